@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Targets of mesh files: those that the library reads itself, and those that its helper program reads.
 
-#include <chrono>
 #include <cmath>
-#include <memory>
+#include <string>
 
 #include "sceneweld/parsers/mesh/dae_file.h"
 #include "sceneweld/parsers/mesh/drawn_mesh.h"
@@ -14,17 +13,11 @@
 #include "sceneweld/parsers/mesh/mtl_file.h"
 #include "sceneweld/scene/stop_check.h"
 #include "sceneweld/tests/fuzz/fuzz_target.h"
+#include "sceneweld/tests/fuzz/fuzzed_files.h"
 #include "sceneweld/tests/fuzz/property.h"
 
 namespace sceneweld::fuzz {
 namespace {
-
-Limits MeshLimits() {
-  Limits limits;
-  limits.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(5);
-  limits.max_total_bytes = std::size_t{64} << 20;
-  return limits;
-}
 
 void CheckMesh(const TriangleMesh& mesh) {
   for (const Vector3& vertex : mesh.vertices) {
@@ -40,19 +33,13 @@ void CheckMesh(const TriangleMesh& mesh) {
 }
 
 void ReadMesh(std::string_view input, const std::string& path) {
-  auto system = std::make_shared<MemoryFiles>();
-  system->Add(path, std::string(input));
-  const Limits limits = MeshLimits();
-  Diagnostics diagnostics;
-  auto sources = std::make_shared<Sources>();
-  diagnostics.KeepAlive(sources);
-  Files files(system, limits, sources);
+  FuzzedFiles f({{path, input}});
   try {
-    const auto mesh = ReadMeshFile(path, {}, files, diagnostics);
-    if (mesh.has_value() == diagnostics.has_errors()) Broken("there must be a mesh or an error");
+    const auto mesh = ReadMeshFile(path, {}, f.files, f.diagnostics);
+    if (mesh.has_value() == f.diagnostics.has_errors()) Broken("there must be a mesh or an error");
     if (!mesh) return;
     CheckMesh(*mesh);
-    StopCheck stop(&files.limits());
+    StopCheck stop(&f.limits);
     for (const MeshInertia rule :
          {MeshInertia::kLegacy, MeshInertia::kExact, MeshInertia::kConvex, MeshInertia::kShell}) {
       Integrate(*mesh, 1000, rule, stop);
@@ -63,19 +50,13 @@ void ReadMesh(std::string_view input, const std::string& path) {
 
 // As for glTF and the page of `sceneweld view`.
 void DrawMesh(std::string_view input, const std::string& path) {
-  auto system = std::make_shared<MemoryFiles>();
-  system->Add(path, std::string(input));
-  system->Add("/f/mesh.mtl", "newmtl red\nKd 1 0 0\nmap_Kd red.png\nnewmtl glass\nd 0.5\n");
-  const Limits limits = MeshLimits();
-  Diagnostics diagnostics;
-  auto sources = std::make_shared<Sources>();
-  diagnostics.KeepAlive(sources);
-  Files files(system, limits, sources);
+  FuzzedFiles f(
+      {{path, input}, {"/f/mesh.mtl", "newmtl red\nKd 1 0 0\nmap_Kd red.png\nnewmtl glass\nd 0.5\n"}});
   try {
-    const auto mesh = ReadLookedMesh(path, {}, files, diagnostics);
+    const auto mesh = ReadLookedMesh(path, {}, f.files, f.diagnostics);
     if (!mesh) return;
     CheckMesh(mesh->mesh);
-    const auto parts = DrawnParts(mesh->mesh, mesh->looks, StopCheck(&files.limits()));
+    const auto parts = DrawnParts(mesh->mesh, mesh->looks, StopCheck(&f.limits));
     if (!parts) return;
     for (const DrawnPart& part : *parts) {
       if (part.normals.size() != part.positions.size()) Broken("each position needs a normal");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Targets of the text layers: XML, JSON, YAML, expressions, package maps, request bodies.
 
-#include <chrono>
 #include <memory>
 
 #include "sceneweld/cli/service/request.h"
@@ -15,18 +14,11 @@
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/scene/text/json_value.h"
 #include "sceneweld/tests/fuzz/fuzz_target.h"
+#include "sceneweld/tests/fuzz/fuzzed_files.h"
 #include "sceneweld/tests/fuzz/property.h"
 
 namespace sceneweld::fuzz {
 namespace {
-
-Limits TextLimits() {
-  Limits limits;
-  limits.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(5);
-  limits.max_total_bytes = std::size_t{64} << 20;
-  limits.max_yaml_nodes = 100'000;
-  return limits;
-}
 
 void Check(bool has_result, const Diagnostics& diagnostics) {
   if (has_result && diagnostics.has_errors()) Broken("there is a result and an error");
@@ -54,14 +46,14 @@ void FuzzXml(std::string_view input) {
 
 void FuzzJson(std::string_view input) {
   const Source source("/f/text.json", "text.json", std::string(input));
-  const Limits limits = TextLimits();
+  const Limits limits = FuzzLimits();
   Diagnostics diagnostics;
   Check(JsonDocument::Parse(source, limits, diagnostics) != nullptr, diagnostics);
 }
 
 void FuzzYaml(std::string_view input) {
   const Source source("/f/text.yaml", "text.yaml", std::string(input));
-  const Limits limits = TextLimits();
+  const Limits limits = FuzzLimits();
   Diagnostics diagnostics;
   Check(YamlTree::Parse(source, limits, diagnostics) != nullptr, diagnostics);
 }
@@ -75,42 +67,29 @@ void FuzzExpression(std::string_view input) {
 }
 
 void FuzzPackageMap(std::string_view input) {
-  auto system = std::make_shared<MemoryFiles>();
-  system->Add("/f/packages.yaml", std::string(input));
-  system->Add("/f/kit/arm.urdf", "<robot name='arm'/>");
-  const Limits limits = TextLimits();
-  Diagnostics diagnostics;
-  auto sources = std::make_shared<Sources>();
-  diagnostics.KeepAlive(sources);
-  Files files(system, limits, sources);
+  FuzzedFiles f({{"/f/packages.yaml", input}, {"/f/kit/arm.urdf", "<robot name='arm'/>"}});
   PackageMap packages;
-  const bool good = ReadPackageMapFile("/f/packages.yaml", {}, packages, files, diagnostics);
-  Check(good, diagnostics);
+  const bool good = ReadPackageMapFile("/f/packages.yaml", {}, packages, f.files, f.diagnostics);
+  Check(good, f.diagnostics);
 }
 
 void FuzzPackageXml(std::string_view input) {
-  auto system = std::make_shared<MemoryFiles>();
-  system->Add("/f/kit/package.xml", std::string(input));
-  system->Add("/f/kit/arm.urdf", "<robot name='arm'/>");
-  system->Add("/g/kit/package.xml", "<package><name>kit</name></package>");
-  system->Add("/g/kit/inner/package.xml", "<package><name>inner</name></package>");
-  const Limits limits = TextLimits();
-  Diagnostics diagnostics;
-  auto sources = std::make_shared<Sources>();
-  diagnostics.KeepAlive(sources);
-  Files files(system, limits, sources);
+  FuzzedFiles f({{"/f/kit/package.xml", input},
+                 {"/f/kit/arm.urdf", "<robot name='arm'/>"},
+                 {"/g/kit/package.xml", "<package><name>kit</name></package>"},
+                 {"/g/kit/inner/package.xml", "<package><name>inner</name></package>"}});
   PackageMap one, several, nearest;
-  Check(one.AddPackageXml("/f/kit/package.xml", files, diagnostics), diagnostics);
-  several.PopulateFromFolder("/f", files, diagnostics);
-  several.PopulateFromPaths("/g:/nowhere:", "/kit", PackageMap::Crawl::kRos, files, diagnostics);
-  several.PopulateFromPaths("/g", "", PackageMap::Crawl::kEverything, files, diagnostics);
-  several.Add("kit", "/f/kit", files, diagnostics);
+  Check(one.AddPackageXml("/f/kit/package.xml", f.files, f.diagnostics), f.diagnostics);
+  several.PopulateFromFolder("/f", f.files, f.diagnostics);
+  several.PopulateFromPaths("/g:/nowhere:", "/kit", PackageMap::Crawl::kRos, f.files, f.diagnostics);
+  several.PopulateFromPaths("/g", "", PackageMap::Crawl::kEverything, f.files, f.diagnostics);
+  several.Add("kit", "/f/kit", f.files, f.diagnostics);
   several.AddResourceFolder("/g", "GZ_SIM_RESOURCE_PATH");
-  nearest.AddNearestPackage("/f/kit/arm.urdf", files, diagnostics);
+  nearest.AddNearestPackage("/f/kit/arm.urdf", f.files, f.diagnostics);
   const auto uri = nearest.UriOf("/f/kit/arm.urdf");
   if (uri.has_value() != !nearest.empty()) Broken("the nearest package does not hold the file beside it");
   if (several.Fingerprint().empty()) Broken("a map of packages has no fingerprint");
-  RenderText(diagnostics);
+  RenderText(f.diagnostics);
 }
 
 void FuzzRequest(std::string_view input) {

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
 namespace sceneweld::mjcf {
@@ -86,13 +87,10 @@ class ClassReader {
     if (tag == "general" || tag == "motor" || tag == "position" || tag == "velocity") apply(into.actuator);
   }
 
-  // Whether an attribute refers to what one element acts on. Elements do not inherit it from their class.
+  // Whether an attribute refers to what one element acts on. A class gives assets only.
   static bool IsOfOneElement(std::string_view attribute) {
-    constexpr std::string_view kReferences[] = {"joint",      "jointinparent", "tendon",  "site",    "refsite",
-                                                "slidersite", "cranksite",     "body",    "geom1",   "geom2",
-                                                "body1",      "body2",         "joint1",  "joint2",  "site1",
-                                                "site2",      "tendon1",       "tendon2", "actuator"};
-    return std::find(std::begin(kReferences), std::end(kReferences), attribute) != std::end(kReferences);
+    const std::string_view kind = KindNamedBy(attribute);
+    return !kind.empty() && kind != "material" && kind != "mesh" && kind != "hfield" && kind != "texture";
   }
   static bool IsKeptAsWritten(std::string_view tag) {
     constexpr std::string_view kTags[] = {"mesh",    "material", "pair",     "equality", "tendon",

@@ -68,9 +68,7 @@ std::string RenamedValue(std::string_view value, std::string_view kind, bool is_
 template <typename ValueOf>
 std::string_view KindNamedBy(std::string_view attribute, const ValueOf& value_of) {
   if ((kNameBits & NameBit(attribute)) == 0) return {};  // most
-  for (const NameAttribute& one : kNames) {
-    if (SameName(one.attribute, attribute)) return one.kind;
-  }
+  if (const std::string_view kind = KindNamedBy(attribute); !kind.empty()) return kind;
   for (const TypedName& typed : kTypedNames) {
     if (SameName(typed.attribute, attribute)) return KindOfType(value_of(typed.type));
   }
@@ -121,6 +119,13 @@ void AddReferences(XmlCopy& element, std::vector<NameIn>& names) {
 }
 
 }  // namespace
+
+std::string_view KindNamedBy(std::string_view attribute) {
+  for (const NameAttribute& one : kNames) {
+    if (SameName(one.attribute, attribute)) return one.kind;
+  }
+  return {};
+}
 
 void RenameIn(tinyxml2::XMLElement& element, std::string_view section, const Rename& rename) {
   const std::string kind(KindOf(section, element.Name()));

@@ -20,6 +20,10 @@ inline constexpr const char* kLooksOfTendons[] = {"width", "material", "rgba"};
 /// Returns the new name of an element of a kind (`body`, `joint`, `geom`, `site`, `tendon`, `actuator`, ...).
 using Rename = std::function<std::string(std::string_view kind, std::string_view name)>;
 
+/// The kind of element that an attribute names (`joint` for `joint1`). Empty for other attributes, and for those whose
+/// kind another attribute gives (`objname`).
+std::string_view KindNamedBy(std::string_view attribute);
+
 /// Renames an element of a section (`sensor`, `tendon`, ...) and the references in it and below it. The table of
 /// attributes that hold names is in the .cc file.
 void RenameIn(tinyxml2::XMLElement& element, std::string_view section, const Rename& rename);
