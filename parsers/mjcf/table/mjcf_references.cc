@@ -66,9 +66,9 @@ std::string RenamedValue(std::string_view value, std::string_view kind, bool is_
 // The kind of element that an attribute names; empty for other attributes. `value_of` returns the value of another
 // attribute.
 template <typename ValueOf>
-std::string_view KindNamedBy(std::string_view attribute, const ValueOf& value_of) {
+std::string_view KindReferredTo(std::string_view attribute, const ValueOf& value_of) {
   if ((kNameBits & NameBit(attribute)) == 0) return {};  // most
-  if (const std::string_view kind = KindNamedBy(attribute); !kind.empty()) return kind;
+  if (const std::string_view kind = mjcf::KindNamedBy(attribute); !kind.empty()) return kind;
   for (const TypedName& typed : kTypedNames) {
     if (SameName(typed.attribute, attribute)) return KindOfType(value_of(typed.type));
   }
@@ -88,7 +88,7 @@ void RenameReferences(tinyxml2::XMLElement& element, const Rename& rename) {
     return std::string_view(value ? value : "");
   };
   for (const auto* attribute = element.FirstAttribute(); attribute; attribute = attribute->Next()) {
-    const std::string_view kind = KindNamedBy(attribute->Name(), value_of);
+    const std::string_view kind = KindReferredTo(attribute->Name(), value_of);
     if (!kind.empty()) RenameOne(element, attribute->Name(), kind, rename);
   }
   for (auto* child = element.FirstChildElement(); child; child = child->NextSiblingElement()) {
@@ -112,7 +112,7 @@ void AddReferences(XmlCopy& element, std::vector<NameIn>& names) {
     return value ? value->view() : std::string_view();
   };
   for (XmlCopy::Attribute& attribute : element.attributes()) {
-    const std::string_view kind = KindNamedBy(attribute.name, value_of);
+    const std::string_view kind = KindReferredTo(attribute.name, value_of);
     if (!kind.empty()) AddName(attribute, kind, element.name(), names);
   }
   for (XmlCopy& child : element.children()) AddReferences(child, names);
