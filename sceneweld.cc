@@ -147,12 +147,13 @@ void FillPackageMap(Work& work, const std::string& input) {
   }
 }
 
-ReadContext ContextOf(Work& work) {
-  return {*work.files, *work.packages, work.diagnostics, work.options.allow_outside, nullptr};
+ReadContext ContextOf(Work& work, Compat compat) {
+  const ReadingRules rules{work.options.allow_outside, work.options.missing_assets, compat};
+  return {*work.files, *work.packages, work.diagnostics, rules, nullptr};
 }
 
 std::optional<Loaded> Compose(const Source& source, const Format& format, Work& work) {
-  ReadContext context = ContextOf(work);
+  ReadContext context = ContextOf(work, work.options.compat.value_or(format.compat));
   ComposeOptions options;
   options.prefix = work.options.prefix;
   options.name = work.options.name;
@@ -182,6 +183,7 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
   }
   scene->sources = work.sources;
   Loaded loaded{*std::move(scene), work.packages, work.files};
+  loaded.rules = context.rules;
   loaded.options_from = options.options_from;
   if (format.keep_text && options.prefix.empty() && options.name.empty()) {
     loaded.origin = Origin{&format, &source, work.sources};
@@ -355,7 +357,7 @@ std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& op
     const std::string here = CurrentFolder(options);
     Work work(options, here, diagnostics);
     FillPackageMap(work, NormalizedPath("input", here));  // Of any file here.
-    ReadContext context = ContextOf(work);
+    ReadContext context = ContextOf(work, Compat::kDrake);
     auto path = ResolveUri(uri, RelativeTo{{here}, true}, {}, context, &attempts);
     if (work.diagnostics.error_count() > work.errors_before) return std::nullopt;
     return path;
@@ -400,7 +402,9 @@ AssetPlan PlanAssets(const Loaded& loaded, const Format& format, WriteOptions op
                      LossReport& losses) {
   options.packages = loaded.packages.get();
   options.files = loaded.files.get();
-  return {loaded.scene, format.assets, options, assets, losses};
+  AssetOptions planned = assets;
+  planned.missing = loaded.rules.missing_assets;
+  return {loaded.scene, format.assets, options, planned, losses};
 }
 
 namespace {
@@ -427,6 +431,7 @@ std::optional<Loaded> ReadAgain(const Loaded& loaded, const std::string& text, c
     }
     LoadOptions load;
     load.allow_outside = true;
+    load.missing_assets = loaded.rules.missing_assets;
     load.files = std::move(files);
     load.limits = loaded.files->limits();
     Work work(load, options.folder, diagnostics);

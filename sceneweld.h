@@ -47,6 +47,9 @@ struct LoadOptions {
   /// If there is no package option, the nearest `package.xml` at or above the input gives its package.
   bool nearest_package = true;
   bool allow_outside = false;
+  MissingAssets missing_assets = MissingAssets::kError;
+  /// Whose rules decide where engines disagree; nothing: those of the input's format (Format::compat).
+  std::optional<Compat> compat;
   /// How the remote packages of package map files are fetched. Without a cache they are unavailable; see
   /// UserPackageCache.
   RemoteAccess remote;
@@ -95,6 +98,8 @@ struct Loaded {
   /// Nothing for a scene of directives, or if a model got another name. If the scene is unchanged, Export returns this
   /// text (WriteOptions::keep_text).
   std::optional<Origin> origin = std::nullopt;
+  /// How it was read.
+  ReadingRules rules = {};
   /// LoadOptions::options_from, for settings that each model keeps (MJCF).
   std::string options_from = {};
 };

@@ -26,6 +26,8 @@ struct Format {
   std::string_view name;                       ///< As in `--to NAME`, `--from NAME`.
   std::span<const std::string_view> suffixes;  ///< With the dot; the first is the usual one.
   std::string_view summary;                    ///< For `--help` and the README's table.
+  /// Whose rules decide where engines disagree, for a root INPUT of this format.
+  Compat compat = Compat::kDrake;
   /// Suffixes that only a root INPUT may have, not a file of `add_model`.
   std::span<const std::string_view> root_suffixes;
   /// Reads a text as a part. Returns null if it is too invalid to use. Any reported error makes the composition fail.

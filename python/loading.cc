@@ -53,6 +53,16 @@ struct Reading {
       throw py::type_error(name + ": expected " + what);
     }
   }
+  template <typename T, std::size_t n>
+  static T OneOf(const std::string& name, const py::handle& value, const std::pair<std::string_view, T> (&words)[n]) {
+    const auto text = As<std::string>(name, value, "a string");
+    std::string known;
+    for (const auto& [word, meaning] : words) {
+      if (word == text) return meaning;
+      known += (known.empty() ? "\"" : ", \"") + std::string(word) + "\"";
+    }
+    throw py::value_error(name + ": expected one of " + known);
+  }
   static py::dict Mapping(const std::string& name, const py::handle& value, const char* what) {
     if (!py::isinstance(value, py::module_::import("collections.abc").attr("Mapping"))) {
       throw py::type_error(name + ": expected a dictionary of " + what);
@@ -120,6 +130,10 @@ struct Reading {
       options.nearest_package = flag();
     } else if (name == "allow_outside") {
       options.allow_outside = flag();
+    } else if (name == "missing_assets") {
+      options.missing_assets = OneOf<MissingAssets>(name, value, kMissingAssetsWords);
+    } else if (name == "compat") {
+      options.compat = OneOf<Compat>(name, value, kCompatWords);
     } else if (name == "strict") {
       strict = flag();
     } else {
@@ -189,7 +203,9 @@ constexpr const char* kArguments =
     "gets `_1`, `_2`, ... instead of an error. `options_from`: where models disagree on what a scene has once "
     "(gravity, "
     "`option`, `physics`, ...) the model that decides, in place of the first one that says it. `strict`: warnings are "
-    "errors. `allow_outside`: package URIs may leave "
+    "errors. `missing_assets`: \"error\" or \"warn\", what a mesh or image that cannot be found is. `compat`: "
+    "\"drake\", \"gazebo\", \"ros\" or \"mujoco\", whose rules decide where engines disagree; those of the input's "
+    "format are the default. `allow_outside`: package URIs may leave "
     "their "
     "package by `..`. `files`: contents by absolute paths, in place of the disk. `max_seconds`: after that it is an "
     "error."

@@ -19,6 +19,7 @@ struct ReadingWords {
   std::string seed;
   std::vector<std::string> packages, package_xmls, package_folders, package_maps;
   std::string diagnostics = "text";
+  std::string missing_assets, compat;
   bool ros = false;
   bool gazebo = false;
 };
@@ -45,6 +46,25 @@ void AddReportOptions(OptionList& options, ReadOptions& read, ReadingWords& word
                "Form of the diagnostics on standard error; text is the default");
   options.Flag("--all-warnings", read.all_warnings,
                "Show every warning; text counts all but the first three of a kind otherwise");
+}
+
+template <typename T>
+std::vector<std::string_view> WordsOf(std::span<const std::pair<std::string_view, T>> words) {
+  std::vector<std::string_view> names;
+  for (const auto& [name, value] : words) names.push_back(name);
+  return names;
+}
+
+void AddRuleOptions(OptionList& options, const ReadOptions& read, ReadingWords& words) {
+  const bool warns = read.load.missing_assets == MissingAssets::kWarn;
+  options.Text(
+      "--missing-assets", words.missing_assets, "error|warn",
+      std::string("What a mesh or image that cannot be found is; ") + (warns ? "warn" : "error") + " is the default",
+      WordsOf<MissingAssets>(kMissingAssetsWords));
+  options.Text("--compat", words.compat, "drake|gazebo|ros|mujoco",
+               "Whose rules decide where engines disagree about a model (default: gazebo for SDFormat, ros for URDF, "
+               "mujoco for MJCF, drake for directives)",
+               WordsOf<Compat>(kCompatWords));
 }
 
 // Splits `NAME=VALUE`. Throws a Refusal that gives the form that `option` expects.
@@ -97,6 +117,11 @@ void Understand(const OptionList& options, const ReadingWords& words, ReadOption
       "--diagnostics", words.diagnostics,
       {{"text", DiagnosticsForm::kText}, {"json", DiagnosticsForm::kJson}, {"sarif", DiagnosticsForm::kSarif}});
   if (!load.format.empty()) CheckIsOneOf("--from", load.format, FormatNames(Use::kReading));
+  if (!words.missing_assets.empty()) {
+    load.missing_assets =
+        OneOf<MissingAssets>("--missing-assets", words.missing_assets, std::span(kMissingAssetsWords));
+  }
+  if (!words.compat.empty()) load.compat = OneOf<Compat>("--compat", words.compat, std::span(kCompatWords));
   if (words.gazebo) load.resource_folders = GazeboResourceFolders(options.environment());
   load.remote.cache = UserPackageCache(options.environment());
   load.remote.progress = ShowProgress;
@@ -123,6 +148,7 @@ void AddReadOptions(OptionList& options, ReadOptions& read, const std::string* i
   options.Texts("--set", words.parameters, "NAME=VALUE", "Value of a parameter of a directives file");
   options.Text("--seed", words.seed, "N",
                "Draw the random poses of a directives file; the same N gives the same poses");
+  AddRuleOptions(options, read, words);
   AddReportOptions(options, read, words);
   options.Then([&options, &words, &read, input] {
     Understand(options, words, read);

@@ -13,6 +13,7 @@ void AddCheck(OptionList& options) {
   auto& check = options.Keep<CheckCommand>();
   options.Texts("INPUT", check.inputs, "", "Files to check; `-` reads standard input");
   options.Flag("--meshes", check.meshes, "Also open and check every mesh file that the scene refers to");
+  check.read.load.missing_assets = MissingAssets::kWarn;
   AddReadOptions(options, check.read);
   options.Make([&check]() -> Command {
     if (check.inputs.empty()) CheckInput("", check.read);

@@ -4,6 +4,8 @@
 /// Values of options, and refusals of wrong ones.
 
 #include <cstddef>
+#include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,7 +27,7 @@ std::string DidYouMeanOrList(std::string_view text, const std::vector<std::strin
 void CheckIsOneOf(std::string_view option, const std::string& text, const std::vector<std::string_view>& names);
 /// The value that a word stands for.
 template <typename T>
-T OneOf(std::string_view option, const std::string& text, const std::vector<std::pair<std::string_view, T>>& choices) {
+T OneOf(std::string_view option, const std::string& text, std::span<const std::pair<std::string_view, T>> choices) {
   std::vector<std::string_view> names;
   for (const auto& [name, value] : choices) {
     if (name == text) return value;
@@ -33,6 +35,11 @@ T OneOf(std::string_view option, const std::string& text, const std::vector<std:
   }
   CheckIsOneOf(option, text, names);
   return {};
+}
+template <typename T>
+T OneOf(std::string_view option, const std::string& text,
+        std::initializer_list<std::pair<std::string_view, T>> choices) {
+  return OneOf(option, text, std::span<const std::pair<std::string_view, T>>(choices.begin(), choices.size()));
 }
 /// `1000`, `64K`, `8M`, `2G`. [bytes]
 std::size_t Bytes(const char* option, const std::string& text);

@@ -58,6 +58,8 @@ constexpr RequestKey kKeys[] = {
     {"max_loss", Kind::kText, "--max-loss", kCompose},
     {"meshes", Kind::kFlag, "--meshes", kCheck},
     {"packages", Kind::kTexts, "--package", kAll, false, "Folders of packages by name, below the served folder"},
+    {"missing_assets", Kind::kText, "--missing-assets", kAll},
+    {"compat", Kind::kText, "--compat", kAll},
     {"allow_outside", Kind::kFlag, "--allow-outside", kAll},
     {"parameters", Kind::kValues, "--set", kAll, false, "Values of the parameters of a directives file, by name"},
     {"seed", Kind::kWhole, "--seed", kAll},

@@ -21,7 +21,7 @@ std::optional<std::string> FilePaths::ResolveAhead(const DirectiveText& file, co
   Paths& paths = paths_[folder];
   if (paths.find(file.text()) != paths.end()) return std::nullopt;
   Diagnostics unheard;
-  ReadContext quiet{context_.files, context_.packages, unheard, context_.allow_outside, nullptr};
+  ReadContext quiet{context_.files, context_.packages, unheard, context_.rules, nullptr};
   auto path = ResolveUri(file.text(), folder, file.span(), quiet);
   if (!path || !unheard.all().empty()) return std::nullopt;
   paths.emplace(file.text(), *path);

@@ -31,7 +31,7 @@ std::string KnownSuffixes() {
 }  // namespace
 
 ModelCache::ModelCache(ReadContext& context, ModelStore* store, std::size_t* hits)
-    : context_{context.files, context.packages, context.diagnostics, context.allow_outside, nullptr, true},
+    : context_{context.files, context.packages, context.diagnostics, context.rules, nullptr, true},
       // A package that may be fetched may differ each time.
       store_(context.packages.has_remote() ? nullptr : store),
       hits_(hits),
@@ -140,7 +140,7 @@ ModelCache::Model ModelCache::Parse(const Source& source, const Format& format, 
 
 std::shared_ptr<Scene> ModelCache::ParseAnew(const Source& source, const Format& format, bool is_named,
                                              Diagnostics& diagnostics) {
-  ReadContext context{context_.files, context_.packages, diagnostics, context_.allow_outside, nullptr, is_named};
+  ReadContext context{context_.files, context_.packages, diagnostics, context_.rules, nullptr, is_named};
   context.read_model = [&](const std::string& path, Span span) {
     return Read(path, span, span, "included here", diagnostics).part;
   };
@@ -159,7 +159,9 @@ std::string ModelCache::KeyOf(const Source& source, const Format& format, bool i
   // Versions of one text may alternate; Find compares the text itself.
   const std::size_t hash = std::hash<std::string_view>()(source.text());
   std::string key = packages_;
-  key.push_back(context_.allow_outside ? '+' : '-');
+  key.push_back(context_.rules.allow_outside ? '+' : '-');
+  key.push_back(static_cast<char>('0' + static_cast<int>(context_.rules.missing_assets)));
+  key.push_back(static_cast<char>('0' + static_cast<int>(context_.rules.compat)));
   key.push_back(is_named ? '+' : '-');
   key.append(format.name).append(":").append(std::to_string(hash)).append(":");
   key.append(source.path()).push_back('\0');
@@ -183,7 +185,7 @@ ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Format& 
   heard.CountOnFrom(diagnostics);
   std::size_t own_begin = 0;  // Diagnostics in `heard` of the reader since the last included model.
   bool can_be_kept = true;
-  ReadContext context{files, context_.packages, heard, context_.allow_outside, nullptr, is_named};
+  ReadContext context{files, context_.packages, heard, context_.rules, nullptr, is_named};
   context.read_model = [&](const std::string& path, Span span) {
     record->reported.Append(heard, own_begin, heard.all().size());
     record->inclusions.push_back({path, span, heard.contexts(), record->reported.all().size(), nullptr});

@@ -41,7 +41,7 @@ void Read(Job& job, const ReadContext& outer) try {
   Diagnostics heard;
   auto files = outer.files.Apart();
   bool asked = false;
-  ReadContext context{*files, outer.packages, heard, outer.allow_outside, nullptr, true};
+  ReadContext context{*files, outer.packages, heard, outer.rules, nullptr, true};
   context.read_model = [&asked](const std::string&, Span) -> std::shared_ptr<const Scene> {
     asked = true;
     return nullptr;

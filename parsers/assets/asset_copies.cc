@@ -58,7 +58,11 @@ class FolderNames {
 class Planner {
  public:
   Planner(std::span<AssetUse> uses, const AssetOptions& options, Files& files, LossReport& losses)
-      : uses_(uses), folder_(options.folder), files_(files), losses_(losses) {
+      : uses_(uses),
+        folder_(options.folder),
+        may_be_missing_(options.missing == MissingAssets::kWarn),
+        files_(files),
+        losses_(losses) {
     for (const auto& [name, digest] : options.occupied) occupied_.emplace(LowerCase(name), digest);
   }
 
@@ -109,6 +113,7 @@ class Planner {
     const Node& node = nodes_[index];
     if (files_.IsFile(node.path)) return true;
     Diagnostics& diagnostics = losses_.diagnostics();
+    if (IsUse(index) && may_be_missing_) return false;  // ReportMissingAssets reports it.
     if (IsUse(index)) {
       const std::string file = Quoted(uses_[index].uri) + ": no file " + Quoted(files_.Shown(node.path));
       // The rest is worth copying without a look.
@@ -217,6 +222,7 @@ class Planner {
 
   const std::span<AssetUse> uses_;
   const std::string& folder_;
+  const bool may_be_missing_;
   Files& files_;
   LossReport& losses_;
   std::vector<Node> nodes_;

@@ -5,6 +5,8 @@
 #include <map>
 #include <string>
 
+#include "sceneweld/parsers/files/reading_rules.h"
+
 namespace sceneweld {
 
 class Files;
@@ -33,6 +35,8 @@ struct AssetOptions {
   std::map<std::string, std::string> occupied;
   /// kCopy: mesh files that the format's engine cannot read become OBJ files.
   bool convert_meshes = false;
+  /// What a missing file means. PlanAssets sets it to the rule that the scene was read with.
+  MissingAssets missing = MissingAssets::kError;
 };
 
 /// A file that belongs beside an output.

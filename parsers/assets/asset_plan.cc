@@ -48,6 +48,7 @@ AssetPlan::AssetPlan(const Scene& scene, const AssetRules* rules, const WriteOpt
       uses.push_back(std::move(use));
       continue;
     }
+    if (assets.missing == MissingAssets::kWarn) continue;  // ReportMissingAssets reports it.
     diagnostics.Error("file-not-found", use.span, "the file is unknown: " + Quoted(use.uri) + " is")
         .Help("give its package by `--package NAME=DIR`, or write with `--assets keep`");
   }

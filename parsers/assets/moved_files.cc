@@ -23,7 +23,7 @@ MovedFiles::MovedFiles(const std::string& path, Lookup lookup, const WriteOption
       lookup_(lookup),
       nothing_moves_(!options.assets && (folder_.empty() || options.folder == folder_)),
       files_(options.files->shared_system(), options.files->limits(), std::make_shared<Sources>()),
-      context_{files_, *options.packages, unheard_, true, nullptr} {}
+      context_{files_, *options.packages, unheard_, {.allow_outside = true}, nullptr} {}
 
 std::optional<std::string> MovedFiles::Resolved(std::string_view written, std::string_view folder, bool many) {
   return ResolveUri(written, RelativeTo{{folder}, many}, {}, context_);

@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "sceneweld/parsers/assets/asset_copies.h"
+#include "sceneweld/parsers/assets/missing_assets.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/scene/stop_check.h"
 
@@ -12,10 +14,11 @@ namespace sceneweld {
 namespace {
 
 template <typename Make>
-auto UnlessStopped(const Format& format, const WriteOptions& options, LossReport& losses, Make&& make)
-    -> decltype(make()) {
+auto UnlessStopped(const Scene& scene, const Format& format, const WriteOptions& options, LossReport& losses,
+                   Make&& make) -> decltype(make()) {
   try {
     if (options.files && options.files->limits().ShouldStop()) throw Stopped();
+    if (format.assets && format.assets->package_uris) ReportMissingAssets(AssetsOf(scene), options, losses);
     auto made = make();
     losses.Finish();
     return made;
@@ -28,13 +31,13 @@ auto UnlessStopped(const Format& format, const WriteOptions& options, LossReport
 }  // namespace
 
 std::string WriteScene(const Scene& scene, const Format& format, const WriteOptions& options, LossReport& losses) {
-  return UnlessStopped(format, options, losses, [&] { return format.write(scene, options, losses); });
+  return UnlessStopped(scene, format, options, losses, [&] { return format.write(scene, options, losses); });
 }
 
 std::unique_ptr<ByteStream> StreamScene(const Scene& scene, const Format& format, const WriteOptions& options,
                                         LossReport& losses) {
   if (!format.stream) return StreamOf(WriteScene(scene, format, options, losses));
-  auto bytes = UnlessStopped(format, options, losses, [&] { return format.stream(scene, options, losses); });
+  auto bytes = UnlessStopped(scene, format, options, losses, [&] { return format.stream(scene, options, losses); });
   return bytes ? std::move(bytes) : StreamOf({});
 }
 

@@ -122,7 +122,7 @@ class Search {
       return false;
     }
     std::string path = NormalizedPath(uri_->path, package_->folder);
-    if (context_.allow_outside || IsInside(path, package_->folder)) return Try({std::move(path)});
+    if (context_.rules.allow_outside || IsInside(path, package_->folder)) return Try({std::move(path)});
     leaves_ = true;
     tried_.push_back({std::move(path), End::kLeaves});
     return false;
@@ -139,7 +139,7 @@ class Search {
       Tried place{folder + below, End::kNotThere, &resource};
       if (leaves_) {
         place.path = NormalizedPath(path, folder + top);
-        place.end = context_.allow_outside ? End::kNotThere : End::kLeaves;
+        place.end = context_.rules.allow_outside ? End::kNotThere : End::kLeaves;
       }
       if (place.end == End::kLeaves) {
         tried_.push_back(std::move(place));
@@ -147,7 +147,7 @@ class Search {
         return true;
       }
     }
-    leaves_ = leaves_ && !context_.allow_outside;
+    leaves_ = leaves_ && !context_.rules.allow_outside;
     return false;
   }
 

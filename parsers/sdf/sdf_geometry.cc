@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "sceneweld/parsers/drake/shape_tags.h"
-#include "sceneweld/parsers/files/file_check.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
@@ -118,8 +117,8 @@ std::optional<ReadShape> ReadMesh(Element element, FileReading& file) {
     file.diagnostics.Error("missing-value", element.span(), "`<mesh>` needs `uri`");
     return std::nullopt;
   }
-  const auto path = ResolveFile({says.uri.name, says.uri.span}, file);
-  if (!path || !CheckIsFile(*path, "a mesh file", says.uri.span, file.context) || !good) return std::nullopt;
+  const auto path = FindAsset({says.uri.name, says.uri.span}, "a mesh file", file);
+  if (!path || !good) return std::nullopt;
   mesh.uri = says.uri.name;
   mesh.path = Name(*path);
   return ReadShape{std::move(mesh), {}, {}};

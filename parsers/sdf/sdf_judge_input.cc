@@ -85,7 +85,7 @@ class InputJudge {
   const char* FindFile(std::string_view uri) {
     if (HasSuffix(uri, ".urdf") || HasSuffix(uri, ".xml")) return "";
     Diagnostics unheard;
-    ReadContext quiet{context_.files, context_.packages, unheard, context_.allow_outside, nullptr};
+    ReadContext quiet{context_.files, context_.packages, unheard, context_.rules, nullptr};
     found_file_ = ResolveUri(uri, FolderOf(path_), {}, quiet).value_or("");
     return found_file_.c_str();
   }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "sceneweld/parsers/files/find_asset.h"
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/sdf/sdf.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
@@ -173,6 +174,11 @@ std::optional<std::string> ResolveFile(const XmlText& uri, std::string_view fold
     }
   }
   return ResolveUri(uri.text, RelativeTo{{folder}, true}, uri.span, context);
+}
+
+std::optional<std::string> FindAsset(const XmlText& uri, std::string_view what, FileReading& file) {
+  return sceneweld::FindAsset(uri.text, file.folder, what, uri.span, file.context,
+                              [&](ReadContext& in) { return ResolveFile(uri, file.folder, in); });
 }
 
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {

@@ -125,6 +125,8 @@ std::optional<std::string> ResolveFile(const XmlText& uri, std::string_view fold
 inline std::optional<std::string> ResolveFile(const XmlText& uri, FileReading& file) {
   return ResolveFile(uri, file.folder, file.context);
 }
+/// The path of a mesh or an image (parsers/files/find_asset.h). `what`: `a mesh file`.
+std::optional<std::string> FindAsset(const XmlText& uri, std::string_view what, FileReading& file);
 
 /// Whether a model is a valid scene without the model that it is merged into. Reports the reason if it is not
 /// (sdf_assembly.cc).

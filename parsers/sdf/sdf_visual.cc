@@ -28,7 +28,7 @@ void ReadPbr(Element element, bool has_map, Material& material, FileReading& fil
   const NameAt& albedo = says.albedo_map;
   if (albedo.empty()) return;
   Diagnostics missing;
-  ReadContext quiet{file.context.files, file.context.packages, missing, file.context.allow_outside, {}};
+  ReadContext quiet{file.context.files, file.context.packages, missing, file.context.rules, {}};
   const auto path = ResolveFile({albedo.name, albedo.span}, file.folder, quiet);
   const bool found = path && file.context.files.IsFile(*path);
   if (found && has_map && material.diffuse_map.view() == *path) return;
@@ -59,7 +59,7 @@ std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file) 
   ReadFields(element, kMaterialRow.fields, says, file);
   const Element map = element.child(kDiffuseMap.name);
   if (map) {
-    if (const auto path = ResolveFile({says.uri.name, map.text().span}, file)) {
+    if (const auto path = FindAsset({says.uri.name, map.text().span}, "an image", file)) {
       material.diffuse_map = Name(*path);
       material.diffuse_map_uri = says.uri.name;
     }

@@ -19,8 +19,7 @@ class ZoneReader {
   void Read(Element contact, Index<Body> body) {
     const bool in_link = body.valid();
     Diagnostics quiet;
-    ReadContext context{
-        robot_.file.context.files, robot_.file.context.packages, quiet, robot_.file.context.allow_outside, {}};
+    ReadContext context{robot_.file.context.files, robot_.file.context.packages, quiet, robot_.file.context.rules, {}};
     FileReading file{context, {quiet, kUrdf}, robot_.file.folder};
     CheckNames(contact, kContact, file.reading);
 

@@ -6,8 +6,6 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/drake/shape_tags.h"
-#include "sceneweld/parsers/files/file_check.h"
-#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/table/kept_pieces.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/scene/text/suggest.h"
@@ -34,8 +32,8 @@ std::optional<Shape> ReadMesh(Element element, FileReading& file) {
     RequiredName(element, "filename", file.reading);
     return std::nullopt;
   }
-  const auto path = ResolveUri(uri.name, file.folder, uri.span, file.context);
-  if (!path || !CheckIsFile(*path, "a mesh file", uri.span, file.context)) return std::nullopt;
+  const auto path = file.Find(uri, "a mesh file");
+  if (!path) return std::nullopt;
   if (!good) return std::nullopt;
   mesh.uri = uri.name;
   mesh.path = Name(*path);

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -43,7 +42,7 @@ std::optional<Material> ReadContents(Element element, FileReading& file) {
     ReadFields(texture, kTexture.fields, file_name, file.reading);
     const NameAt& uri = file_name.filename;
     if (!uri.empty()) {
-      const auto path = ResolveUri(uri.name, file.folder, uri.span, file.context);
+      const auto path = file.Find(uri, "an image");
       if (path) {
         material.diffuse_map = Name(*path);
         material.diffuse_map_uri = uri.name;

@@ -3,9 +3,16 @@
 
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 
+#include "sceneweld/parsers/files/find_asset.h"
+#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 
 namespace sceneweld::urdf {
+
+std::optional<std::string> FileReading::Find(const NameAt& uri, std::string_view what) const {
+  return FindAsset(uri.name, folder, what, uri.span, context,
+                   [&](ReadContext& in) { return ResolveUri(uri.name, folder, uri.span, in); });
+}
 
 Index<Body> Robot::FindLink(std::string_view name) const {
   return name == "world" ? Scene::kWorldBody : names.FindBody(name);

@@ -24,6 +24,8 @@ struct FileReading {
   std::string folder;  ///< The folder of the file, for relative paths.
 
   Diagnostics& diagnostics() const { return reading.diagnostics; }
+  /// The path of a mesh or an image (parsers/files/find_asset.h). `what`: `a mesh file`.
+  std::optional<std::string> Find(const NameAt& uri, std::string_view what) const;
 };
 
 /// A material that visuals refer to by name.

@@ -42,7 +42,7 @@ struct Ahead {
                  std::vector<std::string> paths = {"/lab/a.urdf", "/lab/b.urdf", "/lab/warns.urdf", "/lab/faulty.urdf",
                                                    "/lab/includes.sdf", "/lab/none.urdf", "/lab/a.txt"})
       : files(Lab(), Limits(), std::make_shared<Sources>()) {
-    ReadContext context{files, packages, diagnostics, false, nullptr};
+    ReadContext context{files, packages, diagnostics, {}, nullptr};
     models = ReadAhead(paths, context, threads);
   }
   Files files;

@@ -62,7 +62,7 @@ void JudgeFolder(const std::string& folder, const std::vector<Package>& packages
       continue;
     }
     Diagnostics findings;
-    ReadContext context{*loaded->files, *loaded->packages, findings, false, nullptr};
+    ReadContext context{*loaded->files, *loaded->packages, findings, {}, nullptr};
     const Judgement judgement = JudgeSdfInput(loaded->scene, path, context);
     if (!judgement.available) {
       tally.unavailable = true;
@@ -163,7 +163,7 @@ TEST_CASE("the judge finds what a scene has that its file has not") {
   REQUIRE(loaded);
   Scene& scene = loaded->scene;
   Diagnostics findings;
-  ReadContext context{*loaded->files, *loaded->packages, findings, false, nullptr};
+  ReadContext context{*loaded->files, *loaded->packages, findings, {}, nullptr};
   const Judgement before = JudgeSdfInput(scene, path, context);
   if (!before.available) {
     Absent("judges", "the module sceneweld_judge cannot be loaded");

@@ -98,7 +98,7 @@ TEST_CASE("random graphs of frames give libsdformat's poses") {
     const auto loaded = Load(file.string(), {}, diagnostics);
     REQUIRE(loaded);
     Diagnostics findings;
-    ReadContext context{*loaded->files, *loaded->packages, findings, false, nullptr};
+    ReadContext context{*loaded->files, *loaded->packages, findings, {}, nullptr};
     const Judgement judgement = JudgeSdfInput(loaded->scene, file.string(), context);
     if (!judgement.available) {
       Absent("judges", "the module sceneweld_judge cannot be loaded");

@@ -48,10 +48,17 @@ MeshInertia RuleOf(const MeshElement& says, const Compiler& compiler) {
   return MeshInertia::kLegacy;
 }
 
-// The surface in the frame of its file; nullopt for the mesh of a plugin and, after a report, for an unreadable file.
+// Whether the file is missing, which was reported as a warning.
+bool IsMissing(const MeshAsset& asset, const File& file) {
+  return file.context.rules.missing_assets == MissingAssets::kWarn && !file.context.files.IsFile(asset.path.str());
+}
+
+// The surface in the frame of its file; nullopt for the mesh of a plugin, for a missing file and, after a report, for
+// an unreadable one.
 std::optional<TriangleMesh> SurfaceOf(const MeshAsset& asset, File& file) {
   const Span span = asset.element.span();
   if (asset.inline_mesh) return asset.inline_mesh;
+  if (!asset.path.empty() && IsMissing(asset, file)) return std::nullopt;
   if (!asset.path.empty()) return ReadMeshFile(asset.path.str(), span, file.context.files, file.diagnostics());
   if (!asset.builtin) return std::nullopt;
   // A closed surface has about twice as many triangles as vertices.

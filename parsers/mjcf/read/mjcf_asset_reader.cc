@@ -4,6 +4,7 @@
 
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
 
+#include "sceneweld/parsers/files/find_asset.h"
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
@@ -90,6 +91,8 @@ class AssetReader {
     return {Name(*path), Name(text.text)};
   }
 
+  bool MayBeMissing() const { return file_.context.rules.missing_assets == MissingAssets::kWarn; }
+
   void ReadMesh(Element element) {
     const Class& class_of = file_.ClassOf(element, file_.classes.main(), diagnostics());
     MeshAsset asset;
@@ -113,10 +116,14 @@ class AssetReader {
       const Compiler& compiler = file_.compiler;
       const auto path = AssetPath(text, compiler.meshdir.empty() ? compiler.assetdir : compiler.meshdir, file_);
       good = good && path;
-      if (path && !file_.context.files.IsFile(*path)) {
-        diagnostics().Error("file-not-found", text.span,
-                            "mesh " + Quoted(text.text) + " not found: no file " + Quoted(*path));
-        good = false;
+      if (path && !IsUri(*path) && !file_.context.files.IsFile(*path)) {
+        const std::string message = "mesh " + Quoted(text.text) + " not found: no file " + Quoted(*path);
+        good = MayBeMissing();
+        if (good) {
+          diagnostics().Warning("file-not-found", text.span, message + "; the mesh has no mass");
+        } else {
+          diagnostics().Error("file-not-found", text.span, message);
+        }
       } else if (path && !HasSuffix(*path, ".obj") && !HasSuffix(*path, ".stl") && !HasSuffix(*path, ".msh")) {
         diagnostics()
             .Error("unsupported-mesh", text.span, "MuJoCo does not support the format of mesh " + Quoted(text.text))
@@ -206,7 +213,10 @@ class AssetReader {
 
 std::optional<std::string> AssetPath(const XmlText& file_name, std::string_view folder, const File& file) {
   std::string_view name = file_name.text;
-  if (IsUri(name)) return ResolveUri(name, file.folder, file_name.span, file.context);
+  if (IsUri(name)) {
+    return FindAsset(name, file.folder, "a file", file_name.span, file.context,
+                     [&](ReadContext& in) { return ResolveUri(name, file.folder, file_name.span, in); });
+  }
   if (file.compiler.strippath) name = FileName(name);
   const std::string below = folder.empty() ? std::string(name) : std::string(folder) + "/" + std::string(name);
   const std::string path = NormalizedPath(name.starts_with('/') ? std::string(name) : below, file.folder);

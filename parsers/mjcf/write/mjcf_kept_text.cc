@@ -81,7 +81,7 @@ class Move {
   Move(const Source& source, std::string folder, std::unique_ptr<XmlDocument> main, const WriteOptions& options)
       : options_(options),
         files_(options.files->shared_system(), options.files->limits(), std::make_shared<Sources>()),
-        context_{files_, *options.packages, unheard_, true, nullptr},
+        context_{files_, *options.packages, unheard_, {.allow_outside = true}, nullptr},
         file_(std::move(main), std::move(folder), context_),
         main_(source) {}
 
