@@ -47,6 +47,16 @@ void ReadOdeFriction(Element ode, bool drake_friction, ProximityProperties& prop
   if (!drake_friction) {
     properties.mu_static = mu;
     properties.mu_dynamic = mu2;
+    const bool has_directions = mu >= 0 && mu2 > mu;
+    if (has_directions && file.context.rules.compat != Compat::kDrake) {
+      file.diagnostics.Warning("conflicting-values", span,
+                               "friction along the second direction, `mu2` " + FormatNumber(mu2) +
+                                   ", is greater than `mu` " + FormatNumber(mu) +
+                                   "; Drake, which reads them as dynamic and static friction, refuses that");
+      properties.mu_dynamic = mu;
+      properties.mu2 = mu2;
+      return;
+    }
     if (says.mu.span && !says.mu2.span && mu >= 0 && mu < 1) {
       file.diagnostics
           .Error(

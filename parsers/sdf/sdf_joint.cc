@@ -86,23 +86,30 @@ std::optional<MimicDeclaration> ReadDrakeMimic(Element joint, Reading& reading) 
   return MimicDeclaration{{mimic.leader.written, mimic.leader.span}, mimic.multiplier, mimic.offset, element.span()};
 }
 
+// An element of an axis that its version does not have. Only Drake refuses it.
+void ReportOldElement(Element old, Compat compat, const char* help, Reading& reading) {
+  const bool is_drake = compat == Compat::kDrake;
+  reading.diagnostics
+      .Add({"unknown-name", is_drake ? Severity::kError : Severity::kWarning, old.span(),
+            "unknown element " + Quoted(old.name()) + " in `<axis>`" + (is_drake ? "" : ", which is ignored")})
+      .Help(help);
+}
+
 // Elements that an axis could have in versions up to 1.6 and 1.8.
-void ReadOldAxisChildren(Element axis, AxisDeclaration& declared, Version version, Reading& reading) {
+void ReadOldAxisChildren(Element axis, AxisDeclaration& declared, Version version, Compat compat, Reading& reading) {
   AxisElement says;
   ReadFields(axis, kAxisRow.fields, says, reading);
   if (version.UpTo(4) && declared.expressed_in.empty()) declared.expressed_in.name = "__model__";
   if (const Element old = axis.child("use_parent_model_frame")) {
     if (!version.UpTo(6)) {
-      reading.diagnostics.Error("unknown-name", old.span(), "unknown element `use_parent_model_frame` in `<axis>`")
-          .Help("since version 1.7, use `<xyz expressed_in=\"__model__\">`");
+      ReportOldElement(old, compat, "since version 1.7, use `<xyz expressed_in=\"__model__\">`", reading);
     } else if (says.use_parent_model_frame.value_or(false)) {
       declared.expressed_in.name = "__model__";
     }
   }
   if (const Element old = axis.child("initial_position")) {
     if (!version.UpTo(8)) {
-      reading.diagnostics.Error("unknown-name", old.span(), "unknown element `initial_position` in `<axis>`")
-          .Help("SDFormat has no default positions since version 1.9");
+      ReportOldElement(old, compat, "SDFormat has no default positions since version 1.9", reading);
     } else if (says.initial_position.span) {
       declared.dof.default_position = says.initial_position.value_or(0);
       reading.diagnostics.Warning("old-element", old.span(),
@@ -111,11 +118,12 @@ void ReadOldAxisChildren(Element axis, AxisDeclaration& declared, Version versio
   }
 }
 
-std::optional<AxisDeclaration> ReadAxis(Element axis, const ElementRow& row, Version version, Reading& reading) {
+std::optional<AxisDeclaration> ReadAxis(Element axis, const ElementRow& row, Version version, Compat compat,
+                                        Reading& reading) {
   CheckElement(axis, row, Looked::kNo, reading);
   AxisDeclaration declared;
   declared.span = axis.span();
-  ReadOldAxisChildren(axis, declared, version, reading);
+  ReadOldAxisChildren(axis, declared, version, compat, reading);
   if (const Element xyz = axis.child("xyz")) {
     CheckElement(xyz, kXyzRow, Looked::kNo, reading);
     XyzElement says;
@@ -318,9 +326,10 @@ std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileRe
         .Help("make it the parent");
     joint.child = {};
   }
-  if (const Element axis = element.child("axis")) joint.axis = ReadAxis(axis, kAxisRow, file.version, reading);
+  const Compat compat = file.context.rules.compat;
+  if (const Element axis = element.child("axis")) joint.axis = ReadAxis(axis, kAxisRow, file.version, compat, reading);
   if (const Element axis2 = element.child("axis2")) {
-    joint.axis2 = ReadAxis(axis2, kAxis2Row, file.version, reading);
+    joint.axis2 = ReadAxis(axis2, kAxis2Row, file.version, compat, reading);
     if (const Element mimic = axis2.child("mimic")) {
       reading.diagnostics.Warning("ignored-element", mimic.span(), "ignoring `<mimic>` in `<axis2>`");
     }

@@ -180,40 +180,6 @@ void Count(ModelDeclaration& model) {
 
 }  // namespace
 
-void CheckNameSpace(const ModelDeclaration& model, FileReading& file) {
-  std::vector<NamedChild> names = model.other_names;
-  const auto add_all = [&](const auto& list) {
-    for (const auto& owned : list) names.push_back({owned->name, owned->span});
-  };
-  add_all(model.links);
-  add_all(model.joints);
-  add_all(model.frames);
-  add_all(model.drake_joints);
-  for (const auto& use : model.models) {
-    if (!use->merged) names.push_back({use->name, use->span});
-  }
-  for (const KeptDeclaration& light : model.lights) names.push_back({light.name, light.span});
-  std::stable_sort(names.begin(), names.end(), [](const NamedChild& a, const NamedChild& b) {
-    return a.span.source == b.span.source && a.span.begin < b.span.begin;
-  });
-  std::unordered_map<std::string_view, Span> first;
-  first.reserve(names.size());
-  for (const NamedChild& child : names) {
-    if (child.name.view().find(kScopeDelimiter) != std::string_view::npos) {
-      file.diagnostics.Error("scoped-name", child.span, "the name " + Quoted(child.name) + " must not contain `::`")
-          .Help("`::` separates the names of nested models; nest a `<model>` instead");
-    }
-    const auto [at, fresh] = first.try_emplace(child.name.view(), child.span);
-    if (fresh) continue;
-    file.diagnostics
-        .Error("duplicate-name", child.span,
-               "the name " + Quoted(child.name) + " is used twice in " +
-                   (model.is_world ? "the world" : "model " + Quoted(model.name)))
-        .Note(at->second, "first used here")
-        .Help("links, joints, frames, nested models and groups of one model share one name space");
-  }
-}
-
 std::shared_ptr<const ModelDeclaration> ReadModel(Element element, FileReading& file) {
   if (file.depth >= kMostLevels) {
     file.diagnostics.Error("limit-exceeded", element.span(), "models are nested too deeply");
@@ -237,6 +203,7 @@ std::shared_ptr<const ModelDeclaration> ReadModel(Element element, FileReading& 
   --file.depth;
   Append(kept.Take(), model->kept);
   // Names of files up to 1.7 may still have `::`, which un-flattening resolves.
+  RenameClashes(*model, file);
   const bool in_world = element.parent() && element.parent().name() == "world";
   if (!(in_world && file.version.UpTo(7))) CheckNameSpace(*model, file);
   Count(*model);
@@ -270,6 +237,7 @@ std::shared_ptr<const ModelDeclaration> ReadWorld(Element element, FileReading& 
   if (file.version.UpTo(5)) TakeOutOfPhysics(world->kept);
   // The name of a world that gives none.
   if (!world->name.empty() && world->name != kUsualWorldName) KeepWording(world->kept, kSdf.name, "name", world->name);
+  RenameClashes(*world, file);
   CheckNameSpace(*world, file);
   Count(*world);
   return world;

@@ -80,8 +80,11 @@ class KeptIn {
 std::shared_ptr<const ModelDeclaration> ReadModel(Element model, FileReading& file);
 /// sdf_model.cc: the models, frames and joints of `<world>`.
 std::shared_ptr<const ModelDeclaration> ReadWorld(Element world, FileReading& file);
-/// sdf_model.cc: reports names with `::`, and names that are used twice in the one name space of a model or world.
+/// sdf_name_space.cc: reports names with `::`, and names that are used twice in the one name space of a model or world.
 void CheckNameSpace(const ModelDeclaration& model, FileReading& file);
+/// sdf_name_space.cc: in files up to 1.6, links, joints and frames with the name of another kind of element get another
+/// name, as in libsdformat. Under Drake's rules they stay, which CheckNameSpace reports.
+void RenameClashes(ModelDeclaration& model, FileReading& file);
 /// sdf_include.cc: adds the contents of an `<include>` to its model.
 void ReadInclude(Element include, ModelDeclaration& into, FileReading& file);
 /// sdf_unflatten.cc: in a world, names with `::` in files up to 1.7 become nested models.

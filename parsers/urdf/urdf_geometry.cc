@@ -74,9 +74,7 @@ void ReportUnknownShape(Element geometry, Diagnostics& diagnostics) {
   }
 }
 
-}  // namespace
-
-std::optional<Shape> ReadGeometry(Element holder, FileReading& file) {
+std::optional<Shape> ReadShape(Element holder, FileReading& file) {
   const Element geometry = holder.child("geometry");
   if (!geometry) {
     file.diagnostics().Error("missing-value", holder.span(), Describe(holder) + " needs a `geometry`");
@@ -95,6 +93,31 @@ std::optional<Shape> ReadGeometry(Element holder, FileReading& file) {
   }
   ReportUnknownShape(geometry, file.diagnostics());
   return std::nullopt;
+}
+
+// urdfdom accepts a geometry without a shape, or without a size.
+bool IsOnlyRefusedByDrake(const Diagnostic& diagnostic) {
+  constexpr Code kCodes[] = {"missing-value", "out-of-range", "unknown-shape"};
+  return std::find(std::begin(kCodes), std::end(kCodes), diagnostic.code) != std::end(kCodes);
+}
+
+}  // namespace
+
+std::optional<Shape> ReadGeometry(Element holder, FileReading& file) {
+  if (file.context.rules.compat == Compat::kDrake) return ReadShape(holder, file);
+  Diagnostics heard;
+  heard.CountOnFrom(file.diagnostics());
+  ReadContext context{file.context.files, file.context.packages, heard, file.context.rules, nullptr};
+  FileReading trial{context, {heard, file.reading.dialect, file.reading.element, file.reading.kept}, file.folder};
+  auto shape = ReadShape(holder, trial);
+  for (Diagnostic diagnostic : heard.all()) {
+    if (diagnostic.severity == Severity::kError && IsOnlyRefusedByDrake(diagnostic)) {
+      diagnostic.severity = Severity::kWarning;
+      diagnostic.message += "; " + Describe(holder) + " is left out";
+    }
+    file.diagnostics().Add(std::move(diagnostic));
+  }
+  return shape;
 }
 
 }  // namespace sceneweld::urdf

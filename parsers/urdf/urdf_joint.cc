@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads joints.
 
+#include "sceneweld/parsers/files/refused_by_drake.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_motion.h"
 #include "sceneweld/parsers/urdf/urdf_pose.h"
@@ -248,12 +249,14 @@ void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
   const int own = DegreesOfFreedom(joint.motion);
   const int others = DegreesOfFreedom(robot.scene.joints[leader].motion);
   if (own != others) {
-    diagnostics.Error("degrees-of-freedom", mimic.span(),
-                      "joint `" + joint.name.str() + "` has " + std::to_string(own) + " degrees of freedom and " +
-                          quoted + ", which it mimics, has " + std::to_string(others));
-    return;
-  }
-  if (own != 1) {
+    RefusedByDrake(robot.file.context.rules, diagnostics, "degrees-of-freedom", mimic.span(),
+                   "joint `" + joint.name.str() + "` has " + std::to_string(own) + " degrees of freedom and " + quoted +
+                       ", which it mimics, has " + std::to_string(others));
+    if (own != 0 && others != 0) {
+      keep();
+      return;
+    }
+  } else if (own != 1) {
     keep();
     diagnostics.Warning("ignored-element", mimic.span(),
                         "the `mimic` of joint `" + joint.name.str() + "` is ignored, because both joints have " +

@@ -65,7 +65,12 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
   }
   geometry.material = ReadVisualMaterial(visual, robot);
   ReadFields(visual, kVisual.fields, geometry, robot.reading());
-  if (!shape || !roles) return;
+  if (!shape) {
+    robot.pieces.Take(visual, from, kUrdf.name);
+    robot.pieces.Add(visual);
+    return;
+  }
+  if (!roles) return;
   geometry.shape = *std::move(shape);
   geometry.roles = *roles;
   if (!roles->perception) geometry.renderers.clear();
@@ -175,7 +180,10 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Ro
   if (!geometry.proximity) geometry.proximity = robot.default_proximity;
   geometry.kept = robot.TakeKept(collision, from, robot.model);
   Append(ShapeWording(collision, shape), geometry.kept);
-  if (!shape) return;
+  if (!shape) {
+    robot.pieces.Add(collision);
+    return;
+  }
   const Encoded said = robot.EncodedOf<Geometry, ProximityProperties>(collision);
   if (said.helper) return;
   ApplyEncoded(said, geometry, robot);

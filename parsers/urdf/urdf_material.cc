@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sceneweld/parsers/files/refused_by_drake.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -88,18 +89,17 @@ std::shared_ptr<const Material> NamedOf(Material material, Element element, Robo
     std::vector<std::string_view> names;
     for (const auto& [other, ignored] : robot.materials) names.push_back(other);
     std::sort(names.begin(), names.end());
-    robot.diagnostics()
-        .Error("unknown-material", span,
-               "material " + name + " is not defined before this place, and has no color or texture")
+    RefusedByDrake(robot.file.context.rules, robot.diagnostics(), "unknown-material", span,
+                   "material " + name + " is not defined before this place, and has no color or texture")
         .Suggest(ClosestName(material.name, names));
+    robot.pieces.Add(element);
     return nullptr;
   }
   if (!Agrees(material, *known->second.material)) {
-    robot.diagnostics()
-        .Error("conflicting-material", span, "material " + name + " was previously defined differently")
+    RefusedByDrake(robot.file.context.rules, robot.diagnostics(), "conflicting-material", span,
+                   "material " + name + " was previously defined differently, and the first definition counts")
         .Note(known->second.span, "first defined here")
         .Help("give this one another name, or remove its contents");
-    return nullptr;
   }
   return known->second.material;
 }
@@ -118,7 +118,9 @@ void ReadRobotMaterial(Element element, Robot& robot) {
     return;
   }
   if (IsEmpty(*material)) {
-    diagnostics.Error("missing-value", element.span(), "material " + name + " has no color or texture");
+    RefusedByDrake(robot.file.context.rules, diagnostics, "missing-value", element.span(),
+                   "material " + name + " has no color or texture");
+    robot.pieces.Add(element);
     return;
   }
   Define(*std::move(material), element, robot);
@@ -136,9 +138,14 @@ std::shared_ptr<const Material> ReadVisualMaterial(Element visual, Robot& robot)
     material = std::make_shared<const Material>(*std::move(read));
   }
   if (material && material->diffuse && !IsInRange(*material->diffuse)) {
-    robot.diagnostics().Error("out-of-range", element.span(),
-                              "the `rgba` colour of " + Describe(element) + " is not in [0, 1]");
-    return nullptr;
+    RefusedByDrake(robot.file.context.rules, robot.diagnostics(), "out-of-range", element.span(),
+                   "the `rgba` colour of " + Describe(element) + " is not in [0, 1]");
+    Material in_range = *material;
+    for (double* const value :
+         {&in_range.diffuse->r, &in_range.diffuse->g, &in_range.diffuse->b, &in_range.diffuse->a}) {
+      *value = std::clamp(*value, 0.0, 1.0);
+    }
+    return std::make_shared<const Material>(std::move(in_range));
   }
   return material;
 }

@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/parsers/urdf/urdf_urdfdom.h"
 
 namespace sceneweld::urdf {
 namespace {
@@ -54,6 +55,7 @@ class Reader {
     KeepForModels();
     ForgetNegativeEfforts();
     if (robot_.encoded) FinishEncoded(element_, robot_);
+    if (!robot_.encoded && robot_.file.context.rules.compat == Compat::kRos) WarnOfUrdfdom(element_, robot_);
   }
 
  private:

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What urdfdom refuses and the reader accepts.
+
+#include "sceneweld/parsers/urdf/urdf_urdfdom.h"
+
+#include <string_view>
+#include <unordered_set>
+
+namespace sceneweld::urdf {
+namespace {
+
+bool IsJoint(Element element) { return element.name() == "joint" && !IsIgnored(element); }
+
+std::string_view LinkOf(Element joint, const char* end) {
+  const Element named = joint.child(end);
+  const Attribute link = named ? named.attribute("link") : Attribute();
+  return link ? link.value() : std::string_view();
+}
+
+void CheckRoots(Element robot_element, Diagnostics& diagnostics) {
+  std::unordered_set<std::string_view> children;
+  for (const Element child : robot_element.children()) {
+    if (IsJoint(child)) children.insert(LinkOf(child, "child"));
+  }
+  Element first;
+  bool has_links = false;
+  for (const Element link : robot_element.children("link")) {
+    if (IsIgnored(link)) continue;
+    has_links = true;
+    const Attribute name = link.attribute("name");
+    if (!name || children.contains(name.value())) continue;
+    if (first) {
+      diagnostics
+          .Warning("ambiguous-base", link.span(),
+                   Describe(link) + " is a second root of the robot; urdfdom refuses several roots")
+          .Note(first.span(), "the first root is here");
+      return;
+    }
+    first = link;
+  }
+  if (!has_links) {
+    diagnostics.Warning("model-without-link", robot_element.span(), "the robot has no link; urdfdom refuses that");
+  }
+}
+
+void CheckLimit(Element joint, Diagnostics& diagnostics) {
+  const Attribute type = joint.attribute("type");
+  if (!type || (type.value() != "revolute" && type.value() != "prismatic")) return;
+  const Element limit = joint.child("limit");
+  if (!limit) {
+    diagnostics.Warning("missing-value", joint.span(), Describe(joint) + " has no `<limit>`; urdfdom refuses that")
+        .Help(type.value() == "revolute"
+                  ? "use the type `continuous` for a joint without limits"
+                  : "add `<limit lower=\"...\" upper=\"...\" effort=\"...\" velocity=\"...\"/>`");
+    return;
+  }
+  for (const char* const name : {"effort", "velocity"}) {
+    if (limit.attribute(name)) continue;
+    diagnostics.Warning("missing-value", limit.span(),
+                        Describe(limit) + " has no " + Quoted(name) + "; urdfdom refuses that");
+  }
+}
+
+}  // namespace
+
+void WarnOfUrdfdom(Element robot_element, Robot& robot) {
+  CheckRoots(robot_element, robot.diagnostics());
+  for (const Element child : robot_element.children()) {
+    if (IsJoint(child)) CheckLimit(child, robot.diagnostics());
+  }
+}
+
+}  // namespace sceneweld::urdf
