@@ -20,6 +20,7 @@
 #include "sceneweld/parsers/files/logged_files.h"
 #include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/remote/fuel_models.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/loss/loss_match.h"
 #include "sceneweld/scene/field_info.h"
@@ -142,18 +143,28 @@ void FillPackageMap(Work& work, const std::string& input) {
   if (work.options.packages.empty() && work.options.nearest_package) {
     work.packages->AddNearestPackage(input, *work.files, work.diagnostics);
   }
+  if (!work.options.fuel_caches.empty() || !work.options.remote.cache.empty()) {
+    work.packages->SetFuel(std::make_shared<FuelModels>(work.options.fuel_caches, work.options.remote));
+  }
   for (const auto& resource : work.options.resource_folders) {
     work.packages->AddResourceFolder(NormalizedPath(resource.folder, here), resource.from);
   }
 }
 
 ReadContext ContextOf(Work& work, Compat compat) {
-  const ReadingRules rules{work.options.allow_outside, work.options.missing_assets, compat};
+  const ReaderRules rules{work.options.allow_outside, work.options.missing_assets, compat};
   return {*work.files, *work.packages, work.diagnostics, rules, nullptr};
 }
 
+// A file that declares Drake's name space was written for Drake, unless sceneweld wrote it.
+Compat CompatOf(const Source& source, const Format& format) {
+  const auto declares = [&](std::string_view prefix) { return source.text().find(prefix) != std::string_view::npos; };
+  const bool is_for_drake = declares("xmlns:drake") && !declares("xmlns:sceneweld");
+  return is_for_drake && format.compat != Compat::kMujoco ? Compat::kDrake : format.compat;
+}
+
 std::optional<Loaded> Compose(const Source& source, const Format& format, Work& work) {
-  ReadContext context = ContextOf(work, work.options.compat.value_or(format.compat));
+  ReadContext context = ContextOf(work, work.options.compat ? *work.options.compat : CompatOf(source, format));
   ComposeOptions options;
   options.prefix = work.options.prefix;
   options.name = work.options.name;
@@ -432,6 +443,7 @@ std::optional<Loaded> ReadAgain(const Loaded& loaded, const std::string& text, c
     LoadOptions load;
     load.allow_outside = true;
     load.missing_assets = loaded.rules.missing_assets;
+    if (loaded.rules.compat != Compat::kDrake) load.compat = format.compat;
     load.files = std::move(files);
     load.limits = loaded.files->limits();
     Work work(load, options.folder, diagnostics);

@@ -48,11 +48,15 @@ struct LoadOptions {
   bool nearest_package = true;
   bool allow_outside = false;
   MissingAssets missing_assets = MissingAssets::kError;
-  /// Whose rules decide where engines disagree; nothing: those of the input's format (Format::compat).
+  /// Whose rules decide where engines disagree. Nothing: those of the input's format (Format::compat), or Drake's for a
+  /// model that declares the name space `drake`.
   std::optional<Compat> compat;
   /// How the remote packages of package map files are fetched. Without a cache they are unavailable; see
   /// UserPackageCache.
   RemoteAccess remote;
+  /// Gazebo's own caches of Fuel models, absolute; see GazeboFuelCaches. Models that are in none of them are fetched as
+  /// remote packages are.
+  std::vector<std::string> fuel_caches;
   std::string prefix;        ///< A name scope around everything.
   std::string name;          ///< Model name for an input that holds one model.
   bool auto_rename = false;  ///< A name that is already used gets `_1`, `_2`, ...
@@ -99,7 +103,7 @@ struct Loaded {
   /// text (WriteOptions::keep_text).
   std::optional<Origin> origin = std::nullopt;
   /// How it was read.
-  ReadingRules rules = {};
+  ReaderRules rules = {};
   /// LoadOptions::options_from, for settings that each model keeps (MJCF).
   std::string options_from = {};
 };

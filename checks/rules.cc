@@ -39,6 +39,23 @@ constexpr CheckRule kRules[] = {
         {Severity::kWarning, CheckTier::kPhysics, "a body has an inertia and no mass",
          "A body has an inertia but no mass, which is impossible. Simulators refuse it or divide by "
          "zero. Give it the mass that belongs to its inertia, or remove both."}),
+    Rule<"massless-body">(
+        {Severity::kWarning, CheckTier::kPhysics, "a body that can move has no mass",
+         "A body can move and has no mass, also counting the bodies that are welded to it. MuJoCo refuses it; Drake "
+         "does unless bodies with mass follow on its joints; Gazebo ignores it or uses 1 kg. Give it a mass, or weld "
+         "it."}),
+    Rule<"implausible-inertia">(
+        {Severity::kWarning, CheckTier::kPhysics, "an inertia is far too large for the mass and size of its body",
+         "The inertia of a body would need its mass far outside of the body. Most often it is given in another unit "
+         "than kg m^2, or it belongs to another mass."}),
+    Rule<"default-beyond-limits">(
+        {Severity::kWarning, CheckTier::kPhysics, "the default position of a joint is beyond its limits",
+         "The default position of a joint, 0 unless the file gives another, is below its lower limit or above its "
+         "upper one. A simulation starts with a jump to the limit."}),
+    Rule<"degrees-as-radians">({Severity::kWarning, CheckTier::kPhysics, "the limits of a joint look like degrees",
+                                "The limits of a revolute joint are round numbers that allow more than two turns, such "
+                                "as 90 or 170. Limits are "
+                                "in radians in every format but MJCF with `angle=\"degree\"`, its default."}),
     Rule<"faulty-mesh">({Severity::kWarning, CheckTier::kAssets, "a mesh file is missing or does not suit its use",
                          ExplanationOf("faulty-mesh")}),
 };

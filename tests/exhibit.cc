@@ -102,7 +102,7 @@ class Run {
       Broken(loaded ? "a scene came of an input at fault" : "there is no scene and no error");
     }
     if (loaded) {
-      if (options_.meshes) CheckMeshes(*loaded, diagnostics);
+      RunCheck(*loaded, diagnostics);
       result_.json = Write(*loaded, "json", diagnostics);
       for (const char* name : kRoundTripFormats) {
         result_.exports[name] = WriteAndReadBack(*loaded, name, options_.write);
@@ -231,7 +231,7 @@ class Run {
       Diagnostics diagnostics;
       diagnostics.SetStrict(options_.strict);
       const auto loaded = Load(exhibit_.input, options, diagnostics);
-      if (loaded && options_.meshes) CheckMeshes(*loaded, diagnostics);
+      if (loaded) RunCheck(*loaded, diagnostics);
       const auto json = loaded ? Write(*loaded, "json", diagnostics) : std::nullopt;
       if (json != result_.json) Broken("composing again " + how + "gives another scene");
       if (const std::string reported = RenderText(diagnostics); reported != result_.diagnostics) {
@@ -243,6 +243,13 @@ class Run {
     check(keeping, "with models that were read before ");
   }
 
+  // `--meshes` is an option of `check`, which runs all rules.
+  void RunCheck(const Loaded& loaded, Diagnostics& diagnostics) const {
+    if (!options_.meshes) return;
+    Check(loaded, diagnostics);
+    CheckMeshes(loaded, diagnostics);
+  }
+
   std::vector<std::string> RoundTrip(const std::string& name) {
     const auto& text = result_.exports[name].text;
     if (!text || !result_.json) return {};
@@ -250,6 +257,8 @@ class Run {
     LoadOptions options;
     options.packages = options_.load.packages;
     options.resource_folders = options_.load.resource_folders;
+    options.fuel_caches = options_.load.fuel_caches;
+    options.missing_assets = options_.load.missing_assets;
     options.format = name;
     Diagnostics diagnostics;
     const auto loaded = LoadText(*text, exhibit_.folder, options, diagnostics);

@@ -76,6 +76,9 @@ class Comparison {
     again.resource_folders = options_.resource_folders;
     again.allow_outside = options_.allow_outside;
     again.remote = options_.remote;
+    again.fuel_caches = options_.fuel_caches;
+    again.missing_assets = options_.missing_assets;
+    again.compat = options_.compat;
     again.files = std::make_shared<WithMadeFiles>(expansion);
     again.expansion = &second;
     Diagnostics reported;

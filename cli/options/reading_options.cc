@@ -9,6 +9,7 @@
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/files/gazebo_paths.h"
 #include "sceneweld/parsers/files/remote/cache_folder.h"
+#include "sceneweld/parsers/files/remote/fuel_models.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -34,10 +35,11 @@ void AddPackageOptions(OptionList& options, ReadOptions& read, ReadingWords& wor
                 "Add the packages that this YAML file lists; some may be remote");
   options.Flag("--ros", words.ros, "Add the packages of ROS_PACKAGE_PATH and AMENT_PREFIX_PATH");
   options.Flag("--gazebo", words.gazebo,
-               "Also search the folders of GZ_SIM_RESOURCE_PATH, IGN_GAZEBO_RESOURCE_PATH, GAZEBO_MODEL_PATH and "
-               "SDF_PATH, and ~/.gazebo/models");
+               "Also search the folders of GZ_SIM_RESOURCE_PATH, IGN_GAZEBO_RESOURCE_PATH, GAZEBO_MODEL_PATH, "
+               "GAZEBO_RESOURCE_PATH and SDF_PATH, and ~/.gazebo/models");
   options.Flag("--allow-outside", read.load.allow_outside, "Allow `..` in package URIs to leave the package");
-  options.Flag("--allow-network", read.load.remote.network, "Allow fetching remote packages from a network");
+  options.Flag("--allow-network", read.load.remote.network,
+               "Allow fetching remote packages and Fuel models from a network");
 }
 
 void AddReportOptions(OptionList& options, ReadOptions& read, ReadingWords& words) {
@@ -63,7 +65,7 @@ void AddRuleOptions(OptionList& options, const ReadOptions& read, ReadingWords& 
       WordsOf<MissingAssets>(kMissingAssetsWords));
   options.Text("--compat", words.compat, "drake|gazebo|ros|mujoco",
                "Whose rules decide where engines disagree about a model (default: gazebo for SDFormat, ros for URDF, "
-               "mujoco for MJCF, drake for directives)",
+               "mujoco for MJCF, drake for directives and for models that declare xmlns:drake)",
                WordsOf<Compat>(kCompatWords));
 }
 
@@ -123,6 +125,7 @@ void Understand(const OptionList& options, const ReadingWords& words, ReadOption
   }
   if (!words.compat.empty()) load.compat = OneOf<Compat>("--compat", words.compat, std::span(kCompatWords));
   if (words.gazebo) load.resource_folders = GazeboResourceFolders(options.environment());
+  load.fuel_caches = GazeboFuelCaches(options.environment());
   load.remote.cache = UserPackageCache(options.environment());
   load.remote.progress = ShowProgress;
   for (const std::string& text : words.parameters) {

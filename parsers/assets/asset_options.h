@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "sceneweld/parsers/files/reading_rules.h"
+#include "sceneweld/parsers/files/reader_rules.h"
 
 namespace sceneweld {
 

@@ -13,12 +13,7 @@ void ReportMissingAssets(const std::vector<AssetUse>& uses, const WriteOptions& 
   for (const AssetUse& use : uses) {
     const bool is_there = !use.path.empty() && !IsUri(use.path) && options.files->IsFile(use.path);
     if (is_there) continue;
-    std::string message = "there is no file for " + Quoted(use.uri) + ", which is written as it is";
-    if (use.is_image) {
-      losses.Approximated(AboutAll<&Material::diffuse_map, &Material::diffuse_map_uri>(use.span), std::move(message));
-    } else {
-      losses.Approximated(AboutAll<&Mesh::uri, &Mesh::path>(use.span), std::move(message));
-    }
+    losses.Encoded(use.span, "there is no file for " + Quoted(use.uri) + ", which is written as it is");
   }
 }
 

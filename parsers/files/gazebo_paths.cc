@@ -22,6 +22,7 @@ std::vector<PackageMap::ResourceFolder> GazeboResourceFolders(const std::functio
     folders.push_back({std::string(home) + "/.gazebo/models", "~/.gazebo/models"});
   }
   add_all("GAZEBO_MODEL_PATH");
+  add_all("GAZEBO_RESOURCE_PATH");
   add_all("SDF_PATH");
   return folders;
 }

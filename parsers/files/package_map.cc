@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/remote/fuel_models.h"
 #include "sceneweld/parsers/xml/element.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -252,10 +253,12 @@ std::string PackageMap::Fingerprint() const {
     add(resource.folder);
     add(resource.from);
   }
+  if (fuel_) add(fuel_->Fingerprint());
   return text;
 }
 
 bool PackageMap::has_remote() const {
+  if (fuel_ && fuel_->may_fetch()) return true;
   return std::any_of(packages_.begin(), packages_.end(),
                      [](const auto& entry) { return entry.second.remote != nullptr; });
 }

@@ -14,6 +14,8 @@
 
 namespace sceneweld {
 
+class FuelModels;
+
 /// The folders of packages by name (docs/reference/directives.md, 10), and the folders to search for other names.
 class PackageMap : public PathNames {
  public:
@@ -69,6 +71,10 @@ class PackageMap : public PathNames {
   /// already stays where it is.
   void AddResourceFolder(std::string folder, std::string from);
 
+  /// Where models of Gazebo Fuel are; null if nowhere.
+  void SetFuel(std::shared_ptr<const FuelModels> fuel) { fuel_ = std::move(fuel); }
+  const FuelModels* fuel() const { return fuel_.get(); }
+
   /// In the order in which they are searched.
   const std::vector<ResourceFolder>& resource_folders() const { return resource_folders_; }
 
@@ -90,6 +96,7 @@ class PackageMap : public PathNames {
 
   std::map<std::string, Package, std::less<>> packages_;
   std::vector<ResourceFolder> resource_folders_;
+  std::shared_ptr<const FuelModels> fuel_;
 };
 
 }  // namespace sceneweld

@@ -7,7 +7,7 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/package_map.h"
-#include "sceneweld/parsers/files/reading_rules.h"
+#include "sceneweld/parsers/files/reader_rules.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
@@ -17,7 +17,7 @@ struct ReadContext {
   Files& files;
   const PackageMap& packages;
   Diagnostics& diagnostics;
-  ReadingRules rules{};
+  ReaderRules rules{};
 
   /// Reads another model file, whatever its format, each file once per
   /// composition: for `<include>`. Null where it cannot be read, which has been

@@ -4,13 +4,13 @@
 #include <string>
 #include <utility>
 
-#include "sceneweld/parsers/files/reading_rules.h"
+#include "sceneweld/parsers/files/reader_rules.h"
 #include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld {
 
 /// Reports what Drake refuses and the format's own engines accept: an error under Drake's rules, otherwise a warning.
-inline Diagnostic& RefusedByDrake(const ReadingRules& rules, Diagnostics& diagnostics, Code code, Span span,
+inline Diagnostic& RefusedByDrake(const ReaderRules& rules, Diagnostics& diagnostics, Code code, Span span,
                                   std::string message) {
   const Severity severity = rules.compat == Compat::kDrake ? Severity::kError : Severity::kWarning;
   return diagnostics.Add({code, severity, span, std::move(message)});

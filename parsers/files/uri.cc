@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/remote/fuel_models.h"
 #include "sceneweld/parsers/files/remote/remote_package.h"
 #include "sceneweld/scene/logger.h"
 #include "sceneweld/scene/text/suggest.h"
@@ -64,7 +65,10 @@ class Search {
   /// The path that was found; empty if there is none.
   std::string Run() {
     bool found = false;
-    if (uri_) {
+    fuel_ = ParseFuelUri(text_);
+    if (fuel_) {
+      found = InFuel();
+    } else if (uri_) {
       if (NamesPackage(*uri_)) {
         // A package that is unavailable is not searched elsewhere, because the meaning of a scene must not depend on
         // the cache.
@@ -110,6 +114,21 @@ class Search {
     return tried_.back().end == End::kTaken;
   }
 
+  // The path cannot leave the model's folder, because ParseFuelUri allows plain names only.
+  bool InFuel() {
+    const FuelModels* const models = context_.packages.fuel();
+    if (!models) return false;
+    const std::string below = fuel_->path.empty() ? std::string() : "/" + fuel_->path;
+    for (const std::string& folder : models->FoldersOf(*fuel_, context_.files)) {
+      if (Try({folder + below, End::kNotThere, nullptr, folder})) return true;
+    }
+    // A file that is missing in a cached version is missing in the same version elsewhere.
+    if (!tried_.empty() && !fuel_->version.empty()) return false;
+    remote_ = models->Remote(*fuel_);
+    if (!remote_ || !remote_->Obtain(context_.files.limits()).is_there()) return false;
+    return Try({remote_->folder() + below, End::kNotThere, nullptr, remote_->folder()});
+  }
+
   bool InPackage() {
     package_ = context_.packages.Find(uri_->authority);
     uses_package_ = package_ != nullptr;
@@ -130,7 +149,7 @@ class Search {
 
   /// `NAME/path` below each resource folder; if NAME is empty, the path alone.
   bool InResources(std::string_view name, std::string_view path) {
-    first_resource_ = tried_.size();
+    first_resource_ = std::min(first_resource_, tried_.size());
     const std::string top = "/" + std::string(name);
     const std::string below = NormalizedPath(path, top);
     leaves_ = leaves_ || !IsInside(below, top);
@@ -151,10 +170,15 @@ class Search {
     return false;
   }
 
-  // Gazebo's `file://media/x.png` is searched as `media/x.png`.
+  // Gazebo's `file://media/x.png` is searched as `media/x.png`, and `file://models/m/x.png` also as `m/x.png`, because
+  // a resource folder may be the folder of the models.
   bool OfFileScheme() {
-    return Try({NormalizedPath("/" + std::string(uri_->path), "/")}) ||
-           (!uri_->authority.empty() && InResources(uri_->authority, uri_->path));
+    if (Try({NormalizedPath("/" + std::string(uri_->path), "/")})) return true;
+    if (uri_->authority.empty()) return false;
+    if (InResources(uri_->authority, uri_->path)) return true;
+    const auto slash = uri_->path.find('/');
+    return uri_->authority == "models" && slash != std::string_view::npos &&
+           InResources(uri_->path.substr(0, slash), uri_->path.substr(slash + 1));
   }
 
   bool ByName() {
@@ -175,6 +199,7 @@ class Search {
   Attempt ToAttempt(const Tried& tried) const;
   std::string NearestPlace() const;
   void ReportUnknownPackage(Span span, Diagnostics& diagnostics) const;
+  void ReportFuel(Span span, Diagnostics& diagnostics) const;
   void ReportMissing(const std::string& place, Span span, Diagnostics& diagnostics) const;
   void NoteResources(Diagnostic& error, std::string_view but) const;
 
@@ -182,6 +207,8 @@ class Search {
   const RelativeTo& relative_to_;
   const ReadContext& context_;
   std::optional<Uri> uri_;
+  std::optional<FuelUri> fuel_;
+  const RemotePackage* remote_ = nullptr;  // Of fuel_, if it was needed.
   std::vector<Tried> tried_;
   std::size_t first_resource_ = static_cast<std::size_t>(-1);  // attempts so far
   const PackageMap::Package* package_ = nullptr;
@@ -210,6 +237,8 @@ Attempt Search::ToAttempt(const Tried& tried) const {
       attempt.failure.clear();
     }
     bases.push_back(package_->folder);
+  } else if (fuel_) {
+    attempt.reason = "Fuel model " + Quoted(fuel_->owner + "/" + fuel_->name) + " in " + Quoted(tried.folder);
   } else {
     const bool absolute = tried.folder.empty() || text_.starts_with('/');
     attempt.reason = absolute ? "absolute path" : "relative to " + Quoted(tried.folder);
@@ -321,12 +350,28 @@ void Search::ReportMissing(const std::string& place, Span span, Diagnostics& dia
   }
 }
 
+void Search::ReportFuel(Span span, Diagnostics& diagnostics) const {
+  if (remote_ && !remote_->Obtain(context_.files.limits()).is_there()) {
+    remote_->Report(span, context_.files.limits(), diagnostics);
+  } else if (!tried_.empty()) {
+    ReportMissing(tried_.back().path, span, diagnostics);
+  } else {
+    diagnostics
+        .Error("network-denied", span,
+               "the Fuel model " + Quoted(fuel_->owner + "/" + fuel_->name) +
+                   " is not in a cache, and fetching is not allowed")
+        .Help("use `--allow-network` to fetch it, or fetch it by `gz fuel download -u " + std::string(text_) + "`");
+  }
+}
+
 void Search::Report(Span span, Diagnostics& diagnostics) const {
-  if (uri_ && uri_->scheme != "file" && !NamesPackage(*uri_)) {
+  if (fuel_) {
+    ReportFuel(span, diagnostics);
+  } else if (uri_ && uri_->scheme != "file" && !NamesPackage(*uri_)) {
     diagnostics
         .Error("unsupported-scheme", span,
                "unsupported scheme " + Quoted(std::string(uri_->scheme) + "://") + " in " + Quoted(text_))
-        .Help("use `package://`, `model://`, `file://` or a path");
+        .Help("use `package://`, `model://`, `file://`, the URI of a model of Gazebo Fuel, or a path");
   } else if (text_.empty()) {
     diagnostics.Error("empty-name", span, "a file name is missing");
   } else if (const RemotePackage* remote = Unobtained()) {

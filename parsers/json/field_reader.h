@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/json/json_object.h"
 #include "sceneweld/parsers/json/kept_check.h"
 #include "sceneweld/scene/field_info.h"
@@ -300,7 +301,7 @@ class FieldReader {
   }
 
   // The file that a path of scene JSON refers to: absolute, below the file's folder, or in a package. If the package is
-  // unknown, the path stays as it is. `place` is that of the element that needs the file.
+  // unknown, and for other URIs, the path stays as it is. `place` is that of the element that needs the file.
   Name FullPath(const Name& shown, Span place) const {
     const std::string_view text = shown;
     if (text.empty() || text.starts_with('/')) return shown;
@@ -312,6 +313,7 @@ class FieldReader {
       if (package && package->remote) package->remote->Report(place, context_.files.limits(), diagnostics_);
       return package ? Name(package->folder + std::string(rest.substr(slash))) : shown;
     }
+    if (IsUri(text)) return shown;
     return NormalizedPath(text, folder_);
   }
 

@@ -172,6 +172,21 @@ Name MissingName(Element include) {
 
 bool IsOtherFormat(const std::string& path) { return HasSuffix(path, ".urdf") || HasSuffix(path, ".xml"); }
 
+// Adds the only light of a file (`model://sun`) to a world. libsdformat ignores it elsewhere.
+bool IncludeLight(KeptDeclaration light, const IncludeElement& says, Element include, ModelDeclaration& into,
+                  FileReading& file) {
+  if (!into.is_world) {
+    file.diagnostics.Warning("ignored-element", include.span(),
+                             "ignoring the included light " + Quoted(light.name) + ", which is not in a world");
+    return false;
+  }
+  if (!says.name.empty()) light.name = says.name.name;
+  if (include.child("pose")) light.pose = ReadPose(include, file.version, file);
+  light.span = include.span();
+  into.lights.push_back(std::move(light));
+  return true;
+}
+
 // False if nothing can be included.
 bool Include(Element include, ModelDeclaration& into, FileReading& file) {
   CheckElement(include, kIncludeRow, Looked::kNo, file);
@@ -207,6 +222,7 @@ bool Include(Element include, ModelDeclaration& into, FileReading& file) {
   } else {
     use->model = file.library.ReadIncluded(*path, include.span());
     if (!use->model) return false;
+    if (use->model->is_world) return IncludeLight(use->model->lights.front(), says, include, into, file);
     use->name = use->model->name;
     use->pose = use->model->pose;
     use->is_static = use->model->is_static;

@@ -12,6 +12,7 @@
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -45,6 +46,47 @@ std::optional<Camera> ReadCamera(Element sensor, Version version, Reading& file)
   return camera;
 }
 
+// Of version 1.12, sensor.sdf.
+constexpr std::string_view kSensorTypes[] = {"air_pressure",
+                                             "air_speed",
+                                             "altimeter",
+                                             "boundingbox",
+                                             "boundingbox_camera",
+                                             "camera",
+                                             "contact",
+                                             "custom",
+                                             "depth",
+                                             "depth_camera",
+                                             "force_torque",
+                                             "gps",
+                                             "gpu_lidar",
+                                             "gpu_ray",
+                                             "imu",
+                                             "lidar",
+                                             "logical_camera",
+                                             "magnetometer",
+                                             "multicamera",
+                                             "navsat",
+                                             "none",
+                                             "ray",
+                                             "rfid",
+                                             "rfidtag",
+                                             "rgbd",
+                                             "rgbd_camera",
+                                             "segmentation",
+                                             "segmentation_camera",
+                                             "sonar",
+                                             "thermal",
+                                             "thermal_camera",
+                                             "wide_angle_camera",
+                                             "wideanglecamera",
+                                             "wireless_receiver",
+                                             "wireless_transmitter"};
+
+bool IsSensorType(std::string_view type) {
+  return std::find(std::begin(kSensorTypes), std::end(kSensorTypes), type) != std::end(kSensorTypes);
+}
+
 }  // namespace
 
 std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
@@ -67,6 +109,12 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
     kept.source_xml = kept.encoded->source;
   }
   if (element.name() != "sensor") return kept;
+  if (!IsSensorType(type->text) && file.context.rules.compat != Compat::kDrake) {
+    file.diagnostics
+        .Warning("unknown-value", type->span,
+                 "SDFormat has no sensor of type " + Quoted(type->text) + "; libsdformat refuses it")
+        .Suggest(ClosestName(type->text, {std::begin(kSensorTypes), std::end(kSensorTypes)}));
+  }
   kept.camera = ReadCamera(element, file.version, file);
   if (!kept.camera && kept.encoded && !kept.encoded->camera.empty()) {
     file.diagnostics.Error("missing-value", element.span(),

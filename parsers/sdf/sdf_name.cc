@@ -42,10 +42,11 @@ void ReportUnknown(std::string_view name, Span span, bool attribute, Element ele
   if (!attribute) {
     for (const ElementRow* child : row.children) known.push_back(child->name);
   }
+  const bool is_kept = reading.dialect.keeps_unknown_names;
   reading.diagnostics
-      .Error("unknown-name", span,
-             std::string(attribute ? "unknown attribute " : "unknown element ") + Quoted(name) + " in `<" +
-                 std::string(element.name()) + ">`")
+      .Add({"unknown-name", is_kept ? Severity::kWarning : Severity::kError, span,
+            std::string(attribute ? "unknown attribute " : "unknown element ") + Quoted(name) + " in `<" +
+                std::string(element.name()) + ">`" + (is_kept ? ", which has no effect" : "")})
       .Suggest(ClosestName(name, known));
 }
 
@@ -55,7 +56,9 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
   for (Attribute a = element.first_attribute(); a; a = a.next()) {
     const Field* const field = FindField(row, a.name(), true);
     if (!field && !HasPrefix(a.name())) ReportUnknown(a.name(), a.name_span(), true, element, row, reading);
-    const bool is_kept = field ? field->kind == Field::Kind::kKept : IsForeign(a.name());
+    const bool is_kept = field                 ? field->kind == Field::Kind::kKept
+                         : HasPrefix(a.name()) ? IsForeign(a.name())
+                                               : reading.dialect.keeps_unknown_names;
     if (is_kept && reading.kept) reading.kept->Add(a, element);
   }
   for (const Element child : element.children()) {
@@ -75,9 +78,8 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
     const bool drake = name.starts_with("drake:");
     if (!HasPrefix(name) || (drake && looked == Looked::kYes)) {
       ReportUnknown(name, child.span(), false, element, row, reading);
-      continue;
-    }
-    if (drake) {
+      if (!reading.dialect.keeps_unknown_names) continue;
+    } else if (drake) {
       reading.diagnostics.Warning(
           "ignored-element", child.span(),
           "ignoring element " + Quoted(name) + " in `<" + std::string(element.name()) + ">`, where it has no effect");

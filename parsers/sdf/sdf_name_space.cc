@@ -52,10 +52,11 @@ Name FreeName(const Name& name, const std::string& suffix, const Taken& taken) {
 template <typename T>
 void RenameTaken(std::vector<Owned<T>>& list, const char* kind, const std::string& owner, Taken& taken,
                  FileReading& file) {
-  const Taken others = taken;
+  Taken declared;
   for (Owned<T>& owned : list) {
     Name name = owned->name;
-    if (others.contains(name.str())) {
+    const bool is_first = declared.insert(name.str()).second;
+    if (is_first && taken.contains(name.str())) {
       name = FreeName(name, std::string("_") + kind, taken);
       file.diagnostics.Warning("duplicate-name", owned->span,
                                std::string(kind) + " " + Quoted(owned->name) + " has the name of another element of " +

@@ -53,10 +53,22 @@ Element OnlyOne(Element sdf, const Contents& contents, Diagnostics& diagnostics)
   return {};
 }
 
+// A file whose only contents are a light: a world with it, to be read or included.
+std::shared_ptr<const ModelDeclaration> LightFile(Element light, FileReading& file) {
+  auto read = ReadKept(light, file);
+  if (!read) return nullptr;
+  auto world = std::make_shared<ModelDeclaration>();
+  world->span = light.span();
+  world->is_world = true;
+  world->lights.push_back(*std::move(read));
+  return world;
+}
+
 }  // namespace
 
 FileReading::FileReading(Library& the_library, const Source& source, Version the_version)
-    : Reading{the_library.context().diagnostics, kSdf},
+    : Reading{the_library.context().diagnostics,
+              the_library.context().rules.compat == Compat::kDrake ? kSdf : kLenientSdf},
       library(the_library),
       context(the_library.context()),
       version(the_version) {
@@ -124,12 +136,14 @@ std::shared_ptr<const ModelDeclaration> Library::ReadDocument(const Source& sour
         .Help("an SDFormat file is `<sdf version=\"1.9\">...</sdf>`; the suffix of URDF files is `.urdf`");
     return nullptr;
   }
-  const auto version = ReadVersion(root, diagnostics);
+  const auto version = ReadVersion(root, context_.rules, diagnostics);
   if (!version) return nullptr;
   FileReading file(*this, source, *version);
 
   const Contents contents = ContentsOf(root);
-  if (included && contents.models.empty() && contents.worlds.empty() && contents.others.size() == 1) {
+  const bool has_one_other = contents.models.empty() && contents.worlds.empty() && contents.others.size() == 1;
+  if (has_one_other && contents.others.front().name() == "light") return LightFile(contents.others.front(), file);
+  if (included && has_one_other) {
     diagnostics.Warning("ignored-element", contents.others.front().span(),
                         "ignoring an included `<" + std::string(contents.others.front().name()) + ">`");
     return nullptr;

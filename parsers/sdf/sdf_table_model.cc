@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <sstream>
 
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/constraint_tags.h"
@@ -121,10 +122,30 @@ struct TransformText {
   static bool IsWritten(const PoseElement& pose) { return !pose.X.IsExactlyIdentity(); }
 };
 
+// Reads the pieces between blanks as libsdformat does, each as far as it is a number: `1, 2, 3`. Returns false if all
+// of them are plain numbers, or if they are not of the wanted count.
+bool ReadWithCommas(std::string_view text, std::span<double> into) {
+  std::size_t count = 0;
+  bool has_more = false;
+  std::istringstream pieces{std::string(text)};
+  for (std::string piece; pieces >> piece; ++count) {
+    if (count == into.size()) return false;
+    const NumberScan scan = ScanNumbers(piece, into.subspan(count, 1), kSdf.non_finite);
+    if (scan.count != 1) return false;
+    has_more = has_more || !scan.rest.empty();
+  }
+  return has_more && count == into.size();
+}
+
 bool TransformText::Parse(const Field& field, const XmlText& text, PoseElement& pose, Reading& reading) {
   const bool quaternion = pose.format == PoseElement::Format::kQuaternion;
   std::array<double, 7> numbers{};
-  if (!ReadNumbers(text, What::Named(field.name), {numbers.data(), quaternion ? std::size_t{7} : 6}, reading)) {
+  const std::span<double> wanted(numbers.data(), quaternion ? std::size_t{7} : 6);
+  if (ReadWithCommas(text.text, wanted)) {
+    reading.diagnostics.Warning("trailing-text", text.span,
+                                "text behind the numbers of " + Quoted(field.name) + " " + Quoted(text.text) +
+                                    " is ignored; only blanks separate numbers");
+  } else if (!ReadNumbers(text, What::Named(field.name), wanted, reading)) {
     return false;
   }
   for (const double number : numbers) {

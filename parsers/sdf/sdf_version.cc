@@ -9,6 +9,7 @@
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -17,6 +18,14 @@ namespace {
 constexpr std::array<std::string_view, 11> kVersions = {"1.2", "1.3", "1.4",  "1.5",  "1.6", "1.7",
                                                         "1.8", "1.9", "1.10", "1.11", "1.12"};
 constexpr int kFirstMinor = 2;
+constexpr std::string_view kLast = kVersions.back();
+
+// Whether the text is `1.N` with an N behind the last known one.
+bool IsLater(std::string_view version) {
+  if (!version.starts_with("1.")) return false;
+  const auto minor = ParseInteger(version.substr(2));
+  return minor && *minor > kFirstMinor + static_cast<int>(kVersions.size()) - 1;
+}
 
 }  // namespace
 
@@ -26,7 +35,7 @@ std::optional<Version> ParseVersion(std::string_view text) {
   return Version{kFirstMinor + static_cast<int>(found - kVersions.begin())};
 }
 
-std::optional<Version> ReadVersion(Element sdf, Diagnostics& diagnostics) {
+std::optional<Version> ReadVersion(Element sdf, const ReaderRules& rules, Diagnostics& diagnostics) {
   Reading reading{diagnostics, kSdf};
   DocumentElement says;
   ReadFields(sdf, kSdfRow.fields, says, reading);
@@ -37,9 +46,13 @@ std::optional<Version> ReadVersion(Element sdf, Diagnostics& diagnostics) {
   }
   const auto version = ParseVersion(says.version.name);
   if (version) return version;
-  diagnostics
-      .Error("unsupported-version", says.version.span, "unknown SDFormat version `" + says.version.name.str() + "`")
-      .Help("versions are 1.2 to 1.12");
+  const bool is_later = IsLater(says.version.name);
+  const std::string message = "unknown SDFormat version " + Quoted(says.version.name);
+  if (is_later && rules.compat != Compat::kDrake) {
+    diagnostics.Warning("unsupported-version", says.version.span, message + "; the file is read as " + kLast.data());
+    return ParseVersion(kLast);
+  }
+  diagnostics.Error("unsupported-version", says.version.span, message).Help("versions are 1.2 to 1.12");
   return std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "sceneweld/parsers/files/reader_rules.h"
 #include "sceneweld/parsers/xml/element.h"
 
 namespace sceneweld::sdf {
@@ -15,7 +16,8 @@ struct Version {
 };
 
 /// The version that `<sdf>` declares. Reports a missing version, and one that no release of the specification has.
-std::optional<Version> ReadVersion(Element sdf, Diagnostics& diagnostics);
+/// Under Drake's rules an unknown version is an error; otherwise a later one is read as the last that is known.
+std::optional<Version> ReadVersion(Element sdf, const ReaderRules& rules, Diagnostics& diagnostics);
 
 /// A version as text, such as `1.9`; nothing for an unknown one.
 std::optional<Version> ParseVersion(std::string_view text);

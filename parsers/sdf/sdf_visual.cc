@@ -3,6 +3,7 @@
 
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
+#include "sceneweld/parsers/files/find_asset.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
@@ -29,16 +30,18 @@ void ReadPbr(Element element, bool has_map, Material& material, FileReading& fil
   if (albedo.empty()) return;
   Diagnostics missing;
   ReadContext quiet{file.context.files, file.context.packages, missing, file.context.rules, {}};
-  const auto path = ResolveFile({albedo.name, albedo.span}, file.folder, quiet);
-  const bool found = path && file.context.files.IsFile(*path);
-  if (found && has_map && material.diffuse_map.view() == *path) return;
-  if (found && !has_map) {
+  const auto path = FindAsset(albedo.name, file.folder, "an image", albedo.span, quiet, [&](ReadContext& in) {
+    return ResolveFile({albedo.name, albedo.span}, file.folder, in);
+  });
+  if (path && has_map && material.diffuse_map.view() == *path) return;
+  if (path && !has_map) {
     material.diffuse_map = Name(*path);
     material.diffuse_map_uri = albedo.name;
+    file.diagnostics.Append(missing);
     return;
   }
   file.pieces.Add(metal.child("albedo_map"));
-  if (found || has_map) return;
+  if (path || has_map) return;
   file.diagnostics.Warning("file-not-found", albedo.span,
                            "no file " + Quoted(albedo.name) + "; the `albedo_map` is kept as it is");
 }

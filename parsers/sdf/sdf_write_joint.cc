@@ -219,9 +219,10 @@ class JointWriter {
            EncodeRest(WriterClaims(), *actuator, FieldStyle::kWord).empty();
   }
 
-  // drake:mimic can name only joints of its own model.
+  // drake:mimic can name only joints of its own model that have one degree of freedom.
   bool PlainMimic() const {
-    return joint_.mimic->leader.index && AxisOf(joint_.motion) && place_ == out_.layout.NodeOf(joint_.model) &&
+    return joint_.mimic->leader.index && AxisOf(joint_.motion) &&
+           AxisOf(out_.scene.joints[joint_.mimic->leader.index].motion) && place_ == out_.layout.NodeOf(joint_.model) &&
            out_.scene.joints[joint_.mimic->leader.index].model == joint_.model;
   }
 

@@ -18,6 +18,8 @@ struct Dialect {
   bool trailing_text_allowed = true;
   /// An empty element or attribute means the default (SDFormat).
   bool empty_is_default = false;
+  /// Unknown elements and attributes are warnings and kept, not errors (libsdformat).
+  bool keeps_unknown_names = false;
 };
 
 inline constexpr Dialect kUrdf{.name = Name::Borrowed("urdf")};
@@ -25,6 +27,12 @@ inline constexpr Dialect kSdf{.name = Name::Borrowed("sdf"),
                               .values_in_text = true,
                               .non_finite = NonFinite::kAccepted,
                               .empty_is_default = true};
+/// SDFormat by the rules of libsdformat, not of Drake.
+inline constexpr Dialect kLenientSdf{.name = kSdf.name,
+                                     .values_in_text = true,
+                                     .non_finite = NonFinite::kAccepted,
+                                     .empty_is_default = true,
+                                     .keeps_unknown_names = true};
 inline constexpr Dialect kMjcf{.name = Name::Borrowed("mjcf"), .trailing_text_allowed = false};
 
 }  // namespace sceneweld

@@ -74,7 +74,9 @@ void ReportUnknownShape(Element geometry, Diagnostics& diagnostics) {
   }
 }
 
-std::optional<Shape> ReadShape(Element holder, FileReading& file) {
+}  // namespace
+
+std::optional<Shape> ReadGeometry(Element holder, FileReading& file) {
   const Element geometry = holder.child("geometry");
   if (!geometry) {
     file.diagnostics().Error("missing-value", holder.span(), Describe(holder) + " needs a `geometry`");
@@ -95,6 +97,8 @@ std::optional<Shape> ReadShape(Element holder, FileReading& file) {
   return std::nullopt;
 }
 
+namespace {
+
 // urdfdom accepts a geometry without a shape, or without a size.
 bool IsOnlyRefusedByDrake(const Diagnostic& diagnostic) {
   constexpr Code kCodes[] = {"missing-value", "out-of-range", "unknown-shape"};
@@ -103,13 +107,13 @@ bool IsOnlyRefusedByDrake(const Diagnostic& diagnostic) {
 
 }  // namespace
 
-std::optional<Shape> ReadGeometry(Element holder, FileReading& file) {
-  if (file.context.rules.compat == Compat::kDrake) return ReadShape(holder, file);
+std::optional<Shape> ReadGeometryIfAny(Element holder, FileReading& file) {
+  if (file.context.rules.compat == Compat::kDrake) return ReadGeometry(holder, file);
   Diagnostics heard;
   heard.CountOnFrom(file.diagnostics());
   ReadContext context{file.context.files, file.context.packages, heard, file.context.rules, nullptr};
   FileReading trial{context, {heard, file.reading.dialect, file.reading.element, file.reading.kept}, file.folder};
-  auto shape = ReadShape(holder, trial);
+  auto shape = ReadGeometry(holder, trial);
   for (Diagnostic diagnostic : heard.all()) {
     if (diagnostic.severity == Severity::kError && IsOnlyRefusedByDrake(diagnostic)) {
       diagnostic.severity = Severity::kWarning;

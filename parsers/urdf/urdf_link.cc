@@ -49,7 +49,7 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
   geometry.body = body;
   geometry.span = visual.span();
   geometry.X_BG = ReadOrigin(visual, robot.reading());
-  auto shape = ReadGeometry(visual, robot.file);
+  auto shape = ReadGeometryIfAny(visual, robot.file);
   KeptList wording = ShapeWording(visual, shape);
   const Encoded said = robot.EncodedOf<Geometry>(visual);
   if (said.helper) return;
@@ -175,7 +175,7 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Ro
   geometry.span = collision.span();
   geometry.X_BG = ReadOrigin(collision, robot.reading());
   geometry.roles.proximity = true;
-  auto shape = ReadGeometry(collision, robot.file);
+  auto shape = ReadGeometryIfAny(collision, robot.file);
   geometry.proximity = ReadProximity(collision, shape, robot);
   if (!geometry.proximity) geometry.proximity = robot.default_proximity;
   geometry.kept = robot.TakeKept(collision, from, robot.model);

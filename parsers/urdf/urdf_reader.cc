@@ -160,6 +160,27 @@ class Reader {
   bool stopped_ = false;
 };
 
+// The first element of xacro, the language of macros that makes URDF files.
+Element FindXacro(Element element) {
+  for (const Element child : element.children()) {
+    if (child.name().starts_with("xacro:")) return child;
+    if (const Element found = FindXacro(child)) return found;
+  }
+  return {};
+}
+
+// Returns whether the robot is one of xacro, which has to be expanded first.
+bool ReportXacro(Element robot, Diagnostics& diagnostics) {
+  if (!robot.attribute("xmlns:xacro")) return false;
+  const Element xacro = FindXacro(robot);
+  if (!xacro) return false;
+  diagnostics
+      .Error("unsupported-element", xacro.span(),
+             Quoted(xacro.name()) + " is an element of xacro, and the file has to be expanded before it is URDF")
+      .Help("run `xacro FILE > robot.urdf`, and read that file");
+  return true;
+}
+
 }  // namespace
 
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
@@ -173,6 +194,7 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
         .Help("the top element of a URDF file is `<robot>`");
     return nullptr;
   }
+  if (ReportXacro(element, context.diagnostics)) return nullptr;
   auto scene = std::make_shared<Scene>();
   scene->sources = context.files.sources();
   const bool encoded = static_cast<bool>(element.attribute("xmlns:sceneweld"));

@@ -31,7 +31,7 @@ void CheckRoots(Element robot_element, Diagnostics& diagnostics) {
     if (!name || children.contains(name.value())) continue;
     if (first) {
       diagnostics
-          .Warning("ambiguous-base", link.span(),
+          .Note("ambiguous-base", link.span(),
                    Describe(link) + " is a second root of the robot; urdfdom refuses several roots")
           .Note(first.span(), "the first root is here");
       return;

@@ -64,7 +64,8 @@ TEST_CASE("the rules of physics find masses and inertias that nothing has, and n
   using Reported = std::vector<std::string>;
   const auto diagonal = [](double x, double y, double z) { return RotationalInertia{x, y, z, 0, 0, 0}; };
   CHECK(FindingsAt({1, {}, diagonal(1, 1, 2)}).empty());
-  CHECK(FindingsAt({}).empty());
+  CHECK(FindingsAt({}) == Reported{"massless-body: body `r::bob` can move and has no mass"});
+  CHECK(FindingsAt({1, {}, diagonal(2000, 2000, 2000)}).size() == 1);
   CHECK(FindingsAt({1, {}, {}}).empty());
   CHECK(FindingsAt({-1, {}, diagonal(1, 1, 1)}) == Reported{"impossible-mass: body `r::bob` has a mass of -1 kg"});
   CHECK(FindingsAt({0, {}, diagonal(1, 1, 1)}) ==

@@ -414,7 +414,7 @@ TEST_CASE("several processes and threads may fetch one package at the same time"
   RemoteParams params;
   params.urls = {{"file://" + desk.Write("small.tar.gz", bytes)}};
   params.sha256 = {Sha256(bytes)};
-  const RemotePackage package("small", params, desk.options().remote, {});
+  const RemotePackage package("small", params, desk.options().remote, Span());
   std::atomic<int> fetched = 0;
   std::vector<std::thread> threads;
   for (int i = 0; i < 4; ++i) {

@@ -137,7 +137,9 @@ std::string Download(const std::string& url, const Request& request, int file) {
   if (!fault.empty()) return fault;
   char digits[SHA256_DIGEST_STRING_LENGTH] = {};
   SHA256End(&sink.hash, digits);
-  return digits == request.sha256 ? "" : "its checksum is " + std::string(digits) + ", not " + request.sha256;
+  return request.sha256.empty() || digits == request.sha256
+             ? ""
+             : "its checksum is " + std::string(digits) + ", not " + request.sha256;
 }
 
 }  // namespace sceneweld::fetch

@@ -26,7 +26,7 @@ enum class Task : std::uint32_t {
 struct Request {
   Task task = Task::kDownload;
   std::vector<std::string> urls;    ///< Tried in this order; http, https or file.
-  std::string sha256;               ///< The archive's checksum: 64 hexadecimal digits in lower case.
+  std::string sha256;               ///< The archive's checksum: 64 hexadecimal digits in lower case. Empty: any.
   std::string type;                 ///< `zip`, `tar`, `gztar`, `bztar`, `xztar`.
   std::string strip_prefix;         ///< Relative, without `..`; empty: none.
   std::string folder;               ///< An absolute folder that belongs to the two tasks.

@@ -110,6 +110,9 @@ RemotePackage::RemotePackage(std::string name, RemoteParams params, RemoteAccess
   folder_ = access_.cache + "/" + params_.sha256.text + "-" + Sha256(prefix);
 }
 
+RemotePackage::RemotePackage(std::string name, RemoteParams params, RemoteAccess access, std::string folder)
+    : name_(std::move(name)), params_(std::move(params)), access_(std::move(access)), folder_(std::move(folder)) {}
+
 const RemotePackage::Outcome& RemotePackage::Obtain(const Limits& limits) const {
   const std::lock_guard lock(mutex_);
   if (!outcome_) outcome_ = Fetch(limits);
@@ -152,6 +155,7 @@ RemotePackage::Outcome RemotePackage::FetchInto(const std::string& scratch, cons
   Outcome outcome = Download(program, request, limits);
   if (outcome.url.empty() || !Unpack(program, request, limits, outcome)) return outcome;
   std::error_code error;
+  fs::create_directories(fs::path(folder_).parent_path(), error);
   const std::string readme = scratch + "/README";
   std::ofstream(readme, std::ios::binary) << Readme();
   fs::rename(readme, folder_ + ".README", error);

@@ -34,6 +34,8 @@ class RemotePackage {
  public:
   /// The parameters must have been checked, with the checksum in lower case.
   RemotePackage(std::string name, RemoteParams params, RemoteAccess access, Span place);
+  /// A package without a checksum, which has a folder of its own below the cache (Gazebo Fuel).
+  RemotePackage(std::string name, RemoteParams params, RemoteAccess access, std::string folder);
 
   const RemoteParams& params() const { return params_; }
   /// Its absolute folder in the cache, whether or not it exists yet. Empty without a cache.

@@ -24,7 +24,7 @@ inline constexpr std::pair<std::string_view, Compat> kCompatWords[] = {
     {"drake", Compat::kDrake}, {"gazebo", Compat::kGazebo}, {"ros", Compat::kRos}, {"mujoco", Compat::kMujoco}};
 
 /// What a reader allows. The same text may mean something else, or nothing, under other rules.
-struct ReadingRules {
+struct ReaderRules {
   /// Paths in package URIs may leave their package by `..` (`--allow-outside`).
   bool allow_outside = false;
   MissingAssets missing_assets = MissingAssets::kError;

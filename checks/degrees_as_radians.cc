@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rule `degrees-as-radians`.
+
+#include <cmath>
+#include <numbers>
+
+#include "sceneweld/checks/rule.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld {
+namespace {
+
+// Whole numbers that are round as degrees, such as 15, 90 and 170.
+bool IsRound(double degrees) { return std::fmod(degrees, 5) == 0; }
+
+// Round numbers that allow more than two turns.
+bool LookLikeDegrees(const Dof& dof) {
+  return std::isfinite(dof.lower) && std::isfinite(dof.upper) && IsRound(dof.lower) && IsRound(dof.upper) &&
+         dof.upper - dof.lower > 4 * std::numbers::pi;
+}
+
+std::string InRadians(double degrees) { return FormatNumber(degrees * std::numbers::pi / 180); }
+
+}  // namespace
+
+template <>
+void Check<"degrees-as-radians">(CheckRun& run) {
+  for (std::uint32_t i = 0; i < run.scene.joints.size(); ++i) {
+    const Index<Joint> index(i);
+    const Joint& joint = run.scene.joints[index];
+    const auto* const revolute = std::get_if<Revolute>(&joint.motion);
+    if (!revolute || !LookLikeDegrees(revolute->dof)) continue;
+    const Dof& dof = revolute->dof;
+    run.Report(joint.span, "the limits " + FormatNumber(dof.lower) + " and " + FormatNumber(dof.upper) +
+                               " rad of joint " + Quoted(run.scene.FullName(index)) + " look like degrees")
+        .Help("in radians they are " + InRadians(dof.lower) + " and " + InRadians(dof.upper));
+  }
+}
+
+}  // namespace sceneweld

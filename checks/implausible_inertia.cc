@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rule `implausible-inertia`.
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "sceneweld/checks/rule.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld {
+namespace {
+
+// The radius of the ball around a shape's origin that holds the shape; zero for shapes of unknown size. [m]
+struct Radius {
+  double operator()(const Box& box) const { return Length(box.size) / 2; }
+  double operator()(const Sphere& sphere) const { return sphere.radius; }
+  double operator()(const Cylinder& c) const { return std::hypot(c.radius, c.length / 2); }
+  double operator()(const Capsule& c) const { return c.radius + c.length / 2; }
+  double operator()(const Ellipsoid& e) const { return std::max({e.semi_axes.x, e.semi_axes.y, e.semi_axes.z}); }
+  double operator()(const HalfSpace&) const { return 0; }
+  double operator()(const Plane&) const { return 0; }
+  double operator()(const Mesh&) const { return 0; }
+};
+
+// How far the geometries of each body reach from its centre of mass; zero if a size is unknown. [m]
+std::vector<double> ReachOfBodies(const Scene& scene) {
+  std::vector<double> reach(scene.bodies.size());
+  std::vector<bool> is_unknown(scene.bodies.size());
+  for (const Geometry& geometry : scene.geometries) {
+    const std::size_t body = geometry.body.value();
+    const double radius = std::visit(Radius(), geometry.shape);
+    if (!(radius > 0)) is_unknown[body] = true;
+    const Vector3& center = scene.bodies[geometry.body].mass_properties.center_of_mass;
+    reach[body] = std::max(reach[body], radius + Length(geometry.X_BG.translation - center));
+  }
+  for (std::size_t i = 0; i < reach.size(); ++i) {
+    if (is_unknown[i]) reach[i] = 0;
+  }
+  return reach;
+}
+
+}  // namespace
+
+template <>
+void Check<"implausible-inertia">(CheckRun& run) {
+  // Beyond this, a radius of gyration is a mistake in units.
+  constexpr double kTimesReach = 3;
+  constexpr double kLargestWithoutReach = 30;  // [m]
+  const std::vector<double> reach = ReachOfBodies(run.scene);
+  for (std::uint32_t i = 1; i < run.scene.bodies.size(); ++i) {
+    const Index<Body> body(i);
+    const MassProperties& mass = run.scene.bodies[body].mass_properties;
+    if (!(mass.mass > 0)) continue;
+    const Vector3 p = mass.inertia.PrincipalMoments();
+    const double largest = std::max({p.x, p.y, p.z});
+    const double radius = std::sqrt(largest / mass.mass);
+    const double most = reach[i] > 0 ? kTimesReach * reach[i] : kLargestWithoutReach;
+    if (!(radius > most)) continue;
+    Diagnostic& diagnostic = run.Report(
+        body, "the inertia " + FormatNumber(largest) + " kg m^2 of body " + Quoted(run.scene.FullName(body)) +
+                  " is that of " + FormatNumber(mass.mass) + " kg at a distance of " + FormatNumber(radius) + " m");
+    if (reach[i] > 0) {
+      diagnostic.Help("its geometries reach " + FormatNumber(reach[i]) + " m; at most " +
+                      FormatNumber(mass.mass * reach[i] * reach[i]) + " kg m^2 is plausible");
+    } else {
+      diagnostic.Help("inertias are in kg m^2: 1 kg mm^2 is 1e-6 kg m^2, 1 kg cm^2 is 1e-4 kg m^2");
+    }
+  }
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rule `massless-body`.
+
+#include <optional>
+
+#include "sceneweld/checks/rule.h"
+#include "sceneweld/scene/solid_shape.h"
+#include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/welded_groups.h"
+
+namespace sceneweld {
+namespace {
+
+constexpr double kWater = 1000;  // [kg/m^3]
+
+// The mass of the bodies' collision geometries, if they were of water.
+double MassOfWater(const Scene& scene, const WeldedGroup& group) {
+  double mass = 0;
+  for (const Geometry& geometry : scene.geometries) {
+    if (!geometry.roles.proximity) continue;
+    for (const Index<Body> body : group.bodies) {
+      if (geometry.body != body) continue;
+      const auto solid = SolidOfShape(geometry.shape, kWater);
+      if (solid) mass += solid->mass;
+    }
+  }
+  return mass;
+}
+
+}  // namespace
+
+// One report for each model, because a model without any masses is usual.
+template <>
+void Check<"massless-body">(CheckRun& run) {
+  const Scene& scene = run.scene;
+  const WeldedGroups welded(scene);
+  std::vector<std::vector<std::size_t>> of_model(scene.models.size());
+  for (std::size_t i = 0; i < welded.groups().size(); ++i) {
+    const WeldedGroup& group = welded.groups()[i];
+    if (group.IsWorld() || scene.bodies[group.base].deformable) continue;
+    const MassProperties mass = welded.CompositeMass(i);
+    if (mass.mass != 0 || !mass.inertia.IsZero()) continue;  // `inertia-without-mass` reports the others.
+    of_model[scene.bodies[group.base].model.value()].push_back(i);
+  }
+  for (const auto& groups : of_model) {
+    if (groups.empty()) continue;
+    const WeldedGroup& first = welded.groups()[groups.front()];
+    Diagnostic& diagnostic =
+        run.Report(first.base, "body " + Quoted(scene.FullName(first.base)) + " can move and has no mass");
+    if (groups.size() > 1) {
+      diagnostic.Note({}, "and " + std::to_string(groups.size() - 1) + " more of this model");
+    }
+    const double mass = MassOfWater(scene, first);
+    if (mass > 0)
+      diagnostic.Help("its collision geometries, if they were of water, would have " + FormatNumber(mass) + " kg");
+  }
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Models of Gazebo Fuel.
+
+#include "sceneweld/parsers/files/remote/fuel_models.h"
+
+#include <stdlib.h>
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+#include "sceneweld/parsers/files/remote/fuel_uri.h"
+#include "sceneweld/scene/render_text.h"
+#include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/unit/loopback_server.h"
+#include "sceneweld/tests/unit/test_archive.h"
+
+namespace sceneweld {
+namespace {
+
+namespace fs = std::filesystem;
+using Catch::Matchers::Contains;
+
+TEST_CASE("a URI of Fuel has a server, an owner, a model, and maybe a version and a file") {
+  struct Row {
+    std::string uri, server, owner, name, version, path;
+  };
+  const Row rows[] = {
+      {"https://fuel.gazebosim.org/1.0/OpenRobotics/models/Ground%20Plane", "https://fuel.gazebosim.org",
+       "OpenRobotics", "Ground Plane", "", ""},
+      {"https://fuel.gazebosim.org/1.0/a/models/b/3", "https://fuel.gazebosim.org", "a", "b", "3", ""},
+      {"https://fuel.gazebosim.org/a/models/b/tip/files/meshes/c.dae", "https://fuel.gazebosim.org", "a", "b", "",
+       "meshes/c.dae"},
+      {"https://app.gazebosim.org/a/fuel/models/b/12", "https://fuel.gazebosim.org", "a", "b", "12", ""},
+      {"https://fuel.ignitionrobotics.org/1.0/a/models/b//files/c", "https://fuel.ignitionrobotics.org", "a", "b", "",
+       "c"},
+      {"http://127.0.0.1:80/1.0/a/models/b", "http://127.0.0.1:80", "a", "b", "", ""},
+  };
+  for (const Row& row : rows) {
+    INFO(row.uri);
+    const auto uri = ParseFuelUri(row.uri);
+    REQUIRE(uri);
+    CHECK(uri->server == row.server);
+    CHECK(uri->owner == row.owner);
+    CHECK(uri->name == row.name);
+    CHECK(uri->version == row.version);
+    CHECK(uri->path == row.path);
+  }
+  CHECK(ParseFuelUri(rows[0].uri)->Place() == "fuel.gazebosim.org/openrobotics/models/ground plane");
+  CHECK(ParseFuelUri(rows[0].uri)->ArchiveUrl() ==
+        "https://fuel.gazebosim.org/1.0/OpenRobotics/models/Ground%20Plane/tip/Ground%20Plane.zip");
+  for (const char* const other :
+       {"https://example.com/x.dae", "http://fuel.gazebosim.org/1.0/a/models/b", "package://a/models/b",
+        "https://fuel.gazebosim.org/1.0/a/worlds/b", "https://fuel.gazebosim.org/1.0/a/models/..",
+        "https://fuel.gazebosim.org/1.0/a/models/b/files/%2e%2e/c",
+        "https://fuel.gazebosim.org/1.0/a/models/b/files/c%2Fd", "https://fuel.gazebosim.org/1.0/a/models/b%zz",
+        "https://fuel.gazebosim.org/1.0/a/models/b/meshes/c", "https:///a"}) {
+    INFO(other);
+    CHECK_FALSE(ParseFuelUri(other));
+  }
+}
+
+TEST_CASE("Gazebo's caches are where its variables say, then in the home folder") {
+  const auto variable = [](const char* name) -> const char* {
+    const std::string_view text = name;
+    return text == "GZ_FUEL_CACHE_PATH"    ? "/gz"
+           : text == "IGN_FUEL_CACHE_PATH" ? "relative"
+           : text == "HOME"                ? "/me"
+                                           : nullptr;
+  };
+  CHECK(GazeboFuelCaches(variable) == std::vector<std::string>{"/gz", "/me/.gz/fuel", "/me/.ignition/fuel"});
+}
+
+// A folder for a cache, removed at the end.
+struct Desk {
+  Desk() {
+    setenv("no_proxy", "*", 1);
+    std::string pattern = (fs::temp_directory_path() / "sceneweld_fuel_XXXXXX").string();
+    if (!mkdtemp(pattern.data())) throw std::runtime_error("no temporary folder");
+    folder = pattern;
+    options.remote.cache = folder + "/cache";
+    options.remote.network = true;
+    options.nearest_package = false;
+    options.format = "sdf";
+  }
+  ~Desk() {
+    std::error_code ignored;
+    fs::remove_all(folder, ignored);
+  }
+  Desk(const Desk&) = delete;
+  Desk& operator=(const Desk&) = delete;
+
+  std::string Compose(const std::string& uri) {
+    Diagnostics diagnostics;
+    const auto loaded =
+        LoadText("<sdf version='1.9'><world name='w'><include><uri>" + uri + "</uri></include></world></sdf>", "/",
+                 options, diagnostics);
+    if (!loaded) return RenderText(diagnostics);
+    return std::to_string(loaded->scene.geometries.size()) + " geometries";
+  }
+
+  std::string folder;
+  LoadOptions options;
+};
+
+std::string Stool() {
+  return TestArchive()
+      .Add("model.config", "<model><name>stool</name><sdf version='1.9'>model.sdf</sdf></model>")
+      .Add("model.sdf",
+           "<sdf version='1.9'><model name='stool'><link name='seat'><visual name='v'><geometry><mesh>"
+           "<uri>meshes/seat.obj</uri></mesh></geometry></visual></link></model></sdf>")
+      .Add("meshes/seat.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")
+      .Bytes("zip");
+}
+
+TEST_CASE("a model of Fuel is fetched once, and only with permission") {
+  Desk desk;
+  LoopbackServer server;
+  server.Serve("/1.0/Open/models/Round%20Stool/tip/Round%20Stool.zip", Stool());
+  server.Serve("/1.0/Open/models/Round%20Stool/2/Round%20Stool.zip", Stool());
+  server.Serve("/1.0/Open/models/Broken/1/Broken.zip", "not an archive");
+  server.Start();
+  const std::string uri = server.Url("/1.0/Open/models/Round Stool");
+
+  desk.options.remote.network = false;
+  CHECK_THAT(desk.Compose(uri), Contains("error[network-denied]: the Fuel model `Open/Round Stool` is not in a cache"));
+  CHECK(server.requests() == 0);
+
+  desk.options.remote.network = true;
+  CHECK(desk.Compose(uri) == "1 geometries");
+  CHECK(desk.Compose(uri) == "1 geometries");
+  CHECK(server.requests() == 1);
+  CHECK(desk.Compose(uri + "/2") == "1 geometries");
+  CHECK(server.requests() == 2);
+
+  desk.options.remote.network = false;
+  CHECK(desk.Compose(uri + "/2") == "1 geometries");
+  CHECK_THAT(desk.Compose(uri + "/3"), Contains("error[network-denied]"));
+
+  desk.options.remote.network = true;
+  CHECK_THAT(desk.Compose(server.Url("/1.0/Open/models/Broken/1")),
+             Contains("error[bad-archive]: the archive of package `Open/Broken` cannot be unpacked"));
+  CHECK_THAT(desk.Compose(server.Url("/1.0/Open/models/None")), Contains("error[fetch-failed]"));
+}
+
+}  // namespace
+}  // namespace sceneweld
