@@ -110,6 +110,16 @@ class Parser {
     result_.fault = std::move(fault);
   }
 
+  // Reports an `&` that begins no known entity.
+  void FailAtEntity(std::string_view from) {
+    const auto begin = static_cast<std::size_t>(from.data() - text_.data());
+    const std::size_t end = Behind(begin + 1, kName);
+    const bool is_entity = end > begin + 1 && end < text_.size() && text_[end] == ';';
+    Fail(begin, is_entity ? end + 1 : begin + 1,
+         is_entity ? "XML has no entity `" + std::string(text_.substr(begin, end + 1 - begin)) + "`"
+                   : "`&` is not part of an entity; write it as `&amp;`");
+  }
+
   // The text with its entities replaced; the text itself if it has none.
   std::string_view Replaced(std::string_view text, bool entities) {
     std::string out;
@@ -117,6 +127,9 @@ class Parser {
       const std::size_t length = entities && text[i] == '&' ? AppendEntity(text.substr(i), out) : 0;
       if (length > 0) {
         i += length;
+      } else if (entities && text[i] == '&' && !result_.fault) {
+        FailAtEntity(text.substr(i));
+        out += text[i++];
       } else if (text[i] == '\r') {
         out += '\n';
         i += text.substr(i).starts_with("\r\n") ? 2 : 1;
