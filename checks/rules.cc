@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "sceneweld/scene/codes.h"
+
 namespace sceneweld {
 namespace {
 
@@ -86,10 +88,7 @@ const CodeEntry* FindCode(std::string_view name) {
   for (const CheckRule& rule : kRules) {
     if (rule.code.name == name) return &rule.code;
   }
-  for (const CodeEntry& code : kCodes) {
-    if (code.name == name) return &code;
-  }
-  return nullptr;
+  return FindListedCode(name);
 }
 
 std::vector<std::string_view> CodeNames() {

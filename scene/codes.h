@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <cstddef>
-#include <iterator>
-#include <span>
 #include <string_view>
 
-namespace sceneweld {
+#include "sceneweld/scene/code.h"
 
-/// The output of `sceneweld explain CODE`.
-struct CodeEntry {
-  std::string_view name;
-  std::string_view explanation;
-};
+namespace sceneweld {
 
 /// The only list of diagnostic codes: kebab-case names of situations, each with one or two sentences for the user, in
 /// alphabetical order.
@@ -194,27 +187,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"zero-vector", "A direction must not be zero."},
 };
 
-/// A code of kCodes, checked at compile time: `diagnostics.Error("unknown-frame", ...)` with a name that is not in the
-/// list does not compile. The rules of checks/rules.h bring entries of their own.
-class Code {
- public:
-  template <std::size_t N>
-  consteval Code(const char (&name)[N]) : entry_(Find(std::string_view(name, N - 1))) {}  // NOLINT
-  /// The entry must outlive the code.
-  explicit constexpr Code(const CodeEntry& entry) : entry_(&entry) {}
-
-  std::string_view name() const { return entry_->name; }
-  std::string_view explanation() const { return entry_->explanation; }
-  bool operator==(const Code&) const = default;
-
- private:
-  static consteval const CodeEntry* Find(std::string_view name) {
-    for (const CodeEntry& entry : kCodes) {
-      if (entry.name == name) return &entry;
-    }
-    throw "this diagnostic code is not in kCodes";
-  }
-  const CodeEntry* entry_;
-};
+/// The entry of kCodes with this name; null if there is none.
+const CodeEntry* FindListedCode(std::string_view name);
 
 }  // namespace sceneweld

@@ -4,6 +4,7 @@
 #include "sceneweld/scene/diagnostic.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace sceneweld {
@@ -46,6 +47,7 @@ Diagnostic& Diagnostics::Note(Code code, Span span, std::string message) {
 }
 
 Diagnostic& Diagnostics::Add(Diagnostic diagnostic) {
+  assert(diagnostic.code.IsListed());
   diagnostic.first_notes = diagnostic.notes.size();
   return Take(std::move(diagnostic));
 }

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/scene/codes.h"
+#include "sceneweld/scene/code.h"
 #include "sceneweld/scene/source.h"
 
 namespace sceneweld {

@@ -128,6 +128,7 @@ struct Joint {
   Pose X_CM;
   Motion motion;
   std::optional<Mimic> mimic;
+  bool closes_loop = false;
   double armature = 0;
   std::shared_ptr<const Calibration> calibration;
   std::shared_ptr<const SafetyController> safety_controller;

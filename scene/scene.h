@@ -28,8 +28,9 @@ namespace sceneweld {
 /// A composed scene with one table for each kind of element, and also the part of one model file before it is stamped
 /// into a larger scene. Model instance 0 and body 0 are the world; elements of the world's instance have no scope. Add
 /// elements through the Add functions, which index the names; do not change names afterwards. Invariants of a finished
-/// Scene (see Finish in tree.h): every reference is resolved, every scoped name is unique within its kind, every body
-/// reaches the world or a floating base, and only constraints close loops.
+/// Scene (see BuildTree in tree.h): every reference is resolved, every scoped name is unique within its kind, every body
+/// reaches the world or a floating base through a tree of joints, and every joint beside the tree has
+/// Joint::closes_loop.
 class Scene {
  public:
   static constexpr Index<ModelInstance> kWorldInstance{0};

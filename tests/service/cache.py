@@ -8,7 +8,10 @@ import random
 import re
 import tempfile
 
-ROBOT = "<robot name='{0}'><link name='{0}'/></robot>"
+ROBOT = """<robot name="{0}">
+  <link name="{0}"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+</robot>
+"""
 LAMP = """<robot name="lamp">
   <link name="lamp"><inertial><mass value="{mass}"/><inertia ixx="1" iyy="1" izz="9" ixy="0" ixz="0" iyz="0"/></inertial></link>
 </robot>

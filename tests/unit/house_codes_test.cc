@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Every diagnostic code must occur in a test: in the expected files of an exhibit, in a unit test, or in the list below
-// with the reason.
+// with the reason. Every code in the sources must be in the list of codes.
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <regex>
 #include <string>
 #include <string_view>
 
 #include "sceneweld/checks/rules.h"
+#include "sceneweld/tests/unit/house_sources.h"
 
 namespace sceneweld {
 namespace {
@@ -55,6 +57,24 @@ TEST_CASE("every diagnostic code occurs in an exhibit, in a unit test, or in a l
     if (!excepted && !occurs) FAIL_CHECK("no exhibit shows the code `" << name << "`");
     if (excepted && occurs) FAIL_CHECK("`" << name << "` is shown somewhere and needs no exception");
   }
+}
+
+TEST_CASE("every code in the sources is in the list of codes, or is a rule") {
+  // The codes of reports and those that code compares with: the first argument, which clang-format may put on a new
+  // line.
+  const std::regex use(R"re((?:[.>](?:Error|Warning|Note)|\bCode|\bRefusedByDrake\([^"]*)\(?\s*\(?"([a-z-]+)")re");
+  std::size_t uses = 0;
+  for (const std::string& path : HouseSources()) {
+    if (path.starts_with("tests/unit/house_")) continue;
+    std::ifstream file(std::string(SCENEWELD_SOURCE_DIR) + "/" + path, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    for (std::sregex_iterator at(text.begin(), text.end(), use), end; at != end; ++at) {
+      ++uses;
+      const std::string code = (*at)[1];
+      if (!FindCode(code)) FAIL_CHECK(path << ": `" << code << "` is not in scene/codes.h");
+    }
+  }
+  CHECK(uses > 500);
 }
 
 }  // namespace
