@@ -75,7 +75,7 @@ class Parser {
   ParsedCommandLine Parse(int argc, const char* const* argv);
   /// The words after the program's name. Throws a Refusal.
   Command ParseWords(const std::vector<std::string>& words);
-  std::string Help(const std::string& command);
+  std::string HelpOf(const std::string& command);
 
  private:
   CLI::App& AddCommand(const CommandRow& row);
@@ -179,7 +179,7 @@ ParsedCommandLine Parser::Parse(int argc, const char* const* argv) {
   }
 }
 
-std::string Parser::Help(const std::string& command) {
+std::string Parser::HelpOf(const std::string& command) {
   for (const CommandRow& row : Commands()) {
     CLI::App* sub = command.empty() || command == row.name ? &AddCommand(row) : nullptr;
     if (!sub || command.empty()) continue;
@@ -219,7 +219,7 @@ ParsedCommandLine ParseCommandLine(int argc, const char* const* argv) {
   return Parser(OfProcess).Parse(argc, argv);
 }
 
-std::string HelpText(const std::string& command) { return Parser(OfProcess).Help(command); }
+std::string HelpText(const std::string& command) { return Parser(OfProcess).HelpOf(command); }
 
 std::variant<Command, Refusal> UnderstandCommand(const std::vector<std::string>& words) {
   return UnderstandCommand(words, OfProcess);

@@ -12,7 +12,7 @@
 
 namespace sceneweld::cli {
 
-bool WaitForChange(const WatchedFiles& files, const std::function<bool(std::chrono::milliseconds)>& wait) {
+bool WaitForFileChange(const WatchedFiles& files, const std::function<bool(std::chrono::milliseconds)>& wait) {
   constexpr std::chrono::milliseconds kBetweenLooks{200}, kAtRest{60};
   do {
     if (!wait(kBetweenLooks)) return false;
@@ -30,7 +30,7 @@ Exit DoAndWatch(bool watch, const ReadOptions& read, const std::function<Exit(co
     const Exit status = work(watched);
     if (is_first && status == kCommandLineAtFault) return status;
     if (!read.quiet && read.diagnostics == DiagnosticsForm::kText) WriteError("watching for changes; Ctrl+C stops\n");
-    WaitForChange(*files, [](std::chrono::milliseconds time) {
+    WaitForFileChange(*files, [](std::chrono::milliseconds time) {
       std::this_thread::sleep_for(time);
       return true;
     });

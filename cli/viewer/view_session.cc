@@ -111,7 +111,7 @@ void ViewSession::Watch() {
     changed_.wait_for(lock, time, [&] { return stop_.load(); });
     return !stop_;
   };
-  while (WaitForChange(*files_, wait)) Compose();
+  while (WaitForFileChange(*files_, wait)) Compose();
 }
 
 }  // namespace sceneweld::cli
