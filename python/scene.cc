@@ -272,8 +272,8 @@ void AddList(Class& scene, const char* name, const char* doc) {
 }
 
 constexpr const char* kQ =
-    "\n\n`q`: None for the default positions; a dictionary from the names of joints to a number or to all of a joint's "
-    "positions, and from the names of floating bases to a 4x4 pose or to w x y z and x y z; or an array of all "
+    "\n\n`q`: None for the default positions; a dictionary from the names of joints, or the unique ends of their names, "
+    "to a number or to all of a joint's positions, and from the names of floating bases to a 4x4 pose or to w x y z and x y z; or an array of all "
     "positions "
     "(see `positions`). With a dictionary, joints that follow others (Mimic) do so unless they are named themselves. "
     "Limits "
