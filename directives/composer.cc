@@ -120,6 +120,7 @@ std::optional<Scene> Finish(const Source& source, Composition& composition) {
   if (limits.Failed() || !limits.MayGoOn({})) return std::nullopt;
   if (!CheckGroupMembers(scene, composition.context.files.limits(), diagnostics)) return std::nullopt;
   BuildTree(scene, diagnostics);
+  if (!diagnostics.has_errors()) composition.grounded.PlaceFreeBodies(composition.free_bodies.placed());
   if (!diagnostics.has_errors()) {
     CheckNames(scene, diagnostics);
     CheckNumbers(scene, diagnostics);
