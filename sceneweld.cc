@@ -19,6 +19,7 @@
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/logged_files.h"
 #include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/path_spelling.h"
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/files/remote/fuel_models.h"
 #include "sceneweld/parsers/loss/loss.h"
@@ -92,12 +93,13 @@ const Format* FormatOf(const std::string& shown, const Work& work) {
   if (name.empty()) {
     const Format* format = FormatOfInput(shown);
     if (format && IsReadable(*format)) return format;
+    const std::string advice = AdviceForFile(shown);
     diagnostics
         .Error("unsupported-format", {},
                format ? "`" + shown + "` is " + std::string(format->name) + ", a format that can be written only"
-                      : "the suffix of `" + shown + "` belongs to no known format")
+                      : "the suffix of `" + shown + "` belongs to no format that can be read")
         .InFile(shown)
-        .Help("known suffixes: " + KnownSuffixes());
+        .Help(advice.empty() ? "known suffixes: " + KnownSuffixes() : advice);
     return nullptr;
   }
   const Format* format = FindFormat(name);
@@ -221,6 +223,10 @@ std::invoke_result_t<F> Guarded(const std::string& shown, Diagnostics& diagnosti
 void ReportMissing(const std::string& written, const std::string& path, Work& work) {
   Diagnostic& error =
       work.diagnostics.Error("file-not-found", {}, "no file `" + written + "`").InFile(work.files->Shown(path));
+  if (const std::string spelling = HelpForSpelling(written); !spelling.empty()) {
+    error.Help(spelling);
+    return;
+  }
   const std::string folder = FolderOf(path);
   if (!work.files->IsFolder(folder)) {
     error.Help("there is no folder `" + folder + "`");

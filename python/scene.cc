@@ -59,7 +59,7 @@ std::vector<double> PositionsOf(const Composed& composed, const py::object& q) {
         throw py::value_error(name + ": a floating base has a 4x4 pose, or w x y z and x y z");
       }
     } else if (kinematics.SetPositions(name, numbers, positions, diagnostics)) {
-      set.push_back(FindJoint(composed.scene(), name));
+      set.push_back(ResolveJointByEnd(composed.scene(), name, {}, diagnostics));
     }
   }
   RaiseErrors(diagnostics);

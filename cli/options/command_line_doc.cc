@@ -4,6 +4,7 @@
 #include "sceneweld/cli/options/command_line_doc.h"
 
 #include <sstream>
+#include <variant>
 
 #include "sceneweld/cli/options/command_table.h"
 
@@ -36,12 +37,13 @@ std::vector<std::string> NamesOf(const std::string& names) {
   return all;
 }
 
-const OptionDoc kHelp{{"--help", "-h"}, "", {}, "Print this help and exit", "", false};
+const OptionDoc kHelp{{"--help", "-h"}, "", {}, "Print this help and exit", "", false, false};
 
 std::vector<OptionDoc> Describe(const OptionList& options) {
   std::vector<OptionDoc> docs{kHelp};
   for (const OptionList::Option& option : options.options()) {
-    OptionDoc doc{NamesOf(option.names), option.value, {}, option.doc, option.group, option.is_argument()};
+    OptionDoc doc{NamesOf(option.names), option.value, {}, option.doc, option.group, option.is_argument(), false};
+    doc.repeats = std::holds_alternative<std::vector<std::string>*>(option.into);
     doc.choices.assign(option.choices.begin(), option.choices.end());
     if (doc.choices.empty()) doc.choices = ChoicesOfType(option.value);
     docs.push_back(std::move(doc));
@@ -57,11 +59,11 @@ CommandLineDoc DescribeCommandLine() {
       "Composes robot scenes from model directives, URDF, SDFormat, MJCF and meshes,\n"
       "and writes them in another format.";
   doc.version = SCENEWELD_VERSION;
-  doc.options = {kHelp, {{"--version"}, "", {}, "Print the version and exit", "", false}};
+  doc.options = {kHelp, {{"--version", "-V"}, "", {}, "Print the version and exit", "", false, false}};
   for (const CommandRow& row : Commands()) {
     OptionList options([](const char*) { return nullptr; });
-    LogOptions log;
-    AddOptions(row, options, log);
+    ErrorOutput error;
+    AddOptions(row, options, error);
     CommandDoc command{row.name, row.usage, row.summary, {}, Describe(options)};
     // Below the word "Examples:", each indented by two blanks.
     std::istringstream examples(row.examples);

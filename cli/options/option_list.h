@@ -58,6 +58,13 @@ class OptionList {
     Text(std::move(name), into, "", std::move(doc), std::move(choices));
   }
   void Input(std::string& into) { Argument("INPUT", into, "File to compose; `-` reads standard input"); }
+  /// Words of FindInputs. `purpose` is such as `to check`.
+  void Inputs(std::vector<std::string>& into, const std::string& purpose) {
+    Texts("INPUT", into, "",
+          "Files " + purpose +
+              ", folders, patterns in quotes ('models/**/*.sdf'), and lists of them (@FILE); `-` reads "
+              "standard input");
+  }
 
   /// A step that runs once all values are known, in the order of these calls. It may throw a Refusal.
   void Then(std::function<void()> understand) { steps_.push_back(std::move(understand)); }

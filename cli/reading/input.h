@@ -13,8 +13,10 @@ std::optional<Loaded> LoadInput(const std::string& input, const ReadOptions& opt
 
 class Report;
 
-/// The same; also shows the diagnostics, and their counts if nothing was composed.
-std::optional<Loaded> LoadOrReport(const std::string& input, const ReadOptions& options, Report& report);
+/// The same; also shows the diagnostics, and their counts if nothing was composed. They name the input if it is one of
+/// several.
+std::optional<Loaded> LoadOrReport(const std::string& input, const ReadOptions& options, Report& report,
+                                   bool is_one_of_several = false);
 
 /// Absolute path of the current folder; empty if it does not exist.
 std::string CurrentFolder();

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "sceneweld/parsers/files/path_spelling.h"
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/files/remote/fuel_models.h"
 #include "sceneweld/parsers/files/remote/remote_package.h"
@@ -342,8 +343,11 @@ void Search::ReportMissing(const std::string& place, Span span, Diagnostics& dia
         "a URI names a package and a file in it, as in `package://arms/iiwa.urdf`; with `--gazebo`, "
         "`model://NAME` means a folder");
   }
-  const std::string nearest = NearestFile(place, context_.files);
-  if (nearest == FileName(place)) {
+  const std::string spelling = HelpForSpelling(text_);
+  const std::string nearest = spelling.empty() ? NearestFile(place, context_.files) : std::string();
+  if (!spelling.empty()) {
+    error.Help(spelling);
+  } else if (nearest == FileName(place)) {
     error.Help("it is a pipe or a device, not a file");
   } else if (!nearest.empty()) {
     error.Suggest(std::string(text_.substr(0, text_.rfind('/') + 1)) + nearest);
