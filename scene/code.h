@@ -21,7 +21,8 @@ class Code {
   template <std::size_t N>
   consteval Code(const char (&name)[N]) : name_(name, N - 1) {  // NOLINT
     for (const char c : name_) {
-      if ((c < 'a' || c > 'z') && c != '-') throw "a diagnostic code has small letters and hyphens only";
+      if ((c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-')
+        throw "a code has small letters, digits, hyphens only";
     }
   }
   /// The entry must outlive the code.
