@@ -69,7 +69,8 @@ class FieldCheck {
       case TypeKind::kOptional:
       case TypeKind::kList:
         if (type.Size(value) == 0 && Has(field.rules, FieldRule::kRequired)) {
-          return Report("missing-value", WhatOf(field) + (type.kind == TypeKind::kList ? " is empty" : " is not given"));
+          return Report("missing-value",
+                        WhatOf(field) + (type.kind == TypeKind::kList ? " is empty" : " is not given"));
         }
         break;
       default: break;

@@ -29,7 +29,8 @@ bool CheckNameIndex(const Scene& scene, Diagnostics& diagnostics) {
   const auto report = [&](const ElementId& element) {
     if (!good) return;  // One cause.
     good = false;
-    diagnostics.Error("stale-scene", element.SpanIn(scene), "the scene does not find " + element.Text(scene) + " by its name")
+    diagnostics
+        .Error("stale-scene", element.SpanIn(scene), "the scene does not find " + element.Text(scene) + " by its name")
         .Help(kHelp);
   };
   for (std::uint32_t i = 1; i < scene.models.size(); ++i) {

@@ -190,7 +190,8 @@ void FollowInKept(const ElementId& renamed, const std::string& old_full_name, Sc
     // Without the scope of the text's model.
     const auto local = [&](const std::string& full) -> std::optional<std::string> {
       if (scope.empty()) return full;
-      if (!full.starts_with(scope) || !std::string_view(full).substr(scope.size()).starts_with("::")) return std::nullopt;
+      if (!full.starts_with(scope) || !std::string_view(full).substr(scope.size()).starts_with("::"))
+        return std::nullopt;
       return full.substr(scope.size() + 2);
     };
     const NewName new_name = [&](std::string_view kind, std::string_view name) -> std::optional<std::string> {
@@ -213,13 +214,14 @@ void FollowInKept(const ElementId& renamed, const std::string& old_full_name, Sc
     XMLElement* const element = ParseKept(document, *kept.text);
     const Format* const format = FindFormat(kept.format);
     if (!element || !format) return;
-    const bool changed = format->rename_in_kept ? format->rename_in_kept(*element, new_name)
-                                                : RenameInElement(*element, new_name);
+    const bool changed =
+        format->rename_in_kept ? format->rename_in_kept(*element, new_name) : RenameInElement(*element, new_name);
     if (changed) *kept.text = ToXml(*element);
   });
   Names names;
   names.Add(renamed, old_full_name, scene);
-  ReportNames(names, [](const ElementId&) { return true; }, "has another name now", scene, diagnostics);
+  ReportNames(
+      names, [](const ElementId&) { return true; }, "has another name now", scene, diagnostics);
 }
 
 }  // namespace sceneweld

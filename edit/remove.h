@@ -20,8 +20,8 @@ namespace sceneweld {
 /// (`unfollowed-name`). If one of `elements` is the world or not in the scene (`reserved-name`, `dangling-reference`),
 /// reports an error, changes nothing and returns false.
 ///
-/// The order of the elements that stay does not change, but their indices do. Names and poses are up to date afterwards.
-/// Time: linear in the scene.
+/// The order of the elements that stay does not change, but their indices do. Names and poses are up to date
+/// afterwards. Time: linear in the scene.
 bool Remove(std::span<const ElementId> elements, Scene& scene, Diagnostics& diagnostics);
 bool Remove(ElementId element, Scene& scene, Diagnostics& diagnostics);
 

@@ -24,9 +24,9 @@ namespace sceneweld {
 ///   curvilinear  rate of the arc length [m/s]
 ///   floating     w_FM [rad/s], then v_FM, the velocity of the origin of M in F [m/s], both in the axes of F
 ///
-/// A floating base has w_WB, then v_WB, in the axes of the world. This is Drake's order and meaning. A joint that mimics
-/// another has velocities of its own, as it has positions. Keeps a reference to the kinematics, which must outlive it.
-/// Any number of threads may use one object. It does not throw for any numbers.
+/// A floating base has w_WB, then v_WB, in the axes of the world. This is Drake's order and meaning. A joint that
+/// mimics another has velocities of its own, as it has positions. Keeps a reference to the kinematics, which must
+/// outlive it. Any number of threads may use one object. It does not throw for any numbers.
 class Jacobians {
  public:
   /// Time: linear.
@@ -48,8 +48,8 @@ class Jacobians {
   /// The same in the world, as a new list.
   std::vector<double> Jacobian(const FrameId& B, std::span<const double> q) const;
 
-  /// Lets joints that mimic others follow them in a Jacobian: the columns of a follower, times its multiplier, are added
-  /// to those of its leader, and become zero. Chains too; joints in cycles of mimics keep their columns.
+  /// Lets joints that mimic others follow them in a Jacobian: the columns of a follower, times its multiplier, are
+  /// added to those of its leader, and become zero. Chains too; joints in cycles of mimics keep their columns.
   void FoldFollowers(std::span<double> J) const;
 
   /// The positions that follow q when the velocities v last for one second: q + v for rates, and turns about the axis
