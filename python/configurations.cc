@@ -26,8 +26,7 @@ InputArray NumberArrayOf(const py::handle& object, const std::string& what) {
   const double* const numbers = array.data();
   const double* const bad = std::find_if(numbers, numbers + array.size(), [](double x) { return !std::isfinite(x); });
   if (bad != numbers + array.size()) {
-    throw py::value_error(what + ": " + (std::isnan(*bad) ? "nan" : *bad > 0 ? "inf" : "-inf") +
-                          " is not a position");
+    throw py::value_error(what + ": " + (std::isnan(*bad) ? "nan" : *bad > 0 ? "inf" : "-inf") + " is not a position");
   }
   return array;
 }
@@ -67,9 +66,9 @@ class Reader {
     const auto width = static_cast<py::ssize_t>(result_.width);
     const py::ssize_t numbers = all.ndim() == 0 ? 1 : all.shape(all.ndim() - 1);
     if (all.ndim() > 2 || numbers != width) {
-      throw py::value_error("q: the scene has " + std::to_string(width) + " positions, not " +
-                            (all.ndim() > 2 ? "an array of " + std::to_string(all.ndim()) + " dimensions"
-                                            : std::to_string(numbers)));
+      throw py::value_error(
+          "q: the scene has " + std::to_string(width) + " positions, not " +
+          (all.ndim() > 2 ? "an array of " + std::to_string(all.ndim()) + " dimensions" : std::to_string(numbers)));
     }
     result_.is_batch = all.ndim() == 2;
     result_.count = result_.is_batch ? static_cast<std::size_t>(all.shape(0)) : 1;
@@ -109,7 +108,8 @@ class Reader {
     if (body && !given.joint && kinematics_.PositionsOf(body).count > 0) {
       given.base = body;
       const auto& shape = given.numbers;
-      const bool is_pose = shape.ndim() >= 2 && shape.shape(shape.ndim() - 1) == 4 && shape.shape(shape.ndim() - 2) == 4;
+      const bool is_pose =
+          shape.ndim() >= 2 && shape.shape(shape.ndim() - 1) == 4 && shape.shape(shape.ndim() - 2) == 4;
       if (is_pose) dimensions = 2;
     } else if (!given.joint) {
       ResolveJoint(scene, given.name, {}, diagnostics_);

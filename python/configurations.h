@@ -14,10 +14,10 @@ namespace sceneweld::python {
 
 /// The positions of one configuration of a scene, or of many, from an argument `q` of Python.
 struct Configurations {
-  std::vector<double> q;   ///< Row by row.
-  std::size_t count = 1;   ///< The number of rows.
-  bool is_batch = false;   ///< Whether Python gave many; results then have one dimension more.
-  std::size_t width = 0;   ///< Numbers in a row: Kinematics::num_positions.
+  std::vector<double> q;  ///< Row by row.
+  std::size_t count = 1;  ///< The number of rows.
+  bool is_batch = false;  ///< Whether Python gave many; results then have one dimension more.
+  std::size_t width = 0;  ///< Numbers in a row: Kinematics::num_positions.
 
   std::span<const double> Row(std::size_t i) const { return std::span(q).subspan(i * width, width); }
 };

@@ -89,8 +89,7 @@ Array JacobiansOf(Self self, const FrameNames& names, const std::string& relativ
   const Configurations configurations = ConfigurationsOf(*self, q);
   const Jacobians& jacobians = self->jacobians();
   const std::size_t size = 6 * jacobians.num_velocities();
-  Array array =
-      ArrayFor(configurations, ShapeFor(B, {6, static_cast<py::ssize_t>(jacobians.num_velocities())}));
+  Array array = ArrayFor(configurations, ShapeFor(B, {6, static_cast<py::ssize_t>(jacobians.num_velocities())}));
   double* to = array.mutable_data();
   const py::gil_scoped_release others_may_run;
   std::vector<Pose> X_WB;
@@ -147,12 +146,12 @@ void BindKinematics(SceneClass& scene) {
       },
       py::arg("q") = py::none(),
       WithQ("All positions as one array. `position_slice` of a joint or a floating base gives its part.").c_str());
-  scene.def(
-      "pose", &PosesOf, py::arg("frame"), py::kw_only(), py::arg("relative_to") = "world", py::arg("q") = py::none(),
-      WithQ("X_AB, 4x4: the pose of `frame` in `relative_to`. Any name of a frame will do: of a body, a declared "
-            "frame, `model::__model__`, `model::joint_parent`, `model::joint_child`, `world`. Several names give "
-            "several poses, F x 4 x 4. Raises Error for a name or positions that do not fit.")
-          .c_str());
+  scene.def("pose", &PosesOf, py::arg("frame"), py::kw_only(), py::arg("relative_to") = "world",
+            py::arg("q") = py::none(),
+            WithQ("X_AB, 4x4: the pose of `frame` in `relative_to`. Any name of a frame will do: of a body, a declared "
+                  "frame, `model::__model__`, `model::joint_parent`, `model::joint_child`, `world`. Several names give "
+                  "several poses, F x 4 x 4. Raises Error for a name or positions that do not fit.")
+                .c_str());
   scene.def("body_poses", &BodyPosesOf, py::arg("q") = py::none(),
             WithQ("X_WB of every body, n x 4 x 4, in the order of `bodies`.").c_str());
   scene.def(

@@ -41,8 +41,9 @@ struct Reading {
   bool strict = false;
   std::optional<std::chrono::microseconds> time;  // For composing; none: without a limit.
 
-  explicit Reading(const py::kwargs& given) {
-    for (const auto& [key, value] : given) Take(py::cast<std::string>(key), value);
+  /// `others`: arguments that the function takes itself, for suggestions.
+  explicit Reading(const py::kwargs& given, std::initializer_list<std::string_view> others = {}) {
+    for (const auto& [key, value] : given) Take(py::cast<std::string>(key), value, others);
   }
 
  private:
@@ -55,7 +56,7 @@ struct Reading {
   };
   static const Argument kAll[];
 
-  void Take(const std::string& name, const py::handle& value);
+  void Take(const std::string& name, const py::handle& value, std::initializer_list<std::string_view> others);
 
   template <typename T>
   static T As(const std::string& name, const py::handle& value, const char* what) {
@@ -173,8 +174,8 @@ constexpr Reading::Argument Reading::kAll[] = {
     {"store", &Reading::Store},
 };
 
-void Reading::Take(const std::string& name, const py::handle& value) {
-  std::vector<std::string_view> names;
+void Reading::Take(const std::string& name, const py::handle& value, std::initializer_list<std::string_view> others) {
+  std::vector<std::string_view> names(others);
   for (const Argument& argument : kAll) {
     if (argument.name != name) {
       names.push_back(argument.name);
@@ -260,7 +261,8 @@ constexpr const char* kArguments =
 void BindModelStore(py::module_& module) {
   py::class_<ModelStore, std::shared_ptr<ModelStore>>(
       module, "ModelStore",
-      "Models that were read, for later calls of `load` and `load_text` with `store`, in any number of threads. A model "
+      "Models that were read, for later calls of `load` and `load_text` with `store`, in any number of threads. A "
+      "model "
       "is used again only if its text, the files that reading it looked at and the options are the same, so results "
       "never differ. A scene whose files did not change is composed without reading a model.")
       .def(py::init<std::size_t>(), py::arg("max_bytes") = std::size_t{256} << 20,
@@ -308,7 +310,7 @@ void BindLoading(py::module_& module) {
         const std::string shown = take("shown", "<text>");
         std::string folder = take("folder", "");
         if (!folder.empty()) folder = std::filesystem::absolute(folder).lexically_normal().string();
-        Reading reading(others);
+        Reading reading(others, {"folder", "shown"});
         if (reading.options.format.empty()) reading.options.format = "dmd";
         return Compose(std::move(reading), [&](const LoadOptions& options, Diagnostics& diagnostics) {
           return LoadText(std::move(text), folder, options, diagnostics, shown);

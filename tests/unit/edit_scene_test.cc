@@ -78,11 +78,11 @@ TEST_CASE("removing a body removes its joints and geometries, and everything els
   CHECK(scene.bodies[hand].floating);
   CheckAt(scene.bodies[hand].X_WB, {1, 0, 0});
   const std::string said = Messages(diagnostics);
-  for (const char* part : {"removed-element: joint `arm::elbow` is removed too: it needs `child`",
-                           "removed-element: joint `arm::wrist` is removed too: it needs `parent`",
-                           "removed-element: actuator `arm::",
-                           "removed-reference: `members` of collision filter group `arm::arms`",
-                           "unfollowed-name: a text of urdf in plugin"}) {
+  for (const char* part :
+       {"removed-element: joint `arm::elbow` is removed too: it needs `child`",
+        "removed-element: joint `arm::wrist` is removed too: it needs `parent`",
+        "removed-element: actuator `arm::", "removed-reference: `members` of collision filter group `arm::arms`",
+        "unfollowed-name: a text of urdf in plugin"}) {
     INFO(part);
     CHECK(said.find(part) != std::string::npos);
   }
@@ -101,7 +101,8 @@ TEST_CASE("a follower whose leader is removed stays") {
   CheckValid(loaded.scene);
 }
 
-TEST_CASE("a removed model takes along everything in it without a report, and what refers to it from outside with one") {
+TEST_CASE(
+    "a removed model takes along everything in it without a report, and what refers to it from outside with one") {
   Loaded loaded = Read(R"(<sdf version="1.9"><world name="w">
     <model name="arm"><link name="base"/><model name="hand"><link name="palm"/></model>
       <joint name="wrist" type="fixed"><parent>base</parent><child>hand::palm</child></joint>
@@ -161,9 +162,9 @@ TEST_CASE("references and the texts of a format follow a renamed element") {
   CheckValid(scene);
   const std::string urdf = Written(loaded, "urdf");
   INFO(urdf);
-  for (const char* part : {"<joint name=\"knee\"", "joint=\"knee\"", "<joint_name>knee</joint_name>",
-                           "<topic>elbow</topic>", "reference=\"knee\"", "child link=\"shin\"",
-                           "drake:member link=\"shin\""}) {
+  for (const char* part :
+       {"<joint name=\"knee\"", "joint=\"knee\"", "<joint_name>knee</joint_name>", "<topic>elbow</topic>",
+        "reference=\"knee\"", "child link=\"shin\"", "drake:member link=\"shin\""}) {
     INFO(part);
     CHECK(urdf.find(part) != std::string::npos);
   }

@@ -55,14 +55,19 @@ std::vector<Break> Breaks(const TypeInfo& type, void* value) {
         add([=] { *static_cast<Vector3*>(value) = bad; });
       }
       break;
-    case TypeKind::kColour: add([=] { static_cast<Rgba*>(value)->g = 2; }, [=] { static_cast<Rgba*>(value)->a = kNaN; }); break;
+    case TypeKind::kColour:
+      add([=] { static_cast<Rgba*>(value)->g = 2; }, [=] { static_cast<Rgba*>(value)->a = kNaN; });
+      break;
     case TypeKind::kPose:
       add([=] { static_cast<Pose*>(value)->translation.y = kNaN; },
           [=] { static_cast<Pose*>(value)->translation.y = 3; },
-          [=] { static_cast<Pose*>(value)->rotation = Rotation::FromRpy({1, 2, 3}); });
+          [=] {
+            static_cast<Pose*>(value)->rotation = Rotation::FromRpy({1, 2, 3});
+          });
       break;
     case TypeKind::kReference:
-      for (const std::size_t bad : {std::size_t{0}, std::size_t{1}, std::size_t{2}, std::size_t{9999}, TypeInfo::kNone}) {
+      for (const std::size_t bad :
+           {std::size_t{0}, std::size_t{1}, std::size_t{2}, std::size_t{9999}, TypeInfo::kNone}) {
         add([=, &type] { type.SetIndex(value, bad); });
       }
       break;
@@ -77,9 +82,7 @@ std::vector<Break> Breaks(const TypeInfo& type, void* value) {
       add([=, &type] { type.Clear(value); });
       if (type.Size(value) == 0) add([=, &type] { type.Add(value); });
       break;
-    case TypeKind::kList:
-      add([=, &type] { type.Clear(value); }, [=, &type] { type.Add(value); });
-      break;
+    case TypeKind::kList: add([=, &type] { type.Clear(value); }, [=, &type] { type.Add(value); }); break;
     case TypeKind::kVariant:
       for (std::size_t other = 0; other < type.alternatives.size(); ++other) {
         add([=, &type] { type.SetIndex(value, other); });
@@ -277,7 +280,8 @@ TEST_CASE("LoadScene makes a scene from code ready for export") {
   const auto loaded = LoadScene(toy.scene, {}, toy.diagnostics);
   REQUIRE(loaded);
   LossReport losses(toy.diagnostics);
-  CHECK(Export(*loaded, *FindFormat("sdf"), {}, losses).find("<joint name=\"j\" type=\"revolute\">") != std::string::npos);
+  CHECK(Export(*loaded, *FindFormat("sdf"), {}, losses).find("<joint name=\"j\" type=\"revolute\">") !=
+        std::string::npos);
   toy.Connect("k", Scene::kWorldBody, a);
   CHECK_FALSE(LoadScene(toy.scene, {}, toy.diagnostics));
   CHECK(toy.diagnostics.all().back().code == Code("kinematic-loop"));

@@ -40,9 +40,7 @@ const std::vector<std::pair<std::string, Motion>>& Motions() {
 class Numbers {
  public:
   double operator()() { return std::uniform_real_distribution<double>(-0.8, 0.8)(random_); }
-  Pose SomePose() {
-    return {{(*this)(), (*this)(), (*this)()}, Rotation::FromRpy({(*this)(), (*this)(), (*this)()})};
-  }
+  Pose SomePose() { return {{(*this)(), (*this)(), (*this)()}, Rotation::FromRpy({(*this)(), (*this)(), (*this)()})}; }
 
  private:
   std::mt19937 random_{7};
@@ -106,8 +104,7 @@ TEST_CASE("the Jacobian of every kind of joint is that of finite differences") {
       toy.Connect("last", b, c, Prismatic{{0, 1, 0}, {}}, number.SomePose(), number.SomePose());
       BuildTree(toy.scene, toy.diagnostics);
       const Kinematics kinematics(toy.scene);
-      REQUIRE(Jacobians(kinematics).num_velocities() ==
-              2 + static_cast<std::size_t>(DegreesOfFreedom(motion)));
+      REQUIRE(Jacobians(kinematics).num_velocities() == 2 + static_cast<std::size_t>(DegreesOfFreedom(motion)));
       const auto q = SomePositions(kinematics, number);
       const auto world = FrameId::Of(Scene::kWorldBody);
       CHECK(FromDifferences(kinematics, world, FrameId::Of(c), q) < 1e-8);
