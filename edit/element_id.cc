@@ -3,6 +3,7 @@
 
 #include "sceneweld/edit/element_id.h"
 
+#include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/field_info.h"
 
 namespace sceneweld {

@@ -80,7 +80,9 @@ class Reader {
     std::vector<Index<Joint>> named;
     for (const auto& [key, value] : dictionary) {
       if (!py::isinstance<py::str>(key)) throw py::type_error("q: a key is the name of a joint or of a floating base");
-      Given given{py::cast<std::string>(key), NumberArrayOf(value, py::cast<std::string>(key))};
+      Given given;
+      given.name = py::cast<std::string>(key);
+      given.numbers = NumberArrayOf(value, given.name);
       Find(given);
       if (given.joint) named.push_back(given.joint);
       if (given.is_batch) TakeCount(given);

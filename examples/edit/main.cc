@@ -87,7 +87,7 @@ bool Write(const sw::Loaded& loaded, const std::string& path, sw::Diagnostics& d
   sw::LossReport losses(diagnostics);
   std::string why;
   const auto file = sw::ExportFile(loaded, *sw::FormatOfInput(path), path, {}, losses);
-  if (diagnostics.has_errors() || !file->Write(diagnostics, why)) return false;
+  if (diagnostics.has_errors() || file->Write(diagnostics, why) != sw::FileExport::Outcome::kWritten) return false;
   std::printf("%s: %zu dropped, %zu approximated\n", path.c_str(), losses.dropped(), losses.approximated());
   return true;
 }

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "sceneweld/edit/validate.h"
+#include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/tree.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/gallery_scene.h"
 #include "sceneweld/tests/unit/toy_scene.h"
