@@ -14,6 +14,7 @@
 #include "sceneweld/checks/rules.h"
 #include "sceneweld/directives/composer.h"
 #include "sceneweld/directives/reading/package_map_file.h"
+#include "sceneweld/edit/check_fields.h"
 #include "sceneweld/parsers/export/write_scene.h"
 #include "sceneweld/parsers/files/added_files.h"
 #include "sceneweld/parsers/files/files.h"
@@ -30,6 +31,7 @@
 #include "sceneweld/scene/stamp.h"
 #include "sceneweld/scene/stop_check.h"
 #include "sceneweld/scene/text/suggest.h"
+#include "sceneweld/scene/tree.h"
 
 namespace sceneweld {
 namespace {
@@ -365,6 +367,25 @@ std::optional<Loaded> LoadText(std::string text, const std::string& folder, cons
     FillPackageMap(work, path);
     const Source* source = work.files->AddText(path, shown, std::move(text), diagnostics);
     return source ? Compose(*source, *format, work) : std::nullopt;
+  });
+}
+
+std::optional<Loaded> LoadScene(Scene scene, const LoadOptions& options, Diagnostics& diagnostics) {
+  return Guarded("", diagnostics, [&]() -> std::optional<Loaded> {
+    const std::string here = CurrentFolder(options);
+    Work work(options, here, diagnostics);
+    if (scene.sources) work.sources->KeepAlive(scene.sources);
+    FillPackageMap(work, NormalizedPath("scene", here));
+    // An invalid scene has no tree.
+    StopCheck stop(&options.limits);
+    if (!CheckFields(scene, diagnostics, stop)) return std::nullopt;
+    BuildTree(scene, diagnostics);
+    if (work.diagnostics.error_count() > work.errors_before) return std::nullopt;
+    if (!Validate(scene, diagnostics, options.limits)) return std::nullopt;
+    scene.sources = work.sources;
+    Loaded loaded{std::move(scene), work.packages, work.files};
+    loaded.rules = ContextOf(work, options.compat.value_or(Compat::kDrake)).rules;
+    return loaded;
   });
 }
 

@@ -12,6 +12,9 @@
 #include <vector>
 
 #include "sceneweld/directives/expansion.h"
+#include "sceneweld/edit/remove.h"
+#include "sceneweld/edit/rename.h"
+#include "sceneweld/edit/validate.h"
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/export/file_export.h"
 #include "sceneweld/parsers/export/max_loss.h"
@@ -118,6 +121,11 @@ std::optional<Loaded> Load(const std::string& input, const LoadOptions& options,
 /// from `folder` (absolute); empty: they are errors.
 std::optional<Loaded> LoadText(std::string text, const std::string& folder, const LoadOptions& options,
                                Diagnostics& diagnostics, const std::string& shown = "<text>");
+
+/// Makes a scene that a program built, or edited, ready for Export, Compare and the checks: builds its tree (BuildTree)
+/// and validates it (edit/validate.h). Options that say how a file is read have no effect. Returns nothing after any
+/// error. For a scene that Load returned, calling BuildTree and Validate after an edit does the same.
+std::optional<Loaded> LoadScene(Scene scene, const LoadOptions& options, Diagnostics& diagnostics);
 
 /// Resolves a URI or file name with these options, relative names from the current folder. Returns the path of an
 /// existing file or folder; or nothing, with the reason in `diagnostics`. `attempts` receives every place that was

@@ -138,6 +138,7 @@ struct ViewCommand {
   ReadOptions read;
   int port = 0;  ///< 0: any free port.
   bool open_browser = true;
+  bool embeddable = false;        ///< Other pages may show the page in a frame.
   std::shared_ptr<ErrorLog> log;  ///< The log of requests; may be null.
 };
 
