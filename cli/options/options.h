@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -12,9 +13,12 @@
 #include "sceneweld/cli/log/error_log.h"
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/export/max_loss.h"
+#include "sceneweld/scene/path_style.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::cli {
+
+struct Config;
 
 enum class DiagnosticsForm { kText, kJson, kSarif };
 /// How many of the losses of an export are shown as text.
@@ -25,7 +29,9 @@ struct ReadOptions {
   LoadOptions load;
   bool strict = false;
   DiagnosticsForm diagnostics = DiagnosticsForm::kText;
-  bool all_warnings = false;  ///< Show warnings that repeat others too, in text.
+  bool all_warnings = false;             ///< Show warnings that repeat others too, in text.
+  std::optional<PathStyle::Form> paths;  ///< Of diagnostics. Nothing: as the form of the diagnostics has them.
+  std::shared_ptr<const Config> config;  ///< `sceneweld.toml` (config.h); null: it is not read.
 };
 
 struct ComposeCommand {
@@ -109,6 +115,22 @@ struct ResolveCommand {
   bool explain = false;  ///< Show each place that was tried.
 };
 
+/// An option that `sceneweld.toml` may give, as one run of `config` has it.
+struct Setting {
+  std::string name;
+  std::vector<std::string> values;
+  // Where they come from; lists from both, defaults from neither.
+  bool is_given = false;  ///< By the command line.
+  Span span;              ///< In the file.
+};
+
+struct ConfigCommand {
+  std::string input;  ///< Empty: the current folder.
+  bool json = false;
+  ReadOptions read;
+  std::vector<Setting> settings;
+};
+
 struct TagsCommand {
   std::string name;  ///< The name of an element or attribute; empty: all of them.
 };
@@ -145,9 +167,9 @@ struct ServeCommand {
   LogOptions log_options;          ///< The form of `log`.
 };
 
-using Command =
-    std::variant<ComposeCommand, ExpandCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand, PoseCommand,
-                 DiffCommand, ResolveCommand, StatsCommand, TagsCommand, SchemaCommand, ViewCommand, ServeCommand>;
+using Command = std::variant<ComposeCommand, ExpandCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand,
+                             PoseCommand, DiffCommand, ResolveCommand, ConfigCommand, StatsCommand, TagsCommand,
+                             SchemaCommand, ViewCommand, ServeCommand>;
 
 /// A command line that cannot be parsed: the error and a hint.
 struct Refusal {

@@ -28,8 +28,7 @@ std::string SizeText(const Scene& scene);
 /// and notes of one kind and counts the others; JSON and SARIF show all.
 class Report {
  public:
-  explicit Report(const ReadOptions& options, LossesForm losses = LossesForm::kFull)
-      : form_(options.diagnostics), losses_(losses), strict_(options.strict), shows_repeated_(options.all_warnings) {}
+  explicit Report(const ReadOptions& options, LossesForm losses = LossesForm::kFull);
   Report(const Report&) = delete;
   Report& operator=(const Report&) = delete;
   /// Shows SARIF, which is complete only at the end.
@@ -52,6 +51,8 @@ class Report {
                    bool says_no_loss);
 
   DiagnosticsForm form() const { return form_; }
+  /// How it names files.
+  const PathStyle& paths() const { return paths_; }
 
  private:
   void ShowText(const Diagnostics& diagnostics);
@@ -60,6 +61,7 @@ class Report {
   LossesForm losses_;
   bool strict_;
   bool shows_repeated_;
+  PathStyle paths_;
   bool said_any_ = false;
   std::vector<std::unique_ptr<Diagnostics>> inputs_;
 };
