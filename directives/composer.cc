@@ -49,7 +49,7 @@ void ActOnRoot(const Source& source, Composition& composition) {
   const ComposeOptions& options = composition.options;
   if (!options.name.empty()) {
     composition.diagnostics.Error("model-count", {}, "`--name` needs an input with exactly one model")
-        .InFile(source.shown())
+        .InFile(source.file())
         .Help("use `--prefix` to put everything below a scope");
   }
   const auto opening = composition.files.Open(source.path(), {});
@@ -72,7 +72,7 @@ void StampRoot(const Source& source, const Format& format, Composition& composit
     composition.diagnostics
         .Error("model-count", {},
                "`--name` needs an input with exactly one model, not " + std::to_string(top_level.size()))
-        .InFile(source.shown());
+        .InFile(source.file());
     return;
   }
   StampOptions stamp;
@@ -127,7 +127,7 @@ std::optional<Scene> Finish(const Source& source, Composition& composition) {
   }
   // If an error has left out a model, its absence is not reported too.
   if (!diagnostics.has_errors()) {
-    CheckOptionsFrom(composition.options.options_from, scene, source.shown(), diagnostics);
+    CheckOptionsFrom(composition.options.options_from, scene, source.file(), diagnostics);
   }
   composition.free_bodies.NotePosesWithoutEffect();
   if (composition.observer) composition.observer->OnFinished();

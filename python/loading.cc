@@ -243,7 +243,7 @@ constexpr const char* kArguments =
     "describe "
     "more; `package_folders`: folders below which all packages count; `ros`: those of ROS_PACKAGE_PATH and "
     "AMENT_PREFIX_PATH. "
-    "`nearest_package`: without any of these, the nearest package.xml at or above the input gives its package. "
+    "`nearest_package`: the nearest package.xml at or above the input gives its package, if none of these has its name. "
     "`parameters`: values for parameters of a directives file. `seed`: what its random poses are drawn from. `prefix`: "
     "everything goes below that name. `name`: the model's name, for an input that holds one. `auto_rename`: a taken "
     "model name "

@@ -101,6 +101,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"malformed-json", "The file is not well-formed JSON, so that nothing in it can be read."},
     {"malformed-mesh", "A mesh file is not what its suffix says, or holds something that cannot be read."},
     {"malformed-obj", "A line of an OBJ mesh file cannot be read."},
+    {"malformed-toml", "The file `sceneweld.toml` is not well-formed TOML, so that nothing in it can be read."},
     {"malformed-vtk", "A VTK file is not a text of tetrahedra, so that nothing can be computed from it."},
     {"malformed-xml", "The file is not well-formed XML, so that nothing in it can be read."},
     {"malformed-yaml", "The file is not well-formed YAML, so that nothing in it can be read."},
@@ -169,7 +170,8 @@ inline constexpr CodeEntry kCodes[] = {
     {"unknown-model", "No model instance has this name. Instances are made by `add_model` and `add_model_instance`."},
     {"unknown-name", "The format has no element or attribute of this name at this place."},
     {"unknown-package",
-     "A URI names a package whose folder is not known; packages are given by options or the nearest `package.xml`."},
+     "A URI names a package whose folder is not known; packages are given by options, `sceneweld.toml` or the nearest "
+     "`package.xml`."},
     {"unknown-parameter", "A value is given for a parameter that the directives file does not declare."},
     {"unknown-shape", "The format has no shape of this kind, or a geometry holds none."},
     {"unknown-site", "No site has this name."},

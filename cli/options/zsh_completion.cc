@@ -49,7 +49,7 @@ std::string OptionSpec(const OptionDoc& option) {
     names.append(names.empty() ? "" : " ").append(name);
     braces.append(braces.empty() ? "" : ",").append(name).append(takes_value ? "=" : "");
   }
-  std::string spec = option.repeats ? "'*'" : "'(" + names + ")'";
+  std::string spec = option.several ? "'*'" : "'(" + names + ")'";
   spec += option.names.size() > 1 ? "{" + braces + "}" : "'" + braces + "'";
   spec += "'[" + Escape(option.doc, "[]:") + "]";
   if (!option.value.empty()) spec += ":" + Escape(option.value, ":") + ":" + Action(option);
@@ -58,7 +58,7 @@ std::string OptionSpec(const OptionDoc& option) {
 
 // `'1:INPUT:_files'`
 std::string ArgumentSpec(const OptionDoc& option, int place) {
-  return "'" + (option.repeats ? std::string("*") : std::to_string(place)) + ":" + Escape(option.names.front(), ":") +
+  return "'" + (option.several ? std::string("*") : std::to_string(place)) + ":" + Escape(option.names.front(), ":") +
          ":" + Action(option) + "'";
 }
 

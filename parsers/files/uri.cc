@@ -199,6 +199,7 @@ class Search {
 
   Attempt ToAttempt(const Tried& tried) const;
   std::string NearestPlace() const;
+  std::string PackageAround() const;
   void ReportUnknownPackage(Span span, Diagnostics& diagnostics) const;
   void ReportFuel(Span span, Diagnostics& diagnostics) const;
   void ReportMissing(const std::string& place, Span span, Diagnostics& diagnostics) const;
@@ -272,6 +273,24 @@ std::string Search::NearestPlace() const {
   return {};
 }
 
+// The folder of an unknown package, if it is the folder of the input or of the file that names it, or above or beside
+// one of these. Empty: none is.
+std::string Search::PackageAround() const {
+  std::vector<std::string_view> starts = relative_to_.folders;
+  starts.push_back(context_.files.root());
+  for (const std::string_view start : starts) {
+    for (std::string folder(start); !folder.empty(); folder = FolderOf(folder)) {
+      for (const std::string& candidate : {folder, NormalizedPath(uri_->authority, folder)}) {
+        if (FileName(candidate) != uri_->authority) continue;
+        const std::string path = NormalizedPath(uri_->path, candidate);
+        if (IsInside(path, candidate) && Exists(path)) return candidate;
+      }
+      if (folder == "/") break;
+    }
+  }
+  return {};
+}
+
 void Search::WarnOfPackage(Span span, Diagnostics& diagnostics) const {
   if (!uses_package_ || !package_->deprecated) return;
   diagnostics.Warning(
@@ -299,6 +318,10 @@ void Search::ReportUnknownPackage(Span span, Diagnostics& diagnostics) const {
   // Suggestions stop after many wrong names, because folders are slow to list.
   constexpr std::size_t kMostListings = 20;
   if (diagnostics.error_count() <= kMostListings) {
+    if (const std::string folder = PackageAround(); !folder.empty()) {
+      error.Help("add it with " + Quoted("--package " + name + "=" + folder));
+      return;
+    }
     for (const auto& resource : Resources()) {
       for (std::string& entry : context_.files.system().List(resource.folder)) found.push_back(std::move(entry));
     }
@@ -340,8 +363,12 @@ void Search::ReportMissing(const std::string& place, Span span, Diagnostics& dia
   NoteResources(error, place);
   if (!uri_ && (text_.starts_with("package://") || text_.starts_with("model://"))) {
     error.Help(
-        "a URI names a package and a file in it, as in `package://arms/iiwa.urdf`; with `--gazebo`, "
-        "`model://NAME` means a folder");
+        "add `--gazebo` if it names a folder of Gazebo; other URIs name a package and a file in it, as in "
+        "`package://arms/iiwa.urdf`");
+  }
+  if (uses_package_ && !package_->span && !context_.files.IsFolder(package_->folder)) {
+    error.Help("correct its folder: `--package " + std::string(uri_->authority) + "=DIR`");
+    return;
   }
   const std::string spelling = HelpForSpelling(text_);
   const std::string nearest = spelling.empty() ? NearestFile(place, context_.files) : std::string();
@@ -364,7 +391,7 @@ void Search::ReportFuel(Span span, Diagnostics& diagnostics) const {
         .Error("network-denied", span,
                "the Fuel model " + Quoted(fuel_->owner + "/" + fuel_->name) +
                    " is not in a cache, and fetching is not allowed")
-        .Help("use `--allow-network` to fetch it, or fetch it by `gz fuel download -u " + std::string(text_) + "`");
+        .Help("use `--allow-network` to fetch it, or fetch it by `gz fuel download -u '" + std::string(text_) + "'`");
   }
 }
 
