@@ -14,9 +14,11 @@
 #include "sceneweld/python/bindings.h"
 #include "sceneweld/python/diagnostics.h"
 #include "sceneweld/python/element_map.h"
+#include "sceneweld/scene/check_loops.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/loop_closure.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/welded_groups.h"
 
@@ -28,6 +30,18 @@ namespace {
 // --- Positions --------------------------------------------------------------
 
 std::vector<double> DefaultPositions(const Composed& composed) { return composed.kinematics().DefaultPositions(); }
+
+// Moves the joints of loops that are not set; warns if a loop stays open.
+void CloseLoops(const Kinematics& kinematics, const std::vector<Index<Joint>>& set, std::vector<double>& positions) {
+  if (set.empty()) return;
+  const LoopClosure loops(kinematics);
+  if (loops.empty()) return;
+  const LoopClosure::Result result = loops.Solve(positions, set);
+  if (result.IsClosed()) return;
+  Diagnostics diagnostics;
+  ReportOpenLoop(kinematics.scene(), result, diagnostics);
+  WarnAll(diagnostics);
+}
 
 // Positions from the forms of `q`: nothing, all of them, or those of some joints and floating bases by name.
 std::vector<double> PositionsOf(const Composed& composed, const py::object& q) {
@@ -64,6 +78,7 @@ std::vector<double> PositionsOf(const Composed& composed, const py::object& q) {
   }
   RaiseErrors(diagnostics);
   kinematics.FollowLeaders(positions, set);
+  CloseLoops(kinematics, set, positions);
   return positions;
 }
 
