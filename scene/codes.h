@@ -90,9 +90,12 @@ inline constexpr CodeEntry kCodes[] = {
     {"judge-unavailable",
      "The engine that is to judge a written file cannot be asked: it is not installed, or too old."},
     {"kinematic-loop",
-     "The joints form a closed loop. A scene is a tree of joints; loops are closed by constraints or bushings."},
+     "A joint closes a loop of joints. Drake and URDF have trees of joints only; other joints of a loop place the bodies, "
+     "and this one restricts them. It is an error if welds in a circle contradict each other."},
     {"limit-exceeded",
      "A guard against runaway input was reached (file size, number of files, depth, aliases or time)."},
+    {"loop-not-closed",
+     "The two ends of a joint that closes a loop are apart: at the default positions, or at positions that were set."},
     {"loss-approximated", "The target format holds this only approximately."},
     {"loss-dropped", "The target format cannot hold this, so that it is not in the file that was written."},
     {"loss-encoded",
@@ -115,6 +118,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"model-without-link", "A model needs a link to be somewhere: its own, or one of a nested model."},
     {"moving-static-model", "A static model cannot have joints that move."},
     {"network-denied", "Something would have to be fetched from a network, which happens only with `--allow-network`."},
+    {"no-loop", "A joint that should close a loop of joints is in none, or another joint closes that loop already."},
     {"not-deterministic", "A transform is given by a random distribution; a scene is composed from fixed values only."},
     {"not-finite",
      "A number of the scene is infinite or not a number, where only a finite one has a meaning: the file gives it so, "
