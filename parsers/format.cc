@@ -13,6 +13,7 @@
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/judge/judge.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
+#include "sceneweld/parsers/mjcf/mjcf_kept_names.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_asset_rules.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
@@ -27,6 +28,7 @@
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf.h"
 #include "sceneweld/parsers/urdf/urdf_claims.h"
+#include "sceneweld/parsers/urdf/urdf_kept_names.h"
 #include "sceneweld/parsers/urdf/urdf_kept_text.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writer.h"
@@ -112,6 +114,7 @@ const std::array kFormats{
            .root = &mjcf::kMujoco,
            .dialect = &kMjcf,
            .assets = &kMuJoCoAssets,
+           .rename_in_kept = &mjcf::RenameInKept,
            .claims = &mjcf::WriterClaims},
     Format{.name = "obj",
            .suffixes = kObjSuffixes,
@@ -144,6 +147,7 @@ const std::array kFormats{
            .root = &urdf::kRobot,
            .dialect = &kUrdf,
            .assets = &kAnyAssets,
+           .rename_in_kept = &urdf::RenameInKept,
            .claims = &urdf::WriterClaims},
 };
 

@@ -5,6 +5,7 @@
 
 #include <initializer_list>
 
+#include "sceneweld/scene/check_loops.h"
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/resolve.h"
@@ -37,6 +38,16 @@ void SetJoint(const Kinematics& kinematics, const std::string& option, std::vect
   set.push_back(ResolveJointByEnd(kinematics.scene(), name, {}, diagnostics));
 }
 
+// Moves the joints of loops that are not set.
+std::optional<FramePose::Loop> CloseLoops(const Kinematics& kinematics, const std::vector<Index<Joint>>& set,
+                                          std::vector<double>& q, Diagnostics& diagnostics) {
+  const LoopClosure loops(kinematics);
+  if (loops.empty()) return std::nullopt;
+  const LoopClosure::Result result = loops.Solve(q, set);
+  if (!result.IsClosed()) ReportOpenLoop(kinematics.scene(), result, diagnostics);
+  return FramePose::Loop{kinematics.scene().FullName(result.joint), result.gap};
+}
+
 std::string List(const Vector3& v) {
   return "[" + FormatNumber(v.x) + ", " + FormatNumber(v.y) + ", " + FormatNumber(v.z) + "]";
 }
@@ -53,10 +64,14 @@ std::optional<FramePose> PoseOfFrame(const Scene& scene, const std::string& fram
   const FrameId frame = ResolveFrame(scene, frame_name, {}, diagnostics);
   const FrameId in = ResolveFrame(scene, in_name, {}, diagnostics);
   if (diagnostics.error_count() > errors_before) return std::nullopt;
-  if (!set.empty()) kinematics.FollowLeaders(q, set);
+  std::optional<FramePose::Loop> loop;
+  if (!set.empty()) {
+    kinematics.FollowLeaders(q, set);
+    loop = CloseLoops(kinematics, set, q, diagnostics);
+  }
   const std::vector<Pose> X_WB = kinematics.BodyPoses(q);
   return FramePose{scene.FullName(frame), scene.FullName(in),
-                   kinematics.FramePose(in, X_WB).Inverse() * kinematics.FramePose(frame, X_WB)};
+                   kinematics.FramePose(in, X_WB).Inverse() * kinematics.FramePose(frame, X_WB), std::move(loop)};
 }
 
 std::string ToText(const FramePose& pose) {
@@ -72,6 +87,13 @@ void WriteKeys(const FramePose& pose, JsonWriter& json) {
   json.Put("translation", {p.x, p.y, p.z});
   json.Put("rotation", {R.w(), R.x(), R.y(), R.z()});
   json.Put("rpy", {rpy.x, rpy.y, rpy.z});
+  if (!pose.loop) return;
+  json.Key("loop");
+  json.OpenObject();
+  json.Put("joint", pose.loop->joint);
+  json.Put("distance", pose.loop->gap.distance);
+  json.Put("angle", pose.loop->gap.angle);
+  json.CloseObject();
 }
 
 }  // namespace sceneweld::cli

@@ -51,7 +51,7 @@ void SayResult(const Checked& checked, const Diagnostics& diagnostics, Report& r
              SizeText(checked.loaded->scene) + meshes + ")");
 }
 
-void WriteResult(const Checked& checked, const Diagnostics& diagnostics, JsonWriter& json) {
+void WriteResult(const Checked& checked, const Diagnostics& diagnostics, const PathStyle& paths, JsonWriter& json) {
   json.OpenObject();
   json.Put("input", checked.input);
   json.Put("composes", checked.loaded.has_value());
@@ -68,7 +68,7 @@ void WriteResult(const Checked& checked, const Diagnostics& diagnostics, JsonWri
   json.OpenList({.first = 2, .others = 2});
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     json.OpenObject();
-    WriteKeys(diagnostic, json);
+    WriteKeys(diagnostic, json, paths);
     json.CloseObject();
   }
   json.CloseList();
@@ -96,7 +96,7 @@ Exit CheckAll(const CheckCommand& command, const ReadOptions& options) {
     totals.warnings += diagnostics.warning_count();
     if (diagnostics.has_errors()) ++totals.at_fault;
     if (command.json) {
-      WriteResult(checked, diagnostics, json);
+      WriteResult(checked, diagnostics, report.paths(), json);
     } else {
       report.Show(diagnostics, inputs->several ? std::string_view(input.path) : std::string_view());
       SayResult(checked, diagnostics, report);

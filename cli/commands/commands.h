@@ -17,6 +17,7 @@ Exit Run(const ExplainCommand& command);
 Exit Run(const PoseCommand& command);
 Exit Run(const DiffCommand& command);
 Exit Run(const ResolveCommand& command);
+Exit Run(const ConfigCommand& command);
 Exit Run(const StatsCommand& command);
 Exit Run(const TagsCommand& command);
 Exit Run(const SchemaCommand& command);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sceneweld/cli/commands/commands.h"
+#include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/scene/text/json_writer.h"
@@ -46,7 +47,8 @@ Exit Run(const ResolveCommand& command) {
   Report report(command.read);
   Diagnostics& diagnostics = report.NewInput();
   std::vector<Attempt> attempts;
-  const std::optional<std::string> path = Resolve(command.uri, command.read.load, diagnostics, attempts);
+  std::optional<std::string> path;
+  if (CheckConfig(command.read, diagnostics)) path = Resolve(command.uri, command.read.load, diagnostics, attempts);
   std::string out;
   if (command.json) {
     out = ResolveJson(command.uri, path, attempts);

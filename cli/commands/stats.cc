@@ -62,7 +62,9 @@ Totals Add(const Loaded& loaded) {
     body.verdict = finding.rule->code.name;
     std::replace(body.verdict.begin(), body.verdict.end(), '-', ' ');
   }
-  for (const Joint& joint : scene.joints) totals.freedom += DegreesOfFreedom(joint.motion);
+  for (const Joint& joint : scene.joints) {
+    if (!joint.closes_loop) totals.freedom += DegreesOfFreedom(joint.motion);
+  }
   if (totals.mass > 0) totals.center_of_mass = (1 / totals.mass) * moment;
   return totals;
 }

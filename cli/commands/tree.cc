@@ -62,6 +62,10 @@ class Drawing {
       lines_.push_back({"free", "", ""});
       Branch(free_, {});
     }
+    if (!tree_.loop_joints.empty()) lines_.push_back({"loops", "", ""});
+    for (const Index<Joint> joint : tree_.loop_joints) {
+      lines_.push_back({LoopText(joint, joint == tree_.loop_joints.back()), "", ""});
+    }
     return Aligned() + "\n" + Totals() + "\n";
   }
 
@@ -135,6 +139,13 @@ class Drawing {
     return text;
   }
 
+  std::string LoopText(Index<Joint> index, bool last) const {
+    const Joint& joint = scene_.joints[index];
+    return std::string(last ? strokes_.last : strokes_.tee) + std::string(TypeName(joint.motion)) + " " +
+           scene_.FullName(index) + ": " + scene_.FullName(joint.parent.index) + " - " +
+           scene_.FullName(joint.child.index);
+  }
+
   static std::string Range(const Dof& dof, const Motion& motion) {
     if (std::isinf(dof.lower) && std::isinf(dof.upper)) return ", unlimited";
     const bool slides = std::holds_alternative<Prismatic>(motion) || std::holds_alternative<Curvilinear>(motion);
@@ -169,9 +180,14 @@ class Drawing {
     double mass = 0;
     int freedom = 0;
     for (const Body& body : scene_.bodies) mass += body.mass_properties.mass;
-    for (const Joint& joint : scene_.joints) freedom += DegreesOfFreedom(joint.motion);
+    for (const Joint& joint : scene_.joints) {
+      if (!joint.closes_loop) freedom += DegreesOfFreedom(joint.motion);
+    }
     std::string text =
         SizeText(scene_) + " (" + std::to_string(freedom) + (freedom == 1 ? " degree" : " degrees") + " of freedom)";
+    if (const std::size_t loops = tree_.loop_joints.size(); loops > 0) {
+      text += ", " + std::to_string(loops) + (loops == 1 ? " loop" : " loops");
+    }
     if (!free_.empty()) text += ", " + std::to_string(free_.size()) + " free";
     return text + ", " + ShortNumber(mass) + " kg";
   }

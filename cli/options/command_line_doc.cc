@@ -37,15 +37,16 @@ std::vector<std::string> NamesOf(const std::string& names) {
   return all;
 }
 
-const OptionDoc kHelp{{"--help", "-h"}, "", {}, "Print this help and exit", "", false, false};
+const OptionDoc kHelp{{"--help", "-h"}, "", {}, "Print this help and exit", ""};
 
 std::vector<OptionDoc> Describe(const OptionList& options) {
   std::vector<OptionDoc> docs{kHelp};
   for (const OptionList::Option& option : options.options()) {
-    OptionDoc doc{NamesOf(option.names), option.value, {}, option.doc, option.group, option.is_argument(), false};
-    doc.repeats = std::holds_alternative<std::vector<std::string>*>(option.into);
+    OptionDoc doc{NamesOf(option.names), option.value, {}, option.doc, option.group, option.is_argument()};
     doc.choices.assign(option.choices.begin(), option.choices.end());
     if (doc.choices.empty()) doc.choices = ChoicesOfType(option.value);
+    doc.in_config = option.in_config;
+    doc.several = std::holds_alternative<std::vector<std::string>*>(option.into);
     docs.push_back(std::move(doc));
   }
   return docs;
@@ -59,7 +60,7 @@ CommandLineDoc DescribeCommandLine() {
       "Composes robot scenes from model directives, URDF, SDFormat, MJCF and meshes,\n"
       "and writes them in another format.";
   doc.version = SCENEWELD_VERSION;
-  doc.options = {kHelp, {{"--version", "-V"}, "", {}, "Print the version and exit", "", false, false}};
+  doc.options = {kHelp, {{"--version", "-V"}, "", {}, "Print the version and exit", ""}};
   for (const CommandRow& row : Commands()) {
     OptionList options([](const char*) { return nullptr; });
     ErrorOutput error;

@@ -15,7 +15,8 @@ struct OptionDoc {
   std::string doc;
   std::string group;  ///< The title of its group of options; empty: the command's own.
   bool argument = false;
-  bool repeats = false;  ///< May be given several times.
+  bool in_config = false;  ///< `sceneweld.toml` may give a default.
+  bool several = false;    ///< It may be given several times.
 };
 
 struct CommandDoc {

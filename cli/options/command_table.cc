@@ -75,6 +75,11 @@ const CommandRow kCommands[] = {
      "  sceneweld resolve package://arms/iiwa.urdf --package-folder models\n"
      "  sceneweld resolve model://table/meshes/top.obj --gazebo --explain\n",
      &AddResolve},
+    {"config", "[INPUT] [options]", "Show packages and options for an input, and where each comes from",
+     "Examples:\n"
+     "  sceneweld config\n"
+     "  sceneweld config cell.dmd.yaml --json\n",
+     &AddConfigCommand},
     {"stats", "INPUT... [options]", "Count the elements, sum the masses, and check the inertia of every body",
      "Examples:\n"
      "  sceneweld stats cell.dmd.yaml\n"

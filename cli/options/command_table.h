@@ -34,6 +34,7 @@ void AddPose(OptionList& options);
 void AddDiff(OptionList& options);
 void AddExpand(OptionList& options);
 void AddResolve(OptionList& options);
+void AddConfigCommand(OptionList& options);
 void AddStats(OptionList& options);
 void AddTags(OptionList& options);
 void AddSchema(OptionList& options);

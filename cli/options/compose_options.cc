@@ -95,32 +95,44 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
   std::vector<std::string_view> targets = FormatNames(Use::kWriting);
   targets.push_back("dmd");
   options.Text("--to", words.target, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting) + "|dmd", targets);
-  options.Text(
-      "--sdf-version", compose.sdf_version, "VERSION",
-      "SDFormat version to write: 1.9 (default; a file that comes back unchanged keeps its own), 1.10, 1.11, 1.12",
-      {std::begin(kSdfVersions), std::end(kSdfVersions)});
+  options
+      .Text(
+          "--sdf-version", compose.sdf_version, "VERSION",
+          "SDFormat version to write: 1.9 (default; a file that comes back unchanged keeps its own), 1.10, 1.11, 1.12",
+          {std::begin(kSdfVersions), std::end(kSdfVersions)})
+      .in_config = true;
   options.Text("--separator", compose.separator, "TEXT",
                "Replaces `::` in formats whose names cannot contain it: `__` (default)");
-  options.Text("--as", words.sdf_root, "world|model",
-               "SDFormat: write one world (default), or one model that other worlds can include");
+  options
+      .Text("--as", words.sdf_root, "world|model",
+            "SDFormat: write one world (default), or one model that other worlds can include")
+      .in_config = true;
   options.Text(
       "--assets", words.assets, "keep|relative|copy|package",
       "How the output names meshes and images: as in the input where that still resolves (default), by relative "
       "paths, as copies beside OUT, or by package URIs");
   options.Flag("--convert-meshes", compose.convert_meshes,
                "With `--assets copy`: convert meshes that the format's engine cannot read to OBJ");
-  options.Flag("--rewrite", compose.rewrite,
-               "Write in sceneweld's own layout even where INPUT would come back unchanged, byte for byte");
-  options.Flag(
-      "--no-private", compose.no_private,
-      "Leave out attributes and texts `sceneweld:...`, which only sceneweld reads; the losses name what that drops");
+  options
+      .Flag("--rewrite", compose.rewrite,
+            "Write in sceneweld's own layout even where INPUT would come back unchanged, byte for byte")
+      .in_config = true;
+  options
+      .Flag(
+          "--no-private", compose.no_private,
+          "Leave out attributes and texts `sceneweld:...`, which only sceneweld reads; the losses name what that drops")
+      .in_config = true;
   options.Text("--options-from", compose.read.load.options_from, "MODEL",
                "The model that decides settings that a scene has once (gravity, `option`, `physics`, ...) where models "
                "disagree; without it, the first model that gives the setting");
-  options.Text("--max-loss", words.max_loss, "none|approximated|all",
-               "Fail if the export loses more than this; `all` (default) allows every loss");
-  options.Text("--losses", words.losses, "summary|full",
-               "Show the losses in a few lines (default), or each with its place in the input");
+  options
+      .Text("--max-loss", words.max_loss, "none|approximated|all",
+            "Fail if the export loses more than this; `all` (default) allows every loss")
+      .in_config = true;
+  options
+      .Text("--losses", words.losses, "summary|full",
+            "Show the losses in a few lines (default), or each with its place in the input")
+      .in_config = true;
   options.Text("--loss-report", compose.loss_report, "FILE", "Write the losses as JSON");
   options.Flag("--judge", compose.judge,
                "Load the output with the format's own library and compare; implies `--rewrite`");
@@ -195,7 +207,7 @@ void AddConvert(OptionList& options) {
   auto& compose = options.Keep<ComposeCommand>();
   auto& input = options.Keep<std::string>();
   compose.says_no_loss = true;
-  options.Argument("INPUT", input, "File to convert; `-` reads standard input");
+  options.Argument("INPUT", input, "File to convert; `-` reads standard input").is_input = true;
   options.Argument("OUT", compose.output, "File to write, whose suffix gives the format; `-` is standard output");
   options.Then([&compose, &input] {
     if (!input.empty()) compose.inputs = {input};

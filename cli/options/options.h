@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -13,9 +14,12 @@
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/export/max_loss.h"
+#include "sceneweld/scene/path_style.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::cli {
+
+struct Config;
 
 enum class DiagnosticsForm { kText, kJson, kSarif };
 /// How many of the losses of an export are shown as text.
@@ -26,8 +30,10 @@ struct ReadOptions {
   LoadOptions load;
   bool strict = false;
   DiagnosticsForm diagnostics = DiagnosticsForm::kText;
-  bool all_warnings = false;  ///< Show warnings that repeat others too, in text.
-  bool quiet = false;         ///< Show errors only.
+  bool all_warnings = false;             ///< Show warnings that repeat others too, in text.
+  bool quiet = false;                    ///< Show errors only.
+  std::optional<PathStyle::Form> paths;  ///< Of diagnostics. Nothing: as the form of the diagnostics has them.
+  std::shared_ptr<const Config> config;  ///< `sceneweld.toml` (config.h); null: it is not read.
 };
 
 /// Of every command: how it writes to standard error.
@@ -123,6 +129,22 @@ struct ResolveCommand {
   bool json = false;
 };
 
+/// An option that `sceneweld.toml` may give, as one run of `config` has it.
+struct Setting {
+  std::string name;
+  std::vector<std::string> values;
+  // Where they come from; lists from both, defaults from neither.
+  bool is_given = false;  ///< By the command line.
+  Span span;              ///< In the file.
+};
+
+struct ConfigCommand {
+  std::string input;  ///< Empty: the current folder.
+  bool json = false;
+  ReadOptions read;
+  std::vector<Setting> settings;
+};
+
 struct TagsCommand {
   std::string name;  ///< The name of an element or attribute; empty: all of them.
   bool json = false;
@@ -138,6 +160,7 @@ struct ViewCommand {
   ReadOptions read;
   int port = 0;  ///< 0: any free port.
   bool open_browser = true;
+  bool embeddable = false;        ///< Other pages may show the page in a frame.
   std::shared_ptr<ErrorLog> log;  ///< The log of requests; may be null.
 };
 
@@ -169,8 +192,8 @@ struct CompletionCommand {
 };
 
 using Command = std::variant<ComposeCommand, ExpandCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand,
-                             PoseCommand, DiffCommand, ResolveCommand, StatsCommand, TagsCommand, SchemaCommand,
-                             ViewCommand, ServeCommand, HelpCommand, CompletionCommand>;
+                             PoseCommand, DiffCommand, ResolveCommand, ConfigCommand, StatsCommand, TagsCommand,
+                             SchemaCommand, ViewCommand, ServeCommand, HelpCommand, CompletionCommand>;
 
 /// A command line that cannot be parsed: the error and a hint.
 struct Refusal {

@@ -10,6 +10,8 @@ namespace sceneweld::cli {
 
 /// The options of commands that compose. `input` is checked too; null if the command checks it.
 void AddReadOptions(OptionList& options, ReadOptions& read, const std::string* input = nullptr);
+/// The options of `config`: those that decide what a file of an input means and how it is reported.
+void AddConfigOptions(OptionList& options, ReadOptions& read);
 /// The options that decide which file a URI names.
 void AddResolveOptions(OptionList& options, ReadOptions& read);
 

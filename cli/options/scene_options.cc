@@ -5,6 +5,7 @@
 
 #include "sceneweld/cli/answers/kinds.h"
 #include "sceneweld/cli/options/command_table.h"
+#include "sceneweld/cli/options/config.h"
 #include "sceneweld/cli/options/reading_options.h"
 #include "sceneweld/cli/options/values.h"
 #include "sceneweld/scene/text/number.h"
@@ -14,7 +15,8 @@ namespace sceneweld::cli {
 void AddCheck(OptionList& options) {
   auto& check = options.Keep<CheckCommand>();
   options.Inputs(check.inputs, "to check");
-  options.Flag("--meshes", check.meshes, "Also open and check every mesh file that the scene refers to");
+  options.Flag("--meshes", check.meshes, "Also open and check every mesh file that the scene refers to").in_config =
+      true;
   options.Flag("--json", check.json, "A JSON object on standard output, with the diagnostics of each INPUT");
   options.Flag("--watch", check.watch, "Check again whenever a file changes, until the program is stopped");
   check.read.load.missing_assets = MissingAssets::kWarn;
@@ -73,8 +75,9 @@ void AddPose(OptionList& options) {
 void AddDiff(OptionList& options) {
   auto& diff = options.Keep<DiffCommand>();
   auto& tolerance = options.Keep<std::string>();
-  options.Argument("A", diff.a, "A file, or a folder");
-  options.Texts("B", diff.b, "", "Files, folders or patterns to compare with it; one folder if A is one");
+  options.Argument("A", diff.a, "A file, or a folder").is_input = true;
+  options.Texts("B", diff.b, "", "Files, folders or patterns to compare with it; one folder if A is one").is_input =
+      true;
   options.Text("--tolerance", tolerance, "NUMBER",
                "Allowed difference of numbers, relative to the larger of 1 and their size (1e-9)");
   options.Flag("--json", diff.json, "A JSON object a line for each difference");
@@ -118,7 +121,7 @@ void AddExpand(OptionList& options) {
 
 void AddExplain(OptionList& options) {
   auto& explain = options.Keep<ExplainCommand>();
-  options.Text("SUBJECT", explain.subject, "CODE|INPUT", "A diagnostic code, or a file");
+  options.Text("SUBJECT", explain.subject, "CODE|INPUT", "A diagnostic code, or a file").is_input = true;
   options.Argument("NAME", explain.name, "With a file: full name of a model, body, frame, joint, geometry or group");
   options.Flag("--json", explain.json,
                "A JSON list with an object for each element of the name; of a code, a JSON object");
@@ -139,6 +142,20 @@ void AddResolve(OptionList& options) {
   options.Make([&resolve]() -> Command {
     if (resolve.uri.empty()) throw Refusal{"no URI is given", ""};
     return resolve;
+  });
+}
+
+void AddConfigCommand(OptionList& options) {
+  auto& config = options.Keep<ConfigCommand>();
+  options
+      .Argument("INPUT", config.input,
+                "The file, or a folder, whose sceneweld.toml counts; without it, the current folder")
+      .is_input = true;
+  options.Flag("--json", config.json, "A JSON object: file, packages and options, each with its origin");
+  AddConfigOptions(options, config.read);
+  options.Make([&config, &options]() -> Command {
+    config.settings = SettingsOf(options, config.read.config.get());
+    return config;
   });
 }
 

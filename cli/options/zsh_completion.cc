@@ -51,13 +51,13 @@ std::string OptionSpec(const OptionDoc& option) {
   }
   std::string rest = "[" + Escape(option.doc, "[]:") + "]";
   if (!option.value.empty()) rest += ":" + Escape(option.value, ":") + ":" + Action(option);
-  if (option.names.size() == 1) return (option.repeats ? "'*" : "'") + forms + rest + "'";
-  return (option.repeats ? "'*'{" : "'(" + names + ")'{") + forms + "}'" + rest + "'";
+  if (option.names.size() == 1) return (option.several ? "'*" : "'") + forms + rest + "'";
+  return (option.several ? "'*'{" : "'(" + names + ")'{") + forms + "}'" + rest + "'";
 }
 
 // `'1:INPUT:_files'`
 std::string ArgumentSpec(const OptionDoc& option, int place) {
-  return "'" + (option.repeats ? std::string("*") : std::to_string(place)) + ":" + Escape(option.names.front(), ":") +
+  return "'" + (option.several ? std::string("*") : std::to_string(place)) + ":" + Escape(option.names.front(), ":") +
          ":" + Action(option) + "'";
 }
 

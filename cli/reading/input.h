@@ -5,6 +5,7 @@
 #include <string>
 
 #include "sceneweld/cli/options/options.h"
+#include "sceneweld/cli/terminal/current_folder.h"
 
 namespace sceneweld::cli {
 
@@ -18,7 +19,7 @@ class Report;
 std::optional<Loaded> LoadOrReport(const std::string& input, const ReadOptions& options, Report& report,
                                    bool is_one_of_several = false);
 
-/// Absolute path of the current folder; empty if it does not exist.
-std::string CurrentFolder();
+/// Reports faults of `sceneweld.toml`. Returns false if there is an error: then nothing may be read.
+bool CheckConfig(const ReadOptions& options, Diagnostics& diagnostics);
 
 }  // namespace sceneweld::cli

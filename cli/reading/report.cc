@@ -7,6 +7,7 @@
 
 #include "sceneweld/cli/reading/loss_summary.h"
 #include "sceneweld/cli/reading/repeated_diagnostics.h"
+#include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/loss/loss_json.h"
 #include "sceneweld/scene/render_json.h"
@@ -36,6 +37,17 @@ std::string SizeText(const Scene& scene) {
          ", " + plural(scene.joints.size(), "joint", "joints");
 }
 
+Report::Report(const ReadOptions& options, LossesForm losses)
+    : form_(options.diagnostics),
+      losses_(losses),
+      strict_(options.strict),
+      quiet_(options.quiet),
+      shows_repeated_(options.all_warnings) {
+  const bool is_sarif = form_ == DiagnosticsForm::kSarif;
+  paths_.form = options.paths.value_or(is_sarif ? PathStyle::Form::kUri : PathStyle::Form::kRelative);
+  paths_.folder = CurrentFolder();
+}
+
 Report::~Report() {
   if (form_ != DiagnosticsForm::kSarif) return;
   std::vector<const Diagnostics*> all;
@@ -48,7 +60,7 @@ Report::~Report() {
       if (IsShown(diagnostic)) errors.back().Add(diagnostic);
     }
   }
-  WriteError(RenderSarif(all, SCENEWELD_VERSION));
+  WriteError(RenderSarif(all, SCENEWELD_VERSION, paths_));
 }
 
 bool Report::IsShown(const Diagnostic& diagnostic) const { return !quiet_ || diagnostic.severity == Severity::kError; }
@@ -67,7 +79,7 @@ void Report::Show(const Diagnostics& diagnostics, std::string_view input) {
     if (!IsShown(diagnostic)) continue;
     JsonWriter json(text);
     json.OpenObject();
-    WriteKeys(diagnostic, json);
+    WriteKeys(diagnostic, json, paths_);
     if (!input.empty()) json.Put("input", input);
     json.CloseObject();
     text += '\n';
@@ -77,7 +89,7 @@ void Report::Show(const Diagnostics& diagnostics, std::string_view input) {
 
 void Report::ShowText(const Diagnostics& diagnostics) {
   std::string text;
-  const TextStyle style{ColorOnError()};
+  const TextStyle style{ColorOnError(), paths_};
   RepeatedDiagnostics repeated(diagnostics);
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     if (!IsShown(diagnostic) || (IsLoss(diagnostic) && losses_ == LossesForm::kSummary)) continue;
@@ -95,7 +107,7 @@ void Report::ShowText(const Diagnostics& diagnostics) {
 }
 
 void Report::ShowLosses(const Diagnostics& diagnostics, const LossReport& losses) {
-  if (losses_ == LossesForm::kSummary) Say(LossSummary(diagnostics, losses));
+  if (losses_ == LossesForm::kSummary) Say(LossSummary(diagnostics, losses, paths_));
 }
 
 void Report::Say(std::string_view line) {

@@ -29,12 +29,7 @@ std::string SizeText(const Scene& scene);
 /// and notes of one kind and counts the others; JSON and SARIF show all.
 class Report {
  public:
-  explicit Report(const ReadOptions& options, LossesForm losses = LossesForm::kFull)
-      : form_(options.diagnostics),
-        losses_(losses),
-        strict_(options.strict),
-        quiet_(options.quiet),
-        shows_repeated_(options.all_warnings) {}
+  explicit Report(const ReadOptions& options, LossesForm losses = LossesForm::kFull);
   Report(const Report&) = delete;
   Report& operator=(const Report&) = delete;
   /// Shows SARIF, which is complete only at the end.
@@ -57,6 +52,8 @@ class Report {
                    bool says_no_loss);
 
   DiagnosticsForm form() const { return form_; }
+  /// How it names files.
+  const PathStyle& paths() const { return paths_; }
 
  private:
   bool IsShown(const Diagnostic& diagnostic) const;
@@ -67,6 +64,7 @@ class Report {
   bool strict_;
   bool quiet_;
   bool shows_repeated_;
+  PathStyle paths_;
   bool said_any_ = false;
   std::vector<std::unique_ptr<Diagnostics>> inputs_;
 };

@@ -69,7 +69,8 @@ void ViewSession::Compose() {
   read_.load.files = files;
   Diagnostics diagnostics;
   diagnostics.SetStrict(read_.strict);
-  std::optional<Loaded> loaded = Load(input_, read_.load, diagnostics);
+  std::optional<Loaded> loaded;
+  if (CheckConfig(read_, diagnostics)) loaded = Load(input_, read_.load, diagnostics);
   if (stop_) return;
   files_ = std::move(files);
 

@@ -199,6 +199,7 @@ class FileReader {
                                 : ListAt(reading_.address, *root, source_, diagnostics_);
     file_ = std::make_shared<DirectiveFile>();
     file_->tree = tree;
+    file_->superset = rules_.language == Language::kSuperset;
     if (rules_.language == Language::kSuperset) {
       ReadSuperset(*root, found);
     } else {

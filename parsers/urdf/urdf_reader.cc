@@ -185,7 +185,7 @@ bool ReportXacro(Element robot, Diagnostics& diagnostics) {
 }  // namespace
 
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
-  const auto document = XmlDocument::Parse(source, context.diagnostics);
+  const auto document = XmlDocument::ParseLeniently(source, context.diagnostics);
   if (!document) return nullptr;
   const Element element = document->root("robot");
   if (!element) {

@@ -1,92 +1,219 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is said about an INPUT that is near to one that can be read.
+// The hints of errors about packages and files are followed to the letter, and then the input composes.
 
 #include <catch2/catch.hpp>
+#include <string>
+#include <vector>
 
+#include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/tests/cli/program.h"
+#include "sceneweld/tests/unit/loopback_server.h"
+#include "sceneweld/tests/unit/test_archive.h"
 
 using Catch::Matchers::Contains;
 
-TEST_CASE("a file that no format reads comes with what to do") {
-  const Workbench bench;
-  const auto says = [&](const std::string& name, const std::string& help) {
-    CAPTURE(name);
-    bench.Write(name, "");
-    const Outcome outcome = bench.Run("check " + name);
+namespace {
+
+// Never the user's own folders.
+const std::string kNoHome = "XDG_CACHE_HOME=\"$PWD/cache\" HOME=/nonexistent ";
+
+std::string HelpOf(const std::string& err) {
+  const auto at = err.find("\nhelp: ");
+  if (at == std::string::npos) return {};
+  const auto begin = at + std::string("\nhelp: ").size();
+  return err.substr(begin, err.find('\n', begin) - begin);
+}
+
+// The pieces of a hint in backticks.
+std::vector<std::string> Pieces(const std::string& help) {
+  std::vector<std::string> pieces;
+  for (std::size_t at = help.find('`'); at != std::string::npos;) {
+    const auto end = help.find('`', at + 1);
+    if (end == std::string::npos) break;
+    pieces.push_back(help.substr(at + 1, end - at - 1));
+    at = help.find('`', end + 1);
+  }
+  return pieces;
+}
+
+void Replace(std::string& text, const std::string& what, const std::string& by) {
+  const auto at = text.find(what);
+  REQUIRE(at != std::string::npos);
+  text.replace(at, what.size(), by);
+}
+
+// The one piece of the hint that begins so.
+std::string PieceOf(const std::string& help, const std::string& begin) {
+  std::string found;
+  for (const std::string& piece : Pieces(help)) {
+    if (!piece.starts_with(begin)) continue;
+    CHECK(found.empty());
+    found = piece;
+  }
+  INFO(help);
+  REQUIRE_FALSE(found.empty());
+  return found;
+}
+
+std::string SceneOf(const std::string& file) {
+  return "directives:\n- add_model: {name: pendulum, file: \"" + file + "\"}\n";
+}
+
+class Desk : public Workbench {
+ public:
+  explicit Desk(const std::string& file) : scene_(SceneOf(file)) { Write("scene.dmd.yaml", scene_); }
+
+  /// Checks the scene, which must fail with this code, and returns the hint.
+  std::string Help(const std::string& code, const std::string& options = "", const std::string& before = kNoHome) {
+    const Outcome outcome = Run("check scene.dmd.yaml " + options, before);
     CHECK(outcome.status == 1);
-    CHECK_THAT(outcome.err, Contains("error[unsupported-format]") && Contains("\nhelp: " + help));
-  };
-  says("arm.urdf.xacro", "xacro makes URDF: run `xacro FILE > robot.urdf`");
-  for (const std::string name : {"arm.usd", "arm.usda", "arm.usdc", "arm.usdz", "ARM.USD"}) {
-    says(name, "USD is not read yet; export the scene as URDF, SDFormat or MJCF");
+    CHECK_THAT(outcome.err, Contains("error[" + code + "]"));
+    const std::string help = HelpOf(outcome.err);
+    INFO(outcome.err);
+    REQUIRE_FALSE(help.empty());
+    return help;
   }
-  for (const std::string name : {"arm.stl", "arm.dae", "arm.glb", "arm.gltf"}) says(name, "a mesh is not a model");
-  says("model.config", "`model.config` describes a model of Gazebo");
-  says("arm.txt", "known suffixes: ");
+  void MustCompose(const std::string& options, const std::string& before = kNoHome) {
+    const Outcome outcome = Run("check scene.dmd.yaml " + options, before);
+    CAPTURE(options, outcome.err);
+    CHECK(outcome.status == 0);
+  }
+  /// Writes the suggested name of "did you mean `...`?" in place of another one.
+  void Accept(const std::string& help, const std::string& instead_of) {
+    CHECK_THAT(help, Contains("did you mean"));
+    Replace(scene_, instead_of, Pieces(help).at(0));
+    Write("scene.dmd.yaml", scene_);
+  }
+
+ private:
+  std::string scene_;
+};
+
+TEST_CASE("the hint about an unknown package gives the option that adds it") {
+  Desk desk("package://arms/pendulum.urdf");
+  desk.Write("elsewhere/arms/pendulum.urdf", kPendulum);
+  std::string option = PieceOf(desk.Help("unknown-package"), "--package arms=");
+  Replace(option, "DIR", "elsewhere/arms");
+  desk.MustCompose(option);
+
+  // Also beside other packages.
+  desk.Write("kit/lid.sdf", "");
+  option = PieceOf(desk.Help("unknown-package", "--package kit=kit"), "--package arms=");
+  Replace(option, "DIR", "elsewhere/arms");
+  desk.MustCompose("--package kit=kit " + option);
+
+  // And beside the package.xml of the input, which stays in force.
+  desk.Write("package.xml", "<package><name>desk</name></package>");
+  desk.Write("own.urdf", kPendulum);
+  desk.Write("scene.dmd.yaml",
+             SceneOf("package://arms/pendulum.urdf") + "- add_model: {name: own, file: package://desk/own.urdf}\n");
+  option = PieceOf(desk.Help("unknown-package"), "--package arms=");
+  Replace(option, "DIR", "elsewhere/arms");
+  desk.MustCompose(option);
 }
 
-TEST_CASE("a file with the root of another format names that format") {
-  const Workbench bench;
-  bench.Write("sdf.urdf", "<sdf version='1.9'><model name='m'><link name='a'/></model></sdf>");
-  bench.Write("urdf.sdf", "<robot name='r'><link name='a'/></robot>");
-  bench.Write("mjcf.urdf", "<mujoco><worldbody/></mujoco>");
-  bench.Write("urdf.xml", "<robot name='r'><link name='a'/></robot>");
-  bench.Write("other.urdf", "<model/>");
-  const auto says = [&](const std::string& name, const std::string& format, const std::string& suffix) {
-    CAPTURE(name);
-    const Outcome outcome = bench.Run("check " + name);
-    CHECK(outcome.status == 1);
-    CHECK_THAT(outcome.err, Contains("name the file `*" + suffix + "`, or use `--from " + format + "`"));
-    CHECK(bench.Run("check " + name + " --from " + format).status == 0);
-  };
-  says("sdf.urdf", "sdf", ".sdf");
-  says("urdf.sdf", "urdf", ".urdf");
-  says("mjcf.urdf", "mjcf", ".xml");
-  says("urdf.xml", "urdf", ".urdf");
-  CHECK_THAT(bench.Run("check other.urdf").err, Contains("the top element of a URDF file is `<robot>`"));
+TEST_CASE("the hint about an unknown package near the input names its folder") {
+  Desk beside("package://arms/pendulum.urdf");
+  beside.Write("arms/pendulum.urdf", kPendulum);
+  const std::string option = PieceOf(beside.Help("unknown-package"), "--package arms=");
+  CHECK(option == "--package arms=" + beside.Path("arms"));
+  beside.MustCompose(option);
+
+  // The input is in the package.
+  const Workbench inside;
+  inside.Write("robot/urdf/scene.dmd.yaml", SceneOf("package://robot/models/pendulum.urdf"));
+  inside.Write("robot/models/pendulum.urdf", kPendulum);
+  const Outcome outcome = inside.Run("check robot/urdf/scene.dmd.yaml", kNoHome);
+  const std::string above = PieceOf(HelpOf(outcome.err), "--package robot=");
+  CHECK(above == "--package robot=" + inside.Path("robot"));
+  CHECK(inside.Run("check robot/urdf/scene.dmd.yaml " + above, kNoHome).status == 0);
 }
 
-TEST_CASE("a YAML file with lists of directives names their addresses, which can be given") {
-  const Workbench bench;
-  bench.Write("arm.urdf", kPendulum);
-  bench.Write("clutter.scenarios.yaml",
-              "One:\n  directives:\n  - add_model: { name: a, file: arm.urdf }\n"
-              "Two:\n  options: [1, 2]\n  plant:\n    a/b: &list\n    - add_model: { name: b, file: arm.urdf }\n"
-              "Three:\n- *list\n");
-  const Outcome outcome = bench.Run("check clutter.scenarios.yaml");
-  CHECK(outcome.status == 1);
-  CHECK_THAT(outcome.err, Contains("give the address of one of its lists of directives: "
-                                   "`clutter.scenarios.yaml#/One/directives`, "
-                                   "`clutter.scenarios.yaml#/Two/plant/a~1b`, `clutter.scenarios.yaml#/Three/0`\n"));
-  for (const std::string address : {"/One/directives", "/Two/plant/a~1b", "/Three/0"}) {
-    CHECK(bench.Run("check 'clutter.scenarios.yaml#" + address + "'").status == 0);
-  }
-  bench.Write("none.yaml", "rate: 10\n");
-  CHECK_THAT(bench.Run("check none.yaml").err, Contains("a file that is named `.dmd.yaml`"));
-  std::string many;
-  for (int i = 0; i < 9; ++i) many += "S" + std::to_string(i) + ": [ { add_frame: {} } ]\n";
-  bench.Write("many.yaml", many);
-  CHECK_THAT(bench.Run("check many.yaml").err, Contains("`many.yaml#/S5`, ...\n"));
-  // Aliases make it mean 10^9 lists.
-  std::string bomb = "a: &a [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]\n";
-  for (char c = 'b'; c < 'j'; ++c) {
-    bomb += std::string(1, c) + ": &" + c + " [";
-    for (int i = 0; i < 10; ++i) bomb += std::string(i == 0 ? "*" : ", *") + static_cast<char>(c - 1);
-    bomb += "]\n";
-  }
-  bench.Write("bomb.yaml", bomb);
-  CHECK(bench.Run("check bomb.yaml").status == 1);
+TEST_CASE("the hint about a misspelled package or file gives the right name") {
+  Desk package("package://amrs/pendulum.urdf");
+  package.Write("models/arms/pendulum.urdf", kPendulum);
+  package.Accept(package.Help("unknown-package", "--package arms=models/arms"), "amrs");
+  package.MustCompose("--package arms=models/arms");
+
+  Desk file("package://arms/pendulun.urdf");
+  file.Write("models/arms/pendulum.urdf", kPendulum);
+  file.Accept(file.Help("file-not-found", "--package arms=models/arms"), "package://arms/pendulun.urdf");
+  file.MustCompose("--package arms=models/arms");
+
+  Desk relative("models/pendulun.urdf");
+  relative.Write("models/pendulum.urdf", kPendulum);
+  relative.Accept(relative.Help("file-not-found"), "models/pendulun.urdf");
+  relative.MustCompose("");
 }
 
-TEST_CASE("paths of shells and of Windows come with their spelling here") {
-  const Workbench bench;
-  bench.Write("arm.urdf", kPendulum);
-  CHECK_THAT(bench.Run("check '~/arm.urdf'").err, Contains("write the home folder in full; only a shell replaces `~`"));
-  CHECK_THAT(bench.Run("check 'models\\arm.urdf'").err,
-             Contains("write `/` between folders, not `\\`: `models/arm.urdf`"));
-  CHECK_THAT(bench.Run("check 'models\\*.urdf'").err, Contains("write `/` between folders, not `\\`: `models/*.urdf`"));
-  // Names that have these characters are names.
-  bench.Write("~arm.urdf", kPendulum);
-  bench.Write("a\\b.urdf", kPendulum);
-  CHECK(bench.Run("check '~arm.urdf' 'a\\b.urdf'").status == 0);
+TEST_CASE("the hint about a model of Gazebo gives the option and the variable") {
+  const std::string gazebo = kNoHome + "GZ_SIM_RESOURCE_PATH=\"$PWD/models\" ";
+  Desk file("model://arms/pendulum.urdf");
+  file.Write("models/arms/pendulum.urdf", kPendulum);
+  file.MustCompose(PieceOf(file.Help("unknown-package", "", gazebo), "--gazebo"), gazebo);
+
+  // The folder is added to the variable.
+  file.Write("others/lid.sdf", "");
+  const std::string others = kNoHome + "GZ_SIM_RESOURCE_PATH=\"$PWD/others\" ";
+  const std::string help = file.Help("unknown-package", "--gazebo", others);
+  CHECK_THAT(help, Contains("the folder that holds `arms`"));
+  CHECK(PieceOf(help, "GZ_") == "GZ_SIM_RESOURCE_PATH");
+  file.MustCompose("--gazebo", kNoHome + "GZ_SIM_RESOURCE_PATH=\"$PWD/others:$PWD/models\" ");
+
+  const Workbench world;
+  world.Write("world.sdf",
+              "<sdf version='1.9'><world name='w'><include><uri>model://arm</uri></include></world></sdf>");
+  world.Write("models/arm/model.config", "<model><sdf version='1.9'>model.sdf</sdf></model>");
+  world.Write("models/arm/model.sdf", "<sdf version='1.9'><model name='arm'><link name='base'/></model></sdf>");
+  const Outcome without = world.Run("check world.sdf", gazebo);
+  CHECK(without.status == 1);
+  CHECK(world.Run("check world.sdf " + PieceOf(HelpOf(without.err), "--gazebo"), gazebo).status == 0);
 }
+
+TEST_CASE("the hint about a path that leaves its package gives the option that permits it") {
+  Desk desk("package://arms/../pendulum.urdf");
+  desk.Write("arms/lid.sdf", "");
+  desk.Write("pendulum.urdf", kPendulum);
+  const std::string option = PieceOf(desk.Help("path-leaves-package", "--package arms=arms"), "--");
+  desk.MustCompose("--package arms=arms " + option);
+}
+
+TEST_CASE("the hint about a package whose folder is wrong gives the option that corrects it") {
+  Desk desk("package://arms/pendulum.urdf");
+  desk.Write("models/arms/pendulum.urdf", kPendulum);
+  desk.Write("models/arms/package.xml", "<package><name>arms</name></package>");
+  std::string option = PieceOf(desk.Help("file-not-found", "--package arms=model/arms"), "--package arms=");
+  Replace(option, "DIR", "models/arms");
+  desk.MustCompose(option);
+  desk.MustCompose(PieceOf(desk.Help("file-not-found", "--package arms=models/arms/package.xml"), "--package arms="));
+  desk.MustCompose(PieceOf(desk.Help("file-not-found", "--package-xml models/arms"), "--package-xml"));
+  desk.MustCompose(PieceOf(desk.Help("file-not-found", "--package-xml models"), "--package-folder"));
+  const std::string twice = desk.Help("conflicting-package", "--package arms=models/arms --package arms=models");
+  CHECK(twice == "name only one folder for `arms`");
+  desk.MustCompose("--package arms=models/arms");
+}
+
+TEST_CASE("the hint about an unknown scheme gives one that is known") {
+  Desk desk("pkg://arms/pendulum.urdf");
+  desk.Write("models/arms/pendulum.urdf", kPendulum);
+  const std::string help = desk.Help("unsupported-scheme", "--package arms=models/arms");
+  std::string uri = PieceOf(help, "package://");
+  desk.Write("scene.dmd.yaml", SceneOf(uri + "arms/pendulum.urdf"));
+  desk.MustCompose("--package arms=models/arms");
+}
+
+TEST_CASE("the hint about what only a network has gives the option that permits it") {
+  const std::string archive = sceneweld::TestArchive().Add("kit-1/pendulum.urdf", kPendulum).Bytes("gztar");
+  sceneweld::LoopbackServer server;
+  server.Serve("/kit.tar.gz", archive);
+  server.Start();
+  Desk desk("package://kit/pendulum.urdf");
+  desk.Write("packages.yaml", "packages:\n  kit:\n    urls: [" + server.Url("/kit.tar.gz") +
+                                  "]\n    sha256: " + sceneweld::Sha256(archive) + "\n    strip_prefix: kit-1\n");
+  const std::string map = "--package-map packages.yaml";
+  const std::string option = PieceOf(desk.Help("network-denied", map), "--allow-network");
+  desk.MustCompose(map + " " + option);
+  CHECK(server.requests() == 1);
+}
+
+}  // namespace
