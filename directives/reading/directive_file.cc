@@ -105,14 +105,13 @@ bool IsListOfDirectives(const YamlNode& node) {
   return std::any_of(entries.begin(), entries.end(), [](const YamlEntry& entry) { return IsKind(entry.key->text()); });
 }
 
-// `cells.yaml#/Left/directives`, and others; empty if there are none.
+// `#/Left/directives`, and others; empty if there are none.
 std::string AddressedLists(const YamlNode& root) {
   constexpr std::size_t kMost = 6;
   const std::vector<std::string> addresses = AddressesOf(root, &IsListOfDirectives, kMost + 1);
-  const std::string file = root.span() ? root.span().source->shown() : std::string("INPUT");
   std::string text;
   for (std::size_t i = 0; i < addresses.size() && i < kMost; ++i) {
-    text += (i > 0 ? ", " : "") + Quoted(file + "#" + addresses[i]);
+    text += (i > 0 ? ", " : "") + Quoted("#" + addresses[i]);
   }
   return text + (addresses.size() > kMost ? ", ..." : "");
 }
@@ -130,7 +129,7 @@ FoundList ListOfRoot(const YamlNode& root, Language language, bool key_required,
         .Error("unsupported-format", first ? first->span() : root.span(),
                "the root mapping of this YAML file has no key `directives`, so it is not a model directives file")
         .Help(lists.empty() ? "a file that is named `.dmd.yaml` is always read as directives"
-                            : "give the address of one of its lists of directives: " + lists);
+                            : "write the address of one of its lists of directives behind its name: " + lists);
     return {};
   }
   if (language == Language::kPlain) ReportRootKeys(root, list, diagnostics);

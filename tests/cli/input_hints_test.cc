@@ -55,9 +55,8 @@ TEST_CASE("a YAML file with lists of directives names their addresses, which can
               "Three:\n- *list\n");
   const Outcome outcome = bench.Run("check clutter.scenarios.yaml");
   CHECK(outcome.status == 1);
-  CHECK_THAT(outcome.err, Contains("give the address of one of its lists of directives: "
-                                   "`clutter.scenarios.yaml#/One/directives`, "
-                                   "`clutter.scenarios.yaml#/Two/plant/a~1b`, `clutter.scenarios.yaml#/Three/0`\n"));
+  CHECK_THAT(outcome.err, Contains("write the address of one of its lists of directives behind its name: "
+                                   "`#/One/directives`, `#/Two/plant/a~1b`, `#/Three/0`\n"));
   for (const std::string address : {"/One/directives", "/Two/plant/a~1b", "/Three/0"}) {
     CHECK(bench.Run("check 'clutter.scenarios.yaml#" + address + "'").status == 0);
   }
@@ -66,7 +65,7 @@ TEST_CASE("a YAML file with lists of directives names their addresses, which can
   std::string many;
   for (int i = 0; i < 9; ++i) many += "S" + std::to_string(i) + ": [ { add_frame: {} } ]\n";
   bench.Write("many.yaml", many);
-  CHECK_THAT(bench.Run("check many.yaml").err, Contains("`many.yaml#/S5`, ...\n"));
+  CHECK_THAT(bench.Run("check many.yaml").err, Contains("`#/S5`, ...\n"));
   // Aliases make it mean 10^9 lists.
   std::string bomb = "a: &a [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]\n";
   for (char c = 'b'; c < 'j'; ++c) {
