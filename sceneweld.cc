@@ -14,11 +14,13 @@
 #include "sceneweld/checks/rules.h"
 #include "sceneweld/directives/composer.h"
 #include "sceneweld/directives/reading/package_map_file.h"
+#include "sceneweld/edit/check_fields.h"
 #include "sceneweld/parsers/export/write_scene.h"
 #include "sceneweld/parsers/files/added_files.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/logged_files.h"
 #include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/path_spelling.h"
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/files/remote/fuel_models.h"
 #include "sceneweld/parsers/loss/loss.h"
@@ -29,6 +31,7 @@
 #include "sceneweld/scene/stamp.h"
 #include "sceneweld/scene/stop_check.h"
 #include "sceneweld/scene/text/suggest.h"
+#include "sceneweld/scene/tree.h"
 
 namespace sceneweld {
 namespace {
@@ -94,12 +97,13 @@ const Format* FormatOf(const NamedFile& file, const Work& work) {
   if (name.empty()) {
     const Format* format = FormatOfInput(shown);
     if (format && IsReadable(*format)) return format;
+    const std::string advice = AdviceForFile(shown);
     diagnostics
         .Error("unsupported-format", {},
                format ? "`" + shown + "` is " + std::string(format->name) + ", a format that can be written only"
-                      : "the suffix of `" + shown + "` belongs to no known format")
+                      : "the suffix of `" + shown + "` belongs to no format that can be read")
         .InFile(file)
-        .Help("known suffixes: " + KnownSuffixes());
+        .Help(advice.empty() ? "known suffixes: " + KnownSuffixes() : advice);
     return nullptr;
   }
   const Format* format = FindFormat(name);
@@ -234,6 +238,10 @@ std::invoke_result_t<F> Guarded(const std::string& shown, Diagnostics& diagnosti
 void ReportMissing(const std::string& written, const std::string& path, Work& work) {
   Diagnostic& error =
       work.diagnostics.Error("file-not-found", {}, "no file `" + written + "`").InFile(work.files->Named(path));
+  if (const std::string spelling = HelpForSpelling(written); !spelling.empty()) {
+    error.Help(spelling);
+    return;
+  }
   const std::string folder = FolderOf(path);
   if (!work.files->IsFolder(folder)) {
     error.Help("there is no folder `" + folder + "`");
@@ -373,6 +381,25 @@ std::optional<Loaded> LoadText(std::string text, const std::string& folder, cons
     FillPackageMap(work, path);
     const Source* source = work.files->AddText(path, shown, std::move(text), diagnostics);
     return source ? Compose(*source, *format, work) : std::nullopt;
+  });
+}
+
+std::optional<Loaded> LoadScene(Scene scene, const LoadOptions& options, Diagnostics& diagnostics) {
+  return Guarded("", diagnostics, [&]() -> std::optional<Loaded> {
+    const std::string here = CurrentFolder(options);
+    Work work(options, here, diagnostics);
+    if (scene.sources) work.sources->KeepAlive(scene.sources);
+    FillPackageMap(work, NormalizedPath("scene", here));
+    // An invalid scene has no tree.
+    StopCheck stop(&options.limits);
+    if (!CheckFields(scene, diagnostics, stop)) return std::nullopt;
+    BuildTree(scene, diagnostics);
+    if (work.diagnostics.error_count() > work.errors_before) return std::nullopt;
+    if (!Validate(scene, diagnostics, options.limits)) return std::nullopt;
+    scene.sources = work.sources;
+    Loaded loaded{std::move(scene), work.packages, work.files};
+    loaded.rules = ContextOf(work, options.compat.value_or(Compat::kDrake)).rules;
+    return loaded;
   });
 }
 

@@ -12,6 +12,9 @@
 #include <vector>
 
 #include "sceneweld/directives/expansion.h"
+#include "sceneweld/edit/remove.h"
+#include "sceneweld/edit/rename.h"
+#include "sceneweld/edit/validate.h"
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/export/file_export.h"
 #include "sceneweld/parsers/export/max_loss.h"
@@ -122,6 +125,11 @@ std::optional<Loaded> Load(const std::string& input, const LoadOptions& options,
 /// from `folder` (absolute); empty: they are errors.
 std::optional<Loaded> LoadText(std::string text, const std::string& folder, const LoadOptions& options,
                                Diagnostics& diagnostics, const std::string& shown = "<text>");
+
+/// Makes a scene that a program built, or edited, ready for Export, Compare and the checks: builds its tree (BuildTree)
+/// and validates it (edit/validate.h). Options that say how a file is read have no effect. Returns nothing after any
+/// error. For a scene that Load returned, calling BuildTree and Validate after an edit does the same.
+std::optional<Loaded> LoadScene(Scene scene, const LoadOptions& options, Diagnostics& diagnostics);
 
 /// The packages of an input, which need not exist. Reports wrong options.
 std::shared_ptr<const PackageMap> PackagesOf(const std::string& input, const LoadOptions& options,

@@ -4,6 +4,7 @@
 #include "sceneweld/cli/options/command_line_doc.h"
 
 #include <sstream>
+#include <variant>
 
 #include "sceneweld/cli/options/command_table.h"
 
@@ -59,11 +60,11 @@ CommandLineDoc DescribeCommandLine() {
       "Composes robot scenes from model directives, URDF, SDFormat, MJCF and meshes,\n"
       "and writes them in another format.";
   doc.version = SCENEWELD_VERSION;
-  doc.options = {kHelp, {{"--version"}, "", {}, "Print the version and exit", ""}};
+  doc.options = {kHelp, {{"--version", "-V"}, "", {}, "Print the version and exit", ""}};
   for (const CommandRow& row : Commands()) {
     OptionList options([](const char*) { return nullptr; });
-    LogOptions log;
-    AddOptions(row, options, log);
+    ErrorOutput error;
+    AddOptions(row, options, error);
     CommandDoc command{row.name, row.usage, row.summary, {}, Describe(options)};
     // Below the word "Examples:", each indented by two blanks.
     std::istringstream examples(row.examples);

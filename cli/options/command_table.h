@@ -18,9 +18,10 @@ struct CommandRow {
   bool logs_requests = false;  ///< It is a server, and logs its answers.
 };
 std::span<const CommandRow> Commands();
+std::vector<std::string_view> CommandNames();
 
-/// The options of a command. Those of the log, which every command has, come last.
-void AddOptions(const CommandRow& row, OptionList& options, LogOptions& log);
+/// The options of a command. Those of standard error, which every command has, come last.
+void AddOptions(const CommandRow& row, OptionList& options, ErrorOutput& error);
 
 // The options of each command.
 void AddCompose(OptionList& options);
@@ -39,5 +40,7 @@ void AddTags(OptionList& options);
 void AddSchema(OptionList& options);
 void AddView(OptionList& options);
 void AddServe(OptionList& options);
+void AddCompletion(OptionList& options);
+void AddHelp(OptionList& options);
 
 }  // namespace sceneweld::cli

@@ -71,6 +71,14 @@ class OptionList {
   void Input(std::string& into) {
     Argument("INPUT", into, "File to compose; `-` reads standard input").is_input = true;
   }
+  /// Words of FindInputs. `purpose` is such as `to check`.
+  void Inputs(std::vector<std::string>& into, const std::string& purpose) {
+    Texts("INPUT", into, "",
+          "Files " + purpose +
+              ", folders, patterns in quotes ('models/**/*.sdf'), and lists of them (@FILE); `-` reads "
+              "standard input")
+        .is_input = true;
+  }
 
   /// A step that runs once all values are known, in the order of these calls. It may throw a Refusal.
   void Then(std::function<void()> understand) { steps_.push_back(std::move(understand)); }

@@ -3,6 +3,7 @@
 
 #include "sceneweld/cli/options/reading_options.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "sceneweld/cli/options/config.h"
@@ -66,6 +67,7 @@ void AddReportOptions(OptionList& options, ReadOptions& read, ReadingWords& word
       .Flag("--all-warnings", read.all_warnings,
             "Show every warning; text counts all but the first three of a kind otherwise")
       .in_config = true;
+  options.Flag("-q,--quiet", read.quiet, "Show errors only: no warnings, no summary, no progress").in_config = true;
 }
 
 template <typename T>
@@ -166,7 +168,7 @@ void Understand(const OptionList& options, const ReadingWords& words, ReadOption
   if (words.gazebo) load.resource_folders = GazeboResourceFolders(options.environment());
   load.fuel_caches = GazeboFuelCaches(options.environment());
   load.remote.cache = UserPackageCache(options.environment());
-  load.remote.progress = ShowProgress;
+  if (!read.quiet) load.remote.progress = ShowProgress;
   for (const std::string& text : words.parameters) {
     load.parameters.push_back(SplitAtEquals(text, "--set", "use NAME=VALUE, as in `--set rows=4`", true));
   }
@@ -222,6 +224,20 @@ void CheckInput(const std::string& input, const ReadOptions& read) {
   if (input.empty()) throw Refusal{"no INPUT is given", ""};
   if (input == "-" && read.load.format.empty()) {
     throw Refusal{"standard input needs its format", "add `--from` with one of " + Listed(FormatNames(Use::kReading))};
+  }
+}
+
+void CheckInputs(const std::vector<std::string>& inputs, const ReadOptions& read) {
+  if (inputs.empty()) CheckInput("", read);
+  for (const std::string& input : inputs) CheckInput(input, read);
+}
+
+void CheckWatch(const std::vector<std::string>& inputs, const ReadOptions& read) {
+  if (std::find(inputs.begin(), inputs.end(), "-") != inputs.end()) {
+    throw Refusal{"standard input cannot be watched for changes", "give a file"};
+  }
+  if (read.diagnostics == DiagnosticsForm::kSarif) {
+    throw Refusal{"SARIF is one document, and `--watch` has no end", "use `--diagnostics json`, which writes lines"};
   }
 }
 

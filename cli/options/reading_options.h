@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "sceneweld/cli/options/option_list.h"
 
@@ -16,5 +17,9 @@ void AddResolveOptions(OptionList& options, ReadOptions& read);
 
 /// Throws a Refusal if there is no input, or if standard input has no format.
 void CheckInput(const std::string& input, const ReadOptions& read);
+/// The same for several.
+void CheckInputs(const std::vector<std::string>& inputs, const ReadOptions& read);
+/// Throws a Refusal if changes of the inputs cannot be followed.
+void CheckWatch(const std::vector<std::string>& inputs, const ReadOptions& read);
 
 }  // namespace sceneweld::cli

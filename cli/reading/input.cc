@@ -34,11 +34,15 @@ std::optional<Loaded> LoadInput(const std::string& input, const ReadOptions& opt
   return LoadText(std::move(text), CurrentFolder(), options.load, diagnostics, shown);
 }
 
-std::optional<Loaded> LoadOrReport(const std::string& input, const ReadOptions& options, Report& report) {
+std::optional<Loaded> LoadOrReport(const std::string& input, const ReadOptions& options, Report& report,
+                                   bool is_one_of_several) {
   Diagnostics& diagnostics = report.NewInput();
   std::optional<Loaded> loaded = LoadInput(input, options, diagnostics);
-  report.Show(diagnostics);
-  if (!loaded) report.Say(CountText(diagnostics.error_count(), diagnostics.warning_count()));
+  report.Show(diagnostics, is_one_of_several ? std::string_view(input) : std::string_view());
+  if (!loaded) {
+    report.Say((is_one_of_several ? input + ": " : std::string()) +
+               CountText(diagnostics.error_count(), diagnostics.warning_count()));
+  }
   return loaded;
 }
 

@@ -24,7 +24,8 @@ std::string CountText(std::size_t errors, std::size_t warnings);
 /// `3 models, 12 bodies, 11 joints`.
 std::string SizeText(const Scene& scene);
 
-/// Shows diagnostics on standard error in the form that the options request. Text shows the first few of the warnings
+/// Shows diagnostics on standard error in the form that the options request; only errors, and no closing lines, if they
+/// request quiet. Text shows the first few of the warnings
 /// and notes of one kind and counts the others; JSON and SARIF show all.
 class Report {
  public:
@@ -55,11 +56,13 @@ class Report {
   const PathStyle& paths() const { return paths_; }
 
  private:
+  bool IsShown(const Diagnostic& diagnostic) const;
   void ShowText(const Diagnostics& diagnostics);
 
   DiagnosticsForm form_;
   LossesForm losses_;
   bool strict_;
+  bool quiet_;
   bool shows_repeated_;
   PathStyle paths_;
   bool said_any_ = false;

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "sceneweld/parsers/files/latin1_xml.h"
 #include "sceneweld/parsers/files/open_file.h"
 #include "sceneweld/scene/text/utf8.h"
 
@@ -208,6 +209,15 @@ const Source* Files::Keep(std::string path, std::string shown, std::string text,
     error.InFileUnlessSpan({shown, path});
     if (utf16) error.Help("save the file in the encoding UTF-8");
     return nullptr;
+  }
+  if (bad && encoding == Encoding::kUtf8 && BeginsLikeXml(text)) {
+    // All engines read such files. Most often only a comment is concerned.
+    const auto at = static_cast<std::uint32_t>(Utf8OfLatin1Xml(std::string_view(text).substr(0, *bad)).size());
+    const Source& source = sources_->Add(std::move(path), std::move(shown), Utf8OfLatin1Xml(text));
+    diagnostics
+        .Warning("invalid-utf8", Span{&source, at, at + 1}, "this is not UTF-8 text; the file is read as ISO-8859-1")
+        .Help("save the file in the encoding UTF-8");
+    return &source;
   }
   const Source& source = sources_->Add(std::move(path), std::move(shown), std::move(text));
   if (bad && encoding == Encoding::kUtf8) {
