@@ -54,6 +54,36 @@ TEST_CASE("the nearest package.xml gives its package where no option does") {
   CHECK(RenderText(diagnostics).starts_with("error[unknown-package]: unknown package `lab`"));
 }
 
+TEST_CASE("options give packages first, then those of the project, then the nearest package.xml, without warnings") {
+  const auto files = std::make_shared<MemoryFiles>();
+  files->Add("/lab/scenes/cell.dmd.yaml",
+             "directives:\n- add_model: {name: left, file: package://lab/box.urdf}\n"
+             "- add_model: {name: right, file: package://kit/box.urdf}\n");
+  files->Add("/lab/package.xml", "<package><name>lab</name></package>");
+  for (const char* folder : {"/lab", "/project", "/option"}) files->Add(std::string(folder) + "/box.urdf", kBox);
+  using Kind = LoadOptions::PackageOption::Kind;
+  LoadOptions options = From(files);
+  Diagnostics diagnostics;
+  diagnostics.SetStrict(true);
+  const auto folder_of = [&](const char* name) {
+    const auto packages = PackagesOf("/lab/scenes/cell.dmd.yaml", options, diagnostics);
+    REQUIRE(packages);
+    const auto* const package = packages->Find(name);
+    return package ? package->folder : std::string();
+  };
+  options.fallback_packages.push_back({Kind::kNamed, "kit", "/project"});
+  CHECK(folder_of("kit") == "/project");
+  CHECK(folder_of("lab") == "/lab");
+  CHECK(Load("/lab/scenes/cell.dmd.yaml", options, diagnostics));
+  options.fallback_packages.push_back({Kind::kNamed, "lab", "/project"});
+  CHECK(folder_of("lab") == "/project");
+  options.packages.push_back({Kind::kNamed, "lab", "/option"});
+  CHECK(folder_of("lab") == "/option");
+  CHECK(folder_of("kit") == "/project");
+  CHECK(Load("/lab/scenes/cell.dmd.yaml", options, diagnostics));
+  CHECK(RenderText(diagnostics).empty());
+}
+
 TEST_CASE("diagnostics outlive the load that failed") {
   Diagnostics diagnostics;
   {
