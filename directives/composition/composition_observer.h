@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sceneweld/directives/composition/frame_finder.h"
 #include "sceneweld/directives/composition/model_contents.h"
@@ -39,6 +40,8 @@ class CompositionObserver {
   virtual void OnWeld(const FrameUse& parent, const FrameUse& child, const Transform* X_PC, Span child_span) = 0;
   virtual void OnJoint(const AddJoint& add, const Joint& joint, const FrameUse& parent, const FrameUse& child,
                        const Transform* X_PC, Span span) = 0;
+  /// These joints close loops.
+  virtual void OnLoopJoints(const std::vector<std::string>& names) = 0;
   /// `scope`: the scope of all names of the group.
   virtual void OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const NameScope& scope) = 0;
   /// The scene is finished, without an error.

@@ -117,6 +117,12 @@ void PlainDirectives::AddJoint(const std::vector<JointKey>& keys, const std::opt
   if (X_PC) Write(4, "X_PC", *X_PC);
 }
 
+void PlainDirectives::AddLoopJoints(const std::vector<std::string>& joints) {
+  superset_ = true;
+  text_ += "- loop_joints:\n";
+  Write(4, "joints", joints);
+}
+
 std::string PlainDirectives::Text() const {
   if (!superset_) return text_.empty() ? "directives: []\n" : "directives:\n" + text_;
   std::string out = "sceneweld: 1\ndirectives:\n";

@@ -57,6 +57,8 @@ class PlainDirectives {
   void Add(const Group& group);
   /// A joint of any kind, which plain directives cannot express.
   void AddJoint(const std::vector<JointKey>& keys, const std::optional<Placed>& X_PC);
+  /// The joints that close loops, which plain directives cannot choose.
+  void AddLoopJoints(const std::vector<std::string>& joints);
 
   /// The file is in sceneweld's own language, even if no directive needs it.
   void UseSuperset() { superset_ = true; }

@@ -173,6 +173,10 @@ void PlainExpansion::OnJoint(const AddJoint& add, const Joint& joint, const Fram
   joints_.Count(span);
 }
 
+void PlainExpansion::OnLoopJoints(const std::vector<std::string>& names) {
+  if (!names.empty()) Text().AddLoopJoints(names);
+}
+
 void PlainExpansion::OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const NameScope& scope) {
   // The only scope that is not an instance is the prefix.
   const bool is_prefix = !scope.name.empty() && scope.model == Scene::kWorldInstance;
@@ -209,7 +213,22 @@ void PlainExpansion::OnFinished() {
                 "`sceneweld compose ... -o scene.sdf`");
   ReportRefused(joints_, "joint", "joints, the first of them here",
                 "Drake reads the whole scene as SDFormat: `sceneweld compose ... -o scene.sdf`");
+  ReportLoops();
   expansion_.text = Text().Text();
+}
+
+void PlainExpansion::ReportLoops() {
+  std::size_t count = 0;
+  Index<Joint> first;
+  for (const Joint& joint : scene_.joints) {
+    if (joint.closes_loop && count++ == 0) first = scene_.joints.IndexOf(joint);
+  }
+  if (count == 0) return;
+  const std::string more = count == 1 ? "" : " and " + std::to_string(count - 1) + " more";
+  diagnostics_
+      .Warning("drake-refuses", scene_.joints[first].span,
+               "Drake refuses loops of joints: joint " + Quoted(scene_.FullName(first)) + more + " closes one")
+      .Help("Drake has constraints instead: a `drake:ball_constraint` in the model for a ball, two of them for a hinge");
 }
 
 }  // namespace sceneweld

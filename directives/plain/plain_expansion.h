@@ -33,6 +33,7 @@ class PlainExpansion final : public CompositionObserver {
   void OnWeld(const FrameUse& parent, const FrameUse& child, const Transform* X_PC, Span child_span) override;
   void OnJoint(const AddJoint& add, const Joint& joint, const FrameUse& parent, const FrameUse& child,
                const Transform* X_PC, Span span) override;
+  void OnLoopJoints(const std::vector<std::string>& names) override;
   void OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const NameScope& scope) override;
   void OnFinished() override;
 
@@ -61,6 +62,7 @@ class PlainExpansion final : public CompositionObserver {
   std::optional<PlainDirectives::Placed> PlacedInParent(const Transform* X_PC);
   // The name of a frame in plain directives, from any place.
   std::string NameOf(const FrameUse& use);
+  void ReportLoops();
   void ReportRefused(const Refused& refused, const std::string& one, const std::string& many, const char* help);
 
   const Scene& scene_;

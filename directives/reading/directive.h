@@ -123,6 +123,11 @@ struct AddJoint {
   std::vector<double> default_position;
 };
 
+/// The joints that close the loops that they are in (superset).
+struct LoopJoints {
+  std::vector<DirectiveText> joints;
+};
+
 /// The parameters that an included file is given (superset): a mapping, or null.
 struct GivenParameters {
   const YamlNode* node = nullptr;
@@ -145,7 +150,8 @@ struct LoopTurn {
 };
 
 struct Directive {
-  std::variant<AddModel, AddModelInstance, AddFrame, AddWeld, AddCollisionFilterGroup, AddDirectives, FixBase, AddJoint>
+  std::variant<AddModel, AddModelInstance, AddFrame, AddWeld, AddCollisionFilterGroup, AddDirectives, FixBase, AddJoint,
+               LoopJoints>
       what;
   /// The key, as in `add_model`.
   const YamlNode* key = nullptr;
