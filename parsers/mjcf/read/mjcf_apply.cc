@@ -42,6 +42,10 @@ bool CheckNotNegative(Element element, const std::optional<double>& value, const
 
 bool ReadPositionGains(Element element, ActuatorElement& actuator, Reading& reading) {
   bool good = true;
+  if (const Attribute kd = element.attribute("kd")) {
+    reading.diagnostics.Warning("unknown-name", kd.name_span(), "MuJoCo has no attribute `kd`; Drake reads it as `kv`")
+        .Help("write `kv`");
+  }
   const char* kv_name = "kv";
   if (actuator.kd && actuator.kv && *actuator.kv != *actuator.kd) {
     reading.diagnostics.Error("conflicting-values", SpanOf(element, "kd"),
@@ -92,7 +96,12 @@ bool Apply(Element element, GeomElement& geom, Reading& reading) {
 bool Apply(Element element, SiteElement& site, Reading& reading) { return ReadRows(element, kSite, site, reading); }
 
 bool Apply(Element element, CameraElement& camera, Reading& reading) {
-  return ReadRows(element, kCamera, camera, reading);
+  const bool good = ReadRows(element, kCamera, camera, reading);
+  if (const Attribute older = element.attribute("orthographic")) {
+    reading.diagnostics.Warning("old-element", older.name_span(), "MuJoCo no longer knows `orthographic` of a camera")
+        .Help("write `projection=\"orthographic\"`");
+  }
+  return good;
 }
 
 bool Apply(Element element, LightElement& light, Reading& reading) {

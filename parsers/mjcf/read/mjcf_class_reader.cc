@@ -74,6 +74,9 @@ class ClassReader {
     };
     const std::string_view tag = child.name();
     if (IsKeptAsWritten(tag)) KeepWritten(child, into);
+    for (const ElementRow* row : {&kIntVelocity, &kDamper, &kCylinder, &kMuscle, &kAdhesion, &kDcMotor, &kPid, &kOrientation}) {
+      if (tag == row->name) CheckNames(child, *row, UnknownNames::kWarning, reading_);
+    }
     if (tag == "mesh") apply(into.mesh);
     if (tag == "material") apply(into.material);
     if (tag == "joint") apply(into.joint);
@@ -95,7 +98,8 @@ class ClassReader {
   static bool IsKeptAsWritten(std::string_view tag) {
     constexpr std::string_view kTags[] = {"mesh",    "material", "pair",     "equality", "tendon",
                                           "general", "motor",    "position", "velocity", "intvelocity",
-                                          "damper",  "cylinder", "muscle",   "adhesion", "dcmotor"};
+                                          "damper",  "cylinder", "muscle",   "adhesion", "dcmotor",
+                                          "pid",     "orientation"};
     return std::find(std::begin(kTags), std::end(kTags), tag) != std::end(kTags);
   }
   void KeepWritten(Element child, Class& into) {

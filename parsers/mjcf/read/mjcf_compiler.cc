@@ -29,6 +29,11 @@ void ReadCompiler(Element element, Compiler& compiler, Reading& reading) {
                "`coordinate` " + Quoted(text->text) + " is not supported: poses are relative to the parent")
         .Help("use MuJoCo 2.3.3 or older to load the file and save it with local coordinates");
   }
+  if (const auto text = element.value("exactmeshinertia")) {
+    diagnostics
+        .Warning("old-element", text->span, "MuJoCo no longer knows `exactmeshinertia`; it applies to the meshes of this file")
+        .Help("write `inertia=\"exact\"` in the meshes");
+  }
   ReportOptimisation(element, compiler.fusestatic, "fusestatic", "welded bodies are kept", Severity::kNote, reading);
   ReportOptimisation(element, compiler.alignfree, "alignfree", "free bodies keep their frames", Severity::kWarning,
                      reading);

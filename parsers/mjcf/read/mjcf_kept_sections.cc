@@ -30,7 +30,7 @@ using tinyxml2::XMLElement;
 
 // The parts of `<compiler>` that control how MuJoCo computes, not how the file is read.
 constexpr std::string_view kCompilerElements[] = {"lengthrange"};
-constexpr std::string_view kCompilerAttributes[] = {"usethread", "saveinertial", "conflict", "convexhull"};
+constexpr std::string_view kCompilerAttributes[] = {"usethread", "saveinertial", "conflict"};
 
 // Attributes that all actuators share; a class gives them to actuators of every tag.
 constexpr std::string_view kOfEveryActuator[] = {
@@ -82,7 +82,8 @@ class Keeper : private PartReader {
     const std::string_view section = element.name();
     if (section == "option") {
       for (const Field& row : kOption.fields) {
-        if (row.kind == Field::Kind::kField) copy->Remove(row.name);  // The scene holds it.
+        // The scene holds it, or MuJoCo refuses it.
+        if (row.kind == Field::Kind::kField || row.kind == Field::Kind::kIgnored) copy->Remove(row.name);
       }
     }
     if (section == "compiler") {
@@ -160,6 +161,7 @@ class Keeper : private PartReader {
   }
 
   void KeepChild(Element child, std::string_view section, std::size_t& place) {
+    if (section == "equality" && child.name() == "distance") return;  // MuJoCo refuses it.
     if (file_.is_scene && IsOurs(child, section)) return;
     auto copy = XmlCopy::Of(child);
     if (!copy || (section == "asset" && (!part_.has_assets || !TakeAsset(child, *copy)))) return;

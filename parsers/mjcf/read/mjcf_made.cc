@@ -7,6 +7,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -64,6 +65,7 @@ void KeepMade(const Content& content, std::size_t place, Model& model) {
     }
   }
   Reading reading = scope.reading();
+  CheckKeptNames(element, is_flex ? kFlexcomp : kComposite, reading);
   FrameElement says;
   // MuJoCo 3.14 applies the pose of enclosing frames to a flexcomp only in an attached model.
   Pose X = is_flex && scope.prefix.empty() ? Pose() : scope.X_BS;

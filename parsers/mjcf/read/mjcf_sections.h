@@ -10,5 +10,7 @@ namespace sceneweld::mjcf {
 void ReadFile(File& file);
 /// Reports unknown names in the sections whose elements are read one by one later.
 void CheckSections(File& file);
+/// Reports names that MuJoCo does not know in an element that a model keeps as it is, and in those below it.
+void CheckKeptNames(Element element, const ElementRow& row, Reading& reading);
 
 }  // namespace sceneweld::mjcf

@@ -172,6 +172,9 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
   camera.height = static_cast<int>(says.resolution[1]);
   camera.kept = says.kept;
   if (!(says.mode == "fixed")) KeepWord(camera.kept, "mode", says.mode);
+  if (says.orthographic && !FindKept(camera.kept, kMjcf.name, "projection")) {
+    KeepWord(camera.kept, "projection", "orthographic");
+  }
   if (element.attribute("resolution") || !(says.resolution == CameraElement().resolution)) {
     KeepNumbers(camera.kept, "resolution", says.resolution.values);
   }

@@ -171,6 +171,7 @@ struct CameraElement {
   double fovy = 45;  ///< In degrees, whatever the compiler says.
   Numbers<2> resolution{{640, 480}};
   Name mode{"fixed"};
+  bool orthographic = false;  ///< The older spelling of a kept attribute.
   KeptList kept;
 };
 

@@ -16,6 +16,9 @@ using Spelling::kAttribute;
 using Spelling::kFlag;
 using enum Facet;
 
+// Attributes of versions before 3.
+constexpr std::string_view kRemoved = "MuJoCo no longer knows it";
+
 constexpr std::string_view kAngleUnits[] = {"radian", "degree"};
 constexpr WordList kAngle{"`degree` or `radian`", kAngleUnits, "unknown-value"};
 constexpr WordList kAutomatic{"`true`, `false` or `auto`", Keywords<Tristate>::kNames, "unknown-value"};
@@ -96,7 +99,7 @@ constexpr std::array kCompilerFields{
     kept("usethread", kAttribute, "How MuJoCo compiles."),
     kept("saveinertial", kAttribute, "How MuJoCo writes."),
     kept("conflict", kAttribute, "How MuJoCo attaches."),
-    kept("convexhull", kAttribute, "Of old versions of MuJoCo."),
+    ignored("convexhull", kAttribute, kRemoved),
 };
 constexpr const ElementRow* kCompilerChildren[] = {&kLengthRange};
 
@@ -110,46 +113,39 @@ constexpr auto kOptionFields = Join(
     kept("integrator", kAttribute, "scenes have no solver settings"),
     kept("cone", kAttribute, "scenes have no solver settings"),
     kept("actuatorgroupdisable", kAttribute, "scenes have no groups of actuators"),
-    all_kept(
-        {"apirate",       "impratio",          "o_margin",         "o_solref",       "o_solimp",      "o_friction",
-         "collision",     "jacobian",          "solver",           "iterations",     "tolerance",     "ls_iterations",
-         "ls_tolerance",  "noslip_iterations", "noslip_tolerance", "mpr_iterations", "mpr_tolerance", "ccd_iterations",
-         "ccd_tolerance", "sdf_iterations",    "sdf_initpoints",   "sleep_tolerance"},
-        kAttribute, "Setting of the solver."),
-    kept("flag", kFlag, "scenes have no solver settings"));
+    all_kept({"impratio", "o_margin", "o_solref", "o_solimp", "o_friction", "jacobian", "solver", "iterations",
+              "tolerance", "ls_iterations", "ls_tolerance", "noslip_iterations", "noslip_tolerance", "ccd_iterations",
+              "ccd_tolerance", "sdf_iterations", "sdf_initpoints", "sleep_tolerance"},
+             kAttribute, "Setting of the solver."),
+    ignored("apirate", kAttribute, kRemoved), ignored("collision", kAttribute, kRemoved),
+    ignored("mpr_iterations", kAttribute, kRemoved), ignored("mpr_tolerance", kAttribute, kRemoved));
+constexpr const ElementRow* kOptionChildren[] = {&kOptionFlag};
 
 constexpr std::array kDefaultFields{
     custom("class", kAttribute, kNone, "name", "Name of the class; the outermost one may be unnamed (`main`)."),
 };
-// Tags of actuators and composites without rows of their own are also known in classes.
-constexpr auto kDefaultOtherFields =
-    Join(all_kept({"intvelocity", "damper", "cylinder", "muscle", "adhesion", "dcmotor"}, kFlag,
-                  "such actuators are left out, with their defaults"));
-constexpr auto kAllDefaultFields = Join(kDefaultFields, kDefaultOtherFields);
 constexpr const ElementRow* kDefaultChildren[] = {
     &kDefault,  &kMeshAsset,       &kMaterialAsset, &kJoint,   &kGeom,  &kSite,
     &kCamera,   &kLight,           &kPair,          &kGeneral, &kMotor, &kPosition,
-    &kVelocity, &kEqualityDefault, &kTendonDefault, &kInclude};
+    &kVelocity, &kIntVelocity,     &kDamper,        &kCylinder, &kMuscle, &kAdhesion,
+    &kDcMotor,  &kPid,             &kOrientation,   &kEqualityDefault, &kTendonDefault, &kInclude};
 
 constexpr std::array kMujocoFields{
     field<&MujocoElement::model>("model", kAttribute, kNone,
                                  "Name of the model; without it the file's name without its suffix."),
-    kept("size", kFlag, "Sizes of MuJoCo's memory."),
-    kept("statistic", kFlag, "Sizes of the model for MuJoCo's viewer and solver."),
-    kept("visual", kFlag, "Settings of MuJoCo's viewer."),
 };
 constexpr const ElementRow* kMujocoChildren[] = {
     &kInclude, &kCompiler, &kOption,     &kCustom,   &kExtension, &kDefault,  &kAsset,         &kWorldBody,
-    &kBody,    &kContact,  &kDeformable, &kEquality, &kTendon,    &kActuator, &kSensorSection, &kKeyframe};
+    &kBody,    &kContact,  &kDeformable, &kEquality, &kTendon,    &kActuator, &kSensorSection, &kKeyframe,
+    &kVisual,  &kSize,     &kStatistic};
 
 }  // namespace
 
 constexpr ElementRow kInclude{"include", "Inserts the contents of another file.", kIncludeFields, {}};
-constexpr ElementRow kLengthRange{"lengthrange", "Left out, with a warning.", {}, {}};
 constexpr ElementRow kCompiler{"compiler", "How to read the file; applies to all of it.", kCompilerFields,
                                kCompilerChildren};
-constexpr ElementRow kOption{"option", "Gravity, time step, medium and solver.", kOptionFields, {}};
-constexpr ElementRow kDefault{"default", "A class of defaults; classes in it start from it.", kAllDefaultFields,
+constexpr ElementRow kOption{"option", "Gravity, time step, medium and solver.", kOptionFields, kOptionChildren};
+constexpr ElementRow kDefault{"default", "A class of defaults; classes in it start from it.", kDefaultFields,
                               kDefaultChildren};
 constexpr ElementRow kMujoco{"mujoco", "The root: one model.", kMujocoFields, kMujocoChildren};
 

@@ -22,7 +22,9 @@ extern const ElementRow kEquality, kConnect, kWeld, kJointEquality;
 extern const ElementRow kTendon, kFixedTendon, kFixedTendonJoint;
 extern const ElementRow kEqualityDefault, kTendonDefault;
 extern const ElementRow kActuator, kMotor, kPosition, kVelocity, kGeneral;
+extern const ElementRow kIntVelocity, kDamper, kCylinder, kMuscle, kAdhesion, kDcMotor, kPid, kOrientation;
 extern const ElementRow kCustom, kDeformable, kExtension, kSensorSection, kKeyframe, kKey;
+extern const ElementRow kVisual, kSize, kStatistic, kOptionFlag, kSkin, kComposite, kFlexcomp;
 
 /// The row of a known element without an effect on a scene, whose report would only be noise.
 consteval Field silent(std::string_view name, std::string_view what) {

@@ -30,7 +30,7 @@ constexpr auto kMeshFields = Join(
     custom("params", kAttribute, kNone, "numbers", "Sizes and counts for `builtin`, one to five of them."),
     all_kept({"normal", "texcoord", "smoothnormal"}, kAttribute, "A look."),
     kept("maxhullvert", kAttribute, "A detail of MuJoCo's collisions."),
-    kept("octree_maxdepth", kAttribute, "A detail of MuJoCo's collisions."),
+    ignored("octree_maxdepth", kAttribute, "MuJoCo no longer knows it"),
     kept("plugin", kFlag, "Plugins of MuJoCo."));
 
 constexpr auto kMaterialFields = Join(
@@ -60,11 +60,11 @@ constexpr std::array kModelFields{
     kept("content_type", kAttribute, "Only MJCF can be attached."),
 };
 
-constexpr std::array kAssetFields{
-    kept("hfield", kFlag, "A height field."),
-    kept("skin", kFlag, "A skin of several bodies."),
-};
-constexpr const ElementRow* kAssetChildren[] = {&kMeshAsset, &kMaterialAsset, &kTexture, &kModelAsset, &kInclude};
+constexpr auto kHfieldFields = Join(all_kept({"name", "file", "content_type", "size", "nrow", "ncol", "elevation"},
+                                             kAttribute, "The heights and their file."));
+constexpr ElementRow kHfield{"hfield", "A height field.", kHfieldFields, {}};
+constexpr const ElementRow* kAssetChildren[] = {&kMeshAsset, &kMaterialAsset, &kTexture, &kModelAsset,
+                                                &kHfield,    &kSkin,          &kInclude};
 
 }  // namespace
 
@@ -73,6 +73,6 @@ constexpr ElementRow kMaterialAsset{"material", "A look, for geoms to refer to."
 constexpr ElementRow kTexture{"texture", "An image, for materials to refer to.", kTextureFields, {}};
 constexpr ElementRow kModelAsset{"model", "Another model, for `attach` to refer to.", kModelFields, {}};
 constexpr ElementRow kAsset{"asset", "Meshes, materials, textures and models that others refer to by name.",
-                            kAssetFields, kAssetChildren};
+                            {}, kAssetChildren};
 
 }  // namespace sceneweld::mjcf

@@ -113,7 +113,8 @@ constexpr auto kCameraOwn = Join(
     field<&CameraElement::resolution>("resolution", kAttribute, kNone, "Width and height. [pixel]"),
     field<&CameraElement::mode>("mode", kAttribute, kNone, "How it follows bodies; fixed on its own in the scene."),
     kept("target", kAttribute, "cameras are fixed on their body"),
-    kept("orthographic", kAttribute, "cameras are in perspective"),
+    field<&CameraElement::orthographic>("orthographic", kAttribute, kNone,
+                                        "`true`: the older spelling of `projection=\"orthographic\"`."),
     kept("projection", kAttribute, "cameras are in perspective"),
     all_kept({"focal", "focalpixel", "principal", "principalpixel", "sensorsize"}, kAttribute,
              "lenses are given by `fovy`"),
@@ -157,25 +158,20 @@ constexpr std::array kBodyOwn{
         "Share of the weight that is cancelled; 1 on all bodies becomes a property of the model."),
     kept("sleep", kAttribute, "How it is simulated."),
 };
-// Elements of bodies that MuJoCo expands to others.
-constexpr std::array kMade{
-    custom("composite", kFlag, kNone, "kept", "Generates several bodies."),
-    custom("flexcomp", kFlag, kNone, "kept", "A soft body that MuJoCo generates."),
-};
 constexpr auto kBodyFields =
     Join(field<&BodyElement::name>("name", kAttribute, kNone, "Name; without it `body` and a number."),
-         kPositionRow<BodyElement>, kOrientationRows<BodyElement>, kBodyOwn, kChildClass, kMade, kUser, kPlugin);
+         kPositionRow<BodyElement>, kOrientationRows<BodyElement>, kBodyOwn, kChildClass, kUser, kPlugin);
 constexpr const ElementRow* kBodyChildren[] = {&kBody,   &kInertial, &kJoint, &kFreeJoint, &kGeom,   &kSite,
-                                               &kCamera, &kLight,    &kFrame, &kReplicate, &kAttach, &kInclude};
+                                               &kCamera, &kLight,    &kFrame, &kReplicate, &kAttach, &kComposite,
+                                               &kFlexcomp, &kInclude};
 
 constexpr std::array kWorldOwn{
     custom("joint", kFlag, kNone, "nothing", "An error: the world does not move."),
     custom("freejoint", kFlag, kNone, "nothing", "An error: the world does not move."),
     custom("inertial", kFlag, kNone, "nothing", "An error: the world has no mass."),
 };
-constexpr auto kWorldFields = Join(kWorldOwn, kMade);
 constexpr const ElementRow* kWorldChildren[] = {&kBody,  &kGeom,      &kSite,   &kCamera, &kLight,
-                                                &kFrame, &kReplicate, &kAttach, &kInclude};
+                                                &kFrame, &kReplicate, &kAttach, &kComposite, &kFlexcomp, &kInclude};
 
 struct WholeNumber {
   static constexpr std::string_view kText = "integer";
@@ -197,7 +193,7 @@ constexpr std::array kFrameOwn{
     custom("name", kAttribute, kNone, "name", "Name for `attach`; not in the scene."),
 };
 constexpr auto kFrameFields =
-    Join(kFrameOwn, kChildClass, kPositionRow<FrameElement>, kOrientationRows<FrameElement>, kMade);
+    Join(kFrameOwn, kChildClass, kPositionRow<FrameElement>, kOrientationRows<FrameElement>);
 constexpr std::array kReplicateOwn{
     field<&ReplicateElement::count, WholeNumber>("count", kAttribute, kRequired, "How many copies, at least one."),
     field<&ReplicateElement::offset>("offset", kAttribute, kNone,
@@ -205,7 +201,7 @@ constexpr std::array kReplicateOwn{
     field<&ReplicateElement::euler>("euler", kAttribute, kNone, "Turn from one copy to the next. [compiler's unit]"),
     field<&ReplicateElement::sep>("sep", kAttribute, kNone, "Separator between a name and the number of the copy."),
 };
-constexpr auto kReplicateFields = Join(kReplicateOwn, kChildClass, kMade);
+constexpr auto kReplicateFields = Join(kReplicateOwn, kChildClass);
 constexpr std::array kAttachFields{
     field<&AttachElement::model>("model", kAttribute, kNone, "A `model` asset; without it this file itself."),
     field<&AttachElement::body>("body", kAttribute, kNone, "The body to attach, with all below it."),
@@ -223,7 +219,7 @@ constexpr ElementRow kSite{"site", "A named frame fixed on the body.", kSiteFiel
 constexpr ElementRow kCamera{"camera", "A camera on the body, looking along -z with +y up.", kCameraFields, {}};
 constexpr ElementRow kLight{"light", "A light on the body.", kLightFields, {}};
 constexpr ElementRow kBody{"body", "A rigid body, below its parent.", kBodyFields, kBodyChildren};
-constexpr ElementRow kWorldBody{"worldbody", "The world and all bodies below it.", kWorldFields, kWorldChildren};
+constexpr ElementRow kWorldBody{"worldbody", "The world and all bodies below it.", kWorldOwn, kWorldChildren};
 constexpr ElementRow kFrame{"frame", "Moves its children; not a body.", kFrameFields, kBodyChildren};
 constexpr ElementRow kReplicate{"replicate", "Copies its children.", kReplicateFields, kBodyChildren};
 constexpr ElementRow kAttach{"attach", "A part of another model, or of this one, at this place.", kAttachFields, {}};

@@ -26,7 +26,8 @@ constexpr auto kPairOwn =
          field<&PairElement::geom2>("geom2", kAttribute, kNone, "The other geom."),
          kept("friction", kAttribute, "scenes have friction of geometries, not of pairs"),
          kept("condim", kAttribute, "scenes have no contact dimension of pairs"),
-         all_kept({"solreffriction", "margin", "gap"}, kAttribute, "Softness of the contact."));
+         all_kept({"solreffriction", "margin", "gap"}, kAttribute, "Softness of the contact."),
+         kept("adhesion", kAttribute, "scenes have no adhesion"));
 constexpr auto kPairFields = Join(kName<PairElement>, kClass, kPairOwn, kSoftness);
 constexpr std::array kExcludeOwn{
     field<&ExcludeElement::body1>("body1", kAttribute, kRequired, "A body, or `world`."),
@@ -63,11 +64,21 @@ constexpr std::array kJointEqualityOwn{
                                       "Coefficients of the polynomial between the two; beyond the second: left out."),
 };
 constexpr auto kJointEqualityFields = Join(kName<EqualityElement>, kClass, kActive, kJointEqualityOwn, kSoftness);
-constexpr auto kEqualityFields = Join(kept("tendon", kFlag, "scenes have no couplings of tendons"),
-                                      all_kept({"flex", "flexvert", "flexstrain"}, kFlag, "scenes have no flexes"),
-                                      kept("distance", kFlag, "MuJoCo itself has removed it"));
+constexpr auto kOfKeptEquality =
+    Join(all_kept({"name", "class", "active"}, kAttribute, "As in other equalities."), kSoftness);
+constexpr auto kTendonEqualityFields =
+    Join(kOfKeptEquality, all_kept({"tendon1", "tendon2", "polycoef"}, kAttribute, "scenes have no couplings of tendons"));
+constexpr auto kFlexEqualityFields = Join(kOfKeptEquality, kept("flex", kAttribute, "scenes have no flexes"));
+constexpr ElementRow kTendonEquality{"tendon", "Couples the lengths of two tendons.", kTendonEqualityFields, {}};
+constexpr ElementRow kFlexEquality{"flex", "Fixes the edges of a soft body.", kFlexEqualityFields, {}};
+constexpr ElementRow kFlexVertEquality{"flexvert", "Fixes the vertices of a soft body.", kFlexEqualityFields, {}};
+constexpr ElementRow kFlexStrainEquality{"flexstrain", "Fixes the strain of a soft body.", kFlexEqualityFields, {}};
+constexpr std::array kEqualityFields{ignored("distance", kFlag, "MuJoCo no longer knows it")};
 constexpr auto kEqualityDefaultFields = Join(kActive, kSoftness);
-constexpr const ElementRow* kEqualityChildren[] = {&kConnect, &kWeld, &kJointEquality, &kInclude};
+constexpr const ElementRow* kEqualityChildren[] = {&kConnect,          &kWeld,
+                                                   &kJointEquality,    &kTendonEquality,
+                                                   &kFlexEquality,     &kFlexVertEquality,
+                                                   &kFlexStrainEquality, &kInclude};
 
 // ---- tendons
 
@@ -93,10 +104,22 @@ constexpr std::array kFixedTendonJointFields{
     field<&TendonTermElement::coef>("coef", kAttribute, kRequired, "Its coefficient."),
 };
 constexpr const ElementRow* kFixedTendonChildren[] = {&kFixedTendonJoint, &kInclude};
-constexpr std::array kTendonFields{
-    kept("spatial", kFlag, "scenes have no paths of tendons"),
-};
-constexpr const ElementRow* kTendonChildren[] = {&kFixedTendon, &kInclude};
+constexpr auto kSpatialFields =
+    Join(all_kept({"name", "class", "limited", "range", "stiffness", "damping", "group", "springlength", "margin",
+                   "solreflimit", "solimplimit", "solreffriction", "solimpfriction", "frictionloss", "armature",
+                   "actuatorfrcrange", "actuatorfrclimited", "user"},
+                  kAttribute, "As in `fixed`."),
+         kPathLooks);
+constexpr std::array kPathSiteFields{kept("site", kAttribute, "A site on the path.")};
+constexpr auto kPathGeomFields = Join(all_kept({"geom", "sidesite"}, kAttribute, "A geom that the path wraps around."));
+constexpr std::array kPulleyFields{kept("divisor", kAttribute, "How many branches share the force.")};
+constexpr ElementRow kPathSite{"site", "A point of the path.", kPathSiteFields, {}};
+constexpr ElementRow kPathGeom{"geom", "An obstacle of the path.", kPathGeomFields, {}};
+constexpr ElementRow kPulley{"pulley", "Begins another branch of the path.", kPulleyFields, {}};
+constexpr const ElementRow* kSpatialChildren[] = {&kPathSite, &kPathGeom, &kPulley, &kInclude};
+constexpr ElementRow kSpatial{"spatial", "The shortest path through sites and around geoms.", kSpatialFields,
+                              kSpatialChildren};
+constexpr const ElementRow* kTendonChildren[] = {&kFixedTendon, &kSpatial, &kInclude};
 
 // ---- actuators
 
@@ -123,6 +146,8 @@ constexpr std::array kActuatorOwn{
     kept("nsample", kAttribute, "How it is simulated."),
     kept("interp", kAttribute, "How it is simulated."),
     kept("delay", kAttribute, "actuators have no delay"),
+    kept("damping", kAttribute, "Damping that counts for its joint in MuJoCo."),
+    kept("armature", kAttribute, "Inertia that counts for its joint in MuJoCo."),
 };
 constexpr auto kActivation = Join(all_kept({"dyntype", "dynprm", "actrange", "actlimited", "actdim", "actearly"},
                                            kAttribute, "actuators have no state"));
@@ -131,6 +156,7 @@ constexpr std::array kGeneralOwn{
     field<&ActuatorElement::biastype>("biastype", kAttribute, kNone, "The bias, which is added."),
     field<&ActuatorElement::gainprm>("gainprm", kAttribute, kNone, "The first number is the gain."),
     field<&ActuatorElement::biasprm>("biasprm", kAttribute, kNone, "0, and minus the gains of position and velocity."),
+    kept("input", kAttribute, "What the control is."),
 };
 constexpr std::array kPositionOwn{
     field<&ActuatorElement::kp>("kp", kAttribute, kNone, "Gain of the position; 1 if not given."),
@@ -147,18 +173,49 @@ constexpr auto kMotorFields = Join(kActuatorOwn, kClass);
 constexpr auto kGeneralFields = Join(kActuatorOwn, kClass, kActivation, kGeneralOwn);
 constexpr auto kPositionFields = Join(kActuatorOwn, kClass, kPositionOwn);
 constexpr auto kVelocityFields = Join(kActuatorOwn, kClass, kVelocityOwn);
-constexpr std::array kActuatorFields{
-    kept("intvelocity", kFlag, "actuators have no state"),
-    kept("damper", kFlag, "its damping depends on the control"),
-    kept("cylinder", kFlag, "actuators have no state"),
-    kept("muscle", kFlag, "scenes have no muscles"),
-    kept("adhesion", kFlag, "adhesion has no counterpart"),
-    kept("dcmotor", kFlag, "scenes have no electrical model"),
-    kept("pid", kFlag, "actuators have no state"),
-    kept("orientation", kFlag, "scenes have no controllers of orientation"),
-    kept("plugin", kFlag, "scenes have no plugins of MuJoCo"),
-};
-constexpr const ElementRow* kActuatorChildren[] = {&kMotor, &kPosition, &kVelocity, &kGeneral, &kInclude};
+
+// Actuators that are only kept.
+constexpr auto kOfKeptActuator = all_kept({"name", "class", "group", "user", "nsample", "interp", "delay"}, kAttribute,
+                                          "As in other actuators.");
+constexpr auto kForceRows = all_kept({"forcelimited", "forcerange"}, kAttribute, "Least and greatest force.");
+constexpr auto kControlRows = all_kept({"ctrllimited", "ctrlrange"}, kAttribute, "Least and greatest control.");
+constexpr Field kControlRange = kept("ctrlrange", kAttribute, "Least and greatest control.");
+constexpr auto kTargetRows =
+    all_kept({"joint", "jointinparent", "tendon", "slidersite", "cranksite", "cranklength", "lengthrange", "gear",
+              "damping", "armature"},
+             kAttribute, "What it drives.");
+constexpr auto kSiteTargetRows = all_kept({"site", "refsite"}, kAttribute, "What it drives.");
+constexpr auto kOfKeptTransmission =
+    Join(kOfKeptActuator, kForceRows, kControlRows, kTargetRows, kSiteTargetRows);
+constexpr auto kServoRows = all_kept({"kp", "kv", "dampratio", "inheritrange"}, kAttribute, "Gains.");
+constexpr auto kIntVelocityFields =
+    Join(kOfKeptTransmission, kServoRows, all_kept({"actlimited", "actrange"}, kAttribute, "Range of its state."));
+constexpr auto kDamperFields = Join(kOfKeptActuator, kForceRows, kControlRange, kTargetRows, kSiteTargetRows,
+                                    kept("kv", kAttribute, "Gain."));
+constexpr auto kCylinderFields =
+    Join(kOfKeptTransmission, all_kept({"timeconst", "area", "diameter", "bias"}, kAttribute, "Of the cylinder."));
+constexpr auto kMuscleFields = Join(
+    kOfKeptActuator, kForceRows, kControlRows, kTargetRows, all_kept({"timeconst", "tausmooth", "range", "force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax"},
+                                  kAttribute, "Of the muscle."));
+constexpr auto kAdhesionFields =
+    Join(kOfKeptActuator, kForceRows, all_kept({"body", "gain", "ctrlrange"}, kAttribute, "Where and how it adheres."));
+constexpr auto kDcMotorFields =
+    Join(kOfKeptActuator, kControlRows, kTargetRows, kSiteTargetRows, all_kept({"motorconst", "resistance", "nominal", "saturation", "inductance", "cogging",
+                                        "controller", "thermal", "lugre", "input"},
+                                       kAttribute, "Of the motor."));
+constexpr auto kPidFields = Join(kOfKeptTransmission, kServoRows,
+                                 all_kept({"ki", "imax", "slewmax", "input"}, kAttribute, "Of the controller."));
+constexpr auto kOrientationFields =
+    Join(kOfKeptActuator, kForceRows, all_kept({"joint", "site", "refsite"}, kAttribute, "What it turns."),
+         all_kept({"kp", "kv", "dampratio", "ctrlrange", "input"}, kAttribute, "Gains and control."));
+constexpr auto kPluginActuatorFields =
+    Join(kOfKeptActuator, kForceRows, kControlRows, kTargetRows, kept("site", kAttribute, "What it drives."), kActivation,
+         all_kept({"plugin", "instance"}, kAttribute, "The plugin, or an instance of it."),
+         kept("config", kFlag, "A setting of the plugin."));
+constexpr ElementRow kPluginActuator{"plugin", "An actuator of a plugin; only kept.", kPluginActuatorFields, {}};
+constexpr const ElementRow* kActuatorChildren[] = {&kMotor,    &kPosition, &kVelocity, &kGeneral,     &kIntVelocity,
+                                                   &kDamper,   &kCylinder, &kMuscle,   &kAdhesion,    &kDcMotor,
+                                                   &kPid,      &kOrientation, &kPluginActuator, &kInclude};
 
 }  // namespace
 
@@ -174,11 +231,19 @@ constexpr ElementRow kTendonDefault{"tendon", "Defaults of tendons.", kTendonDef
 constexpr ElementRow kFixedTendonJoint{"joint", "One joint of a fixed tendon.", kFixedTendonJointFields, {}};
 constexpr ElementRow kFixedTendon{"fixed", "A sum of joint positions, with limits.", kFixedTendonFields,
                                   kFixedTendonChildren};
-constexpr ElementRow kTendon{"tendon", "Tendons.", kTendonFields, kTendonChildren};
+constexpr ElementRow kTendon{"tendon", "Tendons.", {}, kTendonChildren};
 constexpr ElementRow kMotor{"motor", "The control is the force.", kMotorFields, {}};
 constexpr ElementRow kPosition{"position", "A servo: the control is a position.", kPositionFields, {}};
 constexpr ElementRow kVelocity{"velocity", "A servo: the control is a velocity.", kVelocityFields, {}};
 constexpr ElementRow kGeneral{"general", "An actuator by its gains and biases.", kGeneralFields, {}};
-constexpr ElementRow kActuator{"actuator", "Motors and servos.", kActuatorFields, kActuatorChildren};
+constexpr ElementRow kIntVelocity{"intvelocity", "A servo whose control is integrated; only kept.", kIntVelocityFields, {}};
+constexpr ElementRow kDamper{"damper", "Damping by the control; only kept.", kDamperFields, {}};
+constexpr ElementRow kCylinder{"cylinder", "A cylinder of air or oil; only kept.", kCylinderFields, {}};
+constexpr ElementRow kMuscle{"muscle", "A muscle; only kept.", kMuscleFields, {}};
+constexpr ElementRow kAdhesion{"adhesion", "Adhesion of a body; only kept.", kAdhesionFields, {}};
+constexpr ElementRow kDcMotor{"dcmotor", "A motor with its electrical model; only kept.", kDcMotorFields, {}};
+constexpr ElementRow kPid{"pid", "A servo with an integral; only kept.", kPidFields, {}};
+constexpr ElementRow kOrientation{"orientation", "A servo of an orientation; only kept.", kOrientationFields, {}};
+constexpr ElementRow kActuator{"actuator", "Motors and servos.", {}, kActuatorChildren};
 
 }  // namespace sceneweld::mjcf
