@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "sceneweld/parsers/files/path_spelling.h"
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/files/remote/fuel_models.h"
 #include "sceneweld/parsers/files/remote/remote_package.h"
@@ -213,6 +214,7 @@ class Search {
 
   Attempt ToAttempt(const Tried& tried) const;
   std::string NearestPlace() const;
+  std::string PackageAround() const;
   void ReportUnknownPackage(Span span, Diagnostics& diagnostics) const;
   void ReportFuel(Span span, Diagnostics& diagnostics) const;
   void ReportMissing(const std::string& place, Span span, Diagnostics& diagnostics) const;
@@ -290,6 +292,24 @@ std::string Search::NearestPlace() const {
   return {};
 }
 
+// The folder of an unknown package, if it is the folder of the input or of the file that names it, or above or beside
+// one of these. Empty: none is.
+std::string Search::PackageAround() const {
+  std::vector<std::string_view> starts = relative_to_.folders;
+  starts.push_back(context_.files.root());
+  for (const std::string_view start : starts) {
+    for (std::string folder(start); !folder.empty(); folder = FolderOf(folder)) {
+      for (const std::string& candidate : {folder, NormalizedPath(uri_->authority, folder)}) {
+        if (FileName(candidate) != uri_->authority) continue;
+        const std::string path = NormalizedPath(uri_->path, candidate);
+        if (IsInside(path, candidate) && Exists(path)) return candidate;
+      }
+      if (folder == "/") break;
+    }
+  }
+  return {};
+}
+
 void Search::WarnOfPackage(Span span, Diagnostics& diagnostics) const {
   if (!uses_package_ || !package_->deprecated) return;
   diagnostics.Warning(
@@ -317,6 +337,10 @@ void Search::ReportUnknownPackage(Span span, Diagnostics& diagnostics) const {
   // Suggestions stop after many wrong names, because folders are slow to list.
   constexpr std::size_t kMostListings = 20;
   if (diagnostics.error_count() <= kMostListings) {
+    if (const std::string folder = PackageAround(); !folder.empty()) {
+      error.Help("add it with " + Quoted("--package " + name + "=" + folder));
+      return;
+    }
     for (const auto& resource : Resources()) {
       for (std::string& entry : context_.files.system().List(resource.folder)) found.push_back(std::move(entry));
     }
@@ -358,11 +382,18 @@ void Search::ReportMissing(const std::string& place, Span span, Diagnostics& dia
   NoteResources(error, place);
   if (!uri_ && (text_.starts_with("package://") || text_.starts_with("model://"))) {
     error.Help(
-        "a URI names a package and a file in it, as in `package://arms/iiwa.urdf`; with `--gazebo`, "
-        "`model://NAME` means a folder");
+        "add `--gazebo` if it names a folder of Gazebo; other URIs name a package and a file in it, as in "
+        "`package://arms/iiwa.urdf`");
   }
-  const std::string nearest = NearestFile(place, context_.files);
-  if (nearest == FileName(place)) {
+  if (uses_package_ && !package_->span && !context_.files.IsFolder(package_->folder)) {
+    error.Help("correct its folder: `--package " + std::string(uri_->authority) + "=DIR`");
+    return;
+  }
+  const std::string spelling = HelpForSpelling(text_);
+  const std::string nearest = spelling.empty() ? NearestFile(place, context_.files) : std::string();
+  if (!spelling.empty()) {
+    error.Help(spelling);
+  } else if (nearest == FileName(place)) {
     error.Help("it is a pipe or a device, not a file");
   } else if (!nearest.empty()) {
     error.Suggest(std::string(text_.substr(0, text_.rfind('/') + 1)) + nearest);
@@ -385,7 +416,7 @@ void Search::ReportFuel(Span span, Diagnostics& diagnostics) const {
         versions.empty() ? " is not in a cache"
                          : " is not in a cache in version " + fuel_->version + ", only in version " + versions;
     diagnostics.Error("network-denied", span, "the " + fuel_->Described() + missing + ", and fetching is not allowed")
-        .Help("use `--allow-network` to fetch it, or fetch it by `gz fuel download -u " + std::string(text_) + "`");
+        .Help("use `--allow-network` to fetch it, or fetch it by `gz fuel download -u '" + std::string(text_) + "'`");
   }
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/table/kept_pieces.h"
+#include "sceneweld/scene/text/number_range.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
@@ -280,9 +281,11 @@ std::optional<double> ReadNumber(const XmlText& text, What what, Reading& readin
   const NumberScan scan = ScanNumbers(text.text, {&value, 1}, reading.dialect.non_finite);
   if (IgnoresExtraNumbers(scan, 1, text, what, reading)) return value;
   if (scan.count != 1) {
-    reading.diagnostics.Error("bad-number", text.span,
-                              (scan.count == 0 ? "expected a number for " : "expected a single number for ") +
-                                  what.text() + ", not " + Quoted(text.text) + InElement(reading));
+    reading.diagnostics
+        .Error("bad-number", text.span,
+               (scan.count == 0 ? "expected a number for " : "expected a single number for ") + what.text() + ", not " +
+                   Quoted(text.text) + InElement(reading))
+        .Help(HelpForRange(text.text));
     return std::nullopt;
   }
   if (!CheckTrailing(scan, text, what, reading)) return std::nullopt;
@@ -292,9 +295,11 @@ std::optional<double> ReadNumber(const XmlText& text, What what, Reading& readin
 bool ReadNumbers(const XmlText& text, What what, std::span<double> into, Reading& reading) {
   const NumberScan scan = ScanNumbers(text.text, into, reading.dialect.non_finite);
   if (scan.count != into.size()) {
-    reading.diagnostics.Error("bad-number", text.span,
-                              "expected " + std::to_string(into.size()) + " values for " + what.text() + ", not " +
-                                  Quoted(text.text) + InElement(reading));
+    reading.diagnostics
+        .Error("bad-number", text.span,
+               "expected " + std::to_string(into.size()) + " values for " + what.text() + ", not " + Quoted(text.text) +
+                   InElement(reading))
+        .Help(HelpForRange(text.text));
     return false;
   }
   return CheckTrailing(scan, text, what, reading);
