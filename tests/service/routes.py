@@ -220,6 +220,26 @@ def strict_turns_warnings(context):
         assert context.service.post("check", {"text": text, "format": "urdf", "strict": True}).status == 422
 
 
+def rules_are_those_of_the_request(context):
+    """compose, check: `compat` says whose rules hold, `missing_assets` what a missing mesh means"""
+    slab = ("<sdf version='1.9'><model name='slab'><link name='l'><collision name='c'><geometry><sphere><radius>1</radius></sphere>"
+            "</geometry><surface><friction><ode><mu>0.5</mu><mu2>1</mu2></ode></friction></surface></collision></link></model></sdf>")
+    for route, more in (("check", {}), ("compose", {"to": "json"})):
+        request = {"text": slab, "format": "sdf", **more}
+        for compat in ({}, {"compat": "gazebo"}, {"compat": "ros"}, {"compat": "mujoco"}):
+            answer = context.service.post(route, {**request, **compat})
+            assert answer.status == 200 and answer.codes == ["conflicting-values"], answer
+        refused = context.service.post(route, {**request, "compat": "drake"})
+        assert refused.status == 422 and refused.codes == ["out-of-range"], refused
+        assert context.service.post(route, {**request, "compat": "bullet"}).status == 400
+    bolt = ("<robot name='bolt'><link name='l'><visual><geometry><mesh filename='package://nowhere/bolt.obj'/></geometry></visual>"
+            "</link></robot>")
+    request = {"text": bolt, "format": "urdf", "to": "urdf"}
+    assert context.service.post("compose", request).codes == ["unknown-package"]
+    kept = context.service.post("compose", {**request, "missing_assets": "warn"})
+    assert kept.status == 200 and b"package://nowhere/bolt.obj" in kept.bytes, kept
+
+
 BAD_BODIES = [
     # body, pointer, words of the message or its help
     (b"", None, "empty"),
