@@ -94,10 +94,10 @@ void CheckLoops(const Scene& scene, const SpanningTree& tree, std::string_view w
           .Help("remove one of the welds");
       continue;
     }
-    Diagnostic& warning = diagnostics.Warning(
-        "loop-not-closed", joint.span,
-        "the loop that joint " + name + " closes is open at the default positions: its two frames are " +
-            GapText(loop.gap) + " apart");
+    Diagnostic& warning = diagnostics.Warning("loop-not-closed", joint.span,
+                                              "the loop that joint " + name +
+                                                  " closes is open at the default positions: its two frames are " +
+                                                  GapText(loop.gap) + " apart");
     if (!is_rigid) warning.Help("give the joints of the loop default positions that close it");
   }
 }

@@ -15,16 +15,16 @@
 namespace sceneweld {
 namespace {
 
-constexpr std::size_t kRows = 6;               // of one loop: a vector, and a rotation vector
-constexpr double kDifference = 1e-6;           // For derivatives of a joint's own motion. [rad, m]
-constexpr double kExact = 1e-13;               // A smaller gap is rounding. [m, rad]
-constexpr int kMostIterations = 60;            // at one step of the held joints
-constexpr double kFirstDamping = 1e-3;         // of J J^T
+constexpr std::size_t kRows = 6;        // of one loop: a vector, and a rotation vector
+constexpr double kDifference = 1e-6;    // For derivatives of a joint's own motion. [rad, m]
+constexpr double kExact = 1e-13;        // A smaller gap is rounding. [m, rad]
+constexpr int kMostIterations = 60;     // at one step of the held joints
+constexpr double kFirstDamping = 1e-3;  // of J J^T
 constexpr double kLeastDamping = 1e-12;
 constexpr double kMostDamping = 1e8;
-constexpr double kStepOfHeld = 0.05;           // [rad, m]
+constexpr double kStepOfHeld = 0.05;  // [rad, m]
 constexpr double kFewestSteps = 10, kMostSteps = 200;
-constexpr double kMostWork = 2e6;              // Steps times positions on the loops.
+constexpr double kMostWork = 2e6;  // Steps times positions on the loops.
 
 Vector3 RotationVector(const Rotation& R) {
   const Rotation q = R.Canonical();
@@ -195,9 +195,7 @@ class LoopClosure::Solver {
     return gaps;
   }
 
-  std::span<const double> PositionsOf(Kinematics::Slice slice) const {
-    return {q_.data() + slice.first, slice.count};
-  }
+  std::span<const double> PositionsOf(Kinematics::Slice slice) const { return {q_.data() + slice.first, slice.count}; }
 
   // All poses are in the body where the two sides of the loop meet, B.
   void GapOf(const Loop& loop, std::span<double> gap, std::span<double> rows) {
@@ -264,9 +262,10 @@ class LoopClosure::Solver {
     const std::size_t columns = roots_.size();
     for (std::size_t i = 0; i < n; ++i) {
       for (std::size_t j = 0; j <= i; ++j) {
-        A[i * n + j] = std::inner_product(J_.begin() + static_cast<std::ptrdiff_t>(i * columns),
-                                          J_.begin() + static_cast<std::ptrdiff_t>((i + 1) * columns),
-                                          J_.begin() + static_cast<std::ptrdiff_t>(j * columns), i == j ? damping : 0.0);
+        A[i * n + j] =
+            std::inner_product(J_.begin() + static_cast<std::ptrdiff_t>(i * columns),
+                               J_.begin() + static_cast<std::ptrdiff_t>((i + 1) * columns),
+                               J_.begin() + static_cast<std::ptrdiff_t>(j * columns), i == j ? damping : 0.0);
       }
     }
     return A;

@@ -48,9 +48,9 @@ class LoopClosure {
 
   /// Starts at the default positions, moves the joints in `held` to their positions in `q` in small steps, and closes
   /// the loops after each step, so that a mechanism stays in the branch in which it begins. Then `q` has the positions
-  /// of all joints in loops; those in `held` are unchanged. Other joints keep theirs, and followers follow. Floating bases do not
-  /// move. Returns the gap of the loop that is least closed; without loops its joint is invalid. Throws Stopped if the
-  /// limits request it; null: never.
+  /// of all joints in loops; those in `held` are unchanged. Other joints keep theirs, and followers follow. Floating
+  /// bases do not move. Returns the gap of the loop that is least closed; without loops its joint is invalid. Throws
+  /// Stopped if the limits request it; null: never.
   Result Solve(std::span<double> q, std::span<const Index<Joint>> held, const Limits* limits = nullptr) const;
 
  private:

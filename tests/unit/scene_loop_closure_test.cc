@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Loops of joints that are closed by moving them.
 
-#include "sceneweld/scene/loop_closure.h"
-
 #include <cmath>
 #include <numbers>
 
+#include "sceneweld/scene/loop_closure.h"
 #include "sceneweld/scene/tree.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 

@@ -1,7 +1,20 @@
 // Closes the loops of a scene, by the rules and the numbers of scene/loop_closure.cc.
 
 import {defaultPositions, poseOfJoint} from './joint_motion';
-import {add, compose, cross, inverse, inverseTurn, kIdentity, length, multiply, rotate, scale, subtract, transform} from './pose';
+import {
+  add,
+  compose,
+  cross,
+  inverse,
+  inverseTurn,
+  kIdentity,
+  length,
+  multiply,
+  rotate,
+  scale,
+  subtract,
+  transform,
+} from './pose';
 import type {Pose, Quat, Vec3} from './pose';
 import type {Joint} from './scene_json';
 
@@ -260,7 +273,8 @@ class Solver {
       const {root, factor} = this.coordinate(slice.first + i);
       const column = this.columns.get(root);
       if (column === undefined) continue;
-      const at = (change: number): Pose => poseOfJoint(
+      const at = (change: number): Pose =>
+        poseOfJoint(
           joint,
           q.map((x, k) => (k === i ? x + change : x)),
         );
