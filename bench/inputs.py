@@ -160,6 +160,15 @@ def names(count):
         f"- add_directives: {{ file: names.dmd.yaml, model_namespace: n_{i} }}\n" for i in range(count))
 
 
+def fleet(count):
+    """Each model has a file of its own."""
+    return "directives:\n" + "".join(f"- add_model: {{ name: r{i}, file: fleet/robot_{i}.urdf }}\n" for i in range(count))
+
+
+def include(name):
+    return f"<include><uri>{name}.sdf</uri><name>{name}</name></include>\n"
+
+
 NAMES = """directives:
 - add_model: { name: box, file: one_link.urdf }
 - add_frame: { name: top, X_PF: { base_frame: "box::body", translation: [0, 0, 0.1] } }
@@ -189,6 +198,18 @@ def main():
             write(f"urdf_{shape}_{count}.urdf", urdf(count, shape))
         write(f"mjcf_tree_{count}.xml", mjcf_tree(count))
         write(f"dmd_{count}.dmd.yaml", directives(count))
+    # Many different files: of a list of directives, and of models in models.
+    fleet_size = 100
+    write("fleet.dmd.yaml", fleet(fleet_size))
+    for i in range(fleet_size):
+        write(f"fleet/robot_{i}.urdf", urdf(60, "tree"))
+    racks = 20
+    write("racks/world.sdf", world("".join(include(f"rack_{i}") for i in range(racks))))
+    for i in range(racks):
+        shelves = "".join(include(f"shelf_{i}_{k}") for k in range(5))
+        write(f"racks/rack_{i}.sdf", sdf(f"<model name='rack_{i}'><link name='frame'/>{shelves}</model>\n"))
+        for k in range(5):
+            write(f"racks/shelf_{i}_{k}.sdf", sdf(sdf_model(f"shelf_{i}_{k}", 30, "tree")))
     write("models/small/model.sdf", sdf(sdf_model("small", 3, "chain")))
     write("models/small/model.config", "<model><name>small</name><sdf version='1.7'>model.sdf</sdf></model>\n")
     for count in (100, 1000):

@@ -4,6 +4,8 @@
 #include <stdexcept>
 
 #include "sceneweld/bench/call.h"
+#include "sceneweld/bench/edited_files.h"
+#include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/sceneweld.h"
 
@@ -15,8 +17,7 @@ struct Outcome {
   std::optional<Loaded> loaded;
 };
 
-std::shared_ptr<Outcome> LoadScene(const Input& input) {
-  LoadOptions options;
+std::shared_ptr<Outcome> LoadScene(const Input& input, LoadOptions options = {}) {
   for (const auto& [name, folder] : input.packages) {
     // As `--package` and, for `model://`, a folder of models.
     if (name.empty()) {
@@ -39,6 +40,28 @@ std::function<Made()> PrepareLoad(const Input& input) {
   };
 }
 
+// With the models of an earlier call.
+std::function<Made()> PrepareLoadAgain(const Input& input) {
+  LoadOptions options;
+  options.store = std::make_shared<ModelStore>(std::size_t{1} << 30);
+  LoadScene(input, options);
+  return [input, options]() -> Made { return {LoadScene(input, options)}; };
+}
+
+// The same after a change of one model file: the last one that the first call reads.
+std::function<Made()> PrepareLoadEdited(const Input& input) {
+  const auto files = std::make_shared<EditedFiles>();
+  LoadOptions options;
+  options.store = std::make_shared<ModelStore>(std::size_t{1} << 30);
+  options.files = files;
+  options.current_folder = "/";
+  LoadScene(input, options);
+  return [input, options, files]() -> Made {
+    files->Edit();
+    return {LoadScene(input, options)};
+  };
+}
+
 template <const char* kFormat>
 std::function<Made()> PrepareWrite(const Input& input) {
   return [outcome = LoadScene(input), folder = input.path.substr(0, input.path.rfind('/'))]() -> Made {
@@ -57,6 +80,8 @@ constexpr char kJson[] = "json";
 
 constexpr Call kOwn[] = {
     {"load", "a file to its finished scene", PrepareLoad},
+    {"load-again", "the same with a store that has all models", PrepareLoadAgain},
+    {"load-edited", "the same after a change of one model file", PrepareLoadEdited},
     {"write-sdf", "a finished scene to a text of SDFormat", PrepareWrite<kSdf>},
     {"write-json", "a finished scene to a text of scene JSON", PrepareWrite<kJson>},
 };

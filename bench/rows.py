@@ -23,6 +23,11 @@ def growth(title, small, large, call="load", at_most=11.0):
     return {"kind": "growth", "title": title, "small": small, "large": large, "call": call, "at_most": at_most}
 
 
+def again(title, name):
+    """The cost of composing again with a store of models: without a change, and after a change of one model file."""
+    return {"kind": "again", "title": title, "inputs": [name], "unchanged_at_most": 0.5, "edited_at_most": 0.55}
+
+
 URDF = [IIWA + "urdf/iiwa14_primitive_collision.urdf", ATLAS, PR2, "@urdf_tree_1000.urdf", "@urdf_tree_10000.urdf"]
 SDF = [IIWA + "sdf/iiwa14_polytope_collision.sdf", ALLEGRO, "@sdf_tree_100.sdf", "@sdf_tree_1000.sdf"]
 INCLUDES = ["@sdf_world_inc_small_100.sdf", "@sdf_world_inc_small_1000.sdf"]
@@ -62,6 +67,9 @@ ROWS = [
      "beside": "Drake: 286 million (224 without geometry)"},
     {"kind": "absolute", "title": "to scene", "inputs": [HUMANOID], "call": "load", "at_most": 4.8 * MILLION,
      "beside": "Drake: 63 million (4.8 without geometry)"},
+    again("directives with 100 model files", "@fleet.dmd.yaml"),
+    again("a world of 20 models, each with 5 in it", "@racks/world.sdf"),
+    again("homecart", HOMECART),
     growth("writing SDFormat", *DMD, call="write-sdf"),
     growth("writing JSON", *DMD, call="write-json"),
     growth("URDF, links in a tree", "@urdf_tree_1000.urdf", "@urdf_tree_10000.urdf"),

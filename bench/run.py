@@ -132,6 +132,15 @@ class Runner:
         self.compare(f"ten times: {row['title']}", f"{large_name} / {small_name}", self.figures(row["call"], large),
                      self.figures(row["call"], small), row["at_most"])
 
+    def again(self, row):
+        for subject, path in self.inputs(row):
+            calls = ["load", "load-again", "load-edited"]
+            self.bench.time_all([(call, path) for call in calls])
+            first, *others = (self.figures(call, path) for call in calls)
+            for title, ours, at_most in zip(("nothing changed", "one file changed"), others,
+                                            (row["unchanged_at_most"], row["edited_at_most"])):
+                self.compare(f"{row['title']}: composed again, {title} / the first time", subject, ours, first, at_most)
+
     def peak(self, row):
         for subject, path in self.inputs(row):
             ours = self.bench.memory(row["call"], path)["peak"]

@@ -2,7 +2,8 @@
 # sources, to SCENEWELD_HEADERS_TO, relative to the prefix.
 
 cmake_policy(VERSION 3.25)
-file(GLOB TODO RELATIVE ${SCENEWELD_TREE} ${SCENEWELD_TREE}/scene/*.h)
+file(GLOB TODO RELATIVE ${SCENEWELD_TREE} ${SCENEWELD_TREE}/scene/*.h
+  ${SCENEWELD_TREE}/directives/models/model_store.h)
 list(APPEND TODO sceneweld.h)
 set(HEADERS ${TODO})
 while(TODO)

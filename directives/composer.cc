@@ -51,7 +51,7 @@ void ActOnRoot(const Source& source, Composition& composition) {
   const ComposeOptions& options = composition.options;
   if (!options.name.empty()) {
     composition.diagnostics.Error("model-count", {}, "`--name` needs an input with exactly one model")
-        .InFile(source.shown())
+        .InFile(source.file())
         .Help("use `--prefix` to put everything below a scope");
   }
   const auto opening = composition.files.Open(source.path(), {});
@@ -74,7 +74,7 @@ void StampRoot(const Source& source, const Format& format, Composition& composit
     composition.diagnostics
         .Error("model-count", {},
                "`--name` needs an input with exactly one model, not " + std::to_string(top_level.size()))
-        .InFile(source.shown());
+        .InFile(source.file());
     return;
   }
   StampOptions stamp;
@@ -144,13 +144,14 @@ std::optional<Scene> Finish(const Source& source, Composition& composition) {
   if (limits.Failed() || !limits.MayGoOn({})) return std::nullopt;
   if (!CheckGroupMembers(scene, composition.context.files.limits(), diagnostics)) return std::nullopt;
   FinishJoints(composition);
+  if (!diagnostics.has_errors()) composition.grounded.PlaceFreeBodies(composition.free_bodies.placed());
   if (!diagnostics.has_errors()) {
     CheckNames(scene, diagnostics);
     CheckNumbers(scene, diagnostics);
   }
   // If an error has left out a model, its absence is not reported too.
   if (!diagnostics.has_errors()) {
-    CheckOptionsFrom(composition.options.options_from, scene, source.shown(), diagnostics);
+    CheckOptionsFrom(composition.options.options_from, scene, source.file(), diagnostics);
   }
   composition.free_bodies.NotePosesWithoutEffect();
   if (composition.observer) composition.observer->OnFinished();

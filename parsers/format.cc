@@ -13,6 +13,7 @@
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/judge/judge.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
+#include "sceneweld/parsers/mjcf/mjcf_kept_names.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_asset_rules.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
@@ -27,6 +28,7 @@
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf.h"
 #include "sceneweld/parsers/urdf/urdf_claims.h"
+#include "sceneweld/parsers/urdf/urdf_kept_names.h"
 #include "sceneweld/parsers/urdf/urdf_kept_text.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writer.h"
@@ -45,6 +47,31 @@ constexpr std::string_view kObjSuffixes[] = {".obj"};
 constexpr std::string_view kUrdfSuffixes[] = {".urdf"};
 constexpr std::string_view kSdfSuffixes[] = {".sdf"};
 constexpr std::string_view kSdfRootSuffixes[] = {".world"};
+
+// Files that are near to robots and that no format reads, with what to do.
+struct UnreadFile {
+  std::string_view suffix, advice;
+};
+constexpr std::string_view kOfUsd =
+    "USD is not read yet; export the scene as URDF, SDFormat or MJCF, and give that file";
+constexpr std::string_view kOfMeshes =
+    "a mesh is not a model: name it in a `<mesh>` of a model, or convert it to `.obj`, which is read as one body";
+constexpr UnreadFile kUnreadFiles[] = {
+    {".xacro", "xacro makes URDF: run `xacro FILE > robot.urdf`, and give that file"},
+    {".erb", "ERB makes SDFormat: run `erb FILE > model.sdf`, and give that file"},
+    {".usd", kOfUsd},
+    {".usda", kOfUsd},
+    {".usdc", kOfUsd},
+    {".usdz", kOfUsd},
+    {".dae", kOfMeshes},
+    {".gltf", kOfMeshes},
+    {".glb", kOfMeshes},
+    {".msh", kOfMeshes},
+    {".stl", kOfMeshes},
+    {".vtk", kOfMeshes},
+    {".config", "`model.config` describes a model of Gazebo; give the SDFormat file that it names"},
+    {".zip", "unpack the archive, and give the file in it"},
+};
 
 // Any mesh and any URI. The readers of a scene decide which of them they can open.
 constexpr AssetRules kAnyAssets{.package_uris = true};
@@ -87,6 +114,7 @@ const std::array kFormats{
            .root = &mjcf::kMujoco,
            .dialect = &kMjcf,
            .assets = &kMuJoCoAssets,
+           .rename_in_kept = &mjcf::RenameInKept,
            .claims = &mjcf::WriterClaims},
     Format{.name = "obj",
            .suffixes = kObjSuffixes,
@@ -119,6 +147,7 @@ const std::array kFormats{
            .root = &urdf::kRobot,
            .dialect = &kUrdf,
            .assets = &kAnyAssets,
+           .rename_in_kept = &urdf::RenameInKept,
            .claims = &urdf::WriterClaims},
 };
 
@@ -149,5 +178,21 @@ const Format* BySuffix(std::string_view path, bool root) {
 
 const Format* FormatOfModelFile(std::string_view path) { return BySuffix(path, false); }
 const Format* FormatOfInput(std::string_view path) { return BySuffix(path, true); }
+
+std::string_view SuffixOf(const Format& format, std::string_view path) {
+  for (const auto suffixes : {format.suffixes, format.root_suffixes}) {
+    for (const std::string_view suffix : suffixes) {
+      if (HasSuffix(path, suffix)) return suffix;
+    }
+  }
+  return {};
+}
+
+std::string AdviceForFile(std::string_view path) {
+  for (const UnreadFile& file : kUnreadFiles) {
+    if (HasSuffix(path, file.suffix)) return std::string(file.advice);
+  }
+  return {};
+}
 
 }  // namespace sceneweld

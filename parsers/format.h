@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/scene/scene.h"
 
@@ -54,6 +55,9 @@ struct Format {
   /// How it names meshes and images (parsers/assets/asset_plan.h); null if its files name none, or name them as the
   /// scene does.
   const AssetRules* assets = nullptr;
+  /// Renames elements of a model in an element that a scene keeps as text from this format. Returns true if something
+  /// was renamed. Null: RenameInElement (parsers/kept/plugin_names.h).
+  bool (*rename_in_kept)(tinyxml2::XMLElement& element, const NewName& new_name) = nullptr;
   /// The fields that its writer can hold (parsers/table/census.h); null if these are all fields (scene JSON), or if the
   /// format is never read back.
   const Claims& (*claims)() = nullptr;
@@ -67,5 +71,9 @@ const Format* FindFormat(std::string_view name);
 const Format* FormatOfModelFile(std::string_view path);
 /// By the suffix of a root INPUT.
 const Format* FormatOfInput(std::string_view path);
+/// The suffix of the format that a file name ends with; empty if it has none of them.
+std::string_view SuffixOf(const Format& format, std::string_view path);
+/// What to do with a file that no format reads, by its suffix (xacro, USD, a mesh); empty for an unknown suffix.
+std::string AdviceForFile(std::string_view path);
 
 }  // namespace sceneweld

@@ -9,18 +9,15 @@
 namespace py = pybind11;
 
 namespace sceneweld::python {
-namespace {
-
-void Put(const Pose& X_AB, double* to) {
+double* PutPose(const Pose& X_AB, double* to) {
   const Matrix3 R = X_AB.rotation.ToMatrix();
   for (int row = 0; row < 3; ++row) {
     for (int column = 0; column < 3; ++column) *to++ = R(row, column);
     *to++ = X_AB.translation[row];
   }
   for (const double last : {0.0, 0.0, 0.0, 1.0}) *to++ = last;
+  return to;
 }
-
-}  // namespace
 
 Array ToArray(std::span<const double> numbers) {
   return Array(static_cast<py::ssize_t>(numbers.size()), numbers.data());
@@ -40,17 +37,14 @@ Array ToArray(const Matrix3& matrix) {
 
 Array ToArray(const Pose& X_AB) {
   Array array({4, 4});
-  Put(X_AB, array.mutable_data());
+  PutPose(X_AB, array.mutable_data());
   return array;
 }
 
 Array ToArray(const std::vector<Pose>& poses) {
   Array array({static_cast<py::ssize_t>(poses.size()), py::ssize_t{4}, py::ssize_t{4}});
   double* to = array.mutable_data();
-  for (const Pose& pose : poses) {
-    Put(pose, to);
-    to += 16;
-  }
+  for (const Pose& pose : poses) to = PutPose(pose, to);
   return array;
 }
 
@@ -60,7 +54,11 @@ std::vector<double> NumbersOf(const py::handle& object, const std::string& what)
     PyErr_Clear();
     throw py::type_error(what + ": expected a number or a sequence of numbers");
   }
-  return {array.data(), array.data() + array.size()};
+  std::vector<double> numbers(array.data(), array.data() + array.size());
+  if (!std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); })) {
+    throw py::value_error(what + ": a number is not finite");
+  }
+  return numbers;
 }
 
 Pose PoseOf(std::span<const double> matrix, const std::string& what) {

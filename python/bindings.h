@@ -6,12 +6,23 @@
 
 #include <pybind11/pybind11.h>
 
+#include <memory>
+
+#include "sceneweld/python/composed.h"
+
 namespace sceneweld::python {
+
+/// Python sees one class of a composed scene, `Scene`.
+using SceneClass = pybind11::class_<Composed, std::shared_ptr<Composed>>;
 
 void BindDiagnostics(pybind11::module_& module);
 void BindElements(pybind11::module_& module);
 void BindMesh(pybind11::module_& module);
 void BindScene(pybind11::module_& module);
 void BindLoading(pybind11::module_& module);
+
+// Methods of a scene.
+void BindKinematics(SceneClass& scene);
+void BindEditing(SceneClass& scene);
 
 }  // namespace sceneweld::python

@@ -11,7 +11,8 @@ Composed::Composed(Loaded loaded, std::unique_ptr<const Diagnostics> diagnostics
     : kept_(std::move(kept)),
       loaded_(std::move(loaded)),
       diagnostics_(std::move(diagnostics)),
-      kinematics_(loaded_.scene) {
+      kinematics_(loaded_.scene),
+      jacobians_(kinematics_) {
   entry_of_.resize(scene().bodies.size());
   geometries_of_.resize(scene().bodies.size());
   for (const SpanningTree::Entry& entry : kinematics_.tree().entries) entry_of_[entry.body.value()] = entry;

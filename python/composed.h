@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sceneweld/python/name_index.h"
+#include "sceneweld/scene/jacobian.h"
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/sceneweld.h"
 
@@ -27,6 +28,9 @@ class Composed {
   /// Warnings and notes of the composition.
   const Diagnostics& diagnostics() const { return *diagnostics_; }
   const Kinematics& kinematics() const { return kinematics_; }
+  const Jacobians& jacobians() const { return jacobians_; }
+  /// What the scene refers to; a scene that is made of it keeps it, too.
+  const std::shared_ptr<const void>& kept() const { return kept_; }
 
   /// How a body is connected to the world; all invalid for the world itself.
   const SpanningTree::Entry& EntryOf(Index<Body> body) const { return entry_of_[body.value()]; }
@@ -39,6 +43,7 @@ class Composed {
   Loaded loaded_;
   std::unique_ptr<const Diagnostics> diagnostics_;
   Kinematics kinematics_;
+  Jacobians jacobians_;
   std::vector<SpanningTree::Entry> entry_of_;                // by body
   std::vector<std::vector<Index<Geometry>>> geometries_of_;  // by body
   mutable std::mutex mutex_;

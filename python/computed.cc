@@ -35,10 +35,16 @@ py::object MembersOfGroup(const View& view) {
   const auto members = ExpandedMembers(view.composed->scene());
   return py::tuple(ToPython(view.composed, members[IndexOf<CollisionFilterGroup>(view).value()]));
 }
+py::object ToSlice(const Kinematics::Slice& slice) {
+  return py::slice(static_cast<py::ssize_t>(slice.first), static_cast<py::ssize_t>(slice.first + slice.count), 1);
+}
 template <typename T>
 py::object PositionSlice(const View& view) {
-  const Kinematics::Slice slice = view.composed->kinematics().PositionsOf(IndexOf<T>(view));
-  return py::slice(static_cast<py::ssize_t>(slice.first), static_cast<py::ssize_t>(slice.first + slice.count), 1);
+  return ToSlice(view.composed->kinematics().PositionsOf(IndexOf<T>(view)));
+}
+template <typename T>
+py::object VelocitySlice(const View& view) {
+  return ToSlice(view.composed->jacobians().VelocitiesOf(IndexOf<T>(view)));
 }
 
 constexpr struct {
@@ -48,7 +54,8 @@ constexpr struct {
 } kComputed[] = {
     {"Body", "inboard_joint", &InboardJoint},           {"Body", "inboard_body", &InboardBody},
     {"Body", "geometries", &GeometriesOfBody},          {"Body", "position_slice", &PositionSlice<Body>},
-    {"Joint", "position_slice", &PositionSlice<Joint>}, {"CollisionFilterGroup", "members", &MembersOfGroup},
+    {"Joint", "position_slice", &PositionSlice<Joint>}, {"Body", "velocity_slice", &VelocitySlice<Body>},
+    {"Joint", "velocity_slice", &VelocitySlice<Joint>}, {"CollisionFilterGroup", "members", &MembersOfGroup},
 };
 
 }  // namespace

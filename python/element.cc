@@ -48,6 +48,13 @@ py::object ToPython(View view) {
   return py::reinterpret_steal<py::object>(object);
 }
 
+const View* FindView(const py::handle& object) {
+  for (const auto& [kind, type] : Classes()) {
+    if (Py_TYPE(object.ptr()) == type) return &reinterpret_cast<const ElementObject*>(object.ptr())->view;
+  }
+  return nullptr;
+}
+
 const View& ViewOf(const py::handle& object, const TableInfo& table, const char* what) {
   const PyTypeObject* const wanted = Classes().at(table.kind);
   if (Py_TYPE(object.ptr()) != wanted) throw py::type_error(std::string(what) + ": expected a " + wanted->tp_name);

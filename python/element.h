@@ -29,6 +29,8 @@ void AddElementClass(const KindInfo& kind, PyTypeObject* type);
 
 /// A new object of the class of the view's kind.
 pybind11::object ToPython(View view);
+/// The view of an object of any of these classes; null for other objects.
+const View* FindView(const pybind11::handle& object);
 /// The view of an object. If it is not of the class of the table's elements, raises TypeError, naming `what`.
 const View& ViewOf(const pybind11::handle& object, const TableInfo& table, const char* what);
 

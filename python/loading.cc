@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "sceneweld/checks/rules.h"
+#include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/python/bindings.h"
 #include "sceneweld/python/composed.h"
@@ -40,11 +41,23 @@ struct Reading {
   bool strict = false;
   std::optional<std::chrono::microseconds> time;  // For composing; none: without a limit.
 
-  explicit Reading(const py::kwargs& given) {
-    for (const auto& [key, value] : given) Take(py::cast<std::string>(key), value);
+  /// `others`: arguments that the function takes itself, for suggestions.
+  explicit Reading(const py::kwargs& given, std::initializer_list<std::string_view> others = {}) {
+    for (const auto& [key, value] : given) Take(py::cast<std::string>(key), value, others);
   }
 
  private:
+  using Kind = LoadOptions::PackageOption::Kind;
+
+  // One argument and what it sets.
+  struct Argument {
+    std::string_view name;
+    void (Reading::*take)(const std::string& name, const py::handle& value);
+  };
+  static const Argument kAll[];
+
+  void Take(const std::string& name, const py::handle& value, std::initializer_list<std::string_view> others);
+
   template <typename T>
   static T As(const std::string& name, const py::handle& value, const char* what) {
     try {
@@ -69,78 +82,112 @@ struct Reading {
     }
     return py::dict(py::reinterpret_borrow<py::object>(value));
   }
-  void AddPackages(LoadOptions::PackageOption::Kind kind, const std::string& name, const py::handle& paths) {
-    for (const Path& path : As<std::vector<Path>>(name, paths, "a list of paths")) {
+
+  // The arguments that set one text or flag of the options.
+  template <std::string LoadOptions::*member>
+  void Text(const std::string& name, const py::handle& value) {
+    options.*member = As<std::string>(name, value, "a string");
+  }
+  template <bool LoadOptions::*member>
+  void Flag(const std::string& name, const py::handle& value) {
+    options.*member = As<bool>(name, value, "True or False");
+  }
+  template <Kind kind>
+  void PackagePaths(const std::string& name, const py::handle& value) {
+    for (const Path& path : As<std::vector<Path>>(name, value, "a list of paths")) {
       options.packages.push_back({kind, "", path.string()});
     }
   }
 
-  void Take(const std::string& name, const py::handle& value) {
-    using Kind = LoadOptions::PackageOption::Kind;
-    if (value.is_none()) return;  // As if it was not given.
-    const auto text = [&] { return As<std::string>(name, value, "a string"); };
-    const auto flag = [&] { return As<bool>(name, value, "True or False"); };
-    if (name == "packages") {
-      for (const auto& [package, folder] : Mapping(name, value, "folders by names")) {
-        options.packages.push_back(
-            {Kind::kNamed, As<std::string>(name, package, "a name"), As<Path>(name, folder, "a folder").string()});
-      }
-    } else if (name == "package_xml") {
-      AddPackages(Kind::kXml, name, value);
-    } else if (name == "package_folders") {
-      AddPackages(Kind::kFolder, name, value);
-    } else if (name == "ros") {
-      if (!flag()) return;
-      if (const char* path = std::getenv("ROS_PACKAGE_PATH")) options.packages.push_back({Kind::kRosPath, "", path});
-      if (const char* path = std::getenv("AMENT_PREFIX_PATH")) options.packages.push_back({Kind::kAmentPath, "", path});
-    } else if (name == "parameters") {
-      // JSON is YAML, and a text in it stays a text.
-      const py::object dumps = py::module_::import("json").attr("dumps");
-      for (const auto& [parameter, given] : Mapping(name, value, "values by names")) {
-        options.parameters.emplace_back(As<std::string>(name, parameter, "a name"),
-                                        py::cast<std::string>(dumps(given)));
-      }
-    } else if (name == "files") {
-      auto files = std::make_shared<MemoryFiles>();
-      for (const auto& [path, contents] : Mapping(name, value, "contents by absolute paths")) {
-        const Path where = As<Path>(name, path, "an absolute path");
-        if (!where.is_absolute()) throw py::value_error("files: `" + where.string() + "` is not absolute");
-        files->Add(NormalizedPath(where.string(), "/"), As<std::string>(name, contents, "a text or bytes"));
-      }
-      options.files = std::move(files);
-    } else if (name == "max_seconds") {
-      const double seconds = As<double>(name, value, "a number");
-      if (!(seconds >= 0)) throw py::value_error("max_seconds: it is not negative");
-      time = std::chrono::microseconds(static_cast<std::int64_t>(std::min(seconds, 1e9) * 1e6));
-    } else if (name == "prefix") {
-      options.prefix = text();
-    } else if (name == "name") {
-      options.name = text();
-    } else if (name == "auto_rename") {
-      options.auto_rename = flag();
-    } else if (name == "options_from") {
-      options.options_from = text();
-    } else if (name == "seed") {
-      options.seed = As<std::uint64_t>(name, value, "a whole number that is not negative");
-    } else if (name == "format") {
-      options.format = text();
-      if (!options.format.empty() && !FindFormat(options.format))
-        throw py::value_error("format: there is no `" + options.format + "`");
-    } else if (name == "nearest_package") {
-      options.nearest_package = flag();
-    } else if (name == "allow_outside") {
-      options.allow_outside = flag();
-    } else if (name == "missing_assets") {
-      options.missing_assets = OneOf<MissingAssets>(name, value, kMissingAssetsWords);
-    } else if (name == "compat") {
-      options.compat = OneOf<Compat>(name, value, kCompatWords);
-    } else if (name == "strict") {
-      strict = flag();
-    } else {
-      throw py::type_error("unexpected argument `" + name + "`");
+  void Packages(const std::string& name, const py::handle& value) {
+    for (const auto& [package, folder] : Mapping(name, value, "folders by names")) {
+      options.packages.push_back(
+          {Kind::kNamed, As<std::string>(name, package, "a name"), As<Path>(name, folder, "a folder").string()});
     }
   }
+  void Ros(const std::string& name, const py::handle& value) {
+    if (!As<bool>(name, value, "True or False")) return;
+    if (const char* path = std::getenv("ROS_PACKAGE_PATH")) options.packages.push_back({Kind::kRosPath, "", path});
+    if (const char* path = std::getenv("AMENT_PREFIX_PATH")) options.packages.push_back({Kind::kAmentPath, "", path});
+  }
+  void Parameters(const std::string& name, const py::handle& value) {
+    // JSON is YAML, and a text in it stays a text.
+    const py::object dumps = py::module_::import("json").attr("dumps");
+    for (const auto& [parameter, given] : Mapping(name, value, "values by names")) {
+      options.parameters.emplace_back(As<std::string>(name, parameter, "a name"), py::cast<std::string>(dumps(given)));
+    }
+  }
+  void FilesInMemory(const std::string& name, const py::handle& value) {
+    auto files = std::make_shared<MemoryFiles>();
+    for (const auto& [path, contents] : Mapping(name, value, "contents by absolute paths")) {
+      const Path where = As<Path>(name, path, "an absolute path");
+      if (!where.is_absolute()) throw py::value_error("files: `" + where.string() + "` is not absolute");
+      files->Add(NormalizedPath(where.string(), "/"), As<std::string>(name, contents, "a text or bytes"));
+    }
+    options.files = std::move(files);
+  }
+  void MaxSeconds(const std::string& name, const py::handle& value) {
+    const double seconds = As<double>(name, value, "a number");
+    if (!(seconds >= 0)) throw py::value_error("max_seconds: it is not negative");
+    time = std::chrono::microseconds(static_cast<std::int64_t>(std::min(seconds, 1e9) * 1e6));
+  }
+  void Seed(const std::string& name, const py::handle& value) {
+    options.seed = As<std::uint64_t>(name, value, "a whole number that is not negative");
+  }
+  void FormatName(const std::string& name, const py::handle& value) {
+    options.format = As<std::string>(name, value, "a string");
+    if (!options.format.empty() && !FindFormat(options.format)) {
+      throw py::value_error("format: there is no `" + options.format + "`");
+    }
+  }
+  void MissingAssetsRule(const std::string& name, const py::handle& value) {
+    options.missing_assets = OneOf<MissingAssets>(name, value, kMissingAssetsWords);
+  }
+  void CompatRule(const std::string& name, const py::handle& value) {
+    options.compat = OneOf<Compat>(name, value, kCompatWords);
+  }
+  void Strict(const std::string& name, const py::handle& value) { strict = As<bool>(name, value, "True or False"); }
+  void Store(const std::string& name, const py::handle& value) {
+    options.store = As<std::shared_ptr<ModelStore>>(name, value, "a ModelStore");
+  }
 };
+
+constexpr Reading::Argument Reading::kAll[] = {
+    {"packages", &Reading::Packages},
+    {"package_xml", &Reading::PackagePaths<Kind::kXml>},
+    {"package_folders", &Reading::PackagePaths<Kind::kFolder>},
+    {"ros", &Reading::Ros},
+    {"parameters", &Reading::Parameters},
+    {"files", &Reading::FilesInMemory},
+    {"max_seconds", &Reading::MaxSeconds},
+    {"prefix", &Reading::Text<&LoadOptions::prefix>},
+    {"name", &Reading::Text<&LoadOptions::name>},
+    {"auto_rename", &Reading::Flag<&LoadOptions::auto_rename>},
+    {"options_from", &Reading::Text<&LoadOptions::options_from>},
+    {"seed", &Reading::Seed},
+    {"format", &Reading::FormatName},
+    {"nearest_package", &Reading::Flag<&LoadOptions::nearest_package>},
+    {"allow_outside", &Reading::Flag<&LoadOptions::allow_outside>},
+    {"missing_assets", &Reading::MissingAssetsRule},
+    {"compat", &Reading::CompatRule},
+    {"strict", &Reading::Strict},
+    {"store", &Reading::Store},
+};
+
+void Reading::Take(const std::string& name, const py::handle& value, std::initializer_list<std::string_view> others) {
+  std::vector<std::string_view> names(others);
+  for (const Argument& argument : kAll) {
+    if (argument.name != name) {
+      names.push_back(argument.name);
+      continue;
+    }
+    if (!value.is_none()) (this->*argument.take)(name, value);  // None: as if it was not given.
+    return;
+  }
+  const std::string nearest = ClosestName(name, names);
+  throw py::type_error("unexpected argument `" + name + "`" +
+                       (nearest.empty() ? std::string() : "; did you mean `" + nearest + "`?"));
+}
 
 // Stops its target after a time, unless it is destroyed before. A deadline would stay in the scene and stop later work.
 class TimeLimit {
@@ -196,7 +243,8 @@ constexpr const char* kArguments =
     "describe "
     "more; `package_folders`: folders below which all packages count; `ros`: those of ROS_PACKAGE_PATH and "
     "AMENT_PREFIX_PATH. "
-    "`nearest_package`: without any of these, the nearest package.xml at or above the input gives its package. "
+    "`nearest_package`: the nearest package.xml at or above the input gives its package, if none of these has its "
+    "name. "
     "`parameters`: values for parameters of a directives file. `seed`: what its random poses are drawn from. `prefix`: "
     "everything goes below that name. `name`: the model's name, for an input that holds one. `auto_rename`: a taken "
     "model name "
@@ -208,12 +256,34 @@ constexpr const char* kArguments =
     "format are the default. `allow_outside`: package URIs may leave "
     "their "
     "package by `..`. `files`: contents by absolute paths, in place of the disk. `max_seconds`: after that it is an "
-    "error."
+    "error. `store`: a ModelStore with the models of earlier calls; files that did not change are not read again."
     "\n\nWarnings are given to Python's `warnings` as SceneWarning, and stay in `Scene.diagnostics`.";
+
+void BindModelStore(py::module_& module) {
+  py::class_<ModelStore, std::shared_ptr<ModelStore>>(
+      module, "ModelStore",
+      "Models that were read, for later calls of `load` and `load_text` with `store`, in any number of threads. A "
+      "model "
+      "is used again only if its text, the files that reading it looked at and the options are the same, so results "
+      "never differ. A scene whose files did not change is composed without reading a model.")
+      .def(py::init<std::size_t>(), py::arg("max_bytes") = std::size_t{256} << 20,
+           "`max_bytes`: the models that were not used for longest are dropped when all together need more.")
+      .def_property_readonly(
+          "hits", [](const ModelStore& store) { return store.statistics().hits; },
+          "The number of models that were found here.")
+      .def_property_readonly(
+          "misses", [](const ModelStore& store) { return store.statistics().misses; },
+          "The number of models that were read.")
+      .def_property_readonly(
+          "bytes", [](const ModelStore& store) { return store.statistics().bytes; },
+          "The memory of the stored models, approximately.")
+      .def("__len__", [](const ModelStore& store) { return store.statistics().models; });
+}
 
 }  // namespace
 
 void BindLoading(py::module_& module) {
+  BindModelStore(module);
   module.def(
       "load",
       [](const Path& input, const py::kwargs& given) {
@@ -241,7 +311,7 @@ void BindLoading(py::module_& module) {
         const std::string shown = take("shown", "<text>");
         std::string folder = take("folder", "");
         if (!folder.empty()) folder = std::filesystem::absolute(folder).lexically_normal().string();
-        Reading reading(others);
+        Reading reading(others, {"folder", "shown"});
         if (reading.options.format.empty()) reading.options.format = "dmd";
         return Compose(std::move(reading), [&](const LoadOptions& options, Diagnostics& diagnostics) {
           return LoadText(std::move(text), folder, options, diagnostics, shown);
@@ -270,6 +340,19 @@ void BindLoading(py::module_& module) {
       "What is legal in a scene and wrong all the same: a list of Diagnostic, as `sceneweld check` reports it. "
       "`meshes`: "
       "also opens each mesh file, and reports missing and invalid ones.");
+  module.def(
+      "check_meshes",
+      [](const std::shared_ptr<Composed>& scene) {
+        Diagnostics diagnostics;
+        {
+          const py::gil_scoped_release others_may_run;
+          CheckMeshes(scene->loaded(), diagnostics);
+        }
+        return MessagesOf(diagnostics);
+      },
+      py::arg("scene"),
+      "Opens each mesh file of a scene and reports missing and invalid ones: a list of Diagnostic. `check` with "
+      "`meshes` reports these after all others.");
   module.def(
       "compare",
       [](const std::shared_ptr<Composed>& a, const std::shared_ptr<Composed>& b, double tolerance) {

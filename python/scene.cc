@@ -14,11 +14,9 @@
 #include "sceneweld/python/bindings.h"
 #include "sceneweld/python/diagnostics.h"
 #include "sceneweld/python/element_map.h"
-#include "sceneweld/scene/check_loops.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/loop_closure.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/welded_groups.h"
 
@@ -26,61 +24,6 @@ namespace py = pybind11;
 
 namespace sceneweld::python {
 namespace {
-
-// --- Positions --------------------------------------------------------------
-
-std::vector<double> DefaultPositions(const Composed& composed) { return composed.kinematics().DefaultPositions(); }
-
-// Moves the joints of loops that are not set; warns if a loop stays open.
-void CloseLoops(const Kinematics& kinematics, const std::vector<Index<Joint>>& set, std::vector<double>& positions) {
-  if (set.empty()) return;
-  const LoopClosure loops(kinematics);
-  if (loops.empty()) return;
-  const LoopClosure::Result result = loops.Solve(positions, set);
-  if (result.IsClosed()) return;
-  Diagnostics diagnostics;
-  ReportOpenLoop(kinematics.scene(), result, diagnostics);
-  WarnAll(diagnostics);
-}
-
-// Positions from the forms of `q`: nothing, all of them, or those of some joints and floating bases by name.
-std::vector<double> PositionsOf(const Composed& composed, const py::object& q) {
-  const Kinematics& kinematics = composed.kinematics();
-  std::vector<double> positions = DefaultPositions(composed);
-  if (q.is_none()) return positions;
-  if (!py::isinstance<py::dict>(q)) {
-    std::vector<double> all = NumbersOf(q, "q");
-    if (all.size() != positions.size()) {
-      throw py::value_error("q: the scene has " + std::to_string(positions.size()) + " positions, not " +
-                            std::to_string(all.size()));
-    }
-    return all;
-  }
-  Diagnostics diagnostics;
-  std::vector<Index<Joint>> set;
-  for (const auto& [key, value] : py::cast<py::dict>(q)) {
-    if (!py::isinstance<py::str>(key)) throw py::type_error("q: a key is the name of a joint or of a floating base");
-    const std::string name = py::cast<std::string>(key);
-    const std::vector<double> numbers = NumbersOf(value, name);
-    const Index<Body> body = FindBody(composed.scene(), name);
-    if (body && !FindJoint(composed.scene(), name) && kinematics.PositionsOf(body).count > 0) {
-      const Kinematics::Slice slice = kinematics.PositionsOf(body);
-      if (numbers.size() == 16) {
-        kinematics.SetPose(body, PoseOf(numbers, name), positions);
-      } else if (numbers.size() == slice.count) {
-        std::copy(numbers.begin(), numbers.end(), positions.begin() + static_cast<std::ptrdiff_t>(slice.first));
-      } else {
-        throw py::value_error(name + ": a floating base has a 4x4 pose, or w x y z and x y z");
-      }
-    } else if (kinematics.SetPositions(name, numbers, positions, diagnostics)) {
-      set.push_back(FindJoint(composed.scene(), name));
-    }
-  }
-  RaiseErrors(diagnostics);
-  kinematics.FollowLeaders(positions, set);
-  CloseLoops(kinematics, set, positions);
-  return positions;
-}
 
 // --- The scene in other formats -----------------------------------------------
 
@@ -262,11 +205,8 @@ void BindWeldedGroup(py::module_& module) {
 
 // --- The class ------------------------------------------------------------------
 
-// Python sees one class of it, Scene.
-using Class = py::class_<Composed, std::shared_ptr<Composed>>;
-
 template <typename T>
-void AddMap(py::module_& module, Class& scene, const char* name, const char* map_name, const char* doc) {
+void AddMap(py::module_& module, SceneClass& scene, const char* name, const char* map_name, const char* doc) {
   py::class_<MapOf<T>, ElementMap>(
       module, map_name, "Elements by their full scoped names, in the order of the scene. A read-only mapping.");
   scene.def_property_readonly(
@@ -275,7 +215,7 @@ void AddMap(py::module_& module, Class& scene, const char* name, const char* map
       doc);
 }
 
-void AddList(Class& scene, const char* name, const char* doc) {
+void AddList(SceneClass& scene, const char* name, const char* doc) {
   scene.def_property_readonly(
       name,
       [&table = TableNamed(name)](const std::shared_ptr<Composed>& composed) {
@@ -286,21 +226,12 @@ void AddList(Class& scene, const char* name, const char* doc) {
       doc);
 }
 
-constexpr const char* kQ =
-    "\n\n`q`: None for the default positions; a dictionary from the names of joints to a number or to all of a joint's "
-    "positions, and from the names of floating bases to a 4x4 pose or to w x y z and x y z; or an array of all "
-    "positions "
-    "(see `positions`). With a dictionary, joints that follow others (Mimic) do so unless they are named themselves. "
-    "Limits "
-    "are not looked at.";
-std::string WithQ(const char* doc) { return std::string(doc) + kQ; }
-
 }  // namespace
 
 void BindScene(py::module_& module) {
   BindWeldedGroup(module);
   BindElementMap(module);
-  Class scene(
+  SceneClass scene(
       module, "Scene",
       "Everything that was composed. It never changes, and any number of threads may use it.\n\nLengths are in metres, "
       "angles in radians, masses in kilograms. Attributes have the names of scene JSON. X_AB is the pose of a frame B "
@@ -359,37 +290,8 @@ void BindScene(py::module_& module) {
       },
       "Pairs of Bodies that never collide, by groups or by an explicit exclusion. Neighbours are not among them.");
 
-  scene.def(
-      "positions", [](Self self, const py::object& q) { return ToArray(PositionsOf(*self, q)); },
-      py::arg("q") = py::none(),
-      WithQ("All positions as one array. `position_slice` of a joint or a floating base gives its part.").c_str());
-  scene.def(
-      "pose",
-      [](Self self, const std::string& frame, const std::string& relative_to, const py::object& q) {
-        Diagnostics diagnostics;
-        const FrameId B = ResolveFrame(self->scene(), frame, {}, diagnostics);
-        const FrameId A = ResolveFrame(self->scene(), relative_to, {}, diagnostics);
-        RaiseErrors(diagnostics);
-        const Kinematics& kinematics = self->kinematics();
-        const std::vector<Pose> X_WB = kinematics.BodyPoses(PositionsOf(*self, q));
-        return ToArray(kinematics.FramePose(A, X_WB).Inverse() * kinematics.FramePose(B, X_WB));
-      },
-      py::arg("frame"), py::kw_only(), py::arg("relative_to") = "world", py::arg("q") = py::none(),
-      WithQ(
-          "X_AB, 4x4: the pose of `frame` in `relative_to`. Any name of a frame will do: of a body, a declared frame, "
-          "`model::__model__`, `model::joint_parent`, `model::joint_child`, `world`. Raises Error for a name or "
-          "positions "
-          "that do not fit.")
-          .c_str());
-  scene.def(
-      "body_poses",
-      [](Self self, const py::object& q) {
-        std::vector<Pose> X_WB = self->kinematics().BodyPoses(PositionsOf(*self, q));
-        X_WB.erase(X_WB.begin());
-        return ToArray(X_WB);
-      },
-      py::arg("q") = py::none(), WithQ("X_WB of every body, n x 4 x 4, in the order of `bodies`.").c_str());
-
+  BindKinematics(scene);
+  BindEditing(scene);
   scene.def(
       "welded_groups", [](Self self) { return WeldedOf(self); },
       "What welds hold together: every body is in one WeldedGroup. The first is that of the world.");

@@ -36,48 +36,50 @@ bool NeedsNoCheckOfDuplicates(std::string_view table) {
 
 }  // namespace
 
-bool CheckNames(const Scene& scene, Diagnostics& diagnostics) {
+bool CheckName(const TableInfo& table, std::string_view name, Span span, Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.error_count();
+  const std::string kind(table.kind->name);
+  if (!name.empty() && name.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+    diagnostics.Error("bad-name", span, "the name of a " + kind + " consists of blanks");
+  }
+  if (!IsReadBack(name)) {
+    diagnostics
+        .Error("bad-name", span,
+               "the name " + Quoted(name) + " of a " + kind + " begins or ends with `::`, or repeats it")
+        .Help("`::` separates the names of models and elements");
+  }
+  if (name == kModelFrame && (table.name == "bodies" || table.name == "frames")) {
+    diagnostics.Error("bad-name", span, "no " + kind + " can be named `__model__`")
+        .Help("`__model__` is the frame of the model itself");
+  }
+  if (name.size() > kLongestName) {
+    diagnostics.Error("limit-exceeded", span,
+                      "the name of a " + kind + " has " + std::to_string(name.size()) + " bytes; at most " +
+                          std::to_string(kLongestName) + " are allowed");
+  }
+  return diagnostics.error_count() == errors;
+}
+
+bool CheckNames(const Scene& scene, Diagnostics& diagnostics, Duplicates duplicates) {
   bool good = true;
   for (const TableInfo& table : AllTables()) {
     const FieldInfo* const field = NameFieldOf(*table.kind);
     if (!field) continue;
-    const bool is_checked = !NeedsNoCheckOfDuplicates(table.name);
+    const bool is_checked =
+        duplicates == Duplicates::kOfAll ? table.name != "plugins" : !NeedsNoCheckOfDuplicates(table.name);
     std::unordered_map<std::string, const void*> first;
     for (std::size_t i = 0; i < table.size(scene); ++i) {
       const void* element = table.at(scene, i);
       const std::string_view name = field->type->Text(field->Of(element));
       if (name.empty()) continue;
-      if (name.find_first_not_of(" \t\r\n") == std::string_view::npos) {
-        diagnostics.Error("bad-name", table.kind->SpanOf(element),
-                          "the name of a " + std::string(table.kind->name) + " consists of blanks");
-        good = false;
-      }
-      const auto what = [&] { return std::string(table.kind->name) + " " + Quoted(table.FullName(scene, i)); };
-      if (!IsReadBack(name)) {
-        diagnostics
-            .Error("bad-name", table.kind->SpanOf(element),
-                   "the name " + Quoted(name) + " of a " + std::string(table.kind->name) +
-                       " begins or ends with `::`, or repeats it")
-            .Help("`::` separates the names of models and elements");
-        good = false;
-      }
-      if (name == kModelFrame && (table.name == "bodies" || table.name == "frames")) {
-        diagnostics
-            .Error("bad-name", table.kind->SpanOf(element),
-                   "no " + std::string(table.kind->name) + " can be named `__model__`")
-            .Help("`__model__` is the frame of the model itself");
-        good = false;
-      }
-      if (name.size() > kLongestName) {
-        diagnostics.Error("limit-exceeded", table.kind->SpanOf(element),
-                          "the name of a " + std::string(table.kind->name) + " has " + std::to_string(name.size()) +
-                              " bytes; at most " + std::to_string(kLongestName) + " are allowed");
-        good = false;
-      }
+      good = CheckName(table, name, table.kind->SpanOf(element), diagnostics) && good;
       if (!is_checked) continue;
       const auto [earlier, fresh] = first.try_emplace(table.FullName(scene, i), element);
       if (fresh) continue;
-      diagnostics.Error("duplicate-name", table.kind->SpanOf(element), "the name of " + what() + " is used twice")
+      diagnostics
+          .Error("duplicate-name", table.kind->SpanOf(element),
+                 "the name of " + std::string(table.kind->name) + " " + Quoted(table.FullName(scene, i)) +
+                     " is used twice")
           .Note(table.kind->SpanOf(earlier->second), "first declared here");
       good = false;
     }

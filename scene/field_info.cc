@@ -169,6 +169,11 @@ struct TypeOf<std::vector<T>> {
       .at = [](const void* value, std::size_t i) -> const void* { return &As<Value>(value)[i]; },
       .add = [](void* value) -> void* { return &As<Value>(value).emplace_back(); },
       .clear = [](void* value) { As<Value>(value).clear(); },
+      .erase =
+          [](void* value, std::size_t i) {
+            auto& list = As<Value>(value);
+            list.erase(list.begin() + static_cast<std::ptrdiff_t>(i));
+          },
   };
 };
 template <typename T, std::size_t N>

@@ -84,6 +84,8 @@ struct TypeInfo {
   void* Add(void* value) const { return add(value); }
   /// For lists and optionals.
   void Clear(void* value) const { clear(value); }
+  /// Removes entry i of a list.
+  void Erase(void* value, std::size_t i) const { erase(value, i); }
 
   /// Whether two values are bitwise equal. References are compared by their targets.
   bool Same(const void* a, const void* b) const;
@@ -97,6 +99,7 @@ struct TypeInfo {
   const void* (*at)(const void*, std::size_t) = nullptr;
   void* (*add)(void*) = nullptr;
   void (*clear)(void*) = nullptr;
+  void (*erase)(void*, std::size_t) = nullptr;
 };
 
 /// One line of the list of fields.

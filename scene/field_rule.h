@@ -19,6 +19,7 @@ enum class FieldRule : std::uint16_t {
   kNonNegative = 1 << 7,
   kUnit = 1 << 8,      ///< A vector of length 1.
   kOfFormat = 1 << 9,  ///< A KeptList: each format holds its own entries, and no codec writes the others.
+  kMayBeNone = 1 << 10,  ///< A reference that may refer to nothing. All others refer to an element.
 };
 constexpr FieldRule operator|(FieldRule a, FieldRule b) {
   return static_cast<FieldRule>(static_cast<std::uint16_t>(a) | static_cast<std::uint16_t>(b));

@@ -64,6 +64,16 @@ Pose Curve::At(double s) const {
           Rotation::FromMatrix(Matrix3::FromColumns(tangent, Cross(plane_normal, tangent), plane_normal))};
 }
 
+double Curve::TurningRateAt(double s) const {
+  const double length = Length();
+  if (periodic && length > 0) s -= length * std::floor(s / length);
+  for (std::size_t i = 0; i + 1 < segments.size(); ++i) {
+    if (s < segments[i].length) return segments[i].turning_rate;
+    s -= segments[i].length;
+  }
+  return segments.empty() ? 0 : segments.back().turning_rate;
+}
+
 std::span<Dof> Dofs(Joint& joint) { return DofsOf<Dof>(joint.motion); }
 std::span<const Dof> Dofs(const Joint& joint) { return DofsOf<const Dof>(joint.motion); }
 std::span<const Dof> Dofs(const Motion& motion) { return DofsOf<const Dof>(motion); }

@@ -56,6 +56,8 @@ struct Curve {
   double Length() const;
   /// X_FM at arc length `s`: x along the path, z along the normal.
   Pose At(double s) const;
+  /// The rate of rotation about the normal there. [rad/m]
+  double TurningRateAt(double s) const;
 };
 
 struct Weld {};

@@ -89,7 +89,7 @@ std::vector<double> Kinematics::ZeroPositions() const {
 
 bool Kinematics::SetPositions(std::string_view name, std::span<const double> positions, std::span<double> q,
                               Diagnostics& diagnostics) const {
-  const auto joint = ResolveJoint(scene_, name, {}, diagnostics);
+  const auto joint = ResolveJointByEnd(scene_, name, {}, diagnostics);
   if (!joint) return false;
   const std::string fault = PositionsFault(scene_.joints[joint].motion, positions);
   if (!fault.empty()) {

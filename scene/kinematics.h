@@ -47,9 +47,9 @@ class Kinematics {
   /// All zero, except floating joints and floating bases, which have their defaults.
   std::vector<double> ZeroPositions() const;
 
-  /// Sets the positions of a joint, given by its full name. If the joint does not exist (`unknown-joint`) or the
-  /// numbers do not fit it (`bad-number`), reports an error, changes nothing and returns false. `q` must have
-  /// num_positions() numbers.
+  /// Sets the positions of a joint, given by its name (ResolveJointByEnd). If there is no such joint (`unknown-joint`,
+  /// `ambiguous-name`) or the numbers do not fit it (`bad-number`), reports an error, changes nothing and returns
+  /// false. `q` must have num_positions() numbers.
   bool SetPositions(std::string_view joint, std::span<const double> positions, std::span<double> q,
                     Diagnostics& diagnostics) const;
   /// The same for the pose X_WB of a floating base.

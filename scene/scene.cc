@@ -26,14 +26,13 @@ Scene::Scene() : sources(std::make_shared<Sources>()) {
 
 template <typename T>
 Scene::Added<T> Scene::Enter(Table<T>& table, std::uint32_t kind, std::uint32_t scope, T element) {
-  const Key key{kind, scope, element.name.view()};
-  const auto [at, fresh] = names_.try_emplace(key, table.next().value());
+  const auto [at, fresh] = names_.try_emplace(Key{kind, scope, element.name}, table.next().value());
   if (!fresh) return {{}, Index<T>(at->second)};
   return {table.Add(std::move(element)), {}};
 }
 
 std::uint32_t Scene::Find(std::uint32_t kind, std::uint32_t scope, std::string_view name) const {
-  const auto found = names_.find(Key{kind, scope, name});
+  const auto found = names_.find(Key{kind, scope, Name::Borrowed(name)});
   return found == names_.end() ? kNotFound : found->second;
 }
 
@@ -72,8 +71,29 @@ Index<Geometry> Scene::AddWorldGeometry(Geometry geometry) {
   while (Find(kWorldGeometry, 0, geometry.name) != kNotFound) {
     geometry.name = Name(wanted + "_" + std::to_string(++world_geometry_suffixes_[wanted]));
   }
-  names_.emplace(Key{kWorldGeometry, 0, geometry.name.view()}, geometries.next().value());
+  names_.emplace(Key{kWorldGeometry, 0, geometry.name}, geometries.next().value());
   return geometries.Add(std::move(geometry));
+}
+
+void Scene::IndexNames() {
+  names_.clear();
+  const auto enter = [&](const auto& table, std::uint32_t kind, auto&& scope_of, std::uint32_t first = 0) {
+    for (std::uint32_t i = first; i < table.size(); ++i) {
+      const auto& element = *(table.begin() + i);
+      names_.try_emplace(Key{kind, scope_of(element), element.name}, i);
+    }
+  };
+  const auto model_of = [](const auto& element) { return element.model.value(); };
+  enter(models, kModel, [](const ModelInstance&) { return 0u; }, 1);
+  enter(bodies, kBody, model_of, 1);
+  enter(joints, kJoint, model_of);
+  enter(actuators, kActuator, model_of);
+  enter(frames, kFrame, model_of);
+  enter(collision_filter_groups, kGroup, [](const CollisionFilterGroup& group) { return group.scope.value(); });
+  for (const Geometry& geometry : geometries) {
+    if (geometry.body != kWorldBody) continue;
+    names_.try_emplace(Key{kWorldGeometry, 0, geometry.name}, geometries.IndexOf(geometry).value());
+  }
 }
 
 Index<ModelInstance> Scene::FindModel(std::string_view full_name) const {

@@ -27,10 +27,10 @@ namespace sceneweld {
 
 /// A composed scene with one table for each kind of element, and also the part of one model file before it is stamped
 /// into a larger scene. Model instance 0 and body 0 are the world; elements of the world's instance have no scope. Add
-/// elements through the Add functions, which index the names; do not change names afterwards. Invariants of a finished
-/// Scene (see BuildTree in tree.h): every reference is resolved, every scoped name is unique within its kind, every body
-/// reaches the world or a floating base through a tree of joints, and every joint beside the tree has
-/// Joint::closes_loop.
+/// elements through the Add functions, which index the names; edit/rename.h changes names and edit/remove.h removes
+/// elements. Invariants of a finished Scene, which edit/validate.h checks: every reference is resolved, every scoped
+/// name is unique within its kind, every body reaches the world or a floating base through a tree of joints (BuildTree
+/// in tree.h), and every joint beside the tree has Joint::closes_loop.
 class Scene {
  public:
   static constexpr Index<ModelInstance> kWorldInstance{0};
@@ -84,6 +84,10 @@ class Scene {
   /// only a second declared frame.
   Added<Frame> AddFrame(Frame frame);
 
+  /// Indexes the names of all elements anew, after names or tables were changed directly. Of elements with the same
+  /// name, the first one is found. Time: linear.
+  void IndexNames();
+
   // Finds by exact name. Returns an invalid index if there is none.
   Index<ModelInstance> FindModel(std::string_view full_name) const;
   Index<Body> FindBody(Index<ModelInstance> model, std::string_view name) const;
@@ -114,12 +118,12 @@ class Scene {
   struct Key {
     std::uint32_t kind;
     std::uint32_t scope;
-    std::string_view name;  // Points into the element's own Name.
+    Name name;
     bool operator==(const Key&) const = default;
   };
   struct Hash {
     std::size_t operator()(const Key& key) const {
-      const std::size_t text = std::hash<std::string_view>()(key.name);
+      const std::size_t text = std::hash<std::string_view>()(key.name.view());
       return text ^ ((static_cast<std::size_t>(key.scope) * 8 + key.kind) * 0x9E3779B97F4A7C15u);
     }
   };

@@ -10,6 +10,7 @@
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/number_range.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -25,14 +26,16 @@ void SetJoint(const Kinematics& kinematics, const std::string& option, std::vect
     const std::string text = option.substr(at + 1, comma == std::string::npos ? comma : comma - at - 1);
     const auto value = ParseNumber(Trimmed(text));
     if (!value) {
+      const std::string beyond = HelpForRange(text);
       diagnostics.Error("bad-number", {}, "expected a number for joint " + Quoted(name) + ", not " + Quoted(text))
-          .Help("as in `--joint " + name + "=0.5`");
+          .Help(beyond.empty() ? "as in `--joint " + name + "=0.5`" : beyond);
       return;
     }
     values.push_back(*value);
     at = comma;
   }
-  if (kinematics.SetPositions(name, values, q, diagnostics)) set.push_back(FindJoint(kinematics.scene(), name));
+  if (!kinematics.SetPositions(name, values, q, diagnostics)) return;
+  set.push_back(ResolveJointByEnd(kinematics.scene(), name, {}, diagnostics));
 }
 
 // Moves the joints of loops that are not set.

@@ -15,6 +15,7 @@
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
+#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -201,6 +202,68 @@ class Drawing {
   std::vector<Line> lines_;
 };
 
+void WriteJoint(const Scene& scene, const SpanningTree::Entry& entry, JsonWriter& json) {
+  const Joint& joint = scene.joints[entry.joint];
+  json.OpenObject();
+  json.Put("name", scene.FullName(entry.joint));
+  json.Put("type", TypeName(joint.motion));
+  if (entry.reversed) json.Put("reversed", true);
+  const auto dofs = Dofs(joint);
+  const auto put = [&](const char* key, double Dof::*bound) {
+    json.Key(key);
+    json.OpenList();
+    for (const Dof& dof : dofs) json.Value(dof.*bound);  // Without a limit: null.
+    json.CloseList();
+  };
+  if (!dofs.empty()) {
+    put("lower", &Dof::lower);
+    put("upper", &Dof::upper);
+  }
+  if (joint.mimic) json.Put("follows", scene.FullName(joint.mimic->leader.index));
+  json.CloseObject();
+}
+
+// The bodies in the order of the tree, each after its inboard body.
+std::string TreeJson(const Scene& scene, const SpanningTree& tree, bool frames) {
+  std::string out;
+  JsonWriter json(out, JsonWriter::Layout::kSpaced);
+  json.OpenObject();
+  json.Put("models", scene.models.size() - 1);
+  json.Put("joints", scene.joints.size());
+  int freedom = 0;
+  for (const Joint& joint : scene.joints) freedom += DegreesOfFreedom(joint.motion);
+  json.Put("degrees_of_freedom", freedom);
+  json.Line(1);
+  json.Key("bodies");
+  json.OpenList({.first = 2, .others = 2});
+  std::vector<std::vector<std::string>> frames_of(scene.bodies.size());
+  for (const Frame& frame : scene.frames) {
+    if (frames) frames_of[frame.body.value()].push_back(scene.FullName(scene.frames.IndexOf(frame)));
+  }
+  for (const SpanningTree::Entry& entry : tree.entries) {
+    const Body& body = scene.bodies[entry.body];
+    json.OpenObject();
+    json.Put("name", scene.FullName(entry.body));
+    json.Key("inboard");
+    if (entry.inboard) {
+      json.Value(scene.FullName(entry.inboard));
+    } else {
+      json.Null();
+    }
+    json.Put("mass", body.mass_properties.mass);
+    if (body.deformable) json.Put("deformable", true);
+    if (entry.joint) {
+      json.Key("joint");
+      WriteJoint(scene, entry, json);
+    }
+    if (frames) json.Put("frames", frames_of[entry.body.value()]);
+    json.CloseObject();
+  }
+  json.CloseList();
+  json.CloseObject();
+  return out + "\n";
+}
+
 }  // namespace
 
 Exit Run(const TreeCommand& command) {
@@ -208,6 +271,7 @@ Exit Run(const TreeCommand& command) {
   const std::optional<Loaded> loaded = LoadOrReport(command.input, command.read, report);
   if (!loaded) return kInputAtFault;
   const SpanningTree tree = TreeOf(loaded->scene);
+  if (command.json) return WriteOutput(TreeJson(loaded->scene, tree, command.frames));
   return WriteOutput(Drawing(loaded->scene, tree, command.frames).Text());
 }
 

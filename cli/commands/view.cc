@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -34,15 +33,18 @@ constexpr std::size_t kThreads = 4;
 constexpr std::chrono::milliseconds kLongestWait{500};  // So that the server can stop.
 constexpr std::chrono::seconds kBetweenSigns{15};       // To check that a connection is alive.
 
-// The page loads nothing from elsewhere and is not shown within another page.
-constexpr std::pair<const char*, const char*> kPageHeaders[] = {
-    {"Cache-Control", "no-cache"},
-    {"Content-Security-Policy",
-     "default-src 'self'; img-src 'self' blob: data:; connect-src 'self' blob:; object-src 'none'; base-uri 'none'; "
-     "frame-ancestors 'none'"},
-    {"X-Content-Type-Options", "nosniff"},
-    {"Referrer-Policy", "no-referrer"},
-};
+// The page loads nothing from elsewhere, and is shown within another page only if that is wanted.
+std::vector<std::pair<std::string, std::string>> PageHeaders(bool embeddable) {
+  return {
+      {"Cache-Control", "no-cache"},
+      {"Content-Security-Policy",
+       std::string("default-src 'self'; img-src 'self' blob: data:; connect-src 'self' blob:; object-src 'none'; "
+                   "base-uri 'none'; frame-ancestors ") +
+           (embeddable ? "*" : "'none'")},
+      {"X-Content-Type-Options", "nosniff"},
+      {"Referrer-Policy", "no-referrer"},
+  };
+}
 
 constexpr char kPlainText[] = "text/plain; charset=utf-8";
 
@@ -198,7 +200,7 @@ Exit Run(const ViewCommand& command) {
   HttpOptions options;
   options.port = command.port;
   options.max_requests = kThreads;
-  options.headers.assign(std::begin(kPageHeaders), std::end(kPageHeaders));
+  options.headers = PageHeaders(command.embeddable);
   options.refuse = [](const HttpRefusal& refusal) {
     return Answer(refusal.status, kPlainText, refusal.message + "\n");
   };

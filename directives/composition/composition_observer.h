@@ -30,6 +30,8 @@ class CompositionObserver {
   virtual void OnFreeBody(std::string_view frame, const Transform& X_BF, const FrameUse* base) = 0;
   /// The base body of that model starts at X_PB.
   virtual void OnFreeBase(Index<Body> body, const Transform& X_PB, const FrameUse* base, Span span) = 0;
+  /// The event before this one places a model that its own file joins to the world.
+  virtual void OnGroundedModel(Span span) = 0;
   /// The base body of that model is welded at X_PB, or at the origin of its parent.
   virtual void OnFixedBase(const FrameUse& parent, const FrameUse& child, const Transform* X_PB, const FrameUse* base,
                            Span span) = 0;

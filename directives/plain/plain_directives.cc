@@ -73,6 +73,10 @@ void PlainDirectives::Add(const Model& model) {
     superset_ = true;
     Write(4, "gravity", std::string_view("false"));
   }
+  if (!model.scenery) {
+    superset_ = true;
+    Write(4, "scenery", std::string_view("false"));
+  }
   if (!model.base_name.empty()) {
     superset_ = true;
     Write(4, "base_name", YamlScalar(model.base_name));

@@ -106,6 +106,9 @@ constexpr KeyRow kAddModelKeys[] = {
     superset(key<&AddModel::fixed>("fixed", kOptional, "Whether the base body is welded to the base frame of `X_PB`.")),
     superset(key<&AddModel::gravity>("gravity", kOptional, "Whether gravity acts on the model.")),
     superset(key<&AddModel::base_name>("base_name", kOptional, "A new name for the base body.")),
+    superset(key<&AddModel::scenery>(
+        "scenery", kOptional,
+        "Whether the scene gets the geometry and the lights that the file gives the world, such as a floor.")),
 };
 constexpr KeyRow kAddModelInstanceKeys[] = {
     key<&AddModelInstance::name>("name", kRequired, "Name of the empty model instance."),

@@ -26,8 +26,13 @@ constexpr struct {
     {&kOwnerId<Body>, "geometries", "tuple[Geometry, ...]", "The geometries fixed on it, in order."},
     {&kOwnerId<Body>, "position_slice", "slice",
      "The slice of the scene's positions with the pose of a floating base: w x y z, x y z. Empty for others."},
+    {&kOwnerId<Body>, "velocity_slice", "slice",
+     "The slice of the scene's velocities with those of a floating base: its angular velocity, then its velocity, in "
+     "the axes of the world. Empty for others."},
     {&kOwnerId<Joint>, "position_slice", "slice",
      "The slice of the scene's positions that belongs to it. Empty for welds."},
+    {&kOwnerId<Joint>, "velocity_slice", "slice",
+     "The slice of the scene's velocities that belongs to it. Empty for welds."},
     {&kOwnerId<CollisionFilterGroup>, "members", "tuple[Body, ...]",
      "Its bodies and those of its member groups, in order."},
 };

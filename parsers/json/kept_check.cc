@@ -3,42 +3,26 @@
 
 #include "sceneweld/parsers/json/kept_check.h"
 
-#include <tinyxml2.h>
-
-#include <algorithm>
-#include <array>
-#include <string>
-
-#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/kept/kept_fault.h"
 
 namespace sceneweld::json {
 namespace {
 
-constexpr std::array<std::string_view, 3> kFormats = {"sdf", "urdf", "mjcf"};
-
-bool IsAttributeName(std::string_view name) {
-  constexpr std::string_view kNever = "\"'<>=/&";
-  return std::none_of(name.begin(), name.end(), [&](char c) {
-    return static_cast<unsigned char>(c) <= ' ' || c == '\x7f' || kNever.find(c) != kNever.npos;
-  });
-}
-
-void CheckEntry(const JsonValue& entry, const Kept& kept, Diagnostics& diagnostics) {
-  const JsonValue format = entry.Find("format"), text = entry.Find("text"), attribute = entry.Find("attribute");
-  if (std::find(kFormats.begin(), kFormats.end(), kept.format.view()) == kFormats.end()) {
-    diagnostics.Error("unknown-name", (format ? format : entry).span(), "unknown format " + Quoted(kept.format.view()))
-        .Help("use `sdf`, `urdf` or `mjcf`");
-  }
-  if (!kept.attribute.empty()) {
-    if (IsAttributeName(kept.attribute)) return;
-    diagnostics.Error("bad-name", attribute.span(),
-                      Quoted(kept.attribute.view()) + " cannot be the name of an attribute");
-    return;
-  }
-  tinyxml2::XMLDocument document;
-  if (ParseKept(document, kept.text)) return;
-  diagnostics.Error("malformed-xml", (text ? text : entry).span(), "`text` is not an XML element")
-      .Help("an entry without `attribute` is an element");
+// At the value of the invalid key, or at the object itself.
+void Report(const KeptFault& fault, const JsonValue& object, std::string_view text_key, Diagnostics& diagnostics) {
+  const auto key = [&]() -> std::string_view {
+    switch (fault.of) {
+      case KeptFault::Of::kFormat: return "format";
+      case KeptFault::Of::kAttribute: return "attribute";
+      case KeptFault::Of::kText: return text_key;
+      case KeptFault::Of::kType: return "type";
+      case KeptFault::Of::kEntry: break;
+    }
+    return {};
+  };
+  const JsonValue value = fault.of == KeptFault::Of::kEntry ? JsonValue() : object.Find(key());
+  Diagnostic& error = diagnostics.Error(fault.code, (value ? value : object).span(), fault.message);
+  if (!fault.hint.empty()) error.Help(fault.hint);
 }
 
 }  // namespace
@@ -46,38 +30,13 @@ void CheckEntry(const JsonValue& entry, const Kept& kept, Diagnostics& diagnosti
 void CheckKept(const JsonValue& list, const KeptList& kept, Diagnostics& diagnostics) {
   JsonValue entry = list.first();
   for (std::size_t i = 0; i < kept.size() && entry; ++i, entry = entry.next()) {
-    CheckEntry(entry, kept[i], diagnostics);
-    if (kept[i].attribute.empty()) continue;
-    const auto end = kept.begin() + static_cast<std::ptrdiff_t>(i);
-    const bool is_twice = std::any_of(kept.begin(), end, [&](const Kept& other) {
-      return other.attribute == kept[i].attribute && other.format == kept[i].format && other.place == kept[i].place;
-    });
-    if (is_twice) {
-      diagnostics.Error("duplicate-name", entry.span(),
-                        "the attribute " + Quoted(kept[i].attribute.view()) + " is given twice in this list");
-    }
+    if (const auto fault = FaultOf(kept, i)) Report(*fault, entry, "text", diagnostics);
   }
 }
 
-void CheckSourceXml(const JsonValue& object, std::string_view source_xml, std::string_view type,
-                    Diagnostics& diagnostics) {
-  const JsonValue text = object.Find("source_xml");
-  const Span span = (text ? text : object).span();
-  tinyxml2::XMLDocument document;
-  const tinyxml2::XMLElement* const element = ParseKept(document, std::string(source_xml));
-  if (!element) {
-    diagnostics.Error("malformed-xml", span, "`source_xml` is not an XML element");
-    return;
-  }
-  if (type.empty()) return;
-  const char* const stated = element->Attribute("type");
-  const std::string_view says = stated ? stated : element->Name();
-  if (says == type) return;
-  const JsonValue given = object.Find("type");
-  diagnostics
-      .Error("conflicting-values", (given ? given : object).span(),
-             "the type is " + Quoted(type) + ", and " + Quoted(says) + " in `source_xml`")
-      .Help("write the same type in both");
+void CheckSource(const JsonValue& object, std::string_view format, std::string_view source_xml, std::string_view type,
+                 Diagnostics& diagnostics) {
+  if (const auto fault = FaultOfSource(format, source_xml, type)) Report(*fault, object, "source_xml", diagnostics);
 }
 
 }  // namespace sceneweld::json

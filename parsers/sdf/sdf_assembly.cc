@@ -300,7 +300,9 @@ std::shared_ptr<Scene> Assemble(std::shared_ptr<const ModelDeclaration> root, Li
 
 bool IsValidAlone(const ModelDeclaration& model, Library& library) {
   Diagnostics alone;
-  Assembly(model, library).Run(alone);
+  ModelDeclaration movable = model;
+  movable.is_static = false;  // A merged model is static if its new owner is.
+  Assembly(movable, library).Run(alone);
   if (!alone.has_errors()) return true;
   for (const Diagnostic& diagnostic : alone.all()) {
     if (diagnostic.severity == Severity::kError) library.context().diagnostics.Add(diagnostic);

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "sceneweld/parsers/files/refused_by_drake.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -44,7 +45,7 @@ Vector3 Assembly::AxisInJoint(Scope& scope, const Owned<JointDeclaration>& owned
 Motion Assembly::MotionOf(Scope& scope, const Owned<JointDeclaration>& owned, Rotation& R_JI) {
   const JointDeclaration& joint = *owned;
   const std::string_view type = joint.type;
-  if (type == "fixed") return Weld{};
+  if (type == "fixed" || scope.is_static) return Weld{};
   if (type == "ball") {
     Ball ball;
     if (joint.axis) {
@@ -100,12 +101,12 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
   if (known == scope.names.end() || known->second->span.begin != declared.span.begin) return;
   Entry& entry = *known->second;
   if (scope.is_static && declared.type != "fixed") {
-    diagnostics_
-        .Error("moving-static-model", declared.span,
-               "joint " + Quoted(declared.name) + " of type " + std::string(declared.type) + " in the static model " +
-                   Quoted(scope.full_name))
+    const ReaderRules& rules = library_.context().rules;
+    RefusedByDrake(rules, diagnostics_, "moving-static-model", declared.span,
+                   "joint " + Quoted(declared.name) + " of type " + std::string(declared.type) +
+                       " is in the static model " + Quoted(scope.full_name) + " and cannot move")
         .Help("a static model can have fixed joints only");
-    return;
+    if (rules.compat == Compat::kDrake) return;
   }
   const Target child = graph_.Find(scope, owned.merge, declared.child, "child");
   Target parent;

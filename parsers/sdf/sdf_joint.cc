@@ -29,7 +29,7 @@ std::string Lower(std::string_view text) {
 class WithJointName {
  public:
   explicit WithJointName(FileReading& file)
-      : to_(file.diagnostics), reading{.diagnostics = collected_, .dialect = kSdf, .kept = &file.pieces} {}
+      : to_(file.diagnostics), reading{.diagnostics = collected_, .dialect = file.dialect, .kept = &file.pieces} {}
   ~WithJointName() {
     for (Diagnostic diagnostic : collected_.all()) {
       if (diagnostic.message.find(Quoted(joint)) == std::string::npos) {

@@ -9,9 +9,14 @@
 from collections.abc import Mapping as _Mapping
 
 from . import _sceneweld
+from ._building import from_dict
 from ._errors import Error, SceneWarning
+from ._keywords import add_keyword_errors as _add_keyword_errors
+from ._keywords import with_keyword_errors as _with_keyword_errors
 from ._sceneweld import *  # noqa: F401,F403
 from ._sceneweld import __version__
+from ._viewer import Viewer
+from ._viewer import show as _show
 
 for _name in dir(_sceneweld):
     _object = getattr(_sceneweld, _name)
@@ -22,4 +27,12 @@ for _name in dir(_sceneweld):
 del _name, _object
 
 __all__ = [_each for _each in dir(_sceneweld) if not _each.startswith("_")]
-__all__ += ["Error", "SceneWarning"]
+__all__ += ["Error", "SceneWarning", "Viewer", "from_dict"]
+
+Scene = _sceneweld.Scene
+Scene.show = _show
+_add_keyword_errors(
+    Scene,
+    ["body_poses", "colliding_pairs", "export", "integrate", "jacobian", "mesh", "pose", "positions", "renamed", "to_text"],
+)
+check, check_meshes, compare = map(_with_keyword_errors, (check, check_meshes, compare))

@@ -15,7 +15,7 @@ constexpr auto FieldsOf(Tag<Camera>) {
   return Fields("camera", "A camera that looks along -Z with +Y up.",
                 member<&T::name, kIdentity | kRequired>(
                     "name", "", "Local to its model if that is given (MJCF), otherwise to its body."),
-                member<&T::model, kInternal>("model", "", "Its model, if its name is local to the model."),
+                member<&T::model, kInternal | kMayBeNone>("model", "", "Its model, if its name is local to the model."),
                 member<&T::body, kRequired>("body", "", "The body that it is fixed on."),
                 member<&T::X_BC>("pose", "", "X_BC."),
                 member<&T::fov_y>("fov_y", "rad", "Vertical field of view.", Between{0, std::numbers::pi}),

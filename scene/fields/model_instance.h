@@ -18,7 +18,7 @@ constexpr auto FieldsOf(Tag<ModelInstance>) {
                 member<&T::is_static, kLeftOut>(
                     "static", "", "Whether none of its joints moves and it is welded to the world (SDFormat)."),
                 member<&T::gravity_enabled, kLeftOut>("gravity_enabled", "", "Whether gravity acts on its bodies."),
-                member<&T::model_frame_body, kInternal>(
+                member<&T::model_frame_body, kInternal | kMayBeNone>(
                     "model_frame_body", "",
                     "The body that its `__model__` frame is fixed on; none without such a frame (URDF, MJCF)."),
                 member<&T::X_BModel, kInternal>("X_BModel", "", "Pose of the `__model__` frame on that body."),

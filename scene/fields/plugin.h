@@ -13,7 +13,7 @@ constexpr auto FieldsOf(Tag<Plugin>) {
                 member<&T::name, kIdentity>("name", "", "Local to the model or body that it belongs to."),
                 member<&T::model, kRequired>(
                     "on", "", "The model that it belongs to; the world's instance for plugins of the world."),
-                member<&T::body>("on", "", "The body that it belongs to, if any."),
+                member<&T::body, kMayBeNone>("on", "", "The body that it belongs to, if any."),
                 member<&T::format>("format", "", "`sdf` or `urdf`."),
                 member<&T::source_xml>("source_xml", "", "The element as it was read."),
                 member<&T::span, kPlace>("span", "", "The place of its declaration."));

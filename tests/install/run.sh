@@ -64,7 +64,7 @@ headers() { (cd "$prefix/include" && find sceneweld -name '*.h' | sort); }
 
 only_public_headers() {
   local all=$work/all_headers.cc
-  { echo '#include "sceneweld/sceneweld.h"'; (cd "$root" && printf '#include "sceneweld/%s"\n' scene/*.h); } >"$all"
+  { echo '#include "sceneweld/sceneweld.h"'; (cd "$root" && printf '#include "sceneweld/%s"\n' scene/*.h directives/models/model_store.h); } >"$all"
   "$cxx" -std=c++20 -MM -I"$prefix/include" "$all" | tr -s ' \\' '\n' | sed -n "s#^$prefix/include/##p" | sort >"$work/needed"
   diff "$work/needed" <(headers)
 }
@@ -181,6 +181,9 @@ completes() {
 }
 completion() {
   cd "$root"
+  # tests/cli/completion_test.cc uses these.
+  grep -q '^#compdef sceneweld$' "$prefix/share/zsh/vendor-completions/_sceneweld"
+  grep -q '^complete -c sceneweld' "$prefix/share/fish/vendor_completions.d/sceneweld.fish"
   completes compose com
   completes --version --
   completes --assets compose --as
@@ -189,6 +192,8 @@ completion() {
   completes models/kit tree x.urdf --package kit = models/k
   completes joints list x.urdf jo
   completes models/two_arm_cell.dmd.yaml tree models/two
+  completes fish completion fi
+  completes compose help comp
   local command
   for command in $("$prefix/bin/sceneweld" --help | sed -n '/^Commands:/,$s/^  \([a-z]*\) .*/\1/p'); do
     completes "$command" "$command"
@@ -266,7 +271,18 @@ example() { # example NAME
   cmake -S "$root/examples/$1" -B "$work/$1" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_CXX_COMPILER="$cxx" \
     -DCMAKE_CXX_COMPILER_LAUNCHER="$(command -v ccache || true)" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror"
   cmake --build "$work/$1"
-  "$work/$1/$1_example" "$models"
+  cd "$work/$1"
+  "./$1_example" "$models"
+}
+# In both languages, with the same files as a result.
+example_edit() {
+  example edit >"$work/edit.txt"
+  grep -q 'bodies fewer' "$work/edit.txt"
+  mkdir -p "$work/edit/python"
+  cd "$work/edit/python"
+  PYTHONPATH=$(dirname "$(dirname "$(find "$prefix/lib" -name '_sceneweld*.so')")") "$python" "$root/examples/edit/edit.py" "$models"
+  "$prefix/bin/sceneweld" diff cart_pole.urdf ../cart_pole.urdf
+  "$prefix/bin/sceneweld" diff cell.sdf ../cell.sdf --package "kit=$models/kit"
 }
 
 # --------------------------------------------------------------------------------
@@ -307,6 +323,11 @@ if needs "headers, libraries, the page" "${CXX:-g++}" readelf nm; then
     fi
     if [ -f "$root/docs/library.md" ]; then check "docs/library.md" follow_page "$root/docs/library.md"; fi
   fi
+fi
+if compgen -G "$prefix/lib/python*/site-packages/sceneweld/_sceneweld*" >/dev/null; then
+  check "examples/edit" example_edit
+else
+  printf '  skipped, the Python module is not built: examples/edit\n'
 fi
 if [ -f /usr/include/mujoco/mujoco.h ]; then
   check "examples/mujoco" example mujoco

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+struct TableInfo;
+
+/// Any element of a scene, by its table and its place there: `Remove(joint, scene, diagnostics)` takes an Index<Joint>.
+struct ElementId {
+  const TableInfo* table;
+  std::size_t index;
+
+  ElementId(const TableInfo& table_of_it, std::size_t place) : table(&table_of_it), index(place) {}
+  // NOLINTBEGIN: an index converts on purpose.
+  ElementId(Index<ModelInstance> model);
+  ElementId(Index<Body> body);
+  ElementId(Index<Frame> frame);
+  ElementId(Index<Joint> joint);
+  ElementId(Index<Actuator> actuator);
+  ElementId(Index<Geometry> geometry);
+  ElementId(Index<ForceElement> force_element);
+  ElementId(Index<Constraint> constraint);
+  ElementId(Index<CollisionFilterGroup> group);
+  ElementId(Index<ExcludedPair> pair);
+  ElementId(Index<ContactZone> zone);
+  ElementId(Index<Sensor> sensor);
+  ElementId(Index<Light> light);
+  ElementId(Index<Plugin> plugin);
+  ElementId(Index<Camera> camera);
+  // NOLINTEND
+
+  /// Whether the scene has it.
+  bool IsIn(const Scene& scene) const;
+  /// Whether it is the world, as a body or as a model.
+  bool IsWorld() const;
+  /// "joint `arm::elbow`", for messages.
+  std::string Text(const Scene& scene) const;
+  Span SpanIn(const Scene& scene) const;
+};
+
+/// The model that an element belongs to, directly or by its body; the world's instance for elements of the world. A
+/// model belongs to itself.
+Index<ModelInstance> ModelOf(const ElementId& element, const Scene& scene);
+
+}  // namespace sceneweld

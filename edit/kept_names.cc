@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Names of elements in contents that only one format has.
+
+#include "sceneweld/edit/kept_names.h"
+
+#include <tinyxml2.h>
+
+#include <optional>
+#include <set>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/kept/plugin_names.h"
+#include "sceneweld/scene/field_info.h"
+
+namespace sceneweld {
+namespace {
+
+using tinyxml2::XMLElement;
+
+// A text of one format, and the element that holds it.
+struct KeptText {
+  ElementId holder;
+  std::string_view format;
+  bool is_attribute;
+  std::string* text;
+};
+
+// Calls `use(KeptText)` for each text of a scene, except those of materials, which name no elements.
+template <typename Use>
+class KeptTexts {
+ public:
+  KeptTexts(Scene& scene, Use& use) : scene_(scene), use_(use) {}
+
+  void Visit() {
+    for (const TableInfo& table : AllTables()) {
+      for (std::size_t i = 0; i < table.size(scene_); ++i) {
+        holder_ = ElementId(table, i);
+        Visit(*table.kind, table.At(scene_, i));
+      }
+    }
+    VisitSources(scene_.sensors);
+    VisitSources(scene_.lights);
+    VisitSources(scene_.plugins);
+  }
+
+ private:
+  void Visit(const KindInfo& kind, void* thing) {
+    for (const FieldInfo& field : kind.fields) Visit(*field.type, field.Of(thing));
+  }
+  void Visit(const TypeInfo& type, void* value) {
+    if (type.kind == TypeKind::kOptional) return;  // Others may hold its value.
+    if (type.kind == TypeKind::kStruct) return Visit(*type.of, value);
+    if (type.kind == TypeKind::kList && type.inner->of == &KindOf<Kept>()) {
+      for (Kept& kept : *static_cast<KeptList*>(value)) {
+        if (IsWording(kept)) continue;
+        use_(KeptText{holder_, kept.format, !kept.attribute.empty(), &kept.text});
+      }
+      return;
+    }
+    for (std::size_t i = 0; i < type.Size(value); ++i) Visit(type.Held(value), type.At(value, i));
+  }
+  template <typename T>
+  void VisitSources(Table<T>& table) {
+    for (T& one : table) use_(KeptText{table.IndexOf(one), one.format, false, &one.source_xml});
+  }
+
+  Scene& scene_;
+  Use& use_;
+  ElementId holder_{Scene::kWorldBody};
+};
+
+template <typename Use>
+void EachKeptText(Scene& scene, Use&& use) {
+  KeptTexts<Use>(scene, use).Visit();
+}
+
+// Calls `use` for each word of a text.
+template <typename Use>
+void EachWord(std::string_view text, Use&& use) {
+  constexpr std::string_view kBlanks = " \t\n\r";
+  for (auto at = text.find_first_not_of(kBlanks); at != text.npos; at = text.find_first_not_of(kBlanks)) {
+    text.remove_prefix(at);
+    const std::string_view word = text.substr(0, text.find_first_of(kBlanks));
+    use(word);
+    text.remove_prefix(word.size());
+  }
+}
+
+// Calls `use` for each word of each attribute and text below an element.
+template <typename Use>
+class WordVisitor : public tinyxml2::XMLVisitor {
+ public:
+  explicit WordVisitor(Use& use) : use_(use) {}
+  bool VisitEnter(const XMLElement&, const tinyxml2::XMLAttribute* first) override {
+    for (const auto* attribute = first; attribute; attribute = attribute->Next()) EachWord(attribute->Value(), use_);
+    return true;
+  }
+  bool Visit(const tinyxml2::XMLText& text) override {
+    EachWord(text.Value(), use_);
+    return true;
+  }
+
+ private:
+  Use& use_;
+};
+
+template <typename Use>
+void EachWordOf(const KeptText& kept, Use&& use) {
+  if (kept.is_attribute) return EachWord(*kept.text, use);
+  tinyxml2::XMLDocument document;
+  const XMLElement* const element = ParseKept(document, *kept.text);
+  if (!element) return;
+  WordVisitor<Use> visitor(use);
+  element->Accept(&visitor);
+}
+
+// The names by which texts may refer to some elements: full ones, and those of geometries in their model.
+class Names {
+ public:
+  void Add(const ElementId& element, std::string full_name, const Scene& scene) {
+    if (full_name.empty()) return;
+    // In MJCF, the name of a geometry is one in its model.
+    if (element.table->kind == &KindOf<Geometry>()) {
+      const Geometry& geometry = scene.geometries[Index<Geometry>(element.index)];
+      of_.try_emplace(scene.Scoped(scene.bodies[geometry.body].model, geometry.name), element);
+    }
+    of_.try_emplace(std::move(full_name), element);
+  }
+
+  bool empty() const { return of_.empty(); }
+
+  // The element that a word in a text of a model may mean; null if there is none.
+  const ElementId* Find(std::string_view word, Index<ModelInstance> model, const Scene& scene) const {
+    const auto found = of_.find(scene.Scoped(model, word));
+    return found == of_.end() ? nullptr : &found->second;
+  }
+
+ private:
+  std::unordered_map<std::string, ElementId> of_;
+};
+
+// `verb`: "is removed".
+void ReportNames(const Names& names, const std::function<bool(const ElementId&)>& stays, std::string_view verb,
+                 const Scene& scene, Diagnostics& diagnostics) {
+  if (names.empty()) return;
+  EachKeptText(const_cast<Scene&>(scene), [&](const KeptText& kept) {
+    if (!stays(kept.holder)) return;
+    const Index<ModelInstance> model = ModelOf(kept.holder, scene);
+    std::set<std::pair<const TableInfo*, std::size_t>> seen;
+    EachWordOf(kept, [&](std::string_view word) {
+      const ElementId* const meant = names.Find(word, model, scene);
+      if (!meant || !seen.emplace(meant->table, meant->index).second) return;
+      diagnostics.Note("unfollowed-name", kept.holder.SpanIn(scene),
+                       "a text of " + std::string(kept.format) + " in " + kept.holder.Text(scene) + " says " +
+                           Quoted(word) + ", the name of a " + std::string(meant->table->kind->name) + " that " +
+                           std::string(verb));
+    });
+  });
+}
+
+// Whether a text may call an element of the table by this word for its kind.
+bool IsCalled(std::string_view kind, const TableInfo& table) {
+  if (table.kind == &KindOf<Body>()) return kind == "link" || kind == "body" || kind == "frame" || kind == "xbody";
+  if (table.kind == &KindOf<Frame>()) return kind == "frame" || kind == "site";
+  if (table.kind == &KindOf<Geometry>()) return kind == "geom";
+  return kind == table.kind->name;
+}
+
+}  // namespace
+
+void ReportNamesInKept(std::span<const ElementId> gone, const std::function<bool(const ElementId&)>& stays,
+                       const Scene& scene, Diagnostics& diagnostics) {
+  Names names;
+  for (const ElementId& element : gone) names.Add(element, element.table->FullName(scene, element.index), scene);
+  ReportNames(names, stays, "is removed", scene, diagnostics);
+}
+
+void FollowInKept(const ElementId& renamed, const std::string& old_full_name, Scene& scene, Diagnostics& diagnostics) {
+  const bool is_model = renamed.table->kind == &KindOf<ModelInstance>();
+  const std::string new_full_name = renamed.table->FullName(scene, renamed.index);
+  const std::string old_scope = old_full_name + "::";
+  EachKeptText(scene, [&](const KeptText& kept) {
+    if (kept.is_attribute) return;
+    const std::string_view scope = scene.models[ModelOf(kept.holder, scene)].name;
+    // Without the scope of the text's model.
+    const auto local = [&](const std::string& full) -> std::optional<std::string> {
+      if (scope.empty()) return full;
+      if (!full.starts_with(scope) || !std::string_view(full).substr(scope.size()).starts_with("::"))
+        return std::nullopt;
+      return full.substr(scope.size() + 2);
+    };
+    const NewName new_name = [&](std::string_view kind, std::string_view name) -> std::optional<std::string> {
+      const std::string full = JoinScopedName(scope, name);
+      if (is_model) {
+        if (!full.starts_with(old_scope)) return std::nullopt;
+        return local(new_full_name + "::" + full.substr(old_scope.size()));
+      }
+      if (!IsCalled(kind, *renamed.table)) return std::nullopt;
+      if (full == old_full_name) return local(new_full_name);
+      if (kind != "geom") return std::nullopt;
+      // In MJCF, the name of a geometry is one in its model.
+      const auto& geometry = scene.geometries[Index<Geometry>(renamed.index)];
+      const Index<ModelInstance> model = scene.bodies[geometry.body].model;
+      const std::string old_name = ScopedName::Parse(old_full_name).element;
+      if (scene.models[model].name != scope || name != old_name) return std::nullopt;
+      return geometry.name.str();
+    };
+    tinyxml2::XMLDocument document;
+    XMLElement* const element = ParseKept(document, *kept.text);
+    const Format* const format = FindFormat(kept.format);
+    if (!element || !format) return;
+    const bool changed =
+        format->rename_in_kept ? format->rename_in_kept(*element, new_name) : RenameInElement(*element, new_name);
+    if (changed) *kept.text = ToXml(*element);
+  });
+  Names names;
+  names.Add(renamed, old_full_name, scene);
+  ReportNames(
+      names, [](const ElementId&) { return true; }, "has another name now", scene, diagnostics);
+}
+
+}  // namespace sceneweld

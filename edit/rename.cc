@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Renames an element, and lets references follow.
+
+#include "sceneweld/edit/rename.h"
+
+#include <string>
+
+#include "sceneweld/edit/kept_names.h"
+#include "sceneweld/edit/reference_walk.h"
+#include "sceneweld/scene/check_names.h"
+#include "sceneweld/scene/frame_ref.h"
+#include "sceneweld/scene/resolve.h"
+
+namespace sceneweld {
+namespace {
+
+bool IsModel(const ElementId& element) { return element.table->kind == &KindOf<ModelInstance>(); }
+
+// The field with the name; null for kinds without one. That of a bushing is in its law.
+const FieldInfo* NameOf(const KindInfo& kind) {
+  for (const FieldInfo& field : kind.fields) {
+    if (field.name == "name" && field.type->kind == TypeKind::kText) return &field;
+  }
+  return nullptr;
+}
+
+// Sets the text of a model's name, and those of the models that are nested in it.
+void SetModelName(Index<ModelInstance> renamed, const std::string& full_name, Scene& scene) {
+  const std::string old_scope = scene.models[renamed].name.str() + "::";
+  for (ModelInstance& model : scene.models) {
+    if (!model.name.view().starts_with(old_scope)) continue;
+    // A model of this name may be nested in another one.
+    Index<ModelInstance> outer = model.parent;
+    while (outer.valid() && outer != Scene::kWorldInstance && outer != renamed) outer = scene.models[outer].parent;
+    if (outer != renamed) continue;
+    model.name = Name(full_name + "::" + std::string(model.name.view().substr(old_scope.size())));
+  }
+  scene.models[renamed].name = full_name;
+}
+
+// Names that references give as they were written.
+void UpdateWrittenNames(Scene& scene) {
+  const ReferenceFields fields;
+  for (const TableInfo& table : AllTables()) {
+    for (std::size_t i = 0; i < table.size(scene); ++i) {
+      fields.Each(*table.kind, table.At(scene, i), [&](const FieldInfo&, const TypeInfo& type, void* value) {
+        if (!type.set_text || type.Text(value).empty()) return;
+        if (type.kind == TypeKind::kFrame) {
+          const FrameId& frame = static_cast<const FrameRef*>(value)->frame;
+          if (frame) type.SetText(value, scene.FullName(frame));
+        } else if (const std::size_t target = type.Index(value); target != TypeInfo::kNone) {
+          type.SetText(value, type.of->table->FullName(scene, target));
+        }
+      });
+    }
+  }
+  for (CollisionFilterGroup& group : scene.collision_filter_groups) {
+    for (auto* refs : {&group.member_groups, &group.ignores}) {
+      for (auto& ref : *refs) {
+        if (!ref.index) continue;
+        ref.scope = scene.collision_filter_groups[ref.index].scope;
+        ref.written = scene.collision_filter_groups[ref.index].name;
+      }
+    }
+  }
+}
+
+class Renaming {
+ public:
+  Renaming(const ElementId& element, std::string_view new_name, Scene& scene, Diagnostics& diagnostics)
+      : element_(element), new_name_(new_name), scene_(scene), diagnostics_(diagnostics) {}
+
+  bool Run() {
+    if (!MayBeRenamed()) return false;
+    const std::string old_full_name = element_.table->FullName(scene_, element_.index);
+    const std::string full_name = FullNameAfter(old_full_name);
+    if (full_name == old_full_name) return true;
+    if (!IsFree(full_name)) return false;
+    if (IsModel(element_)) {
+      SetModelName(Index<ModelInstance>(element_.index), full_name, scene_);
+    } else {
+      name_->type->SetText(name_->Of(element_.table->At(scene_, element_.index)), new_name_);
+    }
+    scene_.IndexNames();
+    UpdateWrittenNames(scene_);
+    FollowInKept(element_, old_full_name, scene_, diagnostics_);
+    return true;
+  }
+
+ private:
+  bool MayBeRenamed() {
+    const std::string kind(element_.table->kind->name);
+    if (!element_.IsIn(scene_)) {
+      diagnostics_.Error("dangling-reference", {}, "the scene has no such " + kind);
+      return false;
+    }
+    const Span span = element_.SpanIn(scene_);
+    if (element_.IsWorld()) {
+      diagnostics_.Error("reserved-name", span, "the world cannot be renamed");
+      return false;
+    }
+    name_ = NameOf(*element_.table->kind);
+    if (!name_) {
+      diagnostics_.Error("reserved-name", span, "a " + kind + " has no name");
+      return false;
+    }
+    if (new_name_.empty()) {
+      diagnostics_.Error("empty-name", span, "the new name of " + element_.Text(scene_) + " is empty");
+      return false;
+    }
+    return CheckName(*element_.table, new_name_, span, diagnostics_);
+  }
+
+  std::string FullNameAfter(const std::string& old_full_name) const {
+    if (IsModel(element_)) {
+      const Index<ModelInstance> parent = scene_.models[Index<ModelInstance>(element_.index)].parent;
+      return JoinScopedName(scene_.models[parent].name, new_name_);
+    }
+    const std::string_view old = name_->type->Text(name_->Of(element_.table->at(scene_, element_.index)));
+    return old_full_name.substr(0, old_full_name.size() - old.size()).append(new_name_);
+  }
+
+  bool IsFree(const std::string& full_name) {
+    Span other;
+    bool is_free = true;
+    for (std::size_t i = 0; i < element_.table->size(scene_) && is_free; ++i) {
+      if (i == element_.index || element_.table->FullName(scene_, i) != full_name) continue;
+      is_free = false;
+      other = ElementId(*element_.table, i).SpanIn(scene_);
+    }
+    // Bodies, frames and the frames of joints share their names.
+    const KindInfo* const kind = element_.table->kind;
+    if (is_free && (kind == &KindOf<Body>() || kind == &KindOf<Frame>())) {
+      const FrameId frame = FindFrame(scene_, ModelOf(element_, scene_), new_name_);
+      is_free = !frame;
+      other = SpanOf(scene_, frame);
+    }
+    if (is_free) return true;
+    diagnostics_
+        .Error("duplicate-name", element_.SpanIn(scene_),
+               element_.Text(scene_) + " cannot be named " + Quoted(new_name_) + ", because " + Quoted(full_name) +
+                   " exists already")
+        .Note(other, "it is declared here");
+    return false;
+  }
+
+  const ElementId element_;
+  const std::string_view new_name_;
+  Scene& scene_;
+  Diagnostics& diagnostics_;
+  const FieldInfo* name_ = nullptr;
+};
+
+}  // namespace
+
+bool Rename(ElementId element, std::string_view new_name, Scene& scene, Diagnostics& diagnostics) {
+  // The caller's text may be one that changes.
+  const std::string name(new_name);
+  return Renaming(element, name, scene, diagnostics).Run();
+}
+
+}  // namespace sceneweld

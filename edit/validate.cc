@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// All checks of a scene that a program made.
+
+#include "sceneweld/edit/validate.h"
+
+#include "sceneweld/edit/check_elements.h"
+#include "sceneweld/edit/check_fields.h"
+#include "sceneweld/edit/check_kept.h"
+#include "sceneweld/edit/check_tree.h"
+#include "sceneweld/scene/check_names.h"
+#include "sceneweld/scene/check_numbers.h"
+#include "sceneweld/scene/group_limits.h"
+#include "sceneweld/scene/stop_check.h"
+
+namespace sceneweld {
+
+bool Validate(const Scene& scene, Diagnostics& diagnostics, const Limits& limits) {
+  StopCheck stop(&limits);
+  // The other checks follow references.
+  if (!CheckFields(scene, diagnostics, stop)) return false;
+  bool good = CheckNames(scene, diagnostics, Duplicates::kOfAll);
+  good = CheckNumbers(scene, diagnostics) && good;
+  good = CheckElements(scene, diagnostics, stop) && good;
+  good = CheckKept(scene, diagnostics, stop) && good;
+  good = CheckNameIndex(scene, diagnostics) && good;
+  // Poses that are not numbers would be reported again.
+  if (!good) return false;
+  return CheckGroupMembers(scene, limits, diagnostics) && CheckExcludedPairs(scene, limits, diagnostics) &&
+         CheckTree(scene, diagnostics);
+}
+
+}  // namespace sceneweld

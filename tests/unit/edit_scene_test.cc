@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Removing and renaming elements.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "sceneweld/edit/validate.h"
+#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/tree.h"
+#include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/unit/gallery_scene.h"
+#include "sceneweld/tests/unit/toy_scene.h"
+
+namespace sceneweld {
+namespace {
+
+std::string Messages(const Diagnostics& diagnostics) {
+  std::string text;
+  for (const Diagnostic& one : diagnostics.all()) {
+    text += std::string(one.code.name()) + ": " + one.message + "\n";
+  }
+  return text;
+}
+
+Loaded Read(const std::string& text, const std::string& format) {
+  LoadOptions options;
+  options.format = format;
+  Diagnostics diagnostics;
+  auto loaded = LoadText(text, "", options, diagnostics);
+  INFO(Messages(diagnostics));
+  REQUIRE(loaded);
+  return *std::move(loaded);
+}
+
+void CheckValid(const Scene& scene) {
+  Diagnostics diagnostics;
+  CHECK(Validate(scene, diagnostics));
+  CHECK(Messages(diagnostics) == "");
+}
+
+std::string Written(const Loaded& loaded, std::string_view format) {
+  Diagnostics diagnostics;
+  LossReport losses(diagnostics);
+  return Export(loaded, *FindFormat(format), {}, losses);
+}
+
+// An arm whose joint `elbow` has an actuator, a follower and a place in a tendon and in texts of URDF.
+constexpr const char* kArm = R"(<robot name="arm" xmlns:drake="http://drake.mit.edu">
+  <link name="base"/>
+  <link name="upper"><collision name="box"><geometry><box size="1 1 1"/></geometry></collision></link>
+  <link name="fore"><collision name="box"><geometry><box size="1 1 1"/></geometry></collision></link>
+  <link name="hand"/>
+  <joint name="shoulder" type="revolute"><parent link="base"/><child link="upper"/><limit effort="9"/></joint>
+  <joint name="elbow" type="revolute"><parent link="upper"/><child link="fore"/><origin xyz="1 0 0"/><limit effort="5"/></joint>
+  <joint name="wrist" type="revolute"><parent link="fore"/><child link="hand"/><limit effort="0"/><mimic joint="elbow" multiplier="2"/></joint>
+  <transmission name="motor"><type>transmission_interface/SimpleTransmission</type>
+    <joint name="elbow"/><actuator name="motor"/></transmission>
+  <drake:collision_filter_group name="arms"><drake:member link="upper"/><drake:member link="fore"/>
+    <drake:ignored_collision_filter_group name="arms"/></drake:collision_filter_group>
+  <gazebo><plugin name="control" filename="c.so"><joint_name>elbow</joint_name><topic>elbow</topic></plugin></gazebo>
+  <gazebo reference="elbow"><provideFeedback>true</provideFeedback></gazebo>
+</robot>)";
+
+TEST_CASE("removing a body removes its joints and geometries, and everything else that needs them is reported") {
+  Loaded loaded = Read(kArm, "urdf");
+  Scene& scene = loaded.scene;
+  Diagnostics diagnostics;
+  REQUIRE(Remove(FindBody(scene, "arm::fore"), scene, diagnostics));
+  INFO(Messages(diagnostics));
+  CHECK_FALSE(FindBody(scene, "arm::fore"));
+  CHECK_FALSE(FindJoint(scene, "arm::elbow"));
+  CHECK_FALSE(FindJoint(scene, "arm::wrist"));
+  REQUIRE(FindJoint(scene, "arm::shoulder"));
+  CHECK(scene.geometries.size() == 1);
+  CHECK(scene.collision_filter_groups.begin()->members.size() == 1);
+  const Index<Body> hand = FindBody(scene, "arm::hand");
+  REQUIRE(hand);
+  CHECK(scene.bodies[hand].floating);
+  CheckAt(scene.bodies[hand].X_WB, {1, 0, 0});
+  const std::string said = Messages(diagnostics);
+  for (const char* part :
+       {"removed-element: joint `arm::elbow` is removed too: it needs `child`",
+        "removed-element: joint `arm::wrist` is removed too: it needs `parent`",
+        "removed-element: actuator `arm::", "removed-reference: `members` of collision filter group `arm::arms`",
+        "unfollowed-name: a text of urdf in plugin"}) {
+    INFO(part);
+    CHECK(said.find(part) != std::string::npos);
+  }
+  CHECK(said.find("geometry") == std::string::npos);  // Part of the body.
+  CheckValid(scene);
+}
+
+TEST_CASE("a follower whose leader is removed stays") {
+  Loaded loaded = Read(kArm, "urdf");
+  Diagnostics diagnostics;
+  REQUIRE(Remove(FindJoint(loaded.scene, "arm::elbow"), loaded.scene, diagnostics));
+  const Index<Joint> wrist = FindJoint(loaded.scene, "arm::wrist");
+  REQUIRE(wrist);
+  CHECK_FALSE(loaded.scene.joints[wrist].mimic);
+  CHECK(Messages(diagnostics).find("`mimic` of joint `arm::wrist`") != std::string::npos);
+  CheckValid(loaded.scene);
+}
+
+TEST_CASE(
+    "a removed model takes along everything in it without a report, and what refers to it from outside with one") {
+  Loaded loaded = Read(R"(<sdf version="1.9"><world name="w">
+    <model name="arm"><link name="base"/><model name="hand"><link name="palm"/></model>
+      <joint name="wrist" type="fixed"><parent>base</parent><child>hand::palm</child></joint>
+      <frame name="tip" attached_to="hand::palm"/></model>
+    <model name="crate"><link name="box"/></model>
+  </world></sdf>)",
+                       "sdf");
+  Scene& scene = loaded.scene;
+  Scene without_arm = scene;
+  Diagnostics quiet;
+  REQUIRE(Remove(scene.FindModel("arm"), without_arm, quiet));
+  CHECK(Messages(quiet) == "");
+  CHECK(without_arm.models.size() == 2);
+  CHECK(FindBody(without_arm, "crate::box"));
+  CheckValid(without_arm);
+
+  Diagnostics diagnostics;
+  REQUIRE(Remove(scene.FindModel("arm::hand"), scene, diagnostics));
+  CHECK(Messages(diagnostics) ==
+        "removed-element: frame `arm::tip` is removed too: it needs `body`\n"
+        "removed-element: joint `arm::wrist` is removed too: it needs `child`\n");
+  CheckValid(scene);
+}
+
+TEST_CASE("elements that cannot be removed or renamed are errors that change nothing") {
+  ToyScene toy;
+  const auto model = toy.Model("m");
+  const auto a = toy.Link(model, "a");
+  toy.Link(model, "b");
+  BuildTree(toy.scene, toy.diagnostics);
+  CHECK_FALSE(Remove(Scene::kWorldBody, toy.scene, toy.diagnostics));
+  CHECK_FALSE(Remove(Scene::kWorldInstance, toy.scene, toy.diagnostics));
+  CHECK_FALSE(Remove(Index<Joint>(0), toy.scene, toy.diagnostics));
+  CHECK_FALSE(Rename(Scene::kWorldBody, "earth", toy.scene, toy.diagnostics));
+  CHECK_FALSE(Rename(Index<Body>(), "x", toy.scene, toy.diagnostics));
+  CHECK_FALSE(Rename(a, "", toy.scene, toy.diagnostics));
+  CHECK_FALSE(Rename(a, "x::", toy.scene, toy.diagnostics));
+  CHECK_FALSE(Rename(a, "b", toy.scene, toy.diagnostics));
+  CHECK(toy.Codes() ==
+        "reserved-name reserved-name dangling-reference reserved-name dangling-reference empty-name bad-name "
+        "duplicate-name");
+  CHECK(toy.scene.bodies.size() == 3);
+  CHECK(FindBody(toy.scene, "m::a") == a);
+}
+
+TEST_CASE("references and the texts of a format follow a renamed element") {
+  Loaded loaded = Read(kArm, "urdf");
+  Scene& scene = loaded.scene;
+  Diagnostics diagnostics;
+  REQUIRE(Rename(FindJoint(scene, "arm::elbow"), "knee", scene, diagnostics));
+  CHECK_FALSE(FindJoint(scene, "arm::elbow"));
+  REQUIRE(FindJoint(scene, "arm::knee"));
+  // The topic may be anything.
+  CHECK(diagnostics.all().size() == 1);
+  CHECK(Messages(diagnostics).find("says `elbow`, the name of a joint that has another name now") != std::string::npos);
+  REQUIRE(Rename(FindBody(scene, "arm::fore"), "shin", scene, diagnostics));
+  CheckValid(scene);
+  const std::string urdf = Written(loaded, "urdf");
+  INFO(urdf);
+  for (const char* part :
+       {"<joint name=\"knee\"", "joint=\"knee\"", "<joint_name>knee</joint_name>", "<topic>elbow</topic>",
+        "reference=\"knee\"", "child link=\"shin\"", "drake:member link=\"shin\""}) {
+    INFO(part);
+    CHECK(urdf.find(part) != std::string::npos);
+  }
+  const Loaded back = Read(urdf, "urdf");
+  CHECK(FindJoint(back.scene, "arm::knee"));
+}
+
+TEST_CASE("a renamed model renames the models in it") {
+  ToyScene toy;
+  const auto left = toy.Model("left");
+  const auto arm = toy.Model("left::arm", left);
+  const auto link = toy.Link(arm, "link");
+  toy.Model("leftover");
+  BuildTree(toy.scene, toy.diagnostics);
+  REQUIRE(Rename(left, "right", toy.scene, toy.diagnostics));
+  CHECK(FindBody(toy.scene, "right::arm::link") == link);
+  CHECK(toy.scene.FindModel("leftover"));
+  CHECK_FALSE(toy.scene.FindModel("left"));
+  REQUIRE(Rename(arm, "hand", toy.scene, toy.diagnostics));
+  CHECK(FindBody(toy.scene, "right::hand::link") == link);
+  CHECK_FALSE(Rename(left, "leftover", toy.scene, toy.diagnostics));
+  CheckValid(toy.scene);
+}
+
+TEST_CASE("kept sections of MJCF follow a renamed element") {
+  Loaded loaded = Read(R"(<mujoco model="m">
+    <worldbody>
+      <body name="b"><joint name="j"/><geom name="g" size="1"/><site name="s"/></body>
+      <body name="c" pos="3 0 0"><joint name="k"/><geom name="h" size="1"/></body>
+    </worldbody>
+    <sensor><jointpos name="angle" joint="j"/><gyro name="turn" site="s"/></sensor>
+    <contact><pair geom1="g" geom2="h" condim="1"/><exclude body1="b" body2="c"/></contact>
+  </mujoco>)",
+                       "mjcf");
+  Scene& scene = loaded.scene;
+  Diagnostics diagnostics;
+  REQUIRE(Rename(FindJoint(scene, "m::j"), "turning", scene, diagnostics));
+  REQUIRE(Rename(FindFrame(scene, "m::s").kind == FrameId::Kind::kDeclared ? Index<Frame>(0) : Index<Frame>(), "spot",
+                 scene, diagnostics));
+  REQUIRE(Rename(FindGeometry(scene, "m::b::g"), "ball", scene, diagnostics));
+  REQUIRE(Rename(FindBody(scene, "m::b"), "arm", scene, diagnostics));
+  CheckValid(scene);
+  const std::string mjcf = Written(loaded, "mjcf");
+  INFO(mjcf);
+  const Loaded back = Read(mjcf, "mjcf");
+  for (const char* part : {"joint=\"m::turning\"", "site=\"m::spot\"", "geom1=\"m::arm::ball\""}) {
+    INFO(part);
+    CHECK(mjcf.find(part) != std::string::npos);
+  }
+  CHECK(FindGeometry(back.scene, "m::arm::ball"));
+}
+
+TEST_CASE("any element can be removed, and the rest is a valid scene") {
+  const Loaded loaded = GalleryScene("two_arm_cell.dmd.yaml");
+  for (const TableInfo& table : AllTables()) {
+    const std::size_t size = table.size(loaded.scene);
+    for (std::size_t i = table.has_world ? 1 : 0; i < size; i += 1 + size / 9) {
+      Loaded less = loaded;
+      Diagnostics diagnostics;
+      INFO(table.FullName(less.scene, i));
+      REQUIRE(Remove(ElementId(table, i), less.scene, diagnostics));
+      CHECK(table.size(less.scene) < size);
+      CheckValid(less.scene);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sceneweld

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Validate, by breaking every field of a scene: whatever passes is written by every format and read back.
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "sceneweld/edit/validate.h"
+#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/frame_ref.h"
+#include "sceneweld/scene/tree.h"
+#include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/unit/every_kind.h"
+#include "sceneweld/tests/unit/toy_scene.h"
+
+namespace sceneweld {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+using Break = std::function<void()>;
+
+// The ways to break one value, each as a change of it.
+std::vector<Break> Breaks(const TypeInfo& type, void* value) {
+  std::vector<Break> breaks;
+  const auto add = [&](auto... changes) { (breaks.push_back(changes), ...); };
+  switch (type.kind) {
+    case TypeKind::kNumber:
+      for (const double bad : {kNaN, kInfinity, -kInfinity, -1.0, 0.0, 1e308, 1e-320, 4.0}) {
+        add([=] { *static_cast<double*>(value) = bad; });
+      }
+      break;
+    case TypeKind::kInteger:
+      for (const int bad : {-1, 0, std::numeric_limits<int>::max(), std::numeric_limits<int>::min()}) {
+        add([=] { *static_cast<int*>(value) = bad; });
+      }
+      break;
+    case TypeKind::kBool: add([=] { *static_cast<bool*>(value) = !*static_cast<bool*>(value); }); break;
+    case TypeKind::kText:
+      for (const char* bad : {"", " ", "a::", "other", "\x01", "\xff", "a<b & 'c'", "__model__", "m::b1", "b2"}) {
+        add([=, &type] { type.SetText(value, bad); });
+      }
+      add([=, &type] { type.SetText(value, std::string(5000, 'x')); });
+      break;
+    case TypeKind::kChoice:
+      for (std::size_t bad = 0; bad <= type.names.size(); ++bad) add([=, &type] { type.SetIndex(value, bad); });
+      break;
+    case TypeKind::kVector3:
+      for (const Vector3& bad : {Vector3{kNaN, 0, 0}, Vector3{}, Vector3{-1, 2, -3}, Vector3{1e200, 0, 0}}) {
+        add([=] { *static_cast<Vector3*>(value) = bad; });
+      }
+      break;
+    case TypeKind::kColour:
+      add([=] { static_cast<Rgba*>(value)->g = 2; }, [=] { static_cast<Rgba*>(value)->a = kNaN; });
+      break;
+    case TypeKind::kPose:
+      add([=] { static_cast<Pose*>(value)->translation.y = kNaN; },
+          [=] { static_cast<Pose*>(value)->translation.y = 3; },
+          [=] {
+            static_cast<Pose*>(value)->rotation = Rotation::FromRpy({1, 2, 3});
+          });
+      break;
+    case TypeKind::kReference:
+      for (const std::size_t bad :
+           {std::size_t{0}, std::size_t{1}, std::size_t{2}, std::size_t{9999}, TypeInfo::kNone}) {
+        add([=, &type] { type.SetIndex(value, bad); });
+      }
+      break;
+    case TypeKind::kFrame:
+      add([=] { static_cast<FrameRef*>(value)->frame = {}; },
+          [=] { static_cast<FrameRef*>(value)->frame = FrameId::Of(Index<Body>(1000)); },
+          [=] { static_cast<FrameRef*>(value)->frame = FrameId::ParentOf(Index<Joint>(1000)); },
+          [=] { static_cast<FrameRef*>(value)->frame = FrameId::OfModel(Index<ModelInstance>(1)); },
+          [=] { static_cast<FrameRef*>(value)->frame = FrameId::ParentOf(Index<Joint>(0)); });
+      break;
+    case TypeKind::kOptional:
+      add([=, &type] { type.Clear(value); });
+      if (type.Size(value) == 0) add([=, &type] { type.Add(value); });
+      break;
+    case TypeKind::kList: add([=, &type] { type.Clear(value); }, [=, &type] { type.Add(value); }); break;
+    case TypeKind::kVariant:
+      for (std::size_t other = 0; other < type.alternatives.size(); ++other) {
+        add([=, &type] { type.SetIndex(value, other); });
+      }
+      break;
+    default: break;
+  }
+  return breaks;
+}
+
+// Calls `use` for each value of a struct and in it. Optionals are made the struct's own, for changes.
+void EachValue(const FieldInfo& field, const TypeInfo& type, void* value,
+               const std::function<void(const FieldInfo&, const TypeInfo&, void*)>& use);
+void EachValue(const KindInfo& kind, void* thing,
+               const std::function<void(const FieldInfo&, const TypeInfo&, void*)>& use) {
+  for (const FieldInfo& field : kind.fields) EachValue(field, *field.type, field.Of(thing), use);
+}
+void EachValue(const FieldInfo& field, const TypeInfo& type, void* value,
+               const std::function<void(const FieldInfo&, const TypeInfo&, void*)>& use) {
+  if (type.kind == TypeKind::kPlace || type.kind == TypeKind::kOpaque) return;
+  use(field, type, value);
+  if (type.kind == TypeKind::kStruct) return EachValue(*type.of, value, use);
+  if (type.kind == TypeKind::kOptional) {
+    if (type.Size(value) > 0) EachValue(field, *type.inner, type.Add(value), use);
+    return;
+  }
+  for (std::size_t i = 0; i < type.Size(value); ++i) EachValue(field, type.Held(value), type.At(value, i), use);
+}
+
+// The faults of what formats write of a scene.
+std::string FaultsOfFormats(const Loaded& loaded) {
+  std::string faults;
+  for (const char* name : {"json", "sdf", "urdf", "mjcf"}) {
+    const Format& format = *FindFormat(name);
+    Diagnostics diagnostics;
+    LossReport losses(diagnostics);
+    WriteOptions options;
+    options.keep_text = false;
+    options.folder = "/cell";
+    const std::string text = Export(loaded, format, options, losses);
+    Diagnostics read;
+    const auto back = CheckReadBack(loaded, text, format, options, losses, read);
+    if (!back) {
+      faults += std::string(name) + " cannot be read: " + All(read);
+      continue;
+    }
+    for (const Difference& d : back->unexplained) faults += std::string(name) + ": " + d.Text() + "\n";
+  }
+  return faults;
+}
+
+struct Broken {
+  std::string what;
+  std::string faults;
+};
+
+// Breaks value `place` of an element in its way `way`; empty if there is none.
+std::optional<std::string> BreakOne(const TableInfo& table, std::size_t index, std::size_t place, std::size_t way,
+                                    Scene& scene) {
+  std::optional<std::string> what;
+  Break change;
+  std::size_t at = 0;
+  EachValue(*table.kind, table.At(scene, index), [&](const FieldInfo& field, const TypeInfo& type, void* value) {
+    if (at++ != place) return;
+    std::vector<Break> breaks = Breaks(type, value);
+    what = std::string(field.owner->name) + "." + std::string(field.name);
+    if (way < breaks.size()) change = std::move(breaks[way]);
+  });
+  if (!what) return std::nullopt;
+  if (!change) return "";
+  change();
+  return what;
+}
+
+Loaded Base() {
+  Diagnostics diagnostics;
+  auto loaded = ReadJson(kEveryKind, diagnostics);
+  INFO(All(diagnostics));
+  REQUIRE(loaded);
+  for (Geometry& geometry : loaded->scene.geometries) {
+    if (geometry.name == "box") {
+      geometry.kept.push_back({"sdf", "odd", "1"});
+      geometry.kept.push_back({"sdf", {}, "<odd/>"});
+    }
+  }
+  WeldConstraint weld;
+  weld.body_A = Ref<Body>(Index<Body>(1));
+  weld.body_B = Ref<Body>(Index<Body>(3));
+  loaded->scene.constraints.Add(Constraint{Index<ModelInstance>(1), weld, {}, {}});
+  loaded->scene.excluded_pairs.Add({Index<Body>(4), Index<Body>(5), {}, {}});
+  return *std::move(loaded);
+}
+
+TEST_CASE("the scene whose fields are broken is valid itself") {
+  const Loaded base = Base();
+  Diagnostics diagnostics;
+  CHECK(Validate(base.scene, diagnostics));
+  CHECK(All(diagnostics) == "");
+  CHECK(FaultsOfFormats(base) == "");
+}
+
+TEST_CASE("a scene with any broken field is refused, or every format writes it and reads it back") {
+  const Loaded base = Base();
+  std::set<std::string> reported;
+  std::size_t refused = 0, passed = 0;
+  for (const TableInfo& table : AllTables()) {
+    for (std::size_t i = 0; i < table.size(base.scene); ++i) {
+      bool more = true;
+      for (std::size_t place = 0; more; ++place) {
+        for (std::size_t way = 0;; ++way) {
+          Loaded loaded = base;
+          const auto what = BreakOne(table, i, place, way, loaded.scene);
+          more = what.has_value();
+          if (!what || what->empty()) break;
+          // As a program does.
+          Diagnostics diagnostics;
+          bool valid = Validate(loaded.scene, diagnostics);
+          CHECK(valid != diagnostics.has_errors());
+          if (!valid && diagnostics.all().front().code == Code("stale-scene")) {
+            loaded.scene.IndexNames();
+            BuildTree(loaded.scene, diagnostics);
+            Diagnostics again;
+            valid = Validate(loaded.scene, again);
+          }
+          if (!valid) {
+            ++refused;
+            continue;
+          }
+          ++passed;
+          const std::string faults = FaultsOfFormats(loaded);
+          if (faults.empty() || !reported.insert(*what + faults.substr(0, 40)).second) continue;
+          INFO("way " << way << " to break " << *what << " of " << table.FullName(base.scene, i));
+          CHECK(faults == "");
+        }
+      }
+    }
+  }
+  CHECK(refused > 500);
+  CHECK(passed > 300);
+}
+
+TEST_CASE("scenes after random edits are refused, or every format writes them and reads them back") {
+  const Loaded base = Base();
+  std::mt19937 random(11);
+  const auto below = [&](std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random); };
+  std::size_t valid_count = 0;
+  for (int round = 0; round < 150; ++round) {
+    Loaded loaded = base;
+    std::string edits;
+    for (std::size_t edit = 0; edit < 1 + below(4); ++edit) {
+      const TableInfo& table = AllTables()[below(AllTables().size())];
+      if (table.size(loaded.scene) == 0) continue;
+      const std::size_t i = below(table.size(loaded.scene));
+      edits += " " + table.FullName(loaded.scene, i);
+      Diagnostics unheard;
+      switch (below(3)) {
+        case 0: Remove(ElementId(table, i), loaded.scene, unheard); break;
+        case 1: Rename(ElementId(table, i), "n" + std::to_string(below(5)), loaded.scene, unheard); break;
+        default: BreakOne(table, i, below(30), below(8), loaded.scene); break;
+      }
+      // Following broken references would be an error in the program.
+      Diagnostics broken;
+      if (!Validate(loaded.scene, broken) && broken.all().front().code != Code("stale-scene")) break;
+    }
+    INFO(edits);
+    loaded.scene.IndexNames();
+    Diagnostics diagnostics;
+    if (!Validate(loaded.scene, diagnostics)) continue;
+    ++valid_count;
+    CHECK(FaultsOfFormats(loaded) == "");
+  }
+  CHECK(valid_count > 50);
+}
+
+TEST_CASE("a scene that was changed directly is stale until its names and its tree are up to date") {
+  ToyScene toy;
+  const auto model = toy.Model("m");
+  const auto a = toy.Link(model, "a");
+  toy.Connect("j", Scene::kWorldBody, a, Revolute{}, At(1));
+  CHECK_FALSE(Validate(toy.scene, toy.diagnostics));
+  BuildTree(toy.scene, toy.diagnostics);
+  CHECK(Validate(toy.scene, toy.diagnostics));
+  toy.scene.bodies[a].name = "b";
+  CHECK_FALSE(Validate(toy.scene, toy.diagnostics));
+  toy.scene.IndexNames();
+  CHECK(Validate(toy.scene, toy.diagnostics));
+  CHECK(toy.Codes() == "stale-scene stale-scene");
+}
+
+TEST_CASE("LoadScene makes a scene from code ready for export") {
+  ToyScene toy;
+  const auto model = toy.Model("m");
+  const auto a = toy.Link(model, "a");
+  toy.Connect("j", Scene::kWorldBody, a, Revolute{}, At(1));
+  const auto loaded = LoadScene(toy.scene, {}, toy.diagnostics);
+  REQUIRE(loaded);
+  LossReport losses(toy.diagnostics);
+  CHECK(Export(*loaded, *FindFormat("sdf"), {}, losses).find("<joint name=\"j\" type=\"revolute\">") !=
+        std::string::npos);
+  toy.Connect("k", Scene::kWorldBody, a);
+  CHECK_FALSE(LoadScene(toy.scene, {}, toy.diagnostics));
+  CHECK(toy.diagnostics.all().back().code == Code("kinematic-loop"));
+  toy.scene.joints[Index<Joint>(1)].child = Ref<Body>(Index<Body>(7));
+  CHECK_FALSE(LoadScene(toy.scene, {}, toy.diagnostics));
+  CHECK(toy.diagnostics.all().back().code == Code("dangling-reference"));
+}
+
+}  // namespace
+}  // namespace sceneweld
