@@ -81,7 +81,12 @@ void CheckLoops(const Scene& scene, const SpanningTree& tree, std::string_view w
   const WeldedGroups groups(scene, tree);
   const Kinematics kinematics(scene);
   std::vector<double> q = kinematics.DefaultPositions();
-  for (const LoopClosure::Result& loop : LoopClosure(kinematics).Measure(q)) {
+  const LoopClosure loops(kinematics);
+  if (!loops.is_complete()) {
+    diagnostics.Warning("limit-exceeded", scene.joints[tree.loop_joints.back()].span,
+                        "the loops of joints are so long that not all of them are checked");
+  }
+  for (const LoopClosure::Result& loop : loops.Measure(q)) {
     if (loop.IsClosed()) continue;
     const Joint& joint = scene.joints[loop.joint];
     const std::string name = Quoted(scene.FullName(loop.joint));

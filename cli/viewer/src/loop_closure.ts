@@ -26,8 +26,8 @@ const kFirstDamping = 1e-3;
 const kLeastDamping = 1e-12;
 const kMostDamping = 1e8;
 const kStepOfHeld = 0.05;
-const kFewestSteps = 10;
-const kMostSteps = 200;
+const kFewestMoves = 10;
+const kMostMoves = 200;
 const kMostWork = 2e6;
 const kMostLoops = 64;
 /** A loop counts as closed up to this. [m, rad] */
@@ -370,7 +370,7 @@ export function closeLoops(
     }
     solver.close(cluster);
     if (way > 0) {
-      const fine = Math.min(Math.max(Math.ceil(way / kStepOfHeld), kFewestSteps), kMostSteps);
+      const fine = Math.min(Math.max(Math.ceil(way / kStepOfHeld), kFewestMoves), kMostMoves);
       const steps = Math.max(1, Math.min(fine, Math.floor(kMostWork / count)));
       for (let step = 1; step <= steps; ++step) {
         for (const i of moved) {
