@@ -25,6 +25,7 @@
 #include "sceneweld/parsers/files/remote/fuel_models.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/loss/loss_match.h"
+#include "sceneweld/scene/check_loops.h"
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/group_limits.h"
 #include "sceneweld/scene/logger.h"
@@ -393,7 +394,8 @@ std::optional<Loaded> LoadScene(Scene scene, const LoadOptions& options, Diagnos
     // An invalid scene has no tree.
     StopCheck stop(&options.limits);
     if (!CheckFields(scene, diagnostics, stop)) return std::nullopt;
-    BuildTree(scene, diagnostics);
+    const SpanningTree tree = BuildTree(scene, diagnostics);
+    CheckLoops(scene, tree, {}, {}, diagnostics);
     if (work.diagnostics.error_count() > work.errors_before) return std::nullopt;
     if (!Validate(scene, diagnostics, options.limits)) return std::nullopt;
     scene.sources = work.sources;

@@ -81,7 +81,12 @@ void CheckLoops(const Scene& scene, const SpanningTree& tree, std::string_view w
   const WeldedGroups groups(scene, tree);
   const Kinematics kinematics(scene);
   std::vector<double> q = kinematics.DefaultPositions();
-  for (const LoopClosure::Result& loop : LoopClosure(kinematics).Measure(q)) {
+  const LoopClosure loops(kinematics);
+  if (!loops.is_complete()) {
+    diagnostics.Warning("limit-exceeded", scene.joints[tree.loop_joints.back()].span,
+                        "the loops of joints are so long that not all of them are checked");
+  }
+  for (const LoopClosure::Result& loop : loops.Measure(q)) {
     if (loop.IsClosed()) continue;
     const Joint& joint = scene.joints[loop.joint];
     const std::string name = Quoted(scene.FullName(loop.joint));
@@ -94,10 +99,10 @@ void CheckLoops(const Scene& scene, const SpanningTree& tree, std::string_view w
           .Help("remove one of the welds");
       continue;
     }
-    Diagnostic& warning = diagnostics.Warning(
-        "loop-not-closed", joint.span,
-        "the loop that joint " + name + " closes is open at the default positions: its two frames are " +
-            GapText(loop.gap) + " apart");
+    Diagnostic& warning = diagnostics.Warning("loop-not-closed", joint.span,
+                                              "the loop that joint " + name +
+                                                  " closes is open at the default positions: its two frames are " +
+                                                  GapText(loop.gap) + " apart");
     if (!is_rigid) warning.Help("give the joints of the loop default positions that close it");
   }
 }

@@ -90,7 +90,8 @@ inline constexpr CodeEntry kCodes[] = {
     {"judge-unavailable",
      "The engine that is to judge a written file cannot be asked: it is not installed, or too old."},
     {"kinematic-loop",
-     "A joint closes a loop of joints. Drake and URDF have trees of joints only; other joints of a loop place the bodies, "
+     "A joint closes a loop of joints. Drake and URDF have trees of joints only; other joints of a loop place the "
+     "bodies, "
      "and this one restricts them. It is an error if welds in a circle contradict each other."},
     {"limit-exceeded",
      "A guard against runaway input was reached (file size, number of files, depth, aliases or time)."},

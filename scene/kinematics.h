@@ -15,10 +15,11 @@ namespace sceneweld {
 /// The poses of the bodies of a finished scene at any positions of its joints. The positions q are numbers in the
 /// kinematic order of the bodies (SpanningTree). Each body has those of its inboard joint, in the order and the units
 /// of positions.h. A floating base has its pose in the world as seven numbers: the quaternion w x y z, then x y z [m].
-/// Welds have none. The positions of joints that close loops come last, in the order of the scene; they place no body, and
-/// LoopClosure (loop_closure.h) solves them. A joint that mimics another has positions of its own, as in Drake, MuJoCo
-/// and Bullet; FollowLeaders sets them. Constraints have no effect, and limits are ignored. Keeps a reference to the scene, which must outlive it
-/// unchanged. Any number of threads may use one Kinematics. It does not throw for any positions.
+/// Welds have none. The positions of joints that close loops come last, in the order of the scene; they place no body,
+/// and LoopClosure (loop_closure.h) solves them. A joint that mimics another has positions of its own, as in Drake,
+/// MuJoCo and Bullet; FollowLeaders sets them. Constraints have no effect, and limits are ignored. Keeps a reference to
+/// the scene, which must outlive it unchanged. Any number of threads may use one Kinematics. It does not throw for any
+/// positions.
 class Kinematics {
  public:
   /// Time: linear.

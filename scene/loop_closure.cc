@@ -15,16 +15,17 @@
 namespace sceneweld {
 namespace {
 
-constexpr std::size_t kRows = 6;               // of one loop: a vector, and a rotation vector
-constexpr double kDifference = 1e-6;           // For derivatives of a joint's own motion. [rad, m]
-constexpr double kExact = 1e-13;               // A smaller gap is rounding. [m, rad]
-constexpr int kMostIterations = 60;            // at one step of the held joints
-constexpr double kFirstDamping = 1e-3;         // of J J^T
+constexpr std::size_t kRows = 6;        // of one loop: a vector, and a rotation vector
+constexpr double kDifference = 1e-6;    // For derivatives of a joint's own motion. [rad, m]
+constexpr double kExact = 1e-13;        // A smaller gap is rounding. [m, rad]
+constexpr int kMostIterations = 60;     // at one step of the held joints
+constexpr double kFirstDamping = 1e-3;  // of J J^T
 constexpr double kLeastDamping = 1e-12;
 constexpr double kMostDamping = 1e8;
-constexpr double kStepOfHeld = 0.05;           // [rad, m]
-constexpr double kFewestSteps = 10, kMostSteps = 200;
-constexpr double kMostWork = 2e6;              // Steps times positions on the loops.
+constexpr double kStepOfHeld = 0.05;  // [rad, m]
+constexpr double kFewestMoves = 10, kMostMoves = 200;
+constexpr double kMostNumbers = 5e6;  // Loops times positions, of loops that are solved together.
+constexpr double kMostWork = 2e6;     // Steps times positions on the loops.
 
 Vector3 RotationVector(const Rotation& R) {
   const Rotation q = R.Canonical();
@@ -195,9 +196,7 @@ class LoopClosure::Solver {
     return gaps;
   }
 
-  std::span<const double> PositionsOf(Kinematics::Slice slice) const {
-    return {q_.data() + slice.first, slice.count};
-  }
+  std::span<const double> PositionsOf(Kinematics::Slice slice) const { return {q_.data() + slice.first, slice.count}; }
 
   // All poses are in the body where the two sides of the loop meet, B.
   void GapOf(const Loop& loop, std::span<double> gap, std::span<double> rows) {
@@ -264,9 +263,10 @@ class LoopClosure::Solver {
     const std::size_t columns = roots_.size();
     for (std::size_t i = 0; i < n; ++i) {
       for (std::size_t j = 0; j <= i; ++j) {
-        A[i * n + j] = std::inner_product(J_.begin() + static_cast<std::ptrdiff_t>(i * columns),
-                                          J_.begin() + static_cast<std::ptrdiff_t>((i + 1) * columns),
-                                          J_.begin() + static_cast<std::ptrdiff_t>(j * columns), i == j ? damping : 0.0);
+        A[i * n + j] =
+            std::inner_product(J_.begin() + static_cast<std::ptrdiff_t>(i * columns),
+                               J_.begin() + static_cast<std::ptrdiff_t>((i + 1) * columns),
+                               J_.begin() + static_cast<std::ptrdiff_t>(j * columns), i == j ? damping : 0.0);
       }
     }
     return A;
@@ -288,13 +288,15 @@ LoopClosure::LoopClosure(const Kinematics& kinematics) : kinematics_(kinematics)
   const SpanningTree& tree = kinematics.tree();
   if (tree.loop_joints.empty()) return;
   const TreePaths paths(tree);
-  loops_.reserve(tree.loop_joints.size());
+  std::size_t steps = 0;
   for (const Index<Joint> index : tree.loop_joints) {
     const Joint& joint = kinematics.scene().joints[index];
     const TreePaths::Path path = paths.Between(joint.parent.index, joint.child.index);
     Loop& loop = loops_.emplace_back(Loop{index, {}});
     for (const std::uint32_t entry : path.from_a) loop.steps.push_back({entry, false});
     for (const std::uint32_t entry : path.from_b) loop.steps.push_back({entry, true});
+    steps += loop.steps.size();
+    if (steps > kMostSteps) break;
   }
   FindClusters();
 }
@@ -390,9 +392,10 @@ LoopClosure::Result LoopClosure::Solve(std::span<double> q, std::span<const Inde
         }
       });
     }
-    solver.Close(cluster);
-    if (way > 0) {
-      const double fine = std::clamp(std::ceil(way / kStepOfHeld), kFewestSteps, kMostSteps);
+    const bool is_small = positions * static_cast<double>(cluster.size()) <= kMostNumbers;
+    if (is_small) solver.Close(cluster);
+    if (is_small && way > 0) {
+      const double fine = std::clamp(std::ceil(way / kStepOfHeld), kFewestMoves, kMostMoves);
       const double steps = std::max(1.0, std::min(fine, std::floor(kMostWork / positions)));
       for (double step = 1; step <= steps; ++step) {
         for (const std::size_t p : moved) {
@@ -401,6 +404,7 @@ LoopClosure::Result LoopClosure::Solve(std::span<double> q, std::span<const Inde
         solver.Close(cluster);
       }
     }
+    for (const std::size_t p : moved) q[p] = wanted[p];
     solver.HoldAll();
   }
   kinematics_.FollowLeaders(q, held);

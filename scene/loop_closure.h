@@ -28,11 +28,16 @@ class LoopClosure {
 
   /// A loop counts as closed up to this, which leaves room for the digits of a file. [m, rad]
   static constexpr double kClosed = 1e-4;
-  /// Loops that share joints are solved together. If there are more than this, they stay as they are.
+  /// Loops that share joints are solved together. If there are more than this, or if their matrix is too large, they
+  /// stay as they are.
   static constexpr std::size_t kMostLoops = 64;
+  /// All loops together have at most this many joints on their ways. Loops beyond that are left out.
+  static constexpr std::size_t kMostSteps = 2'000'000;
 
   /// Whether the scene has no loops.
   bool empty() const { return loops_.empty(); }
+  /// Whether no loop was left out.
+  bool is_complete() const { return loops_.size() == kinematics_.tree().loop_joints.size(); }
 
   /// The remaining gap of a loop.
   struct Result {
@@ -48,9 +53,9 @@ class LoopClosure {
 
   /// Starts at the default positions, moves the joints in `held` to their positions in `q` in small steps, and closes
   /// the loops after each step, so that a mechanism stays in the branch in which it begins. Then `q` has the positions
-  /// of all joints in loops; those in `held` are unchanged. Other joints keep theirs, and followers follow. Floating bases do not
-  /// move. Returns the gap of the loop that is least closed; without loops its joint is invalid. Throws Stopped if the
-  /// limits request it; null: never.
+  /// of all joints in loops; those in `held` are unchanged. Other joints keep theirs, and followers follow. Floating
+  /// bases do not move. Returns the gap of the loop that is least closed; without loops its joint is invalid. Throws
+  /// Stopped if the limits request it; null: never.
   Result Solve(std::span<double> q, std::span<const Index<Joint>> held, const Limits* limits = nullptr) const;
 
  private:

@@ -176,6 +176,14 @@ TreePaths::Path TreePaths::Between(Index<Body> a, Index<Body> b) const {
   return path;
 }
 
+int FreedomOfTree(const Scene& scene) {
+  int freedom = 0;
+  for (const Joint& joint : scene.joints) {
+    if (!joint.closes_loop) freedom += DegreesOfFreedom(joint.motion);
+  }
+  return freedom;
+}
+
 Pose DefaultX_PC(const Joint& joint) { return ChildInParent(joint, DefaultX_FM(joint.motion)); }
 
 }  // namespace sceneweld

@@ -62,6 +62,9 @@ class TreePaths {
   std::vector<std::uint32_t> depth_;     // by entry
 };
 
+/// The degrees of freedom of all joints except those that close loops. Floating bases without a joint do not count.
+int FreedomOfTree(const Scene& scene);
+
 /// X of the child body's frame in the parent body's, at the default position.
 Pose DefaultX_PC(const Joint& joint);
 

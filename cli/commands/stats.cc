@@ -15,6 +15,7 @@
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/tree.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -62,9 +63,7 @@ Totals Add(const Loaded& loaded) {
     body.verdict = finding.rule->code.name;
     std::replace(body.verdict.begin(), body.verdict.end(), '-', ' ');
   }
-  for (const Joint& joint : scene.joints) {
-    if (!joint.closes_loop) totals.freedom += DegreesOfFreedom(joint.motion);
-  }
+  totals.freedom += FreedomOfTree(scene);
   if (totals.mass > 0) totals.center_of_mass = (1 / totals.mass) * moment;
   return totals;
 }

@@ -178,11 +178,8 @@ class Drawing {
 
   std::string Totals() const {
     double mass = 0;
-    int freedom = 0;
+    const int freedom = FreedomOfTree(scene_);
     for (const Body& body : scene_.bodies) mass += body.mass_properties.mass;
-    for (const Joint& joint : scene_.joints) {
-      if (!joint.closes_loop) freedom += DegreesOfFreedom(joint.motion);
-    }
     std::string text =
         SizeText(scene_) + " (" + std::to_string(freedom) + (freedom == 1 ? " degree" : " degrees") + " of freedom)";
     if (const std::size_t loops = tree_.loop_joints.size(); loops > 0) {
@@ -223,6 +220,22 @@ void WriteJoint(const Scene& scene, const SpanningTree::Entry& entry, JsonWriter
   json.CloseObject();
 }
 
+void WriteLoopJoints(const Scene& scene, const SpanningTree& tree, JsonWriter& json) {
+  json.Line(1);
+  json.Key("loop_joints");
+  json.OpenList({.first = 2, .others = 2});
+  for (const Index<Joint> index : tree.loop_joints) {
+    const Joint& joint = scene.joints[index];
+    json.OpenObject();
+    json.Put("name", scene.FullName(index));
+    json.Put("type", TypeName(joint.motion));
+    json.Put("parent", scene.FullName(joint.parent.index));
+    json.Put("child", scene.FullName(joint.child.index));
+    json.CloseObject();
+  }
+  json.CloseList();
+}
+
 // The bodies in the order of the tree, each after its inboard body.
 std::string TreeJson(const Scene& scene, const SpanningTree& tree, bool frames) {
   std::string out;
@@ -230,9 +243,7 @@ std::string TreeJson(const Scene& scene, const SpanningTree& tree, bool frames) 
   json.OpenObject();
   json.Put("models", scene.models.size() - 1);
   json.Put("joints", scene.joints.size());
-  int freedom = 0;
-  for (const Joint& joint : scene.joints) freedom += DegreesOfFreedom(joint.motion);
-  json.Put("degrees_of_freedom", freedom);
+  json.Put("degrees_of_freedom", FreedomOfTree(scene));
   json.Line(1);
   json.Key("bodies");
   json.OpenList({.first = 2, .others = 2});
@@ -260,6 +271,7 @@ std::string TreeJson(const Scene& scene, const SpanningTree& tree, bool frames) 
     json.CloseObject();
   }
   json.CloseList();
+  if (!tree.loop_joints.empty()) WriteLoopJoints(scene, tree, json);
   json.CloseObject();
   return out + "\n";
 }

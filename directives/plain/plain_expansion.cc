@@ -228,7 +228,8 @@ void PlainExpansion::ReportLoops() {
   diagnostics_
       .Warning("drake-refuses", scene_.joints[first].span,
                "Drake refuses loops of joints: joint " + Quoted(scene_.FullName(first)) + more + " closes one")
-      .Help("Drake has constraints instead: a `drake:ball_constraint` in the model for a ball, two of them for a hinge");
+      .Help(
+          "Drake has constraints instead: a `drake:ball_constraint` in the model for a ball, two of them for a hinge");
 }
 
 }  // namespace sceneweld

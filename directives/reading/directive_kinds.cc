@@ -163,8 +163,9 @@ constexpr KeyRow kAddJointKeys[] = {
     key<&AddJoint::default_position>("default_position", kOptional, "As in `default_joint_positions`. [rad, m]"),
 };
 constexpr KeyRow kLoopJointsKeys[] = {
-    key<&LoopJoints::joints>("joints", kRequired, "Joints, each of a loop that it closes: the other joints place the "
-                                                  "bodies."),
+    key<&LoopJoints::joints>("joints", kRequired,
+                             "Joints, each of a loop that it closes: the other joints place the "
+                             "bodies."),
 };
 constexpr KeyRow kAddDirectivesKeys[] = {
     key<&AddDirectives::file>("file", kRequired, "The directives file: a URI, or a path from this file's folder."),

@@ -112,7 +112,9 @@ class Drawing {
   }
 
   // A joint that closes a loop does not order the bodies.
-  static const char* BesideTree(const Joint& joint) { return joint.closes_loop ? ", style=dashed, constraint=false" : ""; }
+  static const char* BesideTree(const Joint& joint) {
+    return joint.closes_loop ? ", style=dashed, constraint=false" : "";
+  }
 
   void DrawFrame(const Frame& frame) {
     const std::string node = "f" + std::to_string(scene_.frames.IndexOf(frame).value());

@@ -18,7 +18,7 @@ struct Encoded : EncodedElement {
   std::optional<NameAt> scope;  ///< Path of the owner; empty: the parent of the element.
   bool wrapper = false;
   bool passive = false;
-  NameAt floating_parent;  ///< Empty: no floating joint.
+  NameAt floating_parent;    ///< Empty: no floating joint.
   std::optional<Pose> X_PF;  ///< kParentPose.
   std::vector<Actuator> actuators;
   NameAt mimic_leader;  ///< Empty: no mimic.

@@ -50,7 +50,8 @@ void Assembly::EmitGearbox(Scope& scope, const Owned<JointDeclaration>& owned) {
   }
   const Rotation R_WJ = scope.X_WS.rotation * graph_.PoseInRoot(scope, *known->second).rotation;
   const auto ignore = [&](const std::string& why) {
-    diagnostics_.Warning("ignored-element", declared.span, "the gearbox " + Quoted(declared.name) + " is ignored: " + why)
+    diagnostics_
+        .Warning("ignored-element", declared.span, "the gearbox " + Quoted(declared.name) + " is ignored: " + why)
         .Help("a gearbox couples two revolute joints, of its parent and of its child, with the reference body");
   };
   GearHinge hinges[2];
@@ -69,7 +70,8 @@ void Assembly::EmitGearbox(Scope& scope, const Owned<JointDeclaration>& owned) {
   if (hinges[0].joint == hinges[1].joint) return ignore("its parent and its child are one body");
   if (follower.mimic) return ignore("joint " + Quoted(scene_->FullName(hinges[1].joint)) + " follows another already");
   const double multiplier = -declared.gearbox->ratio * hinges[0].sign * hinges[1].sign;
-  follower.mimic = Mimic{Ref<Joint>(scene_->joints[hinges[0].joint].name, declared.span, hinges[0].joint), multiplier, 0};
+  follower.mimic =
+      Mimic{Ref<Joint>(scene_->joints[hinges[0].joint].name, declared.span, hinges[0].joint), multiplier, 0};
 }
 
 }  // namespace sceneweld::sdf

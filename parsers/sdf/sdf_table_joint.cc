@@ -49,7 +49,8 @@ constexpr auto kJointFields =
          field<&JointElement::thread_pitch>("thread_pitch", kText, kNone,
                                             "Obsolete: radians per metre, left-handed positive. [rad/m]")
              .Claiming<&Screw::thread_pitch>(),
-         all_kept({"gearbox_ratio", "gearbox_reference_body"}, kText, "Of gearbox joints: the ratio of two angles, and the body from which both are measured."),
+         all_kept({"gearbox_ratio", "gearbox_reference_body"}, kText,
+                  "Of gearbox joints: the ratio of two angles, and the body from which both are measured."),
          kept("physics", kText, "A setting of physics engines."),
          custom("sensor", kText, kRepeated, "element", "A sensor on the child link, kept as it is."), kActuatorFields);
 constexpr const ElementRow* kJointChildren[] = {&kPoseRow, &kAxisRow, &kAxis2Row, &kControllerGains, &kDrakeMimic};
@@ -110,8 +111,8 @@ constexpr const ElementRow* kDrakeJointChildren[] = {&kCurves};
 
 constinit const ElementRow kJointRow{"joint", "A joint; the child body moves.", kJointFields, kJointChildren};
 constinit const ElementRow kAxisRow{"axis", "One degree of freedom.", kAxisFields, kAxisChildren};
-constinit const ElementRow kAxis2Row{"axis2", "The second degree of freedom of universal and revolute2 joints.", kAxisFields,
-                                     kAxisChildren};
+constinit const ElementRow kAxis2Row{"axis2", "The second degree of freedom of universal and revolute2 joints.",
+                                     kAxisFields, kAxisChildren};
 constinit const ElementRow kXyzRow{"xyz", "Direction of the axis, default 0 0 1.", kXyzFields, {}};
 constinit const ElementRow kDynamicsRow{"dynamics", "Damping, friction and spring.", kDynamicsFields, {}};
 constinit const ElementRow kLimitRow{"limit", "Limits.", kLimitFields, {}};

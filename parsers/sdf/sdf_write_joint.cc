@@ -330,10 +330,11 @@ class JointWriter {
     const Pose& X_PJ = reversed_ ? joint_.X_CM : joint_.X_PF;
     const Pose X_PJ_read = out_.layout.X_WB(Parent()).Inverse() * out_.layout.X_WB(Child()) * X_CJ;
     if (IsSamePose(X_PJ, X_PJ_read)) return;
-    out_.losses.Approximated(About<&Joint::X_PF>(joint_),
-                             "joint " + Quoted(out_.scene.FullName(index_)) +
-                                 " closes a loop, and its two frames are apart where all joints are at zero; readers of "
-                                 "SDFormat put both where the frame on the child is");
+    out_.losses.Approximated(
+        About<&Joint::X_PF>(joint_),
+        "joint " + Quoted(out_.scene.FullName(index_)) +
+            " closes a loop, and its two frames are apart where all joints are at zero; readers of "
+            "SDFormat put both where the frame on the child is");
     out_.Encode(kParentPose, EncodedPose(X_PJ), joint_.span);
   }
   static bool IsSamePose(const Pose& a, const Pose& b) {

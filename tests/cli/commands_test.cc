@@ -42,6 +42,47 @@ TEST_CASE("the tree as JSON has the bodies in its order") {
   CHECK(bob["frames"].is_array());
 }
 
+// Two bars of 1 m from the world to a pin; the second one hangs on the pin.
+constexpr char kTriangle[] = R"(<sdf version="1.9"><model name="m">
+  <link name="a"/><link name="b"><pose>1 0 0 0 0 0</pose></link>
+  <joint name="left" type="revolute"><parent>world</parent><child>a</child><axis><xyz>0 1 0</xyz></axis></joint>
+  <joint name="pin" type="revolute"><parent>a</parent><child>b</child><axis><xyz>0 1 0</xyz></axis></joint>
+  <joint name="slide" type="prismatic"><pose>1 0 0 0 0 0</pose><parent>world</parent><child>b</child>
+    <axis><xyz>1 0 0</xyz></axis></joint>
+</model></sdf>)";
+
+TEST_CASE("the tree lists the joints that close loops") {
+  const Workbench bench;
+  bench.Write("m.sdf", kTriangle);
+  const Outcome outcome = bench.Run("tree m.sdf");
+  CHECK(outcome.err.empty());
+  CHECK(outcome.out ==
+        "world\n"
+        "└─ m::a   1 kg  revolute left, unlimited\n"
+        "   └─ b   1 kg  revolute pin, unlimited\n"
+        "loops\n"
+        "└─ prismatic m::slide: world - m::b\n"
+        "\n"
+        "1 model, 2 bodies, 3 joints (2 degrees of freedom), 1 loop, 2 kg\n");
+  const auto tree = nlohmann::json::parse(bench.Run("tree m.sdf --json").out);
+  CHECK(tree["degrees_of_freedom"] == 2);
+  CHECK(tree["loop_joints"][0]["name"] == "m::slide");
+}
+
+TEST_CASE("a pose in a loop moves its other joints, and warns of a loop that stays open") {
+  const Workbench bench;
+  bench.Write("m.sdf", kTriangle);
+  const Outcome closed = bench.Run("pose m.sdf m::b --json --joint m::slide=0");
+  CHECK(closed.status == 0);
+  CHECK(closed.err.empty());
+  CHECK(nlohmann::json::parse(closed.out)["loop"]["distance"] < 1e-9);
+  CHECK_FALSE(nlohmann::json::parse(bench.Run("pose m.sdf m::b --json").out).contains("loop"));
+  const Outcome open = bench.Run("pose m.sdf m::b --json --joint m::left=0.5");
+  CHECK(open.status == 0);
+  CHECK_THAT(open.err, Contains("warning[loop-not-closed]"));
+  CHECK(nlohmann::json::parse(open.out)["loop"]["joint"] == "m::slide");
+}
+
 TEST_CASE("check as JSON has the result and the diagnostics of each input, on standard output") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Loops of joints that are closed by moving them.
 
-#include "sceneweld/scene/loop_closure.h"
-
 #include <cmath>
 #include <numbers>
 
+#include "sceneweld/scene/check_loops.h"
+#include "sceneweld/scene/loop_closure.h"
 #include "sceneweld/scene/tree.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
@@ -173,6 +173,27 @@ TEST_CASE("too many loops that share joints stay as they are") {
   std::vector<double> q = kinematics.DefaultPositions();
   q[kinematics.PositionsOf(lead).first] = 0.1;
   CHECK_FALSE(LoopClosure(kinematics).Solve(q, std::array{lead}).IsClosed());
+}
+
+TEST_CASE("loops that are too long together are left out, with a warning") {
+  ToyScene toy;
+  const auto model = toy.Model("m");
+  Index<Body> last = kWorld;
+  constexpr int kBodies = 2100;
+  for (int i = 0; i < kBodies; ++i) {
+    const auto body = toy.Link(model, "b" + std::to_string(i));
+    toy.Connect("out" + std::to_string(i), last, body);
+    last = body;
+  }
+  for (int i = 1; i < kBodies; ++i) {
+    toy.Connect("in" + std::to_string(i), kWorld, Index<Body>(static_cast<std::uint32_t>(i + 1)));
+  }
+  const SpanningTree tree = BuildTree(toy.scene, toy.diagnostics);
+  CHECK(tree.loop_joints.size() == kBodies - 1);
+  const Kinematics kinematics(toy.scene);
+  CHECK_FALSE(LoopClosure(kinematics).is_complete());
+  CheckLoops(toy.scene, tree, {}, {}, toy.diagnostics);
+  CHECK(toy.Codes() == "limit-exceeded");
 }
 
 TEST_CASE("positions that are no numbers end the search") {

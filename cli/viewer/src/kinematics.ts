@@ -163,9 +163,7 @@ export class Kinematics {
         children.pop();
       }
       const steps = (way: readonly Entry[], onChildSide: boolean): LoopStep[] =>
-        way.flatMap((entry) =>
-          entry.joint ? [{joint: entry.joint, reversed: entry.reversed, onChildSide}] : [],
-        );
+        way.flatMap((entry) => (entry.joint ? [{joint: entry.joint, reversed: entry.reversed, onChildSide}] : []));
       return {joint, steps: [...steps(parents, false), ...steps(children, true)]};
     });
   }

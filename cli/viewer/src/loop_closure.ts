@@ -1,7 +1,20 @@
 // Closes the loops of a scene, by the rules and the numbers of scene/loop_closure.cc.
 
 import {defaultPositions, poseOfJoint} from './joint_motion';
-import {add, compose, cross, inverse, inverseTurn, kIdentity, length, multiply, rotate, scale, subtract, transform} from './pose';
+import {
+  add,
+  compose,
+  cross,
+  inverse,
+  inverseTurn,
+  kIdentity,
+  length,
+  multiply,
+  rotate,
+  scale,
+  subtract,
+  transform,
+} from './pose';
 import type {Pose, Quat, Vec3} from './pose';
 import type {Joint} from './scene_json';
 
@@ -13,8 +26,8 @@ const kFirstDamping = 1e-3;
 const kLeastDamping = 1e-12;
 const kMostDamping = 1e8;
 const kStepOfHeld = 0.05;
-const kFewestSteps = 10;
-const kMostSteps = 200;
+const kFewestMoves = 10;
+const kMostMoves = 200;
 const kMostWork = 2e6;
 const kMostLoops = 64;
 /** A loop counts as closed up to this. [m, rad] */
@@ -260,7 +273,8 @@ class Solver {
       const {root, factor} = this.coordinate(slice.first + i);
       const column = this.columns.get(root);
       if (column === undefined) continue;
-      const at = (change: number): Pose => poseOfJoint(
+      const at = (change: number): Pose =>
+        poseOfJoint(
           joint,
           q.map((x, k) => (k === i ? x + change : x)),
         );
@@ -356,7 +370,7 @@ export function closeLoops(
     }
     solver.close(cluster);
     if (way > 0) {
-      const fine = Math.min(Math.max(Math.ceil(way / kStepOfHeld), kFewestSteps), kMostSteps);
+      const fine = Math.min(Math.max(Math.ceil(way / kStepOfHeld), kFewestMoves), kMostMoves);
       const steps = Math.max(1, Math.min(fine, Math.floor(kMostWork / count)));
       for (let step = 1; step <= steps; ++step) {
         for (const i of moved) {

@@ -51,8 +51,8 @@ Claims MakeClaims() {
   claims.AddApproximated<&RotationalInertia::ixx, &RotationalInertia::iyy, &RotationalInertia::izz,
                          &RotationalInertia::ixy, &RotationalInertia::ixz, &RotationalInertia::iyz>();
   claims.AddApproximatedKinds<RotationalInertia>();
-  claims.AddApproximatedKinds<MassProperties, Prismatic, Screw, Universal, Planar, Curvilinear, Floating, Actuator, HalfSpace, Plane,
-                              LinearSpringDamper, BallConstraint, DistanceConstraint>();
+  claims.AddApproximatedKinds<MassProperties, Prismatic, Screw, Universal, Planar, Curvilinear, Floating, Actuator,
+                              HalfSpace, Plane, LinearSpringDamper, BallConstraint, DistanceConstraint>();
   claims.AddApproximated<&ModelInstance::kept, &Body::kept, &Body::gravity_compensation,
                          &ModelInstance::gravity_enabled, &MassProperties::mass, &Joint::mimic>();
   claims.AddApproximated<&Dof::lower, &Dof::upper, &Dof::damping, &Dof::friction, &Dof::stiffness>();

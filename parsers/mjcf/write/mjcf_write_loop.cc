@@ -20,8 +20,7 @@ bool HasForces(const Dof& dof) {
 
 class LoopPlanner {
  public:
-  LoopPlanner(Output& out, const Joint& joint)
-      : out_(out), joint_(joint), name_(FullName(out.scene, joint)) {}
+  LoopPlanner(Output& out, const Joint& joint) : out_(out), joint_(joint), name_(FullName(out.scene, joint)) {}
 
   void Plan() {
     if (!out_.layout.Has(joint_.parent.index) || !out_.layout.Has(joint_.child.index)) {
@@ -50,7 +49,9 @@ class LoopPlanner {
   void operator()(const Floating&) {}  // It restricts nothing.
 
  private:
-  std::string What() const { return std::string(TypeName(joint_.motion)) + " joint " + Quoted(name_) + ", which closes a loop,"; }
+  std::string What() const {
+    return std::string(TypeName(joint_.motion)) + " joint " + Quoted(name_) + ", which closes a loop,";
+  }
 
   template <typename Kind>
   void Approximate(const char* how) {
@@ -63,9 +64,8 @@ class LoopPlanner {
 
   // The points at `p` in F and M stay together.
   void Connect(const Vector3& p, const char* suffix) {
-    out_.loop_equalities.push_back(
-        {out_.HelperNameAfter(name_ + suffix),
-         BallConstraint{joint_.parent, joint_.X_PF * p, joint_.child, joint_.X_CM * p}});
+    out_.loop_equalities.push_back({out_.HelperNameAfter(name_ + suffix),
+                                    BallConstraint{joint_.parent, joint_.X_PF * p, joint_.child, joint_.X_CM * p}});
   }
   void Hold() {
     out_.loop_equalities.push_back(
