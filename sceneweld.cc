@@ -20,6 +20,7 @@
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/logged_files.h"
 #include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/path_spelling.h"
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/files/remote/fuel_models.h"
 #include "sceneweld/parsers/loss/loss.h"
@@ -67,6 +68,7 @@ struct Work {
         diagnostics(to),
         files(std::make_shared<Files>(FilesOf(options), options.limits, sources)),
         errors_before(to.error_count()) {
+    if (options.sources) sources->KeepAlive(options.sources);
     diagnostics.KeepAlive(sources);
     diagnostics.LimitEachCode(options.limits.max_reports);
     files->SetRoot(root, packages.get());
@@ -88,18 +90,20 @@ std::string KnownSuffixes() {
 }
 
 // By the name in the options, otherwise by the suffix of the file name.
-const Format* FormatOf(const std::string& shown, const Work& work) {
+const Format* FormatOf(const NamedFile& file, const Work& work) {
   Diagnostics& diagnostics = work.diagnostics;
+  const std::string& shown = file.shown;
   const std::string& name = work.options.format;
   if (name.empty()) {
     const Format* format = FormatOfInput(shown);
     if (format && IsReadable(*format)) return format;
+    const std::string advice = AdviceForFile(shown);
     diagnostics
         .Error("unsupported-format", {},
                format ? "`" + shown + "` is " + std::string(format->name) + ", a format that can be written only"
-                      : "the suffix of `" + shown + "` belongs to no known format")
-        .InFile(shown)
-        .Help("known suffixes: " + KnownSuffixes());
+                      : "the suffix of `" + shown + "` belongs to no format that can be read")
+        .InFile(file)
+        .Help(advice.empty() ? "known suffixes: " + KnownSuffixes() : advice);
     return nullptr;
   }
   const Format* format = FindFormat(name);
@@ -108,7 +112,7 @@ const Format* FormatOf(const std::string& shown, const Work& work) {
   for (const Format& known : Formats()) {
     if (IsReadable(known)) names.push_back(known.name);
   }
-  Diagnostic& error = diagnostics.Error("unsupported-format", {}, "no format `" + name + "` can be read").InFile(shown);
+  Diagnostic& error = diagnostics.Error("unsupported-format", {}, "no format `" + name + "` can be read").InFile(file);
   const std::string nearest = ClosestName(name, names);
   if (!nearest.empty()) {
     error.Suggest(nearest);
@@ -121,35 +125,45 @@ const Format* FormatOf(const std::string& shown, const Work& work) {
 }
 
 // Reads all of them, even after an invalid one.
-void FillPackageMap(Work& work, const std::string& input) {
+void AddPackages(const std::vector<LoadOptions::PackageOption>& options, Work& work, PackageMap& packages) {
   using Kind = LoadOptions::PackageOption::Kind;
-  const std::string here = CurrentFolder(work.options);
-  for (const auto& option : work.options.packages) {
-    const std::string path = NormalizedPath(option.path, here);
+  Files& files = *work.files;
+  Diagnostics& diagnostics = work.diagnostics;
+  for (const auto& option : options) {
+    const std::string path = NormalizedPath(option.path, CurrentFolder(work.options));
+    std::optional<Diagnostics::Context> context;
+    if (option.span) context.emplace(diagnostics, option.span, "it is named here");
     switch (option.kind) {
-      case Kind::kNamed: work.packages->Add(option.name, path, *work.files, work.diagnostics); break;
-      case Kind::kXml: work.packages->AddPackageXml(path, *work.files, work.diagnostics); break;
-      case Kind::kFolder: work.packages->PopulateFromFolder(path, *work.files, work.diagnostics); break;
+      case Kind::kNamed: packages.Add(option.name, path, files, diagnostics, option.span); break;
+      case Kind::kXml: packages.AddPackageXml(path, files, diagnostics); break;
+      case Kind::kFolder: packages.PopulateFromFolder(path, files, diagnostics); break;
       case Kind::kRosPath:
-        work.packages->PopulateFromPaths(option.path, "", PackageMap::Crawl::kRos, *work.files, work.diagnostics);
+        packages.PopulateFromPaths(option.path, "", PackageMap::Crawl::kRos, files, diagnostics);
         break;
       case Kind::kAmentPath:
-        work.packages->PopulateFromPaths(option.path, "/share", PackageMap::Crawl::kEverything, *work.files,
-                                         work.diagnostics);
+        packages.PopulateFromPaths(option.path, "/share", PackageMap::Crawl::kEverything, files, diagnostics);
         break;
-      case Kind::kMap:
-        ReadPackageMapFile(path, work.options.remote, *work.packages, *work.files, work.diagnostics);
-        break;
+      case Kind::kMap: ReadPackageMapFile(path, work.options.remote, packages, files, diagnostics); break;
     }
   }
-  if (work.options.packages.empty() && work.options.nearest_package) {
-    work.packages->AddNearestPackage(input, *work.files, work.diagnostics);
+}
+
+// Options win over those of the project, and those over the nearest package.xml.
+void FillPackageMap(Work& work, const std::string& input) {
+  AddPackages(work.options.packages, work, *work.packages);
+  PackageMap fallback;
+  AddPackages(work.options.fallback_packages, work, fallback);
+  work.packages->AddMissing(fallback);
+  if (work.options.nearest_package) {
+    PackageMap nearest;
+    nearest.AddNearestPackage(input, *work.files, work.diagnostics);
+    work.packages->AddMissing(nearest);
   }
   if (!work.options.fuel_caches.empty() || !work.options.remote.cache.empty()) {
     work.packages->SetFuel(std::make_shared<FuelModels>(work.options.fuel_caches, work.options.remote));
   }
   for (const auto& resource : work.options.resource_folders) {
-    work.packages->AddResourceFolder(NormalizedPath(resource.folder, here), resource.from);
+    work.packages->AddResourceFolder(NormalizedPath(resource.folder, CurrentFolder(work.options)), resource.from);
   }
 }
 
@@ -183,7 +197,7 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
     work.diagnostics
         .Error("unsupported-format", {},
                options.expansion ? "only directives can be expanded" : "only directives have parameters")
-        .InFile(source.shown());
+        .InFile(source.file());
     return std::nullopt;
   }
   const LoggedTime time(work.options.logger.get(), [&] { return "composed " + Quoted(source.shown()); });
@@ -191,7 +205,7 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
                                                           : ComposeModelFile(source, format, options, context);
   if (work.diagnostics.error_count() > work.errors_before) return std::nullopt;
   if (!scene) {
-    work.diagnostics.Error("internal-error", {}, "no scene and no reason given").InFile(source.shown());
+    work.diagnostics.Error("internal-error", {}, "no scene and no reason given").InFile(source.file());
     return std::nullopt;
   }
   scene->sources = work.sources;
@@ -207,14 +221,15 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
 // Only programming errors, lack of memory and stop requests throw. No exception leaves the library.
 template <typename F>
 std::invoke_result_t<F> Guarded(const std::string& shown, Diagnostics& diagnostics, F&& load) {
+  const NamedFile file{shown, {}};
   try {
     return load();
   } catch (const Stopped&) {
-    diagnostics.Error("limit-exceeded", {}, "stopped before it was done").InFile(shown);
+    diagnostics.Error("limit-exceeded", {}, "stopped before it was done").InFile(file);
   } catch (const std::bad_alloc&) {
-    diagnostics.Error("limit-exceeded", {}, "out of memory").InFile(shown);
+    diagnostics.Error("limit-exceeded", {}, "out of memory").InFile(file);
   } catch (const std::exception& error) {
-    diagnostics.Error("internal-error", {}, std::string("unexpected: ") + error.what()).InFile(shown);
+    diagnostics.Error("internal-error", {}, std::string("unexpected: ") + error.what()).InFile(file);
   }
   return std::nullopt;
 }
@@ -222,7 +237,11 @@ std::invoke_result_t<F> Guarded(const std::string& shown, Diagnostics& diagnosti
 // There is no such file: looks for a file beside it with a similar name.
 void ReportMissing(const std::string& written, const std::string& path, Work& work) {
   Diagnostic& error =
-      work.diagnostics.Error("file-not-found", {}, "no file `" + written + "`").InFile(work.files->Shown(path));
+      work.diagnostics.Error("file-not-found", {}, "no file `" + written + "`").InFile(work.files->Named(path));
+  if (const std::string spelling = HelpForSpelling(written); !spelling.empty()) {
+    error.Help(spelling);
+    return;
+  }
   const std::string folder = FolderOf(path);
   if (!work.files->IsFolder(folder)) {
     error.Help("there is no folder `" + folder + "`");
@@ -333,16 +352,17 @@ std::optional<Loaded> Load(const std::string& input, const LoadOptions& options,
     work.address = address;
     if (path.empty() || !work.files->IsFile(absolute)) {
       if (!path.empty() && work.files->IsFolder(absolute)) {
-        diagnostics.Error("file-not-found", {}, "`" + path + "` is a folder, where a file should be").InFile(path);
+        diagnostics.Error("file-not-found", {}, "`" + path + "` is a folder, where a file should be")
+            .InFile({path, absolute});
       } else {
         ReportMissing(path, absolute, work);
       }
       return std::nullopt;
     }
-    const Format* format = FormatOf(work.files->Shown(absolute), work);
+    const Format* format = FormatOf(work.files->Named(absolute), work);
     if (!format) return std::nullopt;
     if (!address.empty() && format->name != kDirectives) {
-      diagnostics.Error("unsupported-format", {}, "only YAML files hold directives at an address").InFile(input);
+      diagnostics.Error("unsupported-format", {}, "only YAML files hold directives at an address").InFile({input, {}});
       return std::nullopt;
     }
     FillPackageMap(work, absolute);
@@ -355,9 +375,9 @@ std::optional<Loaded> LoadText(std::string text, const std::string& folder, cons
                                Diagnostics& diagnostics, const std::string& shown) {
   return Guarded(shown, diagnostics, [&]() -> std::optional<Loaded> {
     Work work(options, folder, diagnostics);
-    const Format* format = FormatOf(shown, work);
-    if (!format) return std::nullopt;
     const std::string path = folder.empty() ? shown : NormalizedPath(shown, folder);
+    const Format* format = FormatOf({shown, path}, work);
+    if (!format) return std::nullopt;
     FillPackageMap(work, path);
     const Source* source = work.files->AddText(path, shown, std::move(text), diagnostics);
     return source ? Compose(*source, *format, work) : std::nullopt;
@@ -374,13 +394,23 @@ std::optional<Loaded> LoadScene(Scene scene, const LoadOptions& options, Diagnos
     StopCheck stop(&options.limits);
     if (!CheckFields(scene, diagnostics, stop)) return std::nullopt;
     BuildTree(scene, diagnostics);
-    if (work.diagnostics.error_count() > work.errors_before) return std::nullopt;
     if (!Validate(scene, diagnostics, options.limits)) return std::nullopt;
     scene.sources = work.sources;
     Loaded loaded{std::move(scene), work.packages, work.files};
     loaded.rules = ContextOf(work, options.compat.value_or(Compat::kDrake)).rules;
     return loaded;
   });
+}
+
+std::shared_ptr<const PackageMap> PackagesOf(const std::string& input, const LoadOptions& options,
+                                             Diagnostics& diagnostics) {
+  const auto packages = Guarded(input, diagnostics, [&]() -> std::optional<std::shared_ptr<const PackageMap>> {
+    const std::string absolute = NormalizedPath(input, CurrentFolder(options));
+    Work work(options, FolderOf(absolute), diagnostics);
+    FillPackageMap(work, absolute);
+    return work.packages;
+  });
+  return packages.value_or(nullptr);
 }
 
 std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& options, Diagnostics& diagnostics,

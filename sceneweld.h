@@ -42,12 +42,16 @@ struct LoadOptions {
     Kind kind = Kind::kNamed;
     std::string name;  ///< Of kNamed.
     std::string path;  ///< Folder, package.xml or package map file. Relative paths start from the current folder.
+    Span span = {};    ///< The place in a file that gives the option, whose text `sources` keeps alive.
   };
   std::vector<PackageOption> packages;
+  /// Give the packages whose names are not in `packages`, as those of a project do.
+  std::vector<PackageOption> fallback_packages;
+  std::shared_ptr<const Sources> sources;
   /// Folders in which `NAME/path` of `model://` and `package://` URIs is searched if no package has it, and relative
   /// names in SDFormat, in their order. Relative paths start from the current folder. See GazeboResourceFolders.
   std::vector<PackageMap::ResourceFolder> resource_folders;
-  /// If there is no package option, the nearest `package.xml` at or above the input gives its package.
+  /// The nearest `package.xml` at or above the input gives its package, if no option gives one of its name.
   bool nearest_package = true;
   bool allow_outside = false;
   MissingAssets missing_assets = MissingAssets::kError;
@@ -126,6 +130,10 @@ std::optional<Loaded> LoadText(std::string text, const std::string& folder, cons
 /// and validates it (edit/validate.h). Options that say how a file is read have no effect. Returns nothing after any
 /// error. For a scene that Load returned, calling BuildTree and Validate after an edit does the same.
 std::optional<Loaded> LoadScene(Scene scene, const LoadOptions& options, Diagnostics& diagnostics);
+
+/// The packages of an input, which need not exist. Reports wrong options.
+std::shared_ptr<const PackageMap> PackagesOf(const std::string& input, const LoadOptions& options,
+                                             Diagnostics& diagnostics);
 
 /// Resolves a URI or file name with these options, relative names from the current folder. Returns the path of an
 /// existing file or folder; or nothing, with the reason in `diagnostics`. `attempts` receives every place that was

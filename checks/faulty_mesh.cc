@@ -25,13 +25,13 @@ std::string Counted(std::size_t count, const char* one, const char* many) {
 class MeshExamination {
  public:
   MeshExamination(const MeshUse& use, Code code, Files& files, Diagnostics& diagnostics)
-      : use_(use), code_(code), files_(files), diagnostics_(diagnostics), shown_(files.Shown(use.path)) {}
+      : use_(use), code_(code), files_(files), diagnostics_(diagnostics), file_(files.Named(use.path)) {}
 
   void Run() {
     const auto file = ReadMeshAndCompanions(use_.path, {}, files_, diagnostics_);
     if (!file) return;
     if (file->mesh.triangles.empty()) {
-      diagnostics_.Error(code_, {}, Quoted(shown_) + " has no faces").InFile(shown_);
+      diagnostics_.Error(code_, {}, Quoted(file_.shown) + " has no faces").InFile(file_);
     } else {
       ExamineSurface(file->mesh);
     }
@@ -40,7 +40,7 @@ class MeshExamination {
 
  private:
   StopCheck stop() const { return StopCheck(&files_.limits()); }
-  Diagnostic& Warn(std::string message) { return diagnostics_.Warning(code_, {}, std::move(message)).InFile(shown_); }
+  Diagnostic& Warn(std::string message) { return diagnostics_.Warning(code_, {}, std::move(message)).InFile(file_); }
 
   void ExamineSurface(const TriangleMesh& mesh) {
     std::vector<bool> used(mesh.vertices.size(), false);
@@ -52,34 +52,34 @@ class MeshExamination {
     if (unused > 0) {
       diagnostics_
           .Note(code_, {},
-                Counted(unused, " vertex of ", " vertices of ") + Quoted(shown_) +
+                Counted(unused, " vertex of ", " vertices of ") + Quoted(file_.shown) +
                     (unused == 1 ? " belongs to no face" : " belong to no face"))
-          .InFile(shown_);
+          .InFile(file_);
     }
     const SurfaceFaults faults = FindSurfaceFaults(mesh, stop());
     if (faults.flat_triangles > 0) {
       std::string message = std::to_string(faults.flat_triangles) + " of the " +
-                            Counted(mesh.triangles.size(), " triangle", " triangles") + " of " + Quoted(shown_) +
+                            Counted(mesh.triangles.size(), " triangle", " triangles") + " of " + Quoted(file_.shown) +
                             (faults.flat_triangles == 1 ? " has no area" : " have no area");
       // Nobody sees them.
       if (use_.hull) {
         Warn(std::move(message));
       } else {
-        diagnostics_.Note(code_, {}, std::move(message)).InFile(shown_);
+        diagnostics_.Note(code_, {}, std::move(message)).InFile(file_);
       }
     }
     if (use_.hull && !ConvexHull(mesh.vertices, stop())) {
-      Warn(Quoted(shown_) +
+      Warn(Quoted(file_.shown) +
            " has no convex hull, which simulators use for collisions: its vertices lie in a plane, or nearly");
       return;
     }
     if (faults.open_edges == 0) {
       if (Integrate(mesh, 1).volume < 0) {
-        Warn("the faces of " + Quoted(shown_) + " are turned inwards")
+        Warn("the faces of " + Quoted(file_.shown) + " are turned inwards")
             .Help("list the vertices of each face counter-clockwise, seen from outside");
       }
     } else if (use_.solid) {
-      Warn("the surface of " + Quoted(shown_) + " is open, but its use needs a solid: " +
+      Warn("the surface of " + Quoted(file_.shown) + " is open, but its use needs a solid: " +
            (faults.misoriented_edges == faults.open_edges
                 ? Counted(faults.open_edges, " edge whose two faces have opposite orientations",
                           " edges whose two faces have opposite orientations")
@@ -90,10 +90,10 @@ class MeshExamination {
   void ExamineCompanion(const MeshCompanion& companion) {
     if (!examined_.insert(companion.path).second) return;
     if (!files_.IsFile(companion.path)) {
-      Diagnostic& warning = diagnostics_.Warning(
-          code_, companion.span,
-          "there is no " + std::string(companion.kind) + " " + Quoted(companion.uri) + " beside " + Quoted(shown_));
-      if (!companion.span) warning.InFile(shown_);
+      Diagnostic& warning = diagnostics_.Warning(code_, companion.span,
+                                                 "there is no " + std::string(companion.kind) + " " +
+                                                     Quoted(companion.uri) + " beside " + Quoted(file_.shown));
+      warning.InFileUnlessSpan(file_);
       return;
     }
     if (!HasSuffix(companion.path, ".mtl")) return;
@@ -106,7 +106,7 @@ class MeshExamination {
   const Code code_;
   Files& files_;
   Diagnostics& diagnostics_;
-  const std::string shown_;
+  const NamedFile file_;
   std::unordered_set<std::string> examined_;  ///< Paths of companions.
 };
 
@@ -125,9 +125,9 @@ void Check<"faulty-mesh">(CheckRun& run) {
     try {
       MeshExamination(use, run.code(), files, found).Run();
     } catch (const Stopped&) {
-      found.Error("limit-exceeded", {}, "stopped during its check").InFile(files.Shown(use.path));
+      found.Error("limit-exceeded", {}, "stopped during its check").InFile(files.Named(use.path));
     } catch (const std::bad_alloc&) {
-      found.Error("limit-exceeded", {}, "out of memory").InFile(files.Shown(use.path));
+      found.Error("limit-exceeded", {}, "out of memory").InFile(files.Named(use.path));
     }
     const std::string more =
         use.count == 1 ? "" : ", and " + Counted(use.count - 1, " more geometry", " more geometries");

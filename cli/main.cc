@@ -36,11 +36,13 @@ Exit RunLogged(Command command, const LogOptions& options) {
 
 int main(int argc, char** argv) {
   using namespace sceneweld::cli;
+  OccupyStandardFiles();
   try {
     if (argc == 2 && std::string_view(argv[1]) == kServiceWorker) return RunServiceWorker();
     ParsedCommandLine parsed = ParseCommandLine(argc, argv);
     if (const Exit* status = std::get_if<Exit>(&parsed.result)) return *status;
-    return RunLogged(std::get<Command>(std::move(parsed.result)), parsed.log);
+    SetColor(parsed.error.color);
+    return RunLogged(std::get<Command>(std::move(parsed.result)), parsed.error.log);
   } catch (const std::bad_alloc&) {
     WriteError(CommandLineError("out of memory"));
   } catch (const std::exception& error) {

@@ -46,15 +46,23 @@ foreach(MODULE sceneweld_judge sceneweld_judge_urdf sceneweld_judge_mjcf scenewe
 endforeach()
 install(TARGETS sceneweld_assimp sceneweld_fetch RUNTIME DESTINATION libexec/sceneweld)
 
-# The program prints its own completion script and its manual page.
-set(COMPLETION ${CMAKE_BINARY_DIR}/share/sceneweld.bash)
+# The program prints its own completion scripts and its manual page.
 set(MAN_PAGE ${CMAKE_BINARY_DIR}/share/sceneweld.1)
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share)
-add_custom_command(OUTPUT ${COMPLETION} COMMAND sceneweld_cli --completion bash > ${COMPLETION}
-  DEPENDS sceneweld_cli VERBATIM)
+set(COMPLETIONS)
+foreach(SHELL bash zsh fish)
+  set(COMPLETION ${CMAKE_BINARY_DIR}/share/sceneweld.${SHELL})
+  add_custom_command(OUTPUT ${COMPLETION} COMMAND sceneweld_cli completion ${SHELL} > ${COMPLETION}
+    DEPENDS sceneweld_cli VERBATIM)
+  list(APPEND COMPLETIONS ${COMPLETION})
+endforeach()
 add_custom_command(OUTPUT ${MAN_PAGE} COMMAND sceneweld_cli --man > ${MAN_PAGE} DEPENDS sceneweld_cli VERBATIM)
-add_custom_target(sceneweld_shell ALL DEPENDS ${COMPLETION} ${MAN_PAGE})
-install(FILES ${COMPLETION} DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME sceneweld)
+add_custom_target(sceneweld_shell ALL DEPENDS ${COMPLETIONS} ${MAN_PAGE})
+install(FILES ${CMAKE_BINARY_DIR}/share/sceneweld.bash RENAME sceneweld
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+install(FILES ${CMAKE_BINARY_DIR}/share/sceneweld.zsh RENAME _sceneweld
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+install(FILES ${CMAKE_BINARY_DIR}/share/sceneweld.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 install(FILES ${MAN_PAGE} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 
 # --- Other files ------------------------------------------------------------------

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_set>
 
 #include "sceneweld/directives/composition/actions.h"
 #include "sceneweld/directives/plain/plain_expansion.h"
+#include "sceneweld/scene/check_loops.h"
 #include "sceneweld/scene/check_names.h"
 #include "sceneweld/scene/check_numbers.h"
 #include "sceneweld/scene/collision_filter.h"
@@ -49,7 +51,7 @@ void ActOnRoot(const Source& source, Composition& composition) {
   const ComposeOptions& options = composition.options;
   if (!options.name.empty()) {
     composition.diagnostics.Error("model-count", {}, "`--name` needs an input with exactly one model")
-        .InFile(source.shown())
+        .InFile(source.file())
         .Help("use `--prefix` to put everything below a scope");
   }
   const auto opening = composition.files.Open(source.path(), {});
@@ -72,7 +74,7 @@ void StampRoot(const Source& source, const Format& format, Composition& composit
     composition.diagnostics
         .Error("model-count", {},
                "`--name` needs an input with exactly one model, not " + std::to_string(top_level.size()))
-        .InFile(source.shown());
+        .InFile(source.file());
     return;
   }
   StampOptions stamp;
@@ -109,6 +111,28 @@ void ForgetMissingGroups(const MissingNames& missing, Scene& scene) {
   }
 }
 
+// Who refuses a loop of joints, as the end of a message; empty: nobody by the rules of this composition.
+std::string_view WhoRefusesLoops(const ReaderRules& rules) {
+  switch (rules.compat) {
+    case Compat::kDrake: return "Drake refuses loops";
+    case Compat::kRos: return "URDF describes a tree, and Drake and MuJoCo refuse loops in it";
+    case Compat::kGazebo:
+    case Compat::kMujoco: break;
+  }
+  return {};
+}
+
+// Builds the tree of joints and checks what is beside it. Whoever marked a joint before knows of its loop.
+void FinishJoints(Composition& composition) {
+  Scene& scene = composition.scene;
+  std::unordered_set<Index<Joint>> marked;
+  for (const Joint& joint : scene.joints) {
+    if (joint.closes_loop) marked.insert(scene.joints.IndexOf(joint));
+  }
+  const SpanningTree tree = BuildTree(scene, composition.diagnostics);
+  CheckLoops(scene, tree, WhoRefusesLoops(composition.context.rules), marked, composition.diagnostics);
+}
+
 // Resolves the references that can only be resolved at the end. Returns nothing after any error.
 std::optional<Scene> Finish(const Source& source, Composition& composition) {
   Scene& scene = composition.scene;
@@ -119,14 +143,15 @@ std::optional<Scene> Finish(const Source& source, Composition& composition) {
   ResolveCollisionFilterGroups(scene, diagnostics);
   if (limits.Failed() || !limits.MayGoOn({})) return std::nullopt;
   if (!CheckGroupMembers(scene, composition.context.files.limits(), diagnostics)) return std::nullopt;
-  BuildTree(scene, diagnostics);
+  FinishJoints(composition);
+  if (!diagnostics.has_errors()) composition.grounded.PlaceFreeBodies(composition.free_bodies.placed());
   if (!diagnostics.has_errors()) {
     CheckNames(scene, diagnostics);
     CheckNumbers(scene, diagnostics);
   }
   // If an error has left out a model, its absence is not reported too.
   if (!diagnostics.has_errors()) {
-    CheckOptionsFrom(composition.options.options_from, scene, source.shown(), diagnostics);
+    CheckOptionsFrom(composition.options.options_from, scene, source.file(), diagnostics);
   }
   composition.free_bodies.NotePosesWithoutEffect();
   if (composition.observer) composition.observer->OnFinished();

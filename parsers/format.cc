@@ -48,6 +48,31 @@ constexpr std::string_view kUrdfSuffixes[] = {".urdf"};
 constexpr std::string_view kSdfSuffixes[] = {".sdf"};
 constexpr std::string_view kSdfRootSuffixes[] = {".world"};
 
+// Files that are near to robots and that no format reads, with what to do.
+struct UnreadFile {
+  std::string_view suffix, advice;
+};
+constexpr std::string_view kOfUsd =
+    "USD is not read yet; export the scene as URDF, SDFormat or MJCF, and give that file";
+constexpr std::string_view kOfMeshes =
+    "a mesh is not a model: name it in a `<mesh>` of a model, or convert it to `.obj`, which is read as one body";
+constexpr UnreadFile kUnreadFiles[] = {
+    {".xacro", "xacro makes URDF: run `xacro FILE > robot.urdf`, and give that file"},
+    {".erb", "ERB makes SDFormat: run `erb FILE > model.sdf`, and give that file"},
+    {".usd", kOfUsd},
+    {".usda", kOfUsd},
+    {".usdc", kOfUsd},
+    {".usdz", kOfUsd},
+    {".dae", kOfMeshes},
+    {".gltf", kOfMeshes},
+    {".glb", kOfMeshes},
+    {".msh", kOfMeshes},
+    {".stl", kOfMeshes},
+    {".vtk", kOfMeshes},
+    {".config", "`model.config` describes a model of Gazebo; give the SDFormat file that it names"},
+    {".zip", "unpack the archive, and give the file in it"},
+};
+
 // Any mesh and any URI. The readers of a scene decide which of them they can open.
 constexpr AssetRules kAnyAssets{.package_uris = true};
 constexpr AssetRules kMuJoCoAssets{.why_unreadable = &mjcf::WhyUnreadable};
@@ -153,5 +178,21 @@ const Format* BySuffix(std::string_view path, bool root) {
 
 const Format* FormatOfModelFile(std::string_view path) { return BySuffix(path, false); }
 const Format* FormatOfInput(std::string_view path) { return BySuffix(path, true); }
+
+std::string_view SuffixOf(const Format& format, std::string_view path) {
+  for (const auto suffixes : {format.suffixes, format.root_suffixes}) {
+    for (const std::string_view suffix : suffixes) {
+      if (HasSuffix(path, suffix)) return suffix;
+    }
+  }
+  return {};
+}
+
+std::string AdviceForFile(std::string_view path) {
+  for (const UnreadFile& file : kUnreadFiles) {
+    if (HasSuffix(path, file.suffix)) return std::string(file.advice);
+  }
+  return {};
+}
 
 }  // namespace sceneweld

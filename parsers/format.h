@@ -71,5 +71,9 @@ const Format* FindFormat(std::string_view name);
 const Format* FormatOfModelFile(std::string_view path);
 /// By the suffix of a root INPUT.
 const Format* FormatOfInput(std::string_view path);
+/// The suffix of the format that a file name ends with; empty if it has none of them.
+std::string_view SuffixOf(const Format& format, std::string_view path);
+/// What to do with a file that no format reads, by its suffix (xacro, USD, a mesh); empty for an unknown suffix.
+std::string AdviceForFile(std::string_view path);
 
 }  // namespace sceneweld

@@ -8,7 +8,9 @@
 #include <string>
 
 #include "sceneweld/python/diagnostics.h"
+#include "sceneweld/scene/check_loops.h"
 #include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/loop_closure.h"
 
 namespace py = pybind11;
 
@@ -97,8 +99,21 @@ class Reader {
       for (const Given& given : all) Set(given, given.Row(i), q);
       RaiseErrors(diagnostics_);
       kinematics_.FollowLeaders(q, named);
+      CloseLoops(named, q);
       result_.q.insert(result_.q.end(), q.begin(), q.end());
     }
+  }
+
+  // Moves the joints of loops that are not given; warns if a loop stays open.
+  void CloseLoops(const std::vector<Index<Joint>>& given, std::vector<double>& q) {
+    if (given.empty()) return;
+    const LoopClosure loops(kinematics_);
+    if (loops.empty()) return;
+    const LoopClosure::Result result = loops.Solve(q, given);
+    if (result.IsClosed()) return;
+    Diagnostics open;
+    ReportOpenLoop(kinematics_.scene(), result, open);
+    WarnAll(open);
   }
 
   // The element with the name, and whether there are many values of it.
@@ -113,11 +128,12 @@ class Reader {
       const bool is_pose =
           shape.ndim() >= 2 && shape.shape(shape.ndim() - 1) == 4 && shape.shape(shape.ndim() - 2) == 4;
       if (is_pose) dimensions = 2;
-    } else if (!given.joint) {
-      ResolveJoint(scene, given.name, {}, diagnostics_);
-      return;
-    } else if (kinematics_.PositionsOf(given.joint).count == 1 && given.numbers.ndim() == 1 &&
-               given.numbers.shape(0) != 1) {
+    } else {
+      given.joint = ResolveJointByEnd(scene, given.name, {}, diagnostics_);
+      if (!given.joint) return;
+    }
+    if (given.joint && kinematics_.PositionsOf(given.joint).count == 1 && given.numbers.ndim() == 1 &&
+        given.numbers.shape(0) != 1) {
       dimensions = 0;
     }
     given.is_batch = given.numbers.ndim() > dimensions;

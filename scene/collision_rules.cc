@@ -29,7 +29,7 @@ CollisionRules::CollisionRules(const Scene& scene, Neighbours neighbours) : scen
       for (const Joint& joint : scene.joints) {
         const std::size_t a = groups_.GroupOf(joint.parent.index), b = groups_.GroupOf(joint.child.index);
         const bool world = groups_.groups()[a].IsWorld() || groups_.groups()[b].IsWorld();
-        if (!world && !Floats(joint)) excluded_groups_.insert(Key(a, b));
+        if (!world && !Floats(joint) && !joint.closes_loop) excluded_groups_.insert(Key(a, b));
       }
       break;
   }

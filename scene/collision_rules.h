@@ -20,8 +20,8 @@ enum class Neighbours {
   /// The two bodies of one joint do not collide, except for floating joints and joints of the world (MultibodyPlant's
   /// adjacency filter). This is Drake's rule and the meaning of a scene itself.
   kJoinedExcluded,
-  /// No body of a welded group collides with the group of its parent, except the world's group and floating ones
-  /// (docs/reference/mjcf.md, 10). MuJoCo.
+  /// No body of a welded group collides with the group of its parent, except the world's group, floating ones and
+  /// joints that close loops (docs/reference/mjcf.md, 10). MuJoCo.
   kGroupsExcluded,
 };
 

@@ -41,7 +41,7 @@ struct Diagnostic {
   std::size_t first_notes = 0;
   std::string hint;
   /// The file concerned, if no text exists that a span could point into (a missing file).
-  std::string file;
+  NamedFile file;
 
   Diagnostic& Note(Span at, std::string text) {
     notes.push_back({Shortened(std::move(text)), at});
@@ -53,10 +53,12 @@ struct Diagnostic {
   }
   /// Help "did you mean `name`?"; nothing for an empty name.
   Diagnostic& Suggest(std::string_view name);
-  Diagnostic& InFile(std::string path) {
-    file = std::move(path);
+  Diagnostic& InFile(NamedFile named) {
+    file = std::move(named);
     return *this;
   }
+  /// The same where there is no span: a span names its file.
+  Diagnostic& InFileUnlessSpan(NamedFile named) { return span ? *this : InFile(std::move(named)); }
 };
 
 /// Collects messages to the user. Bad input never throws: readers report here and continue with a harmless value, so

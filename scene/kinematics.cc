@@ -29,6 +29,11 @@ Kinematics::Kinematics(const Scene& scene)
     }
     num_positions_ += slice.count;
   }
+  for (const Index<Joint> joint : tree_.loop_joints) {
+    const Slice slice{num_positions_, static_cast<std::size_t>(PositionCount(scene.joints[joint].motion))};
+    of_joint_[joint.value()] = slice;
+    num_positions_ += slice.count;
+  }
   FindFollowers();
 }
 
@@ -69,6 +74,7 @@ std::vector<double> Kinematics::DefaultPositions() const {
       AppendPositions(scene_.bodies[entry.body].X_WB, q);
     }
   }
+  for (const Index<Joint> joint : tree_.loop_joints) AppendDefaultPositions(scene_.joints[joint], q);
   return q;
 }
 
@@ -83,14 +89,13 @@ std::vector<double> Kinematics::ZeroPositions() const {
 
 bool Kinematics::SetPositions(std::string_view name, std::span<const double> positions, std::span<double> q,
                               Diagnostics& diagnostics) const {
-  const auto joint = ResolveJoint(scene_, name, {}, diagnostics);
+  const auto joint = ResolveJointByEnd(scene_, name, {}, diagnostics);
   if (!joint) return false;
   const std::string fault = PositionsFault(scene_.joints[joint].motion, positions);
   if (!fault.empty()) {
     diagnostics.Error("bad-number", {}, "joint " + Quoted(name) + " " + fault);
     return false;
   }
-  // A joint that closes a loop has none.
   const Slice slice = PositionsOf(joint);
   std::copy_n(positions.begin(), slice.count, q.begin() + slice.first);
   return true;

@@ -15,8 +15,9 @@ namespace sceneweld {
 /// The poses of the bodies of a finished scene at any positions of its joints. The positions q are numbers in the
 /// kinematic order of the bodies (SpanningTree). Each body has those of its inboard joint, in the order and the units
 /// of positions.h. A floating base has its pose in the world as seven numbers: the quaternion w x y z, then x y z [m].
-/// Welds have none. A joint that mimics another has positions of its own, as in Drake, MuJoCo and Bullet; FollowLeaders
-/// sets them. Constraints have no effect, and limits are ignored. Keeps a reference to the scene, which must outlive it
+/// Welds have none. The positions of joints that close loops come last, in the order of the scene; they place no body, and
+/// LoopClosure (loop_closure.h) solves them. A joint that mimics another has positions of its own, as in Drake, MuJoCo
+/// and Bullet; FollowLeaders sets them. Constraints have no effect, and limits are ignored. Keeps a reference to the scene, which must outlive it
 /// unchanged. Any number of threads may use one Kinematics. It does not throw for any positions.
 class Kinematics {
  public:
@@ -45,9 +46,9 @@ class Kinematics {
   /// All zero, except floating joints and floating bases, which have their defaults.
   std::vector<double> ZeroPositions() const;
 
-  /// Sets the positions of a joint, given by its full name. If the joint does not exist (`unknown-joint`) or the
-  /// numbers do not fit it (`bad-number`), reports an error, changes nothing and returns false. `q` must have
-  /// num_positions() numbers.
+  /// Sets the positions of a joint, given by its name (ResolveJointByEnd). If there is no such joint (`unknown-joint`,
+  /// `ambiguous-name`) or the numbers do not fit it (`bad-number`), reports an error, changes nothing and returns
+  /// false. `q` must have num_positions() numbers.
   bool SetPositions(std::string_view joint, std::span<const double> positions, std::span<double> q,
                     Diagnostics& diagnostics) const;
   /// The same for the pose X_WB of a floating base.
@@ -57,6 +58,16 @@ class Kinematics {
   /// and cycles, keep their positions. `q` must have num_positions() numbers. Time: linear in the followers and
   /// `fixed`.
   void FollowLeaders(std::span<double> q, std::span<const Index<Joint>> fixed = {}) const;
+  /// A joint that FollowLeaders moves, by places in q: q[at] = multiplier x q[leader] + offset.
+  struct Follower {
+    Index<Joint> joint;
+    std::size_t at = 0;
+    std::size_t leader = 0;
+    double multiplier = 1;
+    double offset = 0;
+  };
+  /// Each after its leader.
+  const std::vector<Follower>& followers() const { return followers_; }
 
   /// X_WB of every body, by its index. `X_WB` is resized. If q does not have num_positions() numbers, the default
   /// positions are used. Time: linear.
@@ -67,13 +78,6 @@ class Kinematics {
   Pose FramePose(const FrameId& frame, std::span<const Pose> X_WB) const;
 
  private:
-  struct Follower {
-    Index<Joint> joint;
-    std::size_t at = 0;      // in q
-    std::size_t leader = 0;  // in q
-    double multiplier = 1;
-    double offset = 0;
-  };
   void FindFollowers();
 
   const Scene& scene_;
@@ -81,7 +85,7 @@ class Kinematics {
   std::size_t num_positions_ = 0;
   std::vector<Slice> of_joint_;
   std::vector<Slice> of_base_;
-  std::vector<Follower> followers_;  // Each after its leader.
+  std::vector<Follower> followers_;
 };
 
 }  // namespace sceneweld

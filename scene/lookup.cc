@@ -3,7 +3,12 @@
 
 #include "sceneweld/scene/lookup.h"
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
 namespace {
@@ -71,6 +76,41 @@ Index<Joint> ResolveJoint(const Scene& scene, std::string_view full_name, Span s
   } else if (const std::string near = NearestJoint(scene, model, name.element); !near.empty()) {
     error.Suggest(scene.Scoped(model, near));
   }
+  return {};
+}
+
+Index<Joint> ResolveJointByEnd(const Scene& scene, std::string_view written, Span span, Diagnostics& diagnostics) {
+  if (const auto joint = FindJoint(scene, written)) return joint;
+  const std::string name = ScopedName::Parse(written).full();
+  const std::string below = std::string(kScopeDelimiter) + name;
+  std::vector<Index<Joint>> found;
+  std::vector<std::string> names;
+  for (const Joint& joint : scene.joints) {
+    const auto index = scene.joints.IndexOf(joint);
+    names.push_back(scene.FullName(index));
+    if (!name.empty() && names.back().ends_with(below)) found.push_back(index);
+  }
+  if (found.size() == 1) return found.front();
+  if (found.empty()) {
+    // The nearest full name, or the nearest local one.
+    std::vector<std::string_view> candidates(names.begin(), names.end());
+    std::string nearest = ClosestName(name, candidates);
+    if (nearest.empty()) {
+      candidates.clear();
+      for (const Joint& joint : scene.joints) candidates.push_back(joint.name);
+      nearest = ClosestName(ScopedName::Parse(written).element, candidates);
+      const auto at = std::find(candidates.begin(), candidates.end(), nearest);
+      if (!nearest.empty()) nearest = names[static_cast<std::size_t>(at - candidates.begin())];
+    }
+    diagnostics.Error("unknown-joint", span, "no joint " + Quoted(written)).Suggest(nearest);
+    return {};
+  }
+  Diagnostic& error =
+      diagnostics.Error("ambiguous-name", span, std::to_string(found.size()) + " joints are called " + Quoted(written));
+  for (std::size_t i = 0; i < found.size() && i < 8; ++i) {
+    error.Note(scene.joints[found[i]].span, Quoted(scene.FullName(found[i])) + " is one of them");
+  }
+  error.Help("write the model instance in front, as in " + Quoted(scene.FullName(found.front())));
   return {};
 }
 

@@ -27,5 +27,8 @@ Index<Geometry> FindGeometry(const Scene& scene, std::string_view full_name);
 /// FindJoint that reports an unknown joint at `span`, with the nearest existing name. For frames and bodies:
 /// ResolveFrame and ResolveBody (resolve.h).
 Index<Joint> ResolveJoint(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics);
+/// A joint as people name it: by its full name, or by the end of that if no other joint has it (`left::arm::elbow`,
+/// `arm::elbow`, `elbow`). Also reports an ambiguous name. Time: linear, unless the name is a full one.
+Index<Joint> ResolveJointByEnd(const Scene& scene, std::string_view name, Span span, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

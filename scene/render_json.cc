@@ -6,23 +6,23 @@
 namespace sceneweld {
 namespace {
 
-void WritePlace(const Span& span, const std::string& file, JsonWriter& json) {
+void WritePlace(const Span& span, const NamedFile& file, const PathStyle& paths, JsonWriter& json) {
   if (span.valid()) {
     const Source::Place place = span.place();
-    json.Put("file", span.source->shown());
+    json.Put("file", paths.NameOf(*span.source));
     json.Put("line", place.line);
     json.Put("column", place.column);
-  } else if (!file.empty()) {
-    json.Put("file", file);
+  } else if (!file.shown.empty()) {
+    json.Put("file", paths.NameOf(file));
   }
 }
 
 }  // namespace
 
-void WriteKeys(const Diagnostic& diagnostic, JsonWriter& json) {
+void WriteKeys(const Diagnostic& diagnostic, JsonWriter& json, const PathStyle& paths) {
   json.Put("severity", ToText(diagnostic.severity));
   json.Put("code", diagnostic.code.name());
-  WritePlace(diagnostic.span, diagnostic.file, json);
+  WritePlace(diagnostic.span, diagnostic.file, paths, json);
   json.Put("message", diagnostic.message);
   if (!diagnostic.hint.empty()) json.Put("hint", diagnostic.hint);
   if (diagnostic.notes.empty()) return;
@@ -31,17 +31,17 @@ void WriteKeys(const Diagnostic& diagnostic, JsonWriter& json) {
   for (const DiagnosticNote& note : diagnostic.notes) {
     json.OpenObject();
     json.Put("message", note.message);
-    WritePlace(note.span, "", json);
+    WritePlace(note.span, {}, paths, json);
     json.CloseObject();
   }
   json.CloseList();
 }
 
-std::string RenderJsonLine(const Diagnostic& diagnostic) {
+std::string RenderJsonLine(const Diagnostic& diagnostic, const PathStyle& paths) {
   std::string out;
   JsonWriter json(out);
   json.OpenObject();
-  WriteKeys(diagnostic, json);
+  WriteKeys(diagnostic, json, paths);
   json.CloseObject();
   return out;
 }

@@ -10,25 +10,12 @@
 namespace sceneweld {
 namespace {
 
-// A path as a URI reference; a URI stays unchanged.
-std::string UriOfPath(std::string_view path) {
-  if (path.find("://") != std::string_view::npos) return std::string(path);
-  std::string uri = path.starts_with('/') ? "file://" : "";
-  for (const char c : path) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                       std::string_view("/-._~").find(c) != std::string_view::npos;
-    if (plain) {
-      uri += c;
-    } else {
-      const char* const digits = "0123456789ABCDEF";
-      const auto byte = static_cast<unsigned char>(c);
-      uri += {'%', digits[byte >> 4], digits[byte & 15]};
-    }
-  }
-  return uri;
-}
+// The name of the folder that relative URIs start from.
+constexpr std::string_view kBase = "CURRENT_FOLDER";
 
-bool HasPlace(const Span& span, const std::string& file) { return span.valid() || !file.empty(); }
+bool IsRelative(const PathStyle& paths) { return paths.form == PathStyle::Form::kRelative && !paths.folder.empty(); }
+
+bool HasPlace(const Span& span, const NamedFile& file) { return span.valid() || !file.shown.empty(); }
 
 void WriteText(std::string_view key, std::string_view text, JsonWriter& json) {
   json.Key(key);
@@ -37,13 +24,20 @@ void WriteText(std::string_view key, std::string_view text, JsonWriter& json) {
   json.CloseObject();
 }
 
-void WriteLocation(const Span& span, const std::string& file, const std::string& message, JsonWriter& json) {
+void WriteFile(const NamedFile& file, const PathStyle& paths, JsonWriter& json) {
+  const std::string name = IsRelative(paths) ? paths.NameOf(file) : file.path.empty() ? file.shown : file.path;
+  json.Put("uri", UriOfPath(name));
+  if (IsRelative(paths) && !name.starts_with('/') && !name.starts_with('<')) json.Put("uriBaseId", kBase);
+}
+
+void WriteLocation(const Span& span, const NamedFile& file, const std::string& message, const PathStyle& paths,
+                   JsonWriter& json) {
   json.OpenObject();
   json.Key("physicalLocation");
   json.OpenObject();
   json.Key("artifactLocation");
   json.OpenObject();
-  json.Put("uri", UriOfPath(span.valid() ? span.source->path() : file));
+  WriteFile(span.valid() ? span.source->file() : file, paths, json);
   json.CloseObject();
   if (span.valid()) {
     const Source::Place begin = span.place();
@@ -61,7 +55,7 @@ void WriteLocation(const Span& span, const std::string& file, const std::string&
   json.CloseObject();
 }
 
-void WriteResult(const Diagnostic& d, JsonWriter& json) {
+void WriteResult(const Diagnostic& d, const PathStyle& paths, JsonWriter& json) {
   json.OpenObject();
   json.Put("ruleId", d.code.name());
   json.Put("level", ToText(d.severity));
@@ -69,14 +63,14 @@ void WriteResult(const Diagnostic& d, JsonWriter& json) {
   if (HasPlace(d.span, d.file)) {
     json.Key("locations");
     json.OpenList();
-    WriteLocation(d.span, d.file, "", json);
+    WriteLocation(d.span, d.file, "", paths, json);
     json.CloseList();
   }
   if (std::any_of(d.notes.begin(), d.notes.end(), [](const DiagnosticNote& note) { return note.span.valid(); })) {
     json.Key("relatedLocations");
     json.OpenList();
     for (const DiagnosticNote& note : d.notes) {
-      if (note.span.valid()) WriteLocation(note.span, "", note.message, json);
+      if (note.span.valid()) WriteLocation(note.span, {}, note.message, paths, json);
     }
     json.CloseList();
   }
@@ -102,7 +96,8 @@ void WriteRules(const std::vector<const Diagnostics*>& diagnostics, JsonWriter& 
 
 }  // namespace
 
-std::string RenderSarif(const std::vector<const Diagnostics*>& diagnostics, std::string_view version) {
+std::string RenderSarif(const std::vector<const Diagnostics*>& diagnostics, std::string_view version,
+                        const PathStyle& paths) {
   std::string out;
   JsonWriter json(out);
   json.OpenObject();
@@ -121,11 +116,20 @@ std::string RenderSarif(const std::vector<const Diagnostics*>& diagnostics, std:
   WriteRules(diagnostics, json);
   json.CloseObject();
   json.CloseObject();
+  if (IsRelative(paths)) {
+    json.Key("originalUriBaseIds");
+    json.OpenObject();
+    json.Key(kBase);
+    json.OpenObject();
+    json.Put("uri", UriOfPath(paths.folder == "/" ? paths.folder : paths.folder + "/"));
+    json.CloseObject();
+    json.CloseObject();
+  }
   json.Put("columnKind", "unicodeCodePoints");
   json.Key("results");
   json.OpenList({.others = 0});
   for (const Diagnostics* list : diagnostics) {
-    for (const Diagnostic& d : list->all()) WriteResult(d, json);
+    for (const Diagnostic& d : list->all()) WriteResult(d, paths, json);
   }
   json.CloseList();
   json.CloseObject();

@@ -70,10 +70,10 @@ std::string Printable(std::string_view text, bool escapes) {
 
 std::string Message(std::string_view text) { return Printable(text, true); }
 
-std::string PlaceText(const Span& span, std::string_view file) {
-  if (!span.valid()) return Message(file);
+std::string PlaceText(const Span& span, const NamedFile& file, const PathStyle& paths) {
+  if (!span.valid()) return Message(paths.NameOf(file));
   const Source::Place place = span.place();
-  return Message(span.source->shown()) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+  return Message(paths.NameOf(*span.source)) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
 }
 
 void AppendSnippet(std::string& out, const Span& span, std::string_view paint, const TextStyle& style) {
@@ -110,9 +110,9 @@ void AppendSnippet(std::string& out, const Span& span, std::string_view paint, c
          Painted(std::string(carets, '^'), paint, style) + "\n";
 }
 
-void AppendArrow(std::string& out, const Span& span, std::string_view file, const TextStyle& style) {
+void AppendArrow(std::string& out, const Span& span, const NamedFile& file, const TextStyle& style) {
   const std::size_t digits = span.valid() ? std::to_string(span.place().line).size() : 1;
-  out += std::string(digits, ' ') + Painted("-->", "1;34", style) + " " + PlaceText(span, file) + "\n";
+  out += std::string(digits, ' ') + Painted("-->", "1;34", style) + " " + PlaceText(span, file, style.paths) + "\n";
 }
 
 }  // namespace
@@ -122,18 +122,18 @@ std::string RenderText(const Diagnostic& d, const TextStyle& style) {
   std::string out;
   out += Painted(std::string(ToText(d.severity)) + "[" + std::string(d.code.name()) + "]", paint, style);
   out += ": " + Message(d.message) + "\n";
-  if (d.span.valid() || !d.file.empty()) AppendArrow(out, d.span, d.file, style);
+  if (d.span.valid() || !d.file.shown.empty()) AppendArrow(out, d.span, d.file, style);
   if (d.span.valid()) AppendSnippet(out, d.span, paint, style);
   for (const DiagnosticNote& note : d.notes) {
     out += Painted("note", "1;36", style) + ": " + Message(note.message) + "\n";
-    if (note.span.valid()) AppendArrow(out, note.span, "", style);
+    if (note.span.valid()) AppendArrow(out, note.span, {}, style);
   }
   if (!d.hint.empty()) out += Painted("help", "1;32", style) + ": " + Message(d.hint) + "\n";
   return out;
 }
 
-std::string RenderLine(const Diagnostic& diagnostic) {
-  const std::string place = PlaceText(diagnostic.span, diagnostic.file);
+std::string RenderLine(const Diagnostic& diagnostic, const PathStyle& paths) {
+  const std::string place = PlaceText(diagnostic.span, diagnostic.file, paths);
   return Message(diagnostic.message) + (place.empty() ? "" : " (" + place + ")");
 }
 

@@ -10,6 +10,12 @@
 
 namespace sceneweld {
 
+/// A file as diagnostics name it.
+struct NamedFile {
+  std::string shown;  ///< See Source::shown; empty: no file.
+  std::string path;   ///< Absolute path; empty for text without a file.
+};
+
 /// The text of one input file as it was read, with the name that messages show.
 class Source {
  public:
@@ -21,6 +27,7 @@ class Source {
   /// `package://...` if a package holds it.
   const std::string& shown() const { return shown_; }
   const std::string& text() const { return text_; }
+  NamedFile file() const { return {shown_, path_}; }
 
   struct Place {
     int line = 1;    ///< From 1.

@@ -4,6 +4,7 @@
 #include "sceneweld/scene/stamp.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 #include "sceneweld/scene/resolve.h"
@@ -105,8 +106,9 @@ class Stamper {
 
   // Kept elements of the part's world.
   void AddWorld() {
+    if (options_.shared_scenery) options_.shared_scenery->BeginPart();
     KeptList& of_body = scene_.bodies[Scene::kWorldBody].kept;
-    AddNew(part_.bodies[Scene::kWorldBody].kept, of_body);
+    if (options_.takes_scenery) AddNew(part_.bodies[Scene::kWorldBody].kept, of_body);
     const ModelInstance& from = part_.models[Scene::kWorldInstance];
     if (!options_.takes_world || from.kept.empty()) return;
     ModelInstance& world = scene_.models[Scene::kWorldInstance];
@@ -170,11 +172,16 @@ class Stamper {
     const Index<Body> body = geometry.body;
     geometry.body = map_(body);
     geometry.X_BG = Moved(body, geometry.X_BG);
-    if (body == Scene::kWorldBody) {
-      scene_.AddWorldGeometry(std::move(geometry));
-    } else {
+    if (body != Scene::kWorldBody) {
       scene_.geometries.Add(std::move(geometry));
+    } else if (TakesScenery(geometry)) {
+      scene_.AddWorldGeometry(std::move(geometry));
     }
+  }
+
+  template <typename T>
+  bool TakesScenery(const T& element) {
+    return options_.takes_scenery && (!options_.shared_scenery || options_.shared_scenery->Add(element));
   }
 
   void AddFrame(Frame frame) {
@@ -265,6 +272,9 @@ class Stamper {
   template <typename T>
   void AddOnBody(auto& from, Table<T>& to, Pose T::*pose) {
     for (auto& of_part : from) {
+      if constexpr (std::is_same_v<T, Light>) {
+        if (of_part.body == Scene::kWorldBody && !TakesScenery(of_part)) continue;
+      }
       T element = Taken(of_part);
       element.*pose = Moved(element.body, element.*pose);
       element.body = map_(element.body);
@@ -293,6 +303,8 @@ class Stamper {
     }
     for (const CollisionFilterGroup& group : part_.collision_filter_groups) AddGroup(group);
     for (auto& pair : part_.excluded_pairs) {
+      const bool with_world = pair.body_A == Scene::kWorldBody || pair.body_B == Scene::kWorldBody;
+      if (with_world && !options_.takes_scenery) continue;
       scene_.excluded_pairs.Add({map_(pair.body_A), map_(pair.body_B), pair.span, Taken(pair.kept)});
     }
     AddOnBody(part_.contact_zones, scene_.contact_zones, &ContactZone::X_BG);

@@ -6,6 +6,7 @@
 
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/scenery.h"
 
 namespace sceneweld {
 
@@ -28,6 +29,11 @@ struct StampOptions {
   Pose X_WPart;
   /// Whether the scene gets the kept elements of the part's world (ModelInstance::kept of the world).
   bool takes_world = true;
+  /// Whether the scene gets the geometry, the lights and the kept content of the part's world body, and its excluded
+  /// pairs with the world.
+  bool takes_scenery = true;
+  /// The scenery of other parts that is in the scene: what equals one of it is not added again. Null: all is added.
+  Scenery* shared_scenery = nullptr;
   /// Recorded as the origin of the stamped elements.
   std::shared_ptr<const Inclusion> origin;
   /// Where to report names that are already used; the part's own element if invalid.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The spanning tree: order of bodies, default poses, loops.
+// The spanning tree: the order of bodies, default poses, and the joints that close loops.
 
 #include "sceneweld/scene/tree.h"
 
@@ -52,59 +52,44 @@ struct Adjacency {
   }
 };
 
-// The bodies of the loop that a joint closes: from its child to its parent through the joints before it.
-std::string DescribeLoop(const Scene& scene, Index<Joint> closing) {
-  std::vector<bool> later(scene.joints.size(), false);
-  std::fill(later.begin() + closing.value(), later.end(), true);
-  const Adjacency adjacency(scene, later);
-  std::vector<Index<Body>> from(scene.bodies.size());
-  const Index<Body> start = scene.joints[closing].child.index;
-  const Index<Body> goal = scene.joints[closing].parent.index;
-  std::vector<Index<Body>> queue{start};
-  from[start.value()] = start;
-  for (std::size_t i = 0; i < queue.size() && !from[goal.value()]; ++i) {
-    for (auto at = adjacency.first[queue[i].value()]; at < adjacency.first[queue[i].value() + 1]; ++at) {
-      const Joint& joint = scene.joints[adjacency.joints[at]];
-      const Index<Body> other = joint.parent.index == queue[i] ? joint.child.index : joint.parent.index;
-      if (from[other.value()]) continue;
-      from[other.value()] = queue[i];
-      queue.push_back(other);
+// Joints that should close loops come last.
+std::vector<Index<Joint>> OrderOf(const Scene& scene) {
+  std::vector<Index<Joint>> order;
+  order.reserve(scene.joints.size());
+  for (const bool closes_loop : {false, true}) {
+    for (const Joint& joint : scene.joints) {
+      if (joint.closes_loop == closes_loop) order.push_back(scene.joints.IndexOf(joint));
     }
   }
-  std::string text = "`" + scene.FullName(goal) + "`";
-  std::size_t shown = 1;
-  if (!from[goal.value()]) return text;
-  for (Index<Body> body = from[goal.value()];; body = from[body.value()]) {
-    if (++shown <= 12 || body == start) text += ", `" + scene.FullName(body) + "`";
-    if (shown == 13 && body != start) text += ", ...";
-    if (body == start) break;
-  }
-  return text;
+  return order;
 }
 
-SpanningTree FindTree(const Scene& scene, Diagnostics* diagnostics) {
+}  // namespace
+
+std::vector<bool> LoopJointsInOrder(const Scene& scene, std::span<const Index<Joint>> order) {
   Components components(scene.bodies.size());
   std::vector<bool> closes_loop(scene.joints.size(), false);
-  std::vector<bool> is_child(scene.bodies.size(), false);
-  // Finding the bodies of a loop takes a separate search, so the number of reports with bodies is limited.
-  constexpr int kLoopsDescribed = 20;
-  int loops = 0;
-  for (const Joint& joint : scene.joints) {
-    const auto index = scene.joints.IndexOf(joint);
-    is_child[joint.child.index.value()] = true;
-    if (components.Join(joint.parent.index.value(), joint.child.index.value())) continue;
-    closes_loop[index.value()] = true;
-    if (!diagnostics) continue;
-    diagnostics
-        ->Error("kinematic-loop", joint.span,
-                "joint `" + scene.FullName(index) + "` closes a loop of joints" +
-                    (++loops <= kLoopsDescribed ? " through " + DescribeLoop(scene, index) : std::string()))
-        .Help("joints must form a tree; close a loop with a constraint (`drake:ball_constraint`) or a bushing");
+  for (const Index<Joint> index : order) {
+    const Joint& joint = scene.joints[index];
+    closes_loop[index.value()] = !components.Join(joint.parent.index.value(), joint.child.index.value());
   }
+  return closes_loop;
+}
 
+SpanningTree TreeOf(const Scene& scene) {
+  const std::vector<bool> closes_loop = LoopJointsInOrder(scene, OrderOf(scene));
+  SpanningTree tree;
+  std::vector<bool> is_child(scene.bodies.size(), false);
+  for (const Joint& joint : scene.joints) {
+    const Index<Joint> index = scene.joints.IndexOf(joint);
+    if (closes_loop[index.value()]) {
+      tree.loop_joints.push_back(index);
+    } else {
+      is_child[joint.child.index.value()] = true;
+    }
+  }
   const Adjacency adjacency(scene, closes_loop);
   std::vector<bool> reached(scene.bodies.size(), false);
-  SpanningTree tree;
   tree.entries.reserve(scene.bodies.size());
   const auto grow = [&](std::size_t from_entry) {
     for (std::size_t i = from_entry; i < tree.entries.size(); ++i) {
@@ -124,8 +109,8 @@ SpanningTree FindTree(const Scene& scene, Diagnostics* diagnostics) {
   grow(0);
   tree.entries.erase(tree.entries.begin());
 
-  // The base of each tree that does not reach the world: its first body that is not a child of a joint, otherwise its
-  // first body.
+  // The base of each tree that does not reach the world: its first body that is not the child of a joint of the tree,
+  // otherwise its first body.
   for (const bool roots_only : {true, false}) {
     for (std::uint32_t i = 0; i < scene.bodies.size(); ++i) {
       if (reached[i] || (roots_only && is_child[i])) continue;
@@ -137,14 +122,21 @@ SpanningTree FindTree(const Scene& scene, Diagnostics* diagnostics) {
   return tree;
 }
 
-}  // namespace
-
-Pose DefaultX_PC(const Joint& joint) { return ChildInParent(joint, DefaultX_FM(joint.motion)); }
-
-SpanningTree TreeOf(const Scene& scene) { return FindTree(scene, nullptr); }
-
 SpanningTree BuildTree(Scene& scene, Diagnostics& diagnostics) {
-  SpanningTree tree = FindTree(scene, &diagnostics);
+  SpanningTree tree = TreeOf(scene);
+  std::vector<bool> closes_loop(scene.joints.size(), false);
+  for (const Index<Joint> index : tree.loop_joints) closes_loop[index.value()] = true;
+  for (Joint& joint : scene.joints) {
+    const Index<Joint> index = scene.joints.IndexOf(joint);
+    if (joint.closes_loop && !closes_loop[index.value()]) {
+      diagnostics
+          .Error("no-loop", joint.span,
+                 "joint " + Quoted(scene.FullName(index)) +
+                     " closes no loop: no other joints connect its two bodies, or only joints that close loops")
+          .Help("choose one joint of each loop");
+    }
+    joint.closes_loop = closes_loop[index.value()];
+  }
   for (const SpanningTree::Entry& entry : tree.entries) {
     Body& body = scene.bodies[entry.body];
     body.floating = !entry.inboard && body.deformable == nullptr;
@@ -154,5 +146,36 @@ SpanningTree BuildTree(Scene& scene, Diagnostics& diagnostics) {
   }
   return tree;
 }
+
+TreePaths::TreePaths(const SpanningTree& tree) : tree_(tree), entry_of_(tree.entries.size() + 1, kNone) {
+  depth_.reserve(tree.entries.size());
+  for (std::uint32_t i = 0; i < tree.entries.size(); ++i) {
+    const SpanningTree::Entry& entry = tree.entries[i];
+    entry_of_[entry.body.value()] = i;
+    const std::uint32_t inboard = entry.inboard ? EntryOf(entry.inboard) : kNone;
+    depth_.push_back(inboard == kNone ? 0 : depth_[inboard] + 1);
+  }
+}
+
+TreePaths::Path TreePaths::Between(Index<Body> a, Index<Body> b) const {
+  Path path;
+  std::uint32_t i = EntryOf(a), j = EntryOf(b);
+  const auto step = [&](std::uint32_t& at, std::vector<std::uint32_t>& way) {
+    way.push_back(at);
+    const Index<Body> inboard = tree_.entries[at].inboard;
+    at = inboard ? EntryOf(inboard) : kNone;
+  };
+  while (i != j) {
+    const bool a_is_deeper = j == kNone || (i != kNone && depth_[i] >= depth_[j]);
+    if (a_is_deeper) {
+      step(i, path.from_a);
+    } else {
+      step(j, path.from_b);
+    }
+  }
+  return path;
+}
+
+Pose DefaultX_PC(const Joint& joint) { return ChildInParent(joint, DefaultX_FM(joint.motion)); }
 
 }  // namespace sceneweld

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "sceneweld/scene/diagnostic.h"
@@ -20,15 +22,45 @@ struct SpanningTree {
   /// first, breadth first; then the other trees one by one, each with its base first. Deformable bodies are entries
   /// without a joint. `Body::floating` marks floating bases.
   std::vector<Entry> entries;
+  /// The joints that close loops, in the order of the scene. They hold no entry.
+  std::vector<Index<Joint>> loop_joints;
 };
 
-/// The kinematic order of a finished scene. Joints that close a loop, which a finished scene does not have, connect
-/// nothing. Time: linear.
+/// The kinematic order of a scene. Of the joints of a loop, one with Joint::closes_loop closes it, otherwise the one
+/// that comes last in the scene. Time: linear.
 SpanningTree TreeOf(const Scene& scene);
 
-/// Finds the spanning tree, marks the floating bases, and sets every body's X_WB with all joints at their default
-/// positions. A joint that closes a loop is an error that names the loop.
+/// Finds the spanning tree, marks the floating bases and the joints that close loops, and sets every body's X_WB with
+/// all joints at their default positions. A joint that was marked before and closes no loop is an error
+/// (`no-loop`).
 SpanningTree BuildTree(Scene& scene, Diagnostics& diagnostics);
+
+/// Which joints close loops if bodies are connected joint by joint in this order: each joint between two bodies that
+/// the joints before it connect. By the index of the joint; false for joints that are not in `order`.
+std::vector<bool> LoopJointsInOrder(const Scene& scene, std::span<const Index<Joint>> order);
+
+/// Ways through a tree, from body to body.
+class TreePaths {
+ public:
+  explicit TreePaths(const SpanningTree& tree);
+
+  /// The way between two bodies, by places in SpanningTree::entries. Each list begins at its body and ends below the
+  /// body where the ways meet. If the bodies are in different trees, each list ends with the base of its tree.
+  struct Path {
+    std::vector<std::uint32_t> from_a;
+    std::vector<std::uint32_t> from_b;
+  };
+  /// Time: linear in the length of the way.
+  Path Between(Index<Body> a, Index<Body> b) const;
+
+ private:
+  static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+  std::uint32_t EntryOf(Index<Body> body) const { return entry_of_[body.value()]; }
+
+  const SpanningTree& tree_;
+  std::vector<std::uint32_t> entry_of_;  // by body; kNone for the world
+  std::vector<std::uint32_t> depth_;     // by entry
+};
 
 /// X of the child body's frame in the parent body's, at the default position.
 Pose DefaultX_PC(const Joint& joint);

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "sceneweld/cli/options/command_line.h"
+#include "sceneweld/cli/options/config.h"
 #include "sceneweld/cli/options/write_options.h"
 #include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/parsers/loss/loss.h"
@@ -40,6 +41,7 @@ struct Options {
   WriteOptions write;
   bool strict = false;
   bool meshes = false;
+  std::shared_ptr<const cli::Config> config;  ///< `sceneweld.toml` beside the input or above.
   std::string refused;  ///< Why the options are invalid; empty if they are valid.
 };
 
@@ -57,6 +59,7 @@ Options Understand(const Exhibit& exhibit) {
   const auto take = [&](const cli::ReadOptions& read) {
     options.load = read.load;
     options.strict = read.strict;
+    options.config = read.config;
   };
   if (const auto* refusal = std::get_if<cli::Refusal>(&understood)) {
     options.refused = refusal->message;
@@ -97,7 +100,7 @@ class Run {
 
     Diagnostics diagnostics;
     diagnostics.SetStrict(options_.strict);
-    const auto loaded = Load(exhibit_.input, options_.load, diagnostics);
+    const auto loaded = Compose(options_.load, diagnostics);
     if (loaded.has_value() == diagnostics.has_errors()) {
       Broken(loaded ? "a scene came of an input at fault" : "there is no scene and no error");
     }
@@ -142,6 +145,12 @@ class Run {
   void CheckValid(const Loaded& loaded) {
     Diagnostics faults;
     if (!Validate(loaded.scene, faults)) Broken("Validate refuses the scene:\n" + RenderText(faults));
+  }
+
+  std::optional<Loaded> Compose(const LoadOptions& options, Diagnostics& diagnostics) const {
+    diagnostics.Append(options_.config->diagnostics);
+    if (diagnostics.has_errors()) return std::nullopt;
+    return Load(exhibit_.input, options, diagnostics);
   }
 
   std::string Placeless(std::string text) const {
@@ -237,7 +246,7 @@ class Run {
     const auto check = [this](const LoadOptions& options, const std::string& how) {
       Diagnostics diagnostics;
       diagnostics.SetStrict(options_.strict);
-      const auto loaded = Load(exhibit_.input, options, diagnostics);
+      const auto loaded = Compose(options, diagnostics);
       if (loaded) RunCheck(*loaded, diagnostics);
       const auto json = loaded ? Write(*loaded, "json", diagnostics) : std::nullopt;
       if (json != result_.json) Broken("composing again " + how + "gives another scene");
@@ -263,6 +272,8 @@ class Run {
     const double tolerance = name == "json" ? 0 : 1e-9;  // Scene JSON is exact.
     LoadOptions options;
     options.packages = options_.load.packages;
+    options.fallback_packages = options_.load.fallback_packages;
+    options.sources = options_.load.sources;
     options.resource_folders = options_.load.resource_folders;
     options.fuel_caches = options_.load.fuel_caches;
     options.missing_assets = options_.load.missing_assets;

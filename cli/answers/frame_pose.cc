@@ -5,10 +5,12 @@
 
 #include <initializer_list>
 
+#include "sceneweld/scene/check_loops.h"
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/number_range.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -24,14 +26,26 @@ void SetJoint(const Kinematics& kinematics, const std::string& option, std::vect
     const std::string text = option.substr(at + 1, comma == std::string::npos ? comma : comma - at - 1);
     const auto value = ParseNumber(Trimmed(text));
     if (!value) {
+      const std::string beyond = HelpForRange(text);
       diagnostics.Error("bad-number", {}, "expected a number for joint " + Quoted(name) + ", not " + Quoted(text))
-          .Help("as in `--joint " + name + "=0.5`");
+          .Help(beyond.empty() ? "as in `--joint " + name + "=0.5`" : beyond);
       return;
     }
     values.push_back(*value);
     at = comma;
   }
-  if (kinematics.SetPositions(name, values, q, diagnostics)) set.push_back(FindJoint(kinematics.scene(), name));
+  if (!kinematics.SetPositions(name, values, q, diagnostics)) return;
+  set.push_back(ResolveJointByEnd(kinematics.scene(), name, {}, diagnostics));
+}
+
+// Moves the joints of loops that are not set.
+std::optional<FramePose::Loop> CloseLoops(const Kinematics& kinematics, const std::vector<Index<Joint>>& set,
+                                          std::vector<double>& q, Diagnostics& diagnostics) {
+  const LoopClosure loops(kinematics);
+  if (loops.empty()) return std::nullopt;
+  const LoopClosure::Result result = loops.Solve(q, set);
+  if (!result.IsClosed()) ReportOpenLoop(kinematics.scene(), result, diagnostics);
+  return FramePose::Loop{kinematics.scene().FullName(result.joint), result.gap};
 }
 
 std::string List(const Vector3& v) {
@@ -50,10 +64,14 @@ std::optional<FramePose> PoseOfFrame(const Scene& scene, const std::string& fram
   const FrameId frame = ResolveFrame(scene, frame_name, {}, diagnostics);
   const FrameId in = ResolveFrame(scene, in_name, {}, diagnostics);
   if (diagnostics.error_count() > errors_before) return std::nullopt;
-  if (!set.empty()) kinematics.FollowLeaders(q, set);
+  std::optional<FramePose::Loop> loop;
+  if (!set.empty()) {
+    kinematics.FollowLeaders(q, set);
+    loop = CloseLoops(kinematics, set, q, diagnostics);
+  }
   const std::vector<Pose> X_WB = kinematics.BodyPoses(q);
   return FramePose{scene.FullName(frame), scene.FullName(in),
-                   kinematics.FramePose(in, X_WB).Inverse() * kinematics.FramePose(frame, X_WB)};
+                   kinematics.FramePose(in, X_WB).Inverse() * kinematics.FramePose(frame, X_WB), std::move(loop)};
 }
 
 std::string ToText(const FramePose& pose) {
@@ -69,6 +87,13 @@ void WriteKeys(const FramePose& pose, JsonWriter& json) {
   json.Put("translation", {p.x, p.y, p.z});
   json.Put("rotation", {R.w(), R.x(), R.y(), R.z()});
   json.Put("rpy", {rpy.x, rpy.y, rpy.z});
+  if (!pose.loop) return;
+  json.Key("loop");
+  json.OpenObject();
+  json.Put("joint", pose.loop->joint);
+  json.Put("distance", pose.loop->gap.distance);
+  json.Put("angle", pose.loop->gap.angle);
+  json.CloseObject();
 }
 
 }  // namespace sceneweld::cli

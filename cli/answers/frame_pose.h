@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/loop_closure.h"
 #include "sceneweld/scene/scene.h"
 #include "sceneweld/scene/text/json_writer.h"
 
@@ -16,16 +17,23 @@ struct FramePose {
   std::string frame;  ///< Full name.
   std::string in;     ///< Full name.
   Pose X_AB;          ///< The pose of `frame` in `in`.
+  /// If joints are set in a scene with loops: the loop that is least closed.
+  struct Loop {
+    std::string joint;  ///< The joint that closes it; full name.
+    LoopGap gap;
+  };
+  std::optional<Loop> loop{};
 };
 
-/// `joints` are `NAME=VALUE[,VALUE...]`. Joints that mimic them follow. Reports a wrong name or value and returns
-/// nothing.
+/// `joints` are `NAME=VALUE[,VALUE...]`. Joints that mimic them follow, and other joints move until loops are closed; a
+/// loop that stays open is a warning. Reports a wrong name or value and returns nothing.
 std::optional<FramePose> PoseOfFrame(const Scene& scene, const std::string& frame, const std::string& in,
                                      const std::vector<std::string>& joints, Diagnostics& diagnostics);
 
 /// `xyz [...] m` and `rpy [...] rad`, each a line.
 std::string ToText(const FramePose& pose);
-/// Writes these keys into the open object: `frame`, `in`, `translation`, `rotation` as w x y z, `rpy`.
+/// Writes these keys into the open object: `frame`, `in`, `translation`, `rotation` as w x y z, `rpy`; with loops also
+/// `loop` with `joint`, `distance` and `angle`.
 void WriteKeys(const FramePose& pose, JsonWriter& json);
 
 }  // namespace sceneweld::cli

@@ -17,10 +17,13 @@ Exit Run(const ExplainCommand& command);
 Exit Run(const PoseCommand& command);
 Exit Run(const DiffCommand& command);
 Exit Run(const ResolveCommand& command);
+Exit Run(const ConfigCommand& command);
 Exit Run(const StatsCommand& command);
 Exit Run(const TagsCommand& command);
 Exit Run(const SchemaCommand& command);
 Exit Run(const ViewCommand& command);
 Exit Run(const ServeCommand& command);
+Exit Run(const HelpCommand& command);
+Exit Run(const CompletionCommand& command);
 
 }  // namespace sceneweld::cli

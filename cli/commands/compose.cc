@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <memory>
@@ -11,12 +12,16 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/options/write_options.h"
 #include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/inputs.h"
+#include "sceneweld/cli/reading/output_names.h"
 #include "sceneweld/cli/reading/report.h"
+#include "sceneweld/cli/reading/watch.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/judge/judge.h"
 #include "sceneweld/parsers/loss/loss_json.h"
@@ -125,62 +130,140 @@ Verdict Judge(const ComposeCommand& command, const Loaded& loaded, const FileExp
   return verdict;
 }
 
-}  // namespace
+// One input and its output.
+struct Composition {
+  std::string input;
+  std::string output;  // Empty: standard output.
+  std::string loss_report;
+  bool is_one_of_several = false;
+};
 
-Exit Run(const ComposeCommand& command) {
-  Report report(command.read, command.losses);
+// What came of it, for the result line in JSON.
+struct Result {
+  Exit status = kDone;
+  std::size_t errors = 0;
+  std::size_t warnings = 0;
+
+  void Count(const Diagnostics& diagnostics) {
+    errors += diagnostics.error_count();
+    warnings += diagnostics.warning_count();
+  }
+  Result& End(Exit with) {
+    status = with;
+    return *this;
+  }
+};
+
+Result Compose(const Composition& work, const ComposeCommand& command, const ReadOptions& read, Report& report) {
+  Result result;
+  const std::string_view named = work.is_one_of_several ? std::string_view(work.input) : std::string_view();
+  const auto nothing_written = [&](const Diagnostics& at_fault) {
+    report.Say((named.empty() ? "" : work.input + ": ") + CountText(at_fault.error_count(), at_fault.warning_count()) +
+               "; nothing was written");
+  };
   Diagnostics& diagnostics = report.NewInput();
-  const std::optional<Loaded> loaded = LoadInput(command.input, command.read, diagnostics);
+  const std::optional<Loaded> loaded = LoadInput(work.input, read, diagnostics);
   if (!loaded) {
-    report.Show(diagnostics);
-    report.Say(CountText(diagnostics.error_count(), diagnostics.warning_count()) + "; nothing was written");
-    return kInputAtFault;
+    report.Show(diagnostics, named);
+    result.Count(diagnostics);
+    nothing_written(diagnostics);
+    return result.End(kInputAtFault);
   }
 
-  const bool to_file = !command.output.empty() && command.output != "-";
+  const bool to_file = !work.output.empty();
   FileExportOptions options;
   options.write = WriteOptionsOf(command);
   options.assets = command.assets;
   options.convert_meshes = command.convert_meshes;
   options.zip = command.zip;
   LossReport losses(diagnostics);
-  const auto output = ExportFile(*loaded, *command.target, to_file ? command.output : std::string(), options, losses);
+  const auto output = ExportFile(*loaded, *command.target, work.output, options, losses);
   CheckLoss(losses, *command.target, command.max_loss);
   std::optional<Verdict> verdict;
   // Reports its findings as errors.
   if (command.judge && !diagnostics.has_errors()) verdict = Judge(command, *loaded, *output, losses, diagnostics);
-  report.Show(diagnostics);
+  report.Show(diagnostics, named);
+  result.Count(diagnostics);
   report.ShowLosses(diagnostics, losses);
   if (verdict && verdict->engine.available) ShowVerdict(*verdict, report);
-  if (!command.loss_report.empty()) {
+  if (!work.loss_report.empty()) {
     const std::string why =
-        WriteFile(command.loss_report, LossReportJson(diagnostics, losses, command.target->name, loaded->scene));
-    if (!why.empty()) return CannotWrite(command.loss_report, why);
+        WriteFile(work.loss_report, LossReportJson(diagnostics, losses, command.target->name, loaded->scene));
+    if (!why.empty()) return result.End(CannotWrite(work.loss_report, why));
   }
-  const auto nothing_written = [&](const Diagnostics& at_fault) {
-    report.Say(CountText(at_fault.error_count(), at_fault.warning_count()) + "; nothing was written");
-  };
   if (diagnostics.has_errors()) {
     nothing_written(diagnostics);
-    return verdict && !verdict->engine.available ? kCommandLineAtFault : kInputAtFault;
+    return result.End(verdict && !verdict->engine.available ? kCommandLineAtFault : kInputAtFault);
   }
   Diagnostics& of_writing = report.NewInput();
   if (to_file) {
     std::string why;
     const FileExport::Outcome outcome = output->Write(of_writing, why);
-    report.Show(of_writing);
-    if (!why.empty()) return CannotWrite(command.output, why);
+    report.Show(of_writing, named);
+    result.Count(of_writing);
+    if (!why.empty()) return result.End(CannotWrite(work.output, why));
     if (of_writing.has_errors()) nothing_written(of_writing);
     if (outcome != FileExport::Outcome::kWritten) {
-      return outcome == FileExport::Outcome::kNotMade ? kInputAtFault : kCommandLineAtFault;
+      return result.End(outcome == FileExport::Outcome::kNotMade ? kInputAtFault : kCommandLineAtFault);
     }
   } else if (const Exit status = WriteOutput(output->bytes(), of_writing); status != kDone) {
-    report.Show(of_writing);
-    return status;
+    report.Show(of_writing, named);
+    return result.End(status);
   }
-  report.ShowSummary(losses, command.target->name, to_file ? command.output : std::string(), loaded->scene,
-                     command.says_no_loss);
-  return kDone;
+  report.ShowSummary(losses, command.target->name, work.output, loaded->scene, command.says_no_loss);
+  return result;
+}
+
+Exit ComposeEach(const Inputs& inputs, const std::vector<std::string>& outputs,
+                 const std::vector<std::string>& loss_reports, const ComposeCommand& command, const ReadOptions& read,
+                 Report& report) {
+  Exit worst = kDone;
+  std::size_t written = 0;
+  for (std::size_t i = 0; i < inputs.all.size(); ++i) {
+    const Composition work{inputs.all[i].path, outputs[i], loss_reports[i], inputs.several};
+    const Result result = Compose(work, command, read, report);
+    worst = std::max(worst, result.status);
+    if (result.status == kDone) ++written;
+    if (!inputs.several) return worst;
+    report.SayJson("result", [&](JsonWriter& json) {
+      json.Put("input", work.input);
+      json.Put("output", work.output);
+      json.Put("written", result.status == kDone);
+      json.Put("errors", result.errors);
+      json.Put("warnings", result.warnings);
+    });
+  }
+  report.Say(std::to_string(inputs.all.size()) + " inputs, " + std::to_string(written) + " written");
+  return worst;
+}
+
+Exit ComposeAll(const ComposeCommand& command, const ReadOptions& read) {
+  Report report(read, command.losses);
+  const auto refuse = [](const Refusal& refusal) {
+    WriteError(CommandLineError(refusal.message, refusal.help));
+    return kCommandLineAtFault;
+  };
+  const auto inputs = FindInputsOrReport(command.inputs, read, command.output_dir, report);
+  if (!inputs) return kInputAtFault;
+  const auto outputs = OutputNames(*inputs, command);
+  if (const auto* refusal = std::get_if<Refusal>(&outputs)) return refuse(*refusal);
+  std::vector<std::string> loss_reports;
+  for (const Input& input : inputs->all) {
+    auto name = FilledName(command.loss_report, input.path);
+    if (const auto* refusal = std::get_if<Refusal>(&name)) return refuse(*refusal);
+    loss_reports.push_back(std::get<std::string>(std::move(name)));
+    if (loss_reports.size() > 1 && !loss_reports.front().empty() && loss_reports.back() == loss_reports.front()) {
+      return refuse({"one `--loss-report` for several inputs", "use a pattern, as in `'{stem}.losses.json'`"});
+    }
+  }
+  return ComposeEach(*inputs, std::get<std::vector<std::string>>(outputs), loss_reports, command,
+                     inputs->several ? WithStore(read) : read, report);
+}
+
+}  // namespace
+
+Exit Run(const ComposeCommand& command) {
+  return DoAndWatch(command.watch, command.read, [&](const ReadOptions& read) { return ComposeAll(command, read); });
 }
 
 }  // namespace sceneweld::cli

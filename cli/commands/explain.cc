@@ -12,6 +12,7 @@
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
+#include "sceneweld/scene/text/json_writer.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::cli {
@@ -37,8 +38,18 @@ std::string Wrapped(std::string_view text) {
   return out + "\n";
 }
 
-Exit ExplainCode(const std::string& code) {
-  if (const CodeEntry* entry = FindCode(code)) return WriteOutput(Wrapped(entry->explanation));
+Exit ExplainCode(const std::string& code, bool as_json) {
+  const CodeEntry* const entry = FindCode(code);
+  if (entry && !as_json) return WriteOutput(Wrapped(entry->explanation));
+  if (entry) {
+    std::string out;
+    JsonWriter json(out, JsonWriter::Layout::kSpaced);
+    json.OpenObject();
+    json.Put("code", code);
+    json.Put("explanation", entry->explanation);
+    json.CloseObject();
+    return WriteOutput(out + "\n");
+  }
   const std::string nearest = ClosestName(code, CodeNames());
   if (FormatOfInput(code)) {
     WriteError(CommandLineError("what of `" + code + "` is to be explained?",
@@ -54,7 +65,7 @@ Exit ExplainCode(const std::string& code) {
 }  // namespace
 
 Exit Run(const ExplainCommand& command) {
-  if (command.name.empty()) return ExplainCode(command.subject);
+  if (command.name.empty()) return ExplainCode(command.subject, command.json);
   Report report(command.read);
   const std::optional<Loaded> loaded = LoadOrReport(command.subject, command.read, report);
   if (!loaded) return kInputAtFault;
@@ -66,10 +77,12 @@ Exit Run(const ExplainCommand& command) {
     return WriteOutput(text);
   }
   const std::string nearest = NearestElement(loaded->scene, command.name);
-  WriteError(CommandLineError("nothing in the scene is called `" + command.name + "`",
-                              nearest.empty() ? "`sceneweld list " + command.subject + " bodies` shows names"
-                                              : "did you mean `" + nearest + "`?"));
-  return kCommandLineAtFault;
+  Diagnostics& diagnostics = report.NewInput();
+  diagnostics.Error("unknown-name", {}, "nothing in the scene is called " + Quoted(command.name))
+      .Help(nearest.empty() ? "`sceneweld list " + command.subject + " bodies` shows names"
+                            : "did you mean " + Quoted(nearest) + "?");
+  report.Show(diagnostics);
+  return kInputAtFault;
 }
 
 }  // namespace sceneweld::cli

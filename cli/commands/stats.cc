@@ -10,6 +10,7 @@
 #include "sceneweld/cli/answers/short_text.h"
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/scene/field_info.h"
@@ -61,16 +62,27 @@ Totals Add(const Loaded& loaded) {
     body.verdict = finding.rule->code.name;
     std::replace(body.verdict.begin(), body.verdict.end(), '-', ' ');
   }
-  for (const Joint& joint : scene.joints) totals.freedom += DegreesOfFreedom(joint.motion);
+  for (const Joint& joint : scene.joints) {
+    if (!joint.closes_loop) totals.freedom += DegreesOfFreedom(joint.motion);
+  }
   if (totals.mass > 0) totals.center_of_mass = (1 / totals.mass) * moment;
   return totals;
 }
 
-std::string Json(const Scene& scene, const Totals& totals) {
-  const auto put = [](std::string_view key, const Vector3& v, JsonWriter& json) { json.Put(key, {v.x, v.y, v.z}); };
-  std::string out;
-  JsonWriter json(out, JsonWriter::Layout::kSpaced);
+std::string ListOf(const std::vector<std::string>& objects) {
+  std::string list;
+  JsonWriter json(list, JsonWriter::Layout::kSpaced);
+  json.OpenList({.first = 1, .others = 1, .end = 0});
+  for (const std::string& object : objects) json.Raw(object);
+  json.CloseList();
+  return list + "\n";
+}
+
+// `input` is one of several; empty: there is only one.
+void Write(const Scene& scene, const Totals& totals, std::string_view input, JsonWriter& json) {
+  const auto put = [&](std::string_view key, const Vector3& v) { json.Put(key, {v.x, v.y, v.z}); };
   json.OpenObject();
+  if (!input.empty()) json.Put("input", input);
   json.Key("counts");
   json.OpenObject();
   // The world and its model instance are not counted.
@@ -79,7 +91,7 @@ std::string Json(const Scene& scene, const Totals& totals) {
   json.Line(1);
   json.Put("degrees_of_freedom", totals.freedom);
   json.Put("mass", totals.mass);
-  put("center_of_mass", totals.center_of_mass, json);
+  put("center_of_mass", totals.center_of_mass);
   json.Line(1);
   json.Key("bodies");
   json.OpenList({.first = 2, .others = 2});
@@ -87,14 +99,13 @@ std::string Json(const Scene& scene, const Totals& totals) {
     json.OpenObject();
     json.Put("name", body.name);
     json.Put("mass", body.mass.mass);
-    put("center_of_mass", body.mass.center_of_mass, json);
-    put("principal_moments", body.principal, json);
+    put("center_of_mass", body.mass.center_of_mass);
+    put("principal_moments", body.principal);
     json.Put("verdict", body.verdict);
     json.CloseObject();
   }
   json.CloseList();
   json.CloseObject();
-  return out + "\n";
 }
 
 std::string Text(const Scene& scene, const Totals& totals) {
@@ -119,10 +130,31 @@ std::string Text(const Scene& scene, const Totals& totals) {
 
 Exit Run(const StatsCommand& command) {
   Report report(command.read);
-  const std::optional<Loaded> loaded = LoadOrReport(command.input, command.read, report);
-  if (!loaded) return kInputAtFault;
-  const Totals totals = Add(*loaded);
-  return WriteOutput(command.json ? Json(loaded->scene, totals) : Text(loaded->scene, totals));
+  const auto inputs = FindInputsOrReport(command.inputs, command.read, "", report);
+  if (!inputs) return kInputAtFault;
+  const ReadOptions read = inputs->several ? WithStore(command.read) : command.read;
+  Exit status = kDone;
+  std::string text;
+  std::vector<std::string> objects;
+  for (const Input& input : inputs->all) {
+    const std::optional<Loaded> loaded = LoadOrReport(input.path, read, report, inputs->several);
+    if (!loaded) {
+      status = kInputAtFault;
+      continue;
+    }
+    const Totals totals = Add(*loaded);
+    if (command.json) {
+      JsonWriter json(objects.emplace_back(), JsonWriter::Layout::kSpaced);
+      Write(loaded->scene, totals, inputs->several ? input.path : std::string(), json);
+    } else {
+      if (inputs->several) text += (text.empty() ? "" : "\n") + input.path + ":\n";
+      text += Text(loaded->scene, totals);
+    }
+  }
+  if (!inputs->several && status != kDone) return status;
+  if (command.json) text = inputs->several ? ListOf(objects) : objects.front() + "\n";
+  const Exit written = WriteOutput(text);
+  return written == kDone ? status : written;
 }
 
 }  // namespace sceneweld::cli

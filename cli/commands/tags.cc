@@ -9,8 +9,13 @@
 namespace sceneweld::cli {
 
 Exit Run(const TagsCommand& command) {
-  if (command.name.empty()) return WriteOutput(DescribeTags());
-  if (const auto text = DescribeTag(command.name)) return WriteOutput(*text);
+  if (command.json) {
+    if (const std::string json = TagsJson(command.name); !json.empty()) return WriteOutput(json);
+  } else if (command.name.empty()) {
+    return WriteOutput(DescribeTags());
+  } else if (const auto text = DescribeTag(command.name)) {
+    return WriteOutput(*text);
+  }
   const std::string nearest = NearestTag(command.name);
   WriteError(CommandLineError("no format has an element or attribute `" + command.name + "`",
                               nearest.empty() ? "`sceneweld tags` lists them" : "did you mean `" + nearest + "`?"));

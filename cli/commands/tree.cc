@@ -15,6 +15,7 @@
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
+#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -60,6 +61,10 @@ class Drawing {
     if (!free_.empty()) {
       lines_.push_back({"free", "", ""});
       Branch(free_, {});
+    }
+    if (!tree_.loop_joints.empty()) lines_.push_back({"loops", "", ""});
+    for (const Index<Joint> joint : tree_.loop_joints) {
+      lines_.push_back({LoopText(joint, joint == tree_.loop_joints.back()), "", ""});
     }
     return Aligned() + "\n" + Totals() + "\n";
   }
@@ -134,6 +139,13 @@ class Drawing {
     return text;
   }
 
+  std::string LoopText(Index<Joint> index, bool last) const {
+    const Joint& joint = scene_.joints[index];
+    return std::string(last ? strokes_.last : strokes_.tee) + std::string(TypeName(joint.motion)) + " " +
+           scene_.FullName(index) + ": " + scene_.FullName(joint.parent.index) + " - " +
+           scene_.FullName(joint.child.index);
+  }
+
   static std::string Range(const Dof& dof, const Motion& motion) {
     if (std::isinf(dof.lower) && std::isinf(dof.upper)) return ", unlimited";
     const bool slides = std::holds_alternative<Prismatic>(motion) || std::holds_alternative<Curvilinear>(motion);
@@ -168,9 +180,14 @@ class Drawing {
     double mass = 0;
     int freedom = 0;
     for (const Body& body : scene_.bodies) mass += body.mass_properties.mass;
-    for (const Joint& joint : scene_.joints) freedom += DegreesOfFreedom(joint.motion);
+    for (const Joint& joint : scene_.joints) {
+      if (!joint.closes_loop) freedom += DegreesOfFreedom(joint.motion);
+    }
     std::string text =
         SizeText(scene_) + " (" + std::to_string(freedom) + (freedom == 1 ? " degree" : " degrees") + " of freedom)";
+    if (const std::size_t loops = tree_.loop_joints.size(); loops > 0) {
+      text += ", " + std::to_string(loops) + (loops == 1 ? " loop" : " loops");
+    }
     if (!free_.empty()) text += ", " + std::to_string(free_.size()) + " free";
     return text + ", " + ShortNumber(mass) + " kg";
   }
@@ -185,6 +202,68 @@ class Drawing {
   std::vector<Line> lines_;
 };
 
+void WriteJoint(const Scene& scene, const SpanningTree::Entry& entry, JsonWriter& json) {
+  const Joint& joint = scene.joints[entry.joint];
+  json.OpenObject();
+  json.Put("name", scene.FullName(entry.joint));
+  json.Put("type", TypeName(joint.motion));
+  if (entry.reversed) json.Put("reversed", true);
+  const auto dofs = Dofs(joint);
+  const auto put = [&](const char* key, double Dof::*bound) {
+    json.Key(key);
+    json.OpenList();
+    for (const Dof& dof : dofs) json.Value(dof.*bound);  // Without a limit: null.
+    json.CloseList();
+  };
+  if (!dofs.empty()) {
+    put("lower", &Dof::lower);
+    put("upper", &Dof::upper);
+  }
+  if (joint.mimic) json.Put("follows", scene.FullName(joint.mimic->leader.index));
+  json.CloseObject();
+}
+
+// The bodies in the order of the tree, each after its inboard body.
+std::string TreeJson(const Scene& scene, const SpanningTree& tree, bool frames) {
+  std::string out;
+  JsonWriter json(out, JsonWriter::Layout::kSpaced);
+  json.OpenObject();
+  json.Put("models", scene.models.size() - 1);
+  json.Put("joints", scene.joints.size());
+  int freedom = 0;
+  for (const Joint& joint : scene.joints) freedom += DegreesOfFreedom(joint.motion);
+  json.Put("degrees_of_freedom", freedom);
+  json.Line(1);
+  json.Key("bodies");
+  json.OpenList({.first = 2, .others = 2});
+  std::vector<std::vector<std::string>> frames_of(scene.bodies.size());
+  for (const Frame& frame : scene.frames) {
+    if (frames) frames_of[frame.body.value()].push_back(scene.FullName(scene.frames.IndexOf(frame)));
+  }
+  for (const SpanningTree::Entry& entry : tree.entries) {
+    const Body& body = scene.bodies[entry.body];
+    json.OpenObject();
+    json.Put("name", scene.FullName(entry.body));
+    json.Key("inboard");
+    if (entry.inboard) {
+      json.Value(scene.FullName(entry.inboard));
+    } else {
+      json.Null();
+    }
+    json.Put("mass", body.mass_properties.mass);
+    if (body.deformable) json.Put("deformable", true);
+    if (entry.joint) {
+      json.Key("joint");
+      WriteJoint(scene, entry, json);
+    }
+    if (frames) json.Put("frames", frames_of[entry.body.value()]);
+    json.CloseObject();
+  }
+  json.CloseList();
+  json.CloseObject();
+  return out + "\n";
+}
+
 }  // namespace
 
 Exit Run(const TreeCommand& command) {
@@ -192,6 +271,7 @@ Exit Run(const TreeCommand& command) {
   const std::optional<Loaded> loaded = LoadOrReport(command.input, command.read, report);
   if (!loaded) return kInputAtFault;
   const SpanningTree tree = TreeOf(loaded->scene);
+  if (command.json) return WriteOutput(TreeJson(loaded->scene, tree, command.frames));
   return WriteOutput(Drawing(loaded->scene, tree, command.frames).Text());
 }
 

@@ -53,7 +53,7 @@ std::string OptionNames(const std::vector<OptionDoc>& options) {
   return text;
 }
 
-constexpr std::string_view kHead = R"(# bash completion of sceneweld, made by `sceneweld --completion bash`.
+constexpr std::string_view kHead = R"(# bash completion of sceneweld, made by `sceneweld completion bash`.
 
 _sceneweld() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}

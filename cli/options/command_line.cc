@@ -75,6 +75,7 @@ class Parser {
   ParsedCommandLine Parse(int argc, const char* const* argv);
   /// The words after the program's name. Throws a Refusal.
   Command ParseWords(const std::vector<std::string>& words);
+  std::string HelpOf(const std::string& command);
 
  private:
   CLI::App& AddCommand(const CommandRow& row);
@@ -82,7 +83,7 @@ class Parser {
   std::vector<std::string> Given(const CLI::App& sub) const;
 
   CLI::App app_;
-  LogOptions log_;
+  ErrorOutput error_;
   OptionList options_;
   std::vector<std::pair<const CLI::Option*, std::string>> names_;
   std::optional<Command> command_;
@@ -96,7 +97,7 @@ Parser::Parser(const Environment& environment)
       options_(environment) {
   app_.formatter(std::make_shared<Help>("sceneweld COMMAND [arguments]"));
   app_.set_help_flag("-h,--help", "Print this help and exit");
-  app_.set_version_flag("--version", "sceneweld " SCENEWELD_VERSION, "Print the version and exit");
+  app_.set_version_flag("-V,--version", "sceneweld " SCENEWELD_VERSION, "Print the version and exit");
   app_.footer("`sceneweld COMMAND --help` lists the options of a command, with examples.\n");
 }
 
@@ -110,7 +111,7 @@ void Parser::AddOptions(const CommandRow& row, CLI::App& sub) {
   sub.formatter(std::make_shared<Help>("sceneweld " + std::string(row.name) + " " + row.usage));
   sub.footer(row.examples);
   sub.allow_extras();  // It is refused with a suggestion.
-  cli::AddOptions(row, options_, log_);
+  cli::AddOptions(row, options_, error_);
   for (const OptionList::Option& option : options_.options()) {
     const std::string value = option.is_argument() && option.value.empty() ? " " : option.value;
     CLI::Option* added = nullptr;
@@ -127,7 +128,9 @@ void Parser::AddOptions(const CommandRow& row, CLI::App& sub) {
     names_.emplace_back(added, option.names);
   }
   sub.parse_complete_callback([this, &sub] {
-    if (const auto extras = sub.remaining(); !extras.empty()) throw ForExtra(sub, extras.front());
+    for (const std::string& extra : sub.remaining()) {
+      if (extra != "--") throw ForExtra(sub, extra);
+    }
     command_ = options_.Understand(Given(sub));
   });
 }
@@ -147,33 +150,43 @@ ParsedCommandLine Parser::Parse(int argc, const char* const* argv) {
   const std::span<const CommandRow> rows = Commands();
   const auto row = std::find_if(rows.begin(), rows.end(), [&](const CommandRow& one) { return one.name == word; });
   // Only the help needs the other commands.
-  std::vector<std::string_view> names;
   if (row != rows.end()) {
     AddOptions(*row, AddCommand(*row));
   } else {
-    for (const CommandRow& one : rows) {
-      AddCommand(one);
-      names.push_back(one.name);
-    }
+    for (const CommandRow& one : rows) AddCommand(one);
   }
+  const auto refuse = [&](const Refusal& refusal) -> ParsedCommandLine {
+    SetColor(error_.color);
+    return {Refuse(refusal, app_), {}};
+  };
   try {
     if (argc < 2) {
       WriteError(app_.help());
       return {kCommandLineAtFault, {}};
     }
-    if (row == rows.end() && !word.empty() && !word.starts_with("-")) throw UnknownCommand(word, names);
+    if (row == rows.end() && !word.empty() && !word.starts_with("-")) throw UnknownCommand(word, CommandNames());
     app_.parse(argc, argv);
     if (!command_) throw Refusal{"no command is given", ""};
-    return {*std::move(command_), log_};
+    return {*std::move(command_), error_};
   } catch (const CLI::CallForHelp&) {
     return {WriteOutput(app_.help()), {}};
   } catch (const CLI::CallForVersion&) {
     return {WriteOutput("sceneweld " SCENEWELD_VERSION "\n"), {}};
   } catch (const CLI::ParseError& error) {
-    return {Refuse({error.what(), ""}, app_), {}};
+    return refuse({error.what(), ""});
   } catch (const Refusal& refusal) {
-    return {Refuse(refusal, app_), {}};
+    return refuse(refusal);
   }
+}
+
+std::string Parser::HelpOf(const std::string& command) {
+  for (const CommandRow& row : Commands()) {
+    CLI::App* sub = command.empty() || command == row.name ? &AddCommand(row) : nullptr;
+    if (!sub || command.empty()) continue;
+    AddOptions(row, *sub);
+    return sub->help();
+  }
+  return app_.help();
 }
 
 Command Parser::ParseWords(const std::vector<std::string>& words) {
@@ -194,11 +207,8 @@ const char* OfProcess(const char* name) { return std::getenv(name); }
 
 // Used only by the installation, and therefore not in the help.
 std::optional<ParsedCommandLine> DescribeItself(int argc, const char* const* argv) {
-  const std::string_view word = argc > 1 ? argv[1] : "", what = argc > 2 ? argv[2] : "";
+  const std::string_view word = argc > 1 ? argv[1] : "";
   if (word == "--man" && argc == 2) return ParsedCommandLine{WriteOutput(ManPage(DescribeCommandLine())), {}};
-  if (word == "--completion" && what == "bash" && argc == 3) {
-    return ParsedCommandLine{WriteOutput(BashCompletion(DescribeCommandLine())), {}};
-  }
   return {};
 }
 
@@ -208,6 +218,8 @@ ParsedCommandLine ParseCommandLine(int argc, const char* const* argv) {
   if (const auto described = DescribeItself(argc, argv)) return *described;
   return Parser(OfProcess).Parse(argc, argv);
 }
+
+std::string HelpText(const std::string& command) { return Parser(OfProcess).HelpOf(command); }
 
 std::variant<Command, Refusal> UnderstandCommand(const std::vector<std::string>& words) {
   return UnderstandCommand(words, OfProcess);

@@ -16,9 +16,12 @@ namespace sceneweld::cli {
 /// the exit status.
 struct ParsedCommandLine {
   std::variant<Exit, Command> result;
-  LogOptions log;
+  ErrorOutput error;
 };
 ParsedCommandLine ParseCommandLine(int argc, const char* const* argv);
+
+/// The help of a command; of the program if it is empty.
+std::string HelpText(const std::string& command);
 
 /// The same for the words after the program's name, `compose`, `--to=sdf`, ... Prints nothing. For options that do not
 /// come from a command line.

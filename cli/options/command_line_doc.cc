@@ -4,6 +4,7 @@
 #include "sceneweld/cli/options/command_line_doc.h"
 
 #include <sstream>
+#include <variant>
 
 #include "sceneweld/cli/options/command_table.h"
 
@@ -36,7 +37,7 @@ std::vector<std::string> NamesOf(const std::string& names) {
   return all;
 }
 
-const OptionDoc kHelp{{"--help", "-h"}, "", {}, "Print this help and exit", "", false};
+const OptionDoc kHelp{{"--help", "-h"}, "", {}, "Print this help and exit", ""};
 
 std::vector<OptionDoc> Describe(const OptionList& options) {
   std::vector<OptionDoc> docs{kHelp};
@@ -44,6 +45,8 @@ std::vector<OptionDoc> Describe(const OptionList& options) {
     OptionDoc doc{NamesOf(option.names), option.value, {}, option.doc, option.group, option.is_argument()};
     doc.choices.assign(option.choices.begin(), option.choices.end());
     if (doc.choices.empty()) doc.choices = ChoicesOfType(option.value);
+    doc.in_config = option.in_config;
+    doc.several = std::holds_alternative<std::vector<std::string>*>(option.into);
     docs.push_back(std::move(doc));
   }
   return docs;
@@ -57,11 +60,11 @@ CommandLineDoc DescribeCommandLine() {
       "Composes robot scenes from model directives, URDF, SDFormat, MJCF and meshes,\n"
       "and writes them in another format.";
   doc.version = SCENEWELD_VERSION;
-  doc.options = {kHelp, {{"--version"}, "", {}, "Print the version and exit", "", false}};
+  doc.options = {kHelp, {{"--version", "-V"}, "", {}, "Print the version and exit", ""}};
   for (const CommandRow& row : Commands()) {
     OptionList options([](const char*) { return nullptr; });
-    LogOptions log;
-    AddOptions(row, options, log);
+    ErrorOutput error;
+    AddOptions(row, options, error);
     CommandDoc command{row.name, row.usage, row.summary, {}, Describe(options)};
     // Below the word "Examples:", each indented by two blanks.
     std::istringstream examples(row.examples);

@@ -15,6 +15,8 @@ struct OptionDoc {
   std::string doc;
   std::string group;  ///< The title of its group of options; empty: the command's own.
   bool argument = false;
+  bool in_config = false;  ///< `sceneweld.toml` may give a default.
+  bool several = false;    ///< It may be given several times.
 };
 
 struct CommandDoc {
@@ -35,8 +37,10 @@ struct CommandLineDoc {
 /// Of this program.
 CommandLineDoc DescribeCommandLine();
 
-/// A script for bash that completes commands, options, their values, and files.
+// Scripts by which a shell completes commands, options, their values, and files.
 std::string BashCompletion(const CommandLineDoc& doc);
+std::string ZshCompletion(const CommandLineDoc& doc);
+std::string FishCompletion(const CommandLineDoc& doc);
 /// The page sceneweld(1) for man, in roff.
 std::string ManPage(const CommandLineDoc& doc);
 

@@ -3,6 +3,8 @@
 
 #include "sceneweld/cli/options/command_table.h"
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 
 #include "sceneweld/cli/options/values.h"
@@ -12,12 +14,14 @@ namespace {
 
 // Only the options of the chosen command are made, for a quick start.
 const CommandRow kCommands[] = {
-    {"compose", "INPUT [-o OUT | --to FORMAT] [options]", "Read, compose, write",
+    {"compose", "INPUT... [-o OUT | --to FORMAT | --output-dir DIR --to FORMAT] [options]", "Read, compose, write",
      "Examples:\n"
      "  sceneweld compose cell.dmd.yaml -o cell.sdf\n"
      "  sceneweld compose arm.urdf --package arms=models/arms --to json\n"
      "  sceneweld compose cell.dmd.yaml -o out/cell.xml --assets copy --convert-meshes\n"
      "  sceneweld compose cell.dmd.yaml -o cell.sdf.zip\n"
+     "  sceneweld compose models --output-dir out --to sdf\n"
+     "  sceneweld compose 'cells/*.dmd.yaml' -o 'out/{stem}.xml' --watch\n"
      "  cat arm.urdf | sceneweld compose - --from urdf --to sdf --name left\n",
      &AddCompose},
     {"convert", "INPUT OUT [options]", "Write one file in another format, or beside other files",
@@ -30,7 +34,8 @@ const CommandRow kCommands[] = {
     {"check", "INPUT... [options]", "Read and compose only; show every diagnostic",
      "Examples:\n"
      "  sceneweld check cell.dmd.yaml\n"
-     "  sceneweld check models/*.sdf --strict --diagnostics json\n"
+     "  sceneweld check models --strict --json\n"
+     "  sceneweld check cell.dmd.yaml --watch\n"
      "  sceneweld check arm.urdf --meshes\n",
      &AddCheck},
     {"tree", "INPUT [options]", "Show models, bodies and joints as a tree",
@@ -54,10 +59,11 @@ const CommandRow kCommands[] = {
      "  sceneweld pose cell.dmd.yaml left::gripper::palm\n"
      "  sceneweld pose arm.urdf arm::tool --in arm::base --joint arm::elbow=1.2 --json\n",
      &AddPose},
-    {"diff", "A B [options]", "Show how the meanings of two scenes differ, whatever their formats",
+    {"diff", "A B... [options]", "Show how the meanings of two scenes differ, whatever their formats",
      "Examples:\n"
      "  sceneweld diff arm.urdf arm.sdf\n"
-     "  sceneweld diff old.dmd.yaml new.dmd.yaml --tolerance 1e-6\n",
+     "  sceneweld diff old.dmd.yaml new.dmd.yaml --tolerance 1e-6\n"
+     "  sceneweld diff models out\n",
      &AddDiff},
     {"expand", "INPUT [-o FILE.yaml | -o DIR] [options]", "Write directives as one plain file that Drake loads",
      "Examples:\n"
@@ -69,10 +75,15 @@ const CommandRow kCommands[] = {
      "  sceneweld resolve package://arms/iiwa.urdf --package-folder models\n"
      "  sceneweld resolve model://table/meshes/top.obj --gazebo --explain\n",
      &AddResolve},
-    {"stats", "INPUT [options]", "Count the elements, sum the masses, and check the inertia of every body",
+    {"config", "[INPUT] [options]", "Show packages and options for an input, and where each comes from",
+     "Examples:\n"
+     "  sceneweld config\n"
+     "  sceneweld config cell.dmd.yaml --json\n",
+     &AddConfigCommand},
+    {"stats", "INPUT... [options]", "Count the elements, sum the masses, and check the inertia of every body",
      "Examples:\n"
      "  sceneweld stats cell.dmd.yaml\n"
-     "  sceneweld stats robot.urdf --json\n",
+     "  sceneweld stats robots --json\n",
      &AddStats},
     {"tags", "[NAME]", "Explain elements and attributes, from the tables that read them",
      "Examples:\n"
@@ -96,28 +107,74 @@ const CommandRow kCommands[] = {
      "  sceneweld serve --root models\n"
      "  sceneweld serve --root /srv/robots --port 9000 --max-seconds 5 --max-requests 16\n",
      &AddServe, true},
+    {"completion", "bash|zsh|fish", "Print the script by which a shell completes command lines of sceneweld",
+     "Examples:\n"
+     "  sceneweld completion bash > ~/.local/share/bash-completion/completions/sceneweld\n"
+     "  sceneweld completion zsh > ~/.zfunc/_sceneweld\n"
+     "  sceneweld completion fish > ~/.config/fish/completions/sceneweld.fish\n",
+     &AddCompletion},
+    {"help", "[COMMAND]", "Print the help of a command, or the list of commands",
+     "Examples:\n"
+     "  sceneweld help\n"
+     "  sceneweld help compose\n",
+     &AddHelp},
 };
 
 }  // namespace
 
 std::span<const CommandRow> Commands() { return kCommands; }
 
-void AddOptions(const CommandRow& row, OptionList& options, LogOptions& log) {
+std::vector<std::string_view> CommandNames() {
+  std::vector<std::string_view> names;
+  for (const CommandRow& row : Commands()) names.push_back(row.name);
+  return names;
+}
+
+void AddHelp(OptionList& options) {
+  auto& help = options.Keep<HelpCommand>();
+  options.Argument("COMMAND", help.command, "A command; without it, all commands are listed", CommandNames());
+  options.Make([&help]() -> Command {
+    const std::vector<std::string_view> names = CommandNames();
+    if (!help.command.empty() && std::find(names.begin(), names.end(), help.command) == names.end()) {
+      throw Refusal{"unknown command " + Quoted(help.command), DidYouMeanOrList(help.command, names)};
+    }
+    return help;
+  });
+}
+
+void AddCompletion(OptionList& options) {
+  static constexpr std::string_view kShells[] = {"bash", "zsh", "fish"};
+  auto& completion = options.Keep<CompletionCommand>();
+  const std::vector<std::string_view> shells(std::begin(kShells), std::end(kShells));
+  options.Argument("SHELL", completion.shell, "bash, zsh or fish", shells);
+  options.Make([&completion, shells]() -> Command {
+    if (completion.shell.empty()) throw Refusal{"no shell is given", "use one of " + Listed(shells)};
+    CheckIsOneOf("SHELL", completion.shell, shells);
+    return completion;
+  });
+}
+
+void AddOptions(const CommandRow& row, OptionList& options, ErrorOutput& error) {
   row.add_options(options);
   struct Words {
     bool is_verbose = false;
     std::string level;
     std::string form = "text";
+    std::string color = "auto";
   };
   Words& words = options.Keep<Words>();
-  options.StartGroup("Log, on standard error");
+  LogOptions& log = error.log;
+  options.StartGroup("Standard error");
+  options.Text("--color", words.color, "auto|always|never",
+               "Colours of diagnostics: on a terminal (default; NO_COLOR, FORCE_COLOR and CLICOLOR_FORCE count), "
+               "always or never");
   options.Flag("-v,--verbose", words.is_verbose, "Log opened files, resolved URIs and durations: `--log-level debug`");
   options.Text("--log-level", words.level, "trace|debug|info|warning|error|off",
                row.logs_requests ? "The least level that is logged: info (default) has a line for each request"
                                  : "The least level that is logged: warning (default)");
   options.Text("--log-format", words.form, "text|json", "Form of the log: text (default), or one JSON object a line");
   log.least = row.logs_requests ? LogLevel::kInfo : LogLevel::kWarning;
-  options.Then([&words, &log] {
+  options.Then([&words, &log, &error] {
     if (words.is_verbose) log.least = LogLevel::kDebug;
     if (!words.level.empty()) {
       log.least = OneOf<std::optional<LogLevel>>("--log-level", words.level,
@@ -128,6 +185,9 @@ void AddOptions(const CommandRow& row, OptionList& options, LogOptions& log) {
                                                   {"error", LogLevel::kError},
                                                   {"off", std::nullopt}});
     }
+    error.color = OneOf<ColorChoice>(
+        "--color", words.color,
+        {{"auto", ColorChoice::kAutomatic}, {"always", ColorChoice::kAlways}, {"never", ColorChoice::kNever}});
     log.form = OneOf<LogForm>("--log-format", words.form, {{"text", LogForm::kText}, {"json", LogForm::kJson}});
   });
 }

@@ -18,9 +18,10 @@ struct CommandRow {
   bool logs_requests = false;  ///< It is a server, and logs its answers.
 };
 std::span<const CommandRow> Commands();
+std::vector<std::string_view> CommandNames();
 
-/// The options of a command. Those of the log, which every command has, come last.
-void AddOptions(const CommandRow& row, OptionList& options, LogOptions& log);
+/// The options of a command. Those of standard error, which every command has, come last.
+void AddOptions(const CommandRow& row, OptionList& options, ErrorOutput& error);
 
 // The options of each command.
 void AddCompose(OptionList& options);
@@ -33,10 +34,13 @@ void AddPose(OptionList& options);
 void AddDiff(OptionList& options);
 void AddExpand(OptionList& options);
 void AddResolve(OptionList& options);
+void AddConfigCommand(OptionList& options);
 void AddStats(OptionList& options);
 void AddTags(OptionList& options);
 void AddSchema(OptionList& options);
 void AddView(OptionList& options);
 void AddServe(OptionList& options);
+void AddCompletion(OptionList& options);
+void AddHelp(OptionList& options);
 
 }  // namespace sceneweld::cli

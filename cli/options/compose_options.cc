@@ -36,7 +36,9 @@ struct ComposeWords {
   std::string assets;
 };
 
-bool ToStdout(const ComposeCommand& compose) { return compose.output.empty() || compose.output == "-"; }
+bool ToStdout(const ComposeCommand& compose) {
+  return compose.output_dir.empty() && (compose.output.empty() || compose.output == "-");
+}
 
 // `cell.sdf.zip` is an archive of an SDFormat file; `--to` gives the format of `cell.zip`.
 const Format* Target(const ComposeWords& words, ComposeCommand& compose) {
@@ -48,13 +50,18 @@ const Format* Target(const ComposeWords& words, ComposeCommand& compose) {
     for (const std::string_view name : FormatNames(Use::kWriting)) formats.emplace_back(name, FindFormat(name));
     return OneOf<const Format*>("--to", words.target, formats);
   }
-  if (ToStdout(compose))
+  if (ToStdout(compose)) {
     throw Refusal{"no format to write is given", "add `-o FILE`, or `--to` with " + formats_to_write};
+  }
+  if (!compose.output_dir.empty()) {
+    throw Refusal{"no format to write is given", "add `--to` with " + formats_to_write};
+  }
   const std::string_view output = compose.output;
   const Format* target = FormatOfInput(compose.zip ? output.substr(0, output.size() - kZip.size()) : output);
   if (target && Serves(*target, Use::kWriting)) return target;
   throw Refusal{"the suffix of " + Quoted(output) + " is not that of a format that can be written",
-                "add `--to` with " + formats_to_write};
+                output.ends_with('/') ? "add `--to` and give the folder by `--output-dir`"
+                                      : "add `--to` with " + formats_to_write};
 }
 
 void UnderstandAssets(const ComposeWords& words, ComposeCommand& compose) {
@@ -88,37 +95,55 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
   std::vector<std::string_view> targets = FormatNames(Use::kWriting);
   targets.push_back("dmd");
   options.Text("--to", words.target, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting) + "|dmd", targets);
-  options.Text(
-      "--sdf-version", compose.sdf_version, "VERSION",
-      "SDFormat version to write: 1.9 (default; a file that comes back unchanged keeps its own), 1.10, 1.11, 1.12",
-      {std::begin(kSdfVersions), std::end(kSdfVersions)});
+  options
+      .Text(
+          "--sdf-version", compose.sdf_version, "VERSION",
+          "SDFormat version to write: 1.9 (default; a file that comes back unchanged keeps its own), 1.10, 1.11, 1.12",
+          {std::begin(kSdfVersions), std::end(kSdfVersions)})
+      .in_config = true;
   options.Text("--separator", compose.separator, "TEXT",
                "Replaces `::` in formats whose names cannot contain it: `__` (default)");
-  options.Text("--as", words.sdf_root, "world|model",
-               "SDFormat: write one world (default), or one model that other worlds can include");
+  options
+      .Text("--as", words.sdf_root, "world|model",
+            "SDFormat: write one world (default), or one model that other worlds can include")
+      .in_config = true;
   options.Text(
       "--assets", words.assets, "keep|relative|copy|package",
       "How the output names meshes and images: as in the input where that still resolves (default), by relative "
       "paths, as copies beside OUT, or by package URIs");
   options.Flag("--convert-meshes", compose.convert_meshes,
                "With `--assets copy`: convert meshes that the format's engine cannot read to OBJ");
-  options.Flag("--rewrite", compose.rewrite,
-               "Write in sceneweld's own layout even where INPUT would come back unchanged, byte for byte");
-  options.Flag(
-      "--no-private", compose.no_private,
-      "Leave out attributes and texts `sceneweld:...`, which only sceneweld reads; the losses name what that drops");
+  options
+      .Flag("--rewrite", compose.rewrite,
+            "Write in sceneweld's own layout even where INPUT would come back unchanged, byte for byte")
+      .in_config = true;
+  options
+      .Flag(
+          "--no-private", compose.no_private,
+          "Leave out attributes and texts `sceneweld:...`, which only sceneweld reads; the losses name what that drops")
+      .in_config = true;
   options.Text("--options-from", compose.read.load.options_from, "MODEL",
                "The model that decides settings that a scene has once (gravity, `option`, `physics`, ...) where models "
                "disagree; without it, the first model that gives the setting");
-  options.Text("--max-loss", words.max_loss, "none|approximated|all",
-               "Fail if the export loses more than this; `all` (default) allows every loss");
-  options.Text("--losses", words.losses, "summary|full",
-               "Show the losses in a few lines (default), or each with its place in the input");
+  options
+      .Text("--max-loss", words.max_loss, "none|approximated|all",
+            "Fail if the export loses more than this; `all` (default) allows every loss")
+      .in_config = true;
+  options
+      .Text("--losses", words.losses, "summary|full",
+            "Show the losses in a few lines (default), or each with its place in the input")
+      .in_config = true;
   options.Text("--loss-report", compose.loss_report, "FILE", "Write the losses as JSON");
   options.Flag("--judge", compose.judge,
                "Load the output with the format's own library and compare; implies `--rewrite`");
-  AddReadOptions(options, compose.read, &compose.input);
+  AddReadOptions(options, compose.read);
   options.Make([&compose, &words]() -> Command {
+    CheckInputs(compose.inputs, compose.read);
+    if (compose.watch) CheckWatch(compose.inputs, compose.read);
+    if (compose.watch && ToStdout(compose)) throw Refusal{"`--watch` needs an output file", "add `-o FILE`"};
+    if (!compose.output.empty() && !compose.output_dir.empty()) {
+      throw Refusal{"both `--output` and `--output-dir` are given", "remove one of them"};
+    }
     compose.max_loss =
         OneOf<MaxLoss>("--max-loss", words.max_loss,
                        {{"none", MaxLoss::kNone}, {"approximated", MaxLoss::kApproximated}, {"all", MaxLoss::kAll}});
@@ -136,7 +161,10 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
       if (!words.assets.empty() || compose.convert_meshes) {
         throw Refusal{"directives name models, not meshes", "remove `--assets` and `--convert-meshes`"};
       }
-      return ExpandCommand{compose.input, compose.output, compose.read};
+      if (compose.inputs.size() > 1 || !compose.output_dir.empty() || compose.watch) {
+        throw Refusal{"directives are written for one INPUT at a time", "give one INPUT, `-o FILE`, and no `--watch`"};
+      }
+      return ExpandCommand{compose.inputs.front(), compose.output, compose.read};
     }
     compose.target = Target(words, compose);
     compose.sdf_root = OneOf<SdfRoot>("--as", words.sdf_root, {{"world", SdfRoot::kWorld}, {"model", SdfRoot::kModel}});
@@ -163,18 +191,27 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
 
 void AddCompose(OptionList& options) {
   auto& compose = options.Keep<ComposeCommand>();
-  options.Input(compose.input);
-  options.Text("-o,--output", compose.output, "OUT", "File to write; its suffix gives the format");
+  options.Inputs(compose.inputs, "to compose");
+  options.Text(
+      "-o,--output", compose.output, "OUT",
+      "File to write; its suffix gives the format. For several inputs a pattern with {stem}, the name of INPUT "
+      "without its suffix, {name}, the whole name, or {dir}, its folder");
+  options.Text("--output-dir", compose.output_dir, "DIR",
+               "Folder that gets a file for each INPUT, in the format of `--to`; inputs that are found below a folder "
+               "keep their place below it");
+  options.Flag("--watch", compose.watch, "Compose again whenever a file changes, until the program is stopped");
   AddWriting(options, compose);
 }
 
 void AddConvert(OptionList& options) {
   auto& compose = options.Keep<ComposeCommand>();
+  auto& input = options.Keep<std::string>();
   compose.says_no_loss = true;
-  options.Argument("INPUT", compose.input, "File to convert; `-` reads standard input");
+  options.Argument("INPUT", input, "File to convert; `-` reads standard input").is_input = true;
   options.Argument("OUT", compose.output, "File to write, whose suffix gives the format; `-` is standard output");
-  options.Then([&compose] {
-    if (!compose.input.empty() && compose.output.empty()) {
+  options.Then([&compose, &input] {
+    if (!input.empty()) compose.inputs = {input};
+    if (!input.empty() && compose.output.empty()) {
       throw Refusal{"no OUT is given", "as in `sceneweld convert arm.urdf arm.sdf`"};
     }
   });

@@ -4,6 +4,7 @@
 /// The options of one command as data: their names, values and meanings, where their values go, and how they become a
 /// command. Independent of the library that parses command lines.
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -27,8 +28,15 @@ class OptionList {
     std::vector<std::string_view> choices;  ///< All possible values, unless `value` lists them.
     std::variant<bool*, std::string*, std::vector<std::string>*> into;
     std::string group = {};  ///< The title of its group of options; empty: the command's own.
+    bool in_config = false;  ///< `sceneweld.toml` may give a default (config.h).
+    bool is_input = false;   ///< Its values are files whose `sceneweld.toml` counts.
 
     bool is_argument() const { return !names.starts_with('-'); }
+    /// `output` for `-o,--output`; empty for an argument.
+    std::string LongName() const {
+      const auto dashes = names.rfind("--");
+      return dashes == std::string::npos ? std::string() : names.substr(dashes + 2);
+    }
   };
 
   explicit OptionList(Environment environment) : environment_(std::move(environment)) {}
@@ -45,19 +53,32 @@ class OptionList {
 
   /// Options added after this call belong to a group with this title.
   void StartGroup(std::string title) { group_ = std::move(title); }
-  void Flag(std::string names, bool& into, std::string doc) { Add({std::move(names), "", std::move(doc), {}, &into}); }
-  void Text(std::string names, std::string& into, std::string value, std::string doc,
-            std::vector<std::string_view> choices = {}) {
-    Add({std::move(names), std::move(value), std::move(doc), std::move(choices), &into});
+  // Each returns the new option, for its other properties.
+  Option& Flag(std::string names, bool& into, std::string doc) {
+    return Add({std::move(names), "", std::move(doc), {}, &into});
+  }
+  Option& Text(std::string names, std::string& into, std::string value, std::string doc,
+               std::vector<std::string_view> choices = {}) {
+    return Add({std::move(names), std::move(value), std::move(doc), std::move(choices), &into});
   }
   /// May be given several times.
-  void Texts(std::string names, std::vector<std::string>& into, std::string value, std::string doc) {
-    Add({std::move(names), std::move(value), std::move(doc), {}, &into});
+  Option& Texts(std::string names, std::vector<std::string>& into, std::string value, std::string doc) {
+    return Add({std::move(names), std::move(value), std::move(doc), {}, &into});
   }
-  void Argument(std::string name, std::string& into, std::string doc, std::vector<std::string_view> choices = {}) {
-    Text(std::move(name), into, "", std::move(doc), std::move(choices));
+  Option& Argument(std::string name, std::string& into, std::string doc, std::vector<std::string_view> choices = {}) {
+    return Text(std::move(name), into, "", std::move(doc), std::move(choices));
   }
-  void Input(std::string& into) { Argument("INPUT", into, "File to compose; `-` reads standard input"); }
+  void Input(std::string& into) {
+    Argument("INPUT", into, "File to compose; `-` reads standard input").is_input = true;
+  }
+  /// Words of FindInputs. `purpose` is such as `to check`.
+  void Inputs(std::vector<std::string>& into, const std::string& purpose) {
+    Texts("INPUT", into, "",
+          "Files " + purpose +
+              ", folders, patterns in quotes ('models/**/*.sdf'), and lists of them (@FILE); `-` reads "
+              "standard input")
+        .is_input = true;
+  }
 
   /// A step that runs once all values are known, in the order of these calls. It may throw a Refusal.
   void Then(std::function<void()> understand) { steps_.push_back(std::move(understand)); }
@@ -76,6 +97,9 @@ class OptionList {
   const std::deque<Option>& options() const { return options_; }
   /// Names of the given options in the order of the command line, repeated ones too.
   const std::vector<std::string>& given() const { return given_; }
+  bool IsGiven(const Option& option) const {
+    return std::find(given_.begin(), given_.end(), option.names) != given_.end();
+  }
   /// The parser calls it once all values are stored. Throws a Refusal.
   Command Understand(std::vector<std::string> given) {
     given_ = std::move(given);
@@ -84,9 +108,10 @@ class OptionList {
   }
 
  private:
-  void Add(Option option) {
+  Option& Add(Option option) {
     option.group = group_;
     options_.push_back(std::move(option));
+    return options_.back();
   }
 
   const Environment environment_;

@@ -5,16 +5,21 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "sceneweld/cli/log/error_log.h"
+#include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/export/max_loss.h"
+#include "sceneweld/scene/path_style.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::cli {
+
+struct Config;
 
 enum class DiagnosticsForm { kText, kJson, kSarif };
 /// How many of the losses of an export are shown as text.
@@ -25,13 +30,24 @@ struct ReadOptions {
   LoadOptions load;
   bool strict = false;
   DiagnosticsForm diagnostics = DiagnosticsForm::kText;
-  bool all_warnings = false;  ///< Show warnings that repeat others too, in text.
+  bool all_warnings = false;             ///< Show warnings that repeat others too, in text.
+  bool quiet = false;                    ///< Show errors only.
+  std::optional<PathStyle::Form> paths;  ///< Of diagnostics. Nothing: as the form of the diagnostics has them.
+  std::shared_ptr<const Config> config;  ///< `sceneweld.toml` (config.h); null: it is not read.
+};
+
+/// Of every command: how it writes to standard error.
+struct ErrorOutput {
+  LogOptions log;
+  ColorChoice color = ColorChoice::kAutomatic;
 };
 
 struct ComposeCommand {
-  std::string input;
+  std::vector<std::string> inputs;  ///< Words of FindInputs.
   ReadOptions read;
-  std::string output;              ///< Empty or `-`: standard output.
+  std::string output;              ///< Empty or `-`: standard output. It may be a pattern (OutputNames).
+  std::string output_dir;          ///< Folder that gets a file for each input; empty: `output` counts.
+  bool watch = false;              ///< Compose again whenever a file changes.
   const Format* target = nullptr;  ///< Not null, with a writer.
   std::string sdf_version;         ///< Empty: WriteOptions::sdf_version.
   bool rewrite = false;            ///< Not WriteOptions::keep_text.
@@ -42,22 +58,25 @@ struct ComposeCommand {
   bool convert_meshes = false;
   bool zip = false;  ///< The output is an archive of the file and its assets.
   MaxLoss max_loss = MaxLoss::kAll;
-  std::string loss_report;  ///< File; empty: none.
+  std::string loss_report;  ///< File, or a pattern as `output`; empty: none.
   LossesForm losses = LossesForm::kSummary;
   bool judge = false;
   bool says_no_loss = false;  ///< Also report that nothing is lost for formats that hold everything.
 };
 
 struct CheckCommand {
-  std::vector<std::string> inputs;
+  std::vector<std::string> inputs;  ///< Words of FindInputs.
   ReadOptions read;
   bool meshes = false;
+  bool json = false;
+  bool watch = false;  ///< Check again whenever a file changes.
 };
 
 struct TreeCommand {
   std::string input;
   ReadOptions read;
   bool frames = false;
+  bool json = false;
 };
 
 struct ListCommand {
@@ -84,15 +103,15 @@ struct PoseCommand {
 };
 
 struct DiffCommand {
-  std::string a;
-  std::string b;
+  std::string a;               ///< A file or a folder.
+  std::vector<std::string> b;  ///< Each is compared with `a`. Words of FindInputs, or one folder if `a` is one.
   double tolerance = 1e-9;
   bool json = false;
   ReadOptions read;
 };
 
 struct StatsCommand {
-  std::string input;
+  std::vector<std::string> inputs;  ///< Words of FindInputs.
   bool json = false;
   ReadOptions read;
 };
@@ -107,10 +126,28 @@ struct ResolveCommand {
   std::string uri;
   ReadOptions read;      ///< Packages and how diagnostics are shown.
   bool explain = false;  ///< Show each place that was tried.
+  bool json = false;
+};
+
+/// An option that `sceneweld.toml` may give, as one run of `config` has it.
+struct Setting {
+  std::string name;
+  std::vector<std::string> values;
+  // Where they come from; lists from both, defaults from neither.
+  bool is_given = false;  ///< By the command line.
+  Span span;              ///< In the file.
+};
+
+struct ConfigCommand {
+  std::string input;  ///< Empty: the current folder.
+  bool json = false;
+  ReadOptions read;
+  std::vector<Setting> settings;
 };
 
 struct TagsCommand {
   std::string name;  ///< The name of an element or attribute; empty: all of them.
+  bool json = false;
 };
 
 struct SchemaCommand {
@@ -146,9 +183,17 @@ struct ServeCommand {
   LogOptions log_options;          ///< The form of `log`.
 };
 
-using Command =
-    std::variant<ComposeCommand, ExpandCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand, PoseCommand,
-                 DiffCommand, ResolveCommand, StatsCommand, TagsCommand, SchemaCommand, ViewCommand, ServeCommand>;
+struct HelpCommand {
+  std::string command;  ///< Empty: the program.
+};
+
+struct CompletionCommand {
+  std::string shell;  ///< `bash`, `zsh` or `fish`.
+};
+
+using Command = std::variant<ComposeCommand, ExpandCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand,
+                             PoseCommand, DiffCommand, ResolveCommand, ConfigCommand, StatsCommand, TagsCommand,
+                             SchemaCommand, ViewCommand, ServeCommand, HelpCommand, CompletionCommand>;
 
 /// A command line that cannot be parsed: the error and a hint.
 struct Refusal {

@@ -21,12 +21,6 @@ namespace {
 
 using Option = OptionList::Option;
 
-// `max-body` for `--max-body`; the long name of `-v,--verbose`.
-std::string PlainName(const Option& option) {
-  const auto dashes = option.names.rfind("--");
-  return dashes == std::string::npos ? std::string() : option.names.substr(dashes + 2);
-}
-
 std::string VariableName(const std::string& prefix, const std::string& name) {
   std::string variable = prefix + "_" + name;
   for (char& c : variable) c = c == '-' ? '_' : c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
@@ -66,16 +60,13 @@ std::vector<CLI::ConfigItem> ReadConfig(const std::string& file) {
 }
 
 void Fill(const OptionList& list, const std::string& prefix, std::string& config) {
-  const auto is_given = [&](const Option& option) {
-    return std::find(list.given().begin(), list.given().end(), option.names) != list.given().end();
-  };
   std::vector<const Option*> missing;
   std::vector<std::string> names;
   for (const Option& option : list.options()) {
-    const std::string name = PlainName(option);
+    const std::string name = option.LongName();
     if (name.empty()) continue;
     if (name != "config") names.push_back(name);
-    if (is_given(option)) continue;
+    if (list.IsGiven(option)) continue;
     const std::string variable = VariableName(prefix, name);
     const char* const value = list.Variable(variable.c_str());
     if (!value) {
@@ -103,7 +94,7 @@ void Fill(const OptionList& list, const std::string& prefix, std::string& config
                     DidYouMeanOrList(name, {names.begin(), names.end()})};
     }
     for (const Option* option : missing) {
-      if (PlainName(*option) == name) Set(*option, item.inputs, Quoted(name) + " in " + Quoted(config));
+      if (option->LongName() == name) Set(*option, item.inputs, Quoted(name) + " in " + Quoted(config));
     }
   }
 }

@@ -3,8 +3,10 @@
 
 #include "sceneweld/cli/options/reading_options.h"
 
+#include <algorithm>
 #include <charconv>
 
+#include "sceneweld/cli/options/config.h"
 #include "sceneweld/cli/options/values.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/files/gazebo_paths.h"
@@ -20,34 +22,52 @@ struct ReadingWords {
   std::string seed;
   std::vector<std::string> packages, package_xmls, package_folders, package_maps;
   std::string diagnostics = "text";
-  std::string missing_assets, compat;
+  std::string missing_assets, compat, paths;
   bool ros = false;
   bool gazebo = false;
 };
 
 void AddPackageOptions(OptionList& options, ReadOptions& read, ReadingWords& words, const std::string& start) {
-  options.StartGroup("Packages, in this order; without any of these options, the nearest package.xml at or above " +
-                     start);
+  options.StartGroup(
+      "Packages, in this order; then those of sceneweld.toml and of the nearest package.xml at or above " + start);
   options.Texts("--package", words.packages, "NAME=DIR", "Add one package");
-  options.Texts("--package-xml", words.package_xmls, "FILE", "Add the package that this package.xml describes");
-  options.Texts("--package-folder", words.package_folders, "DIR", "Add every package found below the folder");
-  options.Texts("--package-map", words.package_maps, "FILE",
-                "Add the packages that this YAML file lists; some may be remote");
-  options.Flag("--ros", words.ros, "Add the packages of ROS_PACKAGE_PATH and AMENT_PREFIX_PATH");
-  options.Flag("--gazebo", words.gazebo,
-               "Also search the folders of GZ_SIM_RESOURCE_PATH, IGN_GAZEBO_RESOURCE_PATH, GAZEBO_MODEL_PATH, "
-               "GAZEBO_RESOURCE_PATH and SDF_PATH, and ~/.gazebo/models");
+  options.Texts("--package-xml", words.package_xmls, "FILE", "Add the package that this package.xml describes")
+      .in_config = true;
+  options.Texts("--package-folder", words.package_folders, "DIR", "Add every package found below the folder")
+      .in_config = true;
+  options
+      .Texts("--package-map", words.package_maps, "FILE",
+             "Add the packages that this YAML file lists; some may be remote")
+      .in_config = true;
+  options.Flag("--ros", words.ros, "Add the packages of ROS_PACKAGE_PATH and AMENT_PREFIX_PATH").in_config = true;
+  options
+      .Flag("--gazebo", words.gazebo,
+            "Also search the folders of GZ_SIM_RESOURCE_PATH, IGN_GAZEBO_RESOURCE_PATH, GAZEBO_MODEL_PATH, "
+            "GAZEBO_RESOURCE_PATH and SDF_PATH, and ~/.gazebo/models")
+      .in_config = true;
+  // A file from strangers must not permit these two: no default in sceneweld.toml.
   options.Flag("--allow-outside", read.load.allow_outside, "Allow `..` in package URIs to leave the package");
   options.Flag("--allow-network", read.load.remote.network,
                "Allow fetching remote packages and Fuel models from a network");
+  AddConfig(options, read);
 }
 
 void AddReportOptions(OptionList& options, ReadOptions& read, ReadingWords& words) {
-  options.Flag("--strict", read.strict, "Warnings are errors");
-  options.Text("--diagnostics", words.diagnostics, "text|json|sarif",
-               "Form of the diagnostics on standard error; text is the default");
-  options.Flag("--all-warnings", read.all_warnings,
-               "Show every warning; text counts all but the first three of a kind otherwise");
+  options.Flag("--strict", read.strict, "Warnings are errors").in_config = true;
+  options
+      .Text("--diagnostics", words.diagnostics, "text|json|sarif",
+            "Form of the diagnostics on standard error; text is the default")
+      .in_config = true;
+  options
+      .Text("--paths", words.paths, "relative|absolute|uri|input",
+            "How diagnostics name files: relative to the current folder where that is shorter (default), absolute, as "
+            "file:// (default of sarif), or as the input does: relative to its folder, package:// in packages")
+      .in_config = true;
+  options
+      .Flag("--all-warnings", read.all_warnings,
+            "Show every warning; text counts all but the first three of a kind otherwise")
+      .in_config = true;
+  options.Flag("-q,--quiet", read.quiet, "Show errors only: no warnings, no summary, no progress").in_config = true;
 }
 
 template <typename T>
@@ -59,14 +79,18 @@ std::vector<std::string_view> WordsOf(std::span<const std::pair<std::string_view
 
 void AddRuleOptions(OptionList& options, const ReadOptions& read, ReadingWords& words) {
   const bool warns = read.load.missing_assets == MissingAssets::kWarn;
-  options.Text(
-      "--missing-assets", words.missing_assets, "error|warn",
-      std::string("What a mesh or image that cannot be found is; ") + (warns ? "warn" : "error") + " is the default",
-      WordsOf<MissingAssets>(kMissingAssetsWords));
-  options.Text("--compat", words.compat, "drake|gazebo|ros|mujoco",
-               "Whose rules decide where engines disagree about a model (default: gazebo for SDFormat, ros for URDF, "
-               "mujoco for MJCF, drake for directives and for models that declare xmlns:drake)",
-               WordsOf<Compat>(kCompatWords));
+  options
+      .Text("--missing-assets", words.missing_assets, "error|warn",
+            std::string("What a mesh or image that cannot be found is; ") + (warns ? "warn" : "error") +
+                " is the default",
+            WordsOf<MissingAssets>(kMissingAssetsWords))
+      .in_config = true;
+  options
+      .Text("--compat", words.compat, "drake|gazebo|ros|mujoco",
+            "Whose rules decide where engines disagree about a model (default: gazebo for SDFormat, ros for URDF, "
+            "mujoco for MJCF, drake for directives and for models that declare xmlns:drake)",
+            WordsOf<Compat>(kCompatWords))
+      .in_config = true;
 }
 
 // Splits `NAME=VALUE`. Throws a Refusal that gives the form that `option` expects.
@@ -89,10 +113,18 @@ std::uint64_t Seed(const std::string& text) {
   return seed;
 }
 
-// Package options of all kinds apply in the order of the command line.
-void UnderstandPackages(const OptionList& options, const ReadingWords& words, LoadOptions& load) {
+void AddRosPackages(const OptionList& options, std::vector<LoadOptions::PackageOption>& packages) {
   using Kind = LoadOptions::PackageOption::Kind;
+  if (const char* path = options.Variable("ROS_PACKAGE_PATH")) packages.push_back({Kind::kRosPath, "", path});
+  if (const char* path = options.Variable("AMENT_PREFIX_PATH")) packages.push_back({Kind::kAmentPath, "", path});
+}
+
+// Package options of all kinds apply in the order of the command line; then those of sceneweld.toml.
+void UnderstandPackages(const OptionList& options, const ReadingWords& words, ReadOptions& read) {
+  using Kind = LoadOptions::PackageOption::Kind;
+  LoadOptions& load = read.load;
   std::size_t package = 0, xml = 0, folder = 0, map = 0;
+  bool ros = false;
   for (const std::string& option : options.given()) {
     if (option == "--package") {
       auto [name, path] = SplitAtEquals(words.packages.at(package++), "--package",
@@ -104,13 +136,15 @@ void UnderstandPackages(const OptionList& options, const ReadingWords& words, Lo
       load.packages.push_back({Kind::kFolder, "", words.package_folders.at(folder++)});
     } else if (option == "--package-map") {
       load.packages.push_back({Kind::kMap, "", words.package_maps.at(map++)});
-    } else if (option == "--ros") {
-      if (const char* path = options.Variable("ROS_PACKAGE_PATH")) load.packages.push_back({Kind::kRosPath, "", path});
-      if (const char* path = options.Variable("AMENT_PREFIX_PATH")) {
-        load.packages.push_back({Kind::kAmentPath, "", path});
-      }
+    } else if (option == "--ros" && words.ros) {
+      AddRosPackages(options, load.packages);
+      ros = true;
     }
   }
+  if (!read.config) return;
+  load.fallback_packages = ConfigPackages(*read.config);
+  if (words.ros && !ros) AddRosPackages(options, load.fallback_packages);
+  if (read.config->file) load.sources = read.config->file->sources;
 }
 
 void Understand(const OptionList& options, const ReadingWords& words, ReadOptions& read) {
@@ -118,6 +152,13 @@ void Understand(const OptionList& options, const ReadingWords& words, ReadOption
   read.diagnostics = OneOf<DiagnosticsForm>(
       "--diagnostics", words.diagnostics,
       {{"text", DiagnosticsForm::kText}, {"json", DiagnosticsForm::kJson}, {"sarif", DiagnosticsForm::kSarif}});
+  if (!words.paths.empty()) {
+    read.paths = OneOf<PathStyle::Form>("--paths", words.paths,
+                                        {{"relative", PathStyle::Form::kRelative},
+                                         {"absolute", PathStyle::Form::kAbsolute},
+                                         {"uri", PathStyle::Form::kUri},
+                                         {"input", PathStyle::Form::kShown}});
+  }
   if (!load.format.empty()) CheckIsOneOf("--from", load.format, FormatNames(Use::kReading));
   if (!words.missing_assets.empty()) {
     load.missing_assets =
@@ -127,12 +168,12 @@ void Understand(const OptionList& options, const ReadingWords& words, ReadOption
   if (words.gazebo) load.resource_folders = GazeboResourceFolders(options.environment());
   load.fuel_caches = GazeboFuelCaches(options.environment());
   load.remote.cache = UserPackageCache(options.environment());
-  load.remote.progress = ShowProgress;
+  if (!read.quiet) load.remote.progress = ShowProgress;
   for (const std::string& text : words.parameters) {
     load.parameters.push_back(SplitAtEquals(text, "--set", "use NAME=VALUE, as in `--set rows=4`", true));
   }
   if (!words.seed.empty()) load.seed = Seed(words.seed);
-  UnderstandPackages(options, words, load);
+  UnderstandPackages(options, words, read);
 }
 
 }  // namespace
@@ -146,8 +187,10 @@ void AddReadOptions(OptionList& options, ReadOptions& read, const std::string* i
                FormatNames(Use::kReading));
   options.Text("--prefix", read.load.prefix, "NAME", "Put everything below the scope NAME::");
   options.Text("--name", read.load.name, "NAME", "Model name for an input that holds one model");
-  options.Flag("--auto-rename", read.load.auto_rename,
-               "Append _1, _2, ... to a model name that is taken, instead of an error");
+  options
+      .Flag("--auto-rename", read.load.auto_rename,
+            "Append _1, _2, ... to a model name that is taken, instead of an error")
+      .in_config = true;
   options.Texts("--set", words.parameters, "NAME=VALUE", "Value of a parameter of a directives file");
   options.Text("--seed", words.seed, "N",
                "Draw the random poses of a directives file; the same N gives the same poses");
@@ -157,6 +200,15 @@ void AddReadOptions(OptionList& options, ReadOptions& read, const std::string* i
     Understand(options, words, read);
     if (input) CheckInput(*input, read);
   });
+}
+
+void AddConfigOptions(OptionList& options, ReadOptions& read) {
+  ReadingWords& words = options.Keep<ReadingWords>();
+  AddPackageOptions(options, read, words, "INPUT");
+  options.StartGroup("Reading");
+  AddRuleOptions(options, read, words);
+  AddReportOptions(options, read, words);
+  options.Then([&options, &words, &read] { Understand(options, words, read); });
 }
 
 void AddResolveOptions(OptionList& options, ReadOptions& read) {
@@ -172,6 +224,20 @@ void CheckInput(const std::string& input, const ReadOptions& read) {
   if (input.empty()) throw Refusal{"no INPUT is given", ""};
   if (input == "-" && read.load.format.empty()) {
     throw Refusal{"standard input needs its format", "add `--from` with one of " + Listed(FormatNames(Use::kReading))};
+  }
+}
+
+void CheckInputs(const std::vector<std::string>& inputs, const ReadOptions& read) {
+  if (inputs.empty()) CheckInput("", read);
+  for (const std::string& input : inputs) CheckInput(input, read);
+}
+
+void CheckWatch(const std::vector<std::string>& inputs, const ReadOptions& read) {
+  if (std::find(inputs.begin(), inputs.end(), "-") != inputs.end()) {
+    throw Refusal{"standard input cannot be watched for changes", "give a file"};
+  }
+  if (read.diagnostics == DiagnosticsForm::kSarif) {
+    throw Refusal{"SARIF is one document, and `--watch` has no end", "use `--diagnostics json`, which writes lines"};
   }
 }
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The options of commands that answer questions about a scene.
 
+#include <algorithm>
+
 #include "sceneweld/cli/answers/kinds.h"
 #include "sceneweld/cli/options/command_table.h"
+#include "sceneweld/cli/options/config.h"
 #include "sceneweld/cli/options/reading_options.h"
 #include "sceneweld/cli/options/values.h"
 #include "sceneweld/scene/text/number.h"
@@ -11,13 +14,19 @@ namespace sceneweld::cli {
 
 void AddCheck(OptionList& options) {
   auto& check = options.Keep<CheckCommand>();
-  options.Texts("INPUT", check.inputs, "", "Files to check; `-` reads standard input");
-  options.Flag("--meshes", check.meshes, "Also open and check every mesh file that the scene refers to");
+  options.Inputs(check.inputs, "to check");
+  options.Flag("--meshes", check.meshes, "Also open and check every mesh file that the scene refers to").in_config =
+      true;
+  options.Flag("--json", check.json, "A JSON object on standard output, with the diagnostics of each INPUT");
+  options.Flag("--watch", check.watch, "Check again whenever a file changes, until the program is stopped");
   check.read.load.missing_assets = MissingAssets::kWarn;
   AddReadOptions(options, check.read);
   options.Make([&check]() -> Command {
-    if (check.inputs.empty()) CheckInput("", check.read);
-    for (const std::string& input : check.inputs) CheckInput(input, check.read);
+    CheckInputs(check.inputs, check.read);
+    if (check.watch) CheckWatch(check.inputs, check.read);
+    if (check.watch && check.json)
+      throw Refusal{"`--json` is one document, and `--watch` has no end",
+                    "use `--diagnostics json`, which writes lines"};
     return check;
   });
 }
@@ -26,6 +35,7 @@ void AddTree(OptionList& options) {
   auto& tree = options.Keep<TreeCommand>();
   options.Input(tree.input);
   options.Flag("--frames", tree.frames, "Show declared frames too");
+  options.Flag("--json", tree.json, "A JSON object with the bodies in the order of the tree");
   AddReadOptions(options, tree.read, &tree.input);
   options.Make(tree);
 }
@@ -64,15 +74,19 @@ void AddPose(OptionList& options) {
 void AddDiff(OptionList& options) {
   auto& diff = options.Keep<DiffCommand>();
   auto& tolerance = options.Keep<std::string>();
-  options.Argument("A", diff.a, "One scene");
-  options.Argument("B", diff.b, "The other");
+  options.Argument("A", diff.a, "A file, or a folder").is_input = true;
+  options.Texts("B", diff.b, "", "Files, folders or patterns to compare with it; one folder if A is one").is_input =
+      true;
   options.Text("--tolerance", tolerance, "NUMBER",
                "Allowed difference of numbers, relative to the larger of 1 and their size (1e-9)");
   options.Flag("--json", diff.json, "A JSON object a line for each difference");
   AddReadOptions(options, diff.read, &diff.a);
   options.Make([&diff, &tolerance]() -> Command {
     if (diff.b.empty()) throw Refusal{"only one scene is given", "`diff` compares two"};
-    CheckInput(diff.b, diff.read);
+    for (const std::string& b : diff.b) CheckInput(b, diff.read);
+    if (diff.a == "-" && std::find(diff.b.begin(), diff.b.end(), "-") != diff.b.end()) {
+      throw Refusal{"standard input can be read only once", "give a file for A or B"};
+    }
     if (!tolerance.empty()) {
       const auto number = ParseNumber(tolerance);
       if (!number || *number < 0)
@@ -86,10 +100,13 @@ void AddDiff(OptionList& options) {
 
 void AddStats(OptionList& options) {
   auto& stats = options.Keep<StatsCommand>();
-  options.Input(stats.input);
-  options.Flag("--json", stats.json, "A JSON object");
-  AddReadOptions(options, stats.read, &stats.input);
-  options.Make(stats);
+  options.Inputs(stats.inputs, "to count");
+  options.Flag("--json", stats.json, "A JSON object; for several inputs, a list of them");
+  AddReadOptions(options, stats.read);
+  options.Make([&stats]() -> Command {
+    CheckInputs(stats.inputs, stats.read);
+    return stats;
+  });
 }
 
 void AddExpand(OptionList& options) {
@@ -103,9 +120,10 @@ void AddExpand(OptionList& options) {
 
 void AddExplain(OptionList& options) {
   auto& explain = options.Keep<ExplainCommand>();
-  options.Text("SUBJECT", explain.subject, "CODE|INPUT", "A diagnostic code, or a file");
+  options.Text("SUBJECT", explain.subject, "CODE|INPUT", "A diagnostic code, or a file").is_input = true;
   options.Argument("NAME", explain.name, "With a file: full name of a model, body, frame, joint, geometry or group");
-  options.Flag("--json", explain.json, "A JSON list with an object for each element of the name");
+  options.Flag("--json", explain.json,
+               "A JSON list with an object for each element of the name; of a code, a JSON object");
   AddReadOptions(options, explain.read);
   options.Make([&explain]() -> Command {
     if (explain.subject.empty()) throw Refusal{"neither a diagnostic code nor a file is given", ""};
@@ -118,6 +136,7 @@ void AddResolve(OptionList& options) {
   auto& resolve = options.Keep<ResolveCommand>();
   options.Argument("URI", resolve.uri, "A URI, or a path, relative to the current folder");
   options.Flag("--explain", resolve.explain, "Show each place that was tried, and why it was rejected");
+  options.Flag("--json", resolve.json, "A JSON object with the path and each place that was tried");
   AddResolveOptions(options, resolve.read);
   options.Make([&resolve]() -> Command {
     if (resolve.uri.empty()) throw Refusal{"no URI is given", ""};
@@ -125,9 +144,24 @@ void AddResolve(OptionList& options) {
   });
 }
 
+void AddConfigCommand(OptionList& options) {
+  auto& config = options.Keep<ConfigCommand>();
+  options
+      .Argument("INPUT", config.input,
+                "The file, or a folder, whose sceneweld.toml counts; without it, the current folder")
+      .is_input = true;
+  options.Flag("--json", config.json, "A JSON object: file, packages and options, each with its origin");
+  AddConfigOptions(options, config.read);
+  options.Make([&config, &options]() -> Command {
+    config.settings = SettingsOf(options, config.read.config.get());
+    return config;
+  });
+}
+
 void AddTags(OptionList& options) {
   auto& tags = options.Keep<TagsCommand>();
   options.Argument("NAME", tags.name, "An element or attribute of any format");
+  options.Flag("--json", tags.json, "A JSON list with an object for each place of the element or attribute");
   options.Make(tags);
 }
 

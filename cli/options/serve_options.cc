@@ -44,7 +44,7 @@ void AddView(OptionList& options) {
   auto& view = options.Keep<ViewCommand>();
   auto& port = options.Keep<std::string>("0");
   auto& no_browser = options.Keep<bool>(false);
-  options.Argument("INPUT", view.input, "File to show");
+  options.Argument("INPUT", view.input, "File to show").is_input = true;
   options.Text("--port", port, "N", "Port to listen on, on this machine only; any free port by default");
   options.Flag("--no-browser", no_browser, "Print the address without opening a browser");
   options.Flag("--embeddable", view.embeddable, "Let other pages, such as notebooks, show the page in a frame");

@@ -6,15 +6,16 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <filesystem>
 #include <system_error>
 #include <utility>
 
+#include "sceneweld/cli/options/config.h"
 #include "sceneweld/cli/reading/report.h"
 
 namespace sceneweld::cli {
 
 std::optional<Loaded> LoadInput(const std::string& input, const ReadOptions& options, Diagnostics& diagnostics) {
+  if (!CheckConfig(options, diagnostics)) return std::nullopt;
   if (input != "-") return Load(input, options.load, diagnostics);
   const std::string shown = "<stdin>";
   std::string text;
@@ -26,25 +27,29 @@ std::optional<Loaded> LoadInput(const std::string& input, const ReadOptions& opt
       text.append(buffer, static_cast<std::size_t>(count));
     } else if (errno != EINTR) {
       diagnostics.Error("file-not-found", {}, "cannot read standard input: " + std::generic_category().message(errno))
-          .InFile(shown);
+          .InFile({shown, {}});
       return std::nullopt;
     }
   }
   return LoadText(std::move(text), CurrentFolder(), options.load, diagnostics, shown);
 }
 
-std::optional<Loaded> LoadOrReport(const std::string& input, const ReadOptions& options, Report& report) {
+std::optional<Loaded> LoadOrReport(const std::string& input, const ReadOptions& options, Report& report,
+                                   bool is_one_of_several) {
   Diagnostics& diagnostics = report.NewInput();
   std::optional<Loaded> loaded = LoadInput(input, options, diagnostics);
-  report.Show(diagnostics);
-  if (!loaded) report.Say(CountText(diagnostics.error_count(), diagnostics.warning_count()));
+  report.Show(diagnostics, is_one_of_several ? std::string_view(input) : std::string_view());
+  if (!loaded) {
+    report.Say((is_one_of_several ? input + ": " : std::string()) +
+               CountText(diagnostics.error_count(), diagnostics.warning_count()));
+  }
   return loaded;
 }
 
-std::string CurrentFolder() {
-  std::error_code error;
-  const auto folder = std::filesystem::current_path(error);
-  return error ? std::string() : folder.string();
+bool CheckConfig(const ReadOptions& options, Diagnostics& diagnostics) {
+  if (!options.config) return true;
+  diagnostics.Append(options.config->diagnostics);
+  return !options.config->diagnostics.has_errors();
 }
 
 }  // namespace sceneweld::cli

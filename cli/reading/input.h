@@ -5,6 +5,7 @@
 #include <string>
 
 #include "sceneweld/cli/options/options.h"
+#include "sceneweld/cli/terminal/current_folder.h"
 
 namespace sceneweld::cli {
 
@@ -13,10 +14,12 @@ std::optional<Loaded> LoadInput(const std::string& input, const ReadOptions& opt
 
 class Report;
 
-/// The same; also shows the diagnostics, and their counts if nothing was composed.
-std::optional<Loaded> LoadOrReport(const std::string& input, const ReadOptions& options, Report& report);
+/// The same; also shows the diagnostics, and their counts if nothing was composed. They name the input if it is one of
+/// several.
+std::optional<Loaded> LoadOrReport(const std::string& input, const ReadOptions& options, Report& report,
+                                   bool is_one_of_several = false);
 
-/// Absolute path of the current folder; empty if it does not exist.
-std::string CurrentFolder();
+/// Reports faults of `sceneweld.toml`. Returns false if there is an error: then nothing may be read.
+bool CheckConfig(const ReadOptions& options, Diagnostics& diagnostics);
 
 }  // namespace sceneweld::cli

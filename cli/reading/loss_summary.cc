@@ -17,7 +17,7 @@ using Kind = LossReport::Entry::Kind;
 
 }  // namespace
 
-std::string LossSummary(const Diagnostics& diagnostics, const LossReport& losses) {
+std::string LossSummary(const Diagnostics& diagnostics, const LossReport& losses, const PathStyle& paths) {
   std::string text;
   const auto add = [&](const std::string& line) { text += (text.empty() ? "" : "\n") + line; };
   std::size_t shown = 0, left_out = 0, private_facts = 0, renamed = 0;
@@ -33,7 +33,7 @@ std::string LossSummary(const Diagnostics& diagnostics, const LossReport& losses
         } else {
           ++shown;
           add(std::string(diagnostic.code.name()).substr(std::string_view("loss-").size()) + ": " +
-              RenderLine(diagnostic));
+              RenderLine(diagnostic, paths));
         }
         break;
       case Kind::kRenamed:
@@ -48,7 +48,7 @@ std::string LossSummary(const Diagnostics& diagnostics, const LossReport& losses
         "; `--losses full` shows all");
   }
   if (renamed > 0) {
-    add("renamed: " + RenderLine(*first_renamed) +
+    add("renamed: " + RenderLine(*first_renamed, paths) +
         (renamed > 1 ? "; " + std::to_string(renamed - 1) + " more renamings" : ""));
   }
   if (private_facts > 0) {

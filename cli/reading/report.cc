@@ -3,8 +3,11 @@
 
 #include "sceneweld/cli/reading/report.h"
 
+#include <deque>
+
 #include "sceneweld/cli/reading/loss_summary.h"
 #include "sceneweld/cli/reading/repeated_diagnostics.h"
+#include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/loss/loss_json.h"
 #include "sceneweld/scene/render_json.h"
@@ -34,12 +37,33 @@ std::string SizeText(const Scene& scene) {
          ", " + plural(scene.joints.size(), "joint", "joints");
 }
 
+Report::Report(const ReadOptions& options, LossesForm losses)
+    : form_(options.diagnostics),
+      losses_(losses),
+      strict_(options.strict),
+      quiet_(options.quiet),
+      shows_repeated_(options.all_warnings) {
+  const bool is_sarif = form_ == DiagnosticsForm::kSarif;
+  paths_.form = options.paths.value_or(is_sarif ? PathStyle::Form::kUri : PathStyle::Form::kRelative);
+  paths_.folder = CurrentFolder();
+}
+
 Report::~Report() {
   if (form_ != DiagnosticsForm::kSarif) return;
   std::vector<const Diagnostics*> all;
-  for (const auto& input : inputs_) all.push_back(input.get());
-  WriteError(RenderSarif(all, SCENEWELD_VERSION));
+  std::deque<Diagnostics> errors;
+  for (const auto& input : inputs_) {
+    all.push_back(input.get());
+    if (!quiet_) continue;
+    all.back() = &errors.emplace_back();
+    for (const Diagnostic& diagnostic : input->all()) {
+      if (IsShown(diagnostic)) errors.back().Add(diagnostic);
+    }
+  }
+  WriteError(RenderSarif(all, SCENEWELD_VERSION, paths_));
 }
+
+bool Report::IsShown(const Diagnostic& diagnostic) const { return !quiet_ || diagnostic.severity == Severity::kError; }
 
 Diagnostics& Report::NewInput() {
   inputs_.push_back(std::make_unique<Diagnostics>());
@@ -52,9 +76,10 @@ void Report::Show(const Diagnostics& diagnostics, std::string_view input) {
   if (form_ != DiagnosticsForm::kJson) return;
   std::string text;
   for (const Diagnostic& diagnostic : diagnostics.all()) {
+    if (!IsShown(diagnostic)) continue;
     JsonWriter json(text);
     json.OpenObject();
-    WriteKeys(diagnostic, json);
+    WriteKeys(diagnostic, json, paths_);
     if (!input.empty()) json.Put("input", input);
     json.CloseObject();
     text += '\n';
@@ -64,10 +89,10 @@ void Report::Show(const Diagnostics& diagnostics, std::string_view input) {
 
 void Report::ShowText(const Diagnostics& diagnostics) {
   std::string text;
-  const TextStyle style{ColorOnError()};
+  const TextStyle style{ColorOnError(), paths_};
   RepeatedDiagnostics repeated(diagnostics);
   for (const Diagnostic& diagnostic : diagnostics.all()) {
-    if (IsLoss(diagnostic) && losses_ == LossesForm::kSummary) continue;
+    if (!IsShown(diagnostic) || (IsLoss(diagnostic) && losses_ == LossesForm::kSummary)) continue;
     const bool is_shown = shows_repeated_ || repeated.IsShown(diagnostic);
     if (is_shown) {
       if (said_any_) text += "\n";
@@ -82,17 +107,17 @@ void Report::ShowText(const Diagnostics& diagnostics) {
 }
 
 void Report::ShowLosses(const Diagnostics& diagnostics, const LossReport& losses) {
-  if (losses_ == LossesForm::kSummary) Say(LossSummary(diagnostics, losses));
+  if (losses_ == LossesForm::kSummary) Say(LossSummary(diagnostics, losses, paths_));
 }
 
 void Report::Say(std::string_view line) {
-  if (form_ != DiagnosticsForm::kText || line.empty()) return;
+  if (form_ != DiagnosticsForm::kText || line.empty() || quiet_) return;
   WriteError((said_any_ ? "\n" : "") + std::string(line) + "\n");
   said_any_ = false;
 }
 
 void Report::SayJson(std::string_view key, const std::function<void(JsonWriter&)>& write) {
-  if (form_ != DiagnosticsForm::kJson) return;
+  if (form_ != DiagnosticsForm::kJson || quiet_) return;
   std::string line;
   JsonWriter json(line);
   json.OpenObject();

@@ -24,12 +24,12 @@ std::string CountText(std::size_t errors, std::size_t warnings);
 /// `3 models, 12 bodies, 11 joints`.
 std::string SizeText(const Scene& scene);
 
-/// Shows diagnostics on standard error in the form that the options request. Text shows the first few of the warnings
+/// Shows diagnostics on standard error in the form that the options request; only errors, and no closing lines, if they
+/// request quiet. Text shows the first few of the warnings
 /// and notes of one kind and counts the others; JSON and SARIF show all.
 class Report {
  public:
-  explicit Report(const ReadOptions& options, LossesForm losses = LossesForm::kFull)
-      : form_(options.diagnostics), losses_(losses), strict_(options.strict), shows_repeated_(options.all_warnings) {}
+  explicit Report(const ReadOptions& options, LossesForm losses = LossesForm::kFull);
   Report(const Report&) = delete;
   Report& operator=(const Report&) = delete;
   /// Shows SARIF, which is complete only at the end.
@@ -52,14 +52,19 @@ class Report {
                    bool says_no_loss);
 
   DiagnosticsForm form() const { return form_; }
+  /// How it names files.
+  const PathStyle& paths() const { return paths_; }
 
  private:
+  bool IsShown(const Diagnostic& diagnostic) const;
   void ShowText(const Diagnostics& diagnostics);
 
   DiagnosticsForm form_;
   LossesForm losses_;
   bool strict_;
+  bool quiet_;
   bool shows_repeated_;
+  PathStyle paths_;
   bool said_any_ = false;
   std::vector<std::unique_ptr<Diagnostics>> inputs_;
 };

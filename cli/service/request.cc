@@ -313,7 +313,8 @@ ServiceRequest Reader::Read(const std::string& body) {
   if (!json.is_object()) Fail("", "expected an object, not " + Shown(json));
   ServiceRequest request;
   const Values values = Sort(json, "", Keys());
-  words_ = {std::string(NameOf(task_))};
+  // A request must not depend on a file outside of the root.
+  words_ = {std::string(NameOf(task_)), "--no-config"};
   if (task_ == Task::kDiff) {
     std::vector<const RequestKey*> keys;
     for (const RequestKey& key : kInputKeys) keys.push_back(&key);
@@ -330,7 +331,8 @@ ServiceRequest Reader::Read(const std::string& body) {
     // Each input has its own format; a command has one.
     if (!input->format.empty()) words_.push_back("--from=" + input->format);
     if (task_ != Task::kDiff) break;
-    const auto understood = UnderstandCommand({"check", "input", input->format.empty() ? "--from=dmd" : words_.back()});
+    const auto understood =
+        UnderstandCommand({"check", "input", "--no-config", input->format.empty() ? "--from=dmd" : words_.back()});
     if (const auto* refusal = std::get_if<Refusal>(&understood)) throw Translated(*refusal);
     if (!input->format.empty()) words_.pop_back();
   }

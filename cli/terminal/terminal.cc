@@ -3,6 +3,7 @@
 
 #include "sceneweld/cli/terminal/terminal.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,6 +16,8 @@
 namespace sceneweld::cli {
 namespace {
 
+ColorChoice color_choice = ColorChoice::kAutomatic;
+
 std::string_view Environment(const char* name) {
   const char* value = std::getenv(name);
   return value ? value : "";
@@ -26,6 +29,14 @@ Exit CannotWriteOutput(int error) {
 }
 
 }  // namespace
+
+void OccupyStandardFiles() {
+  for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(file, F_GETFD) != -1 || errno != EBADF) continue;
+    // The lowest free number is this one.
+    if (::open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY) != file) return;
+  }
+}
 
 Exit WriteOutput(std::string_view text) {
   const int error = WriteAll(STDOUT_FILENO, text);
@@ -45,8 +56,15 @@ void ShowProgress(const std::string& text) {
   if (::isatty(STDERR_FILENO) == 1) WriteError("\r\x1b[K" + text);
 }
 
+void SetColor(ColorChoice choice) { color_choice = choice; }
+
 bool ColorOnError() {
-  return ::isatty(STDERR_FILENO) == 1 && Environment("NO_COLOR").empty() && !Environment("TERM").empty() &&
+  if (color_choice != ColorChoice::kAutomatic) return color_choice == ColorChoice::kAlways;
+  if (!Environment("NO_COLOR").empty()) return false;
+  for (const char* name : {"CLICOLOR_FORCE", "FORCE_COLOR"}) {
+    if (!Environment(name).empty() && Environment(name) != "0") return true;
+  }
+  return ::isatty(STDERR_FILENO) == 1 && Environment("CLICOLOR") != "0" && !Environment("TERM").empty() &&
          Environment("TERM") != "dumb";
 }
 

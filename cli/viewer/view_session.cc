@@ -6,16 +6,12 @@
 #include <utility>
 
 #include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/watch.h"
 #include "sceneweld/scene/render_json.h"
 #include "sceneweld/scene/render_text.h"
 
 namespace sceneweld::cli {
 namespace {
-
-// How often files are checked, and how long they must stay unchanged before they are read, because editors write in
-// several steps.
-constexpr std::chrono::milliseconds kBetweenLooks{200};
-constexpr std::chrono::milliseconds kAtRest{60};
 
 // Each with one more key, `text`: its form on a terminal.
 void AppendDiagnostics(const Diagnostics& diagnostics, std::vector<std::string>& objects) {
@@ -73,7 +69,8 @@ void ViewSession::Compose() {
   read_.load.files = files;
   Diagnostics diagnostics;
   diagnostics.SetStrict(read_.strict);
-  std::optional<Loaded> loaded = Load(input_, read_.load, diagnostics);
+  std::optional<Loaded> loaded;
+  if (CheckConfig(read_, diagnostics)) loaded = Load(input_, read_.load, diagnostics);
   if (stop_) return;
   files_ = std::move(files);
 
@@ -115,11 +112,7 @@ void ViewSession::Watch() {
     changed_.wait_for(lock, time, [&] { return stop_.load(); });
     return !stop_;
   };
-  while (wait(kBetweenLooks)) {
-    if (!files_->Changed()) continue;
-    if (!wait(kAtRest)) return;
-    Compose();
-  }
+  while (WaitForFileChange(*files_, wait)) Compose();
 }
 
 }  // namespace sceneweld::cli

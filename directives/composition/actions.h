@@ -21,6 +21,7 @@ void Act(const AddCollisionFilterGroup& add, const Site& site, Composition& comp
 void Act(const AddDirectives& add, const Site& site, Composition& composition);
 void Act(const FixBase& fix, const Site& site, Composition& composition);
 void Act(const AddJoint& add, const Site& site, Composition& composition);
+void Act(const LoopJoints& loops, const Site& site, Composition& composition);
 
 /// All directives of a file in order, as long as the limits allow (add_directives.cc). `folder` is that of the file;
 /// `outer` is the directive that brought it, null for the root.

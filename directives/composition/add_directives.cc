@@ -56,7 +56,7 @@ void ActAll(const DirectiveFile& file, const NameScope& scope, const std::string
       }
       reported = directive.turn;
     }
-    const Site site{directive, scope, folder, inclusion_of(inclusion_of, directive.turn)};
+    const Site site{directive, scope, folder, inclusion_of(inclusion_of, directive.turn), file.superset};
     std::visit([&](const auto& what) { Act(what, site, composition); }, directive.what);
   }
 }

@@ -13,10 +13,13 @@
 namespace sceneweld {
 namespace {
 
-// The only body that no joint of the part holds. Reports if there is none or several.
+// The only body that no joint of the part holds, except one to the world. Reports if there is none or several.
 Index<Body> BaseOfPart(const Scene& part, Span span, Diagnostics& diagnostics) {
   std::vector<bool> held(part.bodies.size());
-  for (const Joint& joint : part.joints) held[joint.child.index.value()] = true;
+  for (const Joint& joint : part.joints) {
+    const Index<Body> child = joint.child.index;
+    if (joint.parent.index != Scene::kWorldBody || part.bodies[child].mocap) held[child.value()] = true;
+  }
   Index<Body> base;
   std::size_t count = 0;
   for (std::uint32_t i = 1; i < part.bodies.size(); ++i) {
@@ -88,6 +91,15 @@ void PlaceBase(const AddModel& add, Index<ModelInstance> model, const Site& site
   std::optional<Transform> X_PB;
   if (add.X_PB) X_PB = composition.Drawn(*add.X_PB, "X_PB", child.name.full());
   const Pose X = X_PB ? X_PB->X() : Pose();
+  if (composition.grounded.Moves(child.fixed, parent->fixed.body, site)) {
+    if (!X_PB) return;  // It is fixed where its file puts it.
+    if (composition.observer) {
+      composition.observer->OnFreeBase(base, *X_PB, named, span);
+      composition.observer->OnGroundedModel(span);
+    }
+    composition.grounded.Place(child.fixed, *parent, X, span, site);
+    return;
+  }
   if (fixed) {
     if (composition.observer) {
       composition.observer->OnFixedBase(*parent, child, X_PB ? &*X_PB : nullptr, named, span);
@@ -126,16 +138,20 @@ void Act(const AddModel& add, const Site& site, Composition& composition) {
   stamp.origin = site.Origin();
   stamp.span = add.name.span();
   stamp.takes_world = false;
+  stamp.takes_scenery = add.scenery;
+  const bool is_mjcf = contents.format && contents.format->name == "mjcf";
+  if (is_mjcf) stamp.shared_scenery = &composition.scenery;
   if (contents.format && contents.format->body_named_after_model) {
     stamp.body_name = ScopedName::Parse(add.name.text()).element;
   }
   if (add.base_name.node && !RenameBase(add.base_name, *contents.part, stamp, diagnostics)) {
     return missing.AddBelow(name);
   }
-  const Index<Body> first = scene.bodies.next();
+  const SceneSizes before = SceneSizes::Of(scene);
   const Stamped stamped = Stamp(*contents.part, stamp, scene, diagnostics);
   if (!stamped.ok) return missing.AddBelow(name);
-  composition.added_models.Add(stamped.model, first);
+  composition.added_models.Add(stamped.model, Index<Body>(before.bodies));
+  composition.grounded.Add(stamped.model, before, is_mjcf);
   if (!add.gravity) {
     for (std::size_t i = stamped.model.value(); i < scene.models.size(); ++i) {
       scene.models[Index<ModelInstance>(i)].gravity_enabled = false;

@@ -14,6 +14,20 @@ void WeldFrames(const FrameUse& parent, const FrameUse& child, const std::option
   if (written) X_PC = composition.Drawn(*written, "add_weld", parent.name.full() + " " + child.name.full());
   if (composition.observer) composition.observer->OnWeld(parent, child, X_PC ? &*X_PC : nullptr, child_span);
   const std::optional<Pose> X = X_PC ? std::optional(X_PC->X()) : std::nullopt;
+  if (composition.grounded.Moves(child.fixed, parent.fixed.body, site)) {
+    if (composition.observer) composition.observer->OnGroundedModel(child_span);
+    composition.grounded.Place(child.fixed, parent, X.value_or(Pose()), child_span, site);
+    return;
+  }
+  if (parent.fixed.body == Scene::kWorldBody && composition.grounded.IsRoot(child.fixed.body)) {
+    const Joint& joint = composition.scene.joints[composition.grounded.JointOfRoot(child.fixed.body)];
+    composition.diagnostics
+        .Error("duplicate-joint", site.span(),
+               "the file of the model already joins " + Quoted(child.name.full()) + " to the world")
+        .Note(joint.span, "joined here")
+        .Help("write `sceneweld: 1` at the root of the directives; then the weld moves the model");
+    return;
+  }
   composition.joints.Add(MakeWeld(parent, child, X ? &*X : nullptr), parent.fixed.body, child.fixed.body, site.span(),
                          site);
 }
@@ -48,6 +62,7 @@ void Act(const FixBase& fix, const Site& site, Composition& composition) {
   const auto parent = composition.frames.FindBase(fix.X_PB ? fix.X_PB->base_frame : std::nullopt, site.scope);
   const Index<Body> base = composition.added_models.FindBase(model, fix.model.span());
   if (!parent || !base) return;
+  if (!fix.X_PB && composition.grounded.IsRoot(base)) return;  // It is fixed where its file puts it.
   WeldFrames(*parent, FrameUse::Of(scene, base), fix.X_PB, fix.model.span(), site, composition);
 }
 

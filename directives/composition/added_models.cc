@@ -17,11 +17,13 @@ Index<Body> AddedModels::FindBase(Index<ModelInstance> model, Span span) {
   const auto range = bodies_of_.find(added);
   std::vector<Index<Body>> bases;
   Index<Body> held;
+  bool any_grounded = false;
   if (range != bodies_of_.end()) {
     for (std::uint32_t i = range->second.begin.value(); i < range->second.end.value(); ++i) {
       const Index<Body> body(i);
       if (scene_.bodies[body].deformable || !IsWithin(scene_.bodies[body].model, model)) continue;
-      if (!held_bodies_.Find(scene_, body)) {
+      if (!held_bodies_.Find(scene_, body) || grounded_.IsRoot(body)) {
+        any_grounded = any_grounded || grounded_.IsRoot(body);
         bases.push_back(body);
       } else if (!held) {
         held = body;
@@ -49,8 +51,9 @@ Index<Body> AddedModels::FindBase(Index<ModelInstance> model, Span span) {
   diagnostics_
       .Error("ambiguous-base", span,
              "model instance " + Quoted(name) + " has " + std::to_string(bases.size()) +
-                 " bodies that no joint holds: " + names)
-      .Help("name the right one with `add_weld`");
+                 (any_grounded ? " bodies that could be its base: " : " bodies that no joint holds: ") + names)
+      .Help(any_grounded ? "name one with `default_free_body_pose` or `add_weld`; the others move with it"
+                         : "name the right one with `add_weld`");
   return {};
 }
 

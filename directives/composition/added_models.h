@@ -3,6 +3,7 @@
 
 #include <unordered_map>
 
+#include "sceneweld/directives/composition/grounded_models.h"
 #include "sceneweld/directives/composition/scene_index.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
@@ -12,11 +13,13 @@ namespace sceneweld {
 /// The models that `add_model` has put into a scene, each with the bodies that it brought.
 class AddedModels {
  public:
-  AddedModels(const Scene& scene, Diagnostics& diagnostics) : scene_(scene), diagnostics_(diagnostics) {}
+  AddedModels(const Scene& scene, const GroundedModels& grounded, Diagnostics& diagnostics)
+      : scene_(scene), grounded_(grounded), diagnostics_(diagnostics) {}
 
   /// A model whose bodies are those of the scene from `first` on.
   void Add(Index<ModelInstance> model, Index<Body> first) { bodies_of_[model] = {first, scene_.bodies.next()}; }
-  /// The only body of a model, or of its nested models, that no joint holds. Reports if there is none or several.
+  /// The only body of a model, or of its nested models, that nothing holds but the joint of its own file to the world.
+  /// Reports if there is none or several.
   Index<Body> FindBase(Index<ModelInstance> model, Span span);
 
  private:
@@ -27,6 +30,7 @@ class AddedModels {
   bool IsWithin(Index<ModelInstance> inner, Index<ModelInstance> outer) const;
 
   const Scene& scene_;
+  const GroundedModels& grounded_;
   Diagnostics& diagnostics_;
   HeldBodies held_bodies_;
   std::unordered_map<Index<ModelInstance>, BodyRange> bodies_of_;

@@ -17,10 +17,11 @@ Composition::Composition(const ComposeOptions& compose_options, ReadContext& rea
       files(context, options.seed.has_value()),
       models(context, options.store, options.store_hits),
       primitives(context.files.sources()),
-      added_models(scene, diagnostics),
       frames(scene, missing, diagnostics),
       joints(scene, diagnostics),
-      free_bodies(scene, joints, diagnostics) {
+      grounded(scene, frames, joints, diagnostics),
+      free_bodies(scene, joints, grounded, diagnostics),
+      added_models(scene, grounded, diagnostics) {
   scene.sources = context.files.sources();
 }
 

@@ -9,6 +9,7 @@
 #include "sceneweld/directives/composition/file_paths.h"
 #include "sceneweld/directives/composition/frame_finder.h"
 #include "sceneweld/directives/composition/free_bodies.h"
+#include "sceneweld/directives/composition/grounded_models.h"
 #include "sceneweld/directives/composition/joint_adder.h"
 #include "sceneweld/directives/composition/missing_names.h"
 #include "sceneweld/directives/composition/model_names.h"
@@ -16,6 +17,7 @@
 #include "sceneweld/directives/composition/scene_settings.h"
 #include "sceneweld/directives/models/model_cache.h"
 #include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/scenery.h"
 
 namespace sceneweld {
 
@@ -41,10 +43,12 @@ struct Composition {
   DirectiveFiles files;
   ModelCache models;
   PrimitiveParts primitives;
-  AddedModels added_models;
   FrameFinder frames;
   JointAdder joints;
+  GroundedModels grounded;
   FreeBodies free_bodies;
+  AddedModels added_models;
+  Scenery scenery;
   SceneSettings settings;
 };
 

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sceneweld/directives/composition/frame_finder.h"
 #include "sceneweld/directives/composition/model_contents.h"
@@ -29,6 +30,8 @@ class CompositionObserver {
   virtual void OnFreeBody(std::string_view frame, const Transform& X_BF, const FrameUse* base) = 0;
   /// The base body of that model starts at X_PB.
   virtual void OnFreeBase(Index<Body> body, const Transform& X_PB, const FrameUse* base, Span span) = 0;
+  /// The event before this one places a model that its own file joins to the world.
+  virtual void OnGroundedModel(Span span) = 0;
   /// The base body of that model is welded at X_PB, or at the origin of its parent.
   virtual void OnFixedBase(const FrameUse& parent, const FrameUse& child, const Transform* X_PB, const FrameUse* base,
                            Span span) = 0;
@@ -37,6 +40,8 @@ class CompositionObserver {
   virtual void OnWeld(const FrameUse& parent, const FrameUse& child, const Transform* X_PC, Span child_span) = 0;
   virtual void OnJoint(const AddJoint& add, const Joint& joint, const FrameUse& parent, const FrameUse& child,
                        const Transform* X_PC, Span span) = 0;
+  /// These joints close loops.
+  virtual void OnLoopJoints(const std::vector<std::string>& names) = 0;
   /// `scope`: the scope of all names of the group.
   virtual void OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const NameScope& scope) = 0;
   /// The scene is finished, without an error.

@@ -72,6 +72,28 @@ void PlaceFreeBody(const FreeBodyPose& pose, Index<ModelInstance> model, const S
   const FrameId child =
       name.empty() ? OnlyBody(scene, model, span, diagnostics) : LocalFrame(scene, model, name, span, diagnostics);
   if (!child || !parent) return;
+  const Scene::FixedFrame fixed = scene.Fixed(child);
+  GroundedModels& grounded = composition.grounded;
+  if (fixed.body && grounded.Moves(fixed, parent->fixed.body, site)) {
+    if (!site.superset) {
+      diagnostics
+          .Warning("drake-refuses", span,
+                   "the file of the model joins " + Quoted(scene.FullName(fixed.body)) +
+                       " to the world, so Drake ignores this pose; here it moves the model")
+          .Help("write `sceneweld: 1` at the root of the directives");
+    }
+    if (composition.observer) {
+      composition.observer->OnFreeBody(name, X, pose.X.base_frame ? &*parent : nullptr);
+      composition.observer->OnGroundedModel(span);
+    }
+    grounded.Place(fixed, *parent, X.X(), span, site);
+    return;
+  }
+  // A pose without effect may have one in the expansion, if that is in sceneweld's own language.
+  if (grounded.IsRoot(fixed.body) && parent->is_world()) {
+    composition.free_bodies.Start(model, child, *parent, X.X(), span, site);
+    return;
+  }
   if (composition.observer) composition.observer->OnFreeBody(name, X, pose.X.base_frame ? &*parent : nullptr);
   composition.free_bodies.Start(model, child, *parent, X.X(), span, site);
 }

@@ -30,6 +30,9 @@ std::optional<FrameUse> FrameFinder::Find(const DirectiveText& reference, const 
   }
   use.fixed = scene_.Fixed(frame);
   if (!use.fixed.body) return std::nullopt;  // The reader of the model has reported its error.
+  if (use.fixed.body == Scene::kWorldBody && use.fixed.model != Scene::kWorldInstance) {
+    first_uses_in_world_.try_emplace(use.fixed.model, reference.span());
+  }
   return use;
 }
 

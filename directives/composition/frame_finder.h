@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <unordered_map>
 
 #include "sceneweld/directives/composition/missing_names.h"
 #include "sceneweld/directives/composition/name_scope.h"
@@ -34,12 +35,18 @@ class FrameFinder {
   std::optional<FrameUse> Find(const DirectiveText& reference, const NameScope& scope);
   /// The base frame of a transform; the world if it names none.
   std::optional<FrameUse> FindBase(const std::optional<DirectiveText>& base_frame, const NameScope& scope);
+  /// The first reference to a frame of this model that is fixed to the world; invalid if there was none.
+  Span FirstUseInWorld(Index<ModelInstance> model) const {
+    const auto found = first_uses_in_world_.find(model);
+    return found == first_uses_in_world_.end() ? Span() : found->second;
+  }
 
  private:
   const Scene& scene_;
   const MissingNames& missing_;
   Diagnostics& diagnostics_;
   FramesByName frames_by_name_;
+  std::unordered_map<Index<ModelInstance>, Span> first_uses_in_world_;
 };
 
 }  // namespace sceneweld

@@ -12,6 +12,7 @@ void FreeBodies::Start(Index<ModelInstance> model, FrameId child, const FrameUse
   if (parent.is_world() && fixed.X_BF.IsExactlyIdentity()) {
     scene_.bodies[fixed.body].X_WB = X_PC;
     poses_.emplace_back(fixed.body, span);
+    placed_.insert(fixed.body);
     return;
   }
   std::string name = scene_.bodies[fixed.body].name.str();
@@ -28,10 +29,14 @@ void FreeBodies::Start(Index<ModelInstance> model, FrameId child, const FrameUse
 void FreeBodies::NotePosesWithoutEffect() const {
   for (const auto& [body, span] : poses_) {
     if (scene_.bodies[body].floating) continue;
-    diagnostics_
-        .Note("free-body-pose-unused", span,
-              "the default pose of " + Quoted(scene_.FullName(body)) + " has no effect: a joint holds the body")
-        .Help("remove the pose; it is for bodies that no joint holds");
+    Diagnostic& note = diagnostics_.Note(
+        "free-body-pose-unused", span,
+        "the default pose of " + Quoted(scene_.FullName(body)) + " has no effect: a joint holds the body");
+    if (grounded_.IsRoot(body)) {
+      note.Help("write `sceneweld: 1` at the root of the directives; then the pose moves the model");
+    } else {
+      note.Help("remove the pose; it is for bodies that no joint holds");
+    }
   }
 }
 

@@ -16,6 +16,8 @@ class JointAdder {
   /// The joint has its name, model, motion and poses. If both frames are on one body, the bodies are already joined, or
   /// the name is already used, reports that at `span` and adds nothing.
   void Add(Joint joint, Index<Body> parent, Index<Body> child, Span span, const Site& site);
+  /// A joint of the scene now joins other bodies than before.
+  void Joined(Index<Joint> joint) { joints_by_bodies_.Update(scene_, joint); }
 
  private:
   Scene& scene_;

@@ -33,7 +33,14 @@ Index<Joint> JointsByBodies::Find(const Scene& scene, Index<Body> a, Index<Body>
     joints_.try_emplace(Pair(joint.parent.index, joint.child.index), i);
   }
   const auto found = joints_.find(Pair(a, b));
-  return found == joints_.end() ? Index<Joint>() : found->second;
+  if (found == joints_.end()) return {};
+  const Joint& joint = scene.joints[found->second];
+  // A joint that was moved no longer joins the bodies that it was found by.
+  return Pair(joint.parent.index, joint.child.index) == found->first ? found->second : Index<Joint>();
+}
+
+void JointsByBodies::Update(const Scene& scene, Index<Joint> joint) {
+  joints_[Pair(scene.joints[joint].parent.index, scene.joints[joint].child.index)] = joint;
 }
 
 Index<Joint> HeldBodies::Find(const Scene& scene, Index<Body> body) {

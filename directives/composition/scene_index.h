@@ -14,6 +14,8 @@ class JointsByBodies {
  public:
   /// A joint between two bodies, in either direction; invalid if there is none.
   Index<Joint> Find(const Scene& scene, Index<Body> a, Index<Body> b);
+  /// A joint that was visited before now joins other bodies.
+  void Update(const Scene& scene, Index<Joint> joint);
 
  private:
   std::size_t seen_ = 0;

@@ -95,7 +95,7 @@ void SceneSettings::Decide(const std::string& options_from, Scene& scene, Diagno
   scene.models[Scene::kWorldInstance].span = world->world_span;
 }
 
-void CheckOptionsFrom(const std::string& options_from, const Scene& scene, const std::string& input,
+void CheckOptionsFrom(const std::string& options_from, const Scene& scene, const NamedFile& input,
                       Diagnostics& diagnostics) {
   if (options_from.empty()) return;
   std::vector<std::string_view> names;

@@ -38,7 +38,7 @@ class SceneSettings {
 };
 
 /// Reports a name of `--options-from` that is neither a model of the scene nor a scope of models.
-void CheckOptionsFrom(const std::string& options_from, const Scene& scene, const std::string& input,
+void CheckOptionsFrom(const std::string& options_from, const Scene& scene, const NamedFile& input,
                       Diagnostics& diagnostics);
 
 }  // namespace sceneweld

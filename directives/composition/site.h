@@ -17,6 +17,7 @@ struct Site {
   const std::string& folder;  ///< The folder of the directives file.
   /// The `add_directives` that brought the file, and the loops around the directive.
   const std::shared_ptr<const Inclusion>& outer;
+  bool superset = false;  ///< The file is in sceneweld's own language.
 
   Span span() const { return directive.span(); }
   std::shared_ptr<const Inclusion> Origin() const {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/number_range.h"
 
 namespace sceneweld {
 namespace {
@@ -75,7 +76,9 @@ void ExpressionLexer::ReadNumber() {
   const auto number = ParseNumber(written);
   if (!number || (at_ < text_.size() && IsNamePart(text_[at_]))) {
     while (at_ < text_.size() && IsNamePart(text_[at_])) ++at_;
-    Fail(token_.begin, at_, Quoted(text_.substr(token_.begin, at_ - token_.begin)) + " is not a number");
+    const std::string_view word = text_.substr(token_.begin, at_ - token_.begin);
+    const std::string beyond = HelpForRange(word);
+    Fail(token_.begin, at_, beyond.empty() ? Quoted(word) + " is not a number" : beyond);
   }
   token_.number = *number;
 }

@@ -50,8 +50,9 @@ const Format* ModelCache::FormatOf(const std::string& path, Span file, Diagnosti
   } else if (context_.files.IsFolder(path)) {
     diagnostics.Error("unsupported-format", file, shown + " is a folder, not a model file");
   } else {
+    const std::string advice = AdviceForFile(path);
     diagnostics.Error("unsupported-format", file, "the suffix of " + shown + " is not that of a model file")
-        .Help("known suffixes: " + KnownSuffixes());
+        .Help(advice.empty() ? "known suffixes: " + KnownSuffixes() : advice);
   }
   return nullptr;
 }

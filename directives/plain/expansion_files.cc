@@ -57,6 +57,7 @@ std::string AsSdf(const Scene& part, const StampOptions& stamp, bool gravity, Re
   own.renamed_body = stamp.renamed_body;
   own.new_name = stamp.new_name;
   own.body_name = stamp.body_name;
+  own.takes_scenery = stamp.takes_scenery;
   own.name = part.models[Index<ModelInstance>(1)].name.str();
   if (own.name.empty()) own.name = "model";
   Stamp(part, own, alone, context.diagnostics);

@@ -73,6 +73,10 @@ void PlainDirectives::Add(const Model& model) {
     superset_ = true;
     Write(4, "gravity", std::string_view("false"));
   }
+  if (!model.scenery) {
+    superset_ = true;
+    Write(4, "scenery", std::string_view("false"));
+  }
   if (!model.base_name.empty()) {
     superset_ = true;
     Write(4, "base_name", YamlScalar(model.base_name));
@@ -111,6 +115,12 @@ void PlainDirectives::AddJoint(const std::vector<JointKey>& keys, const std::opt
   text_ += "- add_joint:\n";
   for (const JointKey& key : keys) Write(4, key.key, key.value);
   if (X_PC) Write(4, "X_PC", *X_PC);
+}
+
+void PlainDirectives::AddLoopJoints(const std::vector<std::string>& joints) {
+  superset_ = true;
+  text_ += "- loop_joints:\n";
+  Write(4, "joints", joints);
 }
 
 std::string PlainDirectives::Text() const {

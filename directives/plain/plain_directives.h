@@ -35,6 +35,7 @@ class PlainDirectives {
     std::vector<std::pair<std::string, Placed>> default_free_body_pose;
     std::optional<Placed> X_PB;  ///< For a plane that has no file.
     bool gravity = true;
+    bool scenery = true;
     std::string base_name;  ///< Empty: as in the file.
   };
   struct Group {
@@ -56,6 +57,11 @@ class PlainDirectives {
   void Add(const Group& group);
   /// A joint of any kind, which plain directives cannot express.
   void AddJoint(const std::vector<JointKey>& keys, const std::optional<Placed>& X_PC);
+  /// The joints that close loops, which plain directives cannot choose.
+  void AddLoopJoints(const std::vector<std::string>& joints);
+
+  /// The file is in sceneweld's own language, even if no directive needs it.
+  void UseSuperset() { superset_ = true; }
 
   /// The whole file.
   std::string Text() const;

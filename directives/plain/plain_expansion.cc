@@ -73,7 +73,7 @@ void PlainExpansion::NameContents(const AddModel& add, const ModelContents& cont
   // A body that has its model's name keeps its name if the model gets another.
   const bool keeps_name = !stamp.renamed_body && !stamp.body_name.empty() &&
                           ScopedName::Parse(plain.name).element != std::string_view(stamp.body_name);
-  const bool changed = !add.gravity || stamp.renamed_body.valid() || keeps_name;
+  const bool changed = !add.gravity || !add.scenery || stamp.renamed_body.valid() || keeps_name;
   const bool is_file = !contents.path.empty();
   if (is_file && !changed) {
     plain.file = files_.UriOf(add.file.text(), contents.path);
@@ -93,6 +93,7 @@ void PlainExpansion::NameContents(const AddModel& add, const ModelContents& cont
     return;
   }
   plain.gravity = add.gravity;
+  plain.scenery = add.scenery;
   if (stamp.renamed_body) plain.base_name = stamp.new_name;
   if (keeps_name) plain.base_name = stamp.body_name;
   (is_file ? changed_models_ : models_without_file_).Count(add.name.span());
@@ -121,6 +122,12 @@ void PlainExpansion::OnFreeBase(Index<Body> body, const Transform& X_PB, const F
   diagnostics_.Warning(
       "drake-refuses", span,
       "plain directives cannot place the body " + Quoted(scene_.FullName(body)) + " of a nested model");
+}
+
+// Plain directives give the same words another meaning, so the file must not be read as plain ones.
+void PlainExpansion::OnGroundedModel(Span span) {
+  text_.UseSuperset();
+  grounded_models_.Count(span);
 }
 
 void PlainExpansion::OnFixedBase(const FrameUse& parent, const FrameUse& child, const Transform* X_PB,
@@ -166,6 +173,10 @@ void PlainExpansion::OnJoint(const AddJoint& add, const Joint& joint, const Fram
   joints_.Count(span);
 }
 
+void PlainExpansion::OnLoopJoints(const std::vector<std::string>& names) {
+  if (!names.empty()) Text().AddLoopJoints(names);
+}
+
 void PlainExpansion::OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const NameScope& scope) {
   // The only scope that is not an instance is the prefix.
   const bool is_prefix = !scope.name.empty() && scope.model == Scene::kWorldInstance;
@@ -196,9 +207,28 @@ void PlainExpansion::OnFinished() {
   constexpr const char* kAsFile = "use `-o DIR` to write each such model as a file";
   ReportRefused(models_without_file_, "model without a file", "models without a file, the first of them here", kAsFile);
   ReportRefused(changed_models_, "change of a model", "changes of models, the first of them here", kAsFile);
+  ReportRefused(grounded_models_, "model that its file joins to the world and that is placed elsewhere",
+                "models that their files join to the world and that are placed elsewhere, the first of them here",
+                "remove the joint to the world from the file, or let Drake read the whole scene as SDFormat: "
+                "`sceneweld compose ... -o scene.sdf`");
   ReportRefused(joints_, "joint", "joints, the first of them here",
                 "Drake reads the whole scene as SDFormat: `sceneweld compose ... -o scene.sdf`");
+  ReportLoops();
   expansion_.text = Text().Text();
+}
+
+void PlainExpansion::ReportLoops() {
+  std::size_t count = 0;
+  Index<Joint> first;
+  for (const Joint& joint : scene_.joints) {
+    if (joint.closes_loop && count++ == 0) first = scene_.joints.IndexOf(joint);
+  }
+  if (count == 0) return;
+  const std::string more = count == 1 ? "" : " and " + std::to_string(count - 1) + " more";
+  diagnostics_
+      .Warning("drake-refuses", scene_.joints[first].span,
+               "Drake refuses loops of joints: joint " + Quoted(scene_.FullName(first)) + more + " closes one")
+      .Help("Drake has constraints instead: a `drake:ball_constraint` in the model for a ball, two of them for a hinge");
 }
 
 }  // namespace sceneweld

@@ -26,12 +26,14 @@ class PlainExpansion final : public CompositionObserver {
                Index<ModelInstance> model) override;
   void OnFreeBody(std::string_view frame, const Transform& X_BF, const FrameUse* base) override;
   void OnFreeBase(Index<Body> body, const Transform& X_PB, const FrameUse* base, Span span) override;
+  void OnGroundedModel(Span span) override;
   void OnFixedBase(const FrameUse& parent, const FrameUse& child, const Transform* X_PB, const FrameUse* base,
                    Span span) override;
   void OnFrame(std::string_view name, const Transform& X_PF, const FrameUse& base) override;
   void OnWeld(const FrameUse& parent, const FrameUse& child, const Transform* X_PC, Span child_span) override;
   void OnJoint(const AddJoint& add, const Joint& joint, const FrameUse& parent, const FrameUse& child,
                const Transform* X_PC, Span span) override;
+  void OnLoopJoints(const std::vector<std::string>& names) override;
   void OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const NameScope& scope) override;
   void OnFinished() override;
 
@@ -60,6 +62,7 @@ class PlainExpansion final : public CompositionObserver {
   std::optional<PlainDirectives::Placed> PlacedInParent(const Transform* X_PC);
   // The name of a frame in plain directives, from any place.
   std::string NameOf(const FrameUse& use);
+  void ReportLoops();
   void ReportRefused(const Refused& refused, const std::string& one, const std::string& many, const char* help);
 
   const Scene& scene_;
@@ -71,7 +74,7 @@ class PlainExpansion final : public CompositionObserver {
   std::optional<OpenModel> open_;
   std::unordered_set<Index<ModelInstance>> added_;  // by `add_model`
   FramesByName frames_by_name_;
-  Refused models_without_file_, changed_models_, joints_;
+  Refused models_without_file_, changed_models_, grounded_models_, joints_;
   bool prefix_is_instance_ = false;
 };
 

@@ -69,6 +69,7 @@ struct AddModel {
   bool fixed = false;             ///< The base body is welded at X_PB.
   bool gravity = true;
   DirectiveText base_name;  ///< The new name of its base body.
+  bool scenery = true;      ///< The scene gets the geometry and the lights that the file gives the world.
 
   /// The primitive, or null.
   const Primitive* primitive() const {
@@ -122,6 +123,11 @@ struct AddJoint {
   std::vector<double> default_position;
 };
 
+/// The joints that close the loops that they are in (superset).
+struct LoopJoints {
+  std::vector<DirectiveText> joints;
+};
+
 /// The parameters that an included file is given (superset): a mapping, or null.
 struct GivenParameters {
   const YamlNode* node = nullptr;
@@ -144,7 +150,8 @@ struct LoopTurn {
 };
 
 struct Directive {
-  std::variant<AddModel, AddModelInstance, AddFrame, AddWeld, AddCollisionFilterGroup, AddDirectives, FixBase, AddJoint>
+  std::variant<AddModel, AddModelInstance, AddFrame, AddWeld, AddCollisionFilterGroup, AddDirectives, FixBase, AddJoint,
+               LoopJoints>
       what;
   /// The key, as in `add_model`.
   const YamlNode* key = nullptr;
@@ -156,6 +163,7 @@ struct Directive {
 /// The contents of one directives file, checked against the schema.
 struct DirectiveFile {
   std::vector<Directive> directives;
+  bool superset = false;  ///< Written in sceneweld's own language.
   /// Owners of the texts, and of computed values.
   std::shared_ptr<const YamlTree> tree;
   std::shared_ptr<const YamlNodes> nodes;

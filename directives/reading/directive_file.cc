@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "sceneweld/directives/reading/control_keys.h"
 #include "sceneweld/directives/reading/directive_list.h"
@@ -98,6 +99,24 @@ void ReportRootKeys(const YamlNode& root, const YamlEntry* list, Diagnostics& di
   }
 }
 
+bool IsListOfDirectives(const YamlNode& node) {
+  if (!node.is_list() || node.items().empty() || !node.items().front()->is_mapping()) return false;
+  const auto entries = node.items().front()->entries();
+  return std::any_of(entries.begin(), entries.end(), [](const YamlEntry& entry) { return IsKind(entry.key->text()); });
+}
+
+// `cells.yaml#/Left/directives`, and others; empty if there are none.
+std::string AddressedLists(const YamlNode& root) {
+  constexpr std::size_t kMost = 6;
+  const std::vector<std::string> addresses = AddressesOf(root, &IsListOfDirectives, kMost + 1);
+  const std::string file = root.span() ? root.span().source->shown() : std::string("INPUT");
+  std::string text;
+  for (std::size_t i = 0; i < addresses.size() && i < kMost; ++i) {
+    text += (i > 0 ? ", " : "") + Quoted(file + "#" + addresses[i]);
+  }
+  return text + (addresses.size() > kMost ? ", ..." : "");
+}
+
 // The list under the root's key.
 FoundList ListOfRoot(const YamlNode& root, Language language, bool key_required, Diagnostics& diagnostics) {
   const YamlEntry* list = nullptr;
@@ -106,10 +125,12 @@ FoundList ListOfRoot(const YamlNode& root, Language language, bool key_required,
   }
   if (!list && key_required) {
     const YamlNode* first = root.entries().empty() ? nullptr : root.entries().front().key;
+    const std::string lists = AddressedLists(root);
     diagnostics
         .Error("unsupported-format", first ? first->span() : root.span(),
                "the root mapping of this YAML file has no key `directives`, so it is not a model directives file")
-        .Help("a file that is named `.dmd.yaml` is always read as directives");
+        .Help(lists.empty() ? "a file that is named `.dmd.yaml` is always read as directives"
+                            : "give the address of one of its lists of directives: " + lists);
     return {};
   }
   if (language == Language::kPlain) ReportRootKeys(root, list, diagnostics);
@@ -178,6 +199,7 @@ class FileReader {
                                 : ListAt(reading_.address, *root, source_, diagnostics_);
     file_ = std::make_shared<DirectiveFile>();
     file_->tree = tree;
+    file_->superset = rules_.language == Language::kSuperset;
     if (rules_.language == Language::kSuperset) {
       ReadSuperset(*root, found);
     } else {

@@ -106,6 +106,9 @@ constexpr KeyRow kAddModelKeys[] = {
     superset(key<&AddModel::fixed>("fixed", kOptional, "Whether the base body is welded to the base frame of `X_PB`.")),
     superset(key<&AddModel::gravity>("gravity", kOptional, "Whether gravity acts on the model.")),
     superset(key<&AddModel::base_name>("base_name", kOptional, "A new name for the base body.")),
+    superset(key<&AddModel::scenery>(
+        "scenery", kOptional,
+        "Whether the scene gets the geometry and the lights that the file gives the world, such as a floor.")),
 };
 constexpr KeyRow kAddModelInstanceKeys[] = {
     key<&AddModelInstance::name>("name", kRequired, "Name of the empty model instance."),
@@ -159,6 +162,10 @@ constexpr KeyRow kAddJointKeys[] = {
     key<&AddJoint::thread_pitch>("thread_pitch", kOptional, "Of screw joints: metres per turn. [m]"),
     key<&AddJoint::default_position>("default_position", kOptional, "As in `default_joint_positions`. [rad, m]"),
 };
+constexpr KeyRow kLoopJointsKeys[] = {
+    key<&LoopJoints::joints>("joints", kRequired, "Joints, each of a loop that it closes: the other joints place the "
+                                                  "bodies."),
+};
 constexpr KeyRow kAddDirectivesKeys[] = {
     key<&AddDirectives::file>("file", kRequired, "The directives file: a URI, or a path from this file's folder."),
     key<&AddDirectives::model_namespace>("model_namespace", kOptional,
@@ -186,6 +193,8 @@ void Validate(const FixBase& fix, const YamlNode&, Diagnostics& diagnostics) {
 void Validate(const AddJoint& joint, const YamlNode&, Diagnostics& diagnostics) {
   CheckName("name", joint.name, diagnostics);
 }
+
+void Validate(const LoopJoints&, const YamlNode&, Diagnostics&) {}
 
 void Validate(const AddModelInstance& instance, const YamlNode&, Diagnostics& diagnostics) {
   CheckName("name", instance.name, diagnostics);
@@ -250,6 +259,7 @@ constexpr DirectiveKind kKinds[] = {
     {"add_directives", kAddDirectivesKeys, "Adds the directives of another file.", &ReadDirective<AddDirectives>},
     {"fix_base", kFixBaseKeys, "Welds the base body of a model, whatever its name.", &ReadDirective<FixBase>, true},
     {"add_joint", kAddJointKeys, "Adds a joint between two frames.", &ReadDirective<AddJoint>, true},
+    {"loop_joints", kLoopJointsKeys, "Chooses the joints that close loops.", &ReadDirective<LoopJoints>, true},
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/number_range.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
@@ -172,7 +173,7 @@ std::optional<double> ReadNumber(const YamlNode& node, Diagnostics& diagnostics)
     diagnostics.Error("out-of-range", node.span(), Quoted(text) + " is not a finite number");
     return std::nullopt;
   }
-  diagnostics.Error("bad-number", node.span(), Quoted(text) + " is not a number");
+  diagnostics.Error("bad-number", node.span(), Quoted(text) + " is not a number").Help(HelpForRange(text));
   return std::nullopt;
 }
 

@@ -3,7 +3,9 @@
 
 #include "sceneweld/directives/yaml/yaml_address.h"
 
+#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/scene/text/number.h"
@@ -19,6 +21,20 @@ std::string Unescaped(std::string_view step) {
     key += escape ? (step[++i] == '1' ? '/' : '~') : step[i];
   }
   return key;
+}
+
+std::string Escaped(std::string_view key) {
+  std::string step;
+  for (const char c : key) {
+    if (c == '~') {
+      step += "~0";
+    } else if (c == '/') {
+      step += "~1";
+    } else {
+      step += c;
+    }
+  }
+  return step;
 }
 
 const YamlNode* Entry(const YamlNode& list, const std::string& step) {
@@ -67,6 +83,39 @@ const YamlNode* FindAddressed(const YamlNode& root, std::string_view address, co
     return nullptr;
   }
   return at;
+}
+
+std::vector<std::string> AddressesOf(const YamlNode& root, const std::function<bool(const YamlNode& node)>& is_wanted,
+                                     std::size_t most) {
+  // Aliases can make a small file mean very many values.
+  constexpr std::size_t kMostSearched = 100'000;
+  struct Place {
+    const YamlNode* node;
+    std::string address;
+  };
+  std::vector<std::string> found;
+  std::vector<Place> stack{{&root, ""}};
+  for (std::size_t searched = 0; !stack.empty() && found.size() < most && searched < kMostSearched; ++searched) {
+    const Place place = std::move(stack.back());
+    stack.pop_back();
+    if (is_wanted(*place.node)) {
+      found.push_back(place.address);
+      continue;
+    }
+    const std::size_t first = stack.size();
+    if (place.node->is_mapping()) {
+      for (const YamlEntry& entry : place.node->entries()) {
+        stack.push_back({entry.value, place.address + "/" + Escaped(entry.key->text())});
+      }
+    } else if (place.node->is_list()) {
+      const auto items = place.node->items();
+      for (std::size_t i = 0; i < items.size() && i < kMostSearched; ++i) {
+        stack.push_back({items[i], place.address + "/" + std::to_string(i)});
+      }
+    }
+    std::reverse(stack.begin() + static_cast<std::ptrdiff_t>(first), stack.end());
+  }
+  return found;
 }
 
 }  // namespace sceneweld

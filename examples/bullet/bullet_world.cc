@@ -338,7 +338,7 @@ void BulletWorld::HoldJoints(double gain, double time_step) {
     const Index<Joint> index = parts_->scene.joints.IndexOf(joint);
     if (!HasMotion(index)) continue;
     const LinkPlace& place = parts_->places[parts_->moved_by_joint[index.value()].value()];
-    if (joint.mimic) {
+    if (joint.mimic && HasMotion(joint.mimic->leader.index)) {
       // It follows another one: its speed is a multiple of the other's.
       const LinkPlace& leader = parts_->places[parts_->moved_by_joint[joint.mimic->leader.index.value()].value()];
       auto gear = std::make_unique<btMultiBodyGearConstraint>(place.multibody, place.link, leader.multibody,

@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/table.h"
+#include "sceneweld/scene/text/json_writer.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
@@ -186,6 +187,49 @@ std::optional<std::string> DescribeTag(std::string_view name) {
   }
   if (text.empty()) return std::nullopt;
   return text;
+}
+
+std::string TagsJson(std::string_view name) {
+  std::string out;
+  bool is_empty = true;
+  JsonWriter json(out, JsonWriter::Layout::kSpaced);
+  json.OpenList({.first = 1, .others = 1, .end = 0});
+  for (const Place& place : AllPlaces()) {
+    const bool is_whole = name.empty() || place.row->name == name;
+    const auto is_wanted = [&](const Field& field) {
+      return AppliesTo(field, *place.format->dialect) && (is_whole || field.name == name);
+    };
+    if (!is_whole && std::none_of(place.row->fields.begin(), place.row->fields.end(), is_wanted)) continue;
+    is_empty = false;
+    json.OpenObject();
+    json.Put("element", place.row->name);
+    json.Put("format", place.format->name);
+    json.Put("parents", std::vector<std::string>(place.parents.begin(), place.parents.end()));
+    json.Put("meaning", place.row->doc);
+    json.Key("attributes");
+    json.OpenList({.first = 2, .others = 2});
+    for (const Field& field : place.row->fields) {
+      if (!is_wanted(field)) continue;
+      const bool is_ignored = field.kind == Field::Kind::kIgnored;
+      json.OpenObject();
+      json.Put("name", field.name);
+      if (!is_ignored) json.Put("form", Form(field, *place.format->dialect));
+      json.Put("meaning", field.doc);
+      if (const std::string remarks = is_ignored ? "ignored" : Remarks(field); !remarks.empty()) {
+        json.Put("remarks", remarks);
+      }
+      json.CloseObject();
+    }
+    json.CloseList();
+    if (is_whole) {
+      std::vector<std::string> children;
+      for (const ElementRow* child : place.row->children) children.emplace_back(child->name);
+      json.Put("children", children);
+    }
+    json.CloseObject();
+  }
+  json.CloseList();
+  return is_empty ? std::string() : out + "\n";
 }
 
 std::string NearestTag(std::string_view name) {

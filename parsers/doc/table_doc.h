@@ -14,6 +14,11 @@ std::string DescribeTags();
 /// default, range. Nothing if no table has the name.
 std::optional<std::string> DescribeTag(std::string_view name);
 
+/// The same as a JSON list with an object for each place: `element`, `format`, `parents`, `meaning`, `attributes` and
+/// `children`. For an attribute, `attributes` has only that one; for the empty name, the list has every element. Empty
+/// if no table has the name.
+std::string TagsJson(std::string_view name);
+
 /// The name of the tables that is nearest to a wrong one; may be empty.
 std::string NearestTag(std::string_view name);
 

@@ -98,16 +98,21 @@ class Drawing {
     const bool weld = std::holds_alternative<Weld>(joint.motion);
     out_ += "  " + Node(joint.parent.index) + " -> " + Node(joint.child.index);
     if (weld) {
-      out_ += " [penwidth=2.5, arrowhead=none, tooltip=" + InQuotes(FullName(scene_, joint)) + "];\n";
+      out_ += std::string(" [penwidth=2.5, arrowhead=none") + BesideTree(joint) +
+              ", tooltip=" + InQuotes(FullName(scene_, joint)) + "];\n";
       return;
     }
-    out_ += " [label=" + InQuotes(joint.name.str() + "\n" + std::string(TypeName(joint.motion))) + "];\n";
+    out_ += " [label=" + InQuotes(joint.name.str() + "\n" + std::string(TypeName(joint.motion))) + BesideTree(joint) +
+            "];\n";
     if (joint.mimic) {
       const Joint& leader = scene_.joints[joint.mimic->leader.index];
       out_ += "  " + Node(leader.child.index) + " -> " + Node(joint.child.index) +
               " [style=dashed, constraint=false, color=gray, label=\"leads\"];\n";
     }
   }
+
+  // A joint that closes a loop does not order the bodies.
+  static const char* BesideTree(const Joint& joint) { return joint.closes_loop ? ", style=dashed, constraint=false" : ""; }
 
   void DrawFrame(const Frame& frame) {
     const std::string node = "f" + std::to_string(scene_.frames.IndexOf(frame).value());

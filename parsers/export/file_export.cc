@@ -27,12 +27,8 @@ std::string MainName(const std::string& path, const Format& format, bool zip) {
 
 // Without its suffix, or its suffixes.
 std::string StemOf(const std::string& name, const Format& format) {
-  for (const auto suffixes : {format.suffixes, format.root_suffixes}) {
-    for (const std::string_view suffix : suffixes) {
-      if (HasSuffix(name, suffix)) return name.substr(0, name.size() - suffix.size());
-    }
-  }
-  return std::string(FileStem(name));
+  const std::string_view suffix = SuffixOf(format, name);
+  return suffix.empty() ? std::string(FileStem(name)) : name.substr(0, name.size() - suffix.size());
 }
 
 std::string CurrentFolder() {

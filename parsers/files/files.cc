@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "sceneweld/parsers/files/latin1_xml.h"
 #include "sceneweld/parsers/files/open_file.h"
 #include "sceneweld/scene/text/utf8.h"
 
@@ -145,21 +146,21 @@ std::optional<std::string> Files::ReadBytes(const std::string& path, Span span, 
   auto bytes = system_->Read(path, limits_.max_file_bytes, why);
   if (!bytes) {
     diagnostics.Error("file-not-found", span, "cannot read `" + Shown(path) + "`: " + why)
-        .InFile(span ? std::string() : Shown(path));
+        .InFileUnlessSpan(Named(path));
     return std::nullopt;
   }
-  if (!Count(Shown(path), bytes->size(), span, diagnostics)) return std::nullopt;
+  if (!Count(Named(path), bytes->size(), span, diagnostics)) return std::nullopt;
   return bytes;
 }
 
 const Source* Files::AddText(std::string path, std::string shown, std::string text, Diagnostics& diagnostics) {
-  if (!Count(shown, text.size(), {}, diagnostics)) return nullptr;
+  if (!Count({shown, path}, text.size(), {}, diagnostics)) return nullptr;
   return Keep(std::move(path), std::move(shown), std::move(text), Encoding::kUtf8, {}, diagnostics);
 }
 
 const Source* Files::AddTextOfAnyEncoding(std::string path, std::string shown, std::string text,
                                           Diagnostics& diagnostics) {
-  if (!Count(shown, text.size(), {}, diagnostics)) return nullptr;
+  if (!Count({shown, path}, text.size(), {}, diagnostics)) return nullptr;
   return Keep(std::move(path), std::move(shown), std::move(text), Encoding::kAny, {}, diagnostics);
 }
 
@@ -174,16 +175,16 @@ bool Files::CountMade(const std::string& what, std::size_t bytes, Span span, Dia
   return false;
 }
 
-bool Files::Count(const std::string& shown, std::size_t bytes, Span span, Diagnostics& diagnostics) {
+bool Files::Count(const NamedFile& file, std::size_t bytes, Span span, Diagnostics& diagnostics) {
   const auto refuse = [&](std::string message) {
-    diagnostics.Error("limit-exceeded", span, std::move(message)).InFile(span ? std::string() : shown);
+    diagnostics.Error("limit-exceeded", span, std::move(message)).InFileUnlessSpan(file);
     return false;
   };
   {
     const std::lock_guard lock(mutex_);
     ++read_.files;
     read_.bytes += bytes;
-    if (whole_) return whole_->Count(shown, bytes, span, diagnostics);
+    if (whole_) return whole_->Count(file, bytes, span, diagnostics);
     if (read_.files > limits_.max_files) {
       return refuse("more than " + std::to_string(limits_.max_files) + " files in one composition");
     }
@@ -192,9 +193,9 @@ bool Files::Count(const std::string& shown, std::size_t bytes, Span span, Diagno
     }
   }
   if (bytes > limits_.max_file_bytes || bytes >= 0xFFFFFFFFu) {
-    return refuse("`" + shown + "` is longer than " + std::to_string(limits_.max_file_bytes) + " bytes");
+    return refuse("`" + file.shown + "` is longer than " + std::to_string(limits_.max_file_bytes) + " bytes");
   }
-  if (limits_.ShouldStop()) return refuse("stopped before `" + shown + "` was read");
+  if (limits_.ShouldStop()) return refuse("stopped before `" + file.shown + "` was read");
   return true;
 }
 
@@ -205,9 +206,18 @@ const Source* Files::Keep(std::string path, std::string shown, std::string text,
     const bool utf16 = text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
     Diagnostic& error = diagnostics.Error(
         "invalid-utf8", span, "`" + shown + "` is " + (utf16 ? "UTF-16 text" : "binary data") + ", not UTF-8 text");
-    if (!span) error.InFile(shown);
+    error.InFileUnlessSpan({shown, path});
     if (utf16) error.Help("save the file in the encoding UTF-8");
     return nullptr;
+  }
+  if (bad && encoding == Encoding::kUtf8 && BeginsLikeXml(text)) {
+    // All engines read such files. Most often only a comment is concerned.
+    const auto at = static_cast<std::uint32_t>(Utf8OfLatin1Xml(std::string_view(text).substr(0, *bad)).size());
+    const Source& source = sources_->Add(std::move(path), std::move(shown), Utf8OfLatin1Xml(text));
+    diagnostics
+        .Warning("invalid-utf8", Span{&source, at, at + 1}, "this is not UTF-8 text; the file is read as ISO-8859-1")
+        .Help("save the file in the encoding UTF-8");
+    return &source;
   }
   const Source& source = sources_->Add(std::move(path), std::move(shown), std::move(text));
   if (bad && encoding == Encoding::kUtf8) {

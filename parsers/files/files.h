@@ -78,6 +78,8 @@ class Files {
   /// Paths below `folder` are shown relative to it, others by `names` (their package). Null: absolute.
   void SetRoot(std::string folder, const PathNames* names);
   std::string Shown(const std::string& path) const;
+  /// For Diagnostic::InFile.
+  NamedFile Named(const std::string& path) const { return {Shown(path), path}; }
   const std::string& root() const { return root_; }
   /// The last folder to search for relative names of SDFormat; empty: none.
   void SetCurrentFolder(std::string folder) { current_folder_ = std::move(folder); }
@@ -126,7 +128,7 @@ class Files {
   enum class Encoding { kUtf8, kAny };
   bool IsWithinLimits(const Tally& more) const;
   // Counts a file against the limits. Returns false after a report.
-  bool Count(const std::string& shown, std::size_t bytes, Span span, Diagnostics& diagnostics);
+  bool Count(const NamedFile& file, std::size_t bytes, Span span, Diagnostics& diagnostics);
   const Source* Keep(std::string path, std::string shown, std::string text, Encoding encoding, Span span,
                      Diagnostics& diagnostics);
 

@@ -109,23 +109,25 @@ bool PackageMap::Enter(std::string name, Package package, bool conflict_is_error
   if (!is_remote && AreOnePlace(known, package, files)) return true;
   Diagnostic conflict("conflicting-package", conflict_is_error ? Severity::kError : Severity::kWarning, package.span,
                       "package " + Quoted(at->first) + " " + ReportedConflict(known, package));
-  if (!package.span) conflict.InFile(package.folder);
+  conflict.InFileUnlessSpan({package.folder, package.folder});
   if (known.span) conflict.Note(known.span, "the one in use is named here");
+  if (conflict_is_error) conflict.Help("name only one folder for " + Quoted(at->first));
   diagnostics.Add(std::move(conflict));
   return !conflict_is_error;
 }
 
 bool PackageMap::Add(std::string name, std::string folder, const Files& files, Diagnostics& diagnostics, Span span) {
-  const std::string in_file = span ? std::string() : folder;
   if (files.IsFile(folder)) {
     diagnostics
         .Error("file-not-found", span, "package " + Quoted(name) + ": " + Quoted(folder) + " is a file, not a folder")
-        .InFile(in_file);
+        .InFileUnlessSpan({folder, folder})
+        .Help(span ? "name the folder " + Quoted(FolderOf(folder))
+                   : "use `--package " + name + "=" + FolderOf(folder) + "`");
     return false;
   }
   if (!files.IsFolder(folder)) {
     diagnostics.Warning("file-not-found", span, "package " + Quoted(name) + " has no folder " + Quoted(folder))
-        .InFile(in_file);
+        .InFileUnlessSpan({folder, folder});
   }
   return Enter(std::move(name), {std::move(folder), std::nullopt, span}, true, files, diagnostics);
 }
@@ -148,6 +150,13 @@ void PackageMap::Deprecate(std::string_view name, std::string message) {
 }
 
 bool PackageMap::AddFile(const std::string& file, bool conflict_is_error, Files& files, Diagnostics& diagnostics) {
+  if (files.IsFolder(file)) {
+    Diagnostic& error =
+        diagnostics.Error("file-not-found", {}, Quoted(file) + " is a folder, not a package.xml").InFile({file, file});
+    const std::string inside = Below(file, kPackageFile);
+    error.Help(files.IsFile(inside) ? "use `--package-xml " + inside + "`" : "use `--package-folder " + file + "`");
+    return false;
+  }
   auto description = ReadDescription(file, files, diagnostics);
   if (!description) return false;
   return Enter(std::move(description->name), {FolderOf(file), std::move(description->deprecated), description->span},
@@ -161,7 +170,7 @@ bool PackageMap::AddPackageXml(const std::string& file, Files& files, Diagnostic
 bool PackageMap::CrawlFolder(const std::string& folder, Crawl crawl, Files& files, Diagnostics& diagnostics) {
   if (!files.IsFolder(folder)) {
     diagnostics.Warning("file-not-found", {}, "no folder " + Quoted(folder) + " to look for packages in")
-        .InFile(folder);
+        .InFile({folder, folder});
     return true;
   }
   bool good = true;
@@ -173,7 +182,7 @@ bool PackageMap::CrawlFolder(const std::string& folder, Crawl crawl, Files& file
     waiting.pop_back();
     if (!visited.insert(files.system().Canonical(at)).second) continue;
     if (files.limits().ShouldStop()) {
-      diagnostics.Error("limit-exceeded", {}, "stopped while looking for packages").InFile(at);
+      diagnostics.Error("limit-exceeded", {}, "stopped while looking for packages").InFile({at, at});
       return false;
     }
     const std::vector<std::string> names = files.system().List(at);
@@ -226,6 +235,10 @@ void PackageMap::AddNearestPackage(const std::string& input, Files& files, Diagn
     }
     if (folder == "/") return;
   }
+}
+
+void PackageMap::AddMissing(const PackageMap& other) {
+  packages_.insert(other.packages_.begin(), other.packages_.end());
 }
 
 void PackageMap::AddResourceFolder(std::string folder, std::string from) {

@@ -66,6 +66,8 @@ class PackageMap : public PathNames {
   /// Adds the package of the nearest `package.xml` in the folder of `input` or above. Errors in it are warnings,
   /// because nobody asked for that file.
   void AddNearestPackage(const std::string& input, Files& files, Diagnostics& diagnostics);
+  /// Adds the packages of another map whose names are not in this one.
+  void AddMissing(const PackageMap& other);
 
   /// Adds a folder to search, after those that are known. One that is known
   /// already stays where it is.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "sceneweld/parsers/files/path_spelling.h"
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/files/remote/fuel_models.h"
 #include "sceneweld/parsers/files/remote/remote_package.h"
@@ -72,7 +73,7 @@ class Search {
       if (NamesPackage(*uri_)) {
         // A package that is unavailable is not searched elsewhere, because the meaning of a scene must not depend on
         // the cache.
-        found = InPackage() || (!Unobtained() && InResources(uri_->authority, uri_->path));
+        found = InPackage() || (!Unobtained() && (InOwnFuelModel() || InResources(uri_->authority, uri_->path)));
       } else if (uri_->scheme == "file") {
         found = OfFileScheme();
       }
@@ -127,6 +128,21 @@ class Search {
     remote_ = models->Remote(*fuel_);
     if (!remote_ || !remote_->Obtain(context_.files.limits()).is_there()) return false;
     return Try({remote_->folder() + below, End::kNotThere, nullptr, remote_->folder()});
+  }
+
+  // A model of Fuel names its own files `model://ANY/path`, because its name in the cache may differ from the name that
+  // its author gave it. Gazebo rewrites these URIs when it fetches a model.
+  bool InOwnFuelModel() {
+    const FuelModels* const models = context_.packages.fuel();
+    if (!models || uri_->scheme != "model" || uri_->path.empty()) return false;
+    for (const std::string_view folder : relative_to_.folders) {
+      const std::string model = models->ModelAround(folder);
+      if (model.empty()) continue;
+      own_model_ = model;
+      std::string path = NormalizedPath(uri_->path, model);
+      if (IsInside(path, model) && Try({std::move(path), End::kNotThere, nullptr, own_model_})) return true;
+    }
+    return false;
   }
 
   bool InPackage() {
@@ -198,6 +214,7 @@ class Search {
 
   Attempt ToAttempt(const Tried& tried) const;
   std::string NearestPlace() const;
+  std::string PackageAround() const;
   void ReportUnknownPackage(Span span, Diagnostics& diagnostics) const;
   void ReportFuel(Span span, Diagnostics& diagnostics) const;
   void ReportMissing(const std::string& place, Span span, Diagnostics& diagnostics) const;
@@ -209,6 +226,7 @@ class Search {
   std::optional<Uri> uri_;
   std::optional<FuelUri> fuel_;
   const RemotePackage* remote_ = nullptr;  // Of fuel_, if it was needed.
+  std::string own_model_;                  // The Fuel model whose file holds the text.
   std::vector<Tried> tried_;
   std::size_t first_resource_ = static_cast<std::size_t>(-1);  // attempts so far
   const PackageMap::Package* package_ = nullptr;
@@ -223,6 +241,9 @@ Attempt Search::ToAttempt(const Tried& tried) const {
     attempt.reason = tried.resource->from;
     bases.push_back(tried.resource->folder);
     if (uri_) bases.push_back(NormalizedPath(uri_->authority, tried.resource->folder));
+  } else if (uri_ && NamesPackage(*uri_) && !tried.folder.empty()) {
+    attempt.reason = "in the Fuel model of the file";
+    bases.push_back(own_model_);
   } else if (uri_ && NamesPackage(*uri_)) {
     attempt.reason = "package " + Quoted(uri_->authority);
     if (!package_) {
@@ -238,7 +259,7 @@ Attempt Search::ToAttempt(const Tried& tried) const {
     }
     bases.push_back(package_->folder);
   } else if (fuel_) {
-    attempt.reason = "Fuel model " + Quoted(fuel_->owner + "/" + fuel_->name) + " in " + Quoted(tried.folder);
+    attempt.reason = fuel_->Described() + " in " + Quoted(tried.folder);
   } else {
     const bool absolute = tried.folder.empty() || text_.starts_with('/');
     attempt.reason = absolute ? "absolute path" : "relative to " + Quoted(tried.folder);
@@ -271,6 +292,24 @@ std::string Search::NearestPlace() const {
   return {};
 }
 
+// The folder of an unknown package, if it is the folder of the input or of the file that names it, or above or beside
+// one of these. Empty: none is.
+std::string Search::PackageAround() const {
+  std::vector<std::string_view> starts = relative_to_.folders;
+  starts.push_back(context_.files.root());
+  for (const std::string_view start : starts) {
+    for (std::string folder(start); !folder.empty(); folder = FolderOf(folder)) {
+      for (const std::string& candidate : {folder, NormalizedPath(uri_->authority, folder)}) {
+        if (FileName(candidate) != uri_->authority) continue;
+        const std::string path = NormalizedPath(uri_->path, candidate);
+        if (IsInside(path, candidate) && Exists(path)) return candidate;
+      }
+      if (folder == "/") break;
+    }
+  }
+  return {};
+}
+
 void Search::WarnOfPackage(Span span, Diagnostics& diagnostics) const {
   if (!uses_package_ || !package_->deprecated) return;
   diagnostics.Warning(
@@ -298,6 +337,10 @@ void Search::ReportUnknownPackage(Span span, Diagnostics& diagnostics) const {
   // Suggestions stop after many wrong names, because folders are slow to list.
   constexpr std::size_t kMostListings = 20;
   if (diagnostics.error_count() <= kMostListings) {
+    if (const std::string folder = PackageAround(); !folder.empty()) {
+      error.Help("add it with " + Quoted("--package " + name + "=" + folder));
+      return;
+    }
     for (const auto& resource : Resources()) {
       for (std::string& entry : context_.files.system().List(resource.folder)) found.push_back(std::move(entry));
     }
@@ -339,11 +382,18 @@ void Search::ReportMissing(const std::string& place, Span span, Diagnostics& dia
   NoteResources(error, place);
   if (!uri_ && (text_.starts_with("package://") || text_.starts_with("model://"))) {
     error.Help(
-        "a URI names a package and a file in it, as in `package://arms/iiwa.urdf`; with `--gazebo`, "
-        "`model://NAME` means a folder");
+        "add `--gazebo` if it names a folder of Gazebo; other URIs name a package and a file in it, as in "
+        "`package://arms/iiwa.urdf`");
   }
-  const std::string nearest = NearestFile(place, context_.files);
-  if (nearest == FileName(place)) {
+  if (uses_package_ && !package_->span && !context_.files.IsFolder(package_->folder)) {
+    error.Help("correct its folder: `--package " + std::string(uri_->authority) + "=DIR`");
+    return;
+  }
+  const std::string spelling = HelpForSpelling(text_);
+  const std::string nearest = spelling.empty() ? NearestFile(place, context_.files) : std::string();
+  if (!spelling.empty()) {
+    error.Help(spelling);
+  } else if (nearest == FileName(place)) {
     error.Help("it is a pipe or a device, not a file");
   } else if (!nearest.empty()) {
     error.Suggest(std::string(text_.substr(0, text_.rfind('/') + 1)) + nearest);
@@ -356,11 +406,17 @@ void Search::ReportFuel(Span span, Diagnostics& diagnostics) const {
   } else if (!tried_.empty()) {
     ReportMissing(tried_.back().path, span, diagnostics);
   } else {
-    diagnostics
-        .Error("network-denied", span,
-               "the Fuel model " + Quoted(fuel_->owner + "/" + fuel_->name) +
-                   " is not in a cache, and fetching is not allowed")
-        .Help("use `--allow-network` to fetch it, or fetch it by `gz fuel download -u " + std::string(text_) + "`");
+    std::string versions;
+    if (const FuelModels* const models = context_.packages.fuel()) {
+      for (const int version : models->VersionsOf(*fuel_, context_.files)) {
+        versions += (versions.empty() ? "" : ", ") + std::to_string(version);
+      }
+    }
+    const std::string missing =
+        versions.empty() ? " is not in a cache"
+                         : " is not in a cache in version " + fuel_->version + ", only in version " + versions;
+    diagnostics.Error("network-denied", span, "the " + fuel_->Described() + missing + ", and fetching is not allowed")
+        .Help("use `--allow-network` to fetch it, or fetch it by `gz fuel download -u '" + std::string(text_) + "'`");
   }
 }
 

@@ -15,7 +15,6 @@ WatchedFiles::Stamp WatchedFiles::StampOf(const std::string& path) {
   Stamp stamp;
   stamp.device = status.st_dev;
   stamp.inode = status.st_ino;
-  // A folder's size and time cover its listing; its files are checked separately.
   stamp.size = static_cast<std::uint64_t>(status.st_size);
   stamp.seconds = status.st_mtim.tv_sec;
   stamp.nanoseconds = status.st_mtim.tv_nsec;
@@ -47,18 +46,25 @@ std::size_t WatchedFiles::SizeOf(const std::string& path) const {
 }
 
 std::vector<std::string> WatchedFiles::List(const std::string& folder) const {
-  Note(folder);
-  return DiskFiles::List(folder);
+  std::vector<std::string> names = DiskFiles::List(folder);
+  const std::lock_guard lock(mutex_);
+  listed_.emplace(folder, names);
+  return names;
 }
 
 bool WatchedFiles::Changed() const {
   std::vector<std::pair<std::string, Stamp>> seen;
+  std::vector<std::pair<std::string, std::vector<std::string>>> listed;
   {
     const std::lock_guard lock(mutex_);
     seen.assign(seen_.begin(), seen_.end());
+    listed.assign(listed_.begin(), listed_.end());
   }
   for (const auto& [path, stamp] : seen) {
     if (StampOf(path) != stamp) return true;
+  }
+  for (const auto& [folder, names] : listed) {
+    if (DiskFiles::List(folder) != names) return true;
   }
   return false;
 }

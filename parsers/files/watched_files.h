@@ -21,8 +21,8 @@ class WatchedFiles : public DiskFiles {
   std::size_t SizeOf(const std::string& path) const override;
   std::vector<std::string> List(const std::string& folder) const override;
 
-  /// Whether any request would have another answer now, because a file or folder was changed, made, replaced or
-  /// removed. Costs one look at each.
+  /// Whether any request would have another answer now, because a file was changed, made, replaced or removed, or
+  /// because a listed folder has other names. Costs one look at each.
   bool Changed() const;
 
  private:
@@ -36,7 +36,9 @@ class WatchedFiles : public DiskFiles {
   void Note(const std::string& path) const;
 
   mutable std::mutex mutex_;
-  mutable std::unordered_map<std::string, Stamp> seen_;  // As they were at the first request.
+  // As they were at the first request.
+  mutable std::unordered_map<std::string, Stamp> seen_;
+  mutable std::unordered_map<std::string, std::vector<std::string>> listed_;  // Names of the folder.
 };
 
 }  // namespace sceneweld

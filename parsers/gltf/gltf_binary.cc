@@ -43,7 +43,7 @@ bool Binary::Send(const ByteStream::Sink& sink, Diagnostics& diagnostics) const 
     const std::optional<std::string> bytes = block.make(why);
     if (!bytes || bytes->size() != block.size || Sha256(*bytes) != block.digest) {
       diagnostics.Error("file-not-found", {}, Quoted(block.what) + " cannot be read a second time: " + why)
-          .InFile(block.what);
+          .InFile({block.what, {}});
       return false;
     }
     if (!send(*bytes)) return false;

@@ -185,8 +185,24 @@ class Writer {
       json.CloseObject();
     }
     json.CloseList();
+    WriteLoopJoints(json, scene_json);
     json.CloseObject();
     json.CloseObject();
+  }
+
+  // They belong to no body.
+  void WriteLoopJoints(JsonWriter& json, SceneJson& scene_json) {
+    const auto closes_loop = [](const Joint& joint) { return joint.closes_loop; };
+    if (std::none_of(scene_.joints.begin(), scene_.joints.end(), closes_loop)) return;
+    json.Key("loop_joints");
+    json.OpenList();
+    for (const Joint& joint : scene_.joints) {
+      if (!joint.closes_loop) continue;
+      json.OpenObject();
+      scene_json.Element(joint);
+      json.CloseObject();
+    }
+    json.CloseList();
   }
 
   // The children of all nodes in one list. Those of one node are consecutive.

@@ -48,6 +48,7 @@ class Mover {
     // Outwards from the world, then from each floating base, along joints in either direction.
     std::vector<std::vector<Step>> steps(scene.bodies.size());
     for (const Joint& joint : scene.joints) {
+      if (joint.closes_loop) continue;
       const EngineTree::MovingJoint* const moving = moving_[scene.joints.IndexOf(joint).value()];
       const Index<Body> parent = moving ? moving->parent : joint.parent.index;
       const Index<Body> child = moving ? moving->child : joint.child.index;

@@ -119,29 +119,29 @@ std::optional<AssimpMesh> Understand(std::string_view reply, bool with_looks) {
 
 }  // namespace
 
-std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& files, bool with_looks, const std::string& shown,
+std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& inputs, bool with_looks, const NamedFile& file,
                                        Span span, const Limits& limits, Diagnostics& diagnostics) {
-  const std::string in_file = span ? std::string() : shown;
   const std::string program = FindProgramFile("libexec", assimp::kProgram);
   if (program.empty()) {
     diagnostics
         .Error("unsupported-mesh", span,
-               Quoted(shown) + " cannot be read without the program " + Quoted(assimp::kProgram) +
+               Quoted(file.shown) + " cannot be read without the program " + Quoted(assimp::kProgram) +
                    ", which is not in `../libexec` beside this program")
-        .InFile(in_file)
+        .InFileUnlessSpan(file)
         .Help("build the target `sceneweld_assimp`, which needs libassimp-dev");
     return std::nullopt;
   }
   std::string request;
   Put(request, with_looks ? assimp::Wanted::kLooks : assimp::Wanted::kSurface);
-  Put(request, static_cast<std::uint32_t>(files.size()));
-  for (const NamedBytes& file : files) {
-    PutText(request, file.name);
-    PutText(request, file.bytes);
+  Put(request, static_cast<std::uint32_t>(inputs.size()));
+  for (const NamedBytes& input : inputs) {
+    PutText(request, input.name);
+    PutText(request, input.bytes);
   }
   const ProgramReply reply = RunProgram(program, SecondsLeft(limits, kMostSeconds), request, limits);
   if (!reply.failure.empty()) {
-    diagnostics.Error("malformed-mesh", span, Quoted(shown) + " cannot be read: " + reply.failure).InFile(in_file);
+    diagnostics.Error("malformed-mesh", span, Quoted(file.shown) + " cannot be read: " + reply.failure)
+        .InFileUnlessSpan(file);
     return std::nullopt;
   }
   std::string_view rest = reply.bytes;
@@ -152,7 +152,8 @@ std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& files, boo
   } else if (kind == assimp::Reply::kRefused) {
     TakeText(rest, reason);
   }
-  diagnostics.Error("malformed-mesh", span, Quoted(shown) + " cannot be read: " + CleanedWords(reason)).InFile(in_file);
+  diagnostics.Error("malformed-mesh", span, Quoted(file.shown) + " cannot be read: " + CleanedWords(reason))
+      .InFileUnlessSpan(file);
   return std::nullopt;
 }
 

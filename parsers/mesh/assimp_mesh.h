@@ -28,9 +28,9 @@ struct AssimpMesh {
 };
 
 /// Runs assimp in a separate process: the program `sceneweld_assimp`, which is in `../libexec` relative to the program.
-/// `files` are the mesh file and its companions. Reports at `span` a file that assimp refuses (shown as `shown`), a
+/// `inputs` are the mesh file and its companions. Reports at `span` a `file` that assimp refuses, a
 /// failure or timeout of assimp, and a missing program; then returns nothing.
-std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& files, bool with_looks, const std::string& shown,
+std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& inputs, bool with_looks, const NamedFile& file,
                                        Span span, const Limits& limits, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

@@ -68,11 +68,11 @@ std::optional<GltfFiles> FilesOfGltf(const Source& source, Diagnostics& diagnost
   return std::nullopt;
 }
 
-std::optional<GltfFiles> FilesOfGlb(std::string_view bytes, const std::string& path, const std::string& shown,
-                                    Span span, Diagnostics& diagnostics) {
+std::optional<GltfFiles> FilesOfGlb(std::string_view bytes, const NamedFile& file, Span span,
+                                    Diagnostics& diagnostics) {
   const auto refuse = [&](const std::string& why) {
-    diagnostics.Error("malformed-mesh", span, Quoted(shown) + " is not a readable GLB file: " + why)
-        .InFile(span ? std::string() : shown);
+    diagnostics.Error("malformed-mesh", span, Quoted(file.shown) + " is not a readable GLB file: " + why)
+        .InFileUnlessSpan(file);
     return std::nullopt;
   };
   constexpr std::size_t kHeader = 12, kChunk = 8;
@@ -88,11 +88,11 @@ std::optional<GltfFiles> FilesOfGlb(std::string_view bytes, const std::string& p
   }
   if (bytes.substr(kHeader + 4, 4) != "JSON") return refuse("its first part is not JSON");
   if (chunk > bytes.size() - kHeader - kChunk) return refuse("its JSON part ends behind the file");
-  const Source text(path, shown, std::string(bytes.substr(kHeader + kChunk, chunk)));
+  const Source text(file.path, file.shown, std::string(bytes.substr(kHeader + kChunk, chunk)));
   Diagnostics of_text;
   const auto document = JsonDocument::Parse(text, {}, of_text);
   if (!document) return refuse("its JSON part is not JSON");
-  if (document->root().is_object()) return FilesOf(document->root(), path, false);
+  if (document->root().is_object()) return FilesOf(document->root(), file.path, false);
   return refuse("its JSON part is not an object");
 }
 

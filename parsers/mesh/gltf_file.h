@@ -20,10 +20,9 @@ struct GltfFiles {
 /// From the text of a `.gltf` file. Reports malformed JSON and then returns nothing.
 std::optional<GltfFiles> FilesOfGltf(const Source& source, Diagnostics& diagnostics);
 
-/// From a `.glb` file at a path, shown as `shown`. Checks its structure of header and chunks. Reports errors at `span`
+/// From the bytes of a `.glb` file. Checks its structure of header and chunks. Reports errors at `span`
 /// and then returns nothing.
-std::optional<GltfFiles> FilesOfGlb(std::string_view bytes, const std::string& path, const std::string& shown,
-                                    Span span, Diagnostics& diagnostics);
+std::optional<GltfFiles> FilesOfGlb(std::string_view bytes, const NamedFile& file, Span span, Diagnostics& diagnostics);
 
 /// The text of a URI without its escapes (`%20`).
 std::string PercentDecoded(std::string_view uri);

@@ -28,6 +28,7 @@ struct Request {
 
   StopCheck stop() const { return StopCheck(&files.limits()); }
   std::string shown() const { return files.Shown(path); }
+  NamedFile file() const { return files.Named(path); }
   std::optional<std::string> Bytes() const { return files.ReadBytes(path, span, diagnostics); }
   const Source* Text() const { return files.ReadText(path, span, diagnostics); }
   const Source* TextOfAnyEncoding() const { return files.ReadTextOfAnyEncoding(path, span, diagnostics); }
@@ -84,7 +85,7 @@ Result ReadStl(const Request& request) {
   if (!bytes) return std::nullopt;
   const bool is_text = bytes->find('\0') == std::string::npos;
   if (IsBinaryStl(*bytes) || !is_text) {
-    return OnlyMesh(ReadBinaryStl(*bytes, request.shown(), request.span, request.diagnostics, request.stop()));
+    return OnlyMesh(ReadBinaryStl(*bytes, request.file(), request.span, request.diagnostics, request.stop()));
   }
   const Source* source =
       request.files.AddTextOfAnyEncoding(request.path, request.shown(), *std::move(bytes), request.diagnostics);
@@ -95,12 +96,12 @@ Result ReadMsh(const Request& request) {
   const auto bytes = request.Bytes();
   if (!bytes) return std::nullopt;
   return OnlyMesh(
-      ReadMshMesh(*bytes, request.shown(), request.span, request.diagnostics, request.looks, request.stop()));
+      ReadMshMesh(*bytes, request.file(), request.span, request.diagnostics, request.looks, request.stop()));
 }
 
 // The files for assimp, the mesh first.
 Result AskAssimp(const Request& request, const std::vector<NamedBytes>& inputs, std::vector<MeshCompanion> companions) {
-  auto read = ReadByAssimp(inputs, request.looks != nullptr, request.shown(), request.span, request.files.limits(),
+  auto read = ReadByAssimp(inputs, request.looks != nullptr, request.file(), request.span, request.files.limits(),
                            request.diagnostics);
   if (!read) return std::nullopt;
   if (companions.empty()) {
@@ -143,7 +144,7 @@ Result ReadGltf(const Request& request) {
 Result ReadGlb(const Request& request) {
   auto bytes = request.Bytes();
   if (!bytes) return std::nullopt;
-  auto named = FilesOfGlb(*bytes, request.path, request.shown(), request.span, request.diagnostics);
+  auto named = FilesOfGlb(*bytes, request.file(), request.span, request.diagnostics);
   if (!named) return std::nullopt;
   std::vector<NamedBytes> inputs{{"mesh.glb", *std::move(bytes)}};
   for (const MeshCompanion& buffer : named->buffers) {
@@ -183,13 +184,13 @@ Result Read(const Request& request) {
     } catch (const Stopped&) {
       request.diagnostics
           .Error("limit-exceeded", request.span, "stopped while " + Quoted(request.shown()) + " was read")
-          .InFile(request.span ? std::string() : request.shown());
+          .InFileUnlessSpan(request.file());
       return std::nullopt;
     }
   }
   request.diagnostics
       .Error("unsupported-mesh", request.span, "mesh files such as " + Quoted(request.shown()) + " are not supported")
-      .InFile(request.span ? std::string() : request.shown())
+      .InFileUnlessSpan(request.file())
       .Help("formats that can be read: " + KnownMeshSuffixes());
   return std::nullopt;
 }

@@ -8,11 +8,11 @@
 
 namespace sceneweld {
 
-std::optional<TriangleMesh> ReadMshMesh(std::string_view bytes, const std::string& shown, Span span,
+std::optional<TriangleMesh> ReadMshMesh(std::string_view bytes, const NamedFile& file, Span span,
                                         Diagnostics& diagnostics, MeshLooks* looks, StopCheck stop) {
   const auto refuse = [&](const std::string& why) {
-    diagnostics.Error("malformed-mesh", span, Quoted(shown) + " is not a readable MSH file: " + why)
-        .InFile(span ? std::string() : shown)
+    diagnostics.Error("malformed-mesh", span, Quoted(file.shown) + " is not a readable MSH file: " + why)
+        .InFileUnlessSpan(file)
         .Help("it must have MuJoCo's binary format; Gmsh uses the same suffix for another format");
     return std::nullopt;
   };

@@ -98,11 +98,11 @@ class TextReader {
 
 bool IsBinaryStl(std::string_view bytes) { return bytes.size() >= kHeader + 4 && BinarySize(bytes) == bytes.size(); }
 
-std::optional<TriangleMesh> ReadBinaryStl(std::string_view bytes, const std::string& shown, Span span,
+std::optional<TriangleMesh> ReadBinaryStl(std::string_view bytes, const NamedFile& file, Span span,
                                           Diagnostics& diagnostics, StopCheck stop) {
   const auto refuse = [&](const std::string& why) {
-    diagnostics.Error("malformed-mesh", span, Quoted(shown) + " is not a readable STL file: " + why)
-        .InFile(span ? std::string() : shown);
+    diagnostics.Error("malformed-mesh", span, Quoted(file.shown) + " is not a readable STL file: " + why)
+        .InFileUnlessSpan(file);
     return std::nullopt;
   };
   if (bytes.size() < kHeader + 4) {

@@ -15,8 +15,8 @@ namespace sceneweld {
 bool IsBinaryStl(std::string_view bytes);
 
 /// Reads a binary STL file. Vertices at the same place become one, as in MuJoCo. Normals and attributes are not read.
-/// Reports errors at `span` about the file shown as `shown` and then returns nothing.
-std::optional<TriangleMesh> ReadBinaryStl(std::string_view bytes, const std::string& shown, Span span,
+/// Reports errors at `span` about the file and then returns nothing.
+std::optional<TriangleMesh> ReadBinaryStl(std::string_view bytes, const NamedFile& file, Span span,
                                           Diagnostics& diagnostics, StopCheck stop = StopCheck());
 
 /// The same for the text format, `solid NAME ... endsolid`. Errors have their place. Several solids become one mesh.

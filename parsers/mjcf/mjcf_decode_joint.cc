@@ -34,6 +34,9 @@ class TreeDecoder {
         for (const Index<Joint> joint : record.joints) Copy(joint);
       }
     }
+    for (const SceneText& text : d_.texts.All(encoding::kJoint)) {
+      if (text.Flag("closes_loop")) AddLoopJoint(text);
+    }
     for (const BodyRecord& record : d_.model.bodies) FollowLeaders(record);
   }
 
@@ -44,7 +47,7 @@ class TreeDecoder {
     for (const Body& body : from_.bodies) by_name.emplace(body.name, from_.bodies.IndexOf(body));
     for (const SceneText& text : d_.texts.All(encoding::kJoint)) {
       const auto child = text.Word("child");
-      if (!text.Word("type") || !child) continue;
+      if (!text.Word("type") || !child || text.Flag("closes_loop")) continue;
       const auto body = by_name.find(*child);
       if (body != by_name.end()) {
         replaced_.emplace(body->second.value(), &text);
@@ -134,23 +137,54 @@ class TreeDecoder {
     Enter(std::move(joint), old.name, {index});
   }
 
-  // A joint for which the file has several joints, or none.
-  void Replace(const BodyRecord& record, const SceneText& text) {
+  // A joint with the motion and the fields of a text; nullopt after a report.
+  std::optional<Joint> JointOf(const SceneText& text) {
     Diagnostics& diagnostics = d_.diagnostics();
     Joint joint;
     joint.span = text.span();
     const auto motion = ReadMotion(text);
     if (!motion) {
       diagnostics.Error("unknown-joint-type", text.span(), "joint " + Quoted(text.name()) + " has an unknown type");
-      return;
+      return std::nullopt;
     }
     joint.motion = *motion;
     text.RestoreJoint(joint, diagnostics);
     if (const auto* curvilinear = std::get_if<Curvilinear>(&joint.motion);
         curvilinear && curvilinear->curve->segments.empty()) {
       diagnostics.Error("missing-value", text.span(), "the curve of joint " + Quoted(text.name()) + " has no segments");
-      return;
+      return std::nullopt;
     }
+    return joint;
+  }
+
+  void AddLoopJoint(const SceneText& text) {
+    std::optional<Joint> joint = JointOf(text);
+    if (!joint) return;
+    const auto end = [&](const char* key) {
+      const Index<Body> body = d_.BodyNamed(text.Word(key).value_or("world"));
+      if (!body) {
+        d_.diagnostics().Error("unknown-body", text.span(),
+                               "the " + std::string(key) + " of joint " + Quoted(text.name()) + " does not exist");
+      }
+      return body;
+    };
+    joint->parent.index = end("parent");
+    joint->child.index = end("child");
+    if (!joint->parent.index || !joint->child.index) return;
+    joint->X_PF = text.PoseOf("X_PF", d_.diagnostics()).value_or(Pose());
+    joint->X_CM = text.PoseOf("X_CM", d_.diagnostics()).value_or(Pose());
+    if (auto* floating = std::get_if<Floating>(&joint->motion)) {
+      floating->X_FM = text.PoseOf("X_FM", d_.diagnostics()).value_or(Pose());
+    }
+    Enter(*std::move(joint), text.name(), {});
+  }
+
+  // A joint for which the file has several joints, or none.
+  void Replace(const BodyRecord& record, const SceneText& text) {
+    Diagnostics& diagnostics = d_.diagnostics();
+    std::optional<Joint> made = JointOf(text);
+    if (!made) return;
+    Joint& joint = *made;
     const bool reversed = text.Flag("reversed");
     const Index<Body> outboard = d_.bodies[record.body.value()];
     if (auto* floating = std::get_if<Floating>(&joint.motion)) {
@@ -178,7 +212,7 @@ class TreeDecoder {
       joint.X_PF = reversed ? X_BM : X_IF;
       joint.X_CM = reversed ? X_IF : X_BM;
     }
-    Enter(std::move(joint), text.name(), record.joints);
+    Enter(*std::move(made), text.name(), record.joints);
   }
 
   // At the default positions, or at the position that equal limits fix.

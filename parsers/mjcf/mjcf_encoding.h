@@ -43,7 +43,8 @@ inline constexpr char kFrame[] = "frame";
 /// JSON), `body_a`, `body_b`, `joints`, `coefficients` (lists).
 inline constexpr char kLaw[] = "law";
 /// `type` (as in scene JSON), `child` (the body behind it, in the file), `X_CM` (pose), `reversed=true`; `parent`,
-/// `X_PF` and `X_FM` of floating joints; `mimic.joint`.
+/// `X_PF` and `X_FM` of floating joints; `mimic.joint`. With `closes_loop=true`, `child` and `parent` are full names in
+/// the scene, and equalities with names of helpers replace the joint.
 inline constexpr char kJoint[] = "joint";
 /// `joint`, and all fields.
 inline constexpr char kActuator[] = "actuator";

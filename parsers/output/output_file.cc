@@ -41,6 +41,10 @@ std::string WriteFile(const std::string& path, const FillFile& fill) {
     if (file >= 0 && ::close(file) != 0 && errno != EINTR && error == 0) error = errno;
     return error == 0 ? std::string() : Reason(error);
   }
+  // An error is reported by the next step.
+  if (const fs::path folder = fs::path(target).parent_path(); !exists && !folder.empty()) {
+    fs::create_directories(folder, ignored);
+  }
   NewFile file(target);
   if (file.error() != 0) return Reason(file.error());
   if (exists) ::fchmod(file.file(), existing.st_mode & 07777);

@@ -18,8 +18,9 @@ using FillFile = std::function<int(int file)>;
 inline constexpr int kNotMade = -1;
 
 /// Writes a whole file or nothing: the contents go to a new file in the same folder, which then replaces the old one
-/// (NewFile). An existing file keeps its permissions, and stays unchanged after any failure. Links are followed. A
-/// special file (`/dev/null`, a pipe) is written directly. Returns an empty text, or the reason of the failure.
+/// (NewFile). Missing folders are made. An existing file keeps its permissions, and stays unchanged after any failure.
+/// Links are followed. A special file (`/dev/null`, a pipe) is written directly. Returns an empty text, or the reason
+/// of the failure.
 std::string WriteFile(const std::string& path, const FillFile& fill);
 /// The same for a text.
 std::string WriteFile(const std::string& path, std::string_view text);

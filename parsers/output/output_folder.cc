@@ -71,13 +71,14 @@ bool WriteFolder(const std::string& folder, const std::string& output, std::span
     const std::string why = WhyKept(path, file, output, list);
     if (why.empty()) continue;
     diagnostics.Error("foreign-output", {}, Quoted(path) + " " + why)
-        .InFile(path)
+        .InFile({path, path})
         .Help("choose another folder, or remove the file");
     good = false;
   }
   if (!good) return false;
   const auto fail = [&](const fs::path& path, const std::string& why) {
-    diagnostics.Error("file-not-found", {}, "cannot write `" + path.string() + "`: " + why).InFile(path.string());
+    diagnostics.Error("file-not-found", {}, "cannot write `" + path.string() + "`: " + why)
+        .InFile({path.string(), path.string()});
     return false;
   };
   // A file may be overwritten before it is copied from the folder itself.

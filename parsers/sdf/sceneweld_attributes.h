@@ -36,7 +36,8 @@ inline constexpr char kWrapper[] = "sceneweld:wrapper";
 /// wrapper with an empty kName means the world's own instance.
 inline constexpr char kScope[] = "sceneweld:scope";
 
-/// The pose of the frame F on the parent; used with kFloatingJoint.
+/// The pose of the frame F on the parent: with kFloatingJoint, and on a joint that closes a loop, if the poses of the two
+/// links at zero give another one.
 inline constexpr char kParentPose[] = "sceneweld:parent_pose";
 
 /// `<frame sceneweld:floating_joint="PARENT">`: not a frame, but an explicit floating joint with the frame's name.

@@ -74,6 +74,8 @@ void Assembly::EmitWorld(Scope& world) {
   EmitNested(world);
   for (const auto& frame : world.model->frames) EmitFrame(world, frame);
   for (const auto& joint : world.model->joints) EmitJoint(world, joint);
+  for (const auto& joint : world.model->joints) EmitMimic(world, joint);
+  for (const auto& joint : world.model->joints) EmitGearbox(world, joint);
   for (const KeptDeclaration& light : world.model->lights) {
     EmitKept(world, 0, light, true, Scene::kWorldBody, {}, {&world, world.root()});
   }
@@ -177,6 +179,7 @@ void Assembly::EmitContents(Scope& scope) {
   }
   for (const auto& joint : model.joints) EmitJoint(scope, joint);
   for (const auto& joint : model.joints) EmitMimic(scope, joint);
+  for (const auto& joint : model.joints) EmitGearbox(scope, joint);
   for (const auto& frame : model.frames) EmitFrame(scope, frame);
   for (const auto& joint : model.drake_joints) EmitDrakeJoint(scope, joint);
   if (!model.incomplete) EmitLate(scope);  // Otherwise its names are unknown.
@@ -297,7 +300,9 @@ std::shared_ptr<Scene> Assemble(std::shared_ptr<const ModelDeclaration> root, Li
 
 bool IsValidAlone(const ModelDeclaration& model, Library& library) {
   Diagnostics alone;
-  Assembly(model, library).Run(alone);
+  ModelDeclaration movable = model;
+  movable.is_static = false;  // A merged model is static if its new owner is.
+  Assembly(movable, library).Run(alone);
   if (!alone.has_errors()) return true;
   for (const Diagnostic& diagnostic : alone.all()) {
     if (diagnostic.severity == Severity::kError) library.context().diagnostics.Add(diagnostic);

@@ -82,6 +82,9 @@ class Assembly {
   // sdf_assembly_joint.cc
   void EmitJoint(Scope& scope, const Owned<JointDeclaration>& joint);
   void EmitMimic(Scope& scope, const Owned<JointDeclaration>& joint);
+  Joint SecondHinge(Scope& scope, const Owned<JointDeclaration>& owned, Joint& first);
+  // sdf_gearbox.cc
+  void EmitGearbox(Scope& scope, const Owned<JointDeclaration>& joint);
   void EmitDrakeJoint(Scope& scope, const Owned<DrakeJointDeclaration>& joint);
   void AddJoint(Scope& scope, Joint joint);
   Motion MotionOf(Scope& scope, const Owned<JointDeclaration>& owned, Rotation& R_JI);

@@ -47,7 +47,7 @@ bool Assembly::EmitFloatingJoint(Scope& scope, const FrameDeclaration& frame, co
   joint.span = frame.span;
   joint.parent = Ref<Body>(encoded.floating_parent.name, encoded.floating_parent.span, parent);
   joint.child = Ref<Body>(frame.attached_to.name, frame.attached_to.span, child.body);
-  joint.X_PF = encoded.X_PF;
+  joint.X_PF = encoded.X_PF.value_or(Pose());
   joint.X_CM = child.X_BF;
   const Pose X_WF = scene_->bodies[parent].X_WB * joint.X_PF;
   joint.motion = Floating{X_WF.Inverse() * (scene_->bodies[child.body].X_WB * joint.X_CM)};
@@ -60,6 +60,7 @@ bool Assembly::EmitFloatingJoint(Scope& scope, const FrameDeclaration& frame, co
 }
 
 void Assembly::SetEncoded(Scope& scope, const Encoded& encoded, Joint& joint) {
+  if (encoded.X_PF) joint.X_PF = *encoded.X_PF;
   if (encoded.reversed) Reverse(joint);
   RestoreJoint(encoded, joint, reading_);
   if (encoded.scope) joint.model = OwnerAt(scope, *encoded.scope);

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "sceneweld/parsers/files/refused_by_drake.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -44,7 +45,7 @@ Vector3 Assembly::AxisInJoint(Scope& scope, const Owned<JointDeclaration>& owned
 Motion Assembly::MotionOf(Scope& scope, const Owned<JointDeclaration>& owned, Rotation& R_JI) {
   const JointDeclaration& joint = *owned;
   const std::string_view type = joint.type;
-  if (type == "fixed") return Weld{};
+  if (type == "fixed" || scope.is_static) return Weld{};
   if (type == "ball") {
     Ball ball;
     if (joint.axis) {
@@ -54,6 +55,12 @@ Motion Assembly::MotionOf(Scope& scope, const Owned<JointDeclaration>& owned, Ro
   }
   const Vector3 axis = AxisInJoint(scope, owned, *joint.axis);
   const Dof& dof = joint.axis->dof;
+  if (type == "revolute2") {
+    const Vector3 axis2 = AxisInJoint(scope, owned, *joint.axis2);
+    if (std::abs(Dot(axis, axis2)) > kPerpendicularTolerance) return Revolute{axis, dof};  // and SecondHinge
+    R_JI = Rotation::FromMatrix(Matrix3::FromColumns(axis, axis2, Cross(axis, axis2)));
+    return Universal{{dof, joint.axis2->dof}};
+  }
   if (type == "universal") {
     const Vector3 axis2 = AxisInJoint(scope, owned, *joint.axis2);
     if (std::abs(Dot(axis, axis2)) > kPerpendicularTolerance) {
@@ -89,16 +96,17 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
   const JointDeclaration& declared = *owned;
   const Encoded* const encoded = declared.encoded.get();
   if (encoded && encoded->helper) return;  // It holds a helper link.
+  if (declared.gearbox) return;            // EmitGearbox
   const auto known = scope.names.find(declared.name.view());
   if (known == scope.names.end() || known->second->span.begin != declared.span.begin) return;
   Entry& entry = *known->second;
   if (scope.is_static && declared.type != "fixed") {
-    diagnostics_
-        .Error("moving-static-model", declared.span,
-               "joint " + Quoted(declared.name) + " of type " + std::string(declared.type) + " in the static model " +
-                   Quoted(scope.full_name))
+    const ReaderRules& rules = library_.context().rules;
+    RefusedByDrake(rules, diagnostics_, "moving-static-model", declared.span,
+                   "joint " + Quoted(declared.name) + " of type " + std::string(declared.type) +
+                       " is in the static model " + Quoted(scope.full_name) + " and cannot move")
         .Help("a static model can have fixed joints only");
-    return;
+    if (rules.compat == Compat::kDrake) return;
   }
   const Target child = graph_.Find(scope, owned.merge, declared.child, "child");
   Target parent;
@@ -154,6 +162,11 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
   }
   // A joint belongs to the model of its child.
   joint.model = scene_->bodies[on_child.body].model;
+  std::optional<Joint> second;
+  if (declared.type == "revolute2" && std::holds_alternative<Revolute>(joint.motion)) {
+    second = SecondHinge(scope, owned, joint);
+    if (!second->child.index) return;
+  }
   const Pose X_CJ = joint.X_CM;
   if (encoded) SetEncoded(scope, *encoded, joint);
   const Index<ModelInstance> model = joint.model;
@@ -164,6 +177,7 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
   if (scene_->joints.size() == before) return;
   const Index<Joint> index(before);
   entry.scene_frame = FrameId::ChildOf(index);
+  if (second) AddJoint(scope, *std::move(second));
   if (encoded) AddEncodedActuators(*encoded, index);
   if (actuated) {
     Actuator actuator = declared.actuator;
@@ -178,6 +192,40 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
     EmitKept(scope, owned.merge, sensor, false, on_child.body, X_CJ,
              child.entry->body ? Target{child.entry->body_scope, child.entry->body} : Target{&scope, scope.root()});
   }
+}
+
+// Two axes that are not perpendicular are two hinges, with a massless body between them at the joint's frame. Returns
+// the second one, from that body to the child, and lets the first one end at that body. Without a child after a report.
+Joint Assembly::SecondHinge(Scope& scope, const Owned<JointDeclaration>& owned, Joint& first) {
+  const JointDeclaration& declared = *owned;
+  Joint second;
+  Body between;
+  between.name = Name(declared.name.str() + "_between_axes");
+  between.model = first.model;
+  between.span = declared.span;
+  between.X_WB = scene_->bodies[first.child.index].X_WB * first.X_CM;
+  const std::string name = scene_->Scoped(between.model, between.name);
+  const auto added = scene_->AddBody(std::move(between));
+  if (!added) {
+    diagnostics_
+        .Error("duplicate-name", declared.span,
+               "the body between the axes of joint " + Quoted(declared.name) + " is called " + Quoted(name) +
+                   ", and a body of that name exists already")
+        .Note(scene_->bodies[added.taken].span, "first declared here");
+    return second;
+  }
+  second.name = Name(declared.name.str() + "_axis2");
+  second.span = declared.span;
+  second.model = first.model;
+  second.parent = Ref<Body>(Name(), declared.span, added.index);
+  second.child = first.child;
+  second.X_CM = first.X_CM;
+  second.motion = Revolute{AxisInJoint(scope, owned, *declared.axis2), declared.axis2->dof};
+  second.has_child_frame = true;
+  first.child = Ref<Body>(Name(), declared.span, added.index);
+  first.X_CM = {};
+  std::erase_if(first.kept, [](const Kept& kept) { return kept.attribute == "type" || IsWording(kept); });
+  return second;
 }
 
 void Assembly::EmitMimic(Scope& scope, const Owned<JointDeclaration>& owned) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "sceneweld/parsers/files/refused_by_drake.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
@@ -29,9 +30,11 @@ MassProperties SolidCone(const Cone& cone, double density) {
 // The solid of a mesh file; nothing after a report.
 std::optional<MassProperties> Assembly::SolidOfMesh(const Mesh& mesh, double density, Span span) {
   if (!HasSuffix(mesh.path, ".obj") && !HasSuffix(mesh.path, ".vtk")) {
-    diagnostics_.Error("not-solid", span, "automatic inertia cannot be computed from the mesh " + Quoted(mesh.uri))
-        .Help("meshes are `.obj` files, or `.vtk` files of tetrahedra; or give `<mass>` and `<inertia>`");
-    return std::nullopt;
+    const std::size_t errors = diagnostics_.error_count();
+    RefusedByDrake(library_.context().rules, diagnostics_, "not-solid", span,
+                   "Drake computes no automatic inertia from the mesh " + Quoted(mesh.uri))
+        .Help("use an `.obj` file, or a `.vtk` file of tetrahedra; or give `<mass>` and `<inertia>`");
+    if (diagnostics_.error_count() > errors) return std::nullopt;
   }
   const auto surface = ReadScaledMesh(mesh, span, library_.context().files, diagnostics_);
   if (!surface) return std::nullopt;

@@ -30,7 +30,8 @@ Claims MakeClaims() {
   Claims claims = TreeClaims(kSdf.name);
   AddBelow(claims, kSdfRow);
   claims.Add<&Body::gravity_compensation, &ProximityProperties::torsional_friction>();
-  claims.AddApproximated<&Geometry::contact_bits>();
+  claims.AddApproximated<&Geometry::contact_bits, &Joint::X_PF>();
+  claims.Add<&Joint::closes_loop>();
   claims.Add<&Body::deformable, &Deformable::wall_boundary_conditions>();
   claims.Add<&Sensor::body, &Sensor::X_BS, &Sensor::type, &Sensor::format, &Sensor::source_xml>();
   claims.Add<&Light::body, &Light::X_BS, &Light::type, &Light::format, &Light::source_xml>();

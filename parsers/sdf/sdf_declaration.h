@@ -101,6 +101,12 @@ struct MimicDeclaration {
   Span span;
 };
 
+/// The elements of a `gearbox`: the angle of its child is -ratio times that of its parent, both from a third body.
+struct GearboxDeclaration {
+  double ratio = 1;
+  NameAt reference_body;
+};
+
 struct JointDeclaration {
   Name name;
   std::shared_ptr<const Encoded> encoded;
@@ -115,6 +121,7 @@ struct JointDeclaration {
   double thread_pitch = 1;  ///< Metres per turn, right-handed.
   Actuator actuator;        ///< The actuator's other fields; used if the joint has an actuator.
   std::optional<MimicDeclaration> mimic;
+  std::optional<GearboxDeclaration> gearbox;  ///< Only of the type `gearbox`.
   std::vector<KeptDeclaration> sensors;
   KeptList kept;
 };

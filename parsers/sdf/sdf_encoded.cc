@@ -32,7 +32,7 @@ class EncodedReader {
     } else if (name == kFloatingJoint) {
       encoded_.floating_parent = ReadEncodedName(text);
     } else if (name == kParentPose) {
-      encoded_.X_PF = ReadEncodedPose(attribute, reading_).value_or(Pose());
+      encoded_.X_PF = ReadEncodedPose(attribute, reading_);
     } else if (name == kMimic) {
       ReadMimic(text);
     } else if (name.starts_with(kActuatorPrefix)) {

@@ -19,7 +19,7 @@ struct Encoded : EncodedElement {
   bool wrapper = false;
   bool passive = false;
   NameAt floating_parent;  ///< Empty: no floating joint.
-  Pose X_PF;               ///< kParentPose.
+  std::optional<Pose> X_PF;  ///< kParentPose.
   std::vector<Actuator> actuators;
   NameAt mimic_leader;  ///< Empty: no mimic.
   double mimic_multiplier = 1;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "sceneweld/parsers/drake/joint_tags.h"
+#include "sceneweld/parsers/files/refused_by_drake.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
@@ -28,7 +29,7 @@ std::string Lower(std::string_view text) {
 class WithJointName {
  public:
   explicit WithJointName(FileReading& file)
-      : to_(file.diagnostics), reading{.diagnostics = collected_, .dialect = kSdf, .kept = &file.pieces} {}
+      : to_(file.diagnostics), reading{.diagnostics = collected_, .dialect = file.dialect, .kept = &file.pieces} {}
   ~WithJointName() {
     for (Diagnostic diagnostic : collected_.all()) {
       if (diagnostic.message.find(Quoted(joint)) == std::string::npos) {
@@ -75,6 +76,19 @@ std::optional<MimicDeclaration> ReadAxisMimic(Element axis, Reading& reading) {
     return std::nullopt;
   }
   return MimicDeclaration{leader, says.multiplier, says.offset - says.multiplier * says.reference, element.span()};
+}
+
+// Nothing after an error.
+std::optional<GearboxDeclaration> ReadGearbox(Element joint, Reading& reading) {
+  const Element ratio = joint.child("gearbox_ratio"), body = joint.child("gearbox_reference_body");
+  for (const auto& [element, name] : {std::pair(ratio, "gearbox_ratio"), std::pair(body, "gearbox_reference_body")}) {
+    if (element) continue;
+    reading.diagnostics.Error("missing-value", joint.span(), "a gearbox needs " + Quoted(name));
+    return std::nullopt;
+  }
+  const auto number = ReadNumber(ratio.text(), "`gearbox_ratio`", reading);
+  if (!number) return std::nullopt;
+  return GearboxDeclaration{*number, CheckedReference({Name(Trimmed(body.text().text)), body.span()}, reading)};
 }
 
 std::optional<MimicDeclaration> ReadDrakeMimic(Element joint, Reading& reading) {
@@ -191,14 +205,17 @@ void CheckAxes(const JointDeclaration& joint, Reading& reading) {
                  "the effort limit of a " + std::string(type) + " joint is ignored: the joint has no actuator")
         .Help("write `<limit><effort>0</effort></limit>`");
   };
-  if ((one_dof || type == "universal") && !joint.axis) {
+  const bool two_axes = IsOneOf(type, {"universal", "revolute2", "gearbox"});
+  if ((one_dof || two_axes) && !joint.axis) {
     diagnostics.Error("missing-value", joint.span, "a " + std::string(type) + " joint needs an `axis`");
+  }
+  if (two_axes && !joint.axis2) {
+    diagnostics.Error("missing-value", joint.span, "a " + std::string(type) + " joint needs an `axis2`");
   }
   if (one_dof && joint.axis2) {
     diagnostics.Warning("ignored-element", joint.axis2->span, "ignoring `axis2` of a " + std::string(type) + " joint");
   }
   if (type == "universal") {
-    if (!joint.axis2) diagnostics.Error("missing-value", joint.span, "a universal joint needs an `axis2`");
     warn_of_effort(joint.axis);
     warn_of_effort(joint.axis2);
     if (joint.axis && joint.axis2 && joint.axis->dof.damping != joint.axis2->dof.damping) {
@@ -217,11 +234,14 @@ void CheckAxes(const JointDeclaration& joint, Reading& reading) {
       warn_of_effort(joint.axis2);
     }
   }
-  if (IsOneOf(type, {"revolute", "prismatic"}) && joint.axis && joint.axis->dof.lower > joint.axis->dof.upper) {
-    diagnostics.Error("out-of-range", joint.axis->span,
-                      "the lower limit " + FormatNumber(joint.axis->dof.lower) + " is greater than the upper limit " +
-                          FormatNumber(joint.axis->dof.upper));
-  }
+  const auto check_limits = [&](const std::optional<AxisDeclaration>& axis) {
+    if (!axis || axis->dof.lower <= axis->dof.upper) return;
+    diagnostics.Error("out-of-range", axis->span,
+                      "the lower limit " + FormatNumber(axis->dof.lower) + " is greater than the upper limit " +
+                          FormatNumber(axis->dof.upper));
+  };
+  if (IsOneOf(type, {"revolute", "prismatic", "revolute2"})) check_limits(joint.axis);
+  if (type == "revolute2") check_limits(joint.axis2);
   if (type == "screw" && joint.axis) {
     const Dof& dof = joint.axis->dof;
     if (joint.axis->has_position_limits || std::isfinite(dof.velocity_limit) || std::isfinite(dof.acceleration_limit)) {
@@ -253,7 +273,7 @@ void KeepUnusedAxes(Element element, const JointDeclaration& joint, FileReading&
     keep(holder.child("dynamics"), {"friction", "spring_reference", "spring_stiffness"});
   };
   if (type == "fixed" && axis) file.pieces.Add(axis);
-  if (axis2 && type != "universal") file.pieces.Add(axis2);
+  if (axis2 && !IsOneOf(type, {"universal", "revolute2", "gearbox"})) file.pieces.Add(axis2);
   if (!axis) return;
   if (type == "screw") {
     keep(axis.child("limit"), {"lower", "upper", "velocity", "drake:acceleration"});
@@ -279,26 +299,28 @@ void KeepUnusedAxes(Element element, const JointDeclaration& joint, FileReading&
 }
 
 // The type in lower case; empty after a report.
-Name CheckedType(const NameAt& written, Element element, bool in_world, Reading& reading) {
+Name CheckedType(const NameAt& written, Element element, bool in_world, const ReaderRules& rules, Reading& reading) {
   if (!written.span) {
     reading.diagnostics.Error("missing-value", element.span(), "`<joint>` needs the attribute `type`");
     return {};
   }
   const std::string type = Lower(written.name);
-  if (!IsOneOf(type, {"fixed", "revolute", "continuous", "prismatic", "screw", "universal", "ball"})) {
-    const bool known = IsOneOf(type, {"gearbox", "revolute2"});
-    reading.diagnostics
-        .Error("unknown-joint-type", written.span,
-               known ? "joints of type " + Quoted(type) + " are not supported"
-                     : "unknown joint type " + Quoted(written.name))
-        .Help("use fixed, revolute, continuous, prismatic, screw, universal or ball");
+  if (!IsOneOf(type, {"fixed", "revolute", "continuous", "prismatic", "screw", "universal", "ball", "revolute2",
+                      "gearbox"})) {
+    reading.diagnostics.Error("unknown-joint-type", written.span, "unknown joint type " + Quoted(written.name))
+        .Help("use fixed, revolute, continuous, prismatic, screw, universal, ball, revolute2 or gearbox");
     return {};
+  }
+  const std::size_t errors = reading.diagnostics.error_count();
+  if (IsOneOf(type, {"gearbox", "revolute2"})) {
+    RefusedByDrake(rules, reading.diagnostics, "unknown-joint-type", written.span,
+                   "Drake has no joints of type " + Quoted(type));
   }
   if (in_world && type != "fixed") {
-    reading.diagnostics.Error("unknown-joint-type", written.span,
-                              "a joint of a world must be `fixed`, not " + Quoted(type));
-    return {};
+    RefusedByDrake(rules, reading.diagnostics, "unknown-joint-type", written.span,
+                   "Drake refuses a joint of a world that is not `fixed`, but " + Quoted(type));
   }
+  if (reading.diagnostics.error_count() > errors) return {};
   return written.name == std::string_view(type) ? written.name : Name(type);
 }
 
@@ -317,7 +339,7 @@ std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileRe
 
   CheckElement(element, kJointRow, Looked::kYes, reading);
   joint.encoded = ReadEncoded<Joint, Dof>(element, reading);
-  joint.type = CheckedType(says.type, element, in_world, reading);
+  joint.type = CheckedType(says.type, element, in_world, file.context.rules, reading);
   joint.pose = ReadPose(element, file.version, reading);
   joint.parent = CheckedEnd(says.parent, element, "parent", reading);
   joint.child = CheckedEnd(says.child, element, "child", reading);
@@ -346,6 +368,7 @@ std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileRe
   }
   if (!joint.type.empty()) CheckAxes(joint, reading);
   joint.mimic = ReadDrakeMimic(element, reading);
+  if (joint.type == "gearbox") joint.gearbox = ReadGearbox(element, reading);
   if (const Element axis = element.child("axis")) {
     const auto mimic = ReadAxisMimic(axis, reading);
     if (!joint.mimic) joint.mimic = mimic;
@@ -353,9 +376,10 @@ std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileRe
   joint.sensors = ReadAllKept(element, "sensor", file);
   KeepUnusedAxes(element, joint, file);
   joint.kept = kept.Take();
-  if (joint.type == "continuous") KeepWording(joint.kept, kSdf.name, "type", joint.type);
+  if (IsOneOf(joint.type, {"continuous", "revolute2"})) KeepWording(joint.kept, kSdf.name, "type", joint.type);
   const bool axes_missing = (IsOneOf(joint.type, {"revolute", "continuous", "prismatic", "screw"}) && !joint.axis) ||
-                            (joint.type == "universal" && (!joint.axis || !joint.axis2));
+                            (IsOneOf(joint.type, {"universal", "revolute2"}) && (!joint.axis || !joint.axis2)) ||
+                            (joint.type == "gearbox" && (!joint.axis || !joint.axis2 || !joint.gearbox));
   if (!name || joint.type.empty() || joint.parent.empty() || joint.child.empty() || axes_missing) return std::nullopt;
   return joint;
 }

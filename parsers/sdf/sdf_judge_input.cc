@@ -92,7 +92,7 @@ class InputJudge {
 
   void Find(std::string message) {
     ++judgement_.findings;
-    context_.diagnostics.Error("judge-finding", {}, std::move(message)).InFile(path_);
+    context_.diagnostics.Error("judge-finding", {}, std::move(message)).InFile({path_, path_});
   }
 
   std::string NameOf(Index<Body> body) const {

@@ -8,6 +8,7 @@
 #include "sceneweld/parsers/judge/zero_poses.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/tree.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -41,6 +42,43 @@ Layout::Layout(const Scene& scene, const WriteOptions& options)
   PlaceModelFrames();
   NameAll();
   FindCanonicalLinks();
+  FindLoops();
+}
+
+// In the order in which the reader adds joints: nested models, joints, floating joints, joints of Drake, implied welds.
+void Layout::FindLoops() {
+  const auto closes_loop = [](const Joint& joint) { return joint.closes_loop; };
+  if (std::none_of(scene_.joints.begin(), scene_.joints.end(), closes_loop)) return;
+  std::vector<Index<Joint>> order;
+  const auto add = [&](const Model& model) {
+    for (const int turn : {0, 1, 2}) {
+      for (const Index<Joint> index : model.joints) {
+        const Joint& joint = scene_.joints[index];
+        const bool is_floating = std::holds_alternative<Floating>(joint.motion);
+        if ((ElementType(joint) ? 0 : is_floating ? 1 : 2) == turn) order.push_back(index);
+      }
+    }
+  };
+  struct Step {
+    Node node;
+    bool is_done;
+  };
+  std::vector<Step> steps{{kWorld, false}};
+  while (!steps.empty()) {
+    const Step step = steps.back();
+    steps.pop_back();
+    const Model& model = models_[step.node];
+    if (step.is_done) {
+      add(model);
+      continue;
+    }
+    steps.push_back({step.node, true});
+    for (auto inner = model.models.rbegin(); inner != model.models.rend(); ++inner) steps.push_back({*inner, false});
+  }
+  for (const Joint& joint : scene_.joints) {
+    if (IsImplied(scene_.joints.IndexOf(joint))) order.push_back(scene_.joints.IndexOf(joint));
+  }
+  closes_loop_as_read_ = LoopJointsInOrder(scene_, order);
 }
 
 Layout::Node Layout::AddModel(Name original, Node parent, Index<ModelInstance> instance) {
@@ -194,7 +232,8 @@ const char* TypeAsRead(const Joint& joint) {
   const std::string* const type = FindWording(joint.kept, kSdf.name, "type");
   const auto* revolute = std::get_if<Revolute>(&joint.motion);
   const bool is_endless = revolute && revolute->dof.lower == -kInfinity && revolute->dof.upper == kInfinity;
-  return type && is_endless ? type->c_str() : ElementType(joint);
+  const bool is_two_hinges = std::holds_alternative<Universal>(joint.motion);
+  return type && (is_endless || is_two_hinges) ? type->c_str() : ElementType(joint);
 }
 
 bool IsReversed(const Joint& joint) {

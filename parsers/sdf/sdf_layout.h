@@ -98,6 +98,11 @@ class Layout {
   /// Joints that `<static>` implies. They are not written.
   bool IsImplied(Index<Joint> joint) const { return joint_place_[joint.value()] == kNone; }
 
+  /// Whether a reader that chooses by the order of the file lets this joint close a loop.
+  bool ClosesLoopAsRead(Index<Joint> joint) const {
+    return !closes_loop_as_read_.empty() && closes_loop_as_read_[joint.value()];
+  }
+
   /// The common root model; kNone if no element needs it. `root_reason` is the first element that needs it.
   Node root() const { return root_; }
   Span root_reason() const { return root_reason_; }
@@ -134,6 +139,7 @@ class Layout {
   void Distribute();
   void PlaceModelFrames();
   void FindCanonicalLinks();
+  void FindLoops();
   void NameAll();
   void NameModel(Node node);
   Name Claim(NameSpace& names, const Name& wanted, std::string_view kind, Index<ModelInstance> owner, Span span);
@@ -151,6 +157,7 @@ class Layout {
   std::vector<std::vector<Index<Body>>> group_members_;
   std::vector<Exclusion> exclusions_;
   std::vector<Renaming> renamings_;
+  std::vector<bool> closes_loop_as_read_;  // by joint; empty: no loops
   Node root_ = kNone;
   Node world_link_ = kNone;  ///< The model of the link that represents the world; kNone if there is no need for it.
   Span root_reason_;
@@ -159,7 +166,8 @@ class Layout {
 /// The `type` of the `<joint>` that a joint is written as; null for joints that become a drake:joint or no joint at
 /// all.
 const char* ElementType(const Joint& joint);
-/// The same in the words of the file that was read: `continuous` if that was its type and it still has no limits.
+/// The same in the words of the file that was read: `continuous` if that was its type and it still has no limits, and
+/// `revolute2` instead of `universal`.
 const char* TypeAsRead(const Joint& joint);
 
 /// Whether parent and child are exchanged in the file, because in SDFormat the child of a joint cannot be the world.

@@ -9,6 +9,7 @@
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/sdf/sdf.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/xml/other_root.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -133,7 +134,8 @@ std::shared_ptr<const ModelDeclaration> Library::ReadDocument(const Source& sour
     diagnostics
         .Error("wrong-root", root ? root.span() : Span{&source, 0, 0},
                root ? "the root element is `<" + std::string(root.name()) + ">`, not `<sdf>`" : "there is no `<sdf>`")
-        .Help("an SDFormat file is `<sdf version=\"1.9\">...</sdf>`; the suffix of URDF files is `.urdf`");
+        .Help(HelpForRoot(root ? root.name() : std::string_view(),
+                          "an SDFormat file is `<sdf version=\"1.9\">...</sdf>`"));
     return nullptr;
   }
   const auto version = ReadVersion(root, context_.rules, diagnostics);

@@ -39,7 +39,8 @@ struct DampingText {
 constexpr auto kJointFields =
     Join(field<&JointElement::name>("name", kAttribute, kNeeded, "Name of the joint."),
          field<&JointElement::type>("type", kAttribute, kNeeded,
-                                    "fixed, revolute, continuous, prismatic, screw, universal or ball."),
+                                    "fixed, revolute, continuous, prismatic, screw, universal, ball, "
+                                    "revolute2 or gearbox."),
          field<&JointElement::parent>("parent", kText, kNeeded, "A link, frame or nested model, or `world`."),
          field<&JointElement::child>("child", kText, kNeeded, "A link, frame or nested model."),
          field<&JointElement::screw_thread_pitch>("screw_thread_pitch", kText, kNone,
@@ -48,7 +49,7 @@ constexpr auto kJointFields =
          field<&JointElement::thread_pitch>("thread_pitch", kText, kNone,
                                             "Obsolete: radians per metre, left-handed positive. [rad/m]")
              .Claiming<&Screw::thread_pitch>(),
-         all_kept({"gearbox_ratio", "gearbox_reference_body"}, kText, "For gearbox joints, which are not supported."),
+         all_kept({"gearbox_ratio", "gearbox_reference_body"}, kText, "Of gearbox joints: the ratio of two angles, and the body from which both are measured."),
          kept("physics", kText, "A setting of physics engines."),
          custom("sensor", kText, kRepeated, "element", "A sensor on the child link, kept as it is."), kActuatorFields);
 constexpr const ElementRow* kJointChildren[] = {&kPoseRow, &kAxisRow, &kAxis2Row, &kControllerGains, &kDrakeMimic};
@@ -109,7 +110,7 @@ constexpr const ElementRow* kDrakeJointChildren[] = {&kCurves};
 
 constinit const ElementRow kJointRow{"joint", "A joint; the child body moves.", kJointFields, kJointChildren};
 constinit const ElementRow kAxisRow{"axis", "One degree of freedom.", kAxisFields, kAxisChildren};
-constinit const ElementRow kAxis2Row{"axis2", "The second degree of freedom of universal joints.", kAxisFields,
+constinit const ElementRow kAxis2Row{"axis2", "The second degree of freedom of universal and revolute2 joints.", kAxisFields,
                                      kAxisChildren};
 constinit const ElementRow kXyzRow{"xyz", "Direction of the axis, default 0 0 1.", kXyzFields, {}};
 constinit const ElementRow kDynamicsRow{"dynamics", "Damping, friction and spring.", kDynamicsFields, {}};

@@ -20,11 +20,9 @@ constexpr std::array<std::string_view, 11> kVersions = {"1.2", "1.3", "1.4",  "1
 constexpr int kFirstMinor = 2;
 constexpr std::string_view kLast = kVersions.back();
 
-// Whether the text is `1.N` with an N behind the last known one.
-bool IsLater(std::string_view version) {
-  if (!version.starts_with("1.")) return false;
-  const auto minor = ParseInteger(version.substr(2));
-  return minor && *minor > kFirstMinor + static_cast<int>(kVersions.size()) - 1;
+// libsdformat reads a file of an unknown version as one of the latest, and fails on a text that is not a number.
+bool IsReadAsLatest(std::string_view version) {
+  return version.empty() || (version.front() >= '0' && version.front() <= '9');
 }
 
 }  // namespace
@@ -46,9 +44,8 @@ std::optional<Version> ReadVersion(Element sdf, const ReaderRules& rules, Diagno
   }
   const auto version = ParseVersion(says.version.name);
   if (version) return version;
-  const bool is_later = IsLater(says.version.name);
   const std::string message = "unknown SDFormat version " + Quoted(says.version.name);
-  if (is_later && rules.compat != Compat::kDrake) {
+  if (IsReadAsLatest(says.version.name) && rules.compat != Compat::kDrake) {
     diagnostics.Warning("unsupported-version", says.version.span, message + "; the file is read as " + kLast.data());
     return ParseVersion(kLast);
   }

@@ -74,8 +74,13 @@ class JointWriter {
     const auto [axis, axis2] = UniversalAxes();
     R_JI_ = Rotation::FromMatrix(Matrix3::FromColumns(axis, axis2, Cross(axis, axis2)));
     OpenJoint();
-    WriteDampedAxis("axis", axis, universal.dofs[0].damping);
-    WriteDampedAxis("axis2", axis2, universal.dofs[0].damping);
+    if (IsTwoHinges()) {
+      WriteAxis("axis", axis, universal.dofs[0]);
+      WriteAxis("axis2", axis2, universal.dofs[1]);
+    } else {
+      WriteDampedAxis("axis", axis, universal.dofs[0].damping);
+      WriteDampedAxis("axis2", axis2, universal.dofs[0].damping);
+    }
     CloseJoint();
   }
   void operator()(const Planar& planar) {
@@ -110,6 +115,9 @@ class JointWriter {
   }
 
  private:
+  // A `revolute2` has limits and springs on both axes.
+  bool IsTwoHinges() const { return TypeAsRead(joint_) == std::string_view("revolute2"); }
+
   Index<Body> Parent() const { return reversed_ ? joint_.child.index : joint_.parent.index; }
   Index<Body> Child() const { return reversed_ ? joint_.parent.index : joint_.child.index; }
 
@@ -262,7 +270,8 @@ class JointWriter {
   Dof Held(const Dof& dof, std::size_t i) const {
     Dof held;
     const auto dofs = Dofs(joint_);
-    if (std::holds_alternative<Revolute>(joint_.motion) || std::holds_alternative<Prismatic>(joint_.motion)) {
+    if (std::holds_alternative<Revolute>(joint_.motion) || std::holds_alternative<Prismatic>(joint_.motion) ||
+        IsTwoHinges()) {
       CopyClaimed(kLimitRow.fields, dof, held);
       CopyClaimed(kDynamicsRow.fields, dof, held);
     } else if (std::holds_alternative<Screw>(joint_.motion)) {
@@ -279,7 +288,7 @@ class JointWriter {
     } else {
       held.damping = dofs[0].damping;  // Universal and ball joints have one for all axes.
     }
-    held.effort_limit = HeldEffort();
+    if (!IsTwoHinges()) held.effort_limit = HeldEffort();
     return held;
   }
 
@@ -292,6 +301,7 @@ class JointWriter {
     out_.EncodeName(joint_.name, out_.layout.NameOf(index_));
     if (reversed_) out_.Encode(kReversed, "true", span);
     if (IsPassive()) out_.Encode(kPassive, "true", span);
+    EncodeLoop();
     out_.EncodeScope(joint_.model, out_.scene.bodies[Child()].model, place_, span);
     const auto dofs = Dofs(joint_);
     std::vector<Dof> held;
@@ -308,6 +318,28 @@ class JointWriter {
       out_.Encode(kMimic, text, span);
     }
     out_.EncodeRest(joint_, span);
+  }
+
+  // Which joint closes a loop, if not the last one, and where F is, if the poses of the links say something else.
+  void EncodeLoop() {
+    if (joint_.closes_loop && !out_.layout.ClosesLoopAsRead(index_)) {
+      out_.EncodeField<&Joint::closes_loop>(joint_, joint_.span);
+    }
+    if (!joint_.closes_loop || !ElementType(joint_)) return;
+    const Pose& X_CJ = reversed_ ? joint_.X_PF : joint_.X_CM;
+    const Pose& X_PJ = reversed_ ? joint_.X_CM : joint_.X_PF;
+    const Pose X_PJ_read = out_.layout.X_WB(Parent()).Inverse() * out_.layout.X_WB(Child()) * X_CJ;
+    if (IsSamePose(X_PJ, X_PJ_read)) return;
+    out_.losses.Approximated(About<&Joint::X_PF>(joint_),
+                             "joint " + Quoted(out_.scene.FullName(index_)) +
+                                 " closes a loop, and its two frames are apart where all joints are at zero; readers of "
+                                 "SDFormat put both where the frame on the child is");
+    out_.Encode(kParentPose, EncodedPose(X_PJ), joint_.span);
+  }
+  static bool IsSamePose(const Pose& a, const Pose& b) {
+    constexpr double kSame = 1e-10;
+    const Vector3 turn = Normalized({1, 2, 3});
+    return Length(a.translation - b.translation) < kSame && Length(a.rotation * turn - b.rotation * turn) < kSame;
   }
 
   void EncodeActuators() {
@@ -362,7 +394,7 @@ class JointWriter {
   }
 
   void WriteAxis(const char* element, const Vector3& axis, Dof dof) {
-    dof.effort_limit = Effort();
+    if (!IsTwoHinges()) dof.effort_limit = Effort();
     out_.Open(element);
     if (!IsKept(element, "xyz")) out_.Write(kXyzRow, XyzElement{reversed_ ? -axis : axis, {}});
     if (!IsKept(element, "limit")) out_.Write(kLimitRow, dof);

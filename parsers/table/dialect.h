@@ -20,6 +20,8 @@ struct Dialect {
   bool empty_is_default = false;
   /// Unknown elements and attributes are warnings and kept, not errors (libsdformat).
   bool keeps_unknown_names = false;
+  /// More numbers than a value or vector needs are a warning, and the first ones count (libsdformat).
+  bool ignores_extra_numbers = false;
 };
 
 inline constexpr Dialect kUrdf{.name = Name::Borrowed("urdf")};
@@ -32,7 +34,8 @@ inline constexpr Dialect kLenientSdf{.name = kSdf.name,
                                      .values_in_text = true,
                                      .non_finite = NonFinite::kAccepted,
                                      .empty_is_default = true,
-                                     .keeps_unknown_names = true};
+                                     .keeps_unknown_names = true,
+                                     .ignores_extra_numbers = true};
 inline constexpr Dialect kMjcf{.name = Name::Borrowed("mjcf"), .trailing_text_allowed = false};
 
 }  // namespace sceneweld

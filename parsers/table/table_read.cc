@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/table/kept_pieces.h"
+#include "sceneweld/scene/text/number_range.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
@@ -34,6 +35,16 @@ bool CheckTrailing(const NumberScan& scan, const XmlText& text, What what, Readi
   }
   Diagnostic& warning = reading.diagnostics.Warning("trailing-text", span, message + of + " and is ignored");
   warning.Help("remove it; only the text before it is read");
+  return true;
+}
+
+// Returns whether there are more numbers than `wanted` and the dialect ignores them, after a warning.
+bool IgnoresExtraNumbers(const NumberScan& scan, std::size_t wanted, const XmlText& text, What what, Reading& reading) {
+  if (scan.count <= wanted || !reading.dialect.ignores_extra_numbers) return false;
+  const std::string first = wanted == 1 ? "first number" : "first " + std::to_string(wanted) + " numbers";
+  reading.diagnostics.Warning(
+      "trailing-text", text.span,
+      "only the " + first + " of " + what.text() + " " + Quoted(text.text) + " count" + (wanted == 1 ? "s" : ""));
   return true;
 }
 
@@ -268,10 +279,13 @@ void CheckChild(Element child, const ElementRow& row, UnknownNames unknown, Read
 std::optional<double> ReadNumber(const XmlText& text, What what, Reading& reading) {
   double value = 0;
   const NumberScan scan = ScanNumbers(text.text, {&value, 1}, reading.dialect.non_finite);
+  if (IgnoresExtraNumbers(scan, 1, text, what, reading)) return value;
   if (scan.count != 1) {
-    reading.diagnostics.Error("bad-number", text.span,
-                              (scan.count == 0 ? "expected a number for " : "expected a single number for ") +
-                                  what.text() + ", not " + Quoted(text.text) + InElement(reading));
+    reading.diagnostics
+        .Error("bad-number", text.span,
+               (scan.count == 0 ? "expected a number for " : "expected a single number for ") + what.text() + ", not " +
+                   Quoted(text.text) + InElement(reading))
+        .Help(HelpForRange(text.text));
     return std::nullopt;
   }
   if (!CheckTrailing(scan, text, what, reading)) return std::nullopt;
@@ -281,17 +295,28 @@ std::optional<double> ReadNumber(const XmlText& text, What what, Reading& readin
 bool ReadNumbers(const XmlText& text, What what, std::span<double> into, Reading& reading) {
   const NumberScan scan = ScanNumbers(text.text, into, reading.dialect.non_finite);
   if (scan.count != into.size()) {
-    reading.diagnostics.Error("bad-number", text.span,
-                              "expected " + std::to_string(into.size()) + " values for " + what.text() + ", not " +
-                                  Quoted(text.text) + InElement(reading));
+    reading.diagnostics
+        .Error("bad-number", text.span,
+               "expected " + std::to_string(into.size()) + " values for " + what.text() + ", not " + Quoted(text.text) +
+                   InElement(reading))
+        .Help(HelpForRange(text.text));
     return false;
   }
   return CheckTrailing(scan, text, what, reading);
 }
 
+namespace {
+
+bool ReadFirstNumbers(const XmlText& text, What what, std::span<double> into, Reading& reading) {
+  const NumberScan scan = ScanNumbers(text.text, into, reading.dialect.non_finite);
+  return IgnoresExtraNumbers(scan, into.size(), text, what, reading) || ReadNumbers(text, what, into, reading);
+}
+
+}  // namespace
+
 std::optional<Vector3> ReadVector3(const XmlText& text, What what, Reading& reading) {
   std::array<double, 3> values{};
-  if (!ReadNumbers(text, what, values, reading)) return std::nullopt;
+  if (!ReadFirstNumbers(text, what, values, reading)) return std::nullopt;
   return Vector3{values[0], values[1], values[2]};
 }
 
@@ -360,7 +385,7 @@ bool ParseValue(const Field& field, const XmlText& text, Vector3& value, Reading
 }
 
 bool ParseValue(const Field& field, const XmlText& text, std::array<double, 2>& value, Reading& reading) {
-  return ReadNumbers(text, What::Named(field.name), value, reading) && InRange(field, text, value, reading);
+  return ReadFirstNumbers(text, What::Named(field.name), value, reading) && InRange(field, text, value, reading);
 }
 
 bool ParseValue(const Field& field, const XmlText& text, Rgba& value, Reading& reading) {

@@ -7,6 +7,7 @@
 
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/table/kept_pieces.h"
+#include "sceneweld/parsers/urdf/urdf_leave_out.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -97,31 +98,9 @@ std::optional<Shape> ReadGeometry(Element holder, FileReading& file) {
   return std::nullopt;
 }
 
-namespace {
-
-// urdfdom accepts a geometry without a shape, or without a size.
-bool IsOnlyRefusedByDrake(const Diagnostic& diagnostic) {
-  constexpr Code kCodes[] = {"missing-value", "out-of-range", "unknown-shape"};
-  return std::find(std::begin(kCodes), std::end(kCodes), diagnostic.code) != std::end(kCodes);
-}
-
-}  // namespace
-
 std::optional<Shape> ReadGeometryIfAny(Element holder, FileReading& file) {
-  if (file.context.rules.compat == Compat::kDrake) return ReadGeometry(holder, file);
-  Diagnostics heard;
-  heard.CountOnFrom(file.diagnostics());
-  ReadContext context{file.context.files, file.context.packages, heard, file.context.rules, nullptr};
-  FileReading trial{context, {heard, file.reading.dialect, file.reading.element, file.reading.kept}, file.folder};
-  auto shape = ReadGeometry(holder, trial);
-  for (Diagnostic diagnostic : heard.all()) {
-    if (diagnostic.severity == Severity::kError && IsOnlyRefusedByDrake(diagnostic)) {
-      diagnostic.severity = Severity::kWarning;
-      diagnostic.message += "; " + Describe(holder) + " is left out";
-    }
-    file.diagnostics().Add(std::move(diagnostic));
-  }
-  return shape;
+  return ReadOrLeaveOut(file, Describe(holder) + " is left out",
+                        [&](FileReading& trial) { return ReadGeometry(holder, trial); });
 }
 
 }  // namespace sceneweld::urdf

@@ -11,7 +11,7 @@ namespace sceneweld::urdf {
 /// The shape in the `geometry` of a visual, collision or contact zone. Returns nothing, after a report, if it is
 /// missing or invalid.
 std::optional<Shape> ReadGeometry(Element holder, FileReading& file);
-/// The same, but without Drake's rules a missing shape, an unknown one and one without a size are warnings.
+/// The same, but except under Drake's rules a missing shape, an unknown one and one with an invalid size are warnings.
 std::optional<Shape> ReadGeometryIfAny(Element holder, FileReading& file);
 
 }  // namespace sceneweld::urdf

@@ -227,19 +227,21 @@ void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
   if (name.empty() || robot.faulty_joints.contains(name.str())) return;
   const std::string quoted = Quoted(name);
   const auto leader = robot.names.FindJoint(name);
+  Joint& joint = robot.scene.joints[index];
+  const auto keep = [&] { joint.kept.push_back({kUrdf.name, {}, mimic.ToXml()}); };
   if (!leader) {
-    diagnostics
-        .Error("unknown-joint", mimic.span(),
-               "no joint " + quoted + ", which joint `" + robot.scene.joints[index].name.str() + "` should mimic")
+    RefusedByDrake(robot.file.context.rules, diagnostics, "unknown-joint", mimic.span(),
+                   "no joint " + quoted + ", which joint `" + joint.name.str() + "` should mimic")
         .Suggest(NearestJoint(robot.scene, robot.model, name));
+    keep();
     return;
   }
   if (leader == index) {
-    diagnostics.Error("same-joint", mimic.span(), "joint " + quoted + " mimics itself");
+    RefusedByDrake(robot.file.context.rules, diagnostics, "same-joint", mimic.span(),
+                   "joint " + quoted + " mimics itself");
+    keep();
     return;
   }
-  Joint& joint = robot.scene.joints[index];
-  const auto keep = [&] { joint.kept.push_back({kUrdf.name, {}, mimic.ToXml()}); };
   if (std::holds_alternative<Floating>(joint.motion)) {
     keep();
     diagnostics.Warning("ignored-element", mimic.span(),

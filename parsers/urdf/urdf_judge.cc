@@ -66,7 +66,7 @@ class Expectation {
     if (turned_) return tree;
     for (std::size_t i = 0; i < joints_.size(); ++i) {
       if (joints_[i].has_axis == 0) continue;
-      const Index<Joint> joint(i);
+      const Index<Joint> joint = indices_[i];
       const urdf::WrittenJoint& written = layout_.Written(joint);
       tree.moving.push_back({joint, written.parent, written.child, reading.X_LJ[i], {}, reading.axes[i]});
     }
@@ -96,6 +96,7 @@ class Expectation {
 
   void AddJoint(Index<Joint> index) {
     const Joint& joint = scene_.joints[index];
+    if (joint.closes_loop) return;  // It is not in the file.
     const urdf::WrittenJoint& written = layout_.Written(index);
     SceneweldExpectedJoint expected{};
     expected.name = Keep(layout_.NameOf(index).str());
@@ -116,6 +117,7 @@ class Expectation {
       expected.friction = dofs[0].friction;
     }
     joints_.push_back(expected);
+    indices_.push_back(index);
   }
 
   const Scene& scene_;
@@ -126,6 +128,7 @@ class Expectation {
   std::deque<std::string> texts_;
   std::vector<SceneweldExpectedBody> bodies_;
   std::vector<SceneweldExpectedJoint> joints_;
+  std::vector<Index<Joint>> indices_;  // of these
 };
 
 bool HasUnknownShape(const XMLElement& holder) {

@@ -71,7 +71,7 @@ void Layout::FindHolders() {
   bool plain = true;
   for (const Joint& joint : scene_.joints) {
     Index<Joint>& holder = holder_[joint.child.index.value()];
-    plain = plain && !holder && joint.child.index != Scene::kWorldBody;
+    plain = plain && !holder && joint.child.index != Scene::kWorldBody && !joint.closes_loop;
     holder = scene_.joints.IndexOf(joint);
   }
   std::vector<bool> held(scene_.bodies.size(), false);

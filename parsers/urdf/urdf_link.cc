@@ -8,6 +8,7 @@
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/urdf/urdf_geometry.h"
+#include "sceneweld/parsers/urdf/urdf_leave_out.h"
 #include "sceneweld/parsers/urdf/urdf_material.h"
 #include "sceneweld/parsers/urdf/urdf_pose.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
@@ -19,7 +20,8 @@
 namespace sceneweld::urdf {
 namespace {
 
-void ReadInertial(Element inertial, Body& body, Reading& reading) {
+// Returns false, after a report, if the body has no inertial then.
+bool ReadInertial(Element inertial, Body& body, Reading& reading) {
   CheckNames(inertial, kInertial, reading);
   const Pose X_BI = ReadOrigin(inertial, reading);
   MassProperties of_mass;
@@ -33,9 +35,10 @@ void ReadInertial(Element inertial, Body& body, Reading& reading) {
     CheckNames(element, kInertia, reading);
     good = ReadFields(element, kInertia.fields, inertia, reading) && good;
   }
-  if (!good) return;
+  if (!good) return false;
   body.mass_properties = CheckedMassProperties(of_mass.mass, X_BI, inertia, inertial.span(), reading.diagnostics);
   body.stated_mass_properties = StatedBeside(body.mass_properties, of_mass.mass, X_BI, inertia);
+  return true;
 }
 
 void Append(KeptList kept, KeptList& to) {
@@ -262,7 +265,9 @@ void ReadLink(Element link, Robot& robot) {
     if (is_world) {
       diagnostics.Warning("ignored-element", link.span(), "the `inertial` of the world is ignored");
     } else {
-      ReadInertial(inertial, robot.scene.bodies[index], robot.reading());
+      ReadOrLeaveOut(robot.file, Describe(inertial) + " is left out", [&](FileReading& file) {
+        return ReadInertial(inertial, robot.scene.bodies[index], file.reading);
+      });
     }
   }
   GeometryNames names;

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "sceneweld/parsers/files/refused_by_drake.h"
+#include "sceneweld/parsers/urdf/urdf_leave_out.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -63,6 +64,13 @@ std::optional<Material> ReadContents(Element element, FileReading& file) {
 
 bool IsEmpty(const Material& material) { return !material.diffuse && material.diffuse_map.empty(); }
 
+std::optional<Material> ReadContentsIfValid(Element element, Robot& robot) {
+  auto read = ReadOrLeaveOut(robot.file, Describe(element) + " is left out",
+                             [&](FileReading& file) { return ReadContents(element, file); });
+  if (!read) robot.pieces.Add(element);
+  return read;
+}
+
 // A named material always has a colour: transparent black if none is given.
 std::shared_ptr<const Material> Define(Material material, Element element, Robot& robot) {
   if (!material.diffuse) material.diffuse = Rgba{0, 0, 0, 0};
@@ -108,7 +116,7 @@ std::shared_ptr<const Material> NamedOf(Material material, Element element, Robo
 
 void ReadRobotMaterial(Element element, Robot& robot) {
   Diagnostics& diagnostics = robot.diagnostics();
-  auto material = ReadContents(element, robot.file);
+  auto material = ReadContentsIfValid(element, robot);
   if (!ReadName(element, kMaterial, robot.reading()) || !material) return;
   const std::string name = "`" + material->name.str() + "`";
   const auto known = robot.materials.find(material->name.str());
@@ -129,7 +137,7 @@ void ReadRobotMaterial(Element element, Robot& robot) {
 std::shared_ptr<const Material> ReadVisualMaterial(Element visual, Robot& robot) {
   const Element element = visual.child("material");
   if (!element) return nullptr;
-  auto read = ReadContents(element, robot.file);
+  auto read = ReadContentsIfValid(element, robot);
   if (!read) return nullptr;
   std::shared_ptr<const Material> material;
   if (!read->name.empty()) {

@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_urdfdom.h"
+#include "sceneweld/parsers/xml/other_root.h"
 
 namespace sceneweld::urdf {
 namespace {
@@ -184,14 +185,14 @@ bool ReportXacro(Element robot, Diagnostics& diagnostics) {
 }  // namespace
 
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
-  const auto document = XmlDocument::Parse(source, context.diagnostics);
+  const auto document = XmlDocument::ParseLeniently(source, context.diagnostics);
   if (!document) return nullptr;
   const Element element = document->root("robot");
   if (!element) {
     const Element other = document->root();
     context.diagnostics
         .Error("missing-value", other ? other.span() : Span{&source, 0, 0}, "the file does not contain a robot")
-        .Help("the top element of a URDF file is `<robot>`");
+        .Help(HelpForRoot(other ? other.name() : std::string_view(), "the top element of a URDF file is `<robot>`"));
     return nullptr;
   }
   if (ReportXacro(element, context.diagnostics)) return nullptr;

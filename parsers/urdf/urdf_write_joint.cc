@@ -29,7 +29,14 @@ class JointWriter {
   JointWriter(Output& out, Index<Joint> index)
       : out_(out), index_(index), joint_(out.scene.joints[index]), written_(out.layout.Written(index)) {}
 
-  void Write() { std::visit(*this, joint_.motion); }
+  void Write() {
+    if (joint_.closes_loop) {
+      out_.losses.Dropped(About(joint_), "joint " + Quoted(out_.scene.FullName(index_)) +
+                                             " closes a loop and is left out: URDF describes a tree");
+      return;
+    }
+    std::visit(*this, joint_.motion);
+  }
 
   void operator()(const Weld&) {
     Open(kJoint, "fixed", {});
@@ -122,6 +129,11 @@ class JointWriter {
 
   void WriteMimic(const Mimic& mimic) {
     const Index<Joint> leader = mimic.leader.index;
+    if (out_.scene.joints[leader].closes_loop) {
+      out_.losses.Dropped(About<&Joint::mimic>(joint_), "`mimic` of joint `" + out_.scene.FullName(index_) +
+                                                            "` is left out, because its leader closes a loop");
+      return;
+    }
     if (leader == index_ || DegreesOfFreedom(joint_.motion) != 1 ||
         DegreesOfFreedom(out_.scene.joints[leader].motion) != 1) {
       out_.losses.Dropped(About<&Joint::mimic>(joint_),
@@ -237,6 +249,11 @@ void WriteHelperJoints(Output& out) {
 void WriteActuator(Output& out, Index<Actuator> index) {
   const Actuator& actuator = out.scene.actuators[index];
   const Joint& joint = out.scene.joints[actuator.joint.index];
+  if (joint.closes_loop) {
+    out.losses.Dropped(About(actuator), "actuator " + Quoted(out.scene.FullName(index)) +
+                                            " is left out, because its joint closes a loop");
+    return;
+  }
   const auto dofs = Dofs(joint);
   const bool plain = dofs.size() == 1;
   const std::string name = out.layout.NameOf(index).str();

@@ -111,7 +111,10 @@ class JointReferences {
       const Index<Joint> index = out.scene.joints.IndexOf(joint);
       const WrittenJoint& written = out.layout.Written(index);
       const auto found = joint_of_.find(written.child.value());
-      if (found == joint_of_.end() || written.reversed || written.second_hold || found->second) continue;
+      if (found == joint_of_.end() || written.reversed || written.second_hold || joint.closes_loop ||
+          found->second) {
+        continue;
+      }
       // Readers would confuse it with the link of that name.
       if (!links_.contains(out.layout.NameOf(index).view())) found->second = index;
     }

@@ -84,6 +84,14 @@ class LawWriter {
 }  // namespace
 
 void WriteConstraint(Output& out, const Constraint& constraint) {
+  if (const auto* tendon = std::get_if<TendonConstraint>(&constraint.law)) {
+    for (const TendonConstraint::Term& term : tendon->joints) {
+      if (!out.scene.joints[term.joint.index].closes_loop) continue;
+      out.losses.Dropped(About(constraint), "the tendon constraint is left out, because joint " +
+                                                Quoted(out.scene.FullName(term.joint.index)) + " closes a loop");
+      return;
+    }
+  }
   std::visit(LawWriter(out, WithFileNames(out, constraint.model, constraint.kept), constraint.span), constraint.law);
 }
 

@@ -206,6 +206,9 @@ std::unique_ptr<XmlDocument> XmlDocument::Make(const Source& source, ParsedXml p
     diagnostics.Warning("ignored-value", Span{&source, parsed.stray->begin, parsed.stray->end}, parsed.stray->message)
         .Help("write a comment as `<!-- ... -->`");
   }
+  for (const ParsedXml::Fault& fault : parsed.missing_blanks) {
+    diagnostics.Warning("malformed-xml", Span{&source, fault.begin, fault.end}, fault.message).Help("add a blank");
+  }
   if (parsed.fault) {
     const ParsedXml::Fault& fault = *parsed.fault;
     Diagnostic& error = fault.too_deep

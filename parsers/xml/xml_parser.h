@@ -16,6 +16,7 @@ namespace sceneweld {
 /// Parses an XML text, or finds its first error. XML 1.0 without validation: document types are skipped, so only XML's
 /// own five entities and those of characters are replaced; others stay as they are. Comments and processing
 /// instructions are skipped, and names may contain any character beyond ASCII. Values of attributes may contain `<`.
+/// White space may be missing in front of an attribute, because tinyxml2 and thereby all engines read such files.
 struct ParsedXml {
   struct Fault {
     std::string message;
@@ -31,6 +32,8 @@ struct ParsedXml {
   std::vector<XmlAttribute> attributes;
   std::deque<std::string> replaced;  ///< Texts in which something was replaced.
   std::optional<Fault> fault;
+  /// Attributes without white space in front of them.
+  std::vector<Fault> missing_blanks;
   /// The first text outside of the elements, if such text is allowed.
   std::optional<Fault> stray;
 };

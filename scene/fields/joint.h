@@ -137,6 +137,9 @@ constexpr auto FieldsOf(Tag<Joint>) {
       member<&T::X_CM>("frame_on_child", "", "X_CM, M on the child body."),
       member<&T::motion, kRequired>("type", "", "How M may move in F."),
       member<&T::mimic>("mimic", "", "The joint that it follows, if any."),
+      member<&T::closes_loop, kLeftOut>("closes_loop", "",
+                                        "Whether it closes a loop of joints: it restricts two bodies of the tree, and "
+                                        "places neither."),
       member<&T::armature, kNonNegative>("armature", "kg m^2 or kg", "Reflected inertia without an actuator (MJCF)."),
       member<&T::calibration>("calibration", "", "URDF `<calibration>`, if given."),
       member<&T::safety_controller>("safety_controller", "", "URDF `<safety_controller>`, if given."),

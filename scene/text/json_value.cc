@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/number_range.h"
 #include "sceneweld/scene/text/utf8.h"
 
 namespace sceneweld {
@@ -189,8 +190,9 @@ class JsonParser {
     const auto value = ParseNumber(written);
     Add(Kind::kNumber, begin).number = value.value_or(0);
     if (!value) {
-      diagnostics_.Error("out-of-range", SpanOf(begin, at_),
-                         "`" + std::string(written) + "` is beyond the range of numbers");
+      diagnostics_
+          .Error("out-of-range", SpanOf(begin, at_), "`" + std::string(written) + "` is beyond the range of numbers")
+          .Help(HelpForRange(written));
     }
     return true;
   }

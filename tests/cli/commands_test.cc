@@ -23,6 +23,56 @@ TEST_CASE("the tree shows bodies, masses and joints") {
         "1 model, 2 bodies, 1 joint (1 degree of freedom), 1 free, 2 kg\n");
 }
 
+TEST_CASE("the tree as JSON has the bodies in its order") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  const auto tree = nlohmann::json::parse(bench.Run("tree a.urdf --json --frames").out);
+  CHECK(tree["models"] == 1);
+  CHECK(tree["degrees_of_freedom"] == 1);
+  REQUIRE(tree["bodies"].size() == 2);
+  CHECK(tree["bodies"][0]["name"] == "pendulum::base");
+  CHECK(tree["bodies"][0]["inboard"].is_null());
+  CHECK_FALSE(tree["bodies"][0].contains("joint"));
+  const auto& bob = tree["bodies"][1];
+  CHECK(bob["inboard"] == "pendulum::base");
+  CHECK(bob["mass"] == 2);
+  CHECK(bob["joint"]["name"] == "pendulum::swing");
+  CHECK(bob["joint"]["type"] == "revolute");
+  CHECK(bob["joint"]["lower"][0] == -1);
+  CHECK(bob["frames"].is_array());
+}
+
+TEST_CASE("check as JSON has the result and the diagnostics of each input, on standard output") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  bench.Write("bad.urdf", "<robot");
+  const Outcome outcome = bench.Run("check a.urdf bad.urdf --json");
+  CHECK(outcome.status == 1);
+  CHECK(outcome.err.empty());
+  const auto json = nlohmann::json::parse(outcome.out);
+  CHECK(json["inputs"] == 2);
+  CHECK(json["at_fault"] == 1);
+  CHECK(json["results"][0]["composes"] == true);
+  CHECK(json["results"][0]["joints"] == 1);
+  CHECK(json["results"][1]["composes"] == false);
+  CHECK(json["results"][1]["diagnostics"][0]["code"] == "malformed-xml");
+  CHECK(nlohmann::json::parse(bench.Run("check a.urdf --json --meshes").out)["results"][0]["mesh_files"] == 0);
+}
+
+TEST_CASE("tags and codes are explained as JSON too") {
+  const Workbench bench;
+  const auto element = nlohmann::json::parse(bench.Run("tags drake:ball_constraint --json").out);
+  REQUIRE(element.size() > 0);
+  CHECK(element[0]["element"] == "drake:ball_constraint");
+  CHECK(element[0]["attributes"].size() > 1);
+  const auto attribute = nlohmann::json::parse(bench.Run("tags collide_bitmask --json").out);
+  REQUIRE(attribute.size() == 1);
+  CHECK(attribute[0]["format"] == "sdf");
+  CHECK(attribute[0]["attributes"][0]["name"] == "collide_bitmask");
+  CHECK(nlohmann::json::parse(bench.Run("tags --json").out).size() > 100);
+  CHECK(nlohmann::json::parse(bench.Run("explain unknown-frame --json").out)["code"] == "unknown-frame");
+}
+
 TEST_CASE("a list is one scoped name a line, or JSON with the place") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);

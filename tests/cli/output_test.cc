@@ -101,7 +101,7 @@ TEST_CASE("an output that cannot be written ends with 2") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   std::filesystem::create_directory(bench.Path("folder.json"));
-  for (const std::string output : {"missing/a.json", "folder.json", "a.urdf/a.json"}) {
+  for (const std::string output : {"folder.json", "a.urdf/a.json", "/proc/no/a.json"}) {
     CAPTURE(output);
     const Outcome outcome = bench.Run("compose a.urdf -o " + output);
     CHECK(outcome.status == 2);
@@ -113,6 +113,21 @@ TEST_CASE("an output that cannot be written ends with 2") {
   CHECK(bench.Run("compose a.urdf --to json -o /dev/null").status == 0);
   CHECK(std::filesystem::is_character_file("/dev/null"));
   CHECK(bench.Names() == "a.urdf folder.json");
+}
+
+TEST_CASE("missing folders of outputs are made, and not for an invalid input") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  bench.Write("bad.urdf", kTwoOfOneName);
+  bench.Write("a.dmd.yaml", "directives: []\n");
+  CHECK(bench.Run("compose a.urdf -o x/y/a.sdf --loss-report z/losses.json").status == 0);
+  CHECK(bench.Run("convert a.urdf w/a.sdf.zip").status == 0);
+  CHECK(bench.Run("expand a.dmd.yaml -o v/plain.dmd.yaml").status == 0);
+  for (const std::string name : {"x/y/a.sdf", "z/losses.json", "w/a.sdf.zip", "v/plain.dmd.yaml"}) {
+    CHECK(std::filesystem::exists(bench.Path(name)));
+  }
+  CHECK(bench.Run("compose bad.urdf -o u/a.sdf").status == 1);
+  CHECK_FALSE(std::filesystem::exists(bench.Path("u")));
 }
 
 TEST_CASE("a missing input and an unknown suffix are the input's fault") {

@@ -2,6 +2,7 @@
 // `resolve` and the options of packages.
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 #include "sceneweld/tests/cli/program.h"
 
@@ -62,4 +63,18 @@ TEST_CASE("resolve says where a package was found and that it is deprecated") {
   CHECK_THAT(outcome.err, Contains("warning[deprecated-package]"));
   CHECK_THAT(outcome.err, Contains("use new_kit"));
   CHECK(bench.Run("resolve package://kit/crate.sdf --package-folder . --strict").status == 1);
+}
+
+TEST_CASE("resolve as JSON has the path and each place") {
+  const Workbench bench;
+  bench.Write("kit/crate.sdf", "");
+  const auto found = nlohmann::json::parse(bench.Run("resolve package://kit/crate.sdf --package kit=kit --json").out);
+  CHECK(found["path"] == bench.Path("kit/crate.sdf"));
+  REQUIRE(found["attempts"].size() == 1);
+  CHECK_FALSE(found["attempts"][0].contains("failure"));
+  const Outcome missing = bench.Run("resolve package://kit/box.sdf --package kit=kit --json");
+  CHECK(missing.status == 1);
+  const auto none = nlohmann::json::parse(missing.out);
+  CHECK(none["path"].is_null());
+  CHECK(none["attempts"][0]["failure"] == "no such file or folder");
 }

@@ -43,6 +43,24 @@ TEST_CASE("pose gives a frame's pose in another, with joints set and followers f
   CHECK(other["translation"][2].get<double>() == Approx(-std::cos(0.75)).margin(1e-12));
 }
 
+TEST_CASE("a joint may be given by the end of its name, if only one has that") {
+  const Workbench bench;
+  bench.Write("s.urdf", kScissors);
+  bench.Write("two.dmd.yaml",
+              "directives:\n- add_model: { name: left, file: s.urdf }\n- add_model: { name: right, file: s.urdf }\n");
+  const std::string turned = bench.Run("pose s.urdf s::a --joint s::ja=0.75").out;
+  CHECK(bench.Run("pose s.urdf a --joint ja=0.75").out == turned);
+  CHECK(bench.Run("pose two.dmd.yaml left::a --joint left::ja=0.75").out == turned);
+  CHECK(bench.Run("pose s.urdf lab::s::a --prefix lab --joint s::ja=0.75").out == turned);
+  CHECK(bench.Run("pose s.urdf lab::s::a --prefix lab --joint ja=0.75").out == turned);
+  const Outcome ambiguous = bench.Run("pose two.dmd.yaml left::a --joint ja=0.75");
+  CHECK(ambiguous.status == 1);
+  CHECK_THAT(ambiguous.err,
+             Contains("error[ambiguous-name]: 2 joints are called `ja`") && Contains("as in `left::ja`"));
+  CHECK_THAT(bench.Run("pose s.urdf a --joint jaa=1").err, Contains("did you mean `s::ja`?"));
+  CHECK_THAT(bench.Run("pose s.urdf a --joint ja=1e400").err, Contains("`1e400` is too large"));
+}
+
 TEST_CASE("pose reports every name and number that is wrong") {
   const Workbench bench;
   bench.Write("s.urdf", kScissors);

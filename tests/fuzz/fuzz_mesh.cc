@@ -50,8 +50,7 @@ void ReadMesh(std::string_view input, const std::string& path) {
 
 // As for glTF and the page of `sceneweld view`.
 void DrawMesh(std::string_view input, const std::string& path) {
-  FuzzedFiles f(
-      {{path, input}, {"/f/mesh.mtl", "newmtl red\nKd 1 0 0\nmap_Kd red.png\nnewmtl glass\nd 0.5\n"}});
+  FuzzedFiles f({{path, input}, {"/f/mesh.mtl", "newmtl red\nKd 1 0 0\nmap_Kd red.png\nnewmtl glass\nd 0.5\n"}});
   try {
     const auto mesh = ReadLookedMesh(path, {}, f.files, f.diagnostics);
     if (!mesh) return;
@@ -105,7 +104,7 @@ void FuzzGltf(std::string_view input) {
 
 void FuzzGlb(std::string_view input) {
   Diagnostics diagnostics;
-  const auto files = FilesOfGlb(input, "/f/mesh.glb", "mesh.glb", {}, diagnostics);
+  const auto files = FilesOfGlb(input, {"mesh.glb", "/f/mesh.glb"}, {}, diagnostics);
   if (files.has_value() == diagnostics.has_errors()) Broken("there must be files or an error");
   ReadMesh(input, "/f/mesh.glb");
 }

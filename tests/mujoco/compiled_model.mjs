@@ -21,6 +21,7 @@ const OPTIONS = [
 ];
 const WRAP_JOINT = 1;
 const OBJECT_BODY = 1;
+const CONSTRAINT_EQUALITY = 0;
 
 /** MuJoCo with memory of its own, so that a file that exhausts it does not affect the next one. */
 export class MuJoCo {
@@ -64,12 +65,18 @@ export class MuJoCo {
   }
 
   /**
-   * Calls use(contents, posesAt), and gives what it gives. posesAt(positions):
+   * Calls use(contents, posesAt, residualAt), and gives what it gives. posesAt(positions):
    * poses of the bodies by name, for positions by name of the joint; null where
-   * there is no such joint.
+   * there is no such joint. residualAt(positions): see equalityResidual.
    */
   compileAndMove(file, use) {
-    return this.withModel(file, (model, data) => use(contents(model, data), (positions) => this.posesAt(model, data, positions)));
+    return this.withModel(file, (model, data) =>
+      use(
+        contents(model, data),
+        (positions) => this.posesAt(model, data, positions),
+        (positions) => this.equalityResidual(model, data, positions),
+      ),
+    );
   }
 
   /** Everything in MuJoCo's model of a file: numbers and lists of them by member, and the names of each kind. */
@@ -97,11 +104,26 @@ export class MuJoCo {
     });
   }
 
+  /**
+   * The largest residual of the equalities `connect` and `weld`, in m and (of the quaternion) without a unit, for
+   * positions by name of the joint.
+   */
+  equalityResidual(model, data, positions) {
+    this.posesAt(model, data, positions);
+    this.module.mj_comPos(model, data);
+    this.module.mj_makeConstraint(model, data);
+    const kinds = Array.from(data.efc_type, Number);
+    const gaps = Array.from(data.efc_pos, Number);
+    return Math.max(0, ...gaps.filter((_, i) => kinds[i] === CONSTRAINT_EQUALITY).map(Math.abs));
+  }
+
   posesAt(model, data, positions) {
     const joints = all(model, 'njnt', (i) => model.jnt(i).name);
     if ([...positions.keys()].some((name) => !joints.includes(name))) return null;
     const addresses = Array.from(model.jnt_qposadr, Number);
-    for (const [name, value] of positions) data.qpos[addresses[joints.indexOf(name)]] = value;
+    for (const [name, value] of positions) {
+      [value].flat().forEach((x, i) => (data.qpos[addresses[joints.indexOf(name)] + i] = x));
+    }
     this.module.mj_kinematics(model, data);
     const [p, q] = [Array.from(data.xpos), Array.from(data.xquat)];
     return new Map(all(model, 'nbody', (i) => [

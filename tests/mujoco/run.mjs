@@ -14,11 +14,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import {all, composes, environmentOf, exhibits, inputOf, optionsOf, root, textOf} from '../exhibits.mjs';
+import {sourceModule} from '../viewer/sources.mjs';
 import {MuJoCo} from './compiled_model.mjs';
 import {compose, showAssets} from './composed.mjs';
 import {attachedDifference} from './attached.mjs';
 import {difference} from './difference.mjs';
 import {unfused, urdfDifference} from './urdf_difference.mjs';
+import {loopDifference} from './loops.mjs';
 import {writtenDifference} from './written.mjs';
 
 const isUpdating = process.env.SCENEWELD_UPDATE === '1';
@@ -70,7 +72,10 @@ function verdictOnWritten(mujoco, folder) {
   showAssets(mujoco, text);
   const scene = JSON.parse(textOf(path.join(folder, 'expected/scene.json')));
   try {
-    const lines = mujoco.compileAndMove(file, (compiled, posesAt) => writtenDifference(scene, compiled, posesAt));
+    const lines = mujoco.compileAndMove(file, (compiled, posesAt, residualAt) => [
+      ...writtenDifference(scene, compiled, posesAt),
+      ...loopDifference(scene, residualAt, Kinematics),
+    ]);
     return lines.map((line) => `${line}\n`).join('');
   } catch (error) {
     return `error: ${messageOf(error, folder)}\n`;
@@ -93,6 +98,8 @@ function verdictOnAttached(mujoco, folder) {
   }
 }
 
+// The page's kinematics closes loops; without the packages of the page, only the default configuration is compared.
+const Kinematics = await sourceModule('kinematics').then((module) => module.Kinematics, () => null);
 const start = await MuJoCo.load(path.join(root, 'build/node/node_modules/@mujoco/mujoco'));
 const {version} = await start();
 const binary = process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld');

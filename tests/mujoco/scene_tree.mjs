@@ -40,6 +40,7 @@ export function kinematics(scene, positions = new Map()) {
   const X_W0 = new Map([['world', identity], ...scene.bodies.map((body) => [body.name, poseOf(body.pose)])]);
   const at = new Map();
   for (const joint of scene.joints) {
+    if (joint.closes_loop) continue;
     for (const body of [joint.parent, joint.child]) at.set(body, [...(at.get(body) ?? []), joint]);
   }
   const queue = ['world'];
@@ -84,8 +85,8 @@ export function weldGroups(scene) {
     while (group.get(name) !== name) name = group.get(name);
     return name;
   };
-  for (const {type, parent, child} of scene.joints) {
-    if (type !== 'weld') continue;
+  for (const {type, parent, child, closes_loop} of scene.joints) {
+    if (type !== 'weld' || closes_loop) continue;
     const [a, b] = [find(parent), find(child)];
     if (a === 'world') group.set(b, a);
     else group.set(a, b);

@@ -24,6 +24,16 @@ function* numbers(seed) {
   }
 }
 
+/** The joints of the file for a joint of the scene that `freedom` counts, and their positions. */
+export function inMuJoCo({name, type, thread_pitch}, q) {
+  switch (type) {
+    case 'screw': return [[name, q[0]], [`${name}_slide`, (q[0] * thread_pitch) / (2 * Math.PI)]];
+    case 'universal': return [[`${name}_x`, q[0]], [`${name}_y`, q[1]]];
+    case 'planar': return [[`${name}_x`, q[0]], [`${name}_y`, q[1]], [`${name}_theta`, q[2]]];
+    default: return [[name, q[0]]];
+  }
+}
+
 /**
  * The lines that tell the differences. compiled: MuJoCo's model of the file;
  * posesAt(positions): its poses of bodies by name, for positions by the names of the
@@ -81,7 +91,7 @@ export function writtenDifference(scene, compiled, posesAt) {
   function compareJoints() {
     const jointOf = new Map(compiled.joints.map((joint) => [joint.name, joint]));
     for (const ours of scene.joints) {
-      if (!['revolute', 'prismatic'].includes(ours.type)) continue;
+      if (!['revolute', 'prismatic'].includes(ours.type) || ours.closes_loop) continue;
       const theirs = jointOf.get(ours.name);
       if (!theirs) {
         lines.push(`joint ${ours.name}: not in MuJoCo`);
@@ -109,7 +119,7 @@ export function writtenDifference(scene, compiled, posesAt) {
       const theirs = new Map();
       for (const joint of scene.joints) {
         const count = freedom(joint);
-        if (!count) continue;
+        if (!count || joint.closes_loop) continue;
         const q = Array.from({length: count}, () => 2 * random.next().value - 1);
         ours.set(joint.name, q);
         for (const [name, value] of inMuJoCo(joint, q)) theirs.set(name, value);
@@ -118,16 +128,6 @@ export function writtenDifference(scene, compiled, posesAt) {
       const poses = posesAt(theirs);
       if (poses) comparePoses(`configuration ${i}`, kinematics(scene, ours), poses);
       if (!poses || lines.length) return;
-    }
-  }
-
-  // The joints of the file for a joint of the scene, and their positions.
-  function inMuJoCo({name, type, thread_pitch}, q) {
-    switch (type) {
-      case 'screw': return [[name, q[0]], [`${name}_slide`, (q[0] * thread_pitch) / (2 * Math.PI)]];
-      case 'universal': return [[`${name}_x`, q[0]], [`${name}_y`, q[1]]];
-      case 'planar': return [[`${name}_x`, q[0]], [`${name}_y`, q[1]], [`${name}_theta`, q[2]]];
-      default: return [[name, q[0]]];
     }
   }
 

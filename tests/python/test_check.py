@@ -13,7 +13,7 @@ import sceneweld
 @pytest.mark.parametrize("exhibit", ["mesh/faulty", "urdf/massless_and_faulty_inertia"])
 def test_findings_are_those_of_the_program(program, exhibits, exhibit, meshes):
     path = exhibits / exhibit / "model.urdf"
-    command = [program, "check", path, "--diagnostics", "json", *["--meshes"][:meshes]]
+    command = [program, "check", path, "--diagnostics", "json", "--paths", "input", *["--meshes"][:meshes]]
     lines = map(json.loads, subprocess.run(command, capture_output=True, text=True).stderr.splitlines())
     expected = [each for each in lines if "code" in each]
     assert expected or (exhibit == "mesh/faulty" and not meshes)

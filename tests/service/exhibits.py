@@ -32,6 +32,8 @@ class Exhibit:
             self.read_arguments(root)
         except Unsaid as why:
             self.why_not = str(why)
+        if (folder / "sceneweld.toml").exists():
+            self.why_not = "sceneweld.toml"
         if (folder / "environment").exists():
             self.why_not = UNSAID["--gazebo"]
 
@@ -63,8 +65,8 @@ class Exhibit:
 
 def command_line(exhibit, context):
     """Its output and diagnostics, as if the repository were `/`."""
-    done = subprocess.run([context.program, "compose", exhibit.input, *exhibit.arguments, "--to", "json", "--diagnostics",
-                           "json"], capture_output=True, cwd="/", check=False, env={"HOME": "/nowhere"})
+    done = subprocess.run([context.program, "compose", exhibit.input, *exhibit.arguments, "--to", "json",
+                           "--diagnostics", "json", "--paths", "input"], capture_output=True, cwd="/", check=False, env={"HOME": "/nowhere"})
     root = str(context.root)
     lines = [json.loads(line) for line in done.stderr.decode().replace(root, "").splitlines() if line.startswith("{")]
     return done.returncode, done.stdout.decode().replace(root, ""), [line for line in lines if "code" in line]

@@ -18,8 +18,11 @@ struct InMemory {
     auto memory = std::make_shared<MemoryFiles>();
     memory->Add("/cell/scene.dmd.yaml", "directives: []\n");
     memory->Add("/cell/parts/arm.urdf", "<robot/>");
+    memory->Add("/other/latin.dmd.yaml",
+                "directives: []  # Gr\xF6\xDF"
+                "e");
     memory->Add("/other/latin.urdf",
-                "<robot name=\"Gr\xF6\xDF"
+                "<?xml version='1.0' encoding='latin1'?><robot name=\"Gr\xF6\xDF"
                 "e\"/>");
     files = std::make_unique<Files>(memory, limits, std::make_shared<Sources>());
   }
@@ -73,9 +76,21 @@ TEST_CASE("a missing file, a folder and a file that is not UTF-8 are reported") 
   InMemory cell;
   CHECK(cell.files->ReadText("/cell/none.urdf", {}, cell.diagnostics) == nullptr);
   CHECK(cell.files->ReadText("/cell/parts", {}, cell.diagnostics) == nullptr);
-  CHECK(cell.files->ReadText("/other/latin.urdf", {}, cell.diagnostics) == nullptr);
+  CHECK(cell.files->ReadText("/other/latin.dmd.yaml", {}, cell.diagnostics) == nullptr);
   CHECK(cell.Codes() == "file-not-found file-not-found invalid-utf8");
-  CHECK(cell.diagnostics.all()[2].span.place().column == 16);
+  CHECK(cell.diagnostics.all()[2].span.place().column == 21);
+  CHECK(cell.diagnostics.has_errors());
+}
+
+TEST_CASE("XML that is not UTF-8 is read as ISO-8859-1, with a warning") {
+  InMemory cell;
+  const Source* const source = cell.files->ReadText("/other/latin.urdf", {}, cell.diagnostics);
+  REQUIRE(source);
+  CHECK(source->text() == "<?xml version='1.0' encoding=\"UTF-8\"?><robot name=\"Größe\"/>");
+  CHECK(cell.Codes() == "invalid-utf8");
+  CHECK_FALSE(cell.diagnostics.has_errors());
+  CHECK(cell.diagnostics.all()[0].span.begin == source->text().find("ö"));
+  CHECK(cell.files->ReadText("/cell/parts/arm.urdf", {}, cell.diagnostics)->text() == "<robot/>");
 }
 
 TEST_CASE("the limits of one file, of all files and of their number are kept") {

@@ -50,7 +50,7 @@ TEST_CASE("a diagnostic is shown as one line of JSON") {
 
 TEST_CASE("a diagnostic without a place shows its file or nothing") {
   Diagnostics diagnostics;
-  diagnostics.Error("file-not-found", {}, "cannot read `a.urdf`").InFile("a.urdf");
+  diagnostics.Error("file-not-found", {}, "cannot read `a.urdf`").InFile({"a.urdf", "/robots/a.urdf"});
   diagnostics.Error("internal-error", {}, "it broke");
   CHECK(RenderText(diagnostics) ==
         "error[file-not-found]: cannot read `a.urdf`\n --> a.urdf\n\nerror[internal-error]: it broke\n");

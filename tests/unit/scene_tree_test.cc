@@ -3,6 +3,7 @@
 
 #include <numbers>
 
+#include "sceneweld/scene/check_loops.h"
 #include "sceneweld/scene/tree.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
@@ -86,7 +87,66 @@ TEST_CASE("a deformable body is no floating base") {
   CHECK_FALSE(toy.scene.bodies[sponge].floating);
 }
 
-TEST_CASE("a joint that closes a loop is an error that names the bodies of the loop") {
+TEST_CASE("the joint of a loop that comes last closes it, and holds no body") {
+  ToyScene toy;
+  const auto model = toy.Model("bars");
+  const auto a = toy.Link(model, "a"), b = toy.Link(model, "b"), c = toy.Link(model, "c");
+  toy.Connect("hold", kWorld, a);
+  toy.Connect("ab", a, b, Turned(0));
+  const auto ca = toy.Connect("ca", c, a, Turned(0));
+  const auto bc = toy.Connect("bc", b, c, Turned(0));
+  const SpanningTree tree = BuildTree(toy.scene, toy.diagnostics);
+  CHECK(toy.Codes().empty());
+  CHECK(tree.loop_joints == std::vector{bc});
+  CHECK(toy.scene.joints[bc].closes_loop);
+  REQUIRE(tree.entries.size() == 3);
+  CHECK(tree.entries[2].joint == ca);
+  CHECK(tree.entries[2].reversed);
+}
+
+TEST_CASE("a joint that is marked closes its loop, wherever it stands") {
+  ToyScene toy;
+  const auto model = toy.Model("bars");
+  const auto a = toy.Link(model, "a"), b = toy.Link(model, "b"), c = toy.Link(model, "c");
+  const auto ab = toy.Connect("ab", a, b, Turned(0));
+  toy.Connect("bc", b, c, Turned(0));
+  const auto ca = toy.Connect("ca", c, a, Turned(0));
+  toy.scene.joints[ab].closes_loop = true;
+  const SpanningTree tree = BuildTree(toy.scene, toy.diagnostics);
+  CHECK(toy.Codes().empty());
+  CHECK(tree.loop_joints == std::vector{ab});
+  CHECK_FALSE(toy.scene.joints[ca].closes_loop);
+  CHECK(toy.scene.bodies[b].floating);
+  CHECK(TreeOf(toy.scene).loop_joints == tree.loop_joints);
+}
+
+TEST_CASE("a joint that is marked and closes no loop is an error, and joins the tree") {
+  ToyScene toy;
+  const auto model = toy.Model("m");
+  const auto a = toy.Link(model, "a"), b = toy.Link(model, "b");
+  const auto ab = toy.Connect("ab", a, b);
+  toy.scene.joints[ab].closes_loop = true;
+  const SpanningTree tree = BuildTree(toy.scene, toy.diagnostics);
+  CHECK(toy.Codes() == "no-loop");
+  CHECK_FALSE(toy.scene.joints[ab].closes_loop);
+  CHECK(tree.loop_joints.empty());
+}
+
+TEST_CASE("two joints between two bodies are a loop, and so is a joint of a body with itself") {
+  ToyScene toy;
+  const auto model = toy.Model("m");
+  const auto a = toy.Link(model, "a"), b = toy.Link(model, "b");
+  toy.Connect("self", a, a, Turned(0));
+  toy.Connect("one", a, b);
+  toy.Connect("two", a, b);
+  const SpanningTree tree = BuildTree(toy.scene, toy.diagnostics);
+  CHECK(tree.loop_joints.size() == 2);
+  CheckLoops(toy.scene, tree, "nobody likes loops", {}, toy.diagnostics);
+  CHECK(toy.Codes() == "kinematic-loop kinematic-loop");
+  CHECK(toy.diagnostics.error_count() == 1);
+}
+
+TEST_CASE("a warning names the bodies of a loop") {
   ToyScene toy;
   const auto model = toy.Model("bars");
   const auto a = toy.Link(model, "a"), b = toy.Link(model, "b"), c = toy.Link(model, "c"), d = toy.Link(model, "d");
@@ -95,21 +155,30 @@ TEST_CASE("a joint that closes a loop is an error that names the bodies of the l
   toy.Connect("bc", b, c, Turned(0));
   toy.Connect("cd", c, d, Turned(0));
   toy.Connect("db", d, b, Turned(0));
-  BuildTree(toy.scene, toy.diagnostics);
+  const SpanningTree tree = BuildTree(toy.scene, toy.diagnostics);
+  CheckLoops(toy.scene, tree, "Drake refuses loops", {}, toy.diagnostics);
   REQUIRE(toy.Codes() == "kinematic-loop");
-  const std::string& message = toy.diagnostics.all()[0].message;
-  CHECK(message == "joint `bars::db` closes a loop of joints through `bars::d`, `bars::c`, `bars::b`");
+  CHECK(toy.diagnostics.all()[0].message ==
+        "joint `bars::db` closes a loop of joints through `bars::d`, `bars::c`, `bars::b`; Drake refuses loops");
 }
 
-TEST_CASE("a joint of a body with itself, and two joints between two bodies, are loops") {
+TEST_CASE("the way between two bodies ends where their branches meet") {
   ToyScene toy;
   const auto model = toy.Model("m");
-  const auto a = toy.Link(model, "a"), b = toy.Link(model, "b");
-  toy.Connect("self", a, a, Turned(0));
-  toy.Connect("one", a, b);
-  toy.Connect("two", a, b);
-  BuildTree(toy.scene, toy.diagnostics);
-  CHECK(toy.Codes() == "kinematic-loop kinematic-loop");
+  const auto trunk = toy.Link(model, "trunk"), left = toy.Link(model, "left"), tip = toy.Link(model, "tip"),
+             right = toy.Link(model, "right");
+  toy.Connect("hold", kWorld, trunk);
+  toy.Connect("l", trunk, left);
+  toy.Connect("t", left, tip);
+  toy.Connect("r", trunk, right);
+  const SpanningTree tree = BuildTree(toy.scene, toy.diagnostics);
+  const TreePaths::Path path = TreePaths(tree).Between(tip, right);
+  REQUIRE(path.from_a.size() == 2);
+  REQUIRE(path.from_b.size() == 1);
+  CHECK(tree.entries[path.from_a[0]].body == tip);
+  CHECK(tree.entries[path.from_a[1]].body == left);
+  CHECK(tree.entries[path.from_b[0]].body == right);
+  CHECK(TreePaths(tree).Between(kWorld, tip).from_b.size() == 3);
 }
 
 TEST_CASE("bodies in a closed circle of joints still have a base") {

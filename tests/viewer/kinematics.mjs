@@ -1,5 +1,6 @@
 // Compares where the page puts bodies with where sceneweld puts them: in every exhibit with the
-// joints at their defaults, and in scenes with every kind of joint at random positions.
+// joints at their defaults, in scenes with every kind of joint at random positions, and in loops
+// with one joint of each moved.
 //
 //   node tests/viewer/kinematics.mjs
 //
@@ -18,7 +19,9 @@ const kBodiesAScene = 6;
 const {Kinematics} = await sourceModule('kinematics');
 const {defaultPositions} = await sourceModule('joint_motion');
 
-const run = (...args) => execFileSync(program, args, {encoding: 'utf8', maxBuffer: 1 << 28});
+// Warnings of loops that stay open are not shown.
+const run = (...args) =>
+  execFileSync(program, args, {encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore']});
 
 function exhibits(folder) {
   return fs
@@ -56,6 +59,7 @@ function distance(a, b) {
 }
 
 let compared = 0;
+let loops = 0;
 const failures = [];
 function compare(what, ours, theirs) {
   ++compared;
@@ -103,10 +107,32 @@ function atRandom(file, scene, input = [file]) {
   }
 }
 
+/** One joint of each loop leads; the others must close the loop. */
+function inLoops(file, scene) {
+  const kinematics = new Kinematics(scene);
+  for (const {joint, steps} of kinematics.loops) {
+    const leader = [...steps.map((step) => step.joint), joint].find(
+      ({type, mimic}) => !mimic && ['revolute', 'prismatic', 'planar'].includes(type),
+    );
+    if (!leader) continue;
+    const q = defaultPositions(leader).map((x) => x + 0.3 * random());
+    const poses = kinematics.bodyPoses({joints: new Map([[leader.name, q]]), free: new Map()});
+    for (const {name} of scene.bodies) {
+      compare(
+        `${file} ${name} with ${leader.name} at ${q}`,
+        poses.get(name),
+        JSON.parse(run('pose', file, name, '--json', '--joint', `${leader.name}=${q.join(',')}`)),
+      );
+    }
+    ++loops;
+  }
+}
+
 for (const file of files) {
   const scene = JSON.parse(fs.readFileSync(file, 'utf8'));
   if (!scene.bodies) continue;
   atDefaults(path.relative(root, file), scene);
+  inLoops(file, scene);
   const kinds = new Set(scene.joints.flatMap(({type, mimic}) => (mimic ? [type, 'mimic'] : [type])));
   const isWanted = [...kinds].some((kind) => wanted.get(kind) > 0);
   if (!isWanted) continue;
@@ -119,6 +145,7 @@ for (const name of ['two_arm_cell.dmd.yaml', 'arm_and_quadruped.dmd.yaml']) {
 }
 
 for (const [kind, left] of wanted) if (left === 2) failures.push(`no exhibit has a joint of the kind ${kind}`);
+if (loops === 0) failures.push('no exhibit has a loop');
 for (const failure of failures.slice(0, 20)) console.log(failure);
-console.log(`${compared - failures.length} of ${compared} poses as sceneweld has them`);
+console.log(`${compared - failures.length} of ${compared} poses as sceneweld has them, ${loops} loops`);
 process.exit(failures.length > 0 ? 1 : 0);

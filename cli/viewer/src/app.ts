@@ -77,7 +77,8 @@ export class App {
       remembered<Units>('units', {degrees: true, millimetres: true}),
       {
         moved: (name, isFree, q) => {
-          (isFree ? this.configuration.free : this.configuration.joints).set(name, q);
+          if (isFree) this.configuration.free.set(name, q);
+          else if (this.drawn) this.configuration.moveJoint(name, q, this.drawn.kinematics);
           this.place();
         },
         reset: (name, isFree) => {
@@ -276,7 +277,9 @@ export class App {
         .filter(([name]) => kinematics.bodies.get(name)?.floating)
         .map(([name, {rotation, translation}]) => [name, [...rotation, ...translation]] as const),
     );
-    this.sliders.show(kinematics.jointPositions(positions.joints), free, positions);
+    const solved = kinematics.solve(positions.joints);
+    this.sliders.show(solved.positions, free, positions);
+    this.sliders.showGap(solved.gap);
     this.selected.showPose(this.selection ? this.drawn.poseOf(this.selection) : undefined);
   }
 

@@ -3,6 +3,7 @@
 
 import {Kinematics} from './kinematics';
 import type {Positions} from './kinematics';
+import {isClosed} from './loop_closure';
 import {positionCount} from './joint_motion';
 
 export class Configuration implements Positions {
@@ -11,6 +12,20 @@ export class Configuration implements Positions {
 
   get isDefault(): boolean {
     return this.joints.size === 0 && this.free.size === 0;
+  }
+
+  /**
+   * Moves a joint. While a loop that it is in stays open, the joint in that loop that was moved longest ago is released,
+   * so that it moves along.
+   */
+  moveJoint(name: string, q: readonly number[], kinematics: Kinematics): void {
+    this.joints.delete(name);
+    this.joints.set(name, q);
+    for (const other of [...this.joints.keys()]) {
+      const {gap} = kinematics.solve(this.within(kinematics).joints);
+      if (!gap || isClosed(gap)) return;
+      if (other !== name && kinematics.shareLoop(name, other)) this.joints.delete(other);
+    }
   }
 
   clear(): void {

@@ -1,6 +1,9 @@
-// The poses of the bodies of a scene for any positions of its joints, by the rules of scene/kinematics.h.
+// The poses of the bodies of a scene for any positions of its joints, by the rules of scene/kinematics.h and
+// scene/loop_closure.h.
 
 import {defaultPositions, poseOfJoint, poseOfPositions, positionsOfPose} from './joint_motion';
+import {closeLoops} from './loop_closure';
+import type {Loop, LoopGap, LoopStep} from './loop_closure';
 import {compose, inverse, kIdentity} from './pose';
 import type {Pose} from './pose';
 import type {Body, Joint, Scene} from './scene_json';
@@ -30,6 +33,7 @@ export class Kinematics {
   readonly entries: readonly Entry[];
   /** Joints that mimic another, each after its leader. */
   private readonly followers: readonly Joint[];
+  readonly loops: readonly Loop[];
 
   constructor(scene: Scene) {
     this.scene = scene;
@@ -37,15 +41,33 @@ export class Kinematics {
     this.joints = new Map(scene.joints.map((joint) => [joint.name, joint]));
     this.entries = this.findEntries();
     this.followers = this.findFollowers();
+    this.loops = this.findLoops();
   }
 
   /**
-   * The positions of every joint: the given ones, otherwise the defaults. Mimicking joints follow if any position is
-   * given.
+   * The positions of every joint: the given ones, otherwise the defaults. If any position is given, mimicking joints
+   * follow, and other joints move until the loops are closed.
    */
   jointPositions(given: Positions['joints']): Map<string, readonly number[]> {
+    return this.solve(given).positions;
+  }
+
+  /** The same, and the gap of the loop that is least closed, if there are loops and any position is given. */
+  solve(given: Positions['joints']): {positions: Map<string, readonly number[]>; gap?: LoopGap | undefined} {
+    const positions = this.withFollowers(given);
+    if (given.size === 0 || this.loops.length === 0) return {positions};
+    const {joints} = this.scene;
+    const gap = closeLoops(joints, this.loops, this.followers, new Set(given.keys()), positions);
+    const settled = this.withFollowers(given, positions);
+    return {positions: settled, gap};
+  }
+
+  private withFollowers(
+    given: Positions['joints'],
+    at: ReadonlyMap<string, readonly number[]> = given,
+  ): Map<string, readonly number[]> {
     const q = new Map<string, readonly number[]>();
-    for (const joint of this.scene.joints) q.set(joint.name, given.get(joint.name) ?? defaultPositions(joint));
+    for (const joint of this.scene.joints) q.set(joint.name, at.get(joint.name) ?? defaultPositions(joint));
     if (given.size === 0) return q;
     for (const {name, mimic} of this.followers) {
       if (!mimic || given.has(name)) continue;
@@ -53,6 +75,14 @@ export class Kinematics {
       q.set(name, [(mimic.multiplier ?? 1) * leader + (mimic.offset ?? 0)]);
     }
     return q;
+  }
+
+  /** Whether two joints are in one loop. */
+  shareLoop(a: string, b: string): boolean {
+    return this.loops.some(({joint, steps}) => {
+      const names = [joint.name, ...steps.map((step) => step.joint.name)];
+      return names.includes(a) && names.includes(b);
+    });
   }
 
   /** X_WB of every body and of the world, by name. */
@@ -78,7 +108,8 @@ export class Kinematics {
 
   private findEntries(): Entry[] {
     const at = new Map<string, Joint[]>();
-    for (const joint of this.scene.joints) {
+    const inTree = this.scene.joints.filter((joint) => !joint.closes_loop);
+    for (const joint of inTree) {
       for (const body of [joint.parent, joint.child]) {
         const list = at.get(body);
         if (list) list.push(joint);
@@ -103,7 +134,7 @@ export class Kinematics {
       }
     };
     growFrom(kWorld);
-    const isChild = new Set(this.scene.joints.map((joint) => joint.child));
+    const isChild = new Set(inTree.map((joint) => joint.child));
     for (const rootsOnly of [true, false]) {
       for (const body of this.scene.bodies) {
         if (reached.has(body.name) || (rootsOnly && isChild.has(body.name))) continue;
@@ -113,6 +144,30 @@ export class Kinematics {
       }
     }
     return entries;
+  }
+
+  private findLoops(): Loop[] {
+    const entryOf = new Map(this.entries.map((entry) => [entry.body.name, entry]));
+    const wayIn = (body: string): Entry[] => {
+      const way: Entry[] = [];
+      for (let entry = entryOf.get(body); entry; entry = entryOf.get(entry.inboard ?? '')) way.push(entry);
+      return way;
+    };
+    const closing = this.scene.joints.filter((joint) => joint.closes_loop);
+    return closing.map((joint) => {
+      const parents = wayIn(joint.parent);
+      const children = wayIn(joint.child);
+      // The part that both ways have in common is not in the loop.
+      while (parents.length > 0 && parents.at(-1) === children.at(-1)) {
+        parents.pop();
+        children.pop();
+      }
+      const steps = (way: readonly Entry[], onChildSide: boolean): LoopStep[] =>
+        way.flatMap((entry) =>
+          entry.joint ? [{joint: entry.joint, reversed: entry.reversed, onChildSide}] : [],
+        );
+      return {joint, steps: [...steps(parents, false), ...steps(children, true)]};
+    });
   }
 
   private findFollowers(): Joint[] {

@@ -242,6 +242,8 @@ export interface Joint {
   curve?: Curve;
   /** The joint that it follows, if any. */
   mimic?: Mimic;
+  /** Whether it closes a loop of joints: it restricts two bodies of the tree, and places neither. */
+  closes_loop?: boolean;
   /** Reflected inertia without an actuator (MJCF); zero or more. [kg m^2 or kg] */
   armature?: number;
   /** URDF `<calibration>`, if given. */

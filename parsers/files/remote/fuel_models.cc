@@ -3,6 +3,7 @@
 
 #include "sceneweld/parsers/files/remote/fuel_models.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "sceneweld/parsers/files/files.h"
@@ -14,23 +15,23 @@ namespace {
 // Gazebo's servers have had two names.
 constexpr std::string_view kNewServer = "fuel.gazebosim.org", kOldServer = "fuel.ignitionrobotics.org";
 
-std::vector<std::string> PlacesOf(const FuelUri& uri) {
-  const std::string place = uri.Place();
-  std::vector<std::string> places{place};
-  for (const auto& [one, other] : {std::pair{kNewServer, kOldServer}, std::pair{kOldServer, kNewServer}}) {
-    if (place.starts_with(one)) places.push_back(std::string(other) + place.substr(one.size()));
+// The folder of Fuel models in our own cache.
+constexpr char kOwnCache[] = "/fuel";
+
+std::vector<int> VersionsIn(const std::string& folder, const Files& files) {
+  std::vector<int> versions;
+  for (const std::string& name : files.system().List(folder)) {
+    const auto version = ParseInteger(name);
+    if (version && *version > 0) versions.push_back(static_cast<int>(*version));
   }
-  return places;
+  return versions;
 }
 
 // The subfolder with the highest number; empty if there is none.
 std::string LatestIn(const std::string& folder, const Files& files) {
-  int latest = 0;
-  for (const std::string& name : files.system().List(folder)) {
-    const auto version = ParseInteger(name);
-    if (version && *version > latest) latest = *version;
-  }
-  return latest > 0 ? folder + "/" + std::to_string(latest) : std::string();
+  const std::vector<int> versions = VersionsIn(folder, files);
+  if (versions.empty()) return {};
+  return folder + "/" + std::to_string(*std::max_element(versions.begin(), versions.end()));
 }
 
 }  // namespace
@@ -53,7 +54,27 @@ FuelModels::FuelModels(std::vector<std::string> caches, RemoteAccess access)
 
 std::string FuelModels::OwnFolder(const FuelUri& uri) const {
   if (access_.cache.empty()) return {};
-  return access_.cache + "/fuel/" + uri.Place() + "/" + (uri.version.empty() ? "tip" : uri.version);
+  return access_.cache + kOwnCache + "/" + uri.Places().front() + "/" + (uri.version.empty() ? "tip" : uri.version);
+}
+
+std::vector<std::string> FuelModels::AllCaches() const {
+  std::vector<std::string> caches = caches_;
+  if (!access_.cache.empty()) caches.push_back(access_.cache + kOwnCache);
+  return caches;
+}
+
+std::vector<std::string> FuelModels::PlacesOf(const FuelUri& uri) const {
+  std::vector<std::string> below = uri.Places();
+  for (std::size_t i = 0, end = below.size(); i < end; ++i) {
+    for (const auto& [one, other] : {std::pair{kNewServer, kOldServer}, std::pair{kOldServer, kNewServer}}) {
+      if (below[i].starts_with(one)) below.push_back(std::string(other) + below[i].substr(one.size()));
+    }
+  }
+  std::vector<std::string> places;
+  for (const std::string& cache : caches_) {
+    for (const std::string& place : below) places.push_back(cache + "/" + place);
+  }
+  return places;
 }
 
 std::vector<std::string> FuelModels::FoldersOf(const FuelUri& uri, const Files& files) const {
@@ -61,14 +82,35 @@ std::vector<std::string> FuelModels::FoldersOf(const FuelUri& uri, const Files& 
   const auto add = [&](const std::string& folder) {
     if (!folder.empty() && files.IsFolder(folder)) folders.push_back(folder);
   };
-  for (const std::string& cache : caches_) {
-    for (const std::string& place : PlacesOf(uri)) {
-      const std::string model = cache + "/" + place;
-      add(uri.version.empty() ? LatestIn(model, files) : model + "/" + uri.version);
-    }
+  for (const std::string& model : PlacesOf(uri)) {
+    add(uri.version.empty() ? LatestIn(model, files) : model + "/" + uri.version);
   }
   add(OwnFolder(uri));
   return folders;
+}
+
+std::vector<int> FuelModels::VersionsOf(const FuelUri& uri, const Files& files) const {
+  std::vector<int> versions;
+  const auto add = [&](const std::string& folder) {
+    for (const int version : VersionsIn(folder, files)) versions.push_back(version);
+  };
+  for (const std::string& model : PlacesOf(uri)) add(model);
+  if (const std::string own = OwnFolder(uri); !own.empty()) add(FolderOf(own));
+  std::sort(versions.begin(), versions.end());
+  versions.erase(std::unique(versions.begin(), versions.end()), versions.end());
+  return versions;
+}
+
+std::string FuelModels::ModelAround(std::string_view folder) const {
+  constexpr int kParts = 5;  // SERVER/OWNER/models/NAME/VERSION
+  for (const std::string& cache : AllCaches()) {
+    if (!folder.starts_with(cache + "/")) continue;
+    std::size_t end = cache.size();
+    int count = 0;
+    for (; count < kParts && end < folder.size(); ++count) end = std::min(folder.find('/', end + 1), folder.size());
+    if (count == kParts) return std::string(folder.substr(0, end));
+  }
+  return {};
 }
 
 const RemotePackage* FuelModels::Remote(const FuelUri& uri) const {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sceneweld/parsers/files/remote/fuel_uri.h"
@@ -29,6 +30,10 @@ class FuelModels {
   /// The existing folders of the model, in the order of the caches. Without a version in the URI each is that of the
   /// latest version in its cache.
   std::vector<std::string> FoldersOf(const FuelUri& uri, const Files& files) const;
+  /// The versions of the model that are in a cache, ascending.
+  std::vector<int> VersionsOf(const FuelUri& uri, const Files& files) const;
+  /// The folder of the model in a cache that holds `folder`; empty if it is in none.
+  std::string ModelAround(std::string_view folder) const;
   /// The model as a package that may be fetched; null if fetching is not allowed. Safe to call from several threads.
   const RemotePackage* Remote(const FuelUri& uri) const;
   bool may_fetch() const { return access_.network && !access_.cache.empty(); }
@@ -37,6 +42,9 @@ class FuelModels {
 
  private:
   std::string OwnFolder(const FuelUri& uri) const;
+  std::vector<std::string> AllCaches() const;
+  // The folders of the model, below which are its versions, whether they exist or not.
+  std::vector<std::string> PlacesOf(const FuelUri& uri) const;
 
   const std::vector<std::string> caches_;
   const RemoteAccess access_;

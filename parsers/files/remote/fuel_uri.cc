@@ -4,12 +4,13 @@
 #include "sceneweld/parsers/files/remote/fuel_uri.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {
+
+constexpr std::string_view kModels = "models", kWorlds = "worlds";
 
 std::optional<std::string> Decoded(std::string_view text) {
   const auto digit = [](char c) {
@@ -86,14 +87,21 @@ std::vector<std::string_view> PartsOf(std::string_view path) {
 
 }  // namespace
 
-std::string FuelUri::Place() const {
-  const std::string_view host = std::string_view(server).substr(server.find("://") + 3);
-  return std::string(host) + "/" + Lower(owner) + "/models/" + Lower(name);
+std::vector<std::string> FuelUri::Places() const {
+  const std::string host = server.substr(server.find("://") + 3) + "/";
+  std::vector<std::string> places{host + Lower(owner) + "/" + kind + "/" + Lower(name)};
+  const std::string as_written = host + owner + "/" + kind + "/" + name;
+  if (as_written != places.front()) places.push_back(as_written);
+  return places;
+}
+
+std::string FuelUri::Described() const {
+  return (kind == kWorlds ? "Fuel world `" : "Fuel model `") + owner + "/" + name + "`";
 }
 
 std::string FuelUri::ArchiveUrl() const {
-  return server + "/1.0/" + Encoded(owner) + "/models/" + Encoded(name) + "/" + (version.empty() ? "tip" : version) +
-         "/" + Encoded(name) + ".zip";
+  return server + "/1.0/" + Encoded(owner) + "/" + kind + "/" + Encoded(name) + "/" +
+         (version.empty() ? "tip" : version) + "/" + Encoded(name) + ".zip";
 }
 
 std::optional<FuelUri> ParseFuelUri(std::string_view uri) {
@@ -125,7 +133,9 @@ std::optional<FuelUri> ParseFuelUri(std::string_view uri) {
   take("1.0");
   if (!take_name(fuel.owner)) return std::nullopt;
   take("fuel");
-  if (!take("models") || !take_name(fuel.name)) return std::nullopt;
+  fuel.kind = take(kWorlds) ? kWorlds : kModels;
+  if (fuel.kind == kModels && !take(kModels)) return std::nullopt;
+  if (!take_name(fuel.name)) return std::nullopt;
   if (part != parts.end() && IsVersion(*part)) {
     fuel.version = *part++;
   } else {

@@ -219,7 +219,7 @@ void RemotePackage::Report(Span user, const Limits& limits, Diagnostics& diagnos
   const Outcome& outcome = Obtain(limits);
   const std::string name = Quoted(name_);
   const auto add = [&](Diagnostic error) {
-    if (!user) error.InFile(place_ ? place_.source->shown() : params_.urls.front().text);
+    error.InFileUnlessSpan(place_ ? place_.source->file() : NamedFile{params_.urls.front().text, {}});
     if (place_) error.Note(place_, "package " + name + " is described here");
     diagnostics.Add(std::move(error));
   };

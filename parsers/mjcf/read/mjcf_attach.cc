@@ -56,9 +56,14 @@ File* ReadModel(const ModelAsset& asset, Element attach, const Scope& scope, Mod
   Diagnostics& diagnostics = context.diagnostics;
   std::size_t depth = 0;
   for (const File* at = scope.file; at; at = at->attached_by, ++depth) {
-    if (at->includes.root().document().source().path() != asset.path && depth < kDeepestAttach) continue;
+    if (at->includes.root().document().source().path() != asset.path) continue;
     diagnostics.Error("include-cycle", attach.span(),
                       Quoted(context.files.Shown(asset.path)) + " is attached to itself");
+    return nullptr;
+  }
+  if (depth > kDeepestAttach) {
+    diagnostics.Error("limit-exceeded", attach.span(),
+                      "models are attached to each other more than " + std::to_string(kDeepestAttach) + " levels deep");
     return nullptr;
   }
   const Source* source = context.files.ReadText(asset.path, SpanOf(asset.element, "file"), diagnostics);

@@ -43,11 +43,8 @@ class BodyReader {
       Push(contents_, 0);
       Drain();
     }
-    // Bodies outside of `worldbody`, which Drake reads too.
     for (const Element section : main.sections) {
-      if (section.name() != "body") continue;
-      pending_.push_back({{section, &scope}, 0});
-      Drain();
+      if (section.name() == "body") ReadBodyOutside(section, scope);
     }
   }
 
@@ -56,6 +53,19 @@ class BodyReader {
     Content content;
     std::size_t parent;
   };
+
+  // A body outside of `worldbody`, which Drake reads and MuJoCo ignores.
+  void ReadBodyOutside(Element body, const Scope& scope) {
+    const bool is_read = model_.context.rules.compat == Compat::kDrake;
+    model_.diagnostics()
+        .Warning("ignored-element", body.span(),
+                 Describe(body) + " is not in `<worldbody>`: MuJoCo ignores it" +
+                     (is_read ? ", but Drake reads it" : ""))
+        .Help("move it into `<worldbody>`");
+    if (!is_read) return;
+    pending_.push_back({{body, &scope}, 0});
+    Drain();
+  }
 
   void Push(const std::vector<Content>& contents, std::size_t parent) {
     for (auto content = contents.rbegin(); content != contents.rend(); ++content) {

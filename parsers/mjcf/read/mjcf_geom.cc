@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <map>
 #include <span>
+#include <unordered_set>
 
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
@@ -60,6 +61,7 @@ class GeomReader {
       : model_(model), scene_(model.scene), place_(place), wants_mass_(wants_mass) {}
 
   std::optional<MassProperties> Run(const std::vector<Content>& contents) {
+    contents_ = &contents;
     for (const Content& content : contents) {
       if (SameName(content.element.name(), "geom")) Read(content);
     }
@@ -463,11 +465,21 @@ class GeomReader {
     KeepInBody(place_, std::move(text), model_);
   }
 
-  // `geom` and a number; `_1` is appended if a geom of the body has that name.
-  Name FreeName(std::size_t number) const {
+  // `geom` and a number; `_1`, `_2`, ... is appended if a geom of the body has that name. The scene itself finds free
+  // names in the world.
+  Name FreeName(std::size_t number) {
     const std::string name = "geom" + std::to_string(number);
-    const std::size_t* other = model_.named_geoms.Find(name);
-    return other && model_.geoms[*other].body == place_ && place_ != 0 ? Name(name + "_1") : Name(name);
+    if (place_ == 0) return name;
+    if (!given_names_) {
+      given_names_.emplace();
+      for (const Content& content : *contents_) {
+        const Attribute own = SameName(content.element.name(), "geom") ? content.element.attribute("name") : Attribute();
+        if (own) given_names_->insert(content.scope->Full(own.value()));
+      }
+    }
+    std::string free = name;
+    for (int i = 1; given_names_->contains(free); ++i) free = name + "_" + std::to_string(i);
+    return free;
   }
 
   std::shared_ptr<const Material> MaterialOf(const Content& content, const GeomElement& says) {
@@ -507,6 +519,8 @@ class GeomReader {
   std::size_t place_;
   bool wants_mass_;
   std::optional<MassProperties> sum_;
+  const std::vector<Content>* contents_ = nullptr;             // of the body
+  std::optional<std::unordered_set<std::string>> given_names_;  // of its geoms, as soon as they are needed
 };
 
 }  // namespace

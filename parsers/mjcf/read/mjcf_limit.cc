@@ -29,7 +29,7 @@ std::optional<Range> Limits(const Numbers<2>& range, Tristate limited, bool auto
         .Error("conflicting-values", span,
                Describe(element) + " has a " + Quoted(range_name) + ", but `autolimits` is off and " +
                    Quoted(limited_name) + " is neither `true` nor `false`")
-        .Help("write " + Quoted(std::string(limited_name) + "=\"true\""));
+        .Help("write " + Quoted(std::string(limited_name) + "=\"true\"") + ", or remove `autolimits=\"false\"` from `<compiler>`");
     return std::nullopt;
   }
   if (range[0] < range[1] || (range[0] == range[1] && is_of_actuator && !is_auto)) return Range{range[0], range[1]};

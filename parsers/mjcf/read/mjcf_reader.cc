@@ -13,6 +13,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/xml/other_root.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -51,7 +52,7 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
     const Element other = document->root();
     diagnostics
         .Error("wrong-root", other ? other.span() : Span{&source, 0, 0}, "the file does not contain a MuJoCo model")
-        .Help("use `<mujoco>` as the top element");
+        .Help(HelpForRoot(other ? other.name() : std::string_view(), "use `<mujoco>` as the top element"));
     return nullptr;
   }
   auto scene = std::make_shared<Scene>();

@@ -142,7 +142,8 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
   camera.name = says.name.empty() ? Name("camera" + std::to_string(model.cameras)) : Name(scope.Full(says.name));
   ++model.cameras;
   if (!good) return;
-  if (!(says.fovy > 0 && says.fovy < 180)) {
+  const std::optional<double> of_lens = FieldOfView(says);
+  if (!of_lens && !(says.fovy > 0 && says.fovy < 180)) {
     reading.diagnostics.Error("out-of-range", SpanOf(element, "fovy"),
                               "`fovy` of " + Describe(element) + " must be between 0 and 180 degrees");
     return;
@@ -166,7 +167,7 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
   camera.model = model.model;
   camera.body = model.bodies[place].body;
   camera.X_BC = scope.X_BS * PoseOf(says.placement, scope.file->compiler);
-  camera.fov_y = FieldOfView(says).value_or(says.fovy / 180 * std::numbers::pi);
+  camera.fov_y = of_lens.value_or(says.fovy / 180 * std::numbers::pi);
   camera.width = static_cast<int>(says.resolution[0]);
   camera.height = static_cast<int>(says.resolution[1]);
   camera.kept = says.kept;

@@ -4,6 +4,7 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_value.h"
 
 #include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/number_range.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::mjcf {
@@ -22,8 +23,9 @@ std::optional<std::size_t> ParseUpTo(const Field& field, const XmlText& text, do
   std::array<double, 16> read{};
   const std::size_t count = std::min(ScanNumbers(text.text, read).count, most);
   if (count == 0) {
-    reading.diagnostics.Error("bad-number", text.span,
-                              "expected numbers for " + Quoted(field.name) + ", not " + Quoted(text.text));
+    reading.diagnostics
+        .Error("bad-number", text.span, "expected numbers for " + Quoted(field.name) + ", not " + Quoted(text.text))
+        .Help(HelpForRange(text.text));
     return std::nullopt;
   }
   // That function reports too many numbers and text that is not a number.

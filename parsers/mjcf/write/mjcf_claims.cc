@@ -51,7 +51,7 @@ Claims MakeClaims() {
   claims.AddApproximated<&RotationalInertia::ixx, &RotationalInertia::iyy, &RotationalInertia::izz,
                          &RotationalInertia::ixy, &RotationalInertia::ixz, &RotationalInertia::iyz>();
   claims.AddApproximatedKinds<RotationalInertia>();
-  claims.AddApproximatedKinds<MassProperties, Screw, Curvilinear, Floating, Actuator, HalfSpace, Plane,
+  claims.AddApproximatedKinds<MassProperties, Prismatic, Screw, Universal, Planar, Curvilinear, Floating, Actuator, HalfSpace, Plane,
                               LinearSpringDamper, BallConstraint, DistanceConstraint>();
   claims.AddApproximated<&ModelInstance::kept, &Body::kept, &Body::gravity_compensation,
                          &ModelInstance::gravity_enabled, &MassProperties::mass, &Joint::mimic>();

@@ -29,10 +29,11 @@ bool IsSame(const Pose& a, const Pose& b) {
          Length(a.rotation * turn - b.rotation * turn) < kSamePlace;
 }
 
-// The joints at each body.
+// The joints of the tree at each body.
 std::vector<std::vector<Index<Joint>>> JointsByBody(const Scene& scene) {
   std::vector<std::vector<Index<Joint>>> joints(scene.bodies.size());
   for (const Joint& joint : scene.joints) {
+    if (joint.closes_loop) continue;
     const auto index = scene.joints.IndexOf(joint);
     joints[joint.parent.index.value()].push_back(index);
     joints[joint.child.index.value()].push_back(index);
@@ -123,6 +124,9 @@ void Layout::FindMerged() {
       const auto& bushing = std::get<LinearBushingRpy>(element.law);
       keep(scene_.Fixed(bushing.frame_A.frame).body), keep(scene_.Fixed(bushing.frame_C.frame).body);
     }
+  }
+  for (const Joint& joint : scene_.joints) {
+    if (joint.closes_loop) keep(joint.parent.index), keep(joint.child.index);
   }
   for (const Constraint& constraint : scene_.constraints) {
     std::visit(

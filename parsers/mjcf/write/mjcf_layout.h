@@ -16,7 +16,8 @@ class Layout {
  public:
   explicit Layout(const Scene& scene);
 
-  /// One joint of MuJoCo. A joint of the scene becomes none, one or several of them.
+  /// One joint of MuJoCo. A joint of the scene becomes none, one or several of them; a joint that closes a loop becomes
+  /// equalities (mjcf_write_loop.cc).
   struct Axis {
     Index<Joint> joint;
     JointType type = JointType::kHinge;  ///< Never kFree.

@@ -70,6 +70,10 @@ void Output::AlsoList(const char* kind, std::string_view name, std::string_view 
   Also(kind, name, key, ListText(numbers));
 }
 
+void Output::AlsoPose(const char* kind, std::string_view name, std::string_view key, const Pose& X) {
+  Also(kind, name, key, PoseText(X));
+}
+
 void Output::EncodeFields(const char* kind, std::string_view name, const EncodedFields& fields, Span span) {
   std::string counted;
   for (const auto& [key, text] : fields) {
@@ -97,6 +101,10 @@ std::string Output::HelperName() {
   if (!losses.leaves_out_private()) return encoding::kHelper + std::to_string(++helpers_);
   // No model of a scene is called `world`.
   return "world::helper" + std::to_string(++helpers_);
+}
+
+std::string Output::HelperNameAfter(std::string_view name) const {
+  return (losses.leaves_out_private() ? "" : encoding::kHelper) + std::string(name);
 }
 
 std::string Output::HelperSite(Index<Body> body, const Pose& X_BS) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <deque>
 #include <map>
 #include <string>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
@@ -45,6 +47,7 @@ class Output : public SceneOutput<Layout> {
   void EncodePose(const char* kind, std::string_view name, const char* key, const Pose& X, Span span);
   /// As above, without a report, because another key was reported already.
   void Also(const char* kind, std::string_view name, std::string_view key, std::string_view value);
+  void AlsoPose(const char* kind, std::string_view name, std::string_view key, const Pose& X);
   void AlsoList(const char* kind, std::string_view name, std::string_view key, const std::vector<double>& numbers);
   /// Makes a text for the element, without a report.
   void Mention(const char* kind, std::string_view name);
@@ -61,6 +64,15 @@ class Output : public SceneOutput<Layout> {
   /// The helper sites of each constraint or force element.
   std::map<const void*, std::pair<std::string, std::string>> sites_of_law;
   std::string HelperName();
+  /// The same, for a helper that is called after something.
+  std::string HelperNameAfter(std::string_view name) const;
+  /// An equality that replaces a joint which closes a loop, or a part of it.
+  struct LoopEquality {
+    std::string name;
+    std::variant<BallConstraint, WeldConstraint> law;
+  };
+  /// In the order of the joints. The addresses of the laws are keys of sites_of_law.
+  std::deque<LoopEquality> loop_equalities;
   /// Cameras that are not in the scene, by their bodies.
   struct HelperCamera {
     std::string name;

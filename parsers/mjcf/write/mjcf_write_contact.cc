@@ -73,15 +73,20 @@ class ContactWriter {
   }
 
   // Bodies that one joint connects never collide, except with the world. MuJoCo does not exclude bodies that are
-  // connected to a fixed body.
+  // connected to a fixed body, and knows nothing of joints that close loops.
   void WriteJoined() {
+    std::unordered_set<std::uint64_t> by_loops;
+    for (const Joint& joint : scene_.joints) {
+      if (joint.closes_loop) by_loops.insert(Key(joint.parent.index, joint.child.index));
+    }
     for (const auto& [a, b] : JoinedBodies(scene_)) {
       if (!settled_.insert(Key(a, b)).second || !out_.layout.Has(a) || !out_.layout.Has(b)) continue;
       if (kept_.DecidesContact(a, b)) continue;
       const std::uint32_t i = out_.layout.NodeOf(a), j = out_.layout.NodeOf(b);
       if (colliding_[i].empty() || colliding_[j].empty()) continue;
       const auto& nodes = out_.layout.nodes();
-      const bool by_tree = nodes[i].weld == nodes[j].weld || (!nodes[i].IsStill() && !nodes[j].IsStill());
+      const bool is_loop = by_loops.contains(Key(a, b));
+      const bool by_tree = nodes[i].weld == nodes[j].weld || (!is_loop && !nodes[i].IsStill() && !nodes[j].IsStill());
       if (!by_tree) WriteExclude(out_.HelperName(), a, b);
     }
   }

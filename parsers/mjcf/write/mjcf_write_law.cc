@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes constraints and force elements as equalities and tendons.
+// Writes constraints, joints that close loops, and force elements as equalities and tendons.
 
 #include <array>
 #include <cmath>
@@ -183,6 +183,10 @@ void PlanLaws(Output& out, const KeptSections& kept) {
       if (Has(out, *distance)) AddSites(out, *distance);
     }
   }
+  for (const Output::LoopEquality& loop : out.loop_equalities) {
+    const auto* ball = std::get_if<BallConstraint>(&loop.law);
+    if (ball && !Coincide(out, *ball)) AddSites(out, *ball);
+  }
   for (const ForceElement& element : out.scene.force_elements) {
     const auto* spring = std::get_if<LinearSpringDamper>(&element.law);
     if (spring && Has(out, *spring)) AddSites(out, *spring);
@@ -228,6 +232,9 @@ class EqualityWriter {
       constraint_ = &constraint;
       std::visit(*this, constraint.law);
     }
+    for (const Output::LoopEquality& loop : out_.loop_equalities) {
+      std::visit([&](const auto& law) { Write(law, loop.name); }, loop.law);
+    }
     WriteScrews();
     for (const Joint& joint : out_.scene.joints) {
       if (joint.mimic && !kept_.HoldsMimic(joint)) WriteMimic(joint);
@@ -236,38 +243,24 @@ class EqualityWriter {
 
   void operator()(const BallConstraint& ball) {
     if (!Has(out_, ball)) return Leave("ball");
-    EqualityElement element;
-    const auto sites = out_.sites_of_law.find(&ball);
-    if (sites != out_.sites_of_law.end()) {
+    if (out_.sites_of_law.contains(&ball)) {
       out_.losses.Approximated(
           AboutKind<BallConstraint>(*constraint_),
           "the two points of the ball constraint are apart in the default configuration, which only "
           "MuJoCo 3.2.3 and later support: older versions refuse the file");
-      element.site1.name = sites->second.first;
-      element.site2.name = sites->second.second;
-    } else {
-      SetBodies(ball, element);
-      element.anchor = ball.p_AP;
     }
-    section_.Write(kConnect, element);
+    Write(ball, {});
   }
 
   void operator()(const WeldConstraint& weld) {
     if (!Has(out_, weld)) return Leave("weld");
-    EqualityElement element;
-    SetBodies(weld, element);
-    const Pose X_AB = weld.X_BQ.IsExactlyIdentity() ? weld.X_AP : weld.X_AP * weld.X_BQ.Inverse();
     const bool is_plain = weld.X_BQ.IsExactlyIdentity();
     if (!is_plain) {
       const LawText text(out_, "weld", constraint_->span);
       text.Bodies(weld);
       text.Fields(weld);
     }
-    const Vector3& p = X_AB.translation;
-    const Rotation q = X_AB.rotation.Canonical();
-    element.relpose = Numbers<7>{{p.x, p.y, p.z, q.w(), q.x(), q.y(), q.z()}};
-    if (!is_plain) element.name = out_.HelperName();
-    section_.Write(kWeld, element);
+    Write(weld, is_plain ? std::string() : out_.HelperName());
   }
 
   // The length of the tendon refers to its length as written.
@@ -289,6 +282,31 @@ class EqualityWriter {
   void operator()(const TendonConstraint&) {}  // A tendon with limits.
 
  private:
+  void Write(const BallConstraint& ball, std::string_view name) {
+    EqualityElement element;
+    element.name = name;
+    const auto sites = out_.sites_of_law.find(&ball);
+    if (sites != out_.sites_of_law.end()) {
+      element.site1.name = sites->second.first;
+      element.site2.name = sites->second.second;
+    } else {
+      SetBodies(ball, element);
+      element.anchor = ball.p_AP;
+    }
+    section_.Write(kConnect, element);
+  }
+
+  void Write(const WeldConstraint& weld, std::string_view name) {
+    EqualityElement element;
+    element.name = name;
+    SetBodies(weld, element);
+    const Pose X_AB = weld.X_BQ.IsExactlyIdentity() ? weld.X_AP : weld.X_AP * weld.X_BQ.Inverse();
+    const Vector3& p = X_AB.translation;
+    const Rotation q = X_AB.rotation.Canonical();
+    element.relpose = Numbers<7>{{p.x, p.y, p.z, q.w(), q.x(), q.y(), q.z()}};
+    section_.Write(kWeld, element);
+  }
+
   void Leave(const char* what) {
     out_.losses.Dropped(About(*constraint_),
                         std::string("the ") + what + " constraint is left out: one of its bodies is not in the file");

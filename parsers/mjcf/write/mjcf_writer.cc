@@ -171,6 +171,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   const KeptSections kept(out);
   const WrittenAssets assets(out, kept);
   const WrittenMasses masses(out, assets);
+  PlanLoops(out);
   PlanLaws(out, kept);
   const WrittenSensors sensors(out);
   if (losses.leaves_out_private()) ReportOneModel(out, std::string(kept.ModelName()));

@@ -47,6 +47,11 @@ void WriteContact(Output& out, const WrittenAssets& assets, const KeptSections& 
 // mjcf_write_law.cc
 /// Makes the sites that constraints need; called before the bodies are written.
 void PlanLaws(Output& out, const KeptSections& kept);
+// mjcf_write_loop.cc
+/// Decides the equalities of the joints that close loops, and writes texts about these joints; called before PlanLaws.
+void PlanLoops(Output& out);
+
+// mjcf_write_law.cc
 /// True if the file can express the mimic of a joint.
 bool IsMimicWritten(const Output& out, const Joint& joint);
 void WriteTendons(Output& out, const KeptSections& kept);

@@ -3,6 +3,8 @@
 import {localName, make, short} from '../element';
 import {defaultPositions, positionsOfPose} from '../joint_motion';
 import type {Kinematics} from '../kinematics';
+import {isClosed} from '../loop_closure';
+import type {LoopGap} from '../loop_closure';
 import {fromRpy, normalized, toRpy} from '../pose';
 import type {Joint} from '../scene_json';
 import {SearchField} from './search_field';
@@ -33,6 +35,7 @@ interface Movable {
   degrees: Degree[];
   defaults: readonly number[];
   leader?: string;
+  closesLoop?: boolean;
   /** Converts between the positions of scene JSON and the numbers of the sliders. */
   toSliders(q: readonly number[]): number[];
   toPositions(values: readonly number[]): number[];
@@ -133,6 +136,7 @@ function movablesOf(kinematics: Kinematics): Movable[] {
         degrees: degreesOf(joint, defaults),
         defaults,
         ...(joint.mimic && {leader: joint.mimic.joint}),
+        ...(joint.closes_loop && {closesLoop: true}),
         toSliders: isPose ? poseToSliders : kSame,
         toPositions: isPose ? poseToPositions : kSame,
       };
@@ -169,6 +173,7 @@ export class JointSliders {
   private readonly resetAll = make('button', {type: 'button', title: 'All joints to their defaults (r)'}, 'Reset');
   private readonly angle = make('button', {type: 'button', className: 'unit'});
   private readonly lengthUnit = make('button', {type: 'button', className: 'unit'});
+  private readonly open = make('p', {className: 'quiet', hidden: true, role: 'status'});
   private readonly none = make('p', {className: 'quiet', hidden: true}, 'Nothing moves in this scene.');
   private controls: Control[] = [];
   private groups: {element: HTMLDetailsElement; controls: Control[]}[] = [];
@@ -185,6 +190,7 @@ export class JointSliders {
   ) {
     host.append(
       make('div', {className: 'panel-head'}, this.filter.element, this.angle, this.lengthUnit, this.resetAll),
+      this.open,
       this.list,
       this.none,
     );
@@ -245,6 +251,15 @@ export class JointSliders {
     this.resetAll.disabled = touched.joints.size === 0 && touched.free.size === 0;
   }
 
+  /** Says which loop stays open at these positions, if any. */
+  showGap(gap?: LoopGap): void {
+    const isOpen = gap !== undefined && !isClosed(gap);
+    this.open.hidden = !isOpen;
+    if (!isOpen) return;
+    const apart = `${short(gap.distance, 4)} m and ${short(gap.angle, 4)} rad`;
+    this.open.textContent = `The loop that ${gap.joint} closes stays open: its ends are ${apart} apart.`;
+  }
+
   reveal(name: string): void {
     const control = this.controls.find(({movable}) => movable.name === name);
     for (const {element} of this.controls) element.classList.toggle('is-selected', element === control?.element);
@@ -292,7 +307,8 @@ export class JointSliders {
       '↺',
     );
     reset.addEventListener('click', () => this.moves.reset(movable.name, movable.isFree));
-    const note = movable.leader === undefined ? movable.type : `follows ${localName(movable.leader)}`;
+    const closes = movable.closesLoop ? `${movable.type}, closes a loop` : movable.type;
+    const note = movable.leader === undefined ? closes : `follows ${localName(movable.leader)}`;
     const head = make('div', {className: 'joint-head'}, name, make('span', {className: 'detail'}, note), reset);
     const element = make('div', {className: 'joint', data: {joint: movable.name}}, head);
     const control: Control = {movable, element, reset, sliders: [], shown: ''};

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Joints that close loops: the equalities that replace them, and the texts that restore them.
+
+#include <algorithm>
+
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+// The distance of the two points on the axis that a hinge connects. [m]
+constexpr double kBetweenPoints = 0.1;
+
+bool HasForces(const Dof& dof) {
+  return dof.lower > -kInfinity || dof.upper < kInfinity || dof.damping != 0 || dof.friction != 0 || dof.stiffness != 0;
+}
+
+class LoopPlanner {
+ public:
+  LoopPlanner(Output& out, const Joint& joint)
+      : out_(out), joint_(joint), name_(FullName(out.scene, joint)) {}
+
+  void Plan() {
+    if (!out_.layout.Has(joint_.parent.index) || !out_.layout.Has(joint_.child.index)) {
+      out_.losses.Dropped(About(joint_), What() + " is left out: one of its bodies is not in the file");
+      return;
+    }
+    std::visit(*this, joint_.motion);
+    Report();
+    WriteText();
+  }
+
+  void operator()(const Weld&) { Hold(); }
+  void operator()(const Ball&) { Connect({}, ""); }
+  void operator()(const Revolute& revolute) {
+    Connect({}, ":1");
+    Connect(kBetweenPoints * revolute.axis, ":2");
+  }
+  void operator()(const Universal&) {
+    Connect({}, "");
+    Approximate<Universal>("is written as a ball: MuJoCo has no equality for its axes");
+  }
+  void operator()(const Prismatic&) { LeaveOut<Prismatic>(); }
+  void operator()(const Screw&) { LeaveOut<Screw>(); }
+  void operator()(const Planar&) { LeaveOut<Planar>(); }
+  void operator()(const Curvilinear&) { LeaveOut<Curvilinear>(); }
+  void operator()(const Floating&) {}  // It restricts nothing.
+
+ private:
+  std::string What() const { return std::string(TypeName(joint_.motion)) + " joint " + Quoted(name_) + ", which closes a loop,"; }
+
+  template <typename Kind>
+  void Approximate(const char* how) {
+    out_.losses.Approximated(AboutKind<Kind>(joint_), What() + " " + how);
+  }
+  template <typename Kind>
+  void LeaveOut() {
+    Approximate<Kind>("is left out for MuJoCo, which has no equality of this kind");
+  }
+
+  // The points at `p` in F and M stay together.
+  void Connect(const Vector3& p, const char* suffix) {
+    out_.loop_equalities.push_back(
+        {out_.HelperNameAfter(name_ + suffix),
+         BallConstraint{joint_.parent, joint_.X_PF * p, joint_.child, joint_.X_CM * p}});
+  }
+  void Hold() {
+    out_.loop_equalities.push_back(
+        {out_.HelperNameAfter(name_), WeldConstraint{joint_.parent, joint_.X_PF, joint_.child, joint_.X_CM}});
+  }
+
+  void Report() {
+    const auto dofs = Dofs(joint_);
+    if (std::any_of(dofs.begin(), dofs.end(), HasForces)) {
+      out_.losses.Approximated(About<&Dof::lower, &Dof::upper, &Dof::damping, &Dof::friction, &Dof::stiffness>(joint_),
+                               What() + " loses its limits, damping, friction and spring: an equality has none");
+    }
+    if (out_.losses.leaves_out_private()) out_.losses.Adds<Constraint>();
+    out_.losses.Private(joint_.span, "loop_joint",
+                        What() + " is written as equalities; a text, which only sceneweld reads, restores the joint",
+                        What() + " is written as equalities: MuJoCo's joints are a tree");
+  }
+
+  void Word(std::string_view key, std::string_view value) const { out_.Also(encoding::kJoint, name_, key, value); }
+  void List(std::string_view key, const std::vector<double>& numbers) const {
+    out_.AlsoList(encoding::kJoint, name_, key, numbers);
+  }
+  void PoseText(std::string_view key, const Pose& X) const {
+    if (!X.IsExactlyIdentity()) out_.AlsoPose(encoding::kJoint, name_, key, X);
+  }
+  void Fields(const EncodedFields& fields, std::string_view prefix = {}) const {
+    for (const auto& [key, text] : fields) Word(std::string(prefix) + key, text);
+  }
+
+  // Everything about the joint (mjcf_encoding.h).
+  void WriteText() const {
+    Word("type", TypeName(joint_.motion));
+    Word("parent", EscapedWord(out_.NameOf(joint_.parent.index)));
+    Word("child", EscapedWord(out_.NameOf(joint_.child.index)));
+    PoseText("X_PF", joint_.X_PF);
+    PoseText("X_CM", joint_.X_CM);
+    if (const Vector3* axis = AxisOf(joint_.motion)) List("axis", {axis->x, axis->y, axis->z});
+    if (const auto* screw = std::get_if<Screw>(&joint_.motion)) List("thread_pitch", {screw->thread_pitch});
+    if (const auto* curvilinear = std::get_if<Curvilinear>(&joint_.motion)) {
+      Fields(EncodeDifferences(*curvilinear->curve, Curve(), FieldStyle::kWord), "curve.");
+    }
+    if (const auto* floating = std::get_if<Floating>(&joint_.motion)) PoseText("X_FM", floating->X_FM);
+    const auto dofs = Dofs(joint_);
+    Fields(EncodeDofs(dofs, std::vector<Dof>(dofs.size()), FieldStyle::kWord));
+    if (joint_.mimic && joint_.mimic->leader.index) {
+      Word("mimic.joint", EscapedWord(out_.scene.FullName(joint_.mimic->leader.index)));
+      List("mimic.multiplier", {joint_.mimic->multiplier});
+      List("mimic.offset", {joint_.mimic->offset});
+    }
+    if (joint_.armature != 0) List("armature", {joint_.armature});
+    Fields(EncodeRest(WriterClaims(), joint_, FieldStyle::kWord));
+  }
+
+  Output& out_;
+  const Joint& joint_;
+  const std::string name_;
+};
+
+}  // namespace
+
+void PlanLoops(Output& out) {
+  for (const Joint& joint : out.scene.joints) {
+    if (joint.closes_loop) LoopPlanner(out, joint).Plan();
+  }
+}
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// What the files of models give the world of a scene, such as floors and lights, so that models that bring the same
+/// floor share it. Only elements of different parts are shared: what a file has twice, the scene has twice.
+class Scenery {
+ public:
+  /// The elements that follow belong to another part.
+  void BeginPart() { ++part_; }
+  /// Whether no earlier part has brought an element that is equal in everything but its place in a file.
+  bool Add(const Geometry& geometry);
+  bool Add(const Light& light);
+
+ private:
+  template <typename T>
+  struct Brought {
+    T element;
+    std::size_t part;
+  };
+  template <typename T>
+  using ByName = std::unordered_map<std::string_view, std::vector<Brought<T>>>;  // The names belong to the elements.
+  template <typename T>
+  bool AddTo(ByName<T>& known, const T& element);
+
+  std::size_t part_ = 0;
+  ByName<Geometry> geometries_;
+  ByName<Light> lights_;
+};
+
+}  // namespace sceneweld
