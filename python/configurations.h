@@ -33,7 +33,8 @@ Array ArrayFor(const Configurations& configurations, std::vector<pybind11::ssize
 
 /// What the docstrings say of `q`.
 inline constexpr const char* kDocOfQ =
-    "\n\n`q`: None for the default positions; a dictionary from the names of joints to a number or to all of a joint's "
+    "\n\n`q`: None for the default positions; a dictionary from the names of joints, or the unique ends of their "
+    "names, to a number or to all of a joint's "
     "positions, and from the names of floating bases to a 4x4 pose or to w x y z and x y z; or an array of all "
     "positions (see `positions`). With a dictionary, joints that follow others (Mimic) do so unless they are named "
     "themselves. Limits are not looked at. Many configurations at once: an N x n array, or N values for names in the "

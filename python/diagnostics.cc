@@ -55,7 +55,7 @@ Message MessageOf(const Diagnostic& diagnostic) {
   message.code = diagnostic.code.name();
   message.message = diagnostic.message;
   message.hint = diagnostic.hint;
-  message.place = PlaceOf(diagnostic.span, diagnostic.file);
+  message.place = PlaceOf(diagnostic.span, diagnostic.file.shown);
   for (const DiagnosticNote& note : diagnostic.notes) message.notes.emplace_back(note.message, PlaceOf(note.span));
   message.text = RenderText(diagnostic);
   return message;

@@ -61,7 +61,8 @@ void AddPose(OptionList& options) {
   options.Argument("FRAME", pose.frame, "Full name of a body or frame");
   options.Text("--in", pose.in, "FRAME", "Express the pose in this frame (default: the world)");
   options.Texts("--joint", pose.joints, "NAME=VALUE[,VALUE...]",
-                "Set the position of a joint, in rad or m; joints that mimic it follow");
+                "Set the position of a joint, in rad or m; joints that mimic it follow. The end of its name is enough "
+                "if no other joint has that: `arm::elbow`, `elbow`");
   options.Flag("--json", pose.json, "A JSON object: translation, rotation as w x y z, and rpy");
   AddReadOptions(options, pose.read, &pose.input);
   options.Make([&pose]() -> Command {

@@ -41,19 +41,18 @@ std::string Action(const OptionDoc& option) {
   return option.names.front() == "NAME" || option.names.front() == "FRAME" ? " " : "_files";
 }
 
-// `'(--output -o)'{--output=,-o}'[File to write]:OUT:_files'`
+// `'(--output -o)'{--output=,-o+}'[File to write]:OUT:_files'`, or `'--strict[Warnings are errors]'`
 std::string OptionSpec(const OptionDoc& option) {
-  std::string names, braces;
+  std::string names, forms;
   for (const std::string& name : option.names) {
-    const bool takes_value = !option.value.empty() && name.starts_with("--");
+    const char* value = option.value.empty() ? "" : name.starts_with("--") ? "=" : "+";
     names.append(names.empty() ? "" : " ").append(name);
-    braces.append(braces.empty() ? "" : ",").append(name).append(takes_value ? "=" : "");
+    forms.append(forms.empty() ? "" : ",").append(name).append(value);
   }
-  std::string spec = option.several ? "'*'" : "'(" + names + ")'";
-  spec += option.names.size() > 1 ? "{" + braces + "}" : "'" + braces + "'";
-  spec += "'[" + Escape(option.doc, "[]:") + "]";
-  if (!option.value.empty()) spec += ":" + Escape(option.value, ":") + ":" + Action(option);
-  return spec + "'";
+  std::string rest = "[" + Escape(option.doc, "[]:") + "]";
+  if (!option.value.empty()) rest += ":" + Escape(option.value, ":") + ":" + Action(option);
+  if (option.names.size() == 1) return (option.several ? "'*" : "'") + forms + rest + "'";
+  return (option.several ? "'*'{" : "'(" + names + ")'{") + forms + "}'" + rest + "'";
 }
 
 // `'1:INPUT:_files'`

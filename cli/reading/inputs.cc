@@ -139,14 +139,14 @@ class Finder {
   std::string Absolute(const std::string& path) const { return NormalizedPath(path, here_); }
 
   Diagnostic& Fail(std::string message, const std::string& word) {
-    return diagnostics_.Error("file-not-found", {}, std::move(message)).InFile(word);
+    return diagnostics_.Error("file-not-found", {}, std::move(message)).InFile({word, {}});
   }
 
   void Add(const std::string& path, const std::string& below) {
     ++matches_;
     if (!known_.insert(path == "-" ? path : Absolute(path)).second) return;
     if (found_.size() == kMostInputs) {
-      diagnostics_.Error("limit-exceeded", {}, "more than " + std::to_string(kMostInputs) + " inputs").InFile(path);
+      diagnostics_.Error("limit-exceeded", {}, "more than " + std::to_string(kMostInputs) + " inputs").InFile({path, path});
     }
     if (found_.size() <= kMostInputs) found_.push_back({path, below});
   }

@@ -46,7 +46,9 @@ constexpr RequestKey kKeys[] = {
     {"frame", Kind::kText, "", kPose, true, "Full name of a body or frame"},
     {"in", Kind::kText, "--in", kPose},
     {"joints", Kind::kPositions, "--joint", kPose, false,
-     "Joint positions by name, in rad or m: a number, or a list of numbers; joints that mimic them follow"},
+     "Joint positions by name, in rad or m: a number, or a list of numbers; joints that mimic them follow. The end of "
+     "a "
+     "name is enough if no other joint has that"},
     {"tolerance", Kind::kNumber, "--tolerance", kDiff},
     {"to", Kind::kText, "--to", kCompose, true},
     {"sdf_version", Kind::kText, "--sdf-version", kCompose},

@@ -34,7 +34,7 @@ std::vector<Companion> CompanionsOf(const std::string& path, std::string bytes) 
   } else if (HasSuffix(path, ".gltf")) {
     named = OfGltf(FilesOfGltf(source, unheard));
   } else if (HasSuffix(path, ".glb")) {
-    named = OfGltf(FilesOfGlb(source.text(), path, path, {}, unheard));
+    named = OfGltf(FilesOfGlb(source.text(), {path, path}, {}, unheard));
   } else if (HasSuffix(path, ".dae")) {
     named = ImagesOfDae(source);
   }

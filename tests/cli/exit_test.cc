@@ -125,7 +125,7 @@ constexpr const char* kWriters[] = {
     "tree a.urdf",
     "list a.urdf bodies",
     "explain unknown-frame",
-    "explain a.urdf bob --json",
+    "explain a.urdf pendulum::bob --json",
     "pose a.urdf bob",
     "diff a.urdf a.urdf",
     "expand cell.dmd.yaml",
@@ -176,8 +176,10 @@ TEST_CASE("a full or closed standard output ends with 2, a closed pipe quietly")
     // The reader has ended before the program writes.
     const Outcome closed = bench.Run("--version >/dev/null; { sleep 0.1; '" SCENEWELD_BUILD_DIR "/bin/sceneweld' " +
                                      arguments + "; echo $? >status; } | true; cat status");
-    CHECK(closed.out == std::to_string(128 + SIGPIPE) + "\n");
-    CHECK(closed.err.empty());
+    // A parent may have SIGPIPE ignored; then writing fails.
+    const bool is_ignored = closed.out == "2\n" && closed.err.find("Broken pipe") != std::string::npos;
+    CHECK((is_ignored || closed.out == std::to_string(128 + SIGPIPE) + "\n"));
+    CHECK((is_ignored || closed.err.empty()));
   }
 }
 

@@ -181,6 +181,9 @@ completes() {
 }
 completion() {
   cd "$root"
+  # tests/cli/completion_test.cc uses these.
+  grep -q '^#compdef sceneweld$' "$prefix/share/zsh/vendor-completions/_sceneweld"
+  grep -q '^complete -c sceneweld' "$prefix/share/fish/vendor_completions.d/sceneweld.fish"
   completes compose com
   completes --version --
   completes --assets compose --as
@@ -189,6 +192,8 @@ completion() {
   completes models/kit tree x.urdf --package kit = models/k
   completes joints list x.urdf jo
   completes models/two_arm_cell.dmd.yaml tree models/two
+  completes fish completion fi
+  completes compose help comp
   local command
   for command in $("$prefix/bin/sceneweld" --help | sed -n '/^Commands:/,$s/^  \([a-z]*\) .*/\1/p'); do
     completes "$command" "$command"

@@ -73,6 +73,16 @@ def test_floating_bases(cell):
         cell.pose(body.name, q={body.name: [1, 2]})
 
 
+def test_joints_by_the_end_of_their_names(cell, models):
+    with pytest.raises(sceneweld.Error) as raised:
+        cell.positions({"joint_1": 1})
+    assert raised.value.code == "ambiguous-name"
+    arm = sceneweld.load(models / "kit" / "arm.urdf", name="arm", prefix="lab")
+    whole = arm.positions({"lab::arm::joint_1": 0.3})
+    assert np.array_equal(arm.positions({"arm::joint_1": 0.3}), whole)
+    assert np.array_equal(arm.positions({"joint_1": 0.3}), whole)
+
+
 def test_names_that_are_wrong(cell):
     with pytest.raises(KeyError, match="did you mean `left::arm::link_7`"):
         cell.bodies["left::arm::lnk_7"]

@@ -82,6 +82,12 @@ TEST_CASE("what a folder holds counts only where it was listed") {
   folder.Write("new", "");
   CHECK_FALSE(files.Changed());
   CHECK(listing.Changed());
+  // A file that is replaced changes the folder's time, and not its names.
+  const WatchedFiles again;
+  CHECK(again.List(folder / ".").size() == 1);
+  folder.Write("other", "");
+  fs::rename(folder / "other", folder / "new");
+  CHECK_FALSE(again.Changed());
 }
 
 }  // namespace

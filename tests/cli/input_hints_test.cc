@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What is said about an INPUT that is near to one that can be read.
+
+#include <catch2/catch.hpp>
+
+#include "sceneweld/tests/cli/program.h"
+
+using Catch::Matchers::Contains;
+
+TEST_CASE("a file that no format reads comes with what to do") {
+  const Workbench bench;
+  const auto says = [&](const std::string& name, const std::string& help) {
+    CAPTURE(name);
+    bench.Write(name, "");
+    const Outcome outcome = bench.Run("check " + name);
+    CHECK(outcome.status == 1);
+    CHECK_THAT(outcome.err, Contains("error[unsupported-format]") && Contains("\nhelp: " + help));
+  };
+  says("arm.urdf.xacro", "xacro makes URDF: run `xacro FILE > robot.urdf`");
+  for (const std::string name : {"arm.usd", "arm.usda", "arm.usdc", "arm.usdz", "ARM.USD"}) {
+    says(name, "USD is not read yet; export the scene as URDF, SDFormat or MJCF");
+  }
+  for (const std::string name : {"arm.stl", "arm.dae", "arm.glb", "arm.gltf"}) says(name, "a mesh is not a model");
+  says("model.config", "`model.config` describes a model of Gazebo");
+  says("arm.txt", "known suffixes: ");
+}
+
+TEST_CASE("a file with the root of another format names that format") {
+  const Workbench bench;
+  bench.Write("sdf.urdf", "<sdf version='1.9'><model name='m'><link name='a'/></model></sdf>");
+  bench.Write("urdf.sdf", "<robot name='r'><link name='a'/></robot>");
+  bench.Write("mjcf.urdf", "<mujoco><worldbody/></mujoco>");
+  bench.Write("urdf.xml", "<robot name='r'><link name='a'/></robot>");
+  bench.Write("other.urdf", "<model/>");
+  const auto says = [&](const std::string& name, const std::string& format, const std::string& suffix) {
+    CAPTURE(name);
+    const Outcome outcome = bench.Run("check " + name);
+    CHECK(outcome.status == 1);
+    CHECK_THAT(outcome.err, Contains("name the file `*" + suffix + "`, or use `--from " + format + "`"));
+    CHECK(bench.Run("check " + name + " --from " + format).status == 0);
+  };
+  says("sdf.urdf", "sdf", ".sdf");
+  says("urdf.sdf", "urdf", ".urdf");
+  says("mjcf.urdf", "mjcf", ".xml");
+  says("urdf.xml", "urdf", ".urdf");
+  CHECK_THAT(bench.Run("check other.urdf").err, Contains("the top element of a URDF file is `<robot>`"));
+}
+
+TEST_CASE("a YAML file with lists of directives names their addresses, which can be given") {
+  const Workbench bench;
+  bench.Write("arm.urdf", kPendulum);
+  bench.Write("clutter.scenarios.yaml",
+              "One:\n  directives:\n  - add_model: { name: a, file: arm.urdf }\n"
+              "Two:\n  options: [1, 2]\n  plant:\n    a/b: &list\n    - add_model: { name: b, file: arm.urdf }\n"
+              "Three:\n- *list\n");
+  const Outcome outcome = bench.Run("check clutter.scenarios.yaml");
+  CHECK(outcome.status == 1);
+  CHECK_THAT(outcome.err, Contains("give the address of one of its lists of directives: "
+                                   "`clutter.scenarios.yaml#/One/directives`, "
+                                   "`clutter.scenarios.yaml#/Two/plant/a~1b`, `clutter.scenarios.yaml#/Three/0`\n"));
+  for (const std::string address : {"/One/directives", "/Two/plant/a~1b", "/Three/0"}) {
+    CHECK(bench.Run("check 'clutter.scenarios.yaml#" + address + "'").status == 0);
+  }
+  bench.Write("none.yaml", "rate: 10\n");
+  CHECK_THAT(bench.Run("check none.yaml").err, Contains("a file that is named `.dmd.yaml`"));
+  std::string many;
+  for (int i = 0; i < 9; ++i) many += "S" + std::to_string(i) + ": [ { add_frame: {} } ]\n";
+  bench.Write("many.yaml", many);
+  CHECK_THAT(bench.Run("check many.yaml").err, Contains("`many.yaml#/S5`, ...\n"));
+  // Aliases make it mean 10^9 lists.
+  std::string bomb = "a: &a [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]\n";
+  for (char c = 'b'; c < 'j'; ++c) {
+    bomb += std::string(1, c) + ": &" + c + " [";
+    for (int i = 0; i < 10; ++i) bomb += std::string(i == 0 ? "*" : ", *") + static_cast<char>(c - 1);
+    bomb += "]\n";
+  }
+  bench.Write("bomb.yaml", bomb);
+  CHECK(bench.Run("check bomb.yaml").status == 1);
+}
+
+TEST_CASE("paths of shells and of Windows come with their spelling here") {
+  const Workbench bench;
+  bench.Write("arm.urdf", kPendulum);
+  CHECK_THAT(bench.Run("check '~/arm.urdf'").err, Contains("write the home folder in full; only a shell replaces `~`"));
+  CHECK_THAT(bench.Run("check 'models\\arm.urdf'").err,
+             Contains("write `/` between folders, not `\\`: `models/arm.urdf`"));
+  CHECK_THAT(bench.Run("check 'models\\*.urdf'").err, Contains("write `/` between folders, not `\\`: `models/*.urdf`"));
+  // Names that have these characters are names.
+  bench.Write("~arm.urdf", kPendulum);
+  bench.Write("a\\b.urdf", kPendulum);
+  CHECK(bench.Run("check '~arm.urdf' 'a\\b.urdf'").status == 0);
+}
