@@ -396,8 +396,8 @@ std::optional<Loaded> LoadScene(Scene scene, const LoadOptions& options, Diagnos
     if (!CheckFields(scene, diagnostics, stop)) return std::nullopt;
     const SpanningTree tree = BuildTree(scene, diagnostics);
     CheckLoops(scene, tree, {}, {}, diagnostics);
-    if (work.diagnostics.error_count() > work.errors_before) return std::nullopt;
-    if (!Validate(scene, diagnostics, options.limits)) return std::nullopt;
+    const bool valid = Validate(scene, diagnostics, options.limits);
+    if (!valid || work.diagnostics.error_count() > work.errors_before) return std::nullopt;
     scene.sources = work.sources;
     Loaded loaded{std::move(scene), work.packages, work.files};
     loaded.rules = ContextOf(work, options.compat.value_or(Compat::kDrake)).rules;

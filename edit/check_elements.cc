@@ -48,22 +48,11 @@ class ElementCheck {
     return diagnostics_.Error(code, element.SpanIn(scene_), element.Text(scene_) + " " + said);
   }
 
-  // A model is nested in the model with the longest name that its own name begins with.
   void Check(Index<ModelInstance> index, const ModelInstance& model) {
-    if (index == Scene::kWorldInstance) return;
-    Index<ModelInstance> outer = Scene::kWorldInstance;
-    std::string_view name = model.name;
-    for (auto split = name.rfind(kScopeDelimiter); split != name.npos; split = name.rfind(kScopeDelimiter)) {
-      name = name.substr(0, split);
-      if (const auto found = scene_.FindModel(name)) {
-        outer = found;
-        break;
-      }
-    }
-    if (outer == model.parent) return;
-    Report("misplaced-name", index,
-           "has another model as its parent than its name says: " + Quoted(scene_.models[model.parent].name.view()))
-        .Help("begin its name with the name of its parent and `::`");
+    if (index == Scene::kWorldInstance || model.parent == Scene::kWorldInstance) return;
+    const std::string scope = scene_.models[model.parent].name.str().append(kScopeDelimiter);
+    if (model.parent != index && model.name.view().starts_with(scope)) return;
+    Report("misplaced-name", index, "is nested in a model with another name: its own must begin with " + Quoted(scope));
   }
 
   void Check(Index<Body> index, const Body& body) {
@@ -85,9 +74,9 @@ class ElementCheck {
     const Index<Joint> leader = joint.mimic->leader.index;
     if (leader == index) {
       Report("same-joint", index, "mimics itself");
-    } else if (PositionCount(joint.motion) != 1 || PositionCount(scene_.joints[leader].motion) != 1) {
+    } else if (PositionCount(joint.motion) > 1 || PositionCount(scene_.joints[leader].motion) > 1) {
       Report("degrees-of-freedom", index,
-             "and " + Quoted(scene_.FullName(leader)) + ", which it mimics, need one degree of freedom each");
+             "and " + Quoted(scene_.FullName(leader)) + ", which it mimics, must not have several degrees of freedom");
     }
   }
 

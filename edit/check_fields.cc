@@ -3,7 +3,6 @@
 
 #include "sceneweld/edit/check_fields.h"
 
-#include <algorithm>
 #include <string>
 
 #include "sceneweld/edit/element_id.h"
@@ -13,11 +12,6 @@
 
 namespace sceneweld {
 namespace {
-
-bool IsControl(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return (byte < ' ' && c != '\t' && c != '\n' && c != '\r') || byte == 0x7f;
-}
 
 class FieldCheck {
  public:
@@ -117,10 +111,7 @@ class FieldCheck {
       if (is_name && !IsOfWorldModel()) Report("empty-name", WhatOf(field) + " is empty");
       return;
     }
-    if (FirstInvalidUtf8(text)) return Report("invalid-utf8", WhatOf(field) + " is not UTF-8");
-    if (std::any_of(text.begin(), text.end(), IsControl)) {
-      Report("bad-name", WhatOf(field) + " has a control character");
-    }
+    if (FirstInvalidUtf8(text)) Report("invalid-utf8", WhatOf(field) + " is not UTF-8");
   }
 
   // "`parent` of joint `arm::elbow`". The full name may itself need a reference that is missing.

@@ -7,12 +7,15 @@
 #include <cmath>
 
 #include "sceneweld/edit/element_id.h"
+#include "sceneweld/scene/check_loops.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld {
 namespace {
 
 constexpr double kPoseTolerance = 1e-9;  // Of metres, relative to the distance from the origin; and of quaternions.
+
+constexpr const char* kBuildTree = "call BuildTree after changes of bodies, joints or default positions";
 
 bool AreSamePlace(const Pose& a, const Pose& b) {
   const double far = std::max({1.0, Length(a.translation), Length(b.translation)});
@@ -58,8 +61,16 @@ bool CheckNameIndex(const Scene& scene, Diagnostics& diagnostics) {
 bool CheckTree(const Scene& scene, Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.error_count();
   Scene built = scene;
-  BuildTree(built, diagnostics);
+  CheckLoops(built, BuildTree(built, diagnostics), {}, {}, diagnostics);
   if (diagnostics.error_count() > errors) return false;
+  for (const Joint& joint : scene.joints) {
+    const Index<Joint> index = scene.joints.IndexOf(joint);
+    if (joint.closes_loop == built.joints[index].closes_loop) continue;
+    diagnostics
+        .Error("stale-scene", joint.span, ElementId(index).Text(scene) + " closes a loop and is not marked as such")
+        .Help(kBuildTree);
+    return false;
+  }
   for (const Body& body : scene.bodies) {
     const Index<Body> index = scene.bodies.IndexOf(body);
     const Body& wanted = built.bodies[index];
@@ -67,7 +78,7 @@ bool CheckTree(const Scene& scene, Diagnostics& diagnostics) {
     diagnostics
         .Error("stale-scene", body.span,
                ElementId(index).Text(scene) + " is not where its joints put it at their default positions")
-        .Help("call BuildTree after changes of bodies, joints or default positions");
+        .Help(kBuildTree);
     return false;  // The bodies outboard of it follow.
   }
   return true;

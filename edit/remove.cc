@@ -48,6 +48,7 @@ class Removal {
     TakeOutReferences();
     Compact();
     scene_.IndexNames();
+    MarkLoopJoints();
     BuildTree(scene_, diagnostics_);
   }
 
@@ -258,6 +259,13 @@ class Removal {
       }
       table = std::move(stays);
     });
+  }
+
+  // A joint closes a loop no more if the loop lost a joint.
+  void MarkLoopJoints() {
+    const SpanningTree tree = TreeOf(scene_);
+    for (Joint& joint : scene_.joints) joint.closes_loop = false;
+    for (const Index<Joint> joint : tree.loop_joints) scene_.joints[joint].closes_loop = true;
   }
 
   template <typename Places>

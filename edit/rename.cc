@@ -65,9 +65,9 @@ void UpdateWrittenNames(Scene& scene) {
   }
 }
 
-class Renaming {
+class RenameEdit {
  public:
-  Renaming(const ElementId& element, std::string_view new_name, Scene& scene, Diagnostics& diagnostics)
+  RenameEdit(const ElementId& element, std::string_view new_name, Scene& scene, Diagnostics& diagnostics)
       : element_(element), new_name_(new_name), scene_(scene), diagnostics_(diagnostics) {}
 
   bool Run() {
@@ -156,7 +156,7 @@ class Renaming {
 bool Rename(ElementId element, std::string_view new_name, Scene& scene, Diagnostics& diagnostics) {
   // The caller's text may be one that changes.
   const std::string name(new_name);
-  return Renaming(element, name, scene, diagnostics).Run();
+  return RenameEdit(element, name, scene, diagnostics).Run();
 }
 
 }  // namespace sceneweld

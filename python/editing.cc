@@ -16,9 +16,9 @@ namespace py = pybind11;
 namespace sceneweld::python {
 namespace {
 
-using Self = const std::shared_ptr<Composed>&;
+using SceneRef = const std::shared_ptr<Composed>&;
 
-ElementId ElementOf(Self self, const py::handle& object) {
+ElementId ElementOf(SceneRef self, const py::handle& object) {
   const View* const view = FindView(object);
   if (!view || !view->kind->table) throw py::type_error("expected an element of the scene, such as a Body or a Joint");
   if (view->composed != self) throw py::value_error("the element is one of another scene");
@@ -27,7 +27,7 @@ ElementId ElementOf(Self self, const py::handle& object) {
 
 // A copy of the scene after `edit(scene, diagnostics)`, with its reports.
 template <typename Edit>
-std::shared_ptr<Composed> Edited(Self self, Edit&& edit) {
+std::shared_ptr<Composed> Edited(SceneRef self, Edit&& edit) {
   auto diagnostics = std::make_unique<Diagnostics>();
   Diagnostics reported;
   std::optional<Loaded> loaded;
@@ -48,7 +48,7 @@ std::shared_ptr<Composed> Edited(Self self, Edit&& edit) {
 void BindEditing(SceneClass& scene) {
   scene.def(
       "without",
-      [](Self self, const py::args& elements) {
+      [](SceneRef self, const py::args& elements) {
         std::vector<ElementId> ids;
         for (const py::handle& element : elements) ids.push_back(ElementOf(self, element));
         return Edited(self, [&](Scene& edited, Diagnostics& reported) { Remove(ids, edited, reported); });
@@ -61,7 +61,7 @@ void BindEditing(SceneClass& scene) {
       "format that names a removed element. Raises Error for the world, ValueError for an element of another scene.");
   scene.def(
       "renamed",
-      [](Self self, const py::object& element, const std::string& name) {
+      [](SceneRef self, const py::object& element, const std::string& name) {
         const ElementId id = ElementOf(self, element);
         return Edited(self, [&](Scene& edited, Diagnostics& reported) { Rename(id, name, edited, reported); });
       },

@@ -106,6 +106,7 @@ class Run {
     }
     if (loaded) {
       RunCheck(*loaded, diagnostics);
+      CheckValid(*loaded);
       result_.json = Write(*loaded, "json", diagnostics);
       for (const char* name : kRoundTripFormats) {
         result_.exports[name] = WriteAndReadBack(*loaded, name, options_.write);
@@ -139,6 +140,12 @@ class Run {
 
  private:
   void Broken(std::string promise) { result_.broken_promises.push_back(std::move(promise)); }
+
+  // What readers guarantee is what programs must keep to.
+  void CheckValid(const Loaded& loaded) {
+    Diagnostics faults;
+    if (!Validate(loaded.scene, faults)) Broken("Validate refuses the scene:\n" + RenderText(faults));
+  }
 
   std::optional<Loaded> Compose(const LoadOptions& options, Diagnostics& diagnostics) const {
     diagnostics.Append(options_.config->diagnostics);

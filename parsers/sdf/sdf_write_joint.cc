@@ -116,7 +116,9 @@ class JointWriter {
 
  private:
   // A `revolute2` has limits and springs on both axes.
-  bool IsTwoHinges() const { return TypeAsRead(joint_) == std::string_view("revolute2"); }
+  bool IsTwoHinges() const {
+    return std::holds_alternative<Universal>(joint_.motion) && TypeAsRead(joint_) == std::string_view("revolute2");
+  }
 
   Index<Body> Parent() const { return reversed_ ? joint_.child.index : joint_.parent.index; }
   Index<Body> Child() const { return reversed_ ? joint_.parent.index : joint_.child.index; }

@@ -129,6 +129,22 @@ TEST_CASE(
   CheckValid(scene);
 }
 
+TEST_CASE("a joint that closed a loop is one of the tree when the loop is open") {
+  ToyScene toy;
+  const auto model = toy.Model("m");
+  const auto a = toy.Link(model, "a"), b = toy.Link(model, "b");
+  const auto first = toy.Connect("first", Scene::kWorldBody, a, Revolute{});
+  toy.Connect("second", a, b, Revolute{});
+  const auto third = toy.Connect("third", Scene::kWorldBody, b, Revolute{});
+  BuildTree(toy.scene, toy.diagnostics);
+  REQUIRE(toy.scene.joints[third].closes_loop);
+  CheckValid(toy.scene);
+  REQUIRE(Remove(first, toy.scene, toy.diagnostics));
+  CHECK(toy.Codes() == "");
+  CHECK_FALSE(toy.scene.joints[FindJoint(toy.scene, "m::third")].closes_loop);
+  CheckValid(toy.scene);
+}
+
 TEST_CASE("elements that cannot be removed or renamed are errors that change nothing") {
   ToyScene toy;
   const auto model = toy.Model("m");
