@@ -24,7 +24,7 @@ TEST_CASE("a chain of more than 100 attached models stops at the limit, not as a
   Diagnostics diagnostics;
   CHECK_FALSE(Load("/lab/0.xml", options, diagnostics));
   REQUIRE(diagnostics.error_count() == 1);
-  CHECK(diagnostics.all().front().code() == "limit-exceeded");
+  CHECK(diagnostics.all().front().code.name() == "limit-exceeded");
   CHECK(Load("/lab/20.xml", options, diagnostics));
 }
 
