@@ -318,8 +318,9 @@ void TakeBodyNamesOff(Scene& scene) {
 
 // Gives the elements that were read back their names in the scene, if the file has other names.
 void TakeNamesBack(const std::vector<Renaming>& renamings, Scene& scene) {
-  std::map<std::pair<std::string_view, std::string_view>, std::string_view> from;
-  for (const Renaming& one : renamings) from[{one.kind == "link" ? "body" : one.kind, one.to}] = one.from;
+  // Elements of several models may have one name in the file.
+  std::map<std::pair<std::string_view, std::string_view>, std::vector<std::string_view>> from;
+  for (const Renaming& one : renamings) from[{one.kind == "link" ? "body" : one.kind, one.to}].push_back(one.from);
   for (const TableInfo& table : AllTables()) {
     const FieldInfo* name = nullptr;
     for (const FieldInfo& field : table.kind->fields) {
@@ -336,7 +337,10 @@ void TakeNamesBack(const std::vector<Renaming>& renamings, Scene& scene) {
       // The model that it is in already has its name.
       const std::string full = table.FullName(scene, i);
       const std::string scope = full.ends_with(written) ? full.substr(0, full.size() - written.size()) : std::string();
-      std::string_view original = found->second;
+      std::string_view original = found->second.back();
+      for (const std::string_view one : found->second) {
+        if (one.starts_with(scope) && (!original.starts_with(scope) || one.size() < original.size())) original = one;
+      }
       if (original.starts_with(scope)) original.remove_prefix(scope.size());
       name->type->SetText(name->Of(element), original);
     }

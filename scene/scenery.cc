@@ -40,4 +40,16 @@ bool Scenery::AddTo(ByName<T>& known, const T& element) {
 bool Scenery::Add(const Geometry& geometry) { return AddTo(geometries_, geometry); }
 bool Scenery::Add(const Light& light) { return AddTo(lights_, light); }
 
+// Two lights of one part keep their name, which CheckNames reports.
+Name Scenery::LightName(const Name& wanted) {
+  const auto [taken, fresh] = light_names_.try_emplace(wanted.str(), Taken{part_});
+  if (fresh || taken->second.part == part_) return wanted;
+  std::string name;
+  do {
+    name = wanted.str() + "_" + std::to_string(++taken->second.suffix);
+  } while (light_names_.contains(name));
+  light_names_.emplace(name, Taken());
+  return Name(name);
+}
+
 }  // namespace sceneweld

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -19,6 +20,8 @@ class Scenery {
   /// Whether no earlier part has brought an element that is equal in everything but its place in a file.
   bool Add(const Geometry& geometry);
   bool Add(const Light& light);
+  /// A name for a light of the world that no other part has given one: the wanted one, or with `_1`, `_2`, ... appended.
+  Name LightName(const Name& wanted);
 
  private:
   template <typename T>
@@ -31,9 +34,15 @@ class Scenery {
   template <typename T>
   bool AddTo(ByName<T>& known, const T& element);
 
+  struct Taken {
+    std::size_t part = 0;  // 0: of none, because a suffix was appended.
+    int suffix = 0;        // The last one for this name.
+  };
+
   std::size_t part_ = 0;
   ByName<Geometry> geometries_;
   ByName<Light> lights_;
+  std::unordered_map<std::string, Taken> light_names_;
 };
 
 }  // namespace sceneweld

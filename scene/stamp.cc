@@ -106,7 +106,7 @@ class Stamper {
 
   // Kept elements of the part's world.
   void AddWorld() {
-    if (options_.shared_scenery) options_.shared_scenery->BeginPart();
+    if (options_.scenery) options_.scenery->BeginPart();
     KeptList& of_body = scene_.bodies[Scene::kWorldBody].kept;
     if (options_.takes_scenery) AddNew(part_.bodies[Scene::kWorldBody].kept, of_body);
     const ModelInstance& from = part_.models[Scene::kWorldInstance];
@@ -181,7 +181,8 @@ class Stamper {
 
   template <typename T>
   bool TakesScenery(const T& element) {
-    return options_.takes_scenery && (!options_.shared_scenery || options_.shared_scenery->Add(element));
+    if (!options_.takes_scenery) return false;
+    return !options_.scenery || !options_.shares_scenery || options_.scenery->Add(element);
   }
 
   void AddFrame(Frame frame) {
@@ -278,6 +279,10 @@ class Stamper {
       T element = Taken(of_part);
       element.*pose = Moved(element.body, element.*pose);
       element.body = map_(element.body);
+      if constexpr (std::is_same_v<T, Light>) {
+        const bool is_shared = element.body == Scene::kWorldBody && options_.scenery != nullptr;
+        if (is_shared) element.name = options_.scenery->LightName(element.name);
+      }
       to.Add(std::move(element));
     }
   }

@@ -32,8 +32,11 @@ struct StampOptions {
   /// Whether the scene gets the geometry, the lights and the kept content of the part's world body, and its excluded
   /// pairs with the world.
   bool takes_scenery = true;
-  /// The scenery of other parts that is in the scene: what equals one of it is not added again. Null: all is added.
-  Scenery* shared_scenery = nullptr;
+  /// The scenery of other parts that is in the scene. Lights of the world whose names it has get others. Null: all
+  /// names stay.
+  Scenery* scenery = nullptr;
+  /// Whether scenery that another part has brought already is not added again.
+  bool shares_scenery = false;
   /// Recorded as the origin of the stamped elements.
   std::shared_ptr<const Inclusion> origin;
   /// Where to report names that are already used; the part's own element if invalid.

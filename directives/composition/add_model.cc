@@ -13,24 +13,33 @@
 namespace sceneweld {
 namespace {
 
-// The only body that no joint of the part holds, except one to the world. Reports if there is none or several.
+// The only body of the part that a joint holds on the world; without such bodies, the only one that no joint holds.
+// Reports if there is none or several.
 Index<Body> BaseOfPart(const Scene& part, Span span, Diagnostics& diagnostics) {
-  std::vector<bool> held(part.bodies.size());
+  std::vector<bool> is_root(part.bodies.size()), is_held(part.bodies.size());
   for (const Joint& joint : part.joints) {
-    const Index<Body> child = joint.child.index;
-    if (joint.parent.index != Scene::kWorldBody || part.bodies[child].mocap) held[child.value()] = true;
+    const Index<Body> parent = joint.parent.index, child = joint.child.index;
+    if (child == Scene::kWorldBody) {
+      is_root[parent.value()] = true;
+    } else if (parent == Scene::kWorldBody && !part.bodies[child].mocap) {
+      is_root[child.value()] = true;
+    } else {
+      is_held[child.value()] = true;
+    }
   }
+  const bool is_grounded = std::find(is_root.begin(), is_root.end(), true) != is_root.end();
   Index<Body> base;
   std::size_t count = 0;
   for (std::uint32_t i = 1; i < part.bodies.size(); ++i) {
-    if (held[i] || part.bodies[Index<Body>(i)].deformable) continue;
+    if (is_grounded ? !is_root[i] : is_held[i] || part.bodies[Index<Body>(i)].deformable) continue;
     base = Index<Body>(i);
     ++count;
   }
   if (count == 1) return base;
   diagnostics.Error("ambiguous-base", span,
                     "the model has " + (count == 0 ? std::string("no body") : std::to_string(count) + " bodies") +
-                        " that no joint holds, so its base is ambiguous");
+                        (is_grounded ? " that its file joins to the world" : " that no joint holds") +
+                        ", so its base is ambiguous");
   return {};
 }
 
@@ -140,7 +149,8 @@ void Act(const AddModel& add, const Site& site, Composition& composition) {
   stamp.takes_world = false;
   stamp.takes_scenery = add.scenery;
   const bool is_mjcf = contents.format && contents.format->name == "mjcf";
-  if (is_mjcf) stamp.shared_scenery = &composition.scenery;
+  stamp.scenery = &composition.scenery;
+  stamp.shares_scenery = is_mjcf;
   if (contents.format && contents.format->body_named_after_model) {
     stamp.body_name = ScopedName::Parse(add.name.text()).element;
   }

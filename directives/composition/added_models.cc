@@ -15,21 +15,22 @@ Index<Body> AddedModels::FindBase(Index<ModelInstance> model, Span span) {
   Index<ModelInstance> added = model;
   while (added != Scene::kWorldInstance && !bodies_of_.contains(added)) added = scene_.models[added].parent;
   const auto range = bodies_of_.find(added);
-  std::vector<Index<Body>> bases;
+  std::vector<Index<Body>> roots, free;
   Index<Body> held;
-  bool any_grounded = false;
   if (range != bodies_of_.end()) {
     for (std::uint32_t i = range->second.begin.value(); i < range->second.end.value(); ++i) {
       const Index<Body> body(i);
       if (scene_.bodies[body].deformable || !IsWithin(scene_.bodies[body].model, model)) continue;
-      if (!held_bodies_.Find(scene_, body) || grounded_.IsRoot(body)) {
-        any_grounded = any_grounded || grounded_.IsRoot(body);
-        bases.push_back(body);
+      if (grounded_.IsRoot(body)) {
+        roots.push_back(body);
+      } else if (!held_bodies_.Find(scene_, body)) {
+        free.push_back(body);
       } else if (!held) {
         held = body;
       }
     }
   }
+  const std::vector<Index<Body>>& bases = roots.empty() ? free : roots;
   if (bases.size() == 1) return bases.front();
   const std::string_view name = scene_.models[model].name;
   if (bases.empty()) {
@@ -51,9 +52,10 @@ Index<Body> AddedModels::FindBase(Index<ModelInstance> model, Span span) {
   diagnostics_
       .Error("ambiguous-base", span,
              "model instance " + Quoted(name) + " has " + std::to_string(bases.size()) +
-                 (any_grounded ? " bodies that could be its base: " : " bodies that no joint holds: ") + names)
-      .Help(any_grounded ? "name one with `default_free_body_pose` or `add_weld`; the others move with it"
-                         : "name the right one with `add_weld`");
+                 (roots.empty() ? " bodies that no joint holds: " : " bodies that its file joins to the world: ") +
+                 names)
+      .Help(roots.empty() ? "name the right one with `add_weld`"
+                          : "name one with `default_free_body_pose` or `add_weld`; the others move with it");
   return {};
 }
 

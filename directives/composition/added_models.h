@@ -18,8 +18,8 @@ class AddedModels {
 
   /// A model whose bodies are those of the scene from `first` on.
   void Add(Index<ModelInstance> model, Index<Body> first) { bodies_of_[model] = {first, scene_.bodies.next()}; }
-  /// The only body of a model, or of its nested models, that nothing holds but the joint of its own file to the world.
-  /// Reports if there is none or several.
+  /// The base of a model, nested models included: its only root (grounded_models.h), or if it has none, the only body
+  /// that no joint holds. Free bodies beside a root move along with it. Reports if there is no base, or several.
   Index<Body> FindBase(Index<ModelInstance> model, Span span);
 
  private:

@@ -79,6 +79,9 @@ void Layout::FindLoops() {
     if (IsImplied(scene_.joints.IndexOf(joint))) order.push_back(scene_.joints.IndexOf(joint));
   }
   closes_loop_as_read_ = LoopJointsInOrder(scene_, order);
+  loops_are_as_read_ = std::all_of(scene_.joints.begin(), scene_.joints.end(), [&](const Joint& joint) {
+    return joint.closes_loop == closes_loop_as_read_[scene_.joints.IndexOf(joint).value()];
+  });
 }
 
 Layout::Node Layout::AddModel(Name original, Node parent, Index<ModelInstance> instance) {

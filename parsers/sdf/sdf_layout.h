@@ -102,6 +102,8 @@ class Layout {
   bool ClosesLoopAsRead(Index<Joint> joint) const {
     return !closes_loop_as_read_.empty() && closes_loop_as_read_[joint.value()];
   }
+  /// Whether such a reader chooses the same joints as the scene, for all loops.
+  bool LoopsAreAsRead() const { return loops_are_as_read_; }
 
   /// The common root model; kNone if no element needs it. `root_reason` is the first element that needs it.
   Node root() const { return root_; }
@@ -158,6 +160,7 @@ class Layout {
   std::vector<Exclusion> exclusions_;
   std::vector<Renaming> renamings_;
   std::vector<bool> closes_loop_as_read_;  // by joint; empty: no loops
+  bool loops_are_as_read_ = true;
   Node root_ = kNone;
   Node world_link_ = kNone;  ///< The model of the link that represents the world; kNone if there is no need for it.
   Span root_reason_;

@@ -322,10 +322,15 @@ class JointWriter {
     out_.EncodeRest(joint_, span);
   }
 
-  // Which joint closes a loop, if not the last one, and where F is, if the poses of the links say something else.
+  // Which joints close loops, if one of them is not the last of its loop, and where F is, if the poses of the links say
+  // something else. All closing joints say so then, because the choice for one loop affects others.
   void EncodeLoop() {
-    if (joint_.closes_loop && !out_.layout.ClosesLoopAsRead(index_)) {
+    if (joint_.closes_loop && !out_.layout.LoopsAreAsRead()) {
       out_.EncodeField<&Joint::closes_loop>(joint_, joint_.span);
+    } else if (!joint_.closes_loop && out_.layout.ClosesLoopAsRead(index_) && out_.losses.leaves_out_private()) {
+      out_.losses.Dropped(About<&Joint::closes_loop>(joint_),
+                          "joint " + Quoted(out_.scene.FullName(index_)) +
+                              " closes its loop in the file, as the last joint of the loop; another one does here");
     }
     if (!joint_.closes_loop || !ElementType(joint_)) return;
     const Pose& X_CJ = reversed_ ? joint_.X_PF : joint_.X_CM;
