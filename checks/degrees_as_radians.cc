@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The rule `degrees-as-radians`.
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
+#include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -13,13 +15,14 @@ namespace {
 // Whole numbers that are round as degrees, such as 15, 90 and 170.
 bool IsRound(double degrees) { return std::fmod(degrees, 5) == 0; }
 
-// Round numbers that allow more than two turns.
+// Round numbers that allow more than two turns. Beyond ten turns they are no degrees: Gazebo writes 1e16 for no limit.
 bool LookLikeDegrees(const Dof& dof) {
-  return std::isfinite(dof.lower) && std::isfinite(dof.upper) && IsRound(dof.lower) && IsRound(dof.upper) &&
+  constexpr double kTenTurns = 3600;  // [degrees]
+  return std::max(std::abs(dof.lower), std::abs(dof.upper)) <= kTenTurns && IsRound(dof.lower) && IsRound(dof.upper) &&
          dof.upper - dof.lower > 4 * std::numbers::pi;
 }
 
-std::string InRadians(double degrees) { return FormatNumber(degrees * std::numbers::pi / 180); }
+std::string InRadians(double degrees) { return Rounded(degrees * std::numbers::pi / 180); }
 
 }  // namespace
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -58,11 +59,11 @@ void Check<"implausible-inertia">(CheckRun& run) {
     const double most = reach[i] > 0 ? kTimesReach * reach[i] : kLargestWithoutReach;
     if (!(radius > most)) continue;
     Diagnostic& diagnostic = run.Report(
-        body, "the inertia " + FormatNumber(largest) + " kg m^2 of body " + Quoted(run.scene.FullName(body)) +
-                  " is that of " + FormatNumber(mass.mass) + " kg at a distance of " + FormatNumber(radius) + " m");
+        body, "the inertia " + Rounded(largest) + " kg m^2 of body " + Quoted(run.scene.FullName(body)) +
+                  " is that of " + FormatNumber(mass.mass) + " kg at a distance of " + Rounded(radius) + " m");
     if (reach[i] > 0) {
-      diagnostic.Help("its geometries reach " + FormatNumber(reach[i]) + " m; at most " +
-                      FormatNumber(mass.mass * reach[i] * reach[i]) + " kg m^2 is plausible");
+      diagnostic.Help("its geometries reach " + Rounded(reach[i]) + " m; at most " +
+                      Rounded(mass.mass * reach[i] * reach[i]) + " kg m^2 is plausible");
     } else {
       diagnostic.Help("inertias are in kg m^2: 1 kg mm^2 is 1e-6 kg m^2, 1 kg cm^2 is 1e-4 kg m^2");
     }

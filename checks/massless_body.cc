@@ -3,9 +3,10 @@
 
 #include <optional>
 
+#include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/solid_shape.h"
-#include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/tree.h"
 #include "sceneweld/scene/welded_groups.h"
 
 namespace sceneweld {
@@ -27,17 +28,40 @@ double MassOfWater(const Scene& scene, const WeldedGroup& group) {
   return mass;
 }
 
+bool IsSamePlace(Span a, Span b) { return a && b && a.source == b.source && a.begin == b.begin; }
+
+// Groups that may have no mass: the roots of robots, which the format leaves to the user to hold, and the bodies that
+// readers put between two joints of one body, which are at the place of a joint.
+std::vector<bool> MayBeMassless(const Scene& scene, const WeldedGroups& welded, const SpanningTree& tree) {
+  std::vector<bool> may(welded.groups().size());
+  std::vector<bool> carries(welded.groups().size());
+  for (const SpanningTree::Entry& entry : tree.entries) {
+    if (!entry.joint.valid()) continue;
+    const std::size_t group = welded.GroupOf(entry.body);
+    const std::size_t inboard = welded.GroupOf(entry.inboard);
+    if (group == inboard) continue;
+    carries[inboard] = true;
+    may[group] = IsSamePlace(scene.bodies[entry.body].span, scene.joints[entry.joint].span);
+  }
+  for (std::size_t i = 0; i < may.size(); ++i) {
+    may[i] = may[i] || (carries[i] && scene.bodies[welded.groups()[i].base].floating);
+  }
+  return may;
+}
+
 }  // namespace
 
 // One report for each model, because a model without any masses is usual.
 template <>
 void Check<"massless-body">(CheckRun& run) {
   const Scene& scene = run.scene;
-  const WeldedGroups welded(scene);
+  const SpanningTree tree = TreeOf(scene);
+  const WeldedGroups welded(scene, tree);
+  const std::vector<bool> may_be_massless = MayBeMassless(scene, welded, tree);
   std::vector<std::vector<std::size_t>> of_model(scene.models.size());
   for (std::size_t i = 0; i < welded.groups().size(); ++i) {
     const WeldedGroup& group = welded.groups()[i];
-    if (group.IsWorld() || scene.bodies[group.base].deformable) continue;
+    if (group.IsWorld() || may_be_massless[i] || scene.bodies[group.base].deformable) continue;
     const MassProperties mass = welded.CompositeMass(i);
     if (mass.mass != 0 || !mass.inertia.IsZero()) continue;  // `inertia-without-mass` reports the others.
     of_model[scene.bodies[group.base].model.value()].push_back(i);
@@ -52,7 +76,7 @@ void Check<"massless-body">(CheckRun& run) {
     }
     const double mass = MassOfWater(scene, first);
     if (mass > 0)
-      diagnostic.Help("its collision geometries, if they were of water, would have " + FormatNumber(mass) + " kg");
+      diagnostic.Help("its collision geometries, if they were of water, would have " + Rounded(mass) + " kg");
   }
 }
 

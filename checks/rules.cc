@@ -45,7 +45,7 @@ constexpr CheckRule kRules[] = {
         {Severity::kWarning, CheckTier::kPhysics, "a body that can move has no mass",
          "A body can move and has no mass, also counting the bodies that are welded to it. MuJoCo refuses it; Drake "
          "does unless bodies with mass follow on its joints; Gazebo ignores it or uses 1 kg. Give it a mass, or weld "
-         "it."}),
+         "it. The root of a robot is not reported, because what holds it is often added later."}),
     Rule<"implausible-inertia">(
         {Severity::kWarning, CheckTier::kPhysics, "an inertia is far too large for the mass and size of its body",
          "The inertia of a body would need its mass far outside of the body. Most often it is given in another unit "

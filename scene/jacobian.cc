@@ -15,7 +15,7 @@ namespace sceneweld {
 namespace {
 
 // The motion of M in F for a velocity of one: angular velocity, and velocity of the origin of M, in the axes of F.
-struct Twist {
+struct UnitTwist {
   Vector3 w;
   Vector3 v;
 };
@@ -26,7 +26,7 @@ constexpr std::size_t kMostVelocities = 6;
 // The twists of the velocities of a joint at its positions q.
 struct TwistsOf {
   std::span<const double> q;
-  std::span<Twist> out;
+  std::span<UnitTwist> out;
 
   void operator()(const Weld&) const {}
   void operator()(const Revolute& m) const { out[0] = {m.axis, {}}; }
@@ -60,7 +60,7 @@ struct TwistsOf {
   }
 };
 
-void AddColumn(const Twist& twist, std::size_t column, std::size_t columns, std::span<double> J) {
+void AddColumn(const UnitTwist& twist, std::size_t column, std::size_t columns, std::span<double> J) {
   for (int row = 0; row < 3; ++row) {
     J[static_cast<std::size_t>(row) * columns + column] += twist.w[row];
     J[static_cast<std::size_t>(row + 3) * columns + column] += twist.v[row];
@@ -134,7 +134,7 @@ void Jacobians::AddColumns(Index<Body> body, const Vector3& p_WP, double sign, s
   const Scene& scene = kinematics_.scene();
   while (body != Scene::kWorldBody) {
     const SpanningTree::Entry& entry = kinematics_.tree().entries[entry_of_[body.value()]];
-    std::array<Twist, kMostVelocities> twists;
+    std::array<UnitTwist, kMostVelocities> twists;
     Kinematics::Slice slice;
     Rotation R_WF;
     Vector3 p_WM;

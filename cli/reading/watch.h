@@ -14,7 +14,7 @@ namespace sceneweld::cli {
 bool WaitForFileChange(const WatchedFiles& files, const std::function<bool(std::chrono::milliseconds)>& wait);
 
 /// Does the work. If `watch` is set, does it again whenever a file changes that it read, and does not return, unless
-/// the command line or the environment is at fault at the first time. `work` reads by the options that it gets.
+/// the command line or the environment is wrong at the first time. `work` reads by the options that it gets.
 Exit DoAndWatch(bool watch, const ReadOptions& read, const std::function<Exit(const ReadOptions&)>& work);
 
 }  // namespace sceneweld::cli

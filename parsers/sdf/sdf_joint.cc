@@ -235,7 +235,7 @@ void CheckAxes(const JointDeclaration& joint, Reading& reading) {
     }
   }
   const auto check_limits = [&](const std::optional<AxisDeclaration>& axis) {
-    if (!axis || axis->dof.lower <= axis->dof.upper) return;
+    if (!axis || !(axis->dof.lower > axis->dof.upper)) return;  // CheckNumbers reports NaN.
     diagnostics.Error("out-of-range", axis->span,
                       "the lower limit " + FormatNumber(axis->dof.lower) + " is greater than the upper limit " +
                           FormatNumber(axis->dof.upper));

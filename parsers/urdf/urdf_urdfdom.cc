@@ -29,6 +29,7 @@ void CheckRoots(Element robot_element, Diagnostics& diagnostics) {
     has_links = true;
     const Attribute name = link.attribute("name");
     if (!name || children.contains(name.value())) continue;
+    if (first && first.attribute("name").value() == name.value()) continue;  // An error says so.
     if (first) {
       diagnostics
           .Note("ambiguous-base", link.span(),

@@ -58,8 +58,8 @@ TEST_CASE("the tree lists the joints that close loops") {
   CHECK(outcome.err.empty());
   CHECK(outcome.out ==
         "world\n"
-        "└─ m::a   1 kg  revolute left, unlimited\n"
-        "   └─ b   1 kg  revolute pin, unlimited\n"
+        "└─ m::a  1 kg  revolute left, unlimited\n"
+        "   └─ b  1 kg  revolute pin, unlimited\n"
         "loops\n"
         "└─ prismatic m::slide: world - m::b\n"
         "\n"
@@ -132,7 +132,7 @@ TEST_CASE("a list is one scoped name a line, or JSON with the place") {
 TEST_CASE("check says of each input whether it composes") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
-  bench.Write("b.urdf", "<robot name='r'><link name='a'/></robot>");
+  bench.Write("b.urdf", "<robot name='r'><link name='world'/></robot>");
   bench.Write("c.urdf", "");
   const Outcome outcome = bench.Run("check a.urdf b.urdf c.urdf");
   CHECK(outcome.status == 1);
@@ -146,7 +146,8 @@ TEST_CASE("check says of each input whether it composes") {
 TEST_CASE("check opens the meshes only when it is asked to") {
   const Workbench bench;
   const std::string urdf =
-      "<robot name='r'><link name='a'><visual><geometry><mesh filename='a.stl'/></geometry></visual>";
+      "<robot name='r'><link name='a'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' "
+      "iyz='0'/></inertial><visual><geometry><mesh filename='a.stl'/></geometry></visual>";
   bench.Write("a.urdf", urdf + "</link></robot>");
   bench.Write("a.stl", "solid a\nendsolid\n");
   bench.Write("b.urdf", urdf + "<visual><geometry><mesh filename='b.obj'/></geometry></visual></link></robot>");

@@ -94,7 +94,7 @@ TEST_CASE("sceneweld.toml gives defaults of options, which the command line over
   bench.Write("sceneweld.toml", "strict = true\ndiagnostics = \"json\"\npaths = \"absolute\"\n");
   const Outcome strict = bench.Run("check a.urdf");
   CHECK(strict.status == 1);
-  CHECK_THAT(strict.err, StartsWith("{\"severity\": \"error\"") && Contains("\"" + bench.Path("a.urdf") + "\""));
+  CHECK_THAT(strict.err, StartsWith("{\"severity\":\"error\"") && Contains("\"" + bench.Path("a.urdf") + "\""));
   const Outcome loose = bench.Run("check a.urdf --strict=false --diagnostics text --paths relative");
   CHECK(loose.status == 0);
   CHECK_THAT(loose.err, StartsWith("warning[") && Contains("--> a.urdf:1:"));

@@ -39,7 +39,7 @@ constexpr Case kCases[] = {
     {1, "compose none.urdf --to sdf"},
     {1, "compose bad.urdf --to sdf"},
     {1, "compose warns.urdf --to sdf --strict"},
-    {1, "compose a.urdf -o out.glb --max-loss none"},
+    {1, "compose a.urdf -o out.xml --max-loss none"},
     {1, "compose folder --output-dir out --to sdf"},
     {1, "compose 'none*.urdf' --output-dir out --to sdf"},
     {1, "compose @none --to sdf"},

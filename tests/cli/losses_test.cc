@@ -64,7 +64,15 @@ TEST_CASE("an export reports its losses in ten lines, and each with its place on
 TEST_CASE("warnings that repeat others are counted in text, and shown on request") {
   const Workbench bench;
   std::string links;
-  for (int i = 0; i < 9; ++i) links += "<link name='l" + std::to_string(i) + "'><visul/></link>";
+  for (int i = 0; i < 9; ++i) {
+    links += "<link name='l" + std::to_string(i) +
+             "'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial>"
+             "<visul/></link>";
+    if (i > 0) {
+      links += "<joint name='j" + std::to_string(i) + "' type='fixed'><parent link='l0'/><child link='l" +
+               std::to_string(i) + "'/></joint>";
+    }
+  }
   bench.Write("many.urdf", "<robot name='r'><colour/>" + links + "</robot>");
   const Outcome few = bench.Run("check many.urdf");
   INFO(few.err);

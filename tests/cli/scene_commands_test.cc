@@ -105,7 +105,7 @@ TEST_CASE("stats counts, weighs and checks every body") {
   CHECK(stats["mass"] == 4);
   CHECK(stats["center_of_mass"][2] == 3 * 3.0 / 4);
   CHECK(stats["bodies"][1]["verdict"] == "point mass");
-  CHECK(stats["bodies"][2]["verdict"] == "massless");
+  CHECK(stats["bodies"][2]["verdict"] == "massless body");
   CHECK_THAT(bench.Run("stats s.urdf").out, Contains("s::base  1          [0, 0, 0]") && Contains("4 kg"));
 }
 

@@ -17,8 +17,10 @@
 namespace sceneweld {
 namespace {
 
-// Fields whose values are texts of another language, so that no other text would do.
+// Fields whose values are texts of another language, so that no other text would do, and one that the other joints
+// decide.
 const std::set<std::string> kTextsOfOthers = {
+    "joint.closes_loop",
     "sensor.source_xml", "sensor.format",     "sensor.type",   "light.source_xml",     "light.format",
     "light.type",        "plugin.source_xml", "plugin.format", "material.diffuse_map", "deformable.material_model",
     "mesh.uri",          "mesh.path",

@@ -177,7 +177,7 @@ TEST_CASE("a Fuel model may refer to its own files by any name, and to other Fue
   CHECK(desk.Compose(server.Url("/1.0/Open/models/Own/1")) == "1 geometries");
   CHECK(desk.Compose(server.Url("/1.0/Open/models/Two/1")) == "2 geometries");
   CHECK(server.requests() == 2);
-  CHECK_THAT(desk.Compose(server.Url("/1.0/Open/models/Outside/1")), Contains("error[unknown-package]"));
+  CHECK_THAT(desk.Compose(server.Url("/1.0/Open/models/Outside/1")), Contains("error[path-leaves-package]"));
 }
 
 TEST_CASE("a mesh may be a file of a Fuel model or world, and a server may redirect") {

@@ -172,8 +172,9 @@ TEST_CASE("what is no JSON is an error that says what was expected, at its place
       {"{\"a\": 1, \"b\": {\"a\": 2, \"\\u0061\": 3}}",
        "1:24-32 duplicate-key: the key `a` stands twice in this object"},
       {"[1e400, -1e400]",
-       "1:2-7 out-of-range: `1e400` is beyond the range of numbers\n"
-       "1:9-15 out-of-range: `-1e400` is beyond the range of numbers"},
+       "1:2-7 out-of-range: `1e400` is beyond the range of numbers; `1e400` is too large: numbers end at 1.797e308\n"
+       "1:9-15 out-of-range: `-1e400` is beyond the range of numbers; `-1e400` is too large: numbers end at "
+       "1.797e308"},
   };
   for (const auto& [text, error] : kBad) {
     CAPTURE(text);

@@ -47,6 +47,27 @@ struct Tally {
 
 using Package = std::pair<std::string, std::string>;
 
+// Files whose scene is meant to differ from libsdformat, and why.
+struct Meant {
+  const char* path;
+  const char* reason;
+};
+constexpr Meant kMeant[] = {
+    {"/joint_gearbox/joint_gearbox.sdf", "a gearbox is a mimic of the joints that it couples"},
+    {"/sdf/joint/gearbox/", "a gearbox is a mimic of the joints that it couples"},
+    {"/sdf/joint/gearbox_ignored/", "a gearbox without joints that it could couple is left out"},
+    {"/joint_revolute2/joint_revolute2.sdf", "two axes that are not perpendicular are two joints"},
+    {"/sdf/joint/revolute2/", "two perpendicular axes are a universal joint, others are two joints"},
+    {"/sdf/world/moving_joint_composes/", "libsdformat 12 reads no joints of worlds"},
+    {"/strictness/merged_static_model/", "a joint of a static model does not move"},
+    {"/strictness/static_moving_joint/", "a joint of a static model does not move"},
+};
+
+bool IsMeantToDiffer(const std::string& path) {
+  return std::any_of(std::begin(kMeant), std::end(kMeant),
+                     [&](const Meant& meant) { return path.find(meant.path) != std::string::npos; });
+}
+
 void JudgeFolder(const std::string& folder, const std::vector<Package>& packages, Tally& tally) {
   for (const std::string& file : SdfFiles(folder)) {
     const std::string path = fs::canonical(file).string();
@@ -72,6 +93,10 @@ void JudgeFolder(const std::string& folder, const std::vector<Package>& packages
     tally.links += judgement.bodies;
     tally.joints += judgement.joints;
     if (!judgement.refusals.empty()) tally.refused.push_back(path + ": " + judgement.refusals.front());
+    if (IsMeantToDiffer(path)) {
+      if (findings.all().empty()) FAIL_CHECK(path << ": agrees, and needs no exception");
+      continue;
+    }
     for (const Diagnostic& finding : findings.all()) FAIL_CHECK(path << ": " << finding.message);
   }
 }

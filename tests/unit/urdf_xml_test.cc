@@ -38,8 +38,16 @@ TEST_CASE("malformed XML is reported at the line where reading fails") {
   CHECK(LineOfError("<robot/>\ntext") == 2);
   CHECK(LineOfError("<robot/>\n</robot>") == 2);
   CHECK(LineOfError("<robot>\n<a x='1'\n x='2'/></robot>") == 3);
-  CHECK(LineOfError("<robot>\n<a x='1'y='2'/></robot>") == 2);
   CHECK(LineOfError("<robot>\n\n<a x=1/></robot>") == 3);
+  CHECK(LineOfError("<robot>\n<a x='1 & 2'/></robot>") == 2);
+}
+
+TEST_CASE("an attribute without a blank before it is read, with a warning at its place") {
+  const auto parsed = Parse("<robot>\n<a x='1'y='2'/></robot>");
+  REQUIRE(parsed->document);
+  REQUIRE(parsed->diagnostics.all().size() == 1);
+  CHECK(parsed->diagnostics.warning_count() == 1);
+  CHECK(parsed->diagnostics.all().front().span.place().line == 2);
 }
 
 TEST_CASE("processing instructions, comments and document types may stand anywhere") {

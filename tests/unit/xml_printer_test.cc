@@ -72,7 +72,6 @@ TEST_CASE("elements are printed as tinyxml2 prints them") {
 TEST_CASE("texts, comments, CDATA and entities are laid out as tinyxml2 lays them out") {
   for (const char* text : {
            "<a b='&lt;&gt;&amp;&quot;&apos;&#65;&#xe9;'/>",
-           "<a b='&unknown; & &; &lt'>&unknown; & \"quoted\"</a>",
            "<a b='1\r\n2\r3\n4'>1\r\n2\r3\n4</a>",
            "<a><![CDATA[ <b> &lt; </b> ]]></a>",
            "<a> 1 <!-- c --> 2 </a>",
