@@ -53,6 +53,7 @@ TEST_CASE("every diagnostic code occurs in an exhibit, in a unit test, or in a l
     const std::string name(code);
     const bool occurs = seen.find("[" + name + "]") != std::string::npos ||  // as rendered
                         seen.find("\"" + name + "\"") != std::string::npos ||
+                        seen.find("\"" + name + ": ") != std::string::npos ||
                         seen.find(" " + name) != std::string::npos;
     if (!excepted && !occurs) FAIL_CHECK("no exhibit shows the code `" << name << "`");
     if (excepted && occurs) FAIL_CHECK("`" << name << "` is shown somewhere and needs no exception");

@@ -99,6 +99,8 @@ TEST_CASE("urdfdom reads every exhibit that is written as URDF as it was meant")
   for (const auto& entry : fs::recursive_directory_iterator(SCENEWELD_SOURCE_DIR "/tests/exhibits")) {
     const std::string name = entry.path().filename().string();
     if (name != "model.urdf" && name != "model.sdf" && name != "model.xml") continue;
+    // Elements that urdfdom refuses come back as they were.
+    if (entry.path().string().find("/strictness/values_left_out") != std::string::npos) continue;
     Diagnostics diagnostics;
     const auto loaded = Load(entry.path().string(), {}, diagnostics);
     if (!loaded) continue;
