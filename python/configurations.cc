@@ -170,9 +170,54 @@ class Reader {
   Configurations result_;
 };
 
+// Quaternions of floating joints and bases must not be zero.
+void CheckQuaternions(const Composed& composed, const Configurations& configurations) {
+  const Scene& scene = composed.scene();
+  const Kinematics& kinematics = composed.kinematics();
+  std::vector<std::pair<std::size_t, std::string>> quaternions;  // The first position, and whose it is.
+  for (std::uint32_t i = 0; i < scene.bodies.size(); ++i) {
+    const Kinematics::Slice slice = kinematics.PositionsOf(Index<Body>(i));
+    if (slice.count > 0) quaternions.emplace_back(slice.first, scene.FullName(Index<Body>(i)));
+  }
+  for (std::uint32_t i = 0; i < scene.joints.size(); ++i) {
+    const Index<Joint> joint(i);
+    if (!std::holds_alternative<Floating>(scene.joints[joint].motion) || scene.joints[joint].closes_loop) continue;
+    quaternions.emplace_back(kinematics.PositionsOf(joint).first, scene.FullName(joint));
+  }
+  for (std::size_t row = 0; row < configurations.count; ++row) {
+    const std::span<const double> q = configurations.Row(row);
+    for (const auto& [first, name] : quaternions) {
+      const auto wxyz = q.subspan(first, 4);
+      if (std::ranges::all_of(wxyz, [](double x) { return x == 0; })) {
+        throw py::value_error(name + ": a quaternion of length zero is not a rotation");
+      }
+    }
+  }
+}
+
 }  // namespace
 
-Configurations ConfigurationsOf(const Composed& composed, const py::object& q) { return Reader(composed).Read(q); }
+Configurations ConfigurationsOf(const Composed& composed, const py::object& q) {
+  Configurations configurations = Reader(composed).Read(q);
+  CheckQuaternions(composed, configurations);
+  return configurations;
+}
+
+std::vector<double> VelocitiesOf(const py::object& v, const Configurations& configurations, std::size_t wanted) {
+  const std::vector<double> velocities = NumbersOf(v, "v");
+  const auto shape = py::cast<std::vector<py::ssize_t>>(py::array::ensure(v).attr("shape"));
+  const auto width = static_cast<py::ssize_t>(wanted);
+  const std::vector<py::ssize_t> right =
+      configurations.is_batch ? std::vector{static_cast<py::ssize_t>(configurations.count), width} : std::vector{width};
+  if (shape != right) {
+    throw py::value_error("v: the scene has " + std::to_string(wanted) + " velocities" +
+                          (configurations.is_batch
+                               ? " for each configuration: expected an array of " + std::to_string(configurations.count) +
+                                     " x " + std::to_string(wanted) + " numbers"
+                               : ""));
+  }
+  return velocities;
+}
 
 Array ArrayFor(const Configurations& configurations, std::vector<py::ssize_t> shape) {
   if (configurations.is_batch) shape.insert(shape.begin(), static_cast<py::ssize_t>(configurations.count));

@@ -24,9 +24,13 @@ struct Configurations {
 
 /// From None (the default positions), an array of all positions, N such arrays (N x n), or a dictionary from names of
 /// joints and floating bases to positions of each, or to N of them. With a dictionary, joints that mimic others follow
-/// them unless they are named. Raises ValueError, naming the joint, for numbers that are not finite or do not fit, and
-/// Error for unknown names.
+/// them unless they are named. Raises ValueError, naming the joint, for numbers that are not finite or do not fit, for
+/// quaternions of length zero, and Error for unknown names.
 Configurations ConfigurationsOf(const Composed& composed, const pybind11::object& q);
+
+/// `wanted` velocities for each configuration, row by row, from an argument `v` of Python. Raises ValueError for another
+/// shape, or numbers that are not finite.
+std::vector<double> VelocitiesOf(const pybind11::object& v, const Configurations& configurations, std::size_t wanted);
 
 /// An array for a result of the given shape for each configuration, with N in front if there are many.
 Array ArrayFor(const Configurations& configurations, std::vector<pybind11::ssize_t> shape);

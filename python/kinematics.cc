@@ -109,12 +109,7 @@ Array JacobiansOf(Self self, const FrameNames& names, const std::string& relativ
 Array Integrated(Self self, const py::object& q, const py::object& v) {
   const Configurations configurations = ConfigurationsOf(*self, q);
   const std::size_t wanted = self->jacobians().num_velocities();
-  const std::vector<double> velocities = NumbersOf(v, "v");
-  if (velocities.size() != configurations.count * wanted) {
-    throw py::value_error("v: the scene has " + std::to_string(wanted) + " velocities" +
-                          (configurations.is_batch ? " for each configuration" : "") + "; there are " +
-                          std::to_string(velocities.size()) + " numbers");
-  }
+  const std::vector<double> velocities = VelocitiesOf(v, configurations, wanted);
   Array array = ArrayFor(configurations, {static_cast<py::ssize_t>(configurations.width)});
   double* to = array.mutable_data();
   for (std::size_t i = 0; i < configurations.count; ++i) {
@@ -161,7 +156,8 @@ void BindKinematics(SceneClass& scene) {
             "[rad/s] and below it the velocity of the frame's origin [m/s], both in the axes of `relative_to`. Several "
             "names give several, F x 6 x num_velocities.\n\nThe velocities v are in the order of positions; "
             "`velocity_slice` of a joint or a floating base gives its part. Joints with one degree of freedom, "
-            "universal and planar joints have the rates of their positions. A ball joint has the angular velocity of "
+            "universal and planar joints have the rates of their positions. Joints that close loops have no velocities, and "
+            "the columns of the others do not keep loops closed. A ball joint has the angular velocity of "
             "M in F, in the axes of F; a floating joint has that and then the velocity of M's origin in F; a floating "
             "base has both in the axes of the world. `fold_followers`: joints that follow others (Mimic) do so, so "
             "that their columns are added to those of their leaders and become zero.")

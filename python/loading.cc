@@ -74,7 +74,7 @@ struct Reading {
       if (word == text) return meaning;
       known += (known.empty() ? "\"" : ", \"") + std::string(word) + "\"";
     }
-    throw py::value_error(name + ": expected one of " + known);
+    throw py::value_error(name + ": expected one of " + known + ", not \"" + text + "\"");
   }
   static py::dict Mapping(const std::string& name, const py::handle& value, const char* what) {
     if (!py::isinstance(value, py::module_::import("collections.abc").attr("Mapping"))) {

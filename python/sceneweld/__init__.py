@@ -33,6 +33,19 @@ Scene = _sceneweld.Scene
 Scene.show = _show
 _add_keyword_errors(
     Scene,
-    ["body_poses", "colliding_pairs", "export", "integrate", "jacobian", "mesh", "pose", "positions", "renamed", "to_text"],
+    [
+        "body_poses",
+        "colliding_pairs",
+        "export",
+        "integrate",
+        "jacobian",
+        "mesh",
+        "pose",
+        "positions",
+        "renamed",
+        "show",
+        "to_text",
+    ],
 )
-check, check_meshes, compare = map(_with_keyword_errors, (check, check_meshes, compare))
+_add_keyword_errors(ModelStore, ["__init__"])
+check, check_meshes, compare, explain_code = map(_with_keyword_errors, (check, check_meshes, compare, explain_code))

@@ -20,5 +20,8 @@ def from_dict(data, **options):
     loaded scene after changes. Everything is checked as in a file: raises Error, with all that is wrong. Paths of meshes
     and images start from `folder`. The options are those of `load_text`, without `format` and `parameters`.
     """
+    for name in ("format", "parameters"):
+        if name in options:
+            raise TypeError(f"from_dict: unexpected argument `{name}`")
     options.setdefault("shown", "<dict>")
     return load_text(json.dumps({"schema": "sceneweld/scene/1", **data}, default=_plain, indent=1), format="json", **options)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import functools
+import inspect
 import re
 
 _PARAMETER = re.compile(r"[(,] \*{0,2}(\w+): |\((\w+): ")
@@ -15,9 +16,10 @@ def _names(function):
     return [first or second for first, second in _PARAMETER.findall(signature) if (first or second) != "self"]
 
 
-def with_keyword_errors(function):
+def with_keyword_errors(function, shown=None):
     """Wraps a function of the extension: an unknown keyword argument is a TypeError that names the nearest one."""
-    names = _names(function)
+    shown = shown or function.__name__
+    names = _names(function) or list(inspect.signature(function).parameters)
 
     @functools.wraps(function)
     def call(*args, **kwargs):
@@ -29,7 +31,7 @@ def with_keyword_errors(function):
                     continue
                 nearest = difflib.get_close_matches(name, names, n=1)
                 hint = f"; did you mean `{nearest[0]}`?" if nearest else ""
-                raise TypeError(f"{function.__name__}: unexpected argument `{name}`{hint}") from None
+                raise TypeError(f"{shown}: unexpected argument `{name}`{hint}") from None
             raise
 
     return call
@@ -37,4 +39,5 @@ def with_keyword_errors(function):
 
 def add_keyword_errors(owner, names):
     for name in names:
-        setattr(owner, name, with_keyword_errors(getattr(owner, name)))
+        shown = owner.__name__ if name == "__init__" else name
+        setattr(owner, name, with_keyword_errors(getattr(owner, name), shown))

@@ -1,5 +1,7 @@
 """Writing."""
 
+import pathlib
+
 import pytest
 
 import sceneweld
@@ -60,7 +62,9 @@ def test_what_cannot_be_written(cell, tmp_path):
     with pytest.raises(ValueError, match="assets"):
         cell.export(tmp_path / "cell.sdf", assets="moved")
     with pytest.raises(OSError, match="cannot write"):
-        cell.export(tmp_path / "no" / "such" / "cell.sdf")
+        cell.export(pathlib.Path(__file__) / "cell.sdf")  # below a file
+    cell.export(tmp_path / "no" / "such" / "cell.sdf")  # Missing folders are made.
+    assert (tmp_path / "no" / "such" / "cell.sdf").exists()
 
 
 def test_gltf_is_bytes(cell, tmp_path):

@@ -15,6 +15,10 @@ import sceneweld
         (lambda cell: cell.pose("world", relativ_to="world"), "did you mean `relative_to`?"),
         (lambda cell: cell.jacobian("world", fold=True), "jacobian: unexpected argument `fold`"),
         (lambda cell: cell.export("x.sdf", convert_mesh=True), "did you mean `convert_meshes`?"),
+        (lambda cell: cell.show(hieght=3), "show: unexpected argument `hieght`; did you mean `height`?"),
+        (lambda cell: sceneweld.ModelStore(max_byte=1), "ModelStore: unexpected argument `max_byte`; did you mean `max_bytes`?"),
+        (lambda cell: sceneweld.explain_code(cod="unknown-frame"), "did you mean `code`?"),
+        (lambda cell: sceneweld.from_dict({}, format="json"), "from_dict: unexpected argument `format`"),
         (lambda cell: cell.to_text("sdf", sdf_versoin="1.9"), "did you mean `sdf_version`?"),
     ],
 )

@@ -136,6 +136,25 @@ def test_positions_that_are_not_finite(cell, bad):
         cell.pose("world", q={"left::arm::joint_1": [np.nan]})
 
 
+def test_velocities_of_another_shape(cell):
+    q = np.tile(cell.positions(), (3, 1))
+    n = cell.num_velocities
+    for v in (np.zeros((n, 3)), np.zeros(3 * n), np.zeros((1, 3, n))):
+        with pytest.raises(ValueError, match="velocities for each configuration"):
+            cell.integrate(q, v)
+    with pytest.raises(ValueError, match="v: the scene has"):
+        cell.integrate(cell.positions(), np.zeros((1, n)))
+
+
+def test_a_quaternion_of_length_zero(cell):
+    base = next(body for body in cell.bodies.values() if body.floating)
+    q = cell.positions()
+    q[base.position_slice.start : base.position_slice.start + 4] = 0
+    for bad in (q, {base.name: np.zeros(7)}):
+        with pytest.raises(ValueError, match="length zero"):
+            cell.pose("world", q=bad)
+
+
 def test_shapes_that_do_not_fit(cell):
     with pytest.raises(ValueError, match="positions, not"):
         cell.pose("world", q=np.zeros((2, 3)))

@@ -18,7 +18,7 @@ def angle(scene, joint, q):
 
 
 def test_one_joint_closes_the_loop(four_bar):
-    assert [joint.name for joint in four_bar.joints if joint.closes_loop] == ["four_bar::rocker_pin"]
+    assert [joint.name for joint in four_bar.joints.values() if joint.closes_loop] == ["four_bar::rocker_pin"]
 
 
 def test_the_other_joints_follow(four_bar):

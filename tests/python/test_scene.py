@@ -93,7 +93,7 @@ def test_names_that_are_wrong(cell):
         cell.pose("world", q={"left::arm::joint_9": 1})
     assert raised.value.code == "unknown-joint"
     with pytest.raises(sceneweld.Error) as raised:
-        cell.pose("world", q={"left::arm::joint_1": [1, 2]})
+        cell.pose("world", q={"left::arm::joint_1": [[1, 2]]})
     assert raised.value.code == "bad-number"
     with pytest.raises(TypeError):
         cell.pose("world", q={"left::arm::joint_1": "far"})
