@@ -52,7 +52,7 @@ class FieldCheck {
       case TypeKind::kFrame: return CheckFrame(field, static_cast<const FrameRef*>(value)->frame);
       case TypeKind::kText: return CheckText(field, type.Text(value));
       case TypeKind::kChoice:
-        if (type.Index(value) >= type.names.size()) Report("unknown-value", WhatOf(field) + " is none of its choices");
+        if (type.Index(value) >= type.names.size()) Report("unknown-value", WhatOf(field) + " is not one of its choices");
         return;
       case TypeKind::kStruct: return Check(*type.of, value);
       case TypeKind::kVariant:
@@ -107,9 +107,9 @@ class FieldCheck {
 
   void CheckText(const FieldInfo& field, std::string_view text) {
     if (text.empty()) {
-      const bool is_name = Has(field.rules, FieldRule::kIdentity) && Has(field.rules, FieldRule::kRequired);
-      if (is_name && !IsOfWorldModel()) Report("empty-name", WhatOf(field) + " is empty");
-      return;
+      if (!Has(field.rules, FieldRule::kRequired) || IsOfWorldModel()) return;
+      const bool is_name = Has(field.rules, FieldRule::kIdentity);
+      return Report(is_name ? Code("empty-name") : Code("missing-value"), WhatOf(field) + " is empty");
     }
     if (FirstInvalidUtf8(text)) Report("invalid-utf8", WhatOf(field) + " is not UTF-8");
   }

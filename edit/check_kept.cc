@@ -3,7 +3,10 @@
 
 #include "sceneweld/edit/check_kept.h"
 
+#include <cstddef>
+#include <optional>
 #include <string>
+#include <type_traits>
 
 #include "sceneweld/edit/element_id.h"
 #include "sceneweld/parsers/kept/kept_fault.h"
@@ -27,8 +30,8 @@ class KeptCheck {
       }
     }
     CheckSources(scene_.sensors, [](const Sensor& sensor) { return sensor.type.view(); });
-    CheckSources(scene_.plugins, [](const Plugin&) { return std::string_view(); });
-    CheckSources(scene_.lights, [](const Light&) { return std::string_view(); });
+    CheckSources(scene_.plugins, nullptr);
+    CheckSources(scene_.lights, nullptr);
     return diagnostics_.error_count() == errors;
   }
 
@@ -55,7 +58,15 @@ class KeptCheck {
     for (const T& one : table) {
       element_ = table.IndexOf(one);
       if (one.format.empty() && one.source_xml.empty()) continue;
-      if (const auto fault = FaultOfSource(one.format, one.source_xml, type_of(one))) Report(*fault);
+      std::string_view stated_type;
+      if constexpr (!std::is_same_v<TypeOf, std::nullptr_t>) stated_type = type_of(one);
+      auto fault = FaultOfSource(one.format, one.source_xml, stated_type);
+      if (!fault && one.format == "sdf") {
+        std::optional<std::string_view> type;
+        if constexpr (requires { one.type; }) type = one.type;
+        fault = FaultOfSourceWords(one.source_xml, one.name, type);
+      }
+      if (fault) Report(*fault);
     }
   }
 

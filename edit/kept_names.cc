@@ -27,6 +27,7 @@ struct KeptText {
   ElementId holder;
   std::string_view format;
   bool is_attribute;
+  bool is_wording;  // The writer leaves it out if it does not fit the scene.
   std::string* text;
 };
 
@@ -57,8 +58,7 @@ class KeptTexts {
     if (type.kind == TypeKind::kStruct) return Visit(*type.of, value);
     if (type.kind == TypeKind::kList && type.inner->of == &KindOf<Kept>()) {
       for (Kept& kept : *static_cast<KeptList*>(value)) {
-        if (IsWording(kept)) continue;
-        use_(KeptText{holder_, kept.format, !kept.attribute.empty(), &kept.text});
+        use_(KeptText{holder_, kept.format, !kept.attribute.empty(), IsWording(kept), &kept.text});
       }
       return;
     }
@@ -66,7 +66,7 @@ class KeptTexts {
   }
   template <typename T>
   void VisitSources(Table<T>& table) {
-    for (T& one : table) use_(KeptText{table.IndexOf(one), one.format, false, &one.source_xml});
+    for (T& one : table) use_(KeptText{table.IndexOf(one), one.format, false, false, &one.source_xml});
   }
 
   Scene& scene_;
@@ -149,7 +149,7 @@ void ReportNames(const Names& names, const std::function<bool(const ElementId&)>
                  const Scene& scene, Diagnostics& diagnostics) {
   if (names.empty()) return;
   EachKeptText(const_cast<Scene&>(scene), [&](const KeptText& kept) {
-    if (!stays(kept.holder)) return;
+    if (kept.is_wording || !stays(kept.holder)) return;
     const Index<ModelInstance> model = ModelOf(kept.holder, scene);
     std::set<std::pair<const TableInfo*, std::size_t>> seen;
     EachWordOf(kept, [&](std::string_view word) {
@@ -171,6 +171,18 @@ bool IsCalled(std::string_view kind, const TableInfo& table) {
   return kind == table.kind->name;
 }
 
+// The source of an element in SDFormat says its name, too.
+template <typename T>
+void NameSource(T& one) {
+  if (one.format == "sdf") one.source_xml = WithName(one.source_xml, one.name);
+}
+void NameSource(const ElementId& renamed, Scene& scene) {
+  const KindInfo* const kind = renamed.table->kind;
+  if (kind == &KindOf<Sensor>()) NameSource(scene.sensors[Index<Sensor>(renamed.index)]);
+  if (kind == &KindOf<Light>()) NameSource(scene.lights[Index<Light>(renamed.index)]);
+  if (kind == &KindOf<Plugin>()) NameSource(scene.plugins[Index<Plugin>(renamed.index)]);
+}
+
 }  // namespace
 
 void ReportNamesInKept(std::span<const ElementId> gone, const std::function<bool(const ElementId&)>& stays,
@@ -181,6 +193,7 @@ void ReportNamesInKept(std::span<const ElementId> gone, const std::function<bool
 }
 
 void FollowInKept(const ElementId& renamed, const std::string& old_full_name, Scene& scene, Diagnostics& diagnostics) {
+  NameSource(renamed, scene);
   const bool is_model = renamed.table->kind == &KindOf<ModelInstance>();
   const std::string new_full_name = renamed.table->FullName(scene, renamed.index);
   const std::string old_scope = old_full_name + "::";

@@ -220,9 +220,10 @@ class NumberCheck {
       }
       for (std::size_t i = 0; i < size; ++i) {
         const void* held = part.type->At(value, i);
-        // Many elements in sequence share one struct.
-        if (size == 1 && held == last_held_) continue;
+        // Many elements in sequence share one struct. Its first member has the same address.
+        if (size == 1 && held == last_held_ && part.plans.front() == last_plan_) continue;
         last_held_ = held;
+        last_plan_ = part.plans.front();
         Check(*part.plans.front(), held);
       }
     }
@@ -259,6 +260,7 @@ class NumberCheck {
   std::size_t index_ = 0;
   const void* element_ = nullptr;
   const void* last_held_ = nullptr;
+  const Plan* last_plan_ = nullptr;
   int count_ = 0;
 };
 
@@ -267,8 +269,8 @@ class NumberCheck {
 NumberBounds BoundsOf(const FieldInfo& field) {
   const TypeInfo& type = *field.type;
   if (type.kind == TypeKind::kColour || (type.inner && type.inner->kind == TypeKind::kColour)) return {0, 1};
-  const bool may_be_infinite = type.kind == TypeKind::kNumber && std::isinf(ValueAt<double>(field.Default(), 0));
-  NumberBounds bounds = may_be_infinite ? NumberBounds{-kInf, kInf} : NumberBounds{-kLargest, kLargest};
+  const double usual = type.kind == TypeKind::kNumber ? ValueAt<double>(field.Default(), 0) : 0;
+  NumberBounds bounds{usual == -kInf ? -kInf : -kLargest, usual == kInf ? kInf : kLargest};
   if (Has(field.rules, FieldRule::kPositive)) bounds.lower = kSmallest;
   if (Has(field.rules, FieldRule::kNonNegative)) bounds.lower = 0;
   if (field.range.IsAll()) return bounds;

@@ -10,6 +10,9 @@ namespace sceneweld {
 
 struct FieldInfo;
 
+/// Factors of a mesh that are closer to zero give a shape without volume.
+inline constexpr double kSmallestMeshScale = 1e-8;
+
 /// The numbers that a field may hold, both ends included. NaN is never valid.
 struct NumberBounds {
   double lower;
@@ -18,8 +21,8 @@ struct NumberBounds {
   bool Hold(double number) const { return number >= lower && number <= upper; }
 };
 
-/// The bounds of every number of a field, from its rules and range in scene/fields/. Infinity is valid in the fields
-/// whose default it is; there it means "none".
+/// The bounds of every number of a field, from its rules and range in scene/fields/. Infinity is valid, with its sign,
+/// in the fields whose default it is; there it means "none".
 NumberBounds BoundsOf(const FieldInfo& field);
 /// The bounds in words, for messages: "greater than zero", "from 0 to 1", "finite".
 std::string WordsOf(const FieldInfo& field);

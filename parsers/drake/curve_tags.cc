@@ -126,10 +126,11 @@ void WriteCurve(XmlOutput& out, const Curve& curve) {
   out.Fields(kCurveFields, curve);
   out.Open(kCurves.name.data());
   for (const Curve::Segment& segment : curve.segments) {
-    if (segment.turning_rate == 0) {
+    const double radius = 1 / std::abs(segment.turning_rate);
+    if (!std::isfinite(radius)) {
       out.Write(kLine, LineSegment{segment.length});
     } else {
-      out.Write(kArc, CircularArc{1 / std::abs(segment.turning_rate), segment.turning_rate * segment.length});
+      out.Write(kArc, CircularArc{radius, segment.turning_rate * segment.length});
     }
   }
   out.Close();

@@ -33,8 +33,7 @@ struct PoissonsRatio : table::AsItIs<double> {
 struct MaterialModel : table::AsItIs<std::string> {
   static constexpr std::string_view kText = "`linear_corotated`, `corotated`, `neohookean` or `linear`";
   static bool Parse(const Field& field, const XmlText& text, std::string& value, Reading& reading) {
-    static constexpr std::string_view kModels[] = {"linear_corotated", "corotated", "neohookean", "linear"};
-    if (std::find(std::begin(kModels), std::end(kModels), text.text) == std::end(kModels)) {
+    if (!IsMaterialModel(text.text)) {
       reading.diagnostics.Error("unknown-value", text.span, "unknown " + Quoted(field.name) + " " + Quoted(text.text))
           .Help("models are linear_corotated, corotated, neohookean and linear");
       return false;
@@ -63,6 +62,11 @@ constexpr Field kWallFields[] = {
 };
 
 }  // namespace
+
+bool IsMaterialModel(std::string_view name) {
+  static constexpr std::string_view kModels[] = {"linear_corotated", "corotated", "neohookean", "linear"};
+  return std::find(std::begin(kModels), std::end(kModels), name) != std::end(kModels);
+}
 
 constexpr ElementRow kDeformableProperties{
     "drake:deformable_properties", "Material of a deformable body; makes the link one.", kPropertiesFields, {}};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <string_view>
+
 #include "sceneweld/parsers/table/table.h"
 
 namespace sceneweld {
@@ -9,5 +11,8 @@ namespace sceneweld {
 /// (docs/reference/sdformat.md, 15).
 extern const ElementRow kDeformableProperties;
 extern const ElementRow kWallBoundaryCondition;
+
+/// Whether Deformable::material_model may be this.
+bool IsMaterialModel(std::string_view name);
 
 }  // namespace sceneweld

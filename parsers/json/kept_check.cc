@@ -15,6 +15,7 @@ void Report(const KeptFault& fault, const JsonValue& object, std::string_view te
       case KeptFault::Of::kFormat: return "format";
       case KeptFault::Of::kAttribute: return "attribute";
       case KeptFault::Of::kText: return text_key;
+      case KeptFault::Of::kPlace: return "place";
       case KeptFault::Of::kType: return "type";
       case KeptFault::Of::kEntry: break;
     }

@@ -70,7 +70,8 @@ CameraSensor AsSdf(const Camera& camera, tinyxml2::XMLDocument& document) {
   sensor.SetAttribute("name", camera.name.str().c_str());
   sensor.SetAttribute("type", "camera");
   SetPose(sensor, camera.X_BC * Pose{{}, SensorToCamera()}.Inverse(), PoseForm::kQuaternion);
-  const bool has_size = camera.width > 0 && camera.height > 0;
+  const bool has_size =
+      camera.width > 0 && camera.height > 0 && camera.width <= kMostPixels && camera.height <= kMostPixels;
   const double width = has_size ? camera.width : 640;
   const double height = has_size ? camera.height : 480;
   const double fov = 2 * std::atan(std::tan(camera.fov_y / 2) * width / height);

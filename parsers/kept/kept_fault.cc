@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/scene/diagnostic.h"
@@ -29,12 +30,28 @@ bool IsAttributeName(std::string_view name) {
   });
 }
 
+// `axis/limit`, the place of a wording, or nothing.
+bool IsPlace(std::string_view place) {
+  if (place.empty() || place == kWording) return true;
+  while (true) {
+    const std::string_view name = place.substr(0, place.find('/'));
+    const bool begins_well = !name.empty() && name[0] != '-' && name[0] != '.' && (name[0] < '0' || name[0] > '9');
+    if (!begins_well || !IsAttributeName(name) || name.ends_with(':')) return false;
+    if (name.size() == place.size()) return true;
+    place.remove_prefix(name.size() + 1);
+  }
+}
+
 }  // namespace
 
 std::optional<KeptFault> FaultOf(const KeptList& list, std::size_t i) {
   using enum KeptFault::Of;
   const Kept& kept = list[i];
   if (auto fault = FaultOfFormat(kept.format)) return fault;
+  if (!IsPlace(kept.place)) {
+    return KeptFault{kPlace, "bad-name", Quoted(kept.place.view()) + " cannot be the place of a content",
+                     "a place is a path of elements, such as `axis/limit`"};
+  }
   if (kept.attribute.empty()) {
     tinyxml2::XMLDocument document;
     if (ParseKept(document, kept.text)) return std::nullopt;
@@ -65,6 +82,23 @@ std::optional<KeptFault> FaultOfSource(std::string_view format, std::string_view
   return KeptFault{kType, "conflicting-values",
                    "the type is " + Quoted(type) + ", and " + Quoted(says) + " in `source_xml`",
                    "write the same type in both"};
+}
+
+std::optional<KeptFault> FaultOfSourceWords(std::string_view source_xml, std::string_view name,
+                                            std::optional<std::string_view> type) {
+  tinyxml2::XMLDocument document;
+  const tinyxml2::XMLElement* const element = ParseKept(document, std::string(source_xml));
+  if (!element) return std::nullopt;
+  for (const auto& [attribute, wanted] : {std::pair("name", std::optional(name)), std::pair("type", type)}) {
+    const char* const stated = element->Attribute(attribute);
+    const std::string_view says = stated ? stated : "";
+    if (!wanted || says == *wanted) continue;
+    return KeptFault{KeptFault::Of::kText, "conflicting-values",
+                     std::string("the ") + attribute + " is " + Quoted(*wanted) + ", and " + Quoted(says) +
+                         " in `source_xml`",
+                     std::string("write the same ") + attribute + " in both"};
+  }
+  return std::nullopt;
 }
 
 }  // namespace sceneweld

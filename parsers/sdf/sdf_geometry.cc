@@ -8,6 +8,7 @@
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/scene/check_numbers.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -100,7 +101,6 @@ std::optional<ReadShape> ReadPlane(Element element, bool visual, FileReading& fi
 }
 
 std::optional<ReadShape> ReadMesh(Element element, FileReading& file) {
-  constexpr double kSmallestScale = 1e-8;
   Mesh mesh;
   bool good = ReadFields(element, kMeshRow.fields, mesh, file);
   MeshElement says;
@@ -108,7 +108,7 @@ std::optional<ReadShape> ReadMesh(Element element, FileReading& file) {
   mesh.convex = mesh.convex || says.optimization.name == "convex_hull";
   if (const Attribute optimization = element.attribute("optimization")) file.pieces.Add(optimization, element);
   for (int i = 0; i < 3 && good; ++i) {
-    if (std::abs(mesh.scale[i]) >= kSmallestScale) continue;
+    if (std::abs(mesh.scale[i]) >= kSmallestMeshScale) continue;
     file.diagnostics.Error("out-of-range", element.child("scale").text().span,
                            "no component of a mesh's `scale` may be closer to zero than 1e-8");
     good = false;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
@@ -180,7 +181,10 @@ bool IncludeLight(KeptDeclaration light, const IncludeElement& says, Element inc
                              "ignoring the included light " + Quoted(light.name) + ", which is not in a world");
     return false;
   }
-  if (!says.name.empty()) light.name = says.name.name;
+  if (!says.name.empty()) {
+    light.name = says.name.name;
+    light.source_xml = WithName(light.source_xml, light.name);
+  }
   if (include.child("pose")) light.pose = ReadPose(include, file.version, file);
   light.span = include.span();
   into.lights.push_back(std::move(light));

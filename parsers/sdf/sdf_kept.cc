@@ -6,6 +6,8 @@
 #include <map>
 
 #include "sceneweld/parsers/kept/camera_sensor.h"
+#include "sceneweld/parsers/kept/plugin_names.h"
+#include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
@@ -107,6 +109,8 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
   if (kept.encoded && kept.encoded->format) {
     kept.format = *kept.encoded->format;
     kept.source_xml = kept.encoded->source;
+  } else if (!(kept.name == name->name)) {
+    kept.source_xml = WithName(kept.source_xml, kept.name, kName);
   }
   if (element.name() != "sensor") return kept;
   if (!IsSensorType(type->text) && file.context.rules.compat != Compat::kDrake) {

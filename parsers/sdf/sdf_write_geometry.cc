@@ -15,6 +15,7 @@
 #include "sceneweld/parsers/sdf/sdf_torsional.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
 #include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/geometry_name.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -118,9 +119,29 @@ void WriteVisual(Output& out, const Geometry& geometry, const KeptList& kept, co
 }
 
 // Readers use the mesh of a deformable body as it is. They only divide a sphere.
-void WriteDeformableProximity(Output& out, ProximityProperties properties, const Shape& shape) {
-  if (!std::holds_alternative<Sphere>(shape)) properties.resolution_hint.reset();
+void WriteDeformableProximity(Output& out, const Geometry& geometry, ProximityProperties properties) {
+  ProximityProperties held;
+  held.mu_static = held.mu_dynamic = properties.mu_dynamic;
+  held.hunt_crossley_dissipation = properties.hunt_crossley_dissipation;
+  held.relaxation_time = properties.relaxation_time;
+  if (std::holds_alternative<Sphere>(geometry.shape)) held.resolution_hint = properties.resolution_hint;
+  const bool is_same = held == properties && !geometry.contact_bits;
+  properties.resolution_hint = held.resolution_hint;
+  if (!is_same) {
+    out.losses.Dropped(About<&Geometry::proximity, &Geometry::contact_bits>(geometry),
+                       "some properties of the contact of " + Quoted(FullName(out.scene, geometry)) +
+                           " are left out: SDFormat does not support them on deformable bodies");
+  }
   out.Write(kDeformableProximity, properties);
+}
+
+// The reader names the geometry after its link.
+void ReportDeformableName(Output& out, const Geometry& geometry) {
+  const Body& body = out.scene.bodies[geometry.body];
+  if (geometry.name == body.name) return;
+  out.losses.Dropped(About(geometry), "the name of " + Quoted(FullName(out.scene, geometry)) +
+                                          " is left out: the geometry of a deformable body is named after its link");
+  out.losses.Adds<Geometry>();
 }
 
 // The attributes of a collision that only sceneweld reads.
@@ -172,7 +193,7 @@ void WriteCollision(Output& out, const Geometry& geometry, const KeptList& kept,
   out.Open("collision");
   out.Attributes(kCollisionRow.fields, says);
   if (deformable) {
-    // The reader names it after its link.
+    ReportDeformableName(out, geometry);
   } else if (visual) {
     out.Encode(kGeometry, *visual, geometry.span);
   } else {
@@ -184,7 +205,7 @@ void WriteCollision(Output& out, const Geometry& geometry, const KeptList& kept,
   out.Keep(with_torsional);
   WriteShape(out, geometry, !deformable);
   if (deformable) {
-    WriteDeformableProximity(out, properties, geometry.shape);
+    WriteDeformableProximity(out, geometry, properties);
   } else {
     WriteSurface(out, geometry, properties);
     out.Write(kProximityProperties, properties);

@@ -107,7 +107,7 @@ TEST_CASE(
     "a removed model takes along everything in it without a report, and what refers to it from outside with one") {
   Loaded loaded = Read(R"(<sdf version="1.9"><world name="w">
     <model name="arm"><link name="base"/><model name="hand"><link name="palm"/></model>
-      <joint name="wrist" type="fixed"><parent>base</parent><child>hand::palm</child></joint>
+      <joint name="wrist" type="fixed"><parent>hand::palm</parent><child>base</child></joint>
       <frame name="tip" attached_to="hand::palm"/></model>
     <model name="crate"><link name="box"/></model>
   </world></sdf>)",
@@ -123,9 +123,9 @@ TEST_CASE(
 
   Diagnostics diagnostics;
   REQUIRE(Remove(scene.FindModel("arm::hand"), scene, diagnostics));
-  CHECK(Messages(diagnostics) ==
-        "removed-element: frame `arm::tip` is removed too: it needs `body`\n"
-        "removed-element: joint `arm::wrist` is removed too: it needs `child`\n");
+  // Joints belong to the model of their child, and frames to that of their body.
+  CHECK(Messages(diagnostics) == "removed-element: joint `arm::wrist` is removed too: it needs `parent`\n");
+  CHECK(scene.frames.empty());
   CheckValid(scene);
 }
 
@@ -228,11 +228,43 @@ TEST_CASE("kept sections of MJCF follow a renamed element") {
   const std::string mjcf = Written(loaded, "mjcf");
   INFO(mjcf);
   const Loaded back = Read(mjcf, "mjcf");
-  for (const char* part : {"joint=\"m::turning\"", "site=\"m::spot\"", "geom1=\"m::arm::ball\""}) {
+  for (const char* part :
+       {"joint=\"m::turning\"", "site=\"m::spot\"", "geom1=\"m::arm::ball\"", "<exclude body1=\"m::arm\""}) {
     INFO(part);
     CHECK(mjcf.find(part) != std::string::npos);
   }
   CHECK(FindGeometry(back.scene, "m::arm::ball"));
+}
+
+TEST_CASE("an excluded pair of MJCF is not written any more without one of its bodies") {
+  Loaded loaded = Read(R"(<mujoco model="m">
+    <worldbody>
+      <body name="b"><joint name="j"/><geom name="g" size="1"/></body>
+      <body name="c" pos="3 0 0"><joint name="k"/><geom name="h" size="1"/></body>
+    </worldbody>
+    <contact><exclude body1="b" body2="c"/></contact>
+  </mujoco>)",
+                       "mjcf");
+  Diagnostics diagnostics;
+  REQUIRE(Remove(FindBody(loaded.scene, "m::b"), loaded.scene, diagnostics));
+  CHECK(Messages(diagnostics).find("unfollowed-name") == std::string::npos);
+  CheckValid(loaded.scene);
+  CHECK(Read(Written(loaded, "mjcf"), "mjcf").scene.excluded_pairs.empty());
+}
+
+TEST_CASE("the source of a renamed sensor says its name") {
+  Loaded loaded = Read(R"(<sdf version="1.9"><model name="m"><link name="b">
+    <sensor name="imu" type="imu"/><light name="lamp" type="point"/></link></model></sdf>)",
+                       "sdf");
+  Scene& scene = loaded.scene;
+  Diagnostics diagnostics;
+  REQUIRE(Rename(Index<Sensor>(0), "balance", scene, diagnostics));
+  REQUIRE(Rename(Index<Light>(0), "bulb", scene, diagnostics));
+  CHECK(scene.sensors[Index<Sensor>(0)].source_xml.find("name=\"balance\"") != std::string::npos);
+  CHECK(scene.lights[Index<Light>(0)].source_xml.find("name=\"bulb\"") != std::string::npos);
+  CheckValid(scene);
+  scene.lights[Index<Light>(0)].type = "spot";
+  CHECK_FALSE(Validate(scene, diagnostics));
 }
 
 TEST_CASE("any element can be removed, and the rest is a valid scene") {

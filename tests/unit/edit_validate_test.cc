@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Validate, by breaking every field of a scene: whatever passes is written by every format and read back.
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <limits>
+#include <map>
+#include <optional>
 #include <random>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "sceneweld/edit/validate.h"
+#include "sceneweld/parsers/loss/loss_match.h"
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/frame_ref.h"
 #include "sceneweld/scene/tree.h"
@@ -112,32 +117,70 @@ void EachValue(const FieldInfo& field, const TypeInfo& type, void* value,
   for (std::size_t i = 0; i < type.Size(value); ++i) EachValue(field, type.Held(value), type.At(value, i), use);
 }
 
-// The faults of what formats write of a scene.
-std::string FaultsOfFormats(const Loaded& loaded) {
-  std::string faults;
-  for (const char* name : {"json", "sdf", "urdf", "mjcf"}) {
+constexpr const char* kFormats[] = {"json", "sdf", "urdf", "mjcf"};
+
+WriteOptions Options() {
+  WriteOptions options;
+  options.keep_text = false;
+  options.folder = "/cell";
+  return options;
+}
+
+// What the formats write of the base scene. A scene of which a format writes the same text is read back as the base is.
+struct BaseTexts {
+  struct One {
+    std::string text;
+    std::optional<Loaded> back;
+  };
+  std::map<std::string, One> of_format;
+
+  explicit BaseTexts(const Loaded& base) {
+    for (const char* name : kFormats) {
+      Diagnostics diagnostics;
+      LossReport losses(diagnostics);
+      One& one = of_format[name];
+      one.text = Export(base, *FindFormat(name), Options(), losses);
+      LoadOptions options;
+      options.format = name;
+      options.files = base.files->shared_system();
+      options.allow_outside = true;
+      Diagnostics faults;
+      one.back = LoadText(one.text, "/cell", options, faults);
+      INFO(All(faults));
+      REQUIRE(one.back);
+    }
+  }
+};
+
+// The faults of what formats write of a scene, by format.
+std::map<std::string, std::string> FaultsOfFormats(const Loaded& loaded, const BaseTexts& base) {
+  std::map<std::string, std::string> faults;
+  for (const char* name : kFormats) {
     const Format& format = *FindFormat(name);
+    const WriteOptions options = Options();
     Diagnostics diagnostics;
     LossReport losses(diagnostics);
-    WriteOptions options;
-    options.keep_text = false;
-    options.folder = "/cell";
     const std::string text = Export(loaded, format, options, losses);
+    const BaseTexts::One& usual = base.of_format.at(name);
+    std::vector<Difference> unexplained;
     Diagnostics read;
-    const auto back = CheckReadBack(loaded, text, format, options, losses, read);
-    if (!back) {
-      faults += std::string(name) + " cannot be read: " + All(read);
-      continue;
+    if (text == usual.text) {
+      auto differences = Compare(loaded, *usual.back, 1e-9, read);
+      REQUIRE(differences);
+      unexplained = UnexplainedDifferences(losses, *std::move(differences));
+    } else if (auto back = CheckReadBack(loaded, text, format, options, losses, read)) {
+      unexplained = std::move(back->unexplained);
+    } else {
+      std::string messages;
+      for (const Diagnostic& one : read.all()) {
+        if (one.severity == Severity::kError) messages += one.message + "\n";
+      }
+      faults[name] = "cannot be read: " + messages;
     }
-    for (const Difference& d : back->unexplained) faults += std::string(name) + ": " + d.Text() + "\n";
+    for (const Difference& d : unexplained) faults[name] += d.Text() + "\n";
   }
   return faults;
 }
-
-struct Broken {
-  std::string what;
-  std::string faults;
-};
 
 // Breaks value `place` of an element in its way `way`; empty if there is none.
 std::optional<std::string> BreakOne(const TableInfo& table, std::size_t index, std::size_t place, std::size_t way,
@@ -181,15 +224,51 @@ TEST_CASE("the scene whose fields are broken is valid itself") {
   Diagnostics diagnostics;
   CHECK(Validate(base.scene, diagnostics));
   CHECK(All(diagnostics) == "");
-  CHECK(FaultsOfFormats(base) == "");
+  const BaseTexts texts(base);
+  CHECK(FaultsOfFormats(base, texts).empty());
+  for (const char* name : kFormats) {
+    Diagnostics unheard;
+    LossReport losses(unheard);
+    const std::string text = Export(base, *FindFormat(name), Options(), losses);
+    const auto back = CheckReadBack(base, text, *FindFormat(name), Options(), losses, unheard);
+    const auto compared = Compare(base, *texts.of_format.at(name).back, 1e-9, unheard);
+    REQUIRE((back && compared));
+    CHECK(back->differences == compared->size());
+    CHECK(back->unexplained.empty());
+  }
+}
+
+// Faults that Validate does not find (edit/validate.h). Remove a line when its fault is mended.
+struct Known {
+  std::string_view field;
+  std::string_view format;
+  std::string_view why;
+};
+constexpr Known kKnown[] = {
+    {"", "", ""},
+};
+
+// The values of an element without their contents: elements with the same ones break in the same ways.
+std::string ShapeOf(const TableInfo& table, std::size_t index, Scene& scene) {
+  std::string shape = table.has_world && index == 0 ? "world" : std::string(table.name);
+  EachValue(*table.kind, table.At(scene, index), [&](const FieldInfo& field, const TypeInfo& type, void*) {
+    shape += " " + std::string(field.owner->name) + "." + std::string(field.name) + ":" +
+             std::to_string(static_cast<int>(type.kind));
+  });
+  return shape;
 }
 
 TEST_CASE("a scene with any broken field is refused, or every format writes it and reads it back") {
   const Loaded base = Base();
+  const BaseTexts texts(base);
+  std::set<std::string> shapes;
   std::set<std::string> reported;
+  std::set<const Known*> found;
   std::size_t refused = 0, passed = 0;
   for (const TableInfo& table : AllTables()) {
     for (std::size_t i = 0; i < table.size(base.scene); ++i) {
+      Loaded changed = base;
+      if (!shapes.insert(ShapeOf(table, i, changed.scene)).second) continue;
       bool more = true;
       for (std::size_t place = 0; more; ++place) {
         for (std::size_t way = 0;; ++way) {
@@ -212,13 +291,25 @@ TEST_CASE("a scene with any broken field is refused, or every format writes it a
             continue;
           }
           ++passed;
-          const std::string faults = FaultsOfFormats(loaded);
-          if (faults.empty() || !reported.insert(*what + faults.substr(0, 40)).second) continue;
-          INFO("way " << way << " to break " << *what << " of " << table.FullName(base.scene, i));
-          CHECK(faults == "");
+          for (const auto& [format, faults] : FaultsOfFormats(loaded, texts)) {
+            const auto known = std::find_if(std::begin(kKnown), std::end(kKnown), [&](const Known& one) {
+              return one.field == *what && one.format == format;
+            });
+            if (known != std::end(kKnown)) {
+              found.insert(&*known);
+              continue;
+            }
+            if (!reported.insert(*what + format + faults).second) continue;
+            INFO("way " << way << " to break " << *what << " of " << table.FullName(base.scene, i) << " in " << format);
+            CHECK(faults == "");
+          }
         }
       }
     }
+  }
+  for (const Known& known : kKnown) {
+    INFO(known.field << " in " << known.format << " does not fail any more: remove it from the list");
+    CHECK(found.contains(&known));
   }
   CHECK(refused > 500);
   CHECK(passed > 300);
@@ -226,6 +317,7 @@ TEST_CASE("a scene with any broken field is refused, or every format writes it a
 
 TEST_CASE("scenes after random edits are refused, or every format writes them and reads them back") {
   const Loaded base = Base();
+  const BaseTexts texts(base);
   std::mt19937 random(11);
   const auto below = [&](std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random); };
   std::size_t valid_count = 0;
@@ -252,7 +344,10 @@ TEST_CASE("scenes after random edits are refused, or every format writes them an
     Diagnostics diagnostics;
     if (!Validate(loaded.scene, diagnostics)) continue;
     ++valid_count;
-    CHECK(FaultsOfFormats(loaded) == "");
+    for (const auto& [format, faults] : FaultsOfFormats(loaded, texts)) {
+      INFO(format);
+      CHECK(faults == "");
+    }
   }
   CHECK(valid_count > 50);
 }
@@ -280,7 +375,7 @@ TEST_CASE("LoadScene makes a scene from code ready for export") {
   const auto loaded = LoadScene(toy.scene, {}, toy.diagnostics);
   REQUIRE(loaded);
   LossReport losses(toy.diagnostics);
-  CHECK(Export(*loaded, *FindFormat("sdf"), {}, losses).find("<joint name=\"j\" type=\"revolute\">") !=
+  CHECK(Export(*loaded, *FindFormat("sdf"), {}, losses).find("<joint name=\"j\" type=\"revolute\"") !=
         std::string::npos);
   toy.Connect("k", a, a, Revolute{});
   CHECK_FALSE(LoadScene(toy.scene, {}, toy.diagnostics));

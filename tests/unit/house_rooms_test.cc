@@ -73,7 +73,7 @@ constexpr Room kRooms[] = {
      "directives/expansion.h"},
     {"directives", "*"},
     {"checks", "scene parsers/files parsers/mesh"},
-    {"edit", "scene parsers/kept parsers"},
+    {"edit", "scene parsers/files parsers/kept parsers/drake parsers"},
     {"front", "*"},
     // The program; `python` is beside it.
     {"cli/terminal", "scene parsers/output"},

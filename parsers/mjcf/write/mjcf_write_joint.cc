@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
@@ -30,8 +31,13 @@ bool IsLimited(const Dof& dof) { return dof.lower > -kInfinity || dof.upper < kI
 // The range of a joint that is limited on at least one side.
 Numbers<2> RangeOf(const Dof& dof, JointType type) {
   const double far = type == JointType::kHinge ? kFarTurn : kFarWay;
-  return {{dof.lower > -kInfinity ? dof.lower : std::min(-far, dof.upper - far),
-           dof.upper < kInfinity ? dof.upper : std::max(far, dof.lower + far)}};
+  Numbers<2> range{{dof.lower > -kInfinity ? dof.lower : std::min(-far, dof.upper - far),
+                    dof.upper < kInfinity ? dof.upper : std::max(far, dof.lower + far)}};
+  if (range[0] < range[1] || IsLocked(dof)) return range;
+  // The limit is so far that the distance is lost in rounding.
+  if (dof.lower == -kInfinity) range.values[0] = std::numeric_limits<double>::lowest();
+  if (dof.upper == kInfinity) range.values[1] = std::numeric_limits<double>::max();
+  return range;
 }
 
 UpTo<3> One(double value) {
