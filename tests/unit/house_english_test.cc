@@ -14,22 +14,23 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Pattern {
+  const char* contains;  // A part of every match, for speed.
   const char* expression;
   const char* instead;
 };
 
 constexpr std::array kPatterns = {
-    Pattern{R"(\b[Tt]old\b)", "reported"},
-    Pattern{R"(\b(tells?|Tells)\b)", "reports, says, gives"},
-    Pattern{R"(\bhas no (place|word) for\b)", "does not support"},
-    Pattern{R"(\bno (place|word) for\b)", "not supported by"},
-    Pattern{R"(\bnothing but\b)", "only"},
-    Pattern{R"(\bbut for\b)", "except"},
-    Pattern{R"(\b(is|are) none of\b)", "is not in"},
-    Pattern{R"(\bpossible are\b)", "use one of"},
-    Pattern{R"(///? What [a-z' ]+ (is|are|has|have|does|says|stands)\b)", "a noun as the subject"},
-    Pattern{R"(\bat fault\b)", "invalid, wrong"},
-    Pattern{R"(\bto be had\b)", "available"},
+    Pattern{"old", R"(\b[Tt]old\b)", "reported"},
+    Pattern{"ell", R"(\b(tells?|Tells)\b)", "reports, says, gives"},
+    Pattern{"has no ", R"(\bhas no (place|word) for\b)", "does not support"},
+    Pattern{"no ", R"(\bno (place|word) for\b)", "not supported by"},
+    Pattern{"nothing but", R"(\bnothing but\b)", "only"},
+    Pattern{"but for", R"(\bbut for\b)", "except"},
+    Pattern{" none of", R"(\b(is|are) none of\b)", "is not in"},
+    Pattern{"possible are", R"(\bpossible are\b)", "use one of"},
+    Pattern{" What ", R"(///? What [a-z' ]+ (is|are|has|have|does|says|stands)\b)", "a noun as the subject"},
+    Pattern{"at fault", R"(\bat fault\b)", "invalid, wrong"},
+    Pattern{"to be had", R"(\bto be had\b)", "available"},
 };
 
 bool IsSource(const fs::path& path) { return path.extension() == ".cc" || path.extension() == ".h"; }
@@ -52,6 +53,7 @@ TEST_CASE("the product is written in plain English") {
       for (std::string line; std::getline(file, line);) {
         ++number;
         for (std::size_t i = 0; i < kPatterns.size(); ++i) {
+          if (line.find(kPatterns[i].contains) == std::string::npos) continue;
           if (!std::regex_search(line, expressions[i])) continue;
           FAIL_CHECK(fs::relative(entry->path(), root).string()
                      << ":" << number << ": write `" << kPatterns[i].instead << "` (docs/style.md): " << line);
