@@ -12,6 +12,9 @@
 namespace sceneweld {
 namespace {
 
+// What MJCF has in its `worldbody` without a name is kept on the model.
+bool IsOfWorldBody(const Kept& kept) { return kept.attribute.empty() && KeptName(kept) == "<worldbody>"; }
+
 /// `Part` is a `const Scene`, which is copied, or a `Scene`, whose elements are moved.
 template <typename Part>
 class Stamper {
@@ -130,6 +133,7 @@ class Stamper {
       // Its names are still needed.
       auto& from = part_.models[Index<ModelInstance>(i)];
       KeptList kept = Taken(from.kept);
+      if (!options_.takes_scenery) std::erase_if(kept, &IsOfWorldBody);
       ModelInstance model = from;
       model.kept = std::move(kept);
       const bool top_level = model.parent == Scene::kWorldInstance;

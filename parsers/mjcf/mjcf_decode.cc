@@ -35,6 +35,10 @@ void DecodeModels(Decoding& decoding) {
 
 void LocalNames(const Decoding& decoding, Index<ModelInstance> owner, KeptList& list) {
   decoding.DropUnlessMjcf(owner, list);
+  LocalNames(decoding, list);
+}
+
+void LocalNames(const Decoding& decoding, KeptList& list) {
   for (Kept& kept : list) {
     if (kept.attribute == "target" || kept.attribute == "material") kept.text = decoding.Split(kept.text).second.str();
   }

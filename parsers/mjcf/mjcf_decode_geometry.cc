@@ -24,11 +24,14 @@ class GeometryDecoder {
     for (const Geometry& old : d_.from().geometries) {
       Geometry geometry = old;
       geometry.body = d_.bodies[old.body.value()];
-      if (geometry.body) LocalNames(d_, d_.to.bodies[geometry.body].model, geometry.kept);
       const SceneText* text = d_.texts.Find(encoding::kGeometry, old.name);
+      const bool is_mjcf = text && text->Flag("mjcf");
+      const Index<ModelInstance> owner = geometry.body ? d_.to.bodies[geometry.body].model : Index<ModelInstance>();
+      if (owner && !is_mjcf) d_.DropUnlessMjcf(owner, geometry.kept);
+      LocalNames(d_, geometry.kept);
       if (text) Read(*text, geometry);
       if (auto* mesh = std::get_if<Mesh>(&geometry.shape)) {
-        d_.DropUnlessMjcf(d_.to.bodies[geometry.body].model, mesh->kept);
+        if (!is_mjcf) d_.DropUnlessMjcf(owner, mesh->kept);
         const auto uri = uris_.find(mesh->uri.str());
         if (uri != uris_.end()) mesh->uri = uri->second;
         RestoreName(*mesh);

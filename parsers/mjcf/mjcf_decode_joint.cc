@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Restores joints, bodies and mimics.
 
+#include <array>
 #include <unordered_map>
 
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld::mjcf {
@@ -105,6 +107,15 @@ class TreeDecoder {
     for (const Index<Joint> old : stands_for) d_.joints[old.value()] = added.index;
   }
 
+  // The writer gives a slide the position of its frame. One that a file gave is another.
+  static void DropUsualPosition(Joint& joint) {
+    std::array<double, 3> pos{};
+    const std::string* const text = FindKept(joint.kept, kMjcf.name, "pos");
+    if (!text || ScanNumbers(*text, pos).count != pos.size()) return;
+    const Vector3& p = joint.X_CM.translation;
+    if (pos == std::array{p.x, p.y, p.z}) joint.kept = Without(std::move(joint.kept), "pos");
+  }
+
   // A joint that is also one joint in the file.
   void Copy(Index<Joint> index) {
     const Joint& old = from_.joints[index];
@@ -129,6 +140,7 @@ class TreeDecoder {
         if (auto* hinge = std::get_if<Revolute>(&joint.motion)) hinge->axis = turn * hinge->axis;
         if (auto* slide = std::get_if<Prismatic>(&joint.motion)) slide->axis = turn * slide->axis;
         joint.X_CM = *X_CM;
+        DropUsualPosition(joint);
       }
       text->RestoreJoint(joint, d_.diagnostics());
       if (X_CM || std::holds_alternative<Ball>(joint.motion))

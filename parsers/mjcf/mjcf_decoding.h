@@ -84,6 +84,8 @@ struct Decoding {
 // mjcf_decode.cc
 /// The same names as in the models' own files; empty for models of other formats.
 void LocalNames(const Decoding& decoding, Index<ModelInstance> owner, KeptList& list);
+/// For an element that is known to come from MJCF.
+void LocalNames(const Decoding& decoding, KeptList& list);
 
 // Restores the kept sections of the models (mjcf_decode_sections.cc).
 /// Kept elements of the models.

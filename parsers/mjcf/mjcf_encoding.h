@@ -48,7 +48,8 @@ inline constexpr char kLaw[] = "law";
 inline constexpr char kJoint[] = "joint";
 /// `joint`, and all fields.
 inline constexpr char kActuator[] = "actuator";
-/// `roles` (`illustration` or `perception`), `shape`, `size` (list), `convex=true`, `uri`.
+/// `roles` (`illustration` or `perception`), `shape`, `size` (list), `convex=true`, `uri`; on the world of a scene with
+/// models of other formats `mjcf=true` if MJCF gave it.
 inline constexpr char kGeometry[] = "geometry";
 /// NAME is the name of the asset. `uri`, as it was written; `name`, as its model has it (empty: the name of its file).
 inline constexpr char kMesh[] = "mesh";

@@ -106,9 +106,10 @@ export class MuJoCo {
 
   /**
    * The largest residual of the equalities `connect` and `weld`, in m and (of the quaternion) without a unit, for
-   * positions by name of the joint.
+   * positions by name of the joint. Other joints are at the file's default.
    */
   equalityResidual(model, data, positions) {
+    this.module.mj_resetData(model, data);
     this.posesAt(model, data, positions);
     this.module.mj_comPos(model, data);
     this.module.mj_makeConstraint(model, data);

@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <tuple>
 
@@ -19,9 +20,12 @@
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_asset_rules.h"
 #include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
@@ -40,6 +44,7 @@ KeptSections::KeptSections(Output& out) : out_(out) {
   const Scene& scene = out.scene;
   for (const Geometry& geometry : scene.geometries) {
     geoms_[{scene.bodies[geometry.body].model.value(), geometry.name.str()}] = FullName(scene, geometry);
+    if (scene.bodies[geometry.body].deformable) continue;  // Not written.
     has_bits_ = has_bits_ || geometry.contact_bits;
     if (geometry.roles.proximity) bits_are_usual_ = bits_are_usual_ && geometry.contact_bits == ContactBits();
   }
@@ -50,7 +55,7 @@ KeptSections::KeptSections(Output& out) : out_(out) {
     is_mjcf[i] = IsOfMjcf(model.kept);
     if (is_mjcf[i]) mjcf_models_.push_back(index);
     for (const Kept& kept : model.kept) {
-      if (kept.format == kMjcf.name && kept.attribute.empty()) Read(index, kept.text);
+      if (kept.format == kMjcf.name && kept.attribute.empty()) Read(index, kept);
     }
   }
   for (const Body& body : scene.bodies) {
@@ -61,9 +66,9 @@ KeptSections::KeptSections(Output& out) : out_(out) {
 
 KeptSections::~KeptSections() = default;
 
-void KeptSections::Read(Index<ModelInstance> index, const std::string& text) {
+void KeptSections::Read(Index<ModelInstance> index, const Kept& kept) {
   auto document = std::make_unique<tinyxml2::XMLDocument>();
-  XMLElement* const root = ParseKept(*document, text);
+  XMLElement* const root = ParseKept(*document, kept.text);
   if (!root) return;
   const std::string section = root->Name();
   XMLElement* const element = IsSetting(section) ? root : root->FirstChildElement();
@@ -73,7 +78,7 @@ void KeptSections::Read(Index<ModelInstance> index, const std::string& text) {
     RenameIn(*element, section,
              [&](std::string_view kind, std::string_view name) { return NameOf(index, kind, name); });
   }
-  sections_[section].push_back({index, element});
+  sections_[section].push_back({index, element, IsWording(kept)});
   documents_.push_back(std::move(document));
 }
 
@@ -116,10 +121,11 @@ void KeptSections::LeaveOutWhatChanged() {
     const Entry* const entry = Find(section, element.model, *place);
     if (!entry) return;
     const_cast<Entry*>(entry)->is_left_out = true;
+    if (entry->is_wording) return;  // The scene holds all of it.
     const ModelInstance& model = out_.scene.models[entry->model];
-    out_.losses.Dropped(About<&ModelInstance::kept>(model), "a `<" + std::string(entry->element->Name()) +
-                                                                ">` of model " + Quoted(model.name.view()) +
-                                                                " was edited: what only MJCF says of it is left out");
+    out_.losses.Dropped(About<&ModelInstance::kept>(model),
+                        "a `<" + std::string(entry->element->Name()) + ">` of model " + Quoted(model.name.view()) +
+                            " was changed or moved: what only MJCF says of it is left out");
   };
   for (const Actuator& actuator : out_.scene.actuators) {
     look(actuator, "actuator");
@@ -127,6 +133,25 @@ void KeptSections::LeaveOutWhatChanged() {
   NameActuators();
   for (const Constraint& constraint : out_.scene.constraints) {
     look(constraint, std::holds_alternative<TendonConstraint>(constraint.law) ? "tendon" : "equality");
+  }
+  LeaveOutExcludes();
+}
+
+// The scene holds the pair of an `<exclude>` without a name. It may have lost the pair, or one of its bodies.
+void KeptSections::LeaveOutExcludes() {
+  const auto found = sections_.find("contact");
+  if (found == sections_.end()) return;
+  std::optional<CollisionRules> rules;
+  const auto body_of = [&](const XMLElement& element, const char* attribute) {
+    const char* const name = element.Attribute(attribute);
+    if (!name) return Index<Body>();
+    return name == std::string_view("world") ? Scene::kWorldBody : FindBody(out_.scene, name);
+  };
+  for (Entry& entry : found->second) {
+    if (!entry.is_wording || entry.element->Name() != kExclude.name) continue;
+    if (!rules) rules.emplace(out_.scene);
+    const Index<Body> a = body_of(*entry.element, "body1"), b = body_of(*entry.element, "body2");
+    if (!a || !b || rules->MayCollide(a, b)) entry.is_left_out = true;
   }
 }
 

@@ -67,6 +67,8 @@ class KeptSections {
   };
   /// The elements that are written.
   std::vector<Part> PartsOf(std::string_view section) const;
+  /// True if every model comes from MJCF.
+  bool are_all_models_mjcf() const { return mjcf_models_.size() + 1 == out_.scene.models.size(); }
   /// True if everything that moves comes from MJCF, so no key is needed.
   bool is_all_mjcf() const { return is_all_mjcf_; }
 
@@ -74,10 +76,12 @@ class KeptSections {
   struct Entry {
     Index<ModelInstance> model;
     tinyxml2::XMLElement* element;
+    bool is_wording = false;  ///< The scene holds all that it says.
     bool is_left_out = false;
   };
-  void Read(Index<ModelInstance> index, const std::string& text);
+  void Read(Index<ModelInstance> index, const Kept& kept);
   void LeaveOutWhatChanged();
+  void LeaveOutExcludes();
   void NameActuators();
   void NameFiles(tinyxml2::XMLElement& element) const;
   std::string NameOf(Index<ModelInstance> model, std::string_view kind, std::string_view name) const;

@@ -61,6 +61,7 @@ class GeomWriter {
       if (proximity) EncodeProximity(*proximity);
     }
     out_.EncodeRest(encoding::kGeometry, name_, geometry_, geometry_.span);
+    MarkScenery();
     if (kept_.HidesBits(geometry_)) {
       Geometry bits;
       bits.contact_bits = geometry_.contact_bits;
@@ -279,6 +280,14 @@ class GeomWriter {
     }
     std::array<double, 4> c{};
     if (rgba && ScanNumbers(*rgba, c).count == c.size()) element_.rgba = Rgba{c[0], c[1], c[2], c[3]};
+  }
+
+  // Elements on the world belong to no model, so readers cannot see that MJCF gave this one.
+  void MarkScenery() {
+    if (geometry_.body != Scene::kWorldBody || kept_.are_all_models_mjcf()) return;
+    const auto is_mjcf = [](const Kept& kept) { return kept.format == kMjcf.name; };
+    if (std::none_of(geometry_.kept.begin(), geometry_.kept.end(), is_mjcf)) return;
+    out_.Also(encoding::kGeometry, name_, "mjcf", "true");
   }
 
   // A file has only one friction coefficient.

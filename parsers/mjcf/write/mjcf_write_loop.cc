@@ -2,6 +2,8 @@
 // Joints that close loops: the equalities that replace them, and the texts that restore them.
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
@@ -14,8 +16,25 @@ namespace {
 // The distance of the two points on the axis that a hinge connects. [m]
 constexpr double kBetweenPoints = 0.1;
 
-bool HasForces(const Dof& dof) {
-  return dof.lower > -kInfinity || dof.upper < kInfinity || dof.damping != 0 || dof.friction != 0 || dof.stiffness != 0;
+// Properties of a joint that an equality does not have: the ones that a joint uses, as words.
+std::vector<std::string> ForcesOf(const Joint& joint) {
+  const auto dofs = Dofs(joint);
+  const auto any = [&](auto&& has) { return std::any_of(dofs.begin(), dofs.end(), has); };
+  std::vector<std::string> words;
+  if (any([](const Dof& dof) { return dof.lower > -kInfinity || dof.upper < kInfinity; })) words.push_back("limits");
+  if (any([](const Dof& dof) { return dof.damping != 0; })) words.push_back("damping");
+  if (any([](const Dof& dof) { return dof.friction != 0; })) words.push_back("friction");
+  if (any([](const Dof& dof) { return dof.stiffness != 0; })) words.push_back("spring");
+  return words;
+}
+
+// `a`, `a and b`, `a, b and c`.
+std::string Listed(const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+  }
+  return text;
 }
 
 class LoopPlanner {
@@ -27,8 +46,9 @@ class LoopPlanner {
       out_.losses.Dropped(About(joint_), What() + " is left out: one of its bodies is not in the file");
       return;
     }
+    const std::size_t before = out_.loop_equalities.size();
     std::visit(*this, joint_.motion);
-    Report();
+    Report(out_.loop_equalities.size() - before);
     WriteText();
   }
 
@@ -59,6 +79,8 @@ class LoopPlanner {
   }
   template <typename Kind>
   void LeaveOut() {
+    // Without private texts the whole joint is left out, which Report says.
+    if (out_.losses.leaves_out_private()) return;
     Approximate<Kind>("is left out for MuJoCo, which has no equality of this kind");
   }
 
@@ -72,16 +94,24 @@ class LoopPlanner {
         {out_.HelperNameAfter(name_), WeldConstraint{joint_.parent, joint_.X_PF, joint_.child, joint_.X_CM}});
   }
 
-  void Report() {
-    const auto dofs = Dofs(joint_);
-    if (std::any_of(dofs.begin(), dofs.end(), HasForces)) {
+  void Report(std::size_t equalities) {
+    if (equalities == 0) {
+      out_.losses.Private(joint_.span, "loop_joint", What() + " is stored in a text, which only sceneweld reads",
+                          What() + " is left out: MuJoCo's joints are a tree" +
+                              (std::holds_alternative<Floating>(joint_.motion)
+                                   ? ""
+                                   : ", and it has no equality of this kind"));
+      return;
+    }
+    if (const std::vector<std::string> forces = ForcesOf(joint_); !forces.empty()) {
       out_.losses.Approximated(About<&Dof::lower, &Dof::upper, &Dof::damping, &Dof::friction, &Dof::stiffness>(joint_),
-                               What() + " loses its limits, damping, friction and spring: an equality has none");
+                               What() + " loses its " + Listed(forces) + ": an equality has none");
     }
     if (out_.losses.leaves_out_private()) out_.losses.Adds<Constraint>();
+    const std::string how = equalities == 1 ? " is written as an equality" : " is written as equalities";
     out_.losses.Private(joint_.span, "loop_joint",
-                        What() + " is written as equalities; a text, which only sceneweld reads, restores the joint",
-                        What() + " is written as equalities: MuJoCo's joints are a tree");
+                        What() + how + "; a text, which only sceneweld reads, restores the joint",
+                        What() + how + ": MuJoCo's joints are a tree");
   }
 
   void Word(std::string_view key, std::string_view value) const { out_.Also(encoding::kJoint, name_, key, value); }
