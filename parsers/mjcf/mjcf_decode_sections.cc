@@ -4,6 +4,7 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <map>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
@@ -46,6 +47,17 @@ bool IsTold(const Decoding& d, const std::string& section) {
   return std::any_of(texts.begin(), texts.end(), [&](const SceneText& text) { return text.Word(section).has_value(); });
 }
 
+// The models of elements of `worldbody`, by their places, except those of the first model.
+std::map<std::size_t, Index<ModelInstance>> OwnersInWorldBody(const Decoding& d) {
+  std::map<std::size_t, Index<ModelInstance>> owners;
+  for (const SceneText& text : d.texts.All(encoding::kModel)) {
+    for (const double place : text.List("worldbody", d.diagnostics())) {
+      if (place >= 0 && place < 1e9) owners[static_cast<std::size_t>(place)] = d.to.FindModel(text.name());
+    }
+  }
+  return owners;
+}
+
 // The model of a key, by the name of the key. The writer has added the values of the other models.
 Index<ModelInstance> KeyOwner(const Decoding& d, XMLElement& key, std::size_t place, Index<ModelInstance> otherwise) {
   const char* const name = key.Attribute("name");
@@ -82,6 +94,7 @@ void DecodeSections(Decoding& d) {
     if (IsOf(d, Index<ModelInstance>(i))) first = Index<ModelInstance>(i);
   }
   if (!first.valid()) return;
+  const auto in_world_body = OwnersInWorldBody(d);
   std::map<std::string, std::size_t> places;
   std::map<std::pair<std::string, std::uint32_t>, std::size_t> new_places;
   for (const Kept& kept : d.from().models[d.model.model].kept) {
@@ -97,8 +110,10 @@ void DecodeSections(Decoding& d) {
     XMLElement* const element = root->FirstChildElement();
     if (!element) continue;
     const std::size_t place = places[section]++;
-    const Index<ModelInstance> owner =
-        section == "keyframe" ? KeyOwner(d, *element, place, first) : OwnerOf(d, *element, section, first);
+    const auto told = section == "worldbody" ? in_world_body.find(place) : in_world_body.end();
+    const Index<ModelInstance> owner = told != in_world_body.end() ? told->second
+                                       : section == "keyframe"     ? KeyOwner(d, *element, place, first)
+                                                                   : OwnerOf(d, *element, section, first);
     if (!IsOf(d, owner)) continue;
     RenameIn(*element, section,
              [&](std::string_view kind, std::string_view name) { return NameInModel(d, kind, name); });

@@ -32,7 +32,8 @@ inline constexpr char kHelper[] = "sceneweld:helper:";
 // The kinds of texts, and their keys that are not fields.
 
 /// A model instance, in the order of creation. `option`, `size`, ...: its original settings, if the file merges the
-/// settings of several models.
+/// settings of several models. `worldbody` (list): the places of its elements among the kept ones of that section. The
+/// first model has the others.
 inline constexpr char kModel[] = "model";
 /// NAME is `scene`: the fields of Scene::simulation that MJCF does not support.
 inline constexpr char kSimulation[] = "simulation";

@@ -236,8 +236,11 @@ void KeptSections::Write(std::string_view section) const {
   const auto found = sections_.find(section);
   if (found == sections_.end()) return;
   bool is_open = false;
+  std::map<std::uint32_t, std::vector<double>> places;  // by model, of elements of `worldbody`
+  std::size_t place = 0;
   for (const Entry& entry : found->second) {
     if (entry.is_left_out) continue;
+    if (section == "worldbody") places[entry.model.value()].push_back(static_cast<double>(place++));
     // A file that sceneweld wrote is a part of this scene.
     if (section == "custom" && out_.losses.leaves_out_private()) {
       const char* const name = entry.element->Attribute("name");
@@ -249,6 +252,13 @@ void KeptSections::Write(std::string_view section) const {
     out_.losses.Wrote(1);
   }
   if (is_open) out_.Close();
+  // Most of them name nothing. The reader gives such elements to the first model.
+  for (const auto& [model, of_model] : places) {
+    const Index<ModelInstance> index(model);
+    if (index != mjcf_models_.front()) {
+      out_.AlsoList(encoding::kModel, out_.scene.models[index].name, "worldbody", of_model);
+    }
+  }
 }
 
 bool KeptSections::SettingsAreOfFirst() const {
