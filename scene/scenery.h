@@ -20,7 +20,7 @@ class Scenery {
   /// Whether no earlier part has brought an element that is equal in everything but its place in a file.
   bool Add(const Geometry& geometry);
   bool Add(const Light& light);
-  /// A name for a light of the world that no other part has given one: the wanted one, or with `_1`, `_2`, ... appended.
+  /// A name for a light of the world that no light of another part has: the wanted one, or one with `_1`, `_2`, ...
   Name LightName(const Name& wanted);
 
  private:

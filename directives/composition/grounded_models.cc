@@ -56,9 +56,9 @@ void Each(Table<T>& table, std::size_t begin, std::size_t end, Function&& functi
 }  // namespace
 
 SceneSizes SceneSizes::Of(const Scene& scene) {
-  return {scene.models.size(),         scene.bodies.size(),  scene.frames.size(),  scene.joints.size(),
-          scene.constraints.size(),    scene.force_elements.size(), scene.cameras.size(), scene.sensors.size(),
-          scene.contact_zones.size()};
+  return {scene.models.size(),  scene.bodies.size(),      scene.frames.size(),
+          scene.joints.size(),  scene.constraints.size(), scene.force_elements.size(),
+          scene.cameras.size(), scene.sensors.size(),     scene.contact_zones.size()};
 }
 
 bool GroundedModels::IsMocap(const Joint& joint) const {
@@ -205,7 +205,8 @@ void GroundedModels::MoveAlong(const Grounded& grounded, Index<Joint> placed_joi
 
 // ---- bodies that no joint holds ------------------------------------------------
 
-std::vector<GroundedModels::Follower> GroundedModels::Followers(const std::unordered_set<Index<Body>>& placed_bodies) const {
+std::vector<GroundedModels::Follower> GroundedModels::Followers(
+    const std::unordered_set<Index<Body>>& placed_bodies) const {
   std::vector<Follower> followers;
   for (const Grounded& grounded : grounded_) {
     if (!grounded.placed) continue;

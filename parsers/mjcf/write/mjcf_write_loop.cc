@@ -96,11 +96,10 @@ class LoopPlanner {
 
   void Report(std::size_t equalities) {
     if (equalities == 0) {
-      out_.losses.Private(joint_.span, "loop_joint", What() + " is stored in a text, which only sceneweld reads",
-                          What() + " is left out: MuJoCo's joints are a tree" +
-                              (std::holds_alternative<Floating>(joint_.motion)
-                                   ? ""
-                                   : ", and it has no equality of this kind"));
+      out_.losses.Private(
+          joint_.span, "loop_joint", What() + " is stored in a text, which only sceneweld reads",
+          What() + " is left out: MuJoCo's joints are a tree" +
+              (std::holds_alternative<Floating>(joint_.motion) ? "" : ", and it has no equality of this kind"));
       return;
     }
     if (const std::vector<std::string> forces = ForcesOf(joint_); !forces.empty()) {
