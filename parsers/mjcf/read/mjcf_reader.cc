@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_held.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_refused.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -50,9 +51,12 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   const Element root = document->root("mujoco");
   if (!root) {
     const Element other = document->root();
+    const bool is_part = other && other.name() == "mujocoinclude";
     diagnostics
-        .Error("wrong-root", other ? other.span() : Span{&source, 0, 0}, "the file does not contain a MuJoCo model")
-        .Help(HelpForRoot(other ? other.name() : std::string_view(), "use `<mujoco>` as the top element"));
+        .Error("wrong-root", other ? other.span() : Span{&source, 0, 0},
+               is_part ? "the file is a part of a MuJoCo model" : "the file does not contain a MuJoCo model")
+        .Help(is_part ? "give the file that includes it"
+                      : HelpForRoot(other ? other.name() : std::string_view(), "use `<mujoco>` as the top element"));
     return nullptr;
   }
   auto scene = std::make_shared<Scene>();
@@ -83,6 +87,8 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   for (std::size_t i = 0; i < model.parts.size(); ++i) ReadEqualities(model.parts[i], model);
   for (std::size_t i = 0; i < model.parts.size(); ++i) ReadTendons(model.parts[i], model);
   MarkHeld(model);
+  ReportRefused(model);
+  ReportMassless(model);
   return main.is_scene ? DecodedScene(model) : scene;
 }
 
