@@ -105,7 +105,8 @@ class ElementCheck {
     const MassProperties& in_use = body.mass_properties;
     const MassProperties given = body.MassPropertiesAsRead();
     Diagnostics faults;
-    const MassProperties wanted = CheckedMassProperties(given.mass, {given.center_of_mass, {}}, given.inertia, {}, faults);
+    const MassProperties wanted =
+        CheckedMassProperties(given.mass, {given.center_of_mass, {}}, given.inertia, {}, faults);
     if (AreClose(in_use, wanted)) return;
     if (body.stated_mass_properties) {
       Report("conflicting-values", index, "has mass properties that do not follow from its `stated_mass_properties`")
@@ -114,8 +115,8 @@ class ElementCheck {
       Report("impossible-inertia", index, "has an inertia that is physically impossible")
           .Help("keep the given values in `stated_mass_properties`, and a possible inertia beside them");
     } else {
-      Report("impossible-mass", index, "has the mass " + FormatNumber(given.mass) +
-                                           ", and an inertia or a centre of mass that needs a mass");
+      Report("impossible-mass", index,
+             "has the mass " + FormatNumber(given.mass) + ", and an inertia or a centre of mass that needs a mass");
     }
   }
 
@@ -139,8 +140,9 @@ class ElementCheck {
     }
     if (held_.contains(index)) Report("deformable-shape", index, "is deformable, and cannot have joints or frames");
     if (collisions_[index] != 1 || visuals_[index] > 1) {
-      Report("deformable-shape", index, "is deformable, and needs one geometry with the role `proximity`, and at most "
-                                        "one to look at");
+      Report("deformable-shape", index,
+             "is deformable, and needs one geometry with the role `proximity`, and at most "
+             "one to look at");
     }
   }
 
@@ -215,6 +217,9 @@ class ElementCheck {
     if (geometry.material) {
       CheckFile(index, geometry.material->diffuse_map, "diffuse_map");
       CheckUri(index, geometry.material->diffuse_map_uri, "diffuse_map_uri");
+      if (geometry.material->diffuse_map.empty() && !geometry.material->diffuse_map_uri.empty()) {
+        Report("missing-value", index, "has a material with a `diffuse_map_uri` and without a `diffuse_map`");
+      }
     }
     CheckShape(index, geometry.shape);
   }
@@ -226,9 +231,10 @@ class ElementCheck {
     if (!mesh) return;
     const Vector3& scale = mesh->scale;
     if (std::min({std::abs(scale.x), std::abs(scale.y), std::abs(scale.z)}) < kSmallestMeshScale) {
-      Report("out-of-range", index, "has a mesh whose `scale` is closer to zero than " +
-                                        FormatNumber(kSmallestMeshScale) + " along an axis");
+      Report("out-of-range", index,
+             "has a mesh whose `scale` is closer to zero than " + FormatNumber(kSmallestMeshScale) + " along an axis");
     }
+    if (mesh->path.empty()) Report("missing-value", index, "has a mesh without a `path`");
     CheckFile(index, mesh->path, "path");
     CheckUri(index, mesh->uri, "uri");
   }
@@ -237,8 +243,8 @@ class ElementCheck {
   template <typename T>
   void CheckFile(Index<T> index, std::string_view path, const char* field) {
     if (path.empty() || path.starts_with('/') || path.find("://") != path.npos) return;
-    Report("out-of-range", index, "has the file " + Quoted(path) + " as its " + Quoted(field) +
-                                      ", which is not an absolute path");
+    Report("out-of-range", index,
+           "has the file " + Quoted(path) + " as its " + Quoted(field) + ", which is not an absolute path");
   }
   template <typename T>
   void CheckUri(Index<T> index, std::string_view uri, const char* field) {

@@ -34,6 +34,7 @@ class FieldCheck {
         Check(*table.kind, element_);
       }
     }
+    CheckScopes();
     table_ = nullptr;
     Check(KindOf<Simulation>(), &scene_.simulation);
     return count_ == 0;
@@ -41,6 +42,22 @@ class FieldCheck {
 
  private:
   static constexpr int kMostReports = 100;
+
+  // Where the names of groups are looked up, beside the references themselves.
+  void CheckScopes() {
+    table_ = KindOf<CollisionFilterGroup>().table;
+    for (const CollisionFilterGroup& group : scene_.collision_filter_groups) {
+      element_ = &group;
+      index_ = scene_.collision_filter_groups.IndexOf(group).value();
+      for (const auto* refs : {&group.member_groups, &group.ignores}) {
+        for (const auto& ref : *refs) {
+          if (ref.scope.valid() && ref.scope.value() < scene_.models.size()) continue;
+          Report("dangling-reference", "the scope of a reference of collision filter group " +
+                                           Quoted(group.name.view()) + " is not a model of the scene");
+        }
+      }
+    }
+  }
 
   void Check(const KindInfo& kind, const void* thing) {
     for (const FieldInfo& field : kind.fields) Check(field, *field.type, field.Of(thing));
@@ -52,7 +69,8 @@ class FieldCheck {
       case TypeKind::kFrame: return CheckFrame(field, static_cast<const FrameRef*>(value)->frame);
       case TypeKind::kText: return CheckText(field, type.Text(value));
       case TypeKind::kChoice:
-        if (type.Index(value) >= type.names.size()) Report("unknown-value", WhatOf(field) + " is not one of its choices");
+        if (type.Index(value) >= type.names.size())
+          Report("unknown-value", WhatOf(field) + " is not one of its choices");
         return;
       case TypeKind::kStruct: return Check(*type.of, value);
       case TypeKind::kVariant:

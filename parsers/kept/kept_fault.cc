@@ -93,10 +93,10 @@ std::optional<KeptFault> FaultOfSourceWords(std::string_view source_xml, std::st
     const char* const stated = element->Attribute(attribute);
     const std::string_view says = stated ? stated : "";
     if (!wanted || says == *wanted) continue;
-    return KeptFault{KeptFault::Of::kText, "conflicting-values",
-                     std::string("the ") + attribute + " is " + Quoted(*wanted) + ", and " + Quoted(says) +
-                         " in `source_xml`",
-                     std::string("write the same ") + attribute + " in both"};
+    return KeptFault{
+        KeptFault::Of::kText, "conflicting-values",
+        std::string("the ") + attribute + " is " + Quoted(*wanted) + ", and " + Quoted(says) + " in `source_xml`",
+        std::string("write the same ") + attribute + " in both"};
   }
   return std::nullopt;
 }

@@ -107,6 +107,36 @@ class LawWriter {
   const Span span_;
 };
 
+// Whether a bushing of a model can refer to a frame. Readers make the frames of joints only where they differ from
+// those of their bodies.
+bool CanRefer(const Scene& scene, const FrameId& frame) {
+  switch (frame.kind) {
+    case FrameId::Kind::kDeclared: {
+      const Frame& declared = scene.frames[Index<Frame>(frame.value)];
+      return declared.body != Scene::kWorldBody && declared.model != Scene::kWorldInstance;
+    }
+    case FrameId::Kind::kJointParent: return !scene.joints[Index<Joint>(frame.value)].X_PF.IsExactlyIdentity();
+    case FrameId::Kind::kJointChild: return !scene.joints[Index<Joint>(frame.value)].X_CM.IsExactlyIdentity();
+    default: return true;
+  }
+}
+
+// False if the bushing is left out.
+bool ReportBushing(Output& out, const ForceElement& element, const LinearBushingRpy& bushing) {
+  for (const FrameRef* ref : {&bushing.frame_A, &bushing.frame_C}) {
+    if (CanRefer(out.scene, ref->frame)) continue;
+    out.losses.Dropped(About(element), "the bushing " + Quoted(bushing.name.view()) + " is left out: frame " +
+                                           Quoted(out.scene.FullName(ref->frame)) + " has no name in a model");
+    return false;
+  }
+  if (element.model == Scene::kWorldInstance && !bushing.name.empty()) {
+    out.losses.Approximated(About(element), "the bushing " + Quoted(bushing.name.view()) +
+                                                " of the world is written in a model: it cannot be outside of one");
+    out.losses.Adds<ForceElement>();
+  }
+  return true;
+}
+
 }  // namespace
 
 void WriteConstraint(Output& out, Index<Constraint> index, Layout::Node place) {
@@ -116,6 +146,8 @@ void WriteConstraint(Output& out, Index<Constraint> index, Layout::Node place) {
 
 void WriteForceElement(Output& out, Index<ForceElement> index, Layout::Node place) {
   const ForceElement& element = out.scene.force_elements[index];
+  const auto* const bushing = std::get_if<LinearBushingRpy>(&element.law);
+  if (bushing && !ReportBushing(out, element, *bushing)) return;
   std::visit(LawWriter(out, place, element.kept, element.span), element.law);
 }
 

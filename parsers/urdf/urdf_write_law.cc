@@ -96,6 +96,13 @@ void WriteConstraint(Output& out, const Constraint& constraint) {
 }
 
 void WriteForceElement(Output& out, const ForceElement& element) {
+  const auto* const bushing = std::get_if<LinearBushingRpy>(&element.law);
+  const bool leaves_world = element.model == Scene::kWorldInstance && out.layout.robot() != Scene::kWorldInstance;
+  if (bushing && leaves_world && !bushing->name.empty()) {
+    out.losses.Approximated(
+        About(element), "the bushing " + Quoted(bushing->name.view()) + " of the world is written as one of the robot");
+    out.losses.Adds<ForceElement>();
+  }
   std::visit(LawWriter(out, WithFileNames(out, element.model, element.kept), element.span), element.law);
 }
 

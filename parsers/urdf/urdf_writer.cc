@@ -84,7 +84,8 @@ void WriteAlias(Output& out, const Layout::Alias& alias) {
   out.Attributes(kFrame.fields, Named{alias.name});
   out.Attributes(kFrame.fields, OnLink{{out.layout.LinkNameOf(fixed.body), {}}});
   out.Attribute(kHelper, "true");
-  out.EncodeIdentity(alias.model, out.layout.robot(), alias.local_name, alias.name, {});
+  const Index<ModelInstance> usual = fixed.body == Scene::kWorldBody ? Scene::kWorldInstance : out.layout.robot();
+  out.EncodeIdentity(alias.model, usual, alias.local_name, alias.name, {});
   out.PoseAttributes(out.layout.X_LB(fixed.body) * fixed.X_BF);
   out.Close();
 }
