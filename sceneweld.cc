@@ -15,6 +15,8 @@
 #include "sceneweld/directives/composer.h"
 #include "sceneweld/directives/reading/package_map_file.h"
 #include "sceneweld/edit/check_fields.h"
+#include "sceneweld/parsers/assets/asset_copies.h"
+#include "sceneweld/parsers/assets/missing_assets.h"
 #include "sceneweld/parsers/export/write_scene.h"
 #include "sceneweld/parsers/files/added_files.h"
 #include "sceneweld/parsers/files/files.h"
@@ -104,7 +106,8 @@ const Format* FormatOf(const NamedFile& file, const Work& work) {
                format ? "`" + shown + "` is " + std::string(format->name) + ", a format that can be written only"
                       : "the suffix of `" + shown + "` belongs to no format that can be read")
         .InFile(file)
-        .Help(advice.empty() ? "known suffixes: " + KnownSuffixes() : advice);
+        .Help(advice.empty() ? "known suffixes: " + KnownSuffixes() + "; `--from` gives the format of another file"
+                             : advice);
     return nullptr;
   }
   const Format* format = FindFormat(name);
@@ -523,7 +526,16 @@ std::optional<std::string> KeptText(const Loaded& loaded, const Format& format, 
   const auto again = ReadAgain(loaded, *text, format, options, unheard);
   const auto differences = again ? Compare(loaded, *again, 0, unheard) : std::nullopt;
   if (!differences || !differences->empty()) return std::nullopt;
+  if (format.assets) {
+    const std::vector<AssetUse> uses = AssetsOf(loaded.scene);
+    if (format.assets->package_uris) {
+      ReportMissingAssets(uses, options, losses);
+    } else if (AnyMissingAsset(uses, *loaded.files)) {
+      return std::nullopt;  // MuJoCo refuses such a file; the writer leaves these geometries out.
+    }
+  }
   losses.KeptText();
+  losses.Finish();
   return text;
 }
 

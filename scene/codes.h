@@ -112,6 +112,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"merge-into-world", "Only nested models, frames and fixed joints of a model can be merged into a world."},
     {"mesh-inertia",
      "Two ways of computing the mass of a mesh disagree, because its surface is not that of one solid."},
+    {"mimic-cycle", "Joints mimic each other in a circle, so that none of them leads."},
     {"misplaced-name",
      "In scene JSON an element's full name begins with the name of the model or body that it belongs to, and `::`."},
     {"missing-value", "An element lacks an attribute or child element that it must have."},

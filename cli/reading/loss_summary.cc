@@ -25,9 +25,17 @@ std::string LossSummary(const Diagnostics& diagnostics, const LossReport& losses
   auto entry = losses.entries().begin();
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     if (!IsLoss(diagnostic) || entry == losses.entries().end()) continue;
-    switch ((entry++)->kind) {
+    const Kind kind = (entry++)->kind;
+    // Other encoded losses, such as a missing mesh, are shown like the dropped ones.
+    const bool is_private = diagnostic.message.find("sceneweld reads") != std::string::npos;
+    if (kind == Kind::kEncoded && is_private) {
+      ++private_facts;
+      continue;
+    }
+    switch (kind) {
       case Kind::kDropped:
       case Kind::kApproximated:
+      case Kind::kEncoded:
         if (shown == kMostLines) {
           ++left_out;
         } else {
@@ -40,7 +48,6 @@ std::string LossSummary(const Diagnostics& diagnostics, const LossReport& losses
         ++renamed;
         if (!first_renamed) first_renamed = &diagnostic;
         break;
-      case Kind::kEncoded: ++private_facts; break;
     }
   }
   if (left_out > 0) {

@@ -9,8 +9,11 @@
 
 namespace sceneweld {
 
-/// Reports each mesh and image whose file is missing: the output has its URI, which sceneweld reads back, and no engine
-/// will find the file.
+/// Whether the file of a mesh or an image is missing.
+bool AnyMissingAsset(const std::vector<AssetUse>& uses, const Files& files);
+
+/// Reports each mesh and image whose file is missing: the output names it, which sceneweld reads back, and no engine will
+/// find the file.
 void ReportMissingAssets(const std::vector<AssetUse>& uses, const WriteOptions& options, LossReport& losses);
 
 }  // namespace sceneweld

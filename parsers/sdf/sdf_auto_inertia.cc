@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "sceneweld/parsers/files/refused_by_drake.h"
+#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
@@ -23,6 +24,12 @@ MassProperties SolidCone(const Cone& cone, double density) {
   const double mass = density * std::numbers::pi * r * r * length / 3;
   const double across = mass * 3 / 80 * (4 * r * r + length * length);
   return {mass, {0, 0, -length / 4}, {.ixx = across, .iyy = across, .izz = 0.3 * mass * r * r}};
+}
+
+// Whether the file is missing, which was reported as a warning.
+bool IsMissing(const Mesh& mesh, const ReadContext& context) {
+  return context.rules.missing_assets == MissingAssets::kWarn &&
+         (mesh.path.empty() || IsUri(mesh.path) || !context.files.IsFile(mesh.path.str()));
 }
 
 }  // namespace
@@ -67,6 +74,12 @@ MassProperties Assembly::AutoInertia(Scope& scope, const Owned<LinkDeclaration>&
       return;
     }
     const auto* mesh = std::get_if<Mesh>(&geometry.shape);
+    if (mesh && IsMissing(*mesh, library_.context())) {
+      diagnostics_.Warning("file-not-found", geometry.span,
+                           "the automatic inertia of link " + Quoted(link.name) + " is without the mesh " +
+                               Quoted(mesh->uri) + ", which is missing");
+      return;
+    }
     const auto solid = declared.cone ? SolidCone(*declared.cone, density)
                        : mesh        ? SolidOfMesh(*mesh, density, geometry.span)
                                      : SolidOfShape(geometry.shape, density);

@@ -99,7 +99,10 @@ class Geometries {
     KeptIn kept(element, file_);
     GeometryElement says;
     ReadFields(element, (collision ? kCollisionRow : kVisualRow).fields, says, file_);
+    const std::size_t errors = file_.diagnostics.error_count();
     auto read = collision ? ReadCollision(element, says, link_.auto_inertia, file_) : ReadVisual(element, file_);
+    // An inertia without this collision would only lead to further errors.
+    if (collision && !read && file_.diagnostics.error_count() > errors) link_.auto_inertia = false;
     KeptList what_is_kept = kept.Take();
     // Elements that have no shape or role in a scene are written back with their link.
     if (!read || (collision && !read->geometry.roles.proximity)) file_.pieces.Add(element);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/table/kept_pieces.h"
+#include "sceneweld/parsers/table/repeated_elements.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::sdf {
@@ -86,6 +87,7 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
     }
     if (reading.kept && !name.starts_with("sceneweld:")) reading.kept->Add(child);
   }
+  ReportRepeated(element, row, reading);
 }
 
 bool IsReserved(std::string_view name) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/table/kept_pieces.h"
+#include "sceneweld/parsers/table/repeated_elements.h"
 #include "sceneweld/scene/text/number_range.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -270,6 +271,8 @@ void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Re
     }
   }
   for (const Element child : element.children()) CheckChildOf(element.name(), child, row, unknown, reading, keep);
+  // In MJCF every element may occur again, or is an error then.
+  if (unknown != UnknownNames::kWarning) ReportRepeated(element, row, reading);
 }
 
 void CheckChild(Element child, const ElementRow& row, UnknownNames unknown, Reading& reading, KeptList* keep) {

@@ -33,9 +33,10 @@ std::optional<Shape> ReadMesh(Element element, FileReading& file) {
     RequiredName(element, "filename", file.reading);
     return std::nullopt;
   }
+  // urdfdom leaves such a geometry out, whether its file is there or not.
+  if (!good && file.context.rules.compat != Compat::kDrake) return std::nullopt;
   const auto path = file.Find(uri, "a mesh file");
-  if (!path) return std::nullopt;
-  if (!good) return std::nullopt;
+  if (!path || !good) return std::nullopt;
   mesh.uri = uri.name;
   mesh.path = Name(*path);
   return mesh;

@@ -11,7 +11,7 @@ namespace sceneweld::urdf {
 namespace {
 
 bool IsAboutValue(const Diagnostic& diagnostic) {
-  constexpr Code kCodes[] = {"bad-number", "missing-value", "out-of-range", "unknown-shape"};
+  constexpr Code kCodes[] = {"bad-number", "empty-name", "missing-value", "out-of-range", "unknown-shape"};
   return std::find(std::begin(kCodes), std::end(kCodes), diagnostic.code) != std::end(kCodes);
 }
 

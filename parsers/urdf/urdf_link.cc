@@ -41,6 +41,16 @@ bool ReadInertial(Element inertial, Body& body, Reading& reading) {
   return true;
 }
 
+// The pose of a visual or collision; nothing if it is invalid and its element is therefore left out.
+std::optional<Pose> ReadOriginIfAny(Element holder, Robot& robot) {
+  return ReadOrLeaveOut(robot.file, Describe(holder) + " is left out", [&](FileReading& trial) -> std::optional<Pose> {
+    const std::size_t errors = trial.diagnostics().error_count();
+    const Pose X = ReadOrigin(holder, trial.reading);
+    if (trial.diagnostics().error_count() > errors) return std::nullopt;
+    return X;
+  });
+}
+
 void Append(KeptList kept, KeptList& to) {
   to.insert(to.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
 }
@@ -51,8 +61,10 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
   Geometry geometry;
   geometry.body = body;
   geometry.span = visual.span();
-  geometry.X_BG = ReadOrigin(visual, robot.reading());
+  const auto X_BG = ReadOriginIfAny(visual, robot);
+  geometry.X_BG = X_BG.value_or(Pose());
   auto shape = ReadGeometryIfAny(visual, robot.file);
+  if (!X_BG) shape.reset();
   KeptList wording = ShapeWording(visual, shape);
   const Encoded said = robot.EncodedOf<Geometry>(visual);
   if (said.helper) return;
@@ -176,9 +188,11 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Ro
   Geometry geometry;
   geometry.body = body;
   geometry.span = collision.span();
-  geometry.X_BG = ReadOrigin(collision, robot.reading());
+  const auto X_BG = ReadOriginIfAny(collision, robot);
+  geometry.X_BG = X_BG.value_or(Pose());
   geometry.roles.proximity = true;
   auto shape = ReadGeometryIfAny(collision, robot.file);
+  if (!X_BG) shape.reset();
   geometry.proximity = ReadProximity(collision, shape, robot);
   if (!geometry.proximity) geometry.proximity = robot.default_proximity;
   geometry.kept = robot.TakeKept(collision, from, robot.model);

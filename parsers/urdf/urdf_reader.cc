@@ -41,6 +41,7 @@ class Reader {
       if (e.name() == kJoint.name || e.name() == kDrakeJoint.name) ReadJoint(e, robot_);
     });
     for (const auto& [joint, index] : robot_.joints) ReadMimic(joint, index, robot_);
+    WarnOfMimicsInCircle();
     Each("transmission", [&](Element e) { ReadTransmission(e, robot_); });
     if (robot_.encoded) Each(kTransmissionElement, [&](Element e) { ReadTransmission(e, robot_); });
     Each("loop_joint", [&](Element e) {
@@ -60,6 +61,27 @@ class Reader {
   }
 
  private:
+  // Joints that follow each other have no leader that moves them.
+  void WarnOfMimicsInCircle() {
+    const auto& joints = robot_.scene.joints;
+    std::vector<std::size_t> walk_of(joints.size(), 0);  // The walk that came by; 0: none yet.
+    for (std::size_t start = 0; start < joints.size(); ++start) {
+      Index<Joint> at(start);
+      while (walk_of[at.value()] == 0) {
+        walk_of[at.value()] = start + 1;
+        if (!joints[at].mimic || !joints[at].mimic->leader.index) break;
+        at = joints[at].mimic->leader.index;
+        if (walk_of[at.value()] != start + 1) continue;
+        Diagnostic& warning = robot_.diagnostics().Warning(
+            "mimic-cycle", joints[at].mimic->leader.span,
+            "joint " + Quoted(joints[at].name) + " mimics itself through others, so that no joint leads");
+        for (Index<Joint> i = joints[at].mimic->leader.index; i != at; i = joints[i].mimic->leader.index) {
+          warning.Note(joints[i].mimic->leader.span, "joint " + Quoted(joints[i].name) + " is one of them");
+        }
+      }
+    }
+  }
+
   static constexpr std::string_view kAll = {};
   // Calls `use` with every child of the given name, or with all, until there are too many errors or the time is up.
   template <typename Use>

@@ -62,11 +62,32 @@ void CheckLimit(Element joint, Diagnostics& diagnostics) {
   }
 }
 
+// The rest of the link is its inertial, visuals and collisions.
+void CheckInertial(Element link, Diagnostics& diagnostics) {
+  const Attribute link_name = link.attribute("name");
+  const Element inertial = link.child("inertial");
+  if (!inertial || (link_name && link_name.value() == "world")) return;  // A warning says that the world's is ignored.
+  const auto warn = [&](Element element, const std::string& missing) {
+    diagnostics.Warning("missing-value", element.span(),
+                        Describe(element) + " has no " + missing +
+                            "; urdfdom leaves out the inertial and the shapes of the link");
+  };
+  const Element mass = inertial.child("mass");
+  if (!mass) return warn(inertial, "`<mass>`");
+  if (!mass.attribute("value")) return warn(mass, "`value`");
+  const Element inertia = inertial.child("inertia");
+  if (!inertia) return warn(inertial, "`<inertia>`");
+  for (const char* const name : {"ixx", "ixy", "ixz", "iyy", "iyz", "izz"}) {
+    if (!inertia.attribute(name)) return warn(inertia, Quoted(name));
+  }
+}
+
 }  // namespace
 
 void WarnOfUrdfdom(Element robot_element, Robot& robot) {
   CheckRoots(robot_element, robot.diagnostics());
   for (const Element child : robot_element.children()) {
+    if (child.name() == "link" && !IsIgnored(child)) CheckInertial(child, robot.diagnostics());
     if (IsJoint(child)) CheckLimit(child, robot.diagnostics());
   }
 }

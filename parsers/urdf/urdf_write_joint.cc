@@ -134,11 +134,12 @@ class JointWriter {
                                                             "` is left out, because its leader closes a loop");
       return;
     }
-    if (leader == index_ || DegreesOfFreedom(joint_.motion) != 1 ||
-        DegreesOfFreedom(out_.scene.joints[leader].motion) != 1) {
+    // The mimic of a fixed joint, or of one that mimics a fixed joint, has no effect and is written as it was read.
+    const auto may_mimic = [](const Joint& joint) { return DegreesOfFreedom(joint.motion) <= 1; };
+    if (leader == index_ || !may_mimic(joint_) || !may_mimic(out_.scene.joints[leader])) {
       out_.losses.Dropped(About<&Joint::mimic>(joint_),
                           "`mimic` of joint `" + out_.scene.FullName(index_) +
-                              "`: URDF supports it for two joints with one degree of freedom each");
+                              "`: URDF supports it for two joints with at most one degree of freedom each");
       return;
     }
     out_.Open(kMimic.name.data());

@@ -165,6 +165,8 @@ class GeomReader {
   }
 
   bool CheckSizes(Element element, const GeomElement& says, const Vector3& size, Diagnostics& diagnostics) {
+    const auto text = element.value("size");
+    if (says.size.count == 0 && text && !Trimmed(text->text).empty()) return false;  // An error said that it is invalid.
     const std::size_t wanted = SizesOf(says.type);
     const std::size_t written = says.fromto ? (says.size.count > 0 ? wanted : 0) : says.size.count;
     if (says.type == GeomType::kSphere && (written == 0 || size.x == 0)) {

@@ -342,9 +342,15 @@ class EqualityWriter {
       return;
     }
     const Joint& leader = out_.scene.joints[joint.mimic->leader.index];
+    const Index<Joint> own = out_.scene.joints.IndexOf(joint);
+    if (leader.mimic && leader.mimic->leader.index == own && joint.mimic->leader.index < own) {
+      out_.losses.Approximated(About<&Joint::mimic>(joint),
+                               "joint " + Quoted(FullName(out_.scene, joint)) + " and its leader mimic each other; " +
+                                   "the second equality is read as an equality only");
+    }
     const double m = joint.mimic->multiplier;
     EqualityElement element;
-    element.joint1.name = out_.layout.ScalarName(out_.scene.joints.IndexOf(joint));
+    element.joint1.name = out_.layout.ScalarName(own);
     element.joint2.name = out_.layout.ScalarName(joint.mimic->leader.index);
     element.polycoef =
         Polynomial(joint.mimic->offset + m * Dofs(leader)[0].default_position - Dofs(joint)[0].default_position, m);
