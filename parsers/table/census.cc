@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -25,11 +26,8 @@ struct Loss {
   std::vector<LossSubject> about;
 };
 
-// The kept entries of one format on the elements of one table.
-struct KeptLoss {
-  std::vector<std::string> what;
-  std::vector<LossSubject> about;
-};
+// What elements of a table have of one format only: the names of their kept entries.
+using KeptLoss = std::tuple<const TableInfo*, std::string, std::vector<std::string>>;
 
 constexpr std::size_t kShownPlaces = 3;
 
@@ -51,7 +49,7 @@ class Census {
     CountSimulation();
     CountWorld();
     CountWithoutRole();
-    for (auto& [key, loss] : kept_) Report(key.second, *key.first, loss);
+    for (auto& [key, about] : kept_) ReportKept(key, about);
   }
 
  private:
@@ -158,23 +156,22 @@ class Census {
     losses_.Dropped(std::move(about), std::move(text));
   }
 
-  // The kept entries on an element that belong to other formats than the target.
+  // The kept entries on an element that belong to other formats than the target. Elements that lose the same are one
+  // loss.
   void CountKept(const FieldInfo& field, const KeptList& list) {
+    std::map<std::string, std::vector<std::string>> what_by_format;
     for (const Kept& kept : list) {
       if (kept.format == claims_.format() || IsWording(kept) || losses_.IsInOtherWords(kept)) continue;
-      const auto [at, fresh] = kept_.try_emplace({table_, kept.format.str()});
-      KeptLoss& loss = at->second;
-      if (loss.about.empty() || loss.about.back().element != element_) {
-        loss.about.push_back({table_->kind->SpanOf(element_),
-                              table_->kind->name,
-                              element_,
-                              table_,
-                              {{field.id, std::string(field.name)}}});
-      } else {
-        loss.about.back().fields.push_back({field.id, std::string(field.name)});
-      }
-      const std::string what = WhatIs(kept);
-      if (std::find(loss.what.begin(), loss.what.end(), what) == loss.what.end()) loss.what.push_back(what);
+      std::vector<std::string>& what = what_by_format[kept.format.str()];
+      std::string name = WhatIs(kept);
+      if (std::find(what.begin(), what.end(), name) == what.end()) what.push_back(std::move(name));
+    }
+    for (auto& [format, what] : what_by_format) {
+      kept_[{table_, format, std::move(what)}].push_back({table_->kind->SpanOf(element_),
+                                                          table_->kind->name,
+                                                          element_,
+                                                          table_,
+                                                          {{field.id, std::string(field.name)}}});
     }
   }
   // `surface/bounce`, `<gui>`; for an entry of a section of MJCF `sensor/gyro`.
@@ -194,15 +191,16 @@ class Census {
   }
 
   // "`solref`, `<plugin>` of 3 geometries exist in MJCF only and are left out: `arm::a`, ...".
-  void Report(const std::string& format, const TableInfo& table, KeptLoss& loss) {
+  void ReportKept(const KeptLoss& loss, std::vector<LossSubject>& about) {
+    const auto& [table, format, names] = loss;
     std::string text;
-    for (const std::string& what : loss.what) text += (text.empty() ? "`" : ", `") + what + "`";
-    const std::size_t count = loss.about.size();
+    for (const std::string& what : names) text += (text.empty() ? "`" : ", `") + what + "`";
+    const std::size_t count = about.size();
     text += " of " + (count > 1 ? std::to_string(count) + " " : std::string());
-    for (const char c : count > 1 ? table.name : table.kind->name) text += c == '_' ? ' ' : c;
-    text += OnlyIn(format, loss.what.size() > 1);
-    AppendPlaces(loss.about, text);
-    losses_.Dropped(std::move(loss.about), std::move(text));
+    for (const char c : count > 1 ? table->name : table->kind->name) text += c == '_' ? ' ' : c;
+    text += OnlyIn(format, names.size() > 1);
+    AppendPlaces(about, text);
+    losses_.Dropped(std::move(about), std::move(text));
   }
 
   void Miss(const void* id, const Path& path) {
@@ -256,7 +254,7 @@ class Census {
   std::unordered_map<Key, std::size_t, Hash> by_id_;
   std::unordered_map<const KindInfo*, bool> holds_all_;
   // The tables are one array, so their addresses are in order.
-  std::map<std::pair<const TableInfo*, std::string>, KeptLoss> kept_;
+  std::map<KeptLoss, std::vector<LossSubject>> kept_;
 };
 
 }  // namespace
