@@ -438,9 +438,17 @@ std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& op
 
 namespace {
 
+// Whether the reader of MJCF reported a massless body, which MuJoCo refuses.
+bool IsReportedByReader(const Diagnostic& finding, const Diagnostics& diagnostics) {
+  if (!(finding.code == "massless-body") || !finding.span) return false;
+  return std::any_of(diagnostics.all().begin(), diagnostics.all().end(), [&](const Diagnostic& one) {
+    return one.code == "out-of-range" && one.span.source == finding.span.source && one.span.begin == finding.span.begin;
+  });
+}
+
 void RunChecks(CheckTier tier, const Loaded& loaded, Diagnostics& diagnostics) {
   for (CheckFinding& finding : RunChecks(tier, loaded.scene, *loaded.files)) {
-    diagnostics.Add(std::move(finding.diagnostic));
+    if (!IsReportedByReader(finding.diagnostic, diagnostics)) diagnostics.Add(std::move(finding.diagnostic));
   }
 }
 

@@ -112,6 +112,13 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
   } else if (!(kept.name == name->name)) {
     kept.source_xml = WithName(kept.source_xml, kept.name, kName);
   }
+  if (element.name() == "light" && file.context.rules.compat != Compat::kDrake && type->text != "point" &&
+      type->text != "spot" && type->text != "directional") {
+    file.diagnostics
+        .Warning("unknown-value", type->span,
+                 "SDFormat has no light of type " + Quoted(type->text) + "; libsdformat refuses it")
+        .Help("use `point`, `spot` or `directional`");
+  }
   if (element.name() != "sensor") return kept;
   if (!IsSensorType(type->text) && file.context.rules.compat != Compat::kDrake) {
     file.diagnostics

@@ -62,6 +62,15 @@ void CheckLimit(Element joint, Diagnostics& diagnostics) {
   }
 }
 
+void CheckDynamics(Element joint, Diagnostics& diagnostics) {
+  const Element dynamics = joint.child("dynamics");
+  if (!dynamics || dynamics.attribute("damping") || dynamics.attribute("friction")) return;
+  diagnostics
+      .Warning("missing-value", dynamics.span(),
+               Describe(dynamics) + " has neither `damping` nor `friction`; urdfdom refuses that")
+      .Help("add one of them, or remove the element");
+}
+
 // The rest of the link is its inertial, visuals and collisions.
 void CheckInertial(Element link, Diagnostics& diagnostics) {
   const Attribute link_name = link.attribute("name");
@@ -88,7 +97,10 @@ void WarnOfUrdfdom(Element robot_element, Robot& robot) {
   CheckRoots(robot_element, robot.diagnostics());
   for (const Element child : robot_element.children()) {
     if (child.name() == "link" && !IsIgnored(child)) CheckInertial(child, robot.diagnostics());
-    if (IsJoint(child)) CheckLimit(child, robot.diagnostics());
+    if (IsJoint(child)) {
+      CheckLimit(child, robot.diagnostics());
+      CheckDynamics(child, robot.diagnostics());
+    }
   }
 }
 
