@@ -77,7 +77,7 @@ void WriteResult(const Checked& checked, const Diagnostics& diagnostics, const P
 
 Exit CheckAll(const CheckCommand& command, const ReadOptions& options) {
   Report report(options);
-  const auto inputs = FindInputsOrReport(command.inputs, options, "", report);
+  const auto inputs = FindInputsOrReport(command.inputs, options, {}, report);
   if (!inputs) return kInputAtFault;
   const ReadOptions read = inputs->several ? WithStore(options) : options;
   CheckTotals totals;

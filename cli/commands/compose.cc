@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -216,14 +217,22 @@ Result Compose(const Composition& work, const ComposeCommand& command, const Rea
 
 Exit ComposeEach(const Inputs& inputs, const std::vector<std::string>& outputs,
                  const std::vector<std::string>& loss_reports, const ComposeCommand& command, const ReadOptions& read,
-                 Report& report) {
+                 Report& report, std::set<std::string>& written_files) {
+  const std::string here = CurrentFolder();
+  std::set<std::string> sources;
+  for (const Input& input : inputs.all) sources.insert(NormalizedPath(input.path, here));
   Exit worst = kDone;
   std::size_t written = 0;
   for (std::size_t i = 0; i < inputs.all.size(); ++i) {
     const Composition work{inputs.all[i].path, outputs[i], loss_reports[i], inputs.several};
     const Result result = Compose(work, command, read, report);
     worst = std::max(worst, result.status);
-    if (result.status == kDone) ++written;
+    if (result.status == kDone) {
+      ++written;
+      // A file that is written over itself stays an input.
+      std::string file = NormalizedPath(work.output, here);
+      if (!work.output.empty() && !sources.contains(file)) written_files.insert(std::move(file));
+    }
     if (!inputs.several) return worst;
     report.SayJson("result", [&](JsonWriter& json) {
       json.Put("input", work.input);
@@ -237,13 +246,15 @@ Exit ComposeEach(const Inputs& inputs, const std::vector<std::string>& outputs,
   return worst;
 }
 
-Exit ComposeAll(const ComposeCommand& command, const ReadOptions& read) {
+// `written_files` are those of earlier rounds, and get those of this one.
+Exit ComposeAll(const ComposeCommand& command, const ReadOptions& read, std::set<std::string>& written_files) {
   Report report(read, command.losses);
   const auto refuse = [](const Refusal& refusal) {
     WriteError(CommandLineError(refusal.message, refusal.help));
     return kCommandLineAtFault;
   };
-  const auto inputs = FindInputsOrReport(command.inputs, read, command.output_dir, report);
+  const auto inputs =
+      FindInputsOrReport(command.inputs, read, {command.output_dir, command.output, written_files}, report);
   if (!inputs) return kInputAtFault;
   const auto outputs = OutputNames(*inputs, command);
   if (const auto* refusal = std::get_if<Refusal>(&outputs)) return refuse(*refusal);
@@ -257,13 +268,15 @@ Exit ComposeAll(const ComposeCommand& command, const ReadOptions& read) {
     }
   }
   return ComposeEach(*inputs, std::get<std::vector<std::string>>(outputs), loss_reports, command,
-                     inputs->several ? WithStore(read) : read, report);
+                     inputs->several ? WithStore(read) : read, report, written_files);
 }
 
 }  // namespace
 
 Exit Run(const ComposeCommand& command) {
-  return DoAndWatch(command.watch, command.read, [&](const ReadOptions& read) { return ComposeAll(command, read); });
+  std::set<std::string> written_files;
+  return DoAndWatch(command.watch, command.read,
+                    [&](const ReadOptions& read) { return ComposeAll(command, read, written_files); });
 }
 
 }  // namespace sceneweld::cli

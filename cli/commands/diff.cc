@@ -52,8 +52,8 @@ std::map<std::string, std::string> ByPlace(const Inputs& inputs) {
 
 // The scenes of two folders, in the order of their names.
 std::optional<Pairs> PairsOfFolders(const DiffCommand& command, Report& report) {
-  const auto a = FindInputsOrReport({command.a}, command.read, "", report);
-  const auto b = FindInputsOrReport(command.b, command.read, "", report);
+  const auto a = FindInputsOrReport({command.a}, command.read, {}, report);
+  const auto b = FindInputsOrReport(command.b, command.read, {}, report);
   if (!a || !b) return std::nullopt;
   const auto in_a = ByPlace(*a), in_b = ByPlace(*b);
   Pairs pairs{{}, true};
@@ -69,7 +69,7 @@ std::optional<Pairs> PairsOfFolders(const DiffCommand& command, Report& report) 
 
 std::optional<Pairs> PairsOf(const DiffCommand& command, Report& report) {
   if (IsFolder(command.a)) return PairsOfFolders(command, report);
-  const auto b = FindInputsOrReport(command.b, command.read, "", report);
+  const auto b = FindInputsOrReport(command.b, command.read, {}, report);
   if (!b) return std::nullopt;
   Pairs pairs{{}, b->several};
   for (const Input& input : b->all) pairs.all.push_back({command.a, input.path});

@@ -29,11 +29,24 @@ std::string NameOf(std::string input) {
   return name + ".dmd.yaml";
 }
 
+bool IsSameFile(const std::string& output, const std::string& input) {
+  const DiskFiles disk;
+  const auto place = [&](const std::string& path) { return disk.Canonical(NormalizedPath(path, CurrentFolder())); };
+  return input != "-" && place(output) == place(input.substr(0, input.find("#/")));
+}
+
 }  // namespace
 
 Exit Run(const ExpandCommand& command) {
   const bool to_stdout = command.output.empty() || command.output == "-";
   const bool to_folder = !to_stdout && !HasSuffix(command.output, ".yaml") && !HasSuffix(command.output, ".yml");
+  const std::string output = to_folder ? command.output + "/" + NameOf(command.input) : command.output;
+  if (!to_stdout && IsSameFile(output, command.input)) {
+    WriteError(CommandLineError(
+        "`" + command.input + "` would be replaced by its expansion, which has no loops, includes and comments",
+        "write it to another file or folder"));
+    return kCommandLineAtFault;
+  }
   Expansion expansion;
   if (to_folder) expansion.folder = NormalizedPath(command.output, CurrentFolder());
   ReadOptions read = command.read;

@@ -129,7 +129,7 @@ std::string Text(const Scene& scene, const Totals& totals) {
 
 Exit Run(const StatsCommand& command) {
   Report report(command.read);
-  const auto inputs = FindInputsOrReport(command.inputs, command.read, "", report);
+  const auto inputs = FindInputsOrReport(command.inputs, command.read, {}, report);
   if (!inputs) return kInputAtFault;
   const ReadOptions read = inputs->several ? WithStore(command.read) : command.read;
   Exit status = kDone;

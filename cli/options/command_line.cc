@@ -15,6 +15,7 @@
 #include "sceneweld/cli/options/command_table.h"
 #include "sceneweld/cli/options/values.h"
 #include "sceneweld/cli/terminal/terminal.h"
+#include "sceneweld/parsers/files/path_spelling.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -66,6 +67,20 @@ Refusal ForExtra(CLI::App& sub, const std::string& extra) {
     for (const std::string& known : option->get_lnames()) names.push_back("--" + known);
   }
   return {"unknown option " + Quoted(name) + of, DidYouMean(name, {names.begin(), names.end()})};
+}
+
+// For words of which the first one is an option and not that of the program itself.
+Refusal OptionFirst(const std::vector<std::string_view>& words) {
+  const std::vector<std::string_view> commands = CommandNames();
+  const auto is_command = [&](std::string_view word) {
+    return std::find(commands.begin(), commands.end(), word) != commands.end();
+  };
+  const auto command = std::find_if(words.begin(), words.end(), is_command);
+  const std::string message = "option " + Quoted(words.front()) + " stands before the command";
+  if (command == words.end()) return {message, "begin with a command: " + Listed(commands)};
+  std::string line = "sceneweld " + std::string(*command);
+  for (auto word = words.begin(); word != command; ++word) line += " " + ShellWord(*word);
+  return {message, "write it behind the command: `" + line + " ...`"};
 }
 
 // Gives CLI11 the options of one command and gets their values.
@@ -165,6 +180,8 @@ ParsedCommandLine Parser::Parse(int argc, const char* const* argv) {
       return {kCommandLineAtFault, {}};
     }
     if (row == rows.end() && !word.empty() && !word.starts_with("-")) throw UnknownCommand(word, CommandNames());
+    const bool is_own = word == "-h" || word == "--help" || word == "-V" || word == "--version";
+    if (word.starts_with("-") && !is_own) throw OptionFirst({argv + 1, argv + argc});
     app_.parse(argc, argv);
     if (!command_) throw Refusal{"no command is given", ""};
     return {*std::move(command_), error_};

@@ -47,6 +47,9 @@ std::vector<OptionDoc> Describe(const OptionList& options) {
     if (doc.choices.empty()) doc.choices = ChoicesOfType(option.value);
     doc.in_config = option.in_config;
     doc.several = std::holds_alternative<std::vector<std::string>*>(option.into);
+    doc.by_default = option.by_default;
+    const auto* const* text = std::get_if<std::string*>(&option.into);
+    if (text && doc.by_default.empty()) doc.by_default = **text;
     docs.push_back(std::move(doc));
   }
   return docs;

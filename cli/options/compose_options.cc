@@ -95,12 +95,12 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
   std::vector<std::string_view> targets = FormatNames(Use::kWriting);
   targets.push_back("dmd");
   options.Text("--to", words.target, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting) + "|dmd", targets);
-  options
-      .Text(
-          "--sdf-version", compose.sdf_version, "VERSION",
-          "SDFormat version to write: 1.9 (default; a file that comes back unchanged keeps its own), 1.10, 1.11, 1.12",
-          {std::begin(kSdfVersions), std::end(kSdfVersions)})
-      .in_config = true;
+  OptionList::Option& sdf_version = options.Text(
+      "--sdf-version", compose.sdf_version, "VERSION",
+      "SDFormat version to write: 1.9 (default; a file that comes back unchanged keeps its own), 1.10, 1.11, 1.12",
+      {std::begin(kSdfVersions), std::end(kSdfVersions)});
+  sdf_version.in_config = true;
+  sdf_version.by_default = "1.9";
   options.Text("--separator", compose.separator, "TEXT",
                "Replaces `::` in formats whose names cannot contain it: `__` (default)");
   options

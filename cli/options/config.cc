@@ -4,12 +4,16 @@
 #include "sceneweld/cli/options/config.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <variant>
 
 #include "sceneweld/cli/options/command_line_doc.h"
+#include "sceneweld/cli/options/find_inputs.h"
 #include "sceneweld/cli/options/values.h"
 #include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/parsers/files/files.h"
@@ -21,11 +25,14 @@ using ValueKind = ConfigEntry::Kind;
 
 std::string KeyOf(const OptionDoc& option) { return option.names.front().substr(std::string_view("--").size()); }
 
-// The options of all commands that may or may not be given in a file, each once.
+// The options of all commands that may or may not be given in a file, each once. Several defaults become `error or
+// warn, by command`.
 std::vector<OptionDoc> AllOptions() {
   std::vector<OptionDoc> all;
+  std::map<std::string, std::set<std::string>> defaults;  // By option.
   for (CommandDoc& command : DescribeCommandLine().commands) {
     for (OptionDoc& option : command.options) {
+      if (!option.by_default.empty()) defaults[option.names.front()].insert(option.by_default);
       const bool is_known = std::any_of(all.begin(), all.end(), [&](OptionDoc& known) {
         if (known.names != option.names) return false;
         known.in_config = known.in_config || option.in_config;
@@ -33,6 +40,13 @@ std::vector<OptionDoc> AllOptions() {
       });
       if (!is_known && option.names.front().starts_with("--")) all.push_back(std::move(option));
     }
+  }
+  for (OptionDoc& option : all) {
+    const auto& known = defaults[option.names.front()];
+    if (known.size() < 2) continue;
+    option.by_default.clear();
+    for (const std::string& value : known) option.by_default += (option.by_default.empty() ? "" : " or ") + value;
+    option.by_default += ", by command";
   }
   return all;
 }
@@ -114,35 +128,72 @@ void CheckPackages(const ConfigFile& file, Diagnostics& diagnostics) {
   }
 }
 
-// The nearest files of all inputs; those of the current folder if there is no input or standard input.
+// The inputs that an option or an argument names. Words that name none are inputs too: the command reports them.
+std::vector<std::string> InputsOf(const OptionList::Option& option, const FileSystem& files) {
+  std::vector<std::string> words;
+  if (const auto* const* one = std::get_if<std::string*>(&option.into)) {
+    words = {**one};
+    const bool is_folder = files.KindOf(NormalizedPath(**one, CurrentFolder())) == FileSystem::Kind::kFolder;
+    if ((*one)->empty() || option.takes_folder || !is_folder) return words;
+  } else if (const auto* const* all = std::get_if<std::vector<std::string>*>(&option.into)) {
+    words = **all;
+  }
+  Diagnostics unheard;
+  const auto found = FindInputs(words, files, {}, unheard);
+  if (!found) return words;
+  words.clear();
+  for (const Input& input : found->all) words.push_back(input.path);
+  return words;
+}
+
+// An input and its nearest file.
+struct InputConfig {
+  std::string input;
+  std::string path;  // Empty: there is none.
+};
+
+Refusal DifferentFiles(const InputConfig& a, const InputConfig& b) {
+  if (!a.path.empty() && !b.path.empty()) {
+    return {Quoted(a.input) + " and " + Quoted(b.input) + " belong to different files: " + Quoted(a.path) + " and " +
+                Quoted(b.path),
+            "choose one with `--config FILE`, or run the command once for each"};
+  }
+  const auto& [with, without] = a.path.empty() ? std::pair(b, a) : std::pair(a, b);
+  return {
+      Quoted(with.input) + " belongs to " + Quoted(with.path) + ", and " + Quoted(without.input) + " to no such file",
+      "use `--config FILE` for all of them, `--no-config` for none, or run the command once for each"};
+}
+
+// The nearest file of all inputs; that of the current folder if there is no input or standard input. The inputs of one
+// argument must agree. Of the two scenes of `diff`, one may have no file, as the output of another command.
 std::string FindForInputs(const OptionList& options) {
   const std::string here = CurrentFolder();
-  std::vector<std::string> inputs;
-  for (const OptionList::Option& option : options.options()) {
-    if (!option.is_input) continue;
-    if (const auto* const* one = std::get_if<std::string*>(&option.into)) inputs.push_back(**one);
-    if (const auto* const* all = std::get_if<std::vector<std::string>*>(&option.into)) {
-      inputs.insert(inputs.end(), (*all)->begin(), (*all)->end());
-    }
-  }
-  if (inputs.empty()) inputs.emplace_back();
   const DiskFiles disk;
-  std::string found, of;
-  for (const std::string& input : inputs) {
+  std::map<std::string, std::string> known;  // By folder.
+  const auto config_of = [&](const std::string& input) {
     const std::string name = input.empty() ? "-" : input;
     const std::string file = NormalizedPath(name, here);
-    const bool is_folder = disk.KindOf(file) == FileSystem::Kind::kFolder;
-    const std::string path = FindConfigFile(is_folder ? file : FolderOf(file));
-    if (path.empty() || path == found) continue;
-    if (!found.empty()) {
-      throw Refusal{
-          Quoted(of) + " and " + Quoted(name) + " belong to different files: " + Quoted(found) + " and " + Quoted(path),
-          "choose one with `--config FILE`, or run the command once for each"};
+    const std::string folder = disk.KindOf(file) == FileSystem::Kind::kFolder ? file : FolderOf(file);
+    const auto [at, is_new] = known.try_emplace(folder);
+    if (is_new) at->second = FindConfigFile(folder);
+    return InputConfig{name, at->second};
+  };
+  bool has_input = false;
+  InputConfig found;
+  for (const OptionList::Option& option : options.options()) {
+    if (!option.is_input) continue;
+    std::optional<InputConfig> first;
+    for (const std::string& input : InputsOf(option, disk)) {
+      const InputConfig config = config_of(input);
+      if (first && config.path != first->path) throw DifferentFiles(*first, config);
+      if (!first) first = config;
     }
-    found = path;
-    of = name;
+    if (!first) continue;
+    has_input = true;
+    if (!first->path.empty() && !found.path.empty() && first->path != found.path) throw DifferentFiles(found, *first);
+    if (found.path.empty()) found = *first;
   }
-  return found;
+  return has_input ? found.path : config_of("").path;
 }
 
 const ConfigEntry* FindEntry(const Config* config, std::string_view key) {
@@ -230,6 +281,10 @@ std::vector<Setting> SettingsOf(const OptionList& options, const Config* config)
       if (const auto* const* all = std::get_if<std::vector<std::string>*>(&option.into)) setting.values = **all;
       const auto* const* text = std::get_if<std::string*>(&option.into);
       if (text && !(*text)->empty()) setting.values = {**text};
+    }
+    // The options of other commands, and those whose default depends on something else.
+    if (setting.values.empty() && !setting.is_given && !doc.several) {
+      setting.values = {doc.value.empty() ? "false" : doc.by_default};
     }
     const ConfigEntry* const entry = FindEntry(config, setting.name);
     if (entry && (doc.several || !setting.is_given)) {

@@ -27,9 +27,11 @@ class OptionList {
     std::string doc;
     std::vector<std::string_view> choices;  ///< All possible values, unless `value` lists them.
     std::variant<bool*, std::string*, std::vector<std::string>*> into;
-    std::string group = {};  ///< The title of its group of options; empty: the command's own.
-    bool in_config = false;  ///< `sceneweld.toml` may give a default (config.h).
-    bool is_input = false;   ///< Its values are files whose `sceneweld.toml` counts.
+    std::string group = {};       ///< The title of its group of options; empty: the command's own.
+    bool in_config = false;       ///< `sceneweld.toml` may give a default (config.h).
+    bool is_input = false;        ///< Its values are files whose `sceneweld.toml` counts.
+    bool takes_folder = false;    ///< A folder as its value stands for itself, not for the inputs in it.
+    std::string by_default = {};  ///< What counts if it is not given, unless the text that it sets has it.
 
     bool is_argument() const { return !names.starts_with('-'); }
     /// `output` for `-o,--output`; empty for an argument.

@@ -58,11 +58,12 @@ void AddReportOptions(OptionList& options, ReadOptions& read, ReadingWords& word
       .Text("--diagnostics", words.diagnostics, "text|json|sarif",
             "Form of the diagnostics on standard error; text is the default")
       .in_config = true;
-  options
-      .Text("--paths", words.paths, "relative|absolute|uri|input",
-            "How diagnostics name files: relative to the current folder where that is shorter (default), absolute, as "
-            "file:// (default of sarif), or as the input does: relative to its folder, package:// in packages")
-      .in_config = true;
+  OptionList::Option& paths = options.Text(
+      "--paths", words.paths, "relative|absolute|uri|input",
+      "How diagnostics name files: relative to the current folder where that is shorter (default), absolute, as "
+      "file:// (default of sarif), or as the input does: relative to its folder, package:// in packages");
+  paths.in_config = true;
+  paths.by_default = "relative";
   options
       .Flag("--all-warnings", read.all_warnings,
             "Show every warning; text counts all but the first three of a kind otherwise")
@@ -78,19 +79,20 @@ std::vector<std::string_view> WordsOf(std::span<const std::pair<std::string_view
 }
 
 void AddRuleOptions(OptionList& options, const ReadOptions& read, ReadingWords& words) {
-  const bool warns = read.load.missing_assets == MissingAssets::kWarn;
-  options
-      .Text("--missing-assets", words.missing_assets, "error|warn",
-            std::string("What a mesh or image that cannot be found is; ") + (warns ? "warn" : "error") +
-                " is the default",
-            WordsOf<MissingAssets>(kMissingAssetsWords))
-      .in_config = true;
-  options
-      .Text("--compat", words.compat, "drake|gazebo|ros|mujoco",
-            "Whose rules decide where engines disagree about a model (default: gazebo for SDFormat, ros for URDF, "
-            "mujoco for MJCF, drake for directives and for models that declare xmlns:drake)",
-            WordsOf<Compat>(kCompatWords))
-      .in_config = true;
+  const char* const by_default = read.load.missing_assets == MissingAssets::kWarn ? "warn" : "error";
+  OptionList::Option& missing =
+      options.Text("--missing-assets", words.missing_assets, "error|warn",
+                   std::string("What a mesh or image that cannot be found is; ") + by_default + " is the default",
+                   WordsOf<MissingAssets>(kMissingAssetsWords));
+  missing.in_config = true;
+  missing.by_default = by_default;
+  OptionList::Option& compat = options.Text(
+      "--compat", words.compat, "drake|gazebo|ros|mujoco",
+      "Whose rules decide where engines disagree about a model (default: gazebo for SDFormat, ros for URDF, "
+      "mujoco for MJCF, drake for directives and for models that declare xmlns:drake)",
+      WordsOf<Compat>(kCompatWords));
+  compat.in_config = true;
+  compat.by_default = "by the format of INPUT";
 }
 
 // Splits `NAME=VALUE`. Throws a Refusal that gives the form that `option` expects.

@@ -36,6 +36,7 @@ void AddTree(OptionList& options) {
   options.Input(tree.input);
   options.Flag("--frames", tree.frames, "Show declared frames too");
   options.Flag("--json", tree.json, "A JSON object with the bodies in the order of the tree");
+  tree.read.load.missing_assets = MissingAssets::kWarn;
   AddReadOptions(options, tree.read, &tree.input);
   options.Make(tree);
 }
@@ -45,6 +46,7 @@ void AddList(OptionList& options) {
   options.Input(list.input);
   options.Argument("KIND", list.kind, "What to list: " + KindNamesForHelp(), KindNames());
   options.Flag("--json", list.json, "A JSON list of objects with name, file and line");
+  list.read.load.missing_assets = MissingAssets::kWarn;
   AddReadOptions(options, list.read, &list.input);
   options.Make([&list]() -> Command {
     if (list.kind.empty()) throw Refusal{"no kind of element is given", "use one of " + Listed(KindNames())};
@@ -64,6 +66,7 @@ void AddPose(OptionList& options) {
                 "Set the position of a joint, in rad or m; joints that mimic it follow. The end of its name is enough "
                 "if no other joint has that: `arm::elbow`, `elbow`");
   options.Flag("--json", pose.json, "A JSON object: translation, rotation as w x y z, and rpy");
+  pose.read.load.missing_assets = MissingAssets::kWarn;
   AddReadOptions(options, pose.read, &pose.input);
   options.Make([&pose]() -> Command {
     if (pose.frame.empty())
@@ -81,6 +84,7 @@ void AddDiff(OptionList& options) {
   options.Text("--tolerance", tolerance, "NUMBER",
                "Allowed difference of numbers, relative to the larger of 1 and their size (1e-9)");
   options.Flag("--json", diff.json, "A JSON object a line for each difference");
+  diff.read.load.missing_assets = MissingAssets::kWarn;
   AddReadOptions(options, diff.read, &diff.a);
   options.Make([&diff, &tolerance]() -> Command {
     if (diff.b.empty()) throw Refusal{"only one scene is given", "`diff` compares two"};
@@ -103,6 +107,7 @@ void AddStats(OptionList& options) {
   auto& stats = options.Keep<StatsCommand>();
   options.Inputs(stats.inputs, "to count");
   options.Flag("--json", stats.json, "A JSON object; for several inputs, a list of them");
+  stats.read.load.missing_assets = MissingAssets::kWarn;
   AddReadOptions(options, stats.read);
   options.Make([&stats]() -> Command {
     CheckInputs(stats.inputs, stats.read);
@@ -125,6 +130,7 @@ void AddExplain(OptionList& options) {
   options.Argument("NAME", explain.name, "With a file: full name of a model, body, frame, joint, geometry or group");
   options.Flag("--json", explain.json,
                "A JSON list with an object for each element of the name; of a code, a JSON object");
+  explain.read.load.missing_assets = MissingAssets::kWarn;
   AddReadOptions(options, explain.read);
   options.Make([&explain]() -> Command {
     if (explain.subject.empty()) throw Refusal{"neither a diagnostic code nor a file is given", ""};
@@ -147,10 +153,10 @@ void AddResolve(OptionList& options) {
 
 void AddConfigCommand(OptionList& options) {
   auto& config = options.Keep<ConfigCommand>();
-  options
-      .Argument("INPUT", config.input,
-                "The file, or a folder, whose sceneweld.toml counts; without it, the current folder")
-      .is_input = true;
+  OptionList::Option& input = options.Argument(
+      "INPUT", config.input, "The file, or a folder, whose sceneweld.toml counts; without it, the current folder");
+  input.is_input = true;
+  input.takes_folder = true;
   options.Flag("--json", config.json, "A JSON object: file, packages and options, each with its origin");
   AddConfigOptions(options, config.read);
   options.Make([&config, &options]() -> Command {

@@ -197,7 +197,7 @@ void PlainExpansion::ReportRefused(const Refused& refused, const std::string& on
   if (refused.count == 0) return;
   diagnostics_
       .Warning("drake-refuses", refused.first,
-               "plain directives have no equivalent of " +
+               "Drake does not load the result: its directives have no equivalent of " +
                    (refused.count == 1 ? "this " + one : std::to_string(refused.count) + " " + many) +
                    ", so the file stays in sceneweld's own language")
       .Help(help);
@@ -224,10 +224,11 @@ void PlainExpansion::ReportLoops() {
     if (joint.closes_loop && count++ == 0) first = scene_.joints.IndexOf(joint);
   }
   if (count == 0) return;
-  const std::string more = count == 1 ? "" : " and " + std::to_string(count - 1) + " more";
+  const std::string more =
+      count == 1 ? " closes one" : " and " + std::to_string(count - 1) + " more close " + (count == 2 ? "two" : "some");
   diagnostics_
       .Warning("drake-refuses", scene_.joints[first].span,
-               "Drake refuses loops of joints: joint " + Quoted(scene_.FullName(first)) + more + " closes one")
+               "Drake refuses loops of joints: joint " + Quoted(scene_.FullName(first)) + more)
       .Help(
           "Drake has constraints instead: a `drake:ball_constraint` in the model for a ball, two of them for a hinge");
 }

@@ -116,20 +116,35 @@ std::string AddressedLists(const YamlNode& root) {
   return text + (addresses.size() > kMost ? ", ..." : "");
 }
 
+bool HasMisspelledKey(const YamlNode& root) {
+  const auto entries = root.entries();
+  return std::any_of(entries.begin(), entries.end(),
+                     [](const YamlEntry& entry) { return !ClosestName(entry.key->text(), {kDirectivesKey}).empty(); });
+}
+
 // The list under the root's key.
 FoundList ListOfRoot(const YamlNode& root, Language language, bool key_required, Diagnostics& diagnostics) {
   const YamlEntry* list = nullptr;
   for (const YamlEntry& entry : root.entries()) {
     if (entry.key->text() == kDirectivesKey) list = &entry;
   }
-  if (!list && key_required) {
+  const std::string lists = list ? std::string() : AddressedLists(root);
+  // The keys of such a file are not mistakes, unless one is nearly `directives`.
+  const bool is_other_file = language == Language::kPlain && !lists.empty() && !HasMisspelledKey(root);
+  if (!list && (key_required || is_other_file)) {
     const YamlNode* first = root.entries().empty() ? nullptr : root.entries().front().key;
-    const std::string lists = AddressedLists(root);
+    // Only an INPUT may have an address.
+    const std::string help =
+        lists.empty() ? "a file that is named `.dmd.yaml` is always read as directives"
+        : key_required
+            ? "write the address of one of its lists of directives behind its name: " + lists
+            : "move the list of directives below the key `directives`, in a file of its own for `add_directives`; an "
+              "INPUT may have the address of a list behind its name: " +
+                  lists;
     diagnostics
         .Error("unsupported-format", first ? first->span() : root.span(),
                "the root mapping of this YAML file has no key `directives`, so it is not a model directives file")
-        .Help(lists.empty() ? "a file that is named `.dmd.yaml` is always read as directives"
-                            : "write the address of one of its lists of directives behind its name: " + lists);
+        .Help(help);
     return {};
   }
   if (language == Language::kPlain) ReportRootKeys(root, list, diagnostics);

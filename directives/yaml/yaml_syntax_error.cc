@@ -46,8 +46,11 @@ bool HasBareExpression(std::string_view line) {
 
 void ReportSyntaxError(const Source& source, std::uint32_t at, std::string message, Diagnostics& diagnostics) {
   const std::string_view text = source.text();
-  std::transform(message.begin(), message.begin() + (message.empty() ? 0 : 1), message.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+  // `YAML directives must ...` begins with an abbreviation.
+  if (message.size() > 1 && is_capital(message[0]) && !is_capital(message[1])) {
+    message[0] = static_cast<char>(message[0] - 'A' + 'a');
+  }
   if (message == "bad file") message = "the text cannot be read";
   const std::uint32_t end = at < text.size() && !IsBreak(text[at]) ? at + 1 : at;
   Diagnostic& diagnostic = diagnostics.Error("malformed-yaml", {&source, at, end}, "YAML syntax: " + message);

@@ -22,6 +22,13 @@ bool MayBeWarning(const Diagnostic& diagnostic) {
   return diagnostic.severity == Severity::kError && diagnostic.code != Code("limit-exceeded");
 }
 
+// Every engine loads a model whose asset is missing, so the help says how to do the same.
+void HelpToGoOn(Diagnostic& error) {
+  const std::string without = "use `--missing-assets warn` to compose without it";
+  const std::string& help = error.hint;
+  error.Help(help.empty() ? without : help + (help.ends_with('?') ? " Or " : "; or ") + without);
+}
+
 }  // namespace
 
 std::optional<std::string> FindAsset(std::string_view uri, std::string_view folder, std::string_view what, Span span,
@@ -30,13 +37,15 @@ std::optional<std::string> FindAsset(std::string_view uri, std::string_view fold
     auto path = lookup(in);
     return path && CheckIsFile(*path, what, span, in) ? path : std::nullopt;
   };
-  if (context.rules.missing_assets == MissingAssets::kError) return find(context);
+  const bool is_error = context.rules.missing_assets == MissingAssets::kError;
   Diagnostics heard;
+  if (is_error) heard.CountOnFrom(context.diagnostics);
   ReadContext trial{context.files, context.packages, heard, context.rules, nullptr};
   auto path = find(trial);
-  bool is_limited = false;
+  bool is_limited = is_error;
   for (Diagnostic diagnostic : heard.all()) {
-    if (MayBeWarning(diagnostic)) diagnostic.severity = Severity::kWarning;
+    if (MayBeWarning(diagnostic) && is_error && !path) HelpToGoOn(diagnostic);
+    if (MayBeWarning(diagnostic) && !is_error) diagnostic.severity = Severity::kWarning;
     is_limited = is_limited || diagnostic.severity == Severity::kError;
     context.diagnostics.Add(std::move(diagnostic));
   }

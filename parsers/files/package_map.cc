@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/path_spelling.h"
 #include "sceneweld/parsers/files/remote/fuel_models.h"
 #include "sceneweld/parsers/xml/element.h"
 #include "sceneweld/scene/text/number.h"
@@ -122,12 +123,13 @@ bool PackageMap::Add(std::string name, std::string folder, const Files& files, D
         .Error("file-not-found", span, "package " + Quoted(name) + ": " + Quoted(folder) + " is a file, not a folder")
         .InFileUnlessSpan({folder, folder})
         .Help(span ? "name the folder " + Quoted(FolderOf(folder))
-                   : "use `--package " + name + "=" + FolderOf(folder) + "`");
+                   : "use `--package " + ShellWord(name + "=" + FolderOf(folder)) + "`");
     return false;
   }
   if (!files.IsFolder(folder)) {
     diagnostics.Warning("file-not-found", span, "package " + Quoted(name) + " has no folder " + Quoted(folder))
-        .InFileUnlessSpan({folder, folder});
+        .InFileUnlessSpan({folder, folder})
+        .Help(HelpForSpelling(folder));
   }
   return Enter(std::move(name), {std::move(folder), std::nullopt, span}, true, files, diagnostics);
 }
@@ -154,7 +156,8 @@ bool PackageMap::AddFile(const std::string& file, bool conflict_is_error, Files&
     Diagnostic& error =
         diagnostics.Error("file-not-found", {}, Quoted(file) + " is a folder, not a package.xml").InFile({file, file});
     const std::string inside = Below(file, kPackageFile);
-    error.Help(files.IsFile(inside) ? "use `--package-xml " + inside + "`" : "use `--package-folder " + file + "`");
+    error.Help(files.IsFile(inside) ? "use `--package-xml " + ShellWord(inside) + "`"
+                                    : "use `--package-folder " + ShellWord(file) + "`");
     return false;
   }
   auto description = ReadDescription(file, files, diagnostics);
@@ -170,7 +173,8 @@ bool PackageMap::AddPackageXml(const std::string& file, Files& files, Diagnostic
 bool PackageMap::CrawlFolder(const std::string& folder, Crawl crawl, Files& files, Diagnostics& diagnostics) {
   if (!files.IsFolder(folder)) {
     diagnostics.Warning("file-not-found", {}, "no folder " + Quoted(folder) + " to look for packages in")
-        .InFile({folder, folder});
+        .InFile({folder, folder})
+        .Help(HelpForSpelling(folder));
     return true;
   }
   bool good = true;

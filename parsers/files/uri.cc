@@ -57,7 +57,7 @@ class Search {
   Search(std::string_view text, const RelativeTo& relative_to, const ReadContext& context)
       : text_(text), relative_to_(relative_to), context_(context) {
     uri_ = ParseUri(text);
-    if (!uri_ && !Resources().empty()) {
+    if (!uri_ && (!Resources().empty() || text.starts_with("model://"))) {
       uri_ = ParseUri(text, false);
       if (uri_ && !NamesPackage(*uri_)) uri_.reset();
     }
@@ -103,7 +103,7 @@ class Search {
     std::string path;  // Empty if there is no such package.
     End end = End::kNotThere;
     const PackageMap::ResourceFolder* resource = nullptr;  // Null if no package was used.
-    std::string_view folder = {};                          // The folder that a relative name starts from.
+    std::string folder = {};                               // The folder that a relative name starts from.
   };
 
   const std::vector<PackageMap::ResourceFolder>& Resources() const { return context_.packages.resource_folders(); }
@@ -201,7 +201,7 @@ class Search {
     const bool absolute = text_.starts_with('/');
     for (const std::string_view folder : relative_to_.folders) {
       if (folder.empty()) continue;
-      if (Try({NormalizedPath(text_, folder), End::kNotThere, nullptr, folder})) return true;
+      if (Try({NormalizedPath(text_, folder), End::kNotThere, nullptr, std::string(folder)})) return true;
       if (absolute) return false;
     }
     if (absolute || !relative_to_.resource_folders) return false;
@@ -338,7 +338,7 @@ void Search::ReportUnknownPackage(Span span, Diagnostics& diagnostics) const {
   constexpr std::size_t kMostListings = 20;
   if (diagnostics.error_count() <= kMostListings) {
     if (const std::string folder = PackageAround(); !folder.empty()) {
-      error.Help("add it with " + Quoted("--package " + name + "=" + folder));
+      error.Help("add it with " + Quoted("--package " + ShellWord(name + "=" + folder)));
       return;
     }
     for (const auto& resource : Resources()) {
@@ -361,7 +361,7 @@ void Search::ReportUnknownPackage(Span span, Diagnostics& diagnostics) const {
     for (std::size_t i = 0; i < names.size() && i < 10; ++i) help += (i ? ", " : "") + Quoted(names[i]);
     help += "; add one with";
   }
-  help += " `--package " + name + "=DIR`";
+  help += " `--package " + ShellWord(name + "=DIR") + "`";
   if (!Resources().empty()) {
     help += ", or the folder that holds " + Quoted(name) + " to `GZ_SIM_RESOURCE_PATH`";
   } else if (uri_->scheme == "model") {
@@ -380,14 +380,17 @@ void Search::ReportMissing(const std::string& place, Span span, Diagnostics& dia
                "package " + Quoted(uri_->authority) + " itself has no folder " + Quoted(package_->folder));
   }
   NoteResources(error, place);
-  if (!uri_ && (text_.starts_with("package://") || text_.starts_with("model://"))) {
-    error.Help(
-        "add `--gazebo` if it names a folder of Gazebo; other URIs name a package and a file in it, as in "
-        "`package://arms/iiwa.urdf`");
+  if (!uri_ && text_.starts_with("package://")) {
+    error.Help("such a URI names a package and a file in it, as in `package://arms/iiwa.urdf`");
   }
-  if (uses_package_ && !package_->span && !context_.files.IsFolder(package_->folder)) {
-    error.Help("correct its folder: `--package " + std::string(uri_->authority) + "=DIR`");
-    return;
+  if (uses_package_ && !context_.files.IsFolder(package_->folder)) {
+    const std::string spelling = HelpForSpelling(package_->folder);
+    if (!spelling.empty()) {
+      error.Help(spelling);
+    } else if (!package_->span) {
+      error.Help("correct its folder: `--package " + ShellWord(std::string(uri_->authority) + "=DIR") + "`");
+    }
+    if (!error.hint.empty()) return;
   }
   const std::string spelling = HelpForSpelling(text_);
   const std::string nearest = spelling.empty() ? NearestFile(place, context_.files) : std::string();

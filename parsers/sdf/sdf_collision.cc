@@ -62,7 +62,14 @@ void ReadOdeFriction(Element ode, bool drake_friction, ProximityProperties& prop
           .Error(
               "out-of-range", span,
               "static friction `mu` is " + FormatNumber(mu) + ", less than dynamic friction, which is 1 without `mu2`")
-          .Help("add `mu2`, at most `mu`");
+          .Help("add `mu2`, at most `mu`, or use `--compat gazebo`, which reads both as friction along two directions");
+      return;
+    }
+    if (has_directions) {
+      file.diagnostics
+          .Error("out-of-range", span,
+                 "dynamic friction " + FormatNumber(mu2) + " is greater than static friction " + FormatNumber(mu))
+          .Help("use `--compat gazebo`, which reads both as friction along two directions");
       return;
     }
     if (!CheckFriction(mu, mu2, span, file.diagnostics)) return;

@@ -8,6 +8,7 @@
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::urdf {
 namespace {
@@ -146,6 +147,15 @@ void ReadHelper(Element element, Robot& robot) {
   robot.scene.bodies[child.index].X_WB = ReadOrigin(element, robot.reading());
 }
 
+// The joint of this robot that `name` was most likely intended for. A joint cannot mimic itself.
+std::string NearestLeader(const Robot& robot, Index<Joint> of, std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Joint& joint : robot.scene.joints) {
+    if (joint.model == robot.model && robot.scene.joints.IndexOf(joint) != of) names.push_back(joint.name);
+  }
+  return ClosestName(name, names);
+}
+
 // Applies sceneweld's own attributes to a joint.
 void ApplyEncoded(const Encoded& said, Joint& joint, Robot& robot) {
   const Pose X_PO = joint.X_PF;
@@ -232,7 +242,7 @@ void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
   if (!leader) {
     RefusedByDrake(robot.file.context.rules, diagnostics, "unknown-joint", mimic.span(),
                    "no joint " + quoted + ", which joint `" + joint.name.str() + "` should mimic")
-        .Suggest(NearestJoint(robot.scene, robot.model, name));
+        .Suggest(NearestLeader(robot, index, name));
     keep();
     return;
   }

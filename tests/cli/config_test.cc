@@ -216,4 +216,49 @@ TEST_CASE("config shows packages and options with their origins") {
   CHECK_THAT(bench.Run("config project").out, StartsWith("project/sceneweld.toml\n"));
 }
 
+TEST_CASE("sceneweld.toml counts for the inputs that words name, however they are written") {
+  const Workbench bench;
+  bench.Write("tom/a/r.urdf", kWarning);
+  bench.Write("tom/a/sceneweld.toml", "strict = true\n");
+  bench.Write("tom/l.txt", "tom/a/r.urdf\n");
+  for (const char* words : {"tom/a/r.urdf", "tom/a", "tom", "'tom/*/r.urdf'", "@tom/l.txt"}) {
+    CAPTURE(words);
+    CHECK(bench.Run("check " + std::string(words)).status == 1);
+    CHECK(bench.Run("check --no-config " + std::string(words)).status == 0);
+  }
+  bench.Write("tom/b/r.urdf", kWarning);
+  bench.Write("tom/l.txt", "tom/b/r.urdf\ntom/a/r.urdf\n");
+  for (const char* words : {"tom/a/r.urdf tom/b/r.urdf", "tom", "'tom/*/r.urdf'", "@tom/l.txt"}) {
+    CAPTURE(words);
+    const Outcome outcome = bench.Run("check " + std::string(words));
+    CHECK(outcome.status == 2);
+    CHECK_THAT(outcome.err, Contains("`tom/a/r.urdf` belongs to `" + bench.Path("tom/a/sceneweld.toml") +
+                                     "`, and `tom/b/r.urdf` to no such file"));
+    CHECK(bench.Run("check --no-config " + std::string(words)).status == 0);
+    CHECK(bench.Run("check --config tom/a/sceneweld.toml " + std::string(words)).status == 1);
+  }
+  CHECK(bench.Run("check tom/b/r.urdf").status == 0);
+  // The folder of `config` stands for itself.
+  CHECK_THAT(bench.Run("config tom").out, StartsWith("no sceneweld.toml\n"));
+}
+
+TEST_CASE("config shows the defaults of all options") {
+  const Workbench bench;
+  const auto options = nlohmann::json::parse(bench.Run("config --json").out).at("options");
+  const auto value = [&](const char* name) { return options.at(name).at("values").at(0).get<std::string>(); };
+  CHECK(value("max-loss") == "all");
+  CHECK(value("losses") == "summary");
+  CHECK(value("as") == "world");
+  CHECK(value("auto-rename") == "false");
+  CHECK(value("meshes") == "false");
+  CHECK(value("compat") == "by the format of INPUT");
+  CHECK(value("sdf-version") == "1.9");
+  CHECK(value("missing-assets") == "error or warn, by command");
+  for (const auto& [name, option] : options.items()) {
+    CAPTURE(name);
+    CHECK(option.at("values").empty() == name.starts_with("package"));
+    CHECK(option.at("from") == "default");
+  }
+}
+
 }  // namespace

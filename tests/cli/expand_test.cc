@@ -2,6 +2,7 @@
 // `expand` to a file, a folder and standard output.
 
 #include <catch2/catch.hpp>
+#include <filesystem>
 #include <string>
 
 #include "sceneweld/tests/cli/program.h"
@@ -47,4 +48,21 @@ TEST_CASE("expand prints, or writes one file, which compose does too") {
   CHECK(bench.Run("compose boxes.dmd.yaml --to dmd --judge").status == 2);
   bench.Write("pendulum.urdf", kPendulum);
   CHECK(bench.Run("expand pendulum.urdf").status == 1);
+}
+
+TEST_CASE("expand and compose do not replace directives by their expansion") {
+  const Workbench bench;
+  bench.Write("a/boxes.dmd.yaml", kBoxes);
+  std::filesystem::create_symlink("boxes.dmd.yaml", bench.Path("a/link.dmd.yaml"));
+  for (const char* arguments :
+       {"expand a/boxes.dmd.yaml -o a/boxes.dmd.yaml", "expand a/boxes.dmd.yaml -o a",
+        "expand a/boxes.dmd.yaml -o ./a/../a/boxes.dmd.yaml", "expand a/link.dmd.yaml -o a/boxes.dmd.yaml",
+        "expand a/boxes.dmd.yaml#/directives -o a/boxes.dmd.yaml", "compose a/boxes.dmd.yaml -o a/boxes.dmd.yaml"}) {
+    CAPTURE(arguments);
+    const Outcome outcome = bench.Run(arguments);
+    CHECK(outcome.status == 2);
+    CHECK(outcome.err.find("would be replaced by its expansion") != std::string::npos);
+    CHECK(bench.Read("a/boxes.dmd.yaml") == kBoxes);
+  }
+  CHECK(bench.Run("expand a/boxes.dmd.yaml -o a/plain.dmd.yaml").status == 0);
 }

@@ -89,3 +89,33 @@ TEST_CASE("paths of shells and of Windows come with their spelling here") {
   bench.Write("a\\b.urdf", kPendulum);
   CHECK(bench.Run("check '~arm.urdf' 'a\\b.urdf'").status == 0);
 }
+
+TEST_CASE("a file with lists of directives at other places has one hint when directives are added from it") {
+  const Workbench bench;
+  bench.Write("clutter.scenarios.yaml",
+              "Clutter:\n  directives:\n  - add_model_instance: { name: a }\nEmpty: { rate: 1 }\n");
+  bench.Write("scene.dmd.yaml", "directives:\n- add_directives: { file: clutter.scenarios.yaml }\n");
+  const Outcome outcome = bench.Run("check scene.dmd.yaml");
+  CHECK(outcome.status == 1);
+  CHECK_THAT(outcome.err, Contains("error[unsupported-format]") && Contains("below the key `directives`") &&
+                              Contains("`#/Clutter/directives`") && Contains("scene.dmd.yaml: 1 error\n"));
+  CHECK(bench.Run("check clutter.scenarios.yaml#/Clutter/directives").status == 0);
+}
+
+TEST_CASE("hints name what the file is, and what it should be") {
+  const Workbench bench;
+  const auto says = [&](const std::string& name, const std::string& text, const std::string& words) {
+    bench.Write(name, text);
+    CAPTURE(name);
+    CHECK_THAT(bench.Run("check " + name).err, Contains(words));
+  };
+  says("arm.txt", kPendulum, "; `--from` gives the format of another file\n");
+  says("parts.xml", "<mujocoinclude/>", "help: give the file that includes it\n");
+  says("bad.dmd.yaml", "%YAML\ndirectives: []\n", "YAML syntax: YAML directives must");
+  const std::string links = "<link name='a'/><link name='b'/><link name='c'/>";
+  const std::string mimic =
+      "<joint name='j' type='prismatic'><parent link='a'/><child link='b'/>"
+      "<limit effort='1' velocity='1'/><mimic joint='k'/></joint>";
+  bench.Write("r.urdf", "<robot name='r'>" + links + mimic + "</robot>");
+  CHECK_THAT(bench.Run("check r.urdf").err, !Contains("did you mean `j`?"));
+}

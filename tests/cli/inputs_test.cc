@@ -219,3 +219,26 @@ TEST_CASE("diff compares one scene with several, and folders file by file") {
   CHECK(bench.Run("diff models out/arm.json").status == 2);
   CHECK(bench.Run("diff models/arm.urdf none.urdf").status == 1);
 }
+
+TEST_CASE("compose with a pattern for outputs can run again") {
+  const Workbench bench;
+  bench.Write("models/arm.urdf", Robot("arm"));
+  bench.Write("models/left/hand.urdf", Robot("hand"));
+  for (const char* output : {"'out/{stem}.sdf'", "'out/{dir}/{stem}.sdf'", "'deep/out/x_{name}.sdf'"}) {
+    for (const char* words : {".", "'**/*.*'"}) {
+      const std::string command = std::string("compose ") + words + " -o " + output;
+      CAPTURE(command);
+      const Outcome first = bench.Run(command), second = bench.Run(command);
+      CHECK(first.status == 0);
+      CHECK_THAT(first.err, Contains("2 inputs, 2 written"));
+      CHECK_THAT(second.err, Contains("2 inputs, 2 written"));
+    }
+    std::filesystem::remove_all(bench.Path("out"));
+    std::filesystem::remove_all(bench.Path("deep"));
+  }
+  // In the folder of the inputs, a file of such a name may be an input, so it is not replaced in silence.
+  CHECK(bench.Run("compose models -o 'models/{stem}.sdf'").status == 0);
+  CHECK(bench.Run("compose models -o 'models/{stem}.sdf'").status == 2);
+  CHECK(bench.Run("compose 'models/*.urdf' -o 'models/{stem}.sdf'").status == 0);
+  CHECK(bench.Run("compose 'models/*.sdf' -o 'models/{stem}.sdf'").status == 0);
+}

@@ -138,3 +138,20 @@ TEST_CASE("a command line that cannot be understood ends with 2 and the remedy")
   refused("list a.urdf bodie", "did you mean `bodies`?");
   refused("explain unknown-fram", "did you mean `unknown-frame`?");
 }
+
+TEST_CASE("an option before the command is refused with the line that works") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  const auto refused = [&](const std::string& arguments, const std::string& help) {
+    CAPTURE(arguments);
+    const Outcome outcome = bench.Run(arguments);
+    CHECK(outcome.status == 2);
+    CHECK_THAT(outcome.err, Contains("stands before the command\n"));
+    CHECK_THAT(outcome.err, Contains("help: " + help));
+  };
+  refused("-q check a.urdf", "write it behind the command: `sceneweld check -q ...`\n");
+  refused("--color always check a.urdf", "write it behind the command: `sceneweld check --color always ...`\n");
+  refused("--package 'kit=my models' check a.urdf",
+          "write it behind the command: `sceneweld check --package 'kit=my models' ...`\n");
+  refused("-q a.urdf", "begin with a command: `compose`, ");
+}

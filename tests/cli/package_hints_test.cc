@@ -2,6 +2,7 @@
 // The hints of errors about packages and files are followed to the letter, and then the input composes.
 
 #include <catch2/catch.hpp>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -214,6 +215,78 @@ TEST_CASE("the hint about what only a network has gives the option that permits 
   const std::string option = PieceOf(desk.Help("network-denied", map), "--allow-network");
   desk.MustCompose(map + " " + option);
   CHECK(server.requests() == 1);
+}
+
+TEST_CASE("a hint with a folder is quoted as a shell needs it") {
+  const Workbench bench;
+  const std::string scene = "'my robots/scene.dmd.yaml'";
+  bench.Write("my robots/scene.dmd.yaml", SceneOf("package://arms/pendulum.urdf"));
+  bench.Write("my robots/arms/pendulum.urdf", kPendulum);
+  bench.Write("my robots/arms/package.xml", "<package><name>arms</name></package>");
+  const Outcome outcome = bench.Run("check " + scene, kNoHome);
+  const std::string option = PieceOf(HelpOf(outcome.err), "--package");
+  CHECK(option == "--package 'arms=" + bench.Path("my robots/arms") + "'");
+  CHECK(bench.Run("check " + scene + " " + option, kNoHome).status == 0);
+  for (const char* wrong : {"--package 'arms=my robots/arms/package.xml'", "--package-xml 'my robots/arms'"}) {
+    const Outcome refused = bench.Run("check " + scene + " " + wrong, kNoHome);
+    const std::string better = PieceOf(HelpOf(refused.err), "--package");
+    CAPTURE(refused.err, better);
+    CHECK(bench.Run("check " + scene + " " + better, kNoHome).status == 0);
+  }
+}
+
+TEST_CASE("a package folder that begins with the home folder of a shell has a hint") {
+  Desk desk("package://arms/pendulum.urdf");
+  const std::string full = "write the home folder in full";
+  CHECK_THAT(desk.Help("file-not-found", "--package arms=~/nope"), Contains(full));
+  const Outcome folder = desk.Run("check scene.dmd.yaml --package-folder '~/nope'", kNoHome);
+  CHECK_THAT(folder.err, Contains("/~/nope` to look for packages in\n --> ~/nope\nhelp: " + full));
+  desk.Write("sceneweld.toml", "[packages]\narms = \"~/nope\"\n");
+  const Outcome config = desk.Run("check scene.dmd.yaml", kNoHome);
+  const auto first = config.err.find(full);
+  CHECK(first != std::string::npos);
+  CHECK(config.err.find(full, first + 1) != std::string::npos);
+}
+
+TEST_CASE("the hint about a model that an SDFormat world includes leads to success step by step") {
+  const Workbench bench;
+  bench.Write("world/w.sdf",
+              "<sdf version='1.9'><world name='w'><include><uri>model://table</uri></include></world></sdf>");
+  bench.Write("models/table/model.config", "<model><sdf version='1.9'>model.sdf</sdf></model>");
+  bench.Write("models/table/model.sdf", "<sdf version='1.9'><model name='table'><link name='top'/></model></sdf>");
+  const Outcome unknown = bench.Run("check world/w.sdf", kNoHome);
+  CHECK(unknown.status == 1);
+  std::string option = PieceOf(HelpOf(unknown.err), "--package table=");
+  Replace(option, "DIR", "models/table");
+  CHECK(bench.Run("check world/w.sdf " + option, kNoHome).status == 0);
+  // Beside the world, its folder is found.
+  std::filesystem::rename(bench.Path("models/table"), bench.Path("world/table"));
+  const std::string beside = PieceOf(HelpOf(bench.Run("check world/w.sdf", kNoHome).err), "--package table=");
+  CHECK(bench.Run("check world/w.sdf " + beside, kNoHome).status == 0);
+}
+
+TEST_CASE("the hint about a missing mesh gives the option that composes without it") {
+  const Workbench bench;
+  bench.Write("arm.urdf",
+              "<robot name='r'><link name='a'><visual><geometry><mesh filename='arm.obj'/></geometry></visual></link>"
+              "</robot>");
+  const Outcome refused = bench.Run("compose arm.urdf --to sdf", kNoHome);
+  CHECK(refused.status == 1);
+  const std::string option = PieceOf(HelpOf(refused.err), "--missing-assets");
+  CHECK(bench.Run("compose arm.urdf --to sdf " + option, kNoHome).status == 0);
+  // Beside the name that was most likely intended.
+  bench.Write("arn.obj", "v 0 0 0\n");
+  const std::string help = HelpOf(bench.Run("compose arm.urdf --to sdf", kNoHome).err);
+  CHECK(help == "did you mean `arn.obj`? Or use `--missing-assets warn` to compose without it");
+  // Commands that open no mesh need none.
+  for (const char* command : {"check arm.urdf", "tree arm.urdf", "list arm.urdf bodies", "stats arm.urdf",
+                              "pose arm.urdf r::a", "explain arm.urdf r", "diff arm.urdf arm.urdf"}) {
+    const Outcome outcome = bench.Run(command, kNoHome);
+    CAPTURE(command, outcome.err);
+    CHECK(outcome.status == 0);
+    CHECK_THAT(outcome.err, Contains("warning[file-not-found]") && !Contains("--missing-assets"));
+    CHECK(bench.Run(std::string(command) + " --missing-assets error", kNoHome).status == 1);
+  }
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ TEST_CASE("resolve says what a URI means, and each place that was tried") {
 
   const Outcome unknown = bench.Run("resolve model://table --explain", "GZ_SIM_RESOURCE_PATH=models");
   CHECK(unknown.status == 1);
-  CHECK_THAT(unknown.err, Contains("error[file-not-found]"));
+  CHECK_THAT(unknown.err, Contains("error[unknown-package]"));
 
   const std::string before = "HOME=" + here + " GZ_SIM_RESOURCE_PATH=absent:models SDF_PATH=models";
   const Outcome explained = bench.Run("resolve package://kit/lid.sdf --package kit=kit --gazebo --explain", before);
@@ -77,4 +77,29 @@ TEST_CASE("resolve as JSON has the path and each place") {
   const auto none = nlohmann::json::parse(missing.out);
   CHECK(none["path"].is_null());
   CHECK(none["attempts"][0]["failure"] == "no such file or folder");
+}
+
+TEST_CASE("resolve explains the places of a model of Fuel") {
+  const Workbench bench;
+  const std::string model = ".gz/fuel/fuel.gazebosim.org/openrobotics/models/ground plane/1";
+  bench.Write(model + "/files/x", "");
+  bench.Write(model + "/meshes/wedge.obj", "");
+  const std::string uri =
+      "'https://fuel.gazebosim.org/1.0/OpenRobotics/models/Ground Plane/tip/files/meshes/wedge.obj'";
+  const Outcome found = bench.Run("resolve " + uri + " --explain", "HOME=\"$PWD\"");
+  CHECK(found.status == 0);
+  CHECK_THAT(found.out,
+             Contains(" in `" + bench.Path(model) + "`: `" + bench.Path(model + "/meshes/wedge.obj") + "`: taken\n"));
+}
+
+TEST_CASE("model://NAME alone names the folder of a package") {
+  const Workbench bench;
+  bench.Write("kit/table/model.config", "");
+  const std::string folder = bench.Path("kit/table") + "\n";
+  CHECK(bench.Run("resolve model://table --package table=kit/table", "HOME=/nonexistent").out == folder);
+  CHECK(bench.Run("resolve model://table --package table=kit/table --gazebo", "HOME=/nonexistent").out == folder);
+  const Outcome unknown = bench.Run("resolve model://chair --package table=kit/table", "HOME=/nonexistent");
+  CHECK(unknown.status == 1);
+  CHECK_THAT(unknown.err, Contains("error[unknown-package]") && Contains("`--package chair=DIR`") &&
+                              Contains("`--gazebo`") && !Contains("no file"));
 }

@@ -69,3 +69,13 @@ TEST_CASE("--watch needs files, and an output that is one") {
   refused("compose a.urdf --to sdf", "`--watch` needs an output file");
   refused("compose a.urdf b.urdf -o a.sdf", "cannot hold 2 scenes");
 }
+
+TEST_CASE("compose --watch does not take files that it wrote as inputs") {
+  const Workbench bench;
+  bench.Write("arm.urdf", kPendulum);
+  bench.Write("hand.urdf", kPendulum);
+  Watched(bench, "compose . -o '{stem}.json' --watch",
+          Until(Runs(1)) + "cp hand.urdf foot.urdf; " + Until("[ -e foot.json ]") + Until(Runs(2)));
+  const std::string err = bench.Read("err");
+  CHECK_THAT(err, Contains("3 inputs, 3 written") && !Contains("would both be written"));
+}

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Finds the inputs of a command that takes several: files, folders, patterns and lists.
+
+#include "sceneweld/cli/options/find_inputs.h"
+
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <set>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "sceneweld/cli/options/values.h"
+#include "sceneweld/cli/terminal/current_folder.h"
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/path_spelling.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::cli {
+namespace {
+
+constexpr std::size_t kMostInputs = 100'000;
+constexpr std::size_t kMostBytesRead = std::size_t{16} << 20;  // Of a file whose text decides.
+
+// Whether the first element of an XML text is `<mujoco>`.
+bool IsMjcf(std::string_view text) {
+  for (;;) {
+    const auto at = text.find('<');
+    if (at == std::string_view::npos) return false;
+    text.remove_prefix(at);
+    const bool is_comment = text.starts_with("<!--");
+    if (!is_comment && !text.starts_with("<?") && !text.starts_with("<!")) break;
+    const std::string_view end = is_comment ? "-->" : ">";
+    const auto close = text.find(end);
+    if (close == std::string_view::npos) return false;
+    text.remove_prefix(close + end.size());
+  }
+  constexpr std::string_view kStart = "<mujoco";
+  return text.starts_with(kStart) && text.find_first_of(" \t\r\n/>", kStart.size()) == kStart.size();
+}
+
+// Whether a line at the root of a YAML text is the key of directives.
+bool IsDirectives(std::string_view text) {
+  constexpr std::string_view kKey = "directives:";
+  return text.starts_with(kKey) || text.find("\n" + std::string(kKey)) != std::string_view::npos;
+}
+
+bool IsSceneJson(std::string_view text) { return text.find("\"sceneweld/scene/") != std::string_view::npos; }
+
+// Suffixes that other files share, and what the text of an input is like. Null: never in a folder.
+struct SharedSuffix {
+  std::string_view suffix;
+  bool (*is_input)(std::string_view text);
+};
+constexpr SharedSuffix kSharedSuffixes[] = {
+    {".xml", &IsMjcf}, {".yaml", &IsDirectives}, {".yml", &IsDirectives}, {".json", &IsSceneJson}, {".obj", nullptr},
+};
+
+bool HasReadableSuffix(std::string_view path) {
+  const Format* format = FormatOfInput(path);
+  return format && Serves(*format, Use::kReading);
+}
+
+std::string Joined(const std::string& folder, const std::string& name) {
+  if (folder.empty()) return name;
+  return folder.ends_with('/') ? folder + name : folder + "/" + name;
+}
+
+bool IsPattern(std::string_view text) { return text.find_first_of("*?[") != std::string_view::npos; }
+
+bool Matches(const std::string& pattern, const std::string& name) {
+  return fnmatch(pattern.c_str(), name.c_str(), FNM_PERIOD) == 0;
+}
+
+std::vector<std::string> SplitAtSlashes(std::string_view path) {
+  std::vector<std::string> parts;
+  while (!path.empty()) {
+    const auto slash = std::min(path.find('/'), path.size());
+    if (slash > 0) parts.emplace_back(path.substr(0, slash));
+    path.remove_prefix(std::min(slash + 1, path.size()));
+  }
+  return parts;
+}
+
+bool IsBelow(const std::string& path, const std::string& folder) {
+  return path.starts_with(folder == "/" ? folder : folder + "/");
+}
+
+// The files that a pattern for outputs may have named, such as `out/{stem}.sdf`.
+class OutputPattern {
+ public:
+  OutputPattern(const std::string& pattern, const std::string& here) {
+    const auto slash = pattern.rfind('/', pattern.find('{'));
+    if (pattern.find('{') == std::string::npos || slash == std::string::npos) return;
+    folder_ = NormalizedPath(pattern.substr(0, slash + 1), here);
+    AddText(folder_ == "/" ? folder_ : folder_ + "/");
+    for (std::string_view rest = std::string_view(pattern).substr(slash + 1); !rest.empty();) {
+      const auto open = std::min(rest.find('{'), rest.size());
+      AddText(rest.substr(0, open));
+      rest.remove_prefix(open);
+      if (rest.empty()) break;
+      // `{dir}` may be `.`, which leaves no trace in the path.
+      for (const std::string_view word : {"{dir}/", "{dir}", "{stem}", "{name}", "{"}) {
+        if (!rest.starts_with(word)) continue;
+        glob_ += '*';
+        has_folders_ = has_folders_ || word.starts_with("{dir}");
+        rest.remove_prefix(word.size());
+        break;
+      }
+    }
+  }
+
+  /// `start`: the folder where the search began. In that folder itself a file may be an input as well.
+  bool Matches(const std::string& path, const std::string& start) const {
+    return !folder_.empty() && IsBelow(folder_, start) && IsBelow(path, folder_) &&
+           fnmatch(glob_.c_str(), path.c_str(), has_folders_ ? 0 : FNM_PATHNAME) == 0;
+  }
+
+ private:
+  void AddText(std::string_view text) {
+    for (const char c : text) {
+      if (std::string_view("*?[\\").find(c) != std::string_view::npos) glob_ += '\\';
+      glob_ += c;
+    }
+  }
+
+  std::string folder_;  // Absolute, up to the first placeholder; empty: the pattern names no folder of its own.
+  std::string glob_;
+  bool has_folders_ = false;
+};
+
+class Finder {
+ public:
+  Finder(const FileSystem& files, const Outputs& except, Diagnostics& diagnostics)
+      : files_(files),
+        here_(CurrentFolder()),
+        except_(except.folder.empty() ? std::string() : Absolute(except.folder)),
+        outputs_(except.files),
+        output_pattern_(except.pattern, here_),
+        diagnostics_(diagnostics) {}
+
+  void AddWord(const std::string& word, bool may_be_list) {
+    const auto kind = files_.KindOf(Absolute(word));
+    const std::size_t before = found_.size();
+    matches_ = 0;
+    const bool is_own = kind == FileSystem::Kind::kFile || word.find("#/") != std::string::npos;
+    const bool is_list = may_be_list && word.size() > 1 && word.front() == '@';
+    if (is_list) {
+      several_ = true;
+      AddList(word.substr(1));
+    } else if (!is_own && kind == FileSystem::Kind::kFolder) {
+      several_ = true;
+      std::string folder = word;
+      while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
+      start_ = Absolute(folder);
+      AddFolder(folder == "." ? std::string() : folder, "");
+      if (matches_ == 0) {
+        Fail("no file in the folder " + Quoted(word) + " is a scene or a model", word)
+            .Help(
+                "such files are `.dmd.yaml`, `.urdf`, `.sdf`, `.world` and `.mjcf`, and `.xml`, `.yaml` and `.json` "
+                "with such a text");
+      }
+    } else if (!is_own && IsPattern(word)) {
+      several_ = true;
+      AddPattern(word);
+      if (matches_ == 0) {
+        std::string help = HelpForSpelling(word);
+        if (help.empty()) help = "only files with the suffix of a format match; `**` is any number of folders";
+        Fail("no file matches " + Quoted(word), word).Help(help);
+      }
+    } else {
+      Add(word, "");
+    }
+    const auto by_path = [](const Input& a, const Input& b) { return a.path < b.path; };
+    if (!is_list) std::sort(found_.begin() + static_cast<std::ptrdiff_t>(before), found_.end(), by_path);
+  }
+
+  std::optional<Inputs> Take() {
+    if (diagnostics_.has_errors() || found_.empty()) return std::nullopt;
+    const bool several = several_ || found_.size() > 1;
+    return Inputs{std::move(found_), several};
+  }
+
+ private:
+  std::string Absolute(const std::string& path) const { return NormalizedPath(path, here_); }
+
+  Diagnostic& Fail(std::string message, const std::string& word) {
+    return diagnostics_.Error("file-not-found", {}, std::move(message)).InFile({word, {}});
+  }
+
+  void Add(const std::string& path, const std::string& below) {
+    ++matches_;
+    if (!known_.insert(path == "-" ? path : Absolute(path)).second) return;
+    if (found_.size() == kMostInputs) {
+      diagnostics_.Error("limit-exceeded", {}, "more than " + std::to_string(kMostInputs) + " inputs")
+          .InFile({path, path});
+    }
+    if (found_.size() <= kMostInputs) found_.push_back({path, below});
+  }
+
+  void AddList(const std::string& list) {
+    std::string why;
+    const auto text = files_.Read(Absolute(list), kMostBytesRead, why);
+    if (!text) {
+      Fail("cannot read the list of inputs " + Quoted(list) + ": " + why, list)
+          .Help("`@FILE` names a file with an input in each line; write `./@FILE` for a file of that name");
+      return;
+    }
+    std::size_t words = 0;
+    for (std::string_view rest = *text; !rest.empty();) {
+      const auto end = std::min(rest.find('\n'), rest.size());
+      const std::string_view line = Trimmed(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+      if (line.empty() || line.front() == '#') continue;
+      AddWord(std::string(line), false);
+      ++words;
+    }
+    if (words == 0) Fail("the list of inputs " + Quoted(list) + " is empty", list);
+  }
+
+  bool IsExcepted(const std::string& folder) const {
+    return !except_.empty() && (folder == except_ || IsBelow(folder, except_));
+  }
+
+  // A file that a search found.
+  void AddFound(const std::string& path, const std::string& below) {
+    const std::string absolute = Absolute(path);
+    if (!outputs_.contains(absolute) && !output_pattern_.Matches(absolute, start_)) Add(path, below);
+  }
+
+  // Calls `visit(name, path, kind)` for what is in a folder and not hidden, in byte order.
+  template <typename Visit>
+  void EachIn(const std::string& folder, Visit&& visit) {
+    for (const std::string& name : files_.List(Absolute(folder.empty() ? "." : folder))) {
+      if (name.starts_with('.')) continue;
+      const std::string path = Joined(folder, name);
+      visit(name, path, files_.KindOf(Absolute(path)));
+    }
+  }
+
+  // Each folder once, because links can make circles.
+  template <typename Work>
+  void OnceInside(const std::string& folder, Work&& work) {
+    const std::string absolute = Absolute(folder.empty() ? "." : folder);
+    if (IsExcepted(absolute)) return;
+    const std::string canonical = files_.Canonical(absolute);
+    if (!inside_.insert(canonical).second) return;
+    work();
+    inside_.erase(canonical);
+  }
+
+  void AddFolder(const std::string& folder, const std::string& below) {
+    OnceInside(folder, [&] {
+      EachIn(folder, [&](const std::string& name, const std::string& path, FileSystem::Kind kind) {
+        if (kind == FileSystem::Kind::kFolder) {
+          AddFolder(path, Joined(below, name));
+        } else if (kind == FileSystem::Kind::kFile && IsInputOfFolder(path)) {
+          AddFound(path, below);
+        }
+      });
+    });
+  }
+
+  bool IsInputOfFolder(const std::string& path) const {
+    if (!HasReadableSuffix(path)) return false;
+    if (HasSuffix(path, ".dmd.yaml")) return true;
+    for (const SharedSuffix& shared : kSharedSuffixes) {
+      if (!HasSuffix(path, shared.suffix)) continue;
+      std::string why;
+      const auto text = shared.is_input ? files_.Read(Absolute(path), kMostBytesRead, why) : std::nullopt;
+      return text && shared.is_input(*text);
+    }
+    return true;
+  }
+
+  void AddPattern(const std::string& pattern) {
+    const std::vector<std::string> parts = SplitAtSlashes(pattern);
+    const auto first =
+        std::find_if(parts.begin(), parts.end(), [](const std::string& part) { return IsPattern(part); });
+    std::string folder = pattern.starts_with('/') ? "/" : "";
+    for (auto part = parts.begin(); part != first; ++part) folder = Joined(folder, *part);
+    start_ = Absolute(folder.empty() ? "." : folder);
+    const auto known = files_.KindOf(start_);
+    if (known == FileSystem::Kind::kFolder) Match(folder, "", std::span(parts).subspan(first - parts.begin()));
+  }
+
+  // Files in `folder` whose path from there matches the parts.
+  void Match(const std::string& folder, const std::string& below, std::span<const std::string> parts) {
+    const std::string& part = parts.front();
+    const bool is_any = part == "**";
+    const auto rest = parts.subspan(1);
+    const auto visit = [&](const std::string& name, const std::string& path, FileSystem::Kind kind) {
+      if (kind == FileSystem::Kind::kFolder && (is_any || (!rest.empty() && Matches(part, name)))) {
+        if (!IsExcepted(Absolute(path))) Match(path, Joined(below, name), is_any ? parts : rest);
+      } else if (kind == FileSystem::Kind::kFile && rest.empty() && (is_any || Matches(part, name))) {
+        if (HasReadableSuffix(path)) AddFound(path, below);
+      }
+    };
+    if (is_any) {
+      OnceInside(folder, [&] {
+        if (!rest.empty()) Match(folder, below, rest);
+        EachIn(folder, visit);
+      });
+    } else if (IsPattern(part)) {
+      EachIn(folder, visit);
+    } else {
+      const std::string path = Joined(folder, part);
+      visit(part, path, files_.KindOf(Absolute(path)));
+    }
+  }
+
+  const FileSystem& files_;
+  const std::string here_;
+  const std::string except_;
+  const std::set<std::string>& outputs_;
+  const OutputPattern output_pattern_;
+  Diagnostics& diagnostics_;
+  std::vector<Input> found_;
+  std::set<std::string> known_;   // Absolute paths.
+  std::set<std::string> inside_;  // The folders that are being searched.
+  std::string start_;             // The folder where the search for the word began.
+  std::size_t matches_ = 0;       // Of the word.
+  bool several_ = false;
+};
+
+}  // namespace
+
+std::optional<Inputs> FindInputs(const std::vector<std::string>& words, const FileSystem& files, const Outputs& except,
+                                 Diagnostics& diagnostics) {
+  Finder finder(files, except, diagnostics);
+  for (const std::string& word : words) finder.AddWord(word, true);
+  return finder.Take();
+}
+
+}  // namespace sceneweld::cli
