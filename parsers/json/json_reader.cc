@@ -35,7 +35,6 @@ class SceneReader : private FieldReader {
     }
     Get<&ModelInstance::kept>(root_, scene_.models[Scene::kWorldInstance]);
     ForEachTable(scene_, [&]<typename T>(std::string_view key, const Table<T>&) { ReadTable<T>(key); });
-    CheckAssets();
     root_.Finish();
     return std::make_shared<Scene>(std::move(scene_));
   }
@@ -55,28 +54,6 @@ class SceneReader : private FieldReader {
     diagnostics_.Error("unsupported-schema", schema.span(),
                        "the schema " + Quoted(text) + " is not supported, only " + Quoted(kSceneJsonSchema));
     return false;
-  }
-
-  // Reports each missing mesh and image once.
-  void CheckAssets() {
-    for (const Geometry& geometry : scene_.geometries) {
-      CheckMesh(geometry.shape, geometry.span);
-      const Material* const material = geometry.material.get();
-      if (material && !material->diffuse_map.empty()) {
-        CheckAsset("image", material->diffuse_map_uri, material->diffuse_map, geometry.span);
-      }
-    }
-    for (const ContactZone& zone : scene_.contact_zones) CheckMesh(zone.shape, zone.span);
-  }
-  void CheckMesh(const Shape& shape, Span span) {
-    if (const auto* mesh = std::get_if<Mesh>(&shape)) CheckAsset("mesh", mesh->uri, mesh->path, span);
-  }
-  void CheckAsset(const char* what, const Name& uri, const Name& path, Span span) {
-    if (!checked_.insert(path.view()).second || context_.files.IsFile(path.str())) return;
-    const bool may_be_missing = context_.rules.missing_assets == MissingAssets::kWarn;
-    diagnostics_.Add({"file-not-found", may_be_missing ? Severity::kWarning : Severity::kError, span,
-                      std::string("no ") + what + " " + Quoted(uri.empty() ? path : uri) + ": no file " +
-                          Quoted(path)});
   }
 
   bool Enough() const {
@@ -486,7 +463,6 @@ class SceneReader : private FieldReader {
   Span name_span_;
   std::vector<std::pair<Index<Joint>, JsonValue>> mimics_;
   std::set<std::pair<Index<Body>, Index<Body>>> ruled_out_;
-  std::set<std::string_view> checked_;  // The paths that CheckAsset looked for.
 };
 
 }  // namespace

@@ -87,7 +87,7 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
     }
     if (reading.kept && !name.starts_with("sceneweld:")) reading.kept->Add(child);
   }
-  ReportRepeated(element, row, reading);
+  ReportRepeated(element, row, reading.dialect, reading.diagnostics);
 }
 
 bool IsReserved(std::string_view name) {

@@ -64,7 +64,7 @@ bool OccursOnce(std::string_view name, const ElementRow& row, const Dialect& dia
 
 }  // namespace
 
-void ReportRepeated(Element element, const ElementRow& row, Reading& reading) {
+void ReportRepeated(Element element, const ElementRow& row, const Dialect& dialect, Diagnostics& diagnostics) {
   std::uint64_t seen = 0;
   std::uint64_t reported = 0;  // One report is enough for each name.
   for (const Element child : element.children()) {
@@ -72,11 +72,11 @@ void ReportRepeated(Element element, const ElementRow& row, Reading& reading) {
     const std::uint64_t bit = NameBit(name);
     const bool may_be_again = (seen & bit) != 0;
     seen |= bit;
-    if (!may_be_again || (reported & bit) != 0 || !OccursOnce(name, row, reading.dialect)) continue;
+    if (!may_be_again || (reported & bit) != 0 || !OccursOnce(name, row, dialect)) continue;
     const Element first = element.child(name);
     if (first == child) continue;
     reported |= bit;
-    reading.diagnostics
+    diagnostics
         .Warning("ignored-element", child.span(),
                  "ignoring a second " + Quoted(name) + " in `<" + std::string(element.name()) + ">`")
         .Note(first.span(), "the first one is used");

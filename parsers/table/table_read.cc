@@ -272,7 +272,7 @@ void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Re
   }
   for (const Element child : element.children()) CheckChildOf(element.name(), child, row, unknown, reading, keep);
   // In MJCF every element may occur again, or is an error then.
-  if (unknown != UnknownNames::kWarning) ReportRepeated(element, row, reading);
+  if (unknown != UnknownNames::kWarning) ReportRepeated(element, row, reading.dialect, reading.diagnostics);
 }
 
 void CheckChild(Element child, const ElementRow& row, UnknownNames unknown, Reading& reading, KeptList* keep) {

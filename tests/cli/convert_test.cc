@@ -63,6 +63,28 @@ TEST_CASE("what nothing changes comes back as it was written") {
   CHECK(bench.Run("diff in/ball.xml in/other.xml").status == 0);
 }
 
+TEST_CASE("a missing mesh is a loss where the text of the input is kept, and is left out of MJCF") {
+  const Workbench bench;
+  bench.Write("in/arm.urdf",
+              "<robot name='arm'><link name='a'><visual><geometry><mesh filename='gone.stl'/></geometry></visual>"
+              "</link></robot>");
+  const Outcome urdf = bench.Run("convert in/arm.urdf out/arm.urdf --missing-assets warn");
+  CHECK(urdf.status == 0);
+  CHECK_THAT(urdf.err, Contains("there is no file for `gone.stl`; the output names it all the same") &&
+                           Contains("urdf: the text of the input is kept, 1 encoded\n"));
+  CHECK_THAT(bench.Read("out/arm.urdf"), Contains("../in/gone.stl"));
+  CHECK(bench.Run("convert in/arm.urdf out/arm.urdf --missing-assets warn --max-loss none").status == 1);
+
+  bench.Write("in/arm.xml",
+              "<mujoco><asset><mesh name='m' file='gone.stl'/></asset><worldbody><body name='a'>"
+              "<inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/><geom type='mesh' mesh='m'/></body></worldbody>"
+              "</mujoco>");
+  const Outcome mjcf = bench.Run("convert in/arm.xml out/arm.xml --missing-assets warn");
+  CHECK(mjcf.status == 0);
+  CHECK_THAT(mjcf.err, Contains("1 dropped"));
+  CHECK_THAT(bench.Read("out/arm.xml"), !Contains("gone.stl"));
+}
+
 TEST_CASE("--rewrite, --name and --prefix write in sceneweld's own form") {
   const Workbench bench;
   WriteMjcf(bench);
