@@ -70,10 +70,11 @@ TEST_CASE("a missing mesh is a loss where the text of the input is kept, and is 
               "</link></robot>");
   const Outcome urdf = bench.Run("convert in/arm.urdf out/arm.urdf --missing-assets warn");
   CHECK(urdf.status == 0);
-  CHECK_THAT(urdf.err, Contains("there is no file for `gone.stl`; the output names it all the same") &&
-                           Contains("urdf: the text of the input is kept, 1 encoded\n"));
+  CHECK_THAT(urdf.err, Contains("there is no file for `gone.stl`; the output names it all the same"));
   CHECK_THAT(bench.Read("out/arm.urdf"), Contains("../in/gone.stl"));
-  CHECK(bench.Run("convert in/arm.urdf out/arm.urdf --missing-assets warn --max-loss none").status == 1);
+  const Outcome beside = bench.Run("convert in/arm.urdf in/copy.urdf --missing-assets warn");
+  CHECK_THAT(beside.err, Contains("there is no file for `gone.stl`; the output names it all the same") &&
+                             Contains("urdf: the text of the input is kept, 1 encoded\n"));
 
   bench.Write("in/arm.xml",
               "<mujoco><asset><mesh name='m' file='gone.stl'/></asset><worldbody><body name='a'>"
