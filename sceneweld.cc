@@ -25,6 +25,7 @@
 #include "sceneweld/parsers/files/path_spelling.h"
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/files/remote/fuel_models.h"
+#include "sceneweld/parsers/kept/merged_settings.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/loss/loss_match.h"
 #include "sceneweld/scene/check_loops.h"
@@ -489,10 +490,16 @@ AssetPlan PlanAssets(const Loaded& loaded, const Format& format, WriteOptions op
 
 namespace {
 
-void Complete(const Loaded& loaded, WriteOptions& options) {
+void Complete(const Loaded& loaded, WriteOptions& options, Diagnostics& diagnostics) {
   options.packages = loaded.packages.get();
   options.files = loaded.files.get();
   if (options.options_from.empty()) options.options_from = loaded.options_from;
+  // The name of a model that was removed or renamed.
+  const auto decides = [&](const ModelInstance& model) { return DecidesSettings(options.options_from, model.name); };
+  if (!options.options_from.empty() && std::none_of(loaded.scene.models.begin(), loaded.scene.models.end(), decides)) {
+    diagnostics.Warning("unknown-model", {},
+                        "`options_from` names no model of the scene: " + Quoted(options.options_from));
+  }
 }
 
 // Reads a text that was made for the place in the options, with its copies beside it.
@@ -550,7 +557,7 @@ std::optional<std::string> KeptText(const Loaded& loaded, const Format& format, 
 }  // namespace
 
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses) {
-  Complete(loaded, options);
+  Complete(loaded, options, losses.diagnostics());
   const LoggedTime time(loaded.files->system().logger(), [&] { return "wrote the scene as " + Quoted(format.name); });
   if (auto text = KeptText(loaded, format, options, losses)) return *std::move(text);
   return WriteScene(loaded.scene, format, options, losses);
@@ -558,14 +565,14 @@ std::string Export(const Loaded& loaded, const Format& format, WriteOptions opti
 
 std::unique_ptr<ByteStream> ExportStream(const Loaded& loaded, const Format& format, WriteOptions options,
                                          LossReport& losses) {
-  Complete(loaded, options);
+  Complete(loaded, options, losses.diagnostics());
   if (auto text = KeptText(loaded, format, options, losses)) return StreamOf(*std::move(text));
   return StreamScene(loaded.scene, format, options, losses);
 }
 
 std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& format, const std::string& path,
                                        FileExportOptions options, LossReport& losses) {
-  Complete(loaded, options.write);
+  Complete(loaded, options.write, losses.diagnostics());
   const LoggedTime time(loaded.files->system().logger(),
                         [&] { return path.empty() ? "wrote standard output" : "prepared " + Quoted(path); });
   return std::make_unique<FileExport>(

@@ -62,4 +62,20 @@ Index<ModelInstance> ModelOf(const ElementId& element, const Scene& scene) {
   return by_body;
 }
 
+bool IsInScope(std::string_view name, std::string_view scope) {
+  return name.starts_with(scope) && name.substr(scope.size()).starts_with(kScopeDelimiter);
+}
+
+std::optional<ElementId> TwinOf(const ElementId& element, const Scene& scene) {
+  const auto find = [](const auto& one, const auto& others) -> std::optional<ElementId> {
+    for (const auto& other : others) {
+      if (other.body == one.body && other.name == one.name) return ElementId(others.IndexOf(other));
+    }
+    return std::nullopt;
+  };
+  if (element.table == KindOf<Sensor>().table) return find(scene.sensors[Index<Sensor>(element.index)], scene.cameras);
+  if (element.table == KindOf<Camera>().table) return find(scene.cameras[Index<Camera>(element.index)], scene.sensors);
+  return std::nullopt;
+}
+
 }  // namespace sceneweld

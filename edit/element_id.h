@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "sceneweld/scene/scene.h"
 
@@ -46,5 +48,13 @@ struct ElementId {
 /// The model that an element belongs to, directly or by its body; the world's instance for elements of the world. A
 /// model belongs to itself.
 Index<ModelInstance> ModelOf(const ElementId& element, const Scene& scene);
+
+/// Whether a scoped name is one in a scope: `left::arm` in `left`. A model is in another one by its name, as directives
+/// make name spaces without nesting models.
+bool IsInScope(std::string_view name, std::string_view scope);
+
+/// A camera of SDFormat is one element of the file, and a sensor and a camera of the scene: the other one of the two,
+/// which has the same name and body. Time: linear in the scene.
+std::optional<ElementId> TwinOf(const ElementId& element, const Scene& scene);
 
 }  // namespace sceneweld

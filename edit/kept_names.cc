@@ -10,11 +10,13 @@
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/scene/field_info.h"
 
 namespace sceneweld {
@@ -26,8 +28,8 @@ using tinyxml2::XMLElement;
 struct KeptText {
   ElementId holder;
   std::string_view format;
-  bool is_attribute;
-  bool is_wording;  // The writer leaves it out if it does not fit the scene.
+  std::string_view attribute;  // Empty: the text is an element.
+  bool is_wording;             // The scene holds what it says.
   std::string* text;
 };
 
@@ -58,7 +60,9 @@ class KeptTexts {
     if (type.kind == TypeKind::kStruct) return Visit(*type.of, value);
     if (type.kind == TypeKind::kList && type.inner->of == &KindOf<Kept>()) {
       for (Kept& kept : *static_cast<KeptList*>(value)) {
-        use_(KeptText{holder_, kept.format, !kept.attribute.empty(), IsWording(kept), &kept.text});
+        // Such wordings say nothing that names something.
+        if (IsWording(kept) && !kept.attribute.empty()) continue;
+        use_(KeptText{holder_, kept.format, kept.attribute, IsWording(kept), &kept.text});
       }
       return;
     }
@@ -66,7 +70,7 @@ class KeptTexts {
   }
   template <typename T>
   void VisitSources(Table<T>& table) {
-    for (T& one : table) use_(KeptText{table.IndexOf(one), one.format, false, false, &one.source_xml});
+    for (T& one : table) use_(KeptText{table.IndexOf(one), one.format, {}, false, &one.source_xml});
   }
 
   Scene& scene_;
@@ -111,7 +115,7 @@ class WordVisitor : public tinyxml2::XMLVisitor {
 
 template <typename Use>
 void EachWordOf(const KeptText& kept, Use&& use) {
-  if (kept.is_attribute) return EachWord(*kept.text, use);
+  if (!kept.attribute.empty()) return EachWord(*kept.text, use);
   tinyxml2::XMLDocument document;
   const XMLElement* const element = ParseKept(document, *kept.text);
   if (!element) return;
@@ -171,6 +175,21 @@ bool IsCalled(std::string_view kind, const TableInfo& table) {
   return kind == table.kind->name;
 }
 
+// The element of a text; for an attribute, one that has only this.
+XMLElement* ElementOf(const KeptText& kept, tinyxml2::XMLDocument& document) {
+  if (kept.attribute.empty()) return ParseKept(document, *kept.text);
+  XMLElement* const element = document.NewElement("element");
+  document.InsertEndChild(element);
+  element->SetAttribute(std::string(kept.attribute).c_str(), kept.text->c_str());
+  return element;
+}
+
+bool RenameInText(XMLElement& element, std::string_view format_name, const NewName& new_name) {
+  const Format* const format = FindFormat(format_name);
+  if (!format) return false;
+  return format->rename_in_kept ? format->rename_in_kept(element, new_name) : RenameInElement(element, new_name);
+}
+
 // The source of an element in SDFormat says its name, too.
 template <typename T>
 void NameSource(T& one) {
@@ -183,7 +202,185 @@ void NameSource(const ElementId& renamed, Scene& scene) {
   if (kind == &KindOf<Plugin>()) NameSource(scene.plugins[Index<Plugin>(renamed.index)]);
 }
 
+constexpr std::string_view kMjcf = "mjcf";
+
+std::string_view SectionOf(const Actuator&) { return "actuator"; }
+std::string_view SectionOf(const Constraint& constraint) {
+  return std::holds_alternative<TendonConstraint>(constraint.law) ? "tendon" : "equality";
+}
+
+// Takes entries out of the sections of MJCF that one model keeps (mjcf::KeepSections).
+class SectionRemoval {
+ public:
+  using Stays = std::function<bool(const ElementId&)>;
+
+  SectionRemoval(Index<ModelInstance> model, std::span<const ElementId> gone, const Stays& stays, Scene& scene,
+                 Diagnostics& diagnostics)
+      : model_(model), stays_(stays), scene_(scene), diagnostics_(diagnostics) {
+    KeptList& kept = scene.models[model].kept;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      if (kept[i].format != kMjcf || !kept[i].attribute.empty()) continue;
+      tinyxml2::XMLDocument document;
+      const XMLElement* const section = ParseKept(document, kept[i].text);
+      // Settings have no element, or name nothing.
+      const XMLElement* const element = section ? section->FirstChildElement() : nullptr;
+      if (!element) continue;
+      const char* const name = element->Attribute("name");
+      entries_.push_back({i, section->Name(), element->Name(), name ? name : ""});
+    }
+    for (const ElementId& element : gone) AddGone(element);
+  }
+
+  void Run() {
+    if (entries_.empty()) return;
+    EachMarked([&](const ElementId& element, std::string_view section, std::size_t place, KeptList&) {
+      Entry* const entry = Find(section, place);
+      if (entry && !stays_(element)) Erase(*entry);
+    });
+    for (bool more = true; more;) {
+      more = false;
+      for (Entry& entry : entries_) {
+        if (entry.is_gone || !NamesGone(entry)) continue;
+        more = true;
+        Erase(entry);
+        if (IsWording(KeptOf(entry))) continue;
+        diagnostics_.Note("removed-element", scene_.models[model_].span,
+                          "a `<" + entry.tag + ">` of MJCF in model " + Quoted(scene_.models[model_].name.view()) +
+                              " is removed too: it names something that is removed");
+      }
+    }
+    MovePlaces();
+    std::size_t next = 0, index = 0;
+    std::erase_if(scene_.models[model_].kept, [&](const Kept&) {
+      const std::size_t i = index++;
+      while (next < entries_.size() && entries_[next].index < i) ++next;
+      return next < entries_.size() && entries_[next].index == i && entries_[next].is_gone;
+    });
+  }
+
+ private:
+  struct Entry {
+    std::size_t index;  // In the kept list.
+    std::string section;
+    std::string tag;
+    std::string name;
+    bool is_gone = false;
+  };
+
+  const Kept& KeptOf(const Entry& entry) const { return scene_.models[model_].kept[entry.index]; }
+
+  void AddGone(const ElementId& element) {
+    gone_.emplace(element.table->FullName(scene_, element.index), element.table);
+    if (element.table->kind == &KindOf<Geometry>()) {
+      // In MJCF, the name of a geometry is one in its model.
+      const Geometry& geometry = scene_.geometries[Index<Geometry>(element.index)];
+      gone_.emplace(scene_.Scoped(scene_.bodies[geometry.body].model, geometry.name), element.table);
+    }
+    if (element.table->kind != &KindOf<Body>()) return;
+    // What the body keeps, such as a site, goes with it.
+    const Body& body = scene_.bodies[Index<Body>(element.index)];
+    if (body.model != model_) return;
+    for (const Kept& kept : body.kept) {
+      if (kept.format != kMjcf || !kept.attribute.empty()) continue;
+      tinyxml2::XMLDocument document;
+      const XMLElement* const one = ParseKept(document, kept.text);
+      const char* const name = one ? one->Attribute("name") : nullptr;
+      if (name) gone_in_texts_.emplace(one->Name(), name);
+    }
+  }
+
+  bool NamesGone(const Entry& entry) const {
+    tinyxml2::XMLDocument document;
+    XMLElement* const section = ParseKept(document, KeptOf(entry).text);
+    bool names_gone = false;
+    RenameInText(*section, kMjcf, [&](std::string_view kind, std::string_view name) -> std::optional<std::string> {
+      names_gone = names_gone || gone_in_texts_.count({std::string(kind), std::string(name)}) > 0;
+      const auto [first, last] = gone_.equal_range(scene_.Scoped(model_, name));
+      for (auto one = first; one != last; ++one) names_gone = names_gone || IsCalled(kind, *one->second);
+      return std::nullopt;
+    });
+    return names_gone;
+  }
+
+  void Erase(Entry& entry) {
+    entry.is_gone = true;
+    // Others refer to an element of the section by this kind.
+    if (!entry.name.empty()) gone_in_texts_.emplace(entry.section, entry.name);
+  }
+
+  Entry* Find(std::string_view section, std::size_t place) {
+    for (Entry& entry : entries_) {
+      if (entry.section == section && place-- == 0) return &entry;
+    }
+    return nullptr;
+  }
+
+  // Calls `use` for each element that was read from an entry.
+  template <typename Use>
+  void EachMarked(Use&& use) {
+    const auto each = [&](auto& table) {
+      for (auto& element : table) {
+        const auto place = mjcf::MarkedPlace(element.kept);
+        if (element.model == model_ && place) use(table.IndexOf(element), SectionOf(element), *place, element.kept);
+      }
+    };
+    each(scene_.actuators);
+    each(scene_.constraints);
+  }
+
+  void MovePlaces() {
+    std::unordered_map<std::string, std::vector<std::optional<std::size_t>>> places;  // By section; none: gone.
+    std::unordered_map<std::string, std::size_t> next;
+    for (const Entry& entry : entries_) {
+      places[entry.section].push_back(entry.is_gone ? std::nullopt : std::optional(next[entry.section]++));
+    }
+    EachMarked([&](const ElementId&, std::string_view section, std::size_t place, KeptList& kept) {
+      const auto& moved = places[std::string(section)];
+      mjcf::MovePlace(kept, place < moved.size() ? moved[place] : std::nullopt);
+    });
+  }
+
+  const Index<ModelInstance> model_;
+  const Stays& stays_;
+  Scene& scene_;
+  Diagnostics& diagnostics_;
+  std::vector<Entry> entries_;
+  std::unordered_multimap<std::string, const TableInfo*> gone_;  // By full names.
+  std::set<std::pair<std::string, std::string>> gone_in_texts_;  // Kinds and names of what only texts hold.
+};
+
+template <typename T>
+std::vector<std::optional<std::size_t>> PlacesOf(const Table<T>& table, const Scene& scene) {
+  std::vector<std::optional<std::size_t>> places;
+  for (const T& element : table) places.push_back(mjcf::PlaceAsRead(scene, element));
+  return places;
+}
+
+template <typename T>
+void Mark(std::span<const std::optional<std::size_t>> places, Table<T>& table, const Scene& scene) {
+  for (T& element : table) {
+    const auto& place = places[table.IndexOf(element).value()];
+    if (place) mjcf::MarkAsRead(scene, element, *place);
+  }
+}
+
 }  // namespace
+
+void RemoveFromSections(std::span<const ElementId> gone, const std::function<bool(const ElementId&)>& stays,
+                        Scene& scene, Diagnostics& diagnostics) {
+  for (const ModelInstance& model : scene.models) {
+    const Index<ModelInstance> index = scene.models.IndexOf(model);
+    if (mjcf::IsOfMjcf(model.kept) && stays(index)) SectionRemoval(index, gone, stays, scene, diagnostics).Run();
+  }
+}
+
+KeptPlaces::KeptPlaces(const Scene& scene)
+    : of_actuators_(PlacesOf(scene.actuators, scene)), of_constraints_(PlacesOf(scene.constraints, scene)) {}
+
+void KeptPlaces::Restore(Scene& scene) const {
+  Mark(std::span(of_actuators_), scene.actuators, scene);
+  Mark(std::span(of_constraints_), scene.constraints, scene);
+}
 
 void ReportNamesInKept(std::span<const ElementId> gone, const std::function<bool(const ElementId&)>& stays,
                        const Scene& scene, Diagnostics& diagnostics) {
@@ -198,7 +395,6 @@ void FollowInKept(const ElementId& renamed, const std::string& old_full_name, Sc
   const std::string new_full_name = renamed.table->FullName(scene, renamed.index);
   const std::string old_scope = old_full_name + "::";
   EachKeptText(scene, [&](const KeptText& kept) {
-    if (kept.is_attribute) return;
     const std::string_view scope = scene.models[ModelOf(kept.holder, scene)].name;
     // Without the scope of the text's model.
     const auto local = [&](const std::string& full) -> std::optional<std::string> {
@@ -224,12 +420,9 @@ void FollowInKept(const ElementId& renamed, const std::string& old_full_name, Sc
       return geometry.name.str();
     };
     tinyxml2::XMLDocument document;
-    XMLElement* const element = ParseKept(document, *kept.text);
-    const Format* const format = FindFormat(kept.format);
-    if (!element || !format) return;
-    const bool changed =
-        format->rename_in_kept ? format->rename_in_kept(*element, new_name) : RenameInElement(*element, new_name);
-    if (changed) *kept.text = ToXml(*element);
+    XMLElement* const element = ElementOf(kept, document);
+    if (!element || !RenameInText(*element, kept.format, new_name)) return;
+    *kept.text = kept.attribute.empty() ? ToXml(*element) : element->Attribute(std::string(kept.attribute).c_str());
   });
   Names names;
   names.Add(renamed, old_full_name, scene);

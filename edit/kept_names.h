@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "sceneweld/edit/element_id.h"
 #include "sceneweld/scene/diagnostic.h"
@@ -15,6 +18,24 @@ namespace sceneweld {
 /// holds the text (`unfollowed-name`). Only elements for which `stays` returns true are looked at.
 void ReportNamesInKept(std::span<const ElementId> gone, const std::function<bool(const ElementId&)>& stays,
                        const Scene& scene, Diagnostics& diagnostics);
+
+/// Removes from the sections of MJCF that models keep (`<actuator>`, `<contact>`, ...) what elements of the scene in
+/// `gone` were read from, and everything that names one of `gone`, or of what goes with it. The latter is reported as
+/// notes (`removed-element`), except what the scene holds, too.
+void RemoveFromSections(std::span<const ElementId> gone, const std::function<bool(const ElementId&)>& stays,
+                        Scene& scene, Diagnostics& diagnostics);
+
+/// Which actuators and constraints are as they were read from a section of MJCF, and from which entry. Restore keeps
+/// them linked to these after a change of names.
+class KeptPlaces {
+ public:
+  explicit KeptPlaces(const Scene& scene);
+  void Restore(Scene& scene) const;
+
+ private:
+  std::vector<std::optional<std::size_t>> of_actuators_;
+  std::vector<std::optional<std::size_t>> of_constraints_;
+};
 
 /// Lets such texts follow a renamed element, which has its new name already, as its format understands them
 /// (Format::rename_in_kept). Reports the texts that still name `old_full_name`.

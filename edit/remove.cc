@@ -4,6 +4,7 @@
 #include "sceneweld/edit/remove.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -13,6 +14,9 @@
 #include "sceneweld/edit/reference_walk.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/frame_ref.h"
+#include "sceneweld/scene/kinematics.h"
+#include "sceneweld/scene/loop_closure.h"
+#include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld {
@@ -34,7 +38,9 @@ class Removal {
       return false;
     }
     is_gone_[element.table][element.index] = true;
+    if (const auto twin = TwinOf(element, scene_)) is_gone_[twin->table][twin->index] = true;
     std::string name = element.table->FullName(scene_, element.index);
+    if (element.table == KindOf<ModelInstance>().table) MarkModelsIn(name);
     if (!name.empty()) scopes_.push_back(std::move(name));
     return true;
   }
@@ -44,16 +50,24 @@ class Removal {
     }
     std::sort(scopes_.begin(), scopes_.end());
     ReportRemoved();
-    ReportNamesInTexts();
+    EditTexts();
+    const std::vector<std::vector<double>> closing = PositionsOfLoopJoints();
     TakeOutReferences();
     Compact();
     scene_.IndexNames();
-    MarkLoopJoints();
+    MarkLoopJoints(closing);
     BuildTree(scene_, diagnostics_);
   }
 
  private:
   // ---- what goes ---------------------------------------------------------------
+
+  void MarkModelsIn(std::string_view scope) {
+    std::vector<bool>& is_gone = is_gone_[KindOf<ModelInstance>().table];
+    for (const ModelInstance& model : scene_.models) {
+      if (IsInScope(model.name, scope)) is_gone[scene_.models.IndexOf(model).value()] = true;
+    }
+  }
 
   // Marks the elements that need one that goes. Returns whether there are further ones.
   bool Spread() {
@@ -158,7 +172,7 @@ class Removal {
     }
   }
 
-  void ReportNamesInTexts() {
+  void EditTexts() {
     std::vector<ElementId> gone;
     for (const TableInfo& table : AllTables()) {
       const std::vector<bool>& is_gone = is_gone_[&table];
@@ -167,6 +181,7 @@ class Removal {
       }
     }
     const auto stays = [&](const ElementId& element) { return !IsGone(*element.table, element.index); };
+    RemoveFromSections(gone, stays, scene_, diagnostics_);
     ReportNamesInKept(gone, stays, scene_, diagnostics_);
   }
 
@@ -261,11 +276,49 @@ class Removal {
     });
   }
 
-  // A joint closes a loop no more if the loop lost a joint.
-  void MarkLoopJoints() {
+  // Of each joint that closes a loop and stays: where its bodies are, its default positions may be others.
+  std::vector<std::vector<double>> PositionsOfLoopJoints() const {
+    std::vector<std::vector<double>> positions;
+    const auto closes = [](const Joint& joint) { return joint.closes_loop; };
+    if (std::none_of(scene_.joints.begin(), scene_.joints.end(), closes)) return positions;
+    const Kinematics kinematics(scene_);
+    std::vector<double> q = kinematics.DefaultPositions();
+    LoopClosure(kinematics).Measure(q);
+    for (const Joint& joint : scene_.joints) {
+      const Index<Joint> index = scene_.joints.IndexOf(joint);
+      if (!closes(joint) || IsGone(*KindOf<Joint>().table, index.value())) continue;
+      const Kinematics::Slice slice = kinematics.PositionsOf(index);
+      const auto first = q.begin() + static_cast<std::ptrdiff_t>(slice.first);
+      positions.emplace_back(first, first + static_cast<std::ptrdiff_t>(slice.count));
+    }
+    return positions;
+  }
+
+  // A joint closes a loop no more if the loop lost a joint. Then its default positions place bodies, which stay where
+  // they are.
+  void MarkLoopJoints(std::span<const std::vector<double>> closing) {
     const SpanningTree tree = TreeOf(scene_);
-    for (Joint& joint : scene_.joints) joint.closes_loop = false;
-    for (const Index<Joint> joint : tree.loop_joints) scene_.joints[joint].closes_loop = true;
+    std::vector<bool> closes(scene_.joints.size());
+    for (const Index<Joint> joint : tree.loop_joints) closes[joint.value()] = true;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < closes.size(); ++i) {
+      Joint& joint = scene_.joints[Index<Joint>(i)];
+      if (std::exchange(joint.closes_loop, closes[i])) {
+        const std::vector<double>& positions = closing[next++];
+        if (!closes[i]) MoveTo(positions, joint);
+      }
+    }
+  }
+
+  // Leaves the numbers of a file as they are if they mean the same.
+  static void MoveTo(std::span<const double> positions, Joint& joint) {
+    constexpr double kSame = 1e-9;
+    std::vector<double> old;
+    AppendDefaultPositions(joint, old);
+    const auto is_same = [](double a, double b) { return std::abs(a - b) <= kSame; };
+    if (!std::equal(old.begin(), old.end(), positions.begin(), positions.end(), is_same)) {
+      SetDefaultPositions(joint, positions);
+    }
   }
 
   template <typename Places>

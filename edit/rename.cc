@@ -3,7 +3,10 @@
 
 #include "sceneweld/edit/rename.h"
 
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "sceneweld/edit/kept_names.h"
 #include "sceneweld/edit/reference_walk.h"
@@ -24,16 +27,12 @@ const FieldInfo* NameOf(const KindInfo& kind) {
   return nullptr;
 }
 
-// Sets the text of a model's name, and those of the models that are nested in it.
+// Sets the name of a model, and those of the models in it.
 void SetModelName(Index<ModelInstance> renamed, const std::string& full_name, Scene& scene) {
-  const std::string old_scope = scene.models[renamed].name.str() + "::";
+  const std::string old_name = scene.models[renamed].name.str();
   for (ModelInstance& model : scene.models) {
-    if (!model.name.view().starts_with(old_scope)) continue;
-    // A model of this name may be nested in another one.
-    Index<ModelInstance> outer = model.parent;
-    while (outer.valid() && outer != Scene::kWorldInstance && outer != renamed) outer = scene.models[outer].parent;
-    if (outer != renamed) continue;
-    model.name = Name(full_name + "::" + std::string(model.name.view().substr(old_scope.size())));
+    if (!IsInScope(model.name, old_name)) continue;
+    model.name = Name(full_name + std::string(model.name.view().substr(old_name.size())));
   }
   scene.models[renamed].name = full_name;
 }
@@ -73,17 +72,26 @@ class RenameEdit {
   bool Run() {
     if (!MayBeRenamed()) return false;
     const std::string old_full_name = element_.table->FullName(scene_, element_.index);
-    const std::string full_name = FullNameAfter(old_full_name);
+    const std::string full_name = FullNameAfter(element_, old_full_name);
     if (full_name == old_full_name) return true;
-    if (!IsFree(full_name)) return false;
+    const std::optional<ElementId> twin = TwinOf(element_, scene_);
+    if (!IsFree(element_, full_name)) return false;
+    if (twin && !IsFree(*twin, FullNameAfter(*twin, twin->table->FullName(scene_, twin->index)))) return false;
+    const KeptPlaces places(scene_);
+    std::vector<std::pair<ElementId, std::string>> renamed{{element_, old_full_name}};
+    if (twin) renamed.emplace_back(*twin, twin->table->FullName(scene_, twin->index));
     if (IsModel(element_)) {
       SetModelName(Index<ModelInstance>(element_.index), full_name, scene_);
     } else {
-      name_->type->SetText(name_->Of(element_.table->At(scene_, element_.index)), new_name_);
+      for (const auto& [element, old] : renamed) {
+        NameOf(*element.table->kind)->type->SetText(
+            NameOf(*element.table->kind)->Of(element.table->At(scene_, element.index)), new_name_);
+      }
     }
     scene_.IndexNames();
     UpdateWrittenNames(scene_);
-    FollowInKept(element_, old_full_name, scene_, diagnostics_);
+    for (const auto& [element, old] : renamed) FollowInKept(element, old, scene_, diagnostics_);
+    places.Restore(scene_);
     return true;
   }
 
@@ -99,8 +107,7 @@ class RenameEdit {
       diagnostics_.Error("reserved-name", span, "the world cannot be renamed");
       return false;
     }
-    name_ = NameOf(*element_.table->kind);
-    if (!name_) {
+    if (!NameOf(*element_.table->kind)) {
       diagnostics_.Error("reserved-name", span, "a " + kind + " has no name");
       return false;
     }
@@ -111,34 +118,38 @@ class RenameEdit {
     return CheckName(*element_.table, new_name_, span, diagnostics_);
   }
 
-  std::string FullNameAfter(const std::string& old_full_name) const {
-    if (IsModel(element_)) {
-      const Index<ModelInstance> parent = scene_.models[Index<ModelInstance>(element_.index)].parent;
-      return JoinScopedName(scene_.models[parent].name, new_name_);
-    }
-    const std::string_view old = name_->type->Text(name_->Of(element_.table->at(scene_, element_.index)));
-    return old_full_name.substr(0, old_full_name.size() - old.size()).append(new_name_);
+  std::string FullNameAfter(const ElementId& element, const std::string& old_full_name) const {
+    const std::string_view old = NameOf(*element.table->kind)->type->Text(
+        NameOf(*element.table->kind)->Of(element.table->at(scene_, element.index)));
+    const std::string_view local = IsModel(element) ? old.substr(old.rfind(':') + 1) : old;
+    return old_full_name.substr(0, old_full_name.size() - local.size()).append(new_name_);
   }
 
-  bool IsFree(const std::string& full_name) {
+  bool IsFree(const ElementId& element, const std::string& full_name) {
     Span other;
     bool is_free = true;
-    for (std::size_t i = 0; i < element_.table->size(scene_) && is_free; ++i) {
-      if (i == element_.index || element_.table->FullName(scene_, i) != full_name) continue;
+    const std::string old = IsModel(element) ? element.table->FullName(scene_, element.index) : std::string();
+    for (std::size_t i = 0; i < element.table->size(scene_) && is_free; ++i) {
+      if (i == element.index) continue;
+      const std::string name = element.table->FullName(scene_, i);
+      // Models in a renamed one get other names, too, which may be those of models that were in no model.
+      const bool moves = IsModel(element) && IsInScope(name, old);
+      const bool is_taken = name == full_name || (IsModel(element) && IsInScope(name, full_name));
+      if (moves || !is_taken) continue;
       is_free = false;
-      other = ElementId(*element_.table, i).SpanIn(scene_);
+      other = ElementId(*element.table, i).SpanIn(scene_);
     }
     // Bodies, frames and the frames of joints share their names.
-    const KindInfo* const kind = element_.table->kind;
+    const KindInfo* const kind = element.table->kind;
     if (is_free && (kind == &KindOf<Body>() || kind == &KindOf<Frame>())) {
-      const FrameId frame = FindFrame(scene_, ModelOf(element_, scene_), new_name_);
+      const FrameId frame = FindFrame(scene_, ModelOf(element, scene_), new_name_);
       is_free = !frame;
       other = SpanOf(scene_, frame);
     }
     if (is_free) return true;
     diagnostics_
-        .Error("duplicate-name", element_.SpanIn(scene_),
-               element_.Text(scene_) + " cannot be named " + Quoted(new_name_) + ", because " + Quoted(full_name) +
+        .Error("duplicate-name", element.SpanIn(scene_),
+               element.Text(scene_) + " cannot be named " + Quoted(new_name_) + ", because " + Quoted(full_name) +
                    " exists already")
         .Note(other, "it is declared here");
     return false;
@@ -148,7 +159,6 @@ class RenameEdit {
   const std::string_view new_name_;
   Scene& scene_;
   Diagnostics& diagnostics_;
-  const FieldInfo* name_ = nullptr;
 };
 
 }  // namespace

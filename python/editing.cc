@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sceneweld/python/bindings.h"
@@ -25,7 +26,15 @@ ElementId ElementOf(SceneRef self, const py::handle& object) {
   return {*view->kind->table, view->kind->table->index_of(self->scene(), view->thing)};
 }
 
-// A copy of the scene after `edit(scene, diagnostics)`, with its reports.
+// Whether the model that decides the settings, by its name or a scope of models, is in the scene.
+bool HasModelFor(std::string_view options_from, const Scene& scene) {
+  for (const ModelInstance& model : scene.models) {
+    if (model.name == options_from || IsInScope(model.name, options_from)) return true;
+  }
+  return false;
+}
+
+// A copy of the scene after `edit(loaded, diagnostics)`, with its reports.
 template <typename Edit>
 std::shared_ptr<Composed> Edited(SceneRef self, Edit&& edit) {
   auto diagnostics = std::make_unique<Diagnostics>();
@@ -34,7 +43,7 @@ std::shared_ptr<Composed> Edited(SceneRef self, Edit&& edit) {
   {
     const py::gil_scoped_release others_may_run;
     loaded = self->loaded();
-    edit(loaded->scene, reported);
+    edit(*loaded, reported);
     diagnostics->KeepAlive(loaded->scene.sources);
     diagnostics->Append(self->diagnostics());
     diagnostics->Append(reported);
@@ -51,7 +60,10 @@ void BindEditing(SceneClass& scene) {
       [](SceneRef self, const py::args& elements) {
         std::vector<ElementId> ids;
         for (const py::handle& element : elements) ids.push_back(ElementOf(self, element));
-        return Edited(self, [&](Scene& edited, Diagnostics& reported) { Remove(ids, edited, reported); });
+        return Edited(self, [&](Loaded& edited, Diagnostics& reported) {
+          Remove(ids, edited.scene, reported);
+          if (!HasModelFor(edited.options_from, edited.scene)) edited.options_from.clear();
+        });
       },
       "A copy of the scene without some elements, and without everything that cannot exist without them: a model with "
       "all that is in it, a body with its geometries, frames and joints, a joint with its actuators, and every "
@@ -63,7 +75,15 @@ void BindEditing(SceneClass& scene) {
       "renamed",
       [](SceneRef self, const py::object& element, const std::string& name) {
         const ElementId id = ElementOf(self, element);
-        return Edited(self, [&](Scene& edited, Diagnostics& reported) { Rename(id, name, edited, reported); });
+        return Edited(self, [&](Loaded& edited, Diagnostics& reported) {
+          const std::string old_name = id.table->FullName(edited.scene, id.index);
+          if (!Rename(id, name, edited.scene, reported)) return;
+          std::string& options_from = edited.options_from;
+          const bool is_model = id.table == KindOf<ModelInstance>().table;
+          if (is_model && (options_from == old_name || IsInScope(options_from, old_name))) {
+            options_from.replace(0, old_name.size(), id.table->FullName(edited.scene, id.index));
+          }
+        });
       },
       py::arg("element"), py::arg("name"),
       "A copy of the scene in which an element has another local name: `elbow` for the joint `arm::elbow`. References "

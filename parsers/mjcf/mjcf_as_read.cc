@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "sceneweld/parsers/table/dialect.h"
@@ -127,6 +128,15 @@ std::optional<std::size_t> MarkedPlace(const KeptList& kept) {
   const auto place = ParseInteger(std::string_view(*mark).substr(0, colon));
   if (colon == mark->npos || !place || *place < 0) return std::nullopt;
   return static_cast<std::size_t>(*place);
+}
+
+void MovePlace(KeptList& kept, std::optional<std::size_t> place) {
+  const std::string* const mark = FindWording(kept, kMjcf.name, kAsRead);
+  if (!mark) return;
+  if (place) return KeepWording(kept, kMjcf.name, kAsRead, std::to_string(*place) + mark->substr(mark->find(':')));
+  std::erase_if(kept, [](const Kept& one) {
+    return IsWording(one) && one.attribute == kAsRead && one.format == kMjcf.name;
+  });
 }
 
 void MarkAsRead(const Scene& scene, Actuator& actuator, std::size_t place) {

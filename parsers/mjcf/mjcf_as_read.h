@@ -37,6 +37,9 @@ std::optional<std::size_t> PlaceAsRead(const Scene& scene, const Constraint& con
 
 /// The place in the mark of an element, whether the element has changed or not.
 std::optional<std::size_t> MarkedPlace(const KeptList& kept);
+/// Sets the place in a mark, after entries before it were removed; nullopt removes the mark, as its entry is gone. An
+/// element that has changed stays so.
+void MovePlace(KeptList& kept, std::optional<std::size_t> place);
 
 /// True if a model was read from MJCF.
 inline bool IsOfMjcf(const KeptList& kept) { return FindWording(kept, "mjcf", kModelName) != nullptr; }

@@ -81,6 +81,17 @@ def test_renamed(cell):
     assert raised.value.code == "duplicate-name"
 
 
+def test_the_model_that_decides_the_options_may_be_renamed(tmp_path):
+    for name, step in (("a", 0.001), ("b", 0.003)):
+        (tmp_path / f"{name}.xml").write_text(f'<mujoco model="{name}"><option timestep="{step}"/><worldbody><body name="x"><freejoint/><geom size="1"/></body></worldbody></mujoco>')
+    (tmp_path / "both.dmd.yaml").write_text("directives:\n" + "".join(f"- add_model: {{name: {n}, file: {n}.xml}}\n" for n in "ab"))
+    scene = sceneweld.load(tmp_path / "both.dmd.yaml", options_from="b")
+    renamed = scene.renamed(scene.models["b"], "c")
+    for each in (scene, renamed, renamed.renamed(renamed.models["a"], "b")):
+        assert 'timestep="0.003"' in each.to_text("mjcf")[0]
+    assert 'timestep="0.001"' in scene.without(scene.models["b"]).to_text("mjcf")[0]
+
+
 def test_a_store_reads_only_what_changed(tmp_path):
     store = sceneweld.ModelStore()
     for name in "abc":
