@@ -130,7 +130,10 @@ void FinishJoints(Composition& composition) {
     if (joint.closes_loop) marked.insert(scene.joints.IndexOf(joint));
   }
   const SpanningTree tree = BuildTree(scene, composition.diagnostics);
-  CheckLoops(scene, tree, WhoRefusesLoops(composition.context.rules), marked, composition.diagnostics);
+  // An expansion reports loops that Drake refuses itself.
+  const std::string_view who_refuses =
+      composition.observer ? std::string_view() : WhoRefusesLoops(composition.context.rules);
+  CheckLoops(scene, tree, who_refuses, marked, composition.diagnostics);
 }
 
 // Resolves the references that can only be resolved at the end. Returns nothing after any error.

@@ -75,7 +75,8 @@ void CheckLoops(const Scene& scene, const SpanningTree& tree, std::string_view w
     std::string message = "joint " + name + " closes a loop of joints";
     if (++described <= kLoopsDescribed) message += " through " + BodiesOfLoop(scene, tree, paths, joint);
     diagnostics.Warning("kinematic-loop", joint.span, message + "; " + std::string(who_refuses))
-        .Help("close the loop with a constraint (`drake:ball_constraint`) or a bushing for a tree of joints");
+        .Help("name the joint in the directive `loop_joints` if the loop is intended; Drake needs a "
+              "`drake:ball_constraint` instead");
   }
   if (diagnostics.has_errors()) return;
   const WeldedGroups groups(scene, tree);

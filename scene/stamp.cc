@@ -15,6 +15,22 @@ namespace {
 // What MJCF has in its `worldbody` without a name is kept on the model.
 bool IsOfWorldBody(const Kept& kept) { return kept.attribute.empty() && KeptName(kept) == "<worldbody>"; }
 
+std::string EscapedXml(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (c == '&') {
+      escaped += "&amp;";
+    } else if (c == '<') {
+      escaped += "&lt;";
+    } else if (c == '"') {
+      escaped += "&quot;";
+    } else {
+      escaped += c;
+    }
+  }
+  return escaped;
+}
+
 /// `Part` is a `const Scene`, which is copied, or a `Scene`, whose elements are moved.
 template <typename Part>
 class Stamper {
@@ -134,6 +150,7 @@ class Stamper {
       auto& from = part_.models[Index<ModelInstance>(i)];
       KeptList kept = Taken(from.kept);
       if (!options_.takes_scenery) std::erase_if(kept, &IsOfWorldBody);
+      if (options_.scenery && options_.shares_scenery) options_.scenery->AddAssets(kept);
       ModelInstance model = from;
       model.kept = std::move(kept);
       const bool top_level = model.parent == Scene::kWorldInstance;
@@ -187,6 +204,16 @@ class Stamper {
   bool TakesScenery(const T& element) {
     if (!options_.takes_scenery) return false;
     return !options_.scenery || !options_.shares_scenery || options_.scenery->Add(element);
+  }
+
+  // A light of the world belongs to no model, so it gives the full name of the body that it looks at.
+  void NameTargetInFull(Light& light) const {
+    constexpr std::string_view kTarget = " target=\"";
+    const std::size_t at = light.source_xml.find(kTarget);
+    if (at == std::string::npos) return;
+    const std::size_t begin = at + kTarget.size();
+    if (light.source_xml.compare(begin, 6, "world\"") == 0) return;
+    light.source_xml.insert(begin, EscapedXml(scene_.models[map_.model].name) + std::string(kScopeDelimiter));
   }
 
   void AddFrame(Frame frame) {
@@ -277,10 +304,13 @@ class Stamper {
   template <typename T>
   void AddOnBody(auto& from, Table<T>& to, Pose T::*pose) {
     for (auto& of_part : from) {
-      if constexpr (std::is_same_v<T, Light>) {
-        if (of_part.body == Scene::kWorldBody && !TakesScenery(of_part)) continue;
-      }
       T element = Taken(of_part);
+      if constexpr (std::is_same_v<T, Light>) {
+        if (element.body == Scene::kWorldBody) {
+          if (options_.shares_scenery) NameTargetInFull(element);
+          if (!TakesScenery(element)) continue;
+        }
+      }
       element.*pose = Moved(element.body, element.*pose);
       element.body = map_(element.body);
       if constexpr (std::is_same_v<T, Light>) {

@@ -15,6 +15,13 @@ void WeldFrames(const FrameUse& parent, const FrameUse& child, const std::option
   if (composition.observer) composition.observer->OnWeld(parent, child, X_PC ? &*X_PC : nullptr, child_span);
   const std::optional<Pose> X = X_PC ? std::optional(X_PC->X()) : std::nullopt;
   if (composition.grounded.Moves(child.fixed, parent.fixed.body, site)) {
+    if (!site.superset) {
+      composition.diagnostics
+          .Warning("drake-refuses", child_span,
+                   "the file of the model joins " + Quoted(child.name.full()) +
+                       " to the world, so Drake refuses this weld; here it moves the model")
+          .Help("write `sceneweld: 1` at the root of the directives");
+    }
     if (composition.observer) composition.observer->OnGroundedModel(child_span);
     composition.grounded.Place(child.fixed, parent, X.value_or(Pose()), child_span, site);
     return;

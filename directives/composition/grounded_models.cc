@@ -65,6 +65,12 @@ bool GroundedModels::IsMocap(const Joint& joint) const {
   return scene_.bodies[joint.child.index].mocap && std::holds_alternative<Weld>(joint.motion);
 }
 
+bool GroundedModels::IsBetweenJoints(const Joint& joint) const {
+  const Span body = scene_.bodies[joint.child.index].span;
+  return !std::holds_alternative<Weld>(joint.motion) && body && body.source == joint.span.source &&
+         body.begin == joint.span.begin;
+}
+
 Index<Joint> GroundedModels::JointOfRoot(Index<Body> body) const {
   const auto found = carried_.find(body);
   if (found == carried_.end()) return {};
@@ -85,14 +91,14 @@ void GroundedModels::Add(Index<ModelInstance> model, const SceneSizes& before, b
     if (parent == Scene::kWorldBody) {
       if (IsMocap(joint)) continue;
       is_grounded = true;
-      carried_.try_emplace(child, Carried{place, index, X_PC});
+      carried_.try_emplace(child, Carried{place, index, X_PC, IsBetweenJoints(joint)});
     } else if (child == Scene::kWorldBody) {
       is_grounded = true;
       carried_.try_emplace(parent, Carried{place, index, X_PC.Inverse()});
     } else if (const auto carrier = carried_.find(parent);
-               carrier != carried_.end() && scene_.bodies[parent].mass_properties.mass == 0) {
+               carrier != carried_.end() && carrier->second.is_between_joints) {
       const Carried& root = carrier->second;
-      carried_.try_emplace(child, Carried{place, root.joint, root.X_WB * X_PC});
+      carried_.try_emplace(child, Carried{place, root.joint, root.X_WB * X_PC, IsBetweenJoints(joint)});
     }
   }
   if (!is_grounded) return;

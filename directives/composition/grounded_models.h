@@ -38,8 +38,8 @@ class GroundedModels {
   /// The joint between a root and the world, wherever a directive has put it; invalid for other bodies.
   Index<Joint> JointOfRoot(Index<Body> body) const;
   /// Whether the directive moves the model of a frame, if the parent frame is on the given body. The frame must be on a
-  /// root, on a body that a root without mass carries (a body of MJCF with several joints is such a chain), or fixed to
-  /// the world by the file.
+  /// root, on a body with several joints to the world (a chain, whose bodies between the joints are the readers'), or
+  /// fixed to the world by the file.
   bool Moves(const Scene::FixedFrame& frame, Index<Body> parent, const Site& site) const;
   /// Moves the model so that the frame, of which Moves() is true, is at X_PC in the parent frame. Everything that the
   /// file fixes to its world moves along: other roots, frames, cameras, sensors, constraints. Geometry and lights of
@@ -62,11 +62,12 @@ class GroundedModels {
     Index<Body> held_by;
     Pose X_HW;  ///< The file's world in the frame of `held_by`.
   };
-  /// A root, or a body that a root without mass carries.
+  /// A root, or the next body of a chain that readers make for several joints of one body.
   struct Carried {
     std::size_t grounded;  ///< Index in `grounded_`.
     Index<Joint> joint;    ///< Between the root and the world.
     Pose X_WB;             ///< Where the file puts the body in its world.
+    bool is_between_joints = false;
   };
   /// A body whose pose is that of another one times X_HB.
   struct Follower {
@@ -79,6 +80,9 @@ class GroundedModels {
   /// The index in `grounded_` of the model of a frame as described at Moves(); nullopt for other frames.
   std::optional<std::size_t> Find(const Scene::FixedFrame& frame) const;
   bool IsMocap(const Joint& joint) const;
+  /// Whether the child of a joint exists only between this joint and others of one body. A reader gives it the place of
+  /// the joint.
+  bool IsBetweenJoints(const Joint& joint) const;
   void MoveAlong(const Grounded& grounded, Index<Joint> placed_joint);
   std::vector<Follower> Followers(const std::unordered_set<Index<Body>>& placed_bodies) const;
   Span FirstUseInWorld(const Grounded& grounded) const;

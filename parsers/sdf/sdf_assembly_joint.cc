@@ -170,7 +170,8 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
   const Pose X_CJ = joint.X_CM;
   if (encoded) SetEncoded(scope, *encoded, joint);
   const Index<ModelInstance> model = joint.model;
-  const bool actuated = DegreesOfFreedom(joint.motion) == 1 && declared.axis && declared.axis->dof.effort_limit > 0 &&
+  const bool actuated = DegreesOfFreedom(joint.motion) == 1 && declared.type != "revolute2" && declared.axis &&
+                        declared.axis->dof.effort_limit > 0 &&
                         !(encoded && (encoded->passive || !encoded->actuators.empty()));
   const std::size_t before = scene_->joints.size();
   AddJoint(scope, std::move(joint));

@@ -30,6 +30,17 @@ GearHinge HingeBetween(const Scene& scene, Index<Body> reference, Index<Body> si
   return {};
 }
 
+// Whether a joint mimics another one, or one that mimics it. Mimics of a file may be circles.
+bool IsLedBy(const Scene& scene, Index<Joint> joint, Index<Joint> wanted) {
+  for (std::size_t step = 0; step < scene.joints.size(); ++step) {
+    const auto& mimic = scene.joints[joint].mimic;
+    if (!mimic || !mimic->leader.index) return false;
+    joint = mimic->leader.index;
+    if (joint == wanted) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 // The angles of the parent and of the child from the reference body: angle_child = -ratio x angle_parent. The hinges
@@ -39,14 +50,15 @@ void Assembly::EmitGearbox(Scope& scope, const Owned<JointDeclaration>& owned) {
   if (!declared.gearbox) return;
   const auto known = scope.names.find(declared.name.view());
   if (known == scope.names.end() || known->second->span.begin != declared.span.begin) return;
-  const Target ends[] = {graph_.Find(scope, owned.merge, declared.gearbox->reference_body, "gearbox_reference_body"),
-                         graph_.Find(scope, owned.merge, declared.parent, "parent"),
-                         graph_.Find(scope, owned.merge, declared.child, "child")};
-  Fixed fixed[3];
-  for (int i = 0; i < 3; ++i) {
-    if (!ends[i]) return;
-    fixed[i] = FixedOn(scope, ends[i]);
-    if (!fixed[i].found) return;
+  const auto fixed_end = [&](const NameAt& name, const char* attribute) {
+    if (name.name == "world") return Fixed{.found = true};
+    const Target end = graph_.Find(scope, owned.merge, name, attribute);
+    return end ? FixedOn(scope, end) : Fixed{};
+  };
+  const Fixed fixed[] = {fixed_end(declared.gearbox->reference_body, "gearbox_reference_body"),
+                         fixed_end(declared.parent, "parent"), fixed_end(declared.child, "child")};
+  for (const Fixed& end : fixed) {
+    if (!end.found) return;
   }
   const Rotation R_WJ = scope.X_WS.rotation * graph_.PoseInRoot(scope, *known->second).rotation;
   const auto ignore = [&](const std::string& why) {
@@ -69,6 +81,10 @@ void Assembly::EmitGearbox(Scope& scope, const Owned<JointDeclaration>& owned) {
   Joint& follower = scene_->joints[hinges[1].joint];
   if (hinges[0].joint == hinges[1].joint) return ignore("its parent and its child are one body");
   if (follower.mimic) return ignore("joint " + Quoted(scene_->FullName(hinges[1].joint)) + " follows another already");
+  if (IsLedBy(*scene_, hinges[0].joint, hinges[1].joint)) {
+    return ignore("joint " + Quoted(scene_->FullName(hinges[0].joint)) + " follows joint " +
+                  Quoted(scene_->FullName(hinges[1].joint)) + " already");
+  }
   const double multiplier = -declared.gearbox->ratio * hinges[0].sign * hinges[1].sign;
   follower.mimic =
       Mimic{Ref<Joint>(scene_->joints[hinges[0].joint].name, declared.span, hinges[0].joint), multiplier, 0};

@@ -8,6 +8,7 @@
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
+#include "sceneweld/parsers/files/refused_by_drake.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
@@ -49,9 +50,8 @@ void ReadInertial(Element link_element, LinkDeclaration& link, FileReading& file
   for (const char* name : {"pose", "inertia"}) {
     const Element written = inertial.child(name);
     if (!written) continue;
-    file.diagnostics
-        .Error("conflicting-values", written.span(),
-               Quoted(name) + " of link " + Quoted(link.name) + " would be overwritten by the automatic inertia")
+    RefusedByDrake(file.context.rules, file.diagnostics, "conflicting-values", written.span(),
+                   Quoted(name) + " of link " + Quoted(link.name) + " is overwritten by the automatic inertia")
         .Help("remove it, or `auto=\"true\"`");
   }
 }

@@ -78,6 +78,9 @@ void KeptSections::Read(Index<ModelInstance> index, const Kept& kept) {
     RenameIn(*element, section,
              [&](std::string_view kind, std::string_view name) { return NameOf(index, kind, name); });
   }
+  if (section == "equality") {
+    if (const char* const name = element->Attribute("name")) out_.EqualityName(name);
+  }
   sections_[section].push_back({index, element, IsWording(kept)});
   documents_.push_back(std::move(document));
 }
@@ -354,14 +357,18 @@ Index<ModelInstance> KeptSections::ModelWithBody(Index<Body> on, std::string_vie
   return Scene::kWorldInstance;
 }
 
-// Geometries on the world belong to no model: the first model that keeps their material counts.
 Index<ModelInstance> KeptSections::ModelOf(const Geometry& geometry) const {
   const std::string* const name = FindKept(geometry.kept, kMjcf.name, "material");
-  return ModelWithAsset(geometry.body, "material", name ? std::string_view(*name) : std::string_view());
+  return ModelWithAsset(geometry.body, geometry.span, "material", name ? std::string_view(*name) : std::string_view());
 }
 
-Index<ModelInstance> KeptSections::ModelWithAsset(Index<Body> on, std::string_view kind, std::string_view name) const {
+// Elements on the world belong to no model: the first model that keeps their asset counts, of their own file if possible.
+Index<ModelInstance> KeptSections::ModelWithAsset(Index<Body> on, Span span, std::string_view kind,
+                                                  std::string_view name) const {
   if (on != Scene::kWorldBody) return out_.scene.bodies[on].model;
+  for (const Index<ModelInstance> model : mjcf_models_) {
+    if (out_.scene.models[model].span.source == span.source && HasAsset(model, kind, name)) return model;
+  }
   for (const Index<ModelInstance> model : mjcf_models_) {
     if (HasAsset(model, kind, name)) return model;
   }

@@ -47,8 +47,9 @@ class KeptSections {
   Index<ModelInstance> ModelWithBody(Index<Body> on, std::string_view name) const;
   /// The model that names a geometry.
   Index<ModelInstance> ModelOf(const Geometry& geometry) const;
-  /// The model of an element on a body that refers to an asset; on the world, the first model that has the asset.
-  Index<ModelInstance> ModelWithAsset(Index<Body> on, std::string_view kind, std::string_view name) const;
+  /// The model of an element on a body that refers to an asset; on the world, the first model of the same file that
+  /// has the asset, or else the first one.
+  Index<ModelInstance> ModelWithAsset(Index<Body> on, Span span, std::string_view kind, std::string_view name) const;
   /// True if kept elements of their model decide whether two bodies collide.
   bool DecidesContact(Index<Body> a, Index<Body> b) const;
 

@@ -107,6 +107,12 @@ std::string Output::HelperNameAfter(std::string_view name) const {
   return (losses.leaves_out_private() ? "" : encoding::kHelper) + std::string(name);
 }
 
+std::string Output::EqualityName(const std::string& wanted) {
+  std::string name = wanted;
+  for (int number = 1; !equality_names_.insert(name).second; ++number) name = wanted + "_" + std::to_string(number);
+  return name;
+}
+
 std::string Output::HelperSite(Index<Body> body, const Pose& X_BS) {
   return sites_[body].emplace_back(Site{HelperName(), X_BS}).name;
 }

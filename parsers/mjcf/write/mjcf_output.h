@@ -69,6 +69,7 @@ class Output : public SceneOutput<Layout> {
   /// An equality that replaces a joint which closes a loop, or a part of it.
   struct LoopEquality {
     std::string name;
+    Index<Joint> joint;
     std::variant<BallConstraint, WeldConstraint> law;
   };
   /// In the order of the joints. The addresses of the laws are keys of sites_of_law.
@@ -86,6 +87,10 @@ class Output : public SceneOutput<Layout> {
   std::string LightName(const std::string& wanted);
   /// The name of the next text about a constraint or a force element.
   std::string LawNumber() { return std::to_string(++laws_); }
+
+  /// A name that no other equality of the file has: the wanted one, or one with a number. Kept sections take theirs
+  /// first (KeptSections).
+  std::string EqualityName(const std::string& wanted);
 
   /// Writes `<custom>` with all texts.
   void WriteTexts();
@@ -114,6 +119,7 @@ class Output : public SceneOutput<Layout> {
   std::unordered_set<std::string> camera_names_;
   std::unordered_set<std::string> sensor_names_;
   std::unordered_set<std::string> light_names_;
+  std::unordered_set<std::string> equality_names_;
   std::size_t helpers_ = 0;
   std::size_t laws_ = 0;
   std::vector<LossSubject> hulls_;

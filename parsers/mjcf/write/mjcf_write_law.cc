@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -183,9 +184,17 @@ void PlanLaws(Output& out, const KeptSections& kept) {
       if (Has(out, *distance)) AddSites(out, *distance);
     }
   }
+  Index<Joint> reported;  // A hinge has two equalities.
   for (const Output::LoopEquality& loop : out.loop_equalities) {
     const auto* ball = std::get_if<BallConstraint>(&loop.law);
-    if (ball && !Coincide(out, *ball)) AddSites(out, *ball);
+    if (!ball || Coincide(out, *ball)) continue;
+    AddSites(out, *ball);
+    if (std::exchange(reported, loop.joint) == loop.joint) continue;
+    const Joint& joint = out.scene.joints[loop.joint];
+    out.losses.Approximated(About<&Joint::X_PF>(joint),
+                            "the two frames of joint " + Quoted(FullName(out.scene, joint)) +
+                                ", which closes a loop, are apart in the default configuration, which only "
+                                "MuJoCo 3.2.3 and later support: older versions refuse the file");
   }
   for (const ForceElement& element : out.scene.force_elements) {
     const auto* spring = std::get_if<LinearSpringDamper>(&element.law);
@@ -260,7 +269,7 @@ class EqualityWriter {
       text.Bodies(weld);
       text.Fields(weld);
     }
-    Write(weld, is_plain ? std::string() : out_.HelperName());
+    Write(weld, is_plain ? std::string() : out_.EqualityName(out_.HelperName()));
   }
 
   // The length of the tendon refers to its length as written.
@@ -270,7 +279,7 @@ class EqualityWriter {
                              "a distance constraint is written as a tendon of a fixed length");
     const auto [p, q] = PointsOf(out_, distance);
     section_.Open("tendon");
-    out_.Attribute("name", out_.sites_of_law[&distance].first);
+    out_.Attribute("name", out_.EqualityName(out_.sites_of_law[&distance].first));
     out_.Attribute("tendon1", out_.sites_of_law[&distance].first);
     out_.NumbersAttribute("polycoef", {distance.distance - Length(p - q), 0, 0, 0, 0});
     out_.Close();
@@ -324,7 +333,7 @@ class EqualityWriter {
         const bool is_screw = std::holds_alternative<Screw>(out_.scene.joints[axis.joint].motion);
         if (!is_screw || axis.type != JointType::kSlide) continue;
         EqualityElement element;
-        element.name = out_.HelperName();
+        element.name = out_.EqualityName(out_.HelperName());
         element.joint1.name = axis.name;
         element.joint2.name = out_.layout.ScalarName(axis.joint);
         element.polycoef = Polynomial(0, axis.lead);

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
@@ -86,12 +88,12 @@ class LoopPlanner {
 
   // The points at `p` in F and M stay together.
   void Connect(const Vector3& p, const char* suffix) {
-    out_.loop_equalities.push_back({out_.HelperNameAfter(name_ + suffix),
-                                    BallConstraint{joint_.parent, joint_.X_PF * p, joint_.child, joint_.X_CM * p}});
+    Add(suffix, BallConstraint{joint_.parent, joint_.X_PF * p, joint_.child, joint_.X_CM * p});
   }
-  void Hold() {
-    out_.loop_equalities.push_back(
-        {out_.HelperNameAfter(name_), WeldConstraint{joint_.parent, joint_.X_PF, joint_.child, joint_.X_CM}});
+  void Hold() { Add("", WeldConstraint{joint_.parent, joint_.X_PF, joint_.child, joint_.X_CM}); }
+  void Add(const char* suffix, std::variant<BallConstraint, WeldConstraint> law) {
+    out_.loop_equalities.push_back({out_.EqualityName(out_.HelperNameAfter(name_ + suffix)),
+                                    out_.scene.joints.IndexOf(joint_), std::move(law)});
   }
 
   void Report(std::size_t equalities) {

@@ -103,7 +103,7 @@ bool WriteAsRead(Output& out, const Light& light, const std::string& name, const
     const std::string value = a->Value();
     out.Attribute(a->Name(), attribute == "target" ? out.scene.Scoped(kept.ModelWithBody(light.body, value), value)
                              : attribute == "texture"
-                                 ? out.scene.Scoped(kept.ModelWithAsset(light.body, attribute, value), value)
+                                 ? out.scene.Scoped(kept.ModelWithAsset(light.body, light.span, attribute, value), value)
                                  : value);
   }
   out.Close();
