@@ -110,8 +110,8 @@ void DecodeSections(Decoding& d) {
     XMLElement* const element = root->FirstChildElement();
     if (!element) continue;
     const std::size_t place = places[section]++;
-    const auto told = section == "worldbody" ? in_world_body.find(place) : in_world_body.end();
-    const Index<ModelInstance> owner = told != in_world_body.end() ? told->second
+    const auto named = section == "worldbody" ? in_world_body.find(place) : in_world_body.end();
+    const Index<ModelInstance> owner = named != in_world_body.end() ? named->second
                                        : section == "keyframe"     ? KeyOwner(d, *element, place, first)
                                                                    : OwnerOf(d, *element, section, first);
     if (!IsOf(d, owner)) continue;

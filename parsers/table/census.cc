@@ -26,7 +26,7 @@ struct Loss {
   std::vector<LossSubject> about;
 };
 
-// What elements of a table have of one format only: the names of their kept entries.
+// The names of kept entries of one format that elements of a table have.
 using KeptLoss = std::tuple<const TableInfo*, std::string, std::vector<std::string>>;
 
 constexpr std::size_t kShownPlaces = 3;
