@@ -73,7 +73,8 @@ constexpr Room kRooms[] = {
      "directives/expansion.h"},
     {"directives", "*"},
     {"checks", "scene parsers/files parsers/mesh"},
-    {"edit", "scene parsers/files parsers/kept parsers/drake parsers"},
+    // Only MJCF has sections of kept entries whose places count.
+    {"edit", "scene parsers/files parsers/kept parsers/drake parsers/mjcf parsers"},
     {"front", "*"},
     // The program; `python` is beside it.
     {"cli/terminal", "scene parsers/output"},
