@@ -320,8 +320,9 @@ class SectionRemoval {
   void EachMarked(Use&& use) {
     const auto each = [&](auto& table) {
       for (auto& element : table) {
+        if (element.model != model_) continue;
         const auto place = mjcf::MarkedPlace(element.kept);
-        if (element.model == model_ && place) use(table.IndexOf(element), SectionOf(element), *place, element.kept);
+        if (place) use(table.IndexOf(element), SectionOf(element), *place, element.kept);
       }
     };
     each(scene_.actuators);
@@ -368,9 +369,19 @@ void Mark(std::span<const std::optional<std::size_t>> places, Table<T>& table, c
 
 void RemoveFromSections(std::span<const ElementId> gone, const std::function<bool(const ElementId&)>& stays,
                         Scene& scene, Diagnostics& diagnostics) {
+  // A model's texts name what is in it.
+  std::vector<bool> loses(scene.models.size());
+  for (const ElementId& element : gone) {
+    Index<ModelInstance> model = ModelOf(element, scene);
+    while (model.valid() && !loses[model.value()]) {
+      loses[model.value()] = true;
+      model = scene.models[model].parent;
+    }
+  }
   for (const ModelInstance& model : scene.models) {
     const Index<ModelInstance> index = scene.models.IndexOf(model);
-    if (mjcf::IsOfMjcf(model.kept) && stays(index)) SectionRemoval(index, gone, stays, scene, diagnostics).Run();
+    if (!loses[index.value()] || !mjcf::IsOfMjcf(model.kept) || !stays(index)) continue;
+    SectionRemoval(index, gone, stays, scene, diagnostics).Run();
   }
 }
 
