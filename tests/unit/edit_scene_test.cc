@@ -2,7 +2,11 @@
 // Removing and renaming elements.
 
 #include <algorithm>
+#include <cmath>
+#include <initializer_list>
 #include <string>
+#include <string_view>
+#include <variant>
 #include <vector>
 
 #include "sceneweld/edit/validate.h"
@@ -265,6 +269,166 @@ TEST_CASE("the source of a renamed sensor says its name") {
   CheckValid(scene);
   scene.lights[Index<Light>(0)].type = "spot";
   CHECK_FALSE(Validate(scene, diagnostics));
+}
+
+TEST_CASE("a model is in another one by its name, also if directives made the name space") {
+  const Loaded loaded = GalleryScene("two_arm_cell.dmd.yaml");
+  Scene renamed = loaded.scene;
+  Diagnostics diagnostics;
+  REQUIRE(Rename(renamed.FindModel("right"), "robot", renamed, diagnostics));
+  REQUIRE(Rename(renamed.FindModel("left::arm"), "limb", renamed, diagnostics));
+  CHECK(Messages(diagnostics) == "");
+  CHECK(FindJoint(renamed, "robot::arm::joint_4"));
+  CHECK(renamed.FindModel("left::limb"));
+  for (const ModelInstance& model : renamed.models) CHECK_FALSE(model.name.view().starts_with("right"));
+  CheckValid(renamed);
+  CHECK_FALSE(Rename(renamed.FindModel("left"), "robot", renamed, diagnostics));
+
+  Scene without = loaded.scene;
+  REQUIRE(Remove(without.FindModel("left"), without, diagnostics));
+  for (const Body& body : without.bodies) CHECK_FALSE(without.FullName(without.bodies.IndexOf(body)).starts_with("left"));
+  CHECK(without.bodies.size() < loaded.scene.bodies.size() - 5);
+  CheckValid(without);
+}
+
+TEST_CASE("the example of docs/library.md prints what it says") {
+  Loaded loaded = GalleryScene("two_arm_cell.dmd.yaml");
+  Scene& scene = loaded.scene;
+  Diagnostics diagnostics;
+  REQUIRE(Remove(scene.FindModel("left::gripper"), scene, diagnostics));
+  REQUIRE(Rename(scene.FindModel("right"), "robot", scene, diagnostics));
+  Joint& joint = scene.joints[FindJoint(scene, "robot::arm::joint_4")];
+  std::get<Revolute>(joint.motion).dof.default_position = 1;
+  BuildTree(scene, diagnostics);
+  CHECK(Validate(scene, diagnostics));
+  CHECK(Messages(diagnostics) ==
+        "removed-reference: `members` of collision filter group `left::hand` refers to a removed element, and loses it\n");
+  CHECK(scene.models.size() - 1 == 10);
+  CHECK(scene.bodies.size() - 1 == 28);
+}
+
+TEST_CASE("bodies stay where they are when a loop is opened whose last joint has other default positions") {
+  ToyScene toy;
+  const auto model = toy.Model("m");
+  const auto a = toy.Link(model, "a"), b = toy.Link(model, "b");
+  Revolute first_turns;
+  first_turns.dof.default_position = 0.7;
+  const auto first = toy.Connect("first", Scene::kWorldBody, a, first_turns);
+  toy.Connect("second", a, b, Weld{});
+  const auto third = toy.Connect("third", Scene::kWorldBody, b, Revolute{});
+  BuildTree(toy.scene, toy.diagnostics);
+  REQUIRE(toy.scene.joints[third].closes_loop);
+  const Pose before = toy.scene.bodies[b].X_WB;
+  REQUIRE(Remove(first, toy.scene, toy.diagnostics));
+  const Pose& after = toy.scene.bodies[b].X_WB;
+  CHECK(std::abs(before.rotation.w() - after.rotation.w()) < 1e-6);
+  CHECK(std::abs(before.rotation.w()) < 0.99);
+  CheckValid(toy.scene);
+}
+
+constexpr const char* kSections = R"(<mujoco model="m"><worldbody>
+  <body name="a"><joint name="j1"/><geom name="ga" size=".1"/><site name="s1"/>
+    <body name="b" pos="1 0 0"><joint name="j2"/><geom name="gb" size=".1"/><site name="s2"/>
+      <body name="c" pos="1 0 0"><joint name="j3" type="slide"/><geom name="gc" size=".1"/>
+        <camera name="cam" mode="targetbody" target="a"/></body></body></body></worldbody>
+  <tendon><fixed name="tf"><joint joint="j1" coef="1"/><joint joint="j3" coef="2"/></fixed></tendon>
+  <actuator><motor name="m1" joint="j1"/><motor name="m3" joint="j3" gear="2" group="3"/><motor name="mt" tendon="tf"/>
+    <position name="p2" joint="j2"/></actuator>
+  <sensor><jointpos name="jp" joint="j2"/><actuatorfrc name="af" actuator="m3"/><touch name="to" site="s2"/></sensor>
+  <contact><exclude body1="a" body2="c"/><pair geom1="ga" geom2="gb"/></contact>
+  <equality><connect name="cn" body1="a" body2="c" anchor="0 0 0"/><joint joint1="j1" joint2="j3"/></equality>
+</mujoco>)";
+
+// Which of these words are in a text.
+std::string WordsIn(const std::string& text, std::initializer_list<const char*> words) {
+  std::string found;
+  for (const char* word : words) {
+    if (text.find(word) != text.npos) found += std::string(found.empty() ? "" : " ") + word;
+  }
+  return found;
+}
+
+TEST_CASE("what is removed is not in the kept sections of MJCF any more, and nothing there names it") {
+  const Loaded loaded = Read(kSections, "mjcf");
+  const auto without = [&](const ElementId& element) {
+    Loaded less = loaded;
+    Diagnostics diagnostics;
+    REQUIRE(Remove(element, less.scene, diagnostics));
+    CheckValid(less.scene);
+    const std::string mjcf = Written(less, "mjcf");
+    Read(mjcf, "mjcf");
+    return mjcf;
+  };
+  const auto actuator = [&](std::string_view name) {
+    for (const Actuator& one : loaded.scene.actuators) {
+      if (one.name == name) return loaded.scene.actuators.IndexOf(one);
+    }
+    return Index<Actuator>();
+  };
+  const auto words = {"m::m1\"", "m::m3\"", "m::mt\"", "m::p2\"", "group=\"3\"", "actuatorfrc", "connect", "exclude"};
+  CHECK(WordsIn(without(actuator("m1")), words) == "m::m3\" m::mt\" m::p2\" group=\"3\" actuatorfrc connect exclude");
+  CHECK(WordsIn(without(actuator("m3")), words) == "m::m1\" m::mt\" m::p2\" connect exclude");
+  CHECK(WordsIn(without(Index<Body>(3)), words) == "m::m1\" m::p2\"");
+  CHECK(WordsIn(without(FindJoint(loaded.scene, "m::j2")), {"m::p2", "jointpos", "m::j2"}) == "");
+  for (const Constraint& constraint : loaded.scene.constraints) {
+    if (std::holds_alternative<TendonConstraint>(constraint.law)) continue;
+    CHECK(WordsIn(without(loaded.scene.constraints.IndexOf(constraint)), {"<connect"}) == "");
+  }
+}
+
+TEST_CASE("kept sections of MJCF stay those of a renamed element") {
+  Loaded loaded = Read(kSections, "mjcf");
+  Scene& scene = loaded.scene;
+  Diagnostics diagnostics;
+  REQUIRE(Rename(FindBody(scene, "m::a"), "A", scene, diagnostics));
+  REQUIRE(Rename(FindJoint(scene, "m::j3"), "J3", scene, diagnostics));
+  for (const Actuator& one : scene.actuators) {
+    if (one.name == std::string_view("m1")) REQUIRE(Rename(scene.actuators.IndexOf(one), "M1", scene, diagnostics));
+  }
+  CHECK(Messages(diagnostics) == "");
+  CheckValid(scene);
+  const std::string mjcf = Written(loaded, "mjcf");
+  INFO(mjcf);
+  const Loaded back = Read(mjcf, "mjcf");
+  CHECK(mjcf.find("m::a\"") == mjcf.npos);
+  CHECK(mjcf.find("m::j3\"") == mjcf.npos);
+  CHECK(mjcf.find("group=\"3\"") != mjcf.npos);
+  CHECK(mjcf.find("m::M1\"") < mjcf.find("m::m3\""));
+  CHECK(mjcf.find("m::m3\"") < mjcf.find("m::mt\""));
+  CHECK(back.scene.actuators.size() == scene.actuators.size());
+}
+
+TEST_CASE("a camera of SDFormat is removed and renamed with its sensor") {
+  const Loaded loaded = Read(R"(<sdf version="1.9"><model name="m"><link name="a"><sensor name="eye" type="camera">
+    <camera><horizontal_fov>1</horizontal_fov><image><width>320</width><height>240</height></image></camera>
+    </sensor></link></model></sdf>)",
+                             "sdf");
+  REQUIRE(loaded.scene.sensors.size() == 1);
+  REQUIRE(loaded.scene.cameras.size() == 1);
+  for (const ElementId element : {ElementId(Index<Sensor>(0)), ElementId(Index<Camera>(0))}) {
+    Loaded edited = loaded;
+    Diagnostics diagnostics;
+    REQUIRE(Rename(element, "lens", edited.scene, diagnostics));
+    const Loaded back = Read(Written(edited, "sdf"), "sdf");
+    REQUIRE(back.scene.sensors.size() == 1);
+    REQUIRE(back.scene.cameras.size() == 1);
+    CHECK(back.scene.sensors[Index<Sensor>(0)].name == std::string_view("lens"));
+    CHECK(back.scene.cameras[Index<Camera>(0)].name == std::string_view("lens"));
+    CheckValid(edited.scene);
+    REQUIRE(Remove(element, edited.scene, diagnostics));
+    CHECK(Messages(diagnostics) == "");
+    CHECK(Written(edited, "sdf").find("<sensor") == std::string::npos);
+    CheckValid(edited.scene);
+  }
+}
+
+TEST_CASE("an export says that no model has the name in `options_from`") {
+  Loaded loaded = Read(kArm, "urdf");
+  loaded.options_from = "leg";
+  Diagnostics diagnostics;
+  LossReport losses(diagnostics);
+  Export(loaded, *FindFormat("mjcf"), {}, losses);
+  CHECK(Messages(diagnostics).find("unknown-model: `options_from` names no model of the scene: `leg`") == 0);
 }
 
 TEST_CASE("any element can be removed, and the rest is a valid scene") {
