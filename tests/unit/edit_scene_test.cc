@@ -286,7 +286,9 @@ TEST_CASE("a model is in another one by its name, also if directives made the na
 
   Scene without = loaded.scene;
   REQUIRE(Remove(without.FindModel("left"), without, diagnostics));
-  for (const Body& body : without.bodies) CHECK_FALSE(without.FullName(without.bodies.IndexOf(body)).starts_with("left"));
+  for (const Body& body : without.bodies) {
+    CHECK_FALSE(without.FullName(without.bodies.IndexOf(body)).starts_with("left"));
+  }
   CHECK(without.bodies.size() < loaded.scene.bodies.size() - 5);
   CheckValid(without);
 }
@@ -302,7 +304,8 @@ TEST_CASE("the example of docs/library.md prints what it says") {
   BuildTree(scene, diagnostics);
   CHECK(Validate(scene, diagnostics));
   CHECK(Messages(diagnostics) ==
-        "removed-reference: `members` of collision filter group `left::hand` refers to a removed element, and loses it\n");
+        "removed-reference: `members` of collision filter group `left::hand` refers to a removed element, and loses "
+        "it\n");
   CHECK(scene.models.size() - 1 == 10);
   CHECK(scene.bodies.size() - 1 == 28);
 }
