@@ -205,7 +205,8 @@ Configurations ConfigurationsOf(const Composed& composed, const py::object& q) {
 
 std::vector<double> VelocitiesOf(const py::object& v, const Configurations& configurations, std::size_t wanted) {
   const std::vector<double> velocities = NumbersOf(v, "v");
-  const auto shape = py::cast<std::vector<py::ssize_t>>(py::array::ensure(v).attr("shape"));
+  const py::array array = py::array::ensure(v);
+  const std::vector<py::ssize_t> shape(array.shape(), array.shape() + array.ndim());
   const auto width = static_cast<py::ssize_t>(wanted);
   const std::vector<py::ssize_t> right =
       configurations.is_batch ? std::vector{static_cast<py::ssize_t>(configurations.count), width} : std::vector{width};

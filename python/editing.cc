@@ -79,7 +79,7 @@ void BindEditing(SceneClass& scene) {
           const std::string old_name = id.table->FullName(edited.scene, id.index);
           if (!Rename(id, name, edited.scene, reported)) return;
           std::string& options_from = edited.options_from;
-          const bool is_model = id.table == KindOf<ModelInstance>().table;
+          const bool is_model = id.table->name == "models";
           if (is_model && (options_from == old_name || IsInScope(options_from, old_name))) {
             options_from.replace(0, old_name.size(), id.table->FullName(edited.scene, id.index));
           }

@@ -126,8 +126,15 @@ ModelCache::Model ModelCache::Parse(const Source& source, const Format& format, 
     store_->CountMiss();
     return {ParseAnew(source, format, is_named, diagnostics), &format};
   }
-  const std::string key = KeyOf(source, format, is_named);
-  const RecordPtr kept = store_->Find(key, source.text());
+  const std::string key = KeyOf(source, format, is_named, context_.rules.missing_assets);
+  RecordPtr kept = store_->Find(key, source.text());
+  if (!kept) {
+    // A model without missing assets, which would be errors or warnings, is the same under both rules.
+    const bool is_error = context_.rules.missing_assets == MissingAssets::kError;
+    const MissingAssets other = is_error ? MissingAssets::kWarn : MissingAssets::kError;
+    kept = store_->Find(KeyOf(source, format, is_named, other), source.text());
+    if (kept && kept->Warns()) kept.reset();
+  }
   if (kept && CanBeTaken(*kept, diagnostics)) {
     CountHit(source.shown());
     Take(*kept, diagnostics);
@@ -156,12 +163,13 @@ void ModelCache::CountHit(const std::string& shown) {
 }
 
 // Everything that reading depends on, apart from text, files and included models.
-std::string ModelCache::KeyOf(const Source& source, const Format& format, bool is_named) {
+std::string ModelCache::KeyOf(const Source& source, const Format& format, bool is_named,
+                              MissingAssets missing_assets) {
   // Versions of one text may alternate; Find compares the text itself.
   const std::size_t hash = std::hash<std::string_view>()(source.text());
   std::string key = packages_;
   key.push_back(context_.rules.allow_outside ? '+' : '-');
-  key.push_back(static_cast<char>('0' + static_cast<int>(context_.rules.missing_assets)));
+  key.push_back(static_cast<char>('0' + static_cast<int>(missing_assets)));
   key.push_back(static_cast<char>('0' + static_cast<int>(context_.rules.compat)));
   key.push_back(is_named ? '+' : '-');
   key.append(format.name).append(":").append(std::to_string(hash)).append(":");

@@ -60,7 +60,7 @@ class ModelCache {
   Model Parse(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
   std::shared_ptr<Scene> ParseAnew(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
   Model ParseRecorded(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
-  std::string KeyOf(const Source& source, const Format& format, bool is_named);
+  std::string KeyOf(const Source& source, const Format& format, bool is_named, MissingAssets missing_assets);
   bool CanBeTaken(const ModelRecord& record, const Diagnostics& diagnostics);
   bool Holds(const ModelRecord& record, Check& check);
   void CountHit(const std::string& shown);

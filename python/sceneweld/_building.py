@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from ._sceneweld import load_text
+from ._sceneweld import load_text  # type: ignore[import]
 
 
 def _plain(value):

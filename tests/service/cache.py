@@ -30,7 +30,9 @@ FILES = {
     "cart.xml": '<mujoco model="cart"><include file="body.xml"/></mujoco>',
     "body.xml": '<mujoco><worldbody><body name="cart"><geom size="0.1"/></body></worldbody></mujoco>',
 }
-STREET = {"path": "street.dmd.yaml"}
+# With the rule that all routes have then: the house has a warning, so it is read again under another rule.
+ROUTE = {"path": "street.dmd.yaml"}
+STREET = {**ROUTE, "missing_assets": "error"}
 MODELS = 4  # of the street: arm, house, lamp, cart
 
 
@@ -70,10 +72,18 @@ def parsed_once(context):
             assert answer.status == 200, answer
             hits += MODELS
             assert counts(service) == (MODELS, hits, MODELS), task
-        assert service.post("diff", {"a": STREET, "b": STREET}).json["same"] is True
+        assert service.post("diff", {"a": ROUTE, "b": ROUTE, "missing_assets": "error"}).json["same"] is True
         assert counts(service) == (MODELS, hits + 2 * MODELS, MODELS)
         of = figures(service)
         assert sum(len(text) for text in FILES.values()) < of["sceneweld_cache_bytes"] < 1e6, of
+
+
+def rules_share_models(context):
+    """a model without warnings is read once, whether missing assets are errors or warnings"""
+    with street(context) as (_, service):
+        for task, more in (("check", {}), ("compose", {"to": "sdf"})):
+            assert service.post(task, {"path": "arm.urdf", **more}).status == 200
+        assert counts(service) == (1, 1, 1)
 
 
 def roots_are_kept(context):
@@ -224,5 +234,5 @@ def metrics_are_documented(context):
     assert served == listed, served ^ listed
 
 
-TESTS = [parsed_once, roots_are_kept, changes_are_seen, limits_are_the_same, bounded, files_that_change,
+TESTS = [parsed_once, rules_share_models, roots_are_kept, changes_are_seen, limits_are_the_same, bounded, files_that_change,
          metrics_are_documented]
