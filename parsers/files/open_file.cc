@@ -27,12 +27,13 @@ std::optional<std::string> OpenFile::ReadAll(std::size_t most_bytes, std::string
   }
   std::string text;
   if (const auto size = static_cast<std::size_t>(status.st_size); size <= most_bytes) text.reserve(size + 1);
-  char buffer[1 << 16];
+  // Not on the stack: where memory is short, a stack that cannot grow ends the program without a message.
+  std::string buffer(1 << 16, '\0');
   while (text.size() <= most_bytes) {
-    const ssize_t n = read(descriptor_, buffer, sizeof buffer);
+    const ssize_t n = read(descriptor_, buffer.data(), buffer.size());
     if (n == 0) break;
     if (n > 0) {
-      text.append(buffer, static_cast<std::size_t>(n));
+      text.append(buffer.data(), static_cast<std::size_t>(n));
     } else if (errno != EINTR) {
       error = std::generic_category().message(errno);
       return std::nullopt;
