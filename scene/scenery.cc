@@ -14,7 +14,7 @@ bool PointsToEqual(const std::shared_ptr<const T>& a, const std::shared_ptr<cons
   return a == b || (a && b && *a == *b);
 }
 
-// The value of an attribute in the text of an element, as written there; empty if there is none.
+// The value of an attribute in the text of an element, as written there; empty without the attribute.
 std::string_view AttributeIn(std::string_view text, std::string_view name, std::size_t& from) {
   const std::string before = " " + std::string(name) + "=\"";
   const std::size_t at = text.find(before, from);

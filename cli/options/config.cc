@@ -149,7 +149,7 @@ std::vector<std::string> InputsOf(const OptionList::Option& option, const FileSy
 // An input and its nearest file.
 struct InputConfig {
   std::string input;
-  std::string path;  // Empty: there is none.
+  std::string path;  // Empty: no file applies.
 };
 
 Refusal DifferentFiles(const InputConfig& a, const InputConfig& b) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the inputs of a command and shows why there are none.
+// Finds the inputs of a command and explains an empty result.
 
 #include "sceneweld/cli/reading/inputs.h"
 

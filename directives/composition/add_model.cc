@@ -14,7 +14,7 @@ namespace sceneweld {
 namespace {
 
 // The only body of the part that a joint holds on the world; without such bodies, the only one that no joint holds.
-// Reports if there is none or several.
+// Reports a model without a base, or with several.
 Index<Body> BaseOfPart(const Scene& part, Span span, Diagnostics& diagnostics) {
   std::vector<bool> is_root(part.bodies.size()), is_held(part.bodies.size());
   for (const Joint& joint : part.joints) {

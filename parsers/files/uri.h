@@ -37,8 +37,8 @@ struct RelativeTo {
 /// scheme, a missing file, or a path that leaves its package, at `span`. `attempts` gets every place that was tried, in
 /// order.
 ///
-/// `package://P/a` and `model://P/a` refer to `a` in the folder of package P, then to `P/a` in each resource folder. If
-/// there are resource folders, `model://P` alone refers to a folder in the same way. `file:///a` refers to `/a`. The
+/// `package://P/a` and `model://P/a` refer to `a` in the folder of package P, then to `P/a` in each resource folder. `model://P`
+/// alone refers to the folder of package P, or to `P` in a resource folder. `file:///a` refers to `/a`. The
 /// rules are in docs/reference/directives.md, 10.1; those of resource folders are Gazebo's and libsdformat's.
 std::optional<std::string> ResolveUri(std::string_view uri, const RelativeTo& relative_to, Span span,
                                       ReadContext& context, std::vector<Attempt>* attempts = nullptr);
