@@ -270,6 +270,18 @@ def nothing_is_fetched(context):
         server.server_close()
 
 
+def open_files(process):
+    """What the process holds open. A descriptor that is closed while the list is read is not in it."""
+    folder = pathlib.Path(f"/proc/{process}/fd")
+    found = []
+    for name in os.listdir(folder):
+        try:
+            found.append(os.readlink(folder / name))
+        except FileNotFoundError:
+            pass
+    return found
+
+
 def nothing_is_written(context):
     """nothing is written, to the root or to folders of temporary files"""
     before = all_files(context.root / "models", context.root / "tests" / "exhibits")
@@ -284,7 +296,7 @@ def nothing_is_written(context):
             for path in meshes:
                 if "mesh" in str(path):
                     service.post("compose", {"path": str(path.relative_to(context.root)), "to": "glb"})
-            opened = [os.readlink(f"/proc/{service.process.pid}/fd/{name}") for name in os.listdir(f"/proc/{service.process.pid}/fd")]
+            opened = open_files(service.process.pid)
         assert list(temporary.iterdir()) == [], list(temporary.iterdir())
         assert not [path for path in opened if str(temporary) in path or path.startswith(str(context.root) + "/")], opened
         assert all_files(context.root / "models", context.root / "tests" / "exhibits") == before
