@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/kept/entry_links.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
-#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/scene/field_info.h"
 
 namespace sceneweld {
@@ -202,24 +202,17 @@ void NameSource(const ElementId& renamed, Scene& scene) {
   if (kind == &KindOf<Plugin>()) NameSource(scene.plugins[Index<Plugin>(renamed.index)]);
 }
 
-constexpr std::string_view kMjcf = "mjcf";
-
-std::string_view SectionOf(const Actuator&) { return "actuator"; }
-std::string_view SectionOf(const Constraint& constraint) {
-  return std::holds_alternative<TendonConstraint>(constraint.law) ? "tendon" : "equality";
-}
-
-// Takes entries out of the sections of MJCF that one model keeps (mjcf::KeepSections).
+// Takes entries of one format with links (Format::entry_links) out of the sections that one model keeps.
 class SectionRemoval {
  public:
   using Stays = std::function<bool(const ElementId&)>;
 
-  SectionRemoval(Index<ModelInstance> model, std::span<const ElementId> gone, const Stays& stays, Scene& scene,
-                 Diagnostics& diagnostics)
-      : model_(model), stays_(stays), scene_(scene), diagnostics_(diagnostics) {
+  SectionRemoval(const Format& format, Index<ModelInstance> model, std::span<const ElementId> gone, const Stays& stays,
+                 Scene& scene, Diagnostics& diagnostics)
+      : format_(format), model_(model), stays_(stays), scene_(scene), diagnostics_(diagnostics) {
     KeptList& kept = scene.models[model].kept;
     for (std::size_t i = 0; i < kept.size(); ++i) {
-      if (kept[i].format != kMjcf || !kept[i].attribute.empty()) continue;
+      if (kept[i].format != format_.name || !kept[i].attribute.empty()) continue;
       tinyxml2::XMLDocument document;
       const XMLElement* const section = ParseKept(document, kept[i].text);
       // Settings have no element, or name nothing.
@@ -233,10 +226,11 @@ class SectionRemoval {
 
   void Run() {
     if (entries_.empty()) return;
-    EachMarked([&](const ElementId& element, std::string_view section, std::size_t place, KeptList&) {
-      Entry* const entry = Find(section, place);
-      if (entry && !stays_(element)) Erase(*entry);
-    });
+    const std::vector<LinkedElement> linked = format_.entry_links->of_model(scene_, model_);
+    for (const LinkedElement& element : linked) {
+      Entry* const entry = Find(element.section, element.place);
+      if (entry && !stays_(ElementId(*element.table, element.index))) Erase(*entry);
+    }
     for (bool more = true; more;) {
       more = false;
       for (Entry& entry : entries_) {
@@ -245,11 +239,12 @@ class SectionRemoval {
         Erase(entry);
         if (IsWording(KeptOf(entry))) continue;
         diagnostics_.Note("removed-element", scene_.models[model_].span,
-                          "a `<" + entry.tag + ">` of MJCF in model " + Quoted(scene_.models[model_].name.view()) +
+                          "a `<" + entry.tag + ">` of " + std::string(format_.name) + " in model " +
+                              Quoted(scene_.models[model_].name.view()) +
                               " is removed too: it names something that is removed");
       }
     }
-    MovePlaces();
+    MovePlaces(linked);
     std::size_t next = 0, index = 0;
     std::erase_if(scene_.models[model_].kept, [&](const Kept&) {
       const std::size_t i = index++;
@@ -281,7 +276,7 @@ class SectionRemoval {
     const Body& body = scene_.bodies[Index<Body>(element.index)];
     if (body.model != model_) return;
     for (const Kept& kept : body.kept) {
-      if (kept.format != kMjcf || !kept.attribute.empty()) continue;
+      if (kept.format != format_.name || !kept.attribute.empty()) continue;
       tinyxml2::XMLDocument document;
       const XMLElement* const one = ParseKept(document, kept.text);
       const char* const name = one ? one->Attribute("name") : nullptr;
@@ -293,12 +288,13 @@ class SectionRemoval {
     tinyxml2::XMLDocument document;
     XMLElement* const section = ParseKept(document, KeptOf(entry).text);
     bool names_gone = false;
-    RenameInText(*section, kMjcf, [&](std::string_view kind, std::string_view name) -> std::optional<std::string> {
-      names_gone = names_gone || gone_in_texts_.count({std::string(kind), std::string(name)}) > 0;
-      const auto [first, last] = gone_.equal_range(scene_.Scoped(model_, name));
-      for (auto one = first; one != last; ++one) names_gone = names_gone || IsCalled(kind, *one->second);
-      return std::nullopt;
-    });
+    RenameInText(*section, format_.name,
+                 [&](std::string_view kind, std::string_view name) -> std::optional<std::string> {
+                   names_gone = names_gone || gone_in_texts_.count({std::string(kind), std::string(name)}) > 0;
+                   const auto [first, last] = gone_.equal_range(scene_.Scoped(model_, name));
+                   for (auto one = first; one != last; ++one) names_gone = names_gone || IsCalled(kind, *one->second);
+                   return std::nullopt;
+                 });
     return names_gone;
   }
 
@@ -315,32 +311,20 @@ class SectionRemoval {
     return nullptr;
   }
 
-  // Calls `use` for each element that was read from an entry.
-  template <typename Use>
-  void EachMarked(Use&& use) {
-    const auto each = [&](auto& table) {
-      for (auto& element : table) {
-        if (element.model != model_) continue;
-        const auto place = mjcf::MarkedPlace(element.kept);
-        if (place) use(table.IndexOf(element), SectionOf(element), *place, element.kept);
-      }
-    };
-    each(scene_.actuators);
-    each(scene_.constraints);
-  }
-
-  void MovePlaces() {
+  void MovePlaces(std::span<const LinkedElement> linked) {
     std::unordered_map<std::string, std::vector<std::optional<std::size_t>>> places;  // By section; none: gone.
     std::unordered_map<std::string, std::size_t> next;
     for (const Entry& entry : entries_) {
       places[entry.section].push_back(entry.is_gone ? std::nullopt : std::optional(next[entry.section]++));
     }
-    EachMarked([&](const ElementId&, std::string_view section, std::size_t place, KeptList& kept) {
-      const auto& moved = places[std::string(section)];
-      mjcf::MovePlace(kept, place < moved.size() ? moved[place] : std::nullopt);
-    });
+    for (const LinkedElement& element : linked) {
+      const auto& moved = places[std::string(element.section)];
+      const auto place = element.place < moved.size() ? moved[element.place] : std::nullopt;
+      format_.entry_links->move(element, place, scene_);
+    }
   }
 
+  const Format& format_;
   const Index<ModelInstance> model_;
   const Stays& stays_;
   Scene& scene_;
@@ -349,21 +333,6 @@ class SectionRemoval {
   std::unordered_multimap<std::string, const TableInfo*> gone_;  // By full names.
   std::set<std::pair<std::string, std::string>> gone_in_texts_;  // Kinds and names of what only texts hold.
 };
-
-template <typename T>
-std::vector<std::optional<std::size_t>> PlacesOf(const Table<T>& table, const Scene& scene) {
-  std::vector<std::optional<std::size_t>> places;
-  for (const T& element : table) places.push_back(mjcf::PlaceAsRead(scene, element));
-  return places;
-}
-
-template <typename T>
-void Mark(std::span<const std::optional<std::size_t>> places, Table<T>& table, const Scene& scene) {
-  for (T& element : table) {
-    const auto& place = places[table.IndexOf(element).value()];
-    if (place) mjcf::MarkAsRead(scene, element, *place);
-  }
-}
 
 }  // namespace
 
@@ -378,19 +347,27 @@ void RemoveFromSections(std::span<const ElementId> gone, const std::function<boo
       model = scene.models[model].parent;
     }
   }
-  for (const ModelInstance& model : scene.models) {
-    const Index<ModelInstance> index = scene.models.IndexOf(model);
-    if (!loses[index.value()] || !mjcf::IsOfMjcf(model.kept) || !stays(index)) continue;
-    SectionRemoval(index, gone, stays, scene, diagnostics).Run();
+  for (const Format& format : Formats()) {
+    if (!format.entry_links) continue;
+    for (const ModelInstance& model : scene.models) {
+      const Index<ModelInstance> index = scene.models.IndexOf(model);
+      if (!loses[index.value()] || !format.entry_links->are_in(model.kept) || !stays(index)) continue;
+      SectionRemoval(format, index, gone, stays, scene, diagnostics).Run();
+    }
   }
 }
 
-KeptPlaces::KeptPlaces(const Scene& scene)
-    : of_actuators_(PlacesOf(scene.actuators, scene)), of_constraints_(PlacesOf(scene.constraints, scene)) {}
+KeptPlaces::KeptPlaces(const Scene& scene) {
+  for (const Format& format : Formats()) {
+    if (!format.entry_links) continue;
+    for (const LinkedElement& element : format.entry_links->valid(scene)) {
+      linked_.emplace_back(format.entry_links, element);
+    }
+  }
+}
 
 void KeptPlaces::Restore(Scene& scene) const {
-  Mark(std::span(of_actuators_), scene.actuators, scene);
-  Mark(std::span(of_constraints_), scene.constraints, scene);
+  for (const auto& [links, element] : linked_) links->link(element, scene);
 }
 
 void ReportNamesInKept(std::span<const ElementId> gone, const std::function<bool(const ElementId&)>& stays,

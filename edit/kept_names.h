@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <cstddef>
 #include <functional>
-#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/edit/element_id.h"
+#include "sceneweld/parsers/kept/entry_links.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
@@ -19,22 +19,21 @@ namespace sceneweld {
 void ReportNamesInKept(std::span<const ElementId> gone, const std::function<bool(const ElementId&)>& stays,
                        const Scene& scene, Diagnostics& diagnostics);
 
-/// Removes from the sections of MJCF that models keep (`<actuator>`, `<contact>`, ...) what elements of the scene in
-/// `gone` were read from, and everything that names one of `gone`, or of what goes with it. The latter is reported as
-/// notes (`removed-element`), except what the scene holds, too.
+/// Removes from the sections that models keep (Format::entry_links: `<actuator>`, `<contact>`, ... of MJCF) what
+/// elements of the scene in `gone` were read from, and everything that names one of `gone`, or of what goes with it.
+/// The latter is reported as notes (`removed-element`), except what the scene holds, too.
 void RemoveFromSections(std::span<const ElementId> gone, const std::function<bool(const ElementId&)>& stays,
                         Scene& scene, Diagnostics& diagnostics);
 
-/// Which actuators and constraints are as they were read from a section of MJCF, and from which entry. Restore keeps
-/// them linked to these after a change of names.
+/// The elements that are as they were read from an entry of a kept section. Restore keeps them linked to their entries
+/// after a change of names.
 class KeptPlaces {
  public:
   explicit KeptPlaces(const Scene& scene);
   void Restore(Scene& scene) const;
 
  private:
-  std::vector<std::optional<std::size_t>> of_actuators_;
-  std::vector<std::optional<std::size_t>> of_constraints_;
+  std::vector<std::pair<const EntryLinks*, LinkedElement>> linked_;
 };
 
 /// Lets such texts follow a renamed element, which has its new name already, as its format understands them

@@ -73,8 +73,7 @@ constexpr Room kRooms[] = {
      "directives/expansion.h"},
     {"directives", "*"},
     {"checks", "scene parsers/files parsers/mesh"},
-    // Only MJCF has sections of kept entries whose places count.
-    {"edit", "scene parsers/files parsers/kept parsers/drake parsers/mjcf parsers"},
+    {"edit", "scene parsers/files parsers/kept parsers/drake parsers"},
     {"front", "*"},
     // The program; `python` is beside it.
     {"cli/terminal", "scene parsers/output"},
