@@ -84,6 +84,24 @@ std::string_view ToText(CheckTier tier) {
   return "";
 }
 
+namespace {
+
+// Whether the reader of MJCF reported a massless body, which MuJoCo refuses.
+bool IsReportedByReader(const Diagnostic& finding, const Diagnostics& diagnostics) {
+  if (!(finding.code == "massless-body") || !finding.span) return false;
+  return std::any_of(diagnostics.all().begin(), diagnostics.all().end(), [&](const Diagnostic& one) {
+    return one.code == "out-of-range" && one.span.source == finding.span.source && one.span.begin == finding.span.begin;
+  });
+}
+
+}  // namespace
+
+void AddFindings(CheckTier tier, const Scene& scene, Files& files, Diagnostics& diagnostics) {
+  for (CheckFinding& finding : RunChecks(tier, scene, files)) {
+    if (!IsReportedByReader(finding.diagnostic, diagnostics)) diagnostics.Add(std::move(finding.diagnostic));
+  }
+}
+
 const CodeEntry* FindCode(std::string_view name) {
   for (const CheckRule& rule : kRules) {
     if (rule.code.name == name) return &rule.code;

@@ -15,6 +15,9 @@ std::span<const CheckRule> CheckRules();
 /// Reports the findings of the rules of a tier in a scene.
 std::vector<CheckFinding> RunChecks(CheckTier tier, const Scene& scene, Files& files);
 
+/// The same into `diagnostics`, except what the reader of the scene has reported there already.
+void AddFindings(CheckTier tier, const Scene& scene, Files& files, Diagnostics& diagnostics);
+
 /// The documentation of a code, of a rule or of the rest of the library. Null for an unknown code.
 const CodeEntry* FindCode(std::string_view name);
 /// All codes, in alphabetical order.

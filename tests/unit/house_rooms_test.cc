@@ -93,7 +93,7 @@ constexpr Room kRooms[] = {
 constexpr std::size_t kMostEntriesOfParsers = 24;
 
 std::string RoomOf(std::string_view path) {
-  if (path == "sceneweld.h" || path == "sceneweld.cc") return "front";
+  if (path.starts_with("sceneweld")) return "front";  // The files at the top.
   if (path == "directives/expansion.h") return std::string(path);
   const std::string_view top = path.substr(0, path.find('/'));
   if (top != "parsers" && top != "cli" && top != "directives") return std::string(top);

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Decides what an input is.
+
+#include "sceneweld/directives/models/input.h"
+
+#include <utility>
+#include <vector>
+
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/format.h"
+#include "sceneweld/scene/text/suggest.h"
+
+namespace sceneweld {
+namespace {
+
+bool IsReadable(const Format& format) { return format.read != nullptr || format.name == kDirectivesFormat; }
+
+std::string KnownSuffixes() {
+  std::string list;
+  for (const Format& format : Formats()) {
+    if (!IsReadable(format)) continue;
+    for (const auto suffixes : {format.suffixes, format.root_suffixes}) {
+      for (const std::string_view suffix : suffixes) list += (list.empty() ? "`" : ", `") + std::string(suffix) + "`";
+    }
+  }
+  return list;
+}
+
+}  // namespace
+
+std::pair<std::string, std::string> SplitAddress(const std::string& input) {
+  const auto hash = input.rfind("#/");
+  if (hash == std::string::npos) return {input, {}};
+  std::string path = input.substr(0, hash);
+  if (!HasSuffix(path, ".yaml") && !HasSuffix(path, ".yml")) return {input, {}};
+  return {std::move(path), input.substr(hash + 1)};
+}
+
+const Format* FindInputFormat(const NamedFile& file, const std::string& name, Diagnostics& diagnostics) {
+  const std::string& shown = file.shown;
+  if (name.empty()) {
+    const Format* format = FormatOfInput(shown);
+    if (format && IsReadable(*format)) return format;
+    const std::string advice = AdviceForFile(shown);
+    diagnostics
+        .Error("unsupported-format", {},
+               format ? "`" + shown + "` is " + std::string(format->name) + ", a format that can be written only"
+                      : "the suffix of `" + shown + "` belongs to no format that can be read")
+        .InFile(file)
+        .Help(advice.empty() ? "known suffixes: " + KnownSuffixes() + "; `--from` gives the format of another file"
+                             : advice);
+    return nullptr;
+  }
+  const Format* format = FindFormat(name);
+  if (format && IsReadable(*format)) return format;
+  std::vector<std::string_view> names;
+  for (const Format& known : Formats()) {
+    if (IsReadable(known)) names.push_back(known.name);
+  }
+  Diagnostic& error = diagnostics.Error("unsupported-format", {}, "no format `" + name + "` can be read").InFile(file);
+  const std::string nearest = ClosestName(name, names);
+  if (!nearest.empty()) {
+    error.Suggest(nearest);
+  } else {
+    std::string list;
+    for (const std::string_view known : names) list += (list.empty() ? "`" : ", `") + std::string(known) + "`";
+    error.Help("formats that can be read: " + list);
+  }
+  return nullptr;
+}
+
+Compat CompatOf(const Source& source, const Format& format) {
+  const auto declares = [&](std::string_view prefix) { return source.text().find(prefix) != std::string_view::npos; };
+  const bool is_for_drake = declares("xmlns:drake") && !declares("xmlns:sceneweld");
+  return is_for_drake && format.compat != Compat::kMujoco ? Compat::kDrake : format.compat;
+}
+
+}  // namespace sceneweld

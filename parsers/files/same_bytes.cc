@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Compares files by their bytes.
+
+#include "sceneweld/parsers/files/same_bytes.h"
+
+namespace sceneweld {
+
+bool SameBytes::operator()(const std::string& path_a, const std::string& path_b) {
+  const auto [known, fresh] = known_.try_emplace({path_a, path_b}, false);
+  if (fresh) {
+    const auto text = TextOf(a_, path_a);
+    known->second = text && text == TextOf(b_, path_b);
+  }
+  return known->second;
+}
+
+std::optional<std::string> SameBytes::TextOf(Files& files, const std::string& path) {
+  if (!files.IsFile(path)) return std::nullopt;
+  return files.ReadBytes(path, {}, diagnostics_);
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads and composes inputs: files, texts, scenes that a program built.
+
+#include "sceneweld/sceneweld_load.h"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/directives/composer.h"
+#include "sceneweld/directives/models/input.h"
+#include "sceneweld/directives/reading/package_map_file.h"
+#include "sceneweld/edit/check_fields.h"
+#include "sceneweld/parsers/files/logged_files.h"
+#include "sceneweld/parsers/files/missing_input.h"
+#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/remote/fuel_models.h"
+#include "sceneweld/scene/check_loops.h"
+#include "sceneweld/scene/logger.h"
+#include "sceneweld/scene/tree.h"
+
+namespace sceneweld {
+namespace {
+
+std::shared_ptr<const FileSystem> FilesOf(const LoadOptions& options) {
+  auto files = options.files ? options.files : std::make_shared<DiskFiles>();
+  if (!options.logger) return files;
+  return std::make_shared<LoggedFiles>(std::move(files), options.logger);
+}
+
+// Files in memory have no current folder.
+std::string CurrentFolder(const LoadOptions& options) {
+  if (!options.current_folder.empty()) return options.current_folder;
+  if (options.files) return "/";
+  std::error_code error;
+  const auto folder = std::filesystem::current_path(error);
+  return error ? "/" : folder.string();
+}
+
+// Reads all of them, even after an invalid one.
+void AddPackages(const std::vector<LoadOptions::PackageOption>& options, LoadWork& work, PackageMap& packages) {
+  using Kind = LoadOptions::PackageOption::Kind;
+  Files& files = *work.files;
+  Diagnostics& diagnostics = work.diagnostics;
+  for (const auto& option : options) {
+    const std::string path = NormalizedPath(option.path, CurrentFolder(work.options));
+    std::optional<Diagnostics::Context> context;
+    if (option.span) context.emplace(diagnostics, option.span, "it is named here");
+    switch (option.kind) {
+      case Kind::kNamed: packages.Add(option.name, path, files, diagnostics, option.span); break;
+      case Kind::kXml: packages.AddPackageXml(path, files, diagnostics); break;
+      case Kind::kFolder: packages.PopulateFromFolder(path, files, diagnostics); break;
+      case Kind::kRosPath:
+        packages.PopulateFromPaths(option.path, "", PackageMap::Crawl::kRos, files, diagnostics);
+        break;
+      case Kind::kAmentPath:
+        packages.PopulateFromPaths(option.path, "/share", PackageMap::Crawl::kEverything, files, diagnostics);
+        break;
+      case Kind::kMap: ReadPackageMapFile(path, work.options.remote, packages, files, diagnostics); break;
+    }
+  }
+}
+
+}  // namespace
+
+LoadWork::LoadWork(const LoadOptions& load_options, const std::string& root, Diagnostics& to)
+    : options(load_options),
+      diagnostics(to),
+      files(std::make_shared<Files>(FilesOf(options), options.limits, sources)),
+      errors_before(to.error_count()) {
+  if (options.sources) sources->KeepAlive(options.sources);
+  diagnostics.KeepAlive(sources);
+  diagnostics.LimitEachCode(options.limits.max_reports);
+  files->SetRoot(root, packages.get());
+  files->SetCurrentFolder(CurrentFolder(options));
+}
+
+void LoadWork::FillPackageMap(const std::string& input) {
+  AddPackages(options.packages, *this, *packages);
+  PackageMap fallback;
+  AddPackages(options.fallback_packages, *this, fallback);
+  packages->AddMissing(fallback);
+  if (options.nearest_package) {
+    PackageMap nearest;
+    nearest.AddNearestPackage(input, *files, diagnostics);
+    packages->AddMissing(nearest);
+  }
+  if (!options.fuel_caches.empty() || !options.remote.cache.empty()) {
+    packages->SetFuel(std::make_shared<FuelModels>(options.fuel_caches, options.remote));
+  }
+  for (const auto& resource : options.resource_folders) {
+    packages->AddResourceFolder(NormalizedPath(resource.folder, CurrentFolder(options)), resource.from);
+  }
+}
+
+ReadContext LoadWork::ContextOf(Compat compat) {
+  const ReaderRules rules{options.allow_outside, options.missing_assets, compat};
+  return {*files, *packages, diagnostics, rules, nullptr};
+}
+
+std::optional<Loaded> LoadWork::Compose(const Source& source, const Format& format) {
+  ReadContext context = ContextOf(options.compat ? *options.compat : CompatOf(source, format));
+  ComposeOptions compose;
+  compose.prefix = options.prefix;
+  compose.name = options.name;
+  context.caller_names_model = !compose.name.empty();
+  compose.auto_rename = options.auto_rename;
+  compose.options_from = options.options_from;
+  compose.address = address;
+  compose.parameters = options.parameters;
+  compose.seed = options.seed;
+  compose.store = options.store.get();
+  compose.store_hits = options.store_hits;
+  compose.expansion = options.expansion;
+  if (format.name != kDirectivesFormat && (compose.expansion || !compose.parameters.empty())) {
+    diagnostics
+        .Error("unsupported-format", {},
+               compose.expansion ? "only directives can be expanded" : "only directives have parameters")
+        .InFile(source.file());
+    return std::nullopt;
+  }
+  const LoggedTime time(options.logger.get(), [&] { return "composed " + Quoted(source.shown()); });
+  std::optional<Scene> scene = format.name == kDirectivesFormat ? ComposeDirectives(source, compose, context)
+                                                                : ComposeModelFile(source, format, compose, context);
+  if (has_failed()) return std::nullopt;
+  if (!scene) {
+    diagnostics.Error("internal-error", {}, "no scene and no reason given").InFile(source.file());
+    return std::nullopt;
+  }
+  scene->sources = sources;
+  Loaded loaded{*std::move(scene), packages, files};
+  loaded.rules = context.rules;
+  loaded.options_from = compose.options_from;
+  if (format.keep_text && compose.prefix.empty() && compose.name.empty()) {
+    loaded.origin = Origin{&format, &source, sources};
+  }
+  return loaded;
+}
+
+std::optional<Loaded> Load(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics) {
+  return Guarded(input, diagnostics, [&]() -> std::optional<Loaded> {
+    const auto [path, address] = SplitAddress(input);
+    const std::string absolute = NormalizedPath(path, CurrentFolder(options));
+    LoadWork work(options, FolderOf(absolute), diagnostics);
+    work.address = address;
+    if (path.empty() || !work.files->IsFile(absolute)) {
+      ReportMissingInput(path, absolute, *work.files, diagnostics);
+      return std::nullopt;
+    }
+    const Format* format = FindInputFormat(work.files->Named(absolute), options.format, diagnostics);
+    if (!format) return std::nullopt;
+    if (!address.empty() && format->name != kDirectivesFormat) {
+      diagnostics.Error("unsupported-format", {}, "only YAML files hold directives at an address").InFile({input, {}});
+      return std::nullopt;
+    }
+    work.FillPackageMap(absolute);
+    const Source* source = work.files->ReadText(absolute, {}, diagnostics);
+    return source ? work.Compose(*source, *format) : std::nullopt;
+  });
+}
+
+std::optional<Loaded> LoadText(std::string text, const std::string& folder, const LoadOptions& options,
+                               Diagnostics& diagnostics, const std::string& shown) {
+  return Guarded(shown, diagnostics, [&]() -> std::optional<Loaded> {
+    LoadWork work(options, folder, diagnostics);
+    const std::string path = folder.empty() ? shown : NormalizedPath(shown, folder);
+    const Format* format = FindInputFormat({shown, path}, options.format, diagnostics);
+    if (!format) return std::nullopt;
+    work.FillPackageMap(path);
+    const Source* source = work.files->AddText(path, shown, std::move(text), diagnostics);
+    return source ? work.Compose(*source, *format) : std::nullopt;
+  });
+}
+
+std::optional<Loaded> LoadScene(Scene scene, const LoadOptions& options, Diagnostics& diagnostics) {
+  return Guarded("", diagnostics, [&]() -> std::optional<Loaded> {
+    const std::string here = CurrentFolder(options);
+    LoadWork work(options, here, diagnostics);
+    if (scene.sources) work.sources->KeepAlive(scene.sources);
+    work.FillPackageMap(NormalizedPath("scene", here));
+    // An invalid scene has no tree.
+    StopCheck stop(&options.limits);
+    if (!CheckFields(scene, diagnostics, stop)) return std::nullopt;
+    const SpanningTree tree = BuildTree(scene, diagnostics);
+    CheckLoops(scene, tree, {}, {}, diagnostics);
+    const bool valid = Validate(scene, diagnostics, options.limits);
+    if (!valid || work.has_failed()) return std::nullopt;
+    scene.sources = work.sources;
+    Loaded loaded{std::move(scene), work.packages, work.files};
+    loaded.rules = work.ContextOf(options.compat.value_or(Compat::kDrake)).rules;
+    return loaded;
+  });
+}
+
+std::shared_ptr<const PackageMap> PackagesOf(const std::string& input, const LoadOptions& options,
+                                             Diagnostics& diagnostics) {
+  const auto packages = Guarded(input, diagnostics, [&]() -> std::optional<std::shared_ptr<const PackageMap>> {
+    const std::string absolute = NormalizedPath(input, CurrentFolder(options));
+    LoadWork work(options, FolderOf(absolute), diagnostics);
+    work.FillPackageMap(absolute);
+    return work.packages;
+  });
+  return packages.value_or(nullptr);
+}
+
+std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& options, Diagnostics& diagnostics,
+                                   std::vector<Attempt>& attempts) {
+  return Guarded(uri, diagnostics, [&]() -> std::optional<std::string> {
+    const std::string here = CurrentFolder(options);
+    LoadWork work(options, here, diagnostics);
+    work.FillPackageMap(NormalizedPath("input", here));  // Of any file here.
+    ReadContext context = work.ContextOf(Compat::kDrake);
+    auto path = ResolveUri(uri, RelativeTo{{here}, true}, {}, context, &attempts);
+    if (work.has_failed()) return std::nullopt;
+    return path;
+  });
+}
+
+}  // namespace sceneweld
