@@ -13,6 +13,7 @@
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/mesh/mtl_file.h"
+#include "sceneweld/parsers/mesh/unfound_mesh.h"
 
 namespace sceneweld {
 namespace {
@@ -28,6 +29,7 @@ class MeshExamination {
       : use_(use), code_(code), files_(files), diagnostics_(diagnostics), file_(files.Named(use.path)) {}
 
   void Run() {
+    if (!CheckResolved(use_.path, use_.uri, use_.span, diagnostics_)) return;
     const auto file = ReadMeshAndCompanions(use_.path, {}, files_, diagnostics_);
     if (!file) return;
     if (file->mesh.triangles.empty()) {

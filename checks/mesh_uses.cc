@@ -17,8 +17,9 @@ std::vector<MeshUse> MeshUsesOf(const Scene& scene) {
   const auto add = [&](const Shape& shape, bool collides, Span span, auto&& name) {
     const auto* mesh = std::get_if<Mesh>(&shape);
     if (!mesh) return;
-    const auto [at, fresh] = found.emplace(mesh->path.view(), uses.size());
-    if (fresh) uses.push_back({mesh->path.str(), false, false, span, name(), 0});
+    const Name& file = mesh->path.empty() ? mesh->uri : mesh->path;
+    const auto [at, fresh] = found.emplace(file.view(), uses.size());
+    if (fresh) uses.push_back({mesh->path.str(), mesh->uri.str(), false, false, span, name(), 0});
     MeshUse& use = uses[at->second];
     ++use.count;
     use.hull = use.hull || collides;

@@ -12,7 +12,8 @@ namespace sceneweld {
 
 /// A mesh file and its uses in the scene.
 struct MeshUse {
-  std::string path;
+  std::string path;    ///< Mesh::path.
+  std::string uri;     ///< Mesh::uri of the first element.
   bool hull = false;   ///< Simulators use its convex hull.
   bool solid = false;  ///< Simulators use the solid inside.
   Span span;           ///< The place of the first element that refers to it.

@@ -33,6 +33,7 @@ std::string_view KindOf(LossReport::Entry::Kind kind) {
   switch (kind) {
     case kDropped: return "dropped";
     case kApproximated: return "approximated";
+    case kMissing: return "missing";
     case kRenamed: return "renamed";
     case kEncoded: return "encoded";
   }
@@ -139,8 +140,8 @@ void BindDiagnostics(py::module_& module) {
   py::class_<Loss, Message>(module, "Loss", "What an export could not carry over as it is. Its severity is `note`.")
       .def_readonly(
           "kind", &Loss::kind,
-          "`dropped` and `approximated`: another thing when it is read back. `renamed` and `encoded`: the same to "
-          "sceneweld.")
+          "`dropped` and `approximated`: another thing when it is read back. `missing`: the file names a mesh or an "
+          "image that was not found. `renamed` and `encoded`: the same to sceneweld.")
       .def_property_readonly(
           "about", [](const Loss& l) { return py::module_::import("json").attr("loads")(l.about_json); },
           "The elements, and fields of them, that it is about: a list of dictionaries with `kind`, `name`, `fields`, "

@@ -101,6 +101,8 @@ inline constexpr CodeEntry kCodes[] = {
     {"loss-dropped", "The target format cannot hold this, so that it is not in the file that was written."},
     {"loss-encoded",
      "The target format holds this only by a convention that sceneweld reads back and others may not know."},
+    {"loss-missing",
+     "The file that was written names a mesh or an image that was not found, so that no other reader finds it."},
     {"loss-renamed", "The target format does not allow this name, so that another was written."},
     {"malformed-json", "The file is not well-formed JSON, so that nothing in it can be read."},
     {"malformed-mesh", "A mesh file is not what its suffix says, or holds something that cannot be read."},

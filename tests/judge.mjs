@@ -62,7 +62,7 @@ function* corpora() {
 }
 
 function lossText(summary) {
-  const told = ['dropped', 'approximated', 'renamed', 'encoded'].filter((kind) => summary?.[kind]);
+  const told = ['dropped', 'approximated', 'missing', 'renamed', 'encoded'].filter((kind) => summary?.[kind]);
   return told.map((kind) => `${summary[kind]} ${kind}`).join(', ') || 'nothing lost';
 }
 

@@ -26,7 +26,7 @@ std::string LossSummary(const Diagnostics& diagnostics, const LossReport& losses
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     if (!IsLoss(diagnostic) || entry == losses.entries().end()) continue;
     const Kind kind = (entry++)->kind;
-    // Other encoded losses, such as a missing mesh, are shown like the dropped ones.
+    // Other encoded losses, such as helper links, are shown like the dropped ones.
     const bool is_private = diagnostic.message.find("sceneweld reads") != std::string::npos;
     if (kind == Kind::kEncoded && is_private) {
       ++private_facts;
@@ -35,6 +35,7 @@ std::string LossSummary(const Diagnostics& diagnostics, const LossReport& losses
     switch (kind) {
       case Kind::kDropped:
       case Kind::kApproximated:
+      case Kind::kMissing:
       case Kind::kEncoded:
         if (shown == kMostLines) {
           ++left_out;

@@ -3,8 +3,6 @@
 
 #include "sceneweld/parsers/assets/missing_assets.h"
 
-#include <algorithm>
-
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/uri.h"
 
@@ -18,15 +16,12 @@ bool IsThere(const AssetUse& use, const Files& files) {
 
 }  // namespace
 
-bool AnyMissingAsset(const std::vector<AssetUse>& uses, const Files& files) {
-  return std::any_of(uses.begin(), uses.end(), [&](const AssetUse& use) { return !IsThere(use, files); });
-}
-
 void ReportMissingAssets(const std::vector<AssetUse>& uses, const WriteOptions& options, LossReport& losses) {
   if (!options.files) return;
   for (const AssetUse& use : uses) {
     if (IsThere(use, *options.files)) continue;
-    losses.Encoded(use.span, "there is no file for " + Quoted(use.uri) + "; the output names it all the same");
+    const std::string& name = use.uri.empty() ? use.path : use.uri;
+    losses.Missing(use.span, "there is no file for " + Quoted(name) + "; the output names it all the same");
   }
 }
 

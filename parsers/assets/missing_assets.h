@@ -9,9 +9,6 @@
 
 namespace sceneweld {
 
-/// Whether the file of a mesh or an image is missing.
-bool AnyMissingAsset(const std::vector<AssetUse>& uses, const Files& files);
-
 /// Reports each mesh and image whose file is missing: the output names it, which sceneweld reads back, and no engine will
 /// find the file.
 void ReportMissingAssets(const std::vector<AssetUse>& uses, const WriteOptions& options, LossReport& losses);

@@ -8,7 +8,7 @@ class LossReport;
 
 /// The losses that an export may have before it fails.
 enum class MaxLoss {
-  kNone,          ///< No loss, and no changed name.
+  kNone,          ///< No loss, no changed name, and no missing mesh or image.
   kApproximated,  ///< Nothing is dropped.
   kAll,
 };

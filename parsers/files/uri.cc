@@ -448,7 +448,7 @@ void Search::Report(Span span, Diagnostics& diagnostics) const {
     diagnostics
         .Error("file-not-found", span,
                "the path " + Quoted(text_) + " is relative, but the text that contains it has no folder")
-        .Help("use a `package://` or `file://` URI");
+        .Help("give the folder of the text (`folder` in Python), or use a `package://` or `file://` URI");
   }
 }
 

@@ -8,11 +8,13 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "sceneweld/parsers/files/find_asset.h"
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/json/json_object.h"
@@ -272,7 +274,8 @@ class FieldReader {
     Get<&Mesh::uri>(object, mesh);
     Get<&Mesh::path>(object, mesh);
     GetOthers<&Mesh::uri, &Mesh::path, &Mesh::convex>(object, mesh);
-    mesh.path = FullPath(mesh.path, object.value().span());
+    const JsonValue named = object.value().Find(mesh.path.empty() ? "uri" : "path");
+    if (named) mesh.path = AssetPath(mesh.path.empty() ? mesh.uri : mesh.path, "a mesh file", named.span());
   }
 
   template <FieldRule Rules, Listed T>
@@ -281,7 +284,10 @@ class FieldReader {
     JsonObject object(value, diagnostics_);
     const std::size_t faults = Faults();
     GetAll(object, into);
-    if constexpr (std::is_same_v<T, Material>) into.diffuse_map = FullPath(into.diffuse_map, value.span());
+    if constexpr (std::is_same_v<T, Material>) {
+      const JsonValue named = value.Find("diffuse_map");
+      if (named && !into.diffuse_map.empty()) into.diffuse_map = AssetPath(into.diffuse_map, "an image", named.span());
+    }
     if constexpr (std::is_same_v<T, Curve>) {
       if (into.segments.empty()) {
         diagnostics_.Error("missing-value", value.span(), "a curve needs at least one segment");
@@ -300,27 +306,22 @@ class FieldReader {
                            FormatNumber(proximity.mu_static));
   }
 
-  // The file that a path of scene JSON refers to: absolute, below the file's folder, or in a package. If the package is
-  // unknown, and for other URIs, the path stays as it is. `place` is that of the element that needs the file.
-  Name FullPath(const Name& shown, Span place) const {
-    const std::string_view text = shown;
-    if (text.empty() || text.starts_with('/')) return shown;
-    constexpr std::string_view kPackage = "package://";
-    if (text.starts_with(kPackage)) {
-      const std::string_view rest = text.substr(kPackage.size());
-      const auto slash = std::min(rest.find('/'), rest.size());
-      const PackageMap::Package* package = context_.packages.Find(rest.substr(0, slash));
-      if (package && package->remote) package->remote->Report(place, context_.files.limits(), diagnostics_);
-      return package ? Name(package->folder + std::string(rest.substr(slash))) : shown;
-    }
-    if (IsUri(text)) return shown;
-    return NormalizedPath(text, folder_);
+  // The file of a mesh or an image, which is given by its path as scene JSON shows it, or by its URI. A file that many
+  // elements name is looked up, and reported, once.
+  Name AssetPath(const Name& shown, std::string_view what, Span place) {
+    const auto [known, fresh] = assets_.try_emplace(shown.str(), shown);
+    if (!fresh) return known->second;
+    const auto path = FindAsset(shown, folder_, what, place, context_,
+                                [&](ReadContext& in) { return ResolveUri(shown, folder_, place, in); });
+    if (path) known->second = Name(*path);
+    return known->second;
   }
 
   ReadContext& context_;
   Diagnostics& diagnostics_;
   Scene scene_;
   std::unordered_set<std::string_view> failed_joints_;  // Reported at their own place.
+  std::unordered_map<std::string, Name> assets_;        // The paths of files by their names.
 
  private:
   const std::string folder_;

@@ -51,6 +51,10 @@ void LossReport::WrittenTwice(const Kept& kept) {
       .Help("remove " + Quoted(kept.attribute.view()) + " from `kept`");
 }
 
+void LossReport::Missing(Span span, std::string message) {
+  ++missing_;
+  Enter(Entry::Kind::kMissing, "loss-missing", span, std::move(message), {});
+}
 void LossReport::Renamed(Span span, std::string message) {
   ++renamed_;
   Enter(Entry::Kind::kRenamed, "loss-renamed", span, std::move(message), {});
@@ -108,6 +112,7 @@ bool IsLook(const LossSubject& subject) {
 int WeightOf(const LossReport::Entry& entry) {
   using Kind = LossReport::Entry::Kind;
   switch (entry.kind) {
+    case Kind::kMissing: return 1;
     case Kind::kRenamed: return 3;
     case Kind::kEncoded: return 4;
     default: break;
@@ -251,6 +256,7 @@ std::string LossReport::Summary(std::string_view format) const {
   add(written_, "fields written");
   add(dropped_, "dropped");
   add(approximated_, "approximated");
+  add(missing_, "missing");
   add(renamed_, "renamed");
   add(encoded_, "encoded");
   if (nothing_lost()) say("nothing lost");

@@ -23,14 +23,14 @@ struct Renaming {
 };
 
 /// The losses of an export. A loss is a diagnostic of severity note whose code begins with `loss-`: `dropped` (mostly
-/// found by the census over the list of fields), `approximated`, `renamed` or `encoded` (reported by the writer). A
-/// dropped or approximated value differs when the file is read back. A renamed or encoded one is the same when
-/// sceneweld reads it back.
+/// found by the census over the list of fields), `approximated`, `missing`, `renamed` or `encoded` (reported by the
+/// writer). A dropped or approximated value differs when the file is read back. A renamed or encoded one is the same
+/// when sceneweld reads it back, and so is the name of a missing file.
 class LossReport {
  public:
   /// One note. `about` is empty if sceneweld reads the same back.
   struct Entry {
-    enum class Kind { kDropped, kApproximated, kRenamed, kEncoded };
+    enum class Kind { kDropped, kApproximated, kMissing, kRenamed, kEncoded };
     Kind kind;
     std::vector<LossSubject> about;
   };
@@ -50,6 +50,8 @@ class LossReport {
   Diagnostic& Approximated(LossSubject about, std::string message);
   /// Several losses with one note. They count as one.
   Diagnostic& Approximated(std::vector<LossSubject> about, std::string message);
+  /// The file names a mesh or an image that was not found.
+  void Missing(Span span, std::string message);
   void Renamed(Span span, std::string message);
   /// Several losses with one note. Each is in renamings().
   void Renamed(Span span, std::string message, std::vector<Renaming> renamings);
@@ -65,7 +67,7 @@ class LossReport {
   void LeaveOutPrivate(const Scene& scene) { without_private_ = &scene; }
   bool leaves_out_private() const { return without_private_ != nullptr; }
   /// Joins notes that differ only by the element, and sorts the notes, and entries(), by importance: dropped physics,
-  /// approximated physics, looks, new names, private attributes. Call it once, after all reports.
+  /// approximated physics and missing files, looks, new names, private attributes. Call it once, after all reports.
   void Finish();
   /// Counts fields that the target format holds.
   void Wrote(std::size_t fields) { written_ += fields; }
@@ -87,10 +89,11 @@ class LossReport {
   std::size_t written() const { return written_; }
   std::size_t dropped() const { return dropped_; }
   std::size_t approximated() const { return approximated_; }
+  std::size_t missing() const { return missing_; }
   std::size_t renamed() const { return renamed_; }
   std::size_t encoded() const { return encoded_; }
   /// Whether there are no losses at all, not even renamed or encoded ones.
-  bool nothing_lost() const { return dropped_ + approximated_ + renamed_ + encoded_ == 0; }
+  bool nothing_lost() const { return dropped_ + approximated_ + missing_ + renamed_ + encoded_ == 0; }
   /// The file is the text that the scene was read from.
   void KeptText() { kept_text_ = true; }
   bool kept_text() const { return kept_text_; }
@@ -110,7 +113,7 @@ class LossReport {
   std::vector<Renaming> renamings_;
   std::set<const void*> added_;
   std::set<const Kept*> in_other_words_;
-  std::size_t written_ = 0, dropped_ = 0, approximated_ = 0, renamed_ = 0, encoded_ = 0;
+  std::size_t written_ = 0, dropped_ = 0, approximated_ = 0, missing_ = 0, renamed_ = 0, encoded_ = 0;
   bool kept_text_ = false;
   const Scene* without_private_ = nullptr;
 };

@@ -47,6 +47,7 @@ void WriteSummary(const LossReport& losses, std::string_view format, JsonWriter&
   };
   put("dropped", losses.dropped());
   put("approximated", losses.approximated());
+  put("missing", losses.missing());
   put("renamed", losses.renamed());
   put("encoded", losses.encoded());
 }

@@ -7,6 +7,7 @@
 
 #include "sceneweld/parsers/mesh/convex_hull.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
+#include "sceneweld/parsers/mesh/unfound_mesh.h"
 
 namespace sceneweld {
 
@@ -23,6 +24,7 @@ Bounds BoundsOf(const TriangleMesh& mesh) {
 }
 
 std::optional<TriangleMesh> ReadScaledMesh(const Mesh& mesh, Span span, Files& files, Diagnostics& diagnostics) {
+  if (!CheckResolved(mesh.path, mesh.uri, span, diagnostics)) return std::nullopt;
   auto surface = ReadMeshFile(mesh.path.str(), span, files, diagnostics);
   if (surface) Scale(*surface, mesh.scale);
   return surface;

@@ -126,7 +126,7 @@ TEST_CASE("a missing mesh is reported once, and nothing is written") {
   fs::remove(bench.Path("in/base.obj"));
   const Outcome outcome = bench.Run("compose arm.json -o out/arm.sdf --assets copy");
   CHECK(outcome.status == 1);
-  CHECK_THAT(outcome.err, Contains("error[file-not-found]: no mesh `") && Contains("1 error; nothing was written"));
+  CHECK_THAT(outcome.err, Contains("error[file-not-found]: no file `") && Contains("1 error; nothing was written"));
   CHECK_FALSE(fs::exists(bench.Path("out")));
 }
 

@@ -2,6 +2,7 @@
 // `convert`: unchanged text, `--rewrite`, `--no-private`.
 
 #include <catch2/catch.hpp>
+#include <filesystem>
 
 #include "sceneweld/tests/cli/program.h"
 
@@ -74,7 +75,11 @@ TEST_CASE("a missing mesh is a loss where the text of the input is kept, and is 
   CHECK_THAT(bench.Read("out/arm.urdf"), Contains("../in/gone.stl"));
   const Outcome beside = bench.Run("convert in/arm.urdf in/copy.urdf --missing-assets warn");
   CHECK_THAT(beside.err, Contains("there is no file for `gone.stl`; the output names it all the same") &&
-                             Contains("urdf: the text of the input is kept, 1 encoded\n"));
+                             Contains("urdf: the text of the input is kept, 1 missing\n"));
+  const Outcome strict = bench.Run("convert in/arm.urdf in/none.urdf --missing-assets warn --max-loss none");
+  CHECK(strict.status == 1);
+  CHECK_THAT(strict.err, Contains("error[too-much-lost]"));
+  CHECK(!std::filesystem::exists(bench.Path("in/none.urdf")));
 
   bench.Write("in/arm.xml",
               "<mujoco><asset><mesh name='m' file='gone.stl'/></asset><worldbody><body name='a'>"
@@ -84,6 +89,28 @@ TEST_CASE("a missing mesh is a loss where the text of the input is kept, and is 
   CHECK(mjcf.status == 0);
   CHECK_THAT(mjcf.err, Contains("1 dropped"));
   CHECK_THAT(bench.Read("out/arm.xml"), !Contains("gone.stl"));
+
+  // MuJoCo refuses a file with a missing asset also if nothing uses the asset.
+  bench.Write("in/spare.xml",
+              "<mujoco><asset><mesh name='m' file='gone.stl'/><texture name='t' type='2d' file='gone.png'/>\n"
+              "<texture name='made' type='2d' builtin='flat' width='4' height='4' file='unread.png'/>\n"
+              "<material name='oak' texture='t'/></asset><worldbody><body name='a'>"
+              "<geom size='1' material='oak'/></body></worldbody></mujoco>");
+  const Outcome refused = bench.Run("convert in/spare.xml out/spare.xml");
+  CHECK(refused.status == 1);
+  CHECK_THAT(refused.err, Contains("error[file-not-found]: mesh `gone.stl` not found") &&
+                              Contains("error[file-not-found]: texture `gone.png` not found") &&
+                              !Contains("unread.png"));
+  for (const char* out : {"in/copy.xml", "out/spare.xml"}) {
+    CAPTURE(out);
+    const Outcome spare = bench.Run("convert in/spare.xml " + std::string(out) + " --missing-assets warn");
+    CHECK(spare.status == 0);
+    CHECK_THAT(spare.err, Contains("a `<mesh>` of model `spare` is left out: there is no file") &&
+                              Contains("a `<texture>` of model `spare` is left out: there is no file") &&
+                              !Contains("kept, nothing lost"));
+    CHECK_THAT(bench.Read(out), !Contains("gone") && !Contains("texture=\"") && Contains("material=\"spare::oak\""));
+    CHECK(bench.Run("check " + std::string(out)).status == 0);
+  }
 }
 
 TEST_CASE("--rewrite, --name and --prefix write in sceneweld's own form") {

@@ -32,3 +32,26 @@ def test_a_fault_that_no_reader_mends():
     scene = sceneweld.load_text(text, format="mjcf")
     (finding,) = sceneweld.check(scene)
     assert scene.diagnostics == [] and (finding.severity, finding.code, finding.line) == ("warning", "inertia-without-mass", 1)
+
+
+@pytest.mark.filterwarnings("ignore::sceneweld.SceneWarning")
+def test_a_mesh_of_a_text_without_a_folder_is_missing():
+    def text(uri):
+        return (
+            '<robot name="r"><link name="a"><inertial><mass value="1"/>'
+            '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
+            f'<collision><geometry><mesh filename="{uri}"/></geometry></collision></link></robot>'
+        )
+
+    scene = sceneweld.load_text(text("meshes/a.obj"), format="urdf", missing_assets="warn")
+    (finding,) = sceneweld.check_meshes(scene)
+    assert (finding.severity, finding.code) == ("error", "file-not-found")
+    assert "`meshes/a.obj`" in finding.message and "no folder" in finding.message and "`folder`" in finding.hint
+    with pytest.raises(sceneweld.Error, match="no folder"):
+        scene.mesh(next(iter(scene.geometries.values())))
+    with pytest.raises(sceneweld.Error, match="give the folder of the text"):
+        sceneweld.load_text(text("meshes/a.obj"), format="urdf")
+
+    scene = sceneweld.load_text(text("package://arms/a.obj"), format="urdf", missing_assets="warn")
+    (finding,) = sceneweld.check_meshes(scene)
+    assert finding.code == "file-not-found" and "`package://arms/a.obj`" in finding.message

@@ -18,12 +18,19 @@ class JsonScene {
   std::shared_ptr<MemoryFiles> memory = std::make_shared<MemoryFiles>();
   PackageMap packages;
   Files files{memory, Limits{}, sources};
+  ReaderRules rules;
 
-  JsonScene() { files.SetRoot("/cell", &packages); }
+  /// With the files of kEverything.
+  JsonScene() {
+    files.SetRoot("/cell", &packages);
+    memory->Add("/cell/textures/red.png", "");
+    memory->Add("/packs/arms/tube.obj", "");
+    packages.Add("arms", "/packs/arms", files, diagnostics);
+  }
 
   /// The part that the text means; null if it is too invalid to use.
   std::shared_ptr<const Scene> Read(std::string text) {
-    ReadContext context{.files = files, .packages = packages, .diagnostics = diagnostics, .read_model = {}};
+    ReadContext context{.files = files, .packages = packages, .diagnostics = diagnostics, .rules = rules, .read_model = {}};
     const Source* source = files.AddText("/cell/scene.json", "scene.json", std::move(text), diagnostics);
     return source ? json::Read(*source, context) : nullptr;
   }

@@ -62,10 +62,9 @@ TEST_CASE("a model whose name begins with another's is nested in it") {
   CHECK(scene->models[scene->FindModel("x::y")].parent == Scene::kWorldInstance);
 }
 
-TEST_CASE("paths in scene JSON are below its folder, in a known package, or kept") {
+TEST_CASE("paths in scene JSON are below its folder, in a known package, or kept; missing files are reported") {
   JsonScene json;
-  json.memory->Add("/packs/arms/package.xml", "");
-  json.packages.Add("arms", "/packs/arms", json.files, json.diagnostics);
+  json.rules.missing_assets = MissingAssets::kWarn;
   const auto path = [&](const std::string& shown) {
     const auto scene = json.Read(EverythingBut("\"path\": \"package://arms/tube.obj\"", "\"path\": \"" + shown + "\""));
     return std::get<Mesh>(scene->geometries[Index<Geometry>(1)].shape).path.str();
@@ -74,6 +73,32 @@ TEST_CASE("paths in scene JSON are below its folder, in a known package, or kept
   CHECK(path("package://legs/tube.obj") == "package://legs/tube.obj");
   CHECK(path("meshes/tube.obj") == "/cell/meshes/tube.obj");
   CHECK(path("/abs/tube.obj") == "/abs/tube.obj");
+  CHECK(json.diagnostics.warning_count() == 4);
+  CHECK(path("package://arms/tube.obj") == "/packs/arms/tube.obj");
+  CHECK(json.diagnostics.all().size() == 4);
+  json.rules.missing_assets = MissingAssets::kError;
+  path("meshes/tube.obj");
+  REQUIRE(json.diagnostics.error_count() == 1);
+  CHECK(json.diagnostics.all().back().message ==
+        "no file `/cell/meshes/tube.obj`, to which `meshes/tube.obj` resolves");
+}
+
+TEST_CASE("a mesh in scene JSON without a path is the file that its URI names, and a missing file is reported once") {
+  JsonScene json;
+  const std::string both = R"("uri": "package://arms/tube.obj", "path": "package://arms/tube.obj")";
+  const auto scene = json.Read(EverythingBut(both, R"("uri": "package://arms/tube.obj")"));
+  REQUIRE(scene);
+  CHECK(json.diagnostics.all().empty());
+  CHECK(std::get<Mesh>(scene->geometries[Index<Geometry>(1)].shape).path == "/packs/arms/tube.obj");
+
+  json.Read(R"({"schema": "sceneweld/scene/1", "models": [{"name": "m"}],
+    "bodies": [{"name": "m::b", "model": "m", "mass": 1,
+                "inertia": {"izz": 1, "iyy": 1, "ixx": 1, "ixy": 0, "ixz": 0, "iyz": 0}}],
+    "geometries": [{"name": "m::b::one", "body": "m::b", "roles": ["illustration"],
+                    "shape": {"type": "mesh", "uri": "gone.obj", "path": "gone.obj"}},
+                   {"name": "m::b::two", "body": "m::b", "roles": ["illustration"],
+                    "shape": {"type": "mesh", "uri": "gone.obj", "path": "gone.obj"}}]})");
+  CHECK(json.diagnostics.error_count() == 1);
 }
 
 TEST_CASE("text that is not JSON is an error at the place where it ceases to be") {

@@ -70,7 +70,7 @@ class AssetReader {
       TextureElement says;
       ReadRows(child, kTexture, says, reading_);
       Texture texture;
-      if (says.type == "2d" && !says.file.empty()) {
+      if (says.type == "2d" && !says.file.empty() && !IsMade(says)) {
         texture = Locate(child);
       }
       const std::string name(says.name.empty() ? FileStem(says.file) : says.name.view());
@@ -78,20 +78,31 @@ class AssetReader {
     });
   }
 
+  // MuJoCo does not open the files of a pattern that it generates.
+  static bool IsMade(const TextureElement& says) { return !says.builtin.empty() && !(says.builtin == "none"); }
+
+  // The image, also a missing one, which is reported.
   Texture Locate(Element element) {
     const XmlText text = *element.value("file");
     const Compiler& compiler = file_.compiler;
     const auto path = AssetPath(text, compiler.texturedir.empty() ? compiler.assetdir : compiler.texturedir, file_);
     if (!path) return {};
-    if (!file_.context.files.IsFile(*path)) {
-      diagnostics().Warning("file-not-found", text.span,
-                            "texture " + Quoted(text.text) + " not found: no file " + Quoted(*path));
-      return {};
-    }
+    if (!IsUri(*path) && !file_.context.files.IsFile(*path)) ReportMissing("texture", text, *path, "");
     return {Name(*path), Name(text.text)};
   }
 
   bool MayBeMissing() const { return file_.context.rules.missing_assets == MissingAssets::kWarn; }
+
+  // MuJoCo refuses a file with a missing asset, whether something uses the asset or not. Returns false after an error.
+  bool ReportMissing(std::string_view kind, const XmlText& text, const std::string& path, std::string_view effect) {
+    std::string message = std::string(kind) + " " + Quoted(text.text) + " not found: no file " + Quoted(path);
+    if (MayBeMissing()) {
+      diagnostics().Warning("file-not-found", text.span, message.append(effect));
+    } else {
+      diagnostics().Error("file-not-found", text.span, std::move(message));
+    }
+    return MayBeMissing();
+  }
 
   void ReadMesh(Element element) {
     const Class& class_of = file_.ClassOf(element, file_.classes.main(), diagnostics());
@@ -117,13 +128,7 @@ class AssetReader {
       const auto path = AssetPath(text, compiler.meshdir.empty() ? compiler.assetdir : compiler.meshdir, file_);
       good = good && path;
       if (path && !IsUri(*path) && !file_.context.files.IsFile(*path)) {
-        const std::string message = "mesh " + Quoted(text.text) + " not found: no file " + Quoted(*path);
-        good = MayBeMissing();
-        if (good) {
-          diagnostics().Warning("file-not-found", text.span, message + "; the mesh has no mass");
-        } else {
-          diagnostics().Error("file-not-found", text.span, message);
-        }
+        good = ReportMissing("mesh", text, *path, "; the mesh has no mass");
       } else if (path && !HasSuffix(*path, ".obj") && !HasSuffix(*path, ".stl") && !HasSuffix(*path, ".msh")) {
         diagnostics()
             .Error("unsupported-mesh", text.span, "MuJoCo does not support the format of mesh " + Quoted(text.text))

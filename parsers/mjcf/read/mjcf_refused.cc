@@ -519,9 +519,13 @@ class Refusals {
     const Name& folder = element.name() == "texture" ? compiler.texturedir : compiler.meshdir;
     const auto path = AssetPath(*text, folder.empty() ? compiler.assetdir : folder, file_);
     if (!path || IsUri(*path) || file_.context.files.IsFile(*path)) return;
-    diagnostics_.Warning("file-not-found", text->span,
-                         std::string(element.name()) + " " + Quoted(text->text) + " not found: no file " +
-                             Quoted(*path) + "; MuJoCo refuses it");
+    std::string message = std::string(element.name()) + " " + Quoted(text->text) + " not found: no file " +
+                          Quoted(*path) + "; MuJoCo refuses it";
+    if (file_.context.rules.missing_assets == MissingAssets::kWarn) {
+      diagnostics_.Warning("file-not-found", text->span, std::move(message));
+    } else {
+      diagnostics_.Error("file-not-found", text->span, std::move(message));
+    }
   }
 
   // ---- keys

@@ -89,10 +89,10 @@ class Move {
     if (!main_.good() || main_.root().name != "mujoco") return std::nullopt;
     TextEdits edits(main_.source.text());
     KeepName(edits);
+    if (!ReadFolders(main_, 0) || IsRefused(main_)) return std::nullopt;
     // Without a folder, relative names in a text mean nothing.
     const bool stays = file_.folder.empty() || options_.folder == file_.folder;
     if (!options_.assets && stays) return edits.Applied();
-    if (!ReadFolders(main_, 0)) return std::nullopt;
     const bool strips = file_.compiler.strippath;
     auto text = Moved(main_, edits, false);
     // A name without a folder stays the same.
@@ -161,6 +161,26 @@ class Move {
       }
     }
     return true;
+  }
+
+  // Whether MuJoCo refuses the file because a mesh or a texture is missing. The writer leaves it out.
+  bool IsRefused(const Document& document) {
+    for (const XmlNode& node : document.xml.nodes) {
+      if (node.name == "include") {
+        const Document* const included = Included(document, node);
+        if (included && IsRefused(*included)) return true;
+      }
+      const XmlAttribute* const builtin = node.name == "texture" ? document.Find(node, "builtin") : nullptr;
+      if ((node.name != "mesh" && node.name != "texture") || (builtin && builtin->value != "none")) continue;
+      for (std::uint32_t i = 0; i < node.attribute_count; ++i) {
+        const XmlAttribute& attribute = document.xml.attributes[node.attributes + i];
+        const auto below = FileOf(node.name, attribute.name);
+        if (!below || attribute.value.empty()) continue;
+        const auto path = AssetPath(document.TextOf(attribute), FolderNow(*below), file_);
+        if (!path || IsUri(*path) || !files_.IsFile(*path)) return true;
+      }
+    }
+    return false;
   }
 
   std::string FolderNow(Below below) const {

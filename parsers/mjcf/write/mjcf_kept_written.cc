@@ -13,6 +13,8 @@
 #include <set>
 #include <tuple>
 
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/merged_settings.h"
 #include "sceneweld/parsers/kept/setting_places.h"
@@ -61,6 +63,7 @@ KeptSections::KeptSections(Output& out) : out_(out) {
   for (const Body& body : scene.bodies) {
     if (scene.bodies.IndexOf(body) != Scene::kWorldBody && !is_mjcf[body.model.value()]) is_all_mjcf_ = false;
   }
+  LeaveOutMissingFiles();
   LeaveOutWhatChanged();
 }
 
@@ -73,7 +76,11 @@ void KeptSections::Read(Index<ModelInstance> index, const Kept& kept) {
   const std::string section = root->Name();
   XMLElement* const element = IsSetting(section) ? root : root->FirstChildElement();
   if (!element) return;
-  if (section == "asset") NameFiles(*element);
+  std::string missing_file;
+  if (section == "asset") {
+    missing_file = MissingFileOf(*element);
+    NameFiles(*element);
+  }
   if (!IsSetting(section)) {
     RenameIn(*element, section,
              [&](std::string_view kind, std::string_view name) { return NameOf(index, kind, name); });
@@ -81,8 +88,62 @@ void KeptSections::Read(Index<ModelInstance> index, const Kept& kept) {
   if (section == "equality") {
     if (const char* const name = element->Attribute("name")) out_.EqualityName(name);
   }
-  sections_[section].push_back({index, element, IsWording(kept)});
+  sections_[section].push_back({index, element, IsWording(kept), false, std::move(missing_file)});
   documents_.push_back(std::move(document));
+}
+
+// The file of a mesh or a texture that does not exist; empty if there is none.
+std::string KeptSections::MissingFileOf(const XMLElement& element) const {
+  const std::string_view tag = element.Name();
+  const char* const builtin = tag == "texture" ? element.Attribute("builtin") : nullptr;
+  if (!out_.options.files || (tag != "mesh" && tag != "texture")) return {};
+  if (builtin && builtin != std::string_view("none")) return {};
+  for (const std::string_view attribute : kFileAttributes) {
+    const char* const path = element.Attribute(attribute.data());
+    if (path && *path && (IsUri(path) || !out_.options.files->IsFile(path))) return path;
+  }
+  return {};
+}
+
+// One missing file would make MuJoCo refuse the whole file.
+void KeptSections::LeaveOutMissingFiles() {
+  const auto found = sections_.find("asset");
+  if (found == sections_.end()) return;
+  std::set<std::string_view> textures;
+  for (Entry& entry : found->second) {
+    if (entry.missing_file.empty()) continue;
+    entry.is_left_out = true;
+    const std::string_view tag = entry.element->Name();
+    const ModelInstance& model = out_.scene.models[entry.model];
+    std::vector<LossSubject> about{About<&ModelInstance::kept>(model)};
+    const char* const name = entry.element->Attribute("name");
+    if (tag == "texture") {
+      if (name) textures.insert(name);
+      const auto shows = [&](const Geometry& one) {
+        return one.material && one.material->diffuse_map == std::string_view(entry.missing_file);
+      };
+      const auto& geometries = out_.scene.geometries;
+      if (std::any_of(geometries.begin(), geometries.end(), shows)) {
+        about.push_back(AboutAll<&Material::diffuse_map>(model.span));
+      }
+    }
+    out_.losses.Dropped(std::move(about), "a `<" + std::string(tag) + ">` of model " + Quoted(model.name.view()) +
+                                              " is left out: there is no file " + Quoted(entry.missing_file));
+  }
+  if (textures.empty()) return;
+  for (const Entry& entry : found->second) {
+    if (entry.element->Name() != std::string_view("material")) continue;
+    const auto is_gone = [&](const XMLElement& element) {
+      const char* const texture = element.Attribute("texture");
+      return texture && textures.contains(texture);
+    };
+    if (is_gone(*entry.element)) entry.element->DeleteAttribute("texture");
+    for (XMLElement* layer = entry.element->FirstChildElement("layer"); layer;) {
+      XMLElement* const next = layer->NextSiblingElement("layer");
+      if (is_gone(*layer)) entry.element->DeleteChild(layer);
+      layer = next;
+    }
+  }
 }
 
 // File names in a scene are absolute.
@@ -164,7 +225,7 @@ bool KeptSections::HasAsset(Index<ModelInstance> model, std::string_view kind, s
   const std::string full = out_.scene.Scoped(model, name);
   return std::any_of(found->second.begin(), found->second.end(), [&](const Entry& entry) {
     const char* const own = entry.element->Attribute("name");
-    return entry.model == model && entry.element->Name() == kind && own && own == full;
+    return entry.model == model && !entry.is_left_out && entry.element->Name() == kind && own && own == full;
   });
 }
 
@@ -362,7 +423,8 @@ Index<ModelInstance> KeptSections::ModelOf(const Geometry& geometry) const {
   return ModelWithAsset(geometry.body, geometry.span, "material", name ? std::string_view(*name) : std::string_view());
 }
 
-// Elements on the world belong to no model: the first model that keeps their asset counts, of their own file if possible.
+// Elements on the world belong to no model: the first model that keeps their asset counts, of their own file if
+// possible.
 Index<ModelInstance> KeptSections::ModelWithAsset(Index<Body> on, Span span, std::string_view kind,
                                                   std::string_view name) const {
   if (on != Scene::kWorldBody) return out_.scene.bodies[on].model;

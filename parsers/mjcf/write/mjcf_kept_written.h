@@ -79,12 +79,15 @@ class KeptSections {
     tinyxml2::XMLElement* element;
     bool is_wording = false;  ///< The scene holds all that it says.
     bool is_left_out = false;
+    std::string missing_file = {};  ///< Of an asset.
   };
   void Read(Index<ModelInstance> index, const Kept& kept);
+  void LeaveOutMissingFiles();
   void LeaveOutWhatChanged();
   void LeaveOutExcludes();
   void NameActuators();
   void NameFiles(tinyxml2::XMLElement& element) const;
+  std::string MissingFileOf(const tinyxml2::XMLElement& element) const;
   std::string NameOf(Index<ModelInstance> model, std::string_view kind, std::string_view name) const;
   bool SettingsAreOfFirst() const;
   const Entry* Find(std::string_view section, Index<ModelInstance> model, std::size_t place) const;
