@@ -5,6 +5,7 @@
 
 #include <tinyxml2.h>
 
+#include <algorithm>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -202,6 +203,17 @@ void NameSource(const ElementId& renamed, Scene& scene) {
   if (kind == &KindOf<Plugin>()) NameSource(scene.plugins[Index<Plugin>(renamed.index)]);
 }
 
+// The text of an element. A section with one element is written as readers keep it: without a line break between them.
+std::string TextLike(const std::string& old_text, const XMLElement& element) {
+  const std::string name = element.Name();
+  if (!old_text.starts_with("<" + name + "><")) return ToXml(element);
+  std::string text = "<" + name + ">";
+  for (const auto* child = element.FirstChildElement(); child; child = child->NextSiblingElement()) {
+    text += ToXml(*child);
+  }
+  return text + "</" + name + ">";
+}
+
 // Takes entries of one format with links (Format::entry_links) out of the sections that one model keeps.
 class SectionRemoval {
  public:
@@ -234,7 +246,7 @@ class SectionRemoval {
     for (bool more = true; more;) {
       more = false;
       for (Entry& entry : entries_) {
-        if (entry.is_gone || !NamesGone(entry)) continue;
+        if (entry.is_gone || entry.section == format_.entry_links->lists || !NamesGone(entry)) continue;
         more = true;
         Erase(entry);
         if (IsWording(KeptOf(entry))) continue;
@@ -244,6 +256,7 @@ class SectionRemoval {
                               " is removed too: it names something that is removed");
       }
     }
+    TakeOutOfLists();
     MovePlaces(linked);
     std::size_t next = 0, index = 0;
     std::erase_if(scene_.models[model_].kept, [&](const Kept&) {
@@ -284,18 +297,48 @@ class SectionRemoval {
     }
   }
 
+  bool IsGone(std::string_view kind, std::string_view name) const {
+    if (gone_in_texts_.count({std::string(kind), std::string(name)}) > 0) return true;
+    const auto [first, last] = gone_.equal_range(scene_.Scoped(model_, name));
+    return std::any_of(first, last, [&](const auto& one) { return IsCalled(kind, *one.second); });
+  }
+
   bool NamesGone(const Entry& entry) const {
     tinyxml2::XMLDocument document;
     XMLElement* const section = ParseKept(document, KeptOf(entry).text);
     bool names_gone = false;
     RenameInText(*section, format_.name,
                  [&](std::string_view kind, std::string_view name) -> std::optional<std::string> {
-                   names_gone = names_gone || gone_in_texts_.count({std::string(kind), std::string(name)}) > 0;
-                   const auto [first, last] = gone_.equal_range(scene_.Scoped(model_, name));
-                   for (auto one = first; one != last; ++one) names_gone = names_gone || IsCalled(kind, *one->second);
+                   names_gone = names_gone || IsGone(kind, name);
                    return std::nullopt;
                  });
     return names_gone;
+  }
+
+  // Takes numbers of removed elements out of entries that only list them.
+  void TakeOutOfLists() {
+    const RemovedNames removed{[&](std::string_view kind, std::string_view name) { return IsGone(kind, name); },
+                               [&](std::string_view section) {
+                                 std::vector<bool> are_gone;
+                                 for (const Entry& entry : entries_) {
+                                   if (entry.section == section) are_gone.push_back(entry.is_gone);
+                                 }
+                                 return are_gone;
+                               }};
+    for (const Entry& entry : entries_) {
+      if (entry.section != format_.entry_links->lists) continue;
+      std::string& text = scene_.models[model_].kept[entry.index].text;
+      tinyxml2::XMLDocument document;
+      XMLElement* const section = ParseKept(document, text);
+      const std::vector<std::string> left_out = format_.entry_links->take_out(*section->FirstChildElement(), removed);
+      text = TextLike(text, *section);
+      for (const std::string& attribute : left_out) {
+        diagnostics_.Note("removed-reference", scene_.models[model_].span,
+                          Quoted(attribute) + " of a `<" + entry.tag + ">` of " + std::string(format_.name) +
+                              " in model " + Quoted(scene_.models[model_].name.view()) +
+                              " is left out: it is unknown which of its numbers belong to removed elements");
+      }
+    }
   }
 
   void Erase(Entry& entry) {
@@ -410,7 +453,7 @@ void FollowInKept(const ElementId& renamed, const std::string& old_full_name, Sc
     tinyxml2::XMLDocument document;
     XMLElement* const element = ElementOf(kept, document);
     if (!element || !RenameInText(*element, kept.format, new_name)) return;
-    *kept.text = kept.attribute.empty() ? ToXml(*element) : element->Attribute(std::string(kept.attribute).c_str());
+    *kept.text = kept.attribute.empty() ? TextLike(*kept.text, *element) : element->Attribute(std::string(kept.attribute).c_str());
   });
   Names names;
   names.Add(renamed, old_full_name, scene);

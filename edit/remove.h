@@ -19,7 +19,7 @@ namespace sceneweld {
 /// Reports as notes each removed element that is not part of one in `elements` by its name (`removed-element`), each
 /// reference that was taken out (`removed-reference`), and each text of one format that names a removed element
 /// (`unfollowed-name`). From the sections of MJCF that models keep, entries that name a removed element go, too, with a
-/// note; a `<key>` whose counts of numbers no longer fit stays. If one of `elements` is the world or not in the scene
+/// note; a `<key>` loses the numbers of removed elements. If one of `elements` is the world or not in the scene
 /// (`reserved-name`, `dangling-reference`), reports an error, changes nothing and returns false.
 ///
 /// The order of the elements that stay does not change, but their indices do. Names and poses are up to date

@@ -40,19 +40,19 @@ bool IsSameScenery(const Light& a, const Light& b) {
 }  // namespace
 
 template <typename T>
-bool Scenery::AddTo(ByName<T>& known, const T& element, std::string look) {
+Name& Scenery::NameIn(ByName<T>& known, const T& element, std::string look) {
   std::vector<Brought<T>>& same_name = known[element.name.view()];
-  const bool is_known = std::any_of(same_name.begin(), same_name.end(), [&](const Brought<T>& other) {
+  const auto found = std::find_if(same_name.begin(), same_name.end(), [&](const Brought<T>& other) {
     return other.part != part_ && IsSameScenery(other.element, element) && other.look == look;
   });
-  if (is_known) return false;
-  same_name.push_back({element, std::move(look), part_});
-  return true;
+  if (found != same_name.end()) return found->name;
+  same_name.push_back({element, std::move(look), part_, Name()});
+  return same_name.back().name;
 }
 
 void Scenery::AddAssets(const KeptList& kept) {
   for (const Kept& one : kept) {
-    for (const std::string kind : {"material", "texture"}) {
+    for (const std::string kind : {"material", "texture", "mesh", "hfield"}) {
       if (!one.attribute.empty() || !one.text.starts_with("<asset><" + kind + " ")) continue;
       std::size_t from = 0;
       assets_.try_emplace(kind + " " + std::string(AttributeIn(one.text, "name", from)), one.text);
@@ -60,10 +60,14 @@ void Scenery::AddAssets(const KeptList& kept) {
   }
 }
 
-// The material that a geometry names, with its textures.
 std::string Scenery::LookOf(const Geometry& geometry) const {
   const std::string* const name = FindKept(geometry.kept, "mjcf", "material");
-  const auto material = name ? assets_.find("material " + *name) : assets_.end();
+  return name ? LookOfMaterial(*name) : std::string();
+}
+
+// The material with its textures.
+std::string Scenery::LookOfMaterial(std::string_view name) const {
+  const auto material = assets_.find("material " + std::string(name));
   if (material == assets_.end()) return {};
   std::string look = material->second;
   std::size_t from = 0;
@@ -75,8 +79,21 @@ std::string Scenery::LookOf(const Geometry& geometry) const {
   }
 }
 
-bool Scenery::Add(const Geometry& geometry) { return AddTo(geometries_, geometry, LookOf(geometry)); }
-bool Scenery::Add(const Light& light) { return AddTo(lights_, light, {}); }
+bool Scenery::IsKnown(const Kept& element) {
+  std::string text = element.text;
+  for (const std::string kind : {"mesh", "hfield", "texture"}) {
+    std::size_t from = 0;
+    const auto asset = assets_.find(kind + " " + std::string(AttributeIn(element.text, kind, from)));
+    if (asset != assets_.end()) text += asset->second;
+  }
+  std::size_t from = 0;
+  text += LookOfMaterial(AttributeIn(element.text, "material", from));
+  const auto [known, is_new] = kept_.try_emplace(std::move(text), part_);
+  return !is_new && known->second != part_;
+}
+
+Name& Scenery::NameOf(const Geometry& geometry) { return NameIn(geometries_, geometry, LookOf(geometry)); }
+Name& Scenery::NameOf(const Light& light) { return NameIn(lights_, light, {}); }
 
 // Two lights of one part keep their name, which CheckNames reports.
 Name Scenery::LightName(const Name& wanted) {

@@ -20,11 +20,14 @@ class Scenery {
     ++part_;
     assets_.clear();
   }
-  /// The kept content of a model of this part. Its materials and textures decide whether geometries look the same.
+  /// The kept content of a model of this part. Its assets decide whether elements are the same.
   void AddAssets(const KeptList& kept);
-  /// Whether no earlier part has brought an element that is equal in everything but its place in a file.
-  bool Add(const Geometry& geometry);
-  bool Add(const Light& light);
+  /// The name in the scene of an element of an earlier part that is equal in everything but its place in a file. Empty
+  /// if there is none; the caller then gives the element its name there. Valid until the next call.
+  Name& NameOf(const Geometry& geometry);
+  Name& NameOf(const Light& light);
+  /// Whether an earlier part has brought an equal element that its model keeps as text.
+  bool IsKnown(const Kept& element);
   /// A name for a light of the world that no light of another part has: the wanted one, or one with `_1`, `_2`, ...
   Name LightName(const Name& wanted);
 
@@ -34,12 +37,14 @@ class Scenery {
     T element;
     std::string look;  // The kept assets behind its names.
     std::size_t part;
+    Name name;  // In the scene.
   };
   template <typename T>
   using ByName = std::unordered_map<std::string_view, std::vector<Brought<T>>>;  // The names belong to the elements.
   template <typename T>
-  bool AddTo(ByName<T>& known, const T& element, std::string look);
+  Name& NameIn(ByName<T>& known, const T& element, std::string look);
   std::string LookOf(const Geometry& geometry) const;
+  std::string LookOfMaterial(std::string_view name) const;
 
   struct Taken {
     std::size_t part = 0;  // 0: of none, because a suffix was appended.
@@ -47,9 +52,10 @@ class Scenery {
   };
 
   std::size_t part_ = 0;
-  std::unordered_map<std::string, std::string> assets_;  // Texts of this part, by `material NAME` and `texture NAME`.
+  std::unordered_map<std::string, std::string> assets_;  // Texts of this part, by `material NAME` and the like.
   ByName<Geometry> geometries_;
   ByName<Light> lights_;
+  std::unordered_map<std::string, std::size_t> kept_;  // The part of each, by its text and the assets behind it.
   std::unordered_map<std::string, Taken> light_names_;
 };
 

@@ -150,7 +150,10 @@ class Stamper {
       auto& from = part_.models[Index<ModelInstance>(i)];
       KeptList kept = Taken(from.kept);
       if (!options_.takes_scenery) std::erase_if(kept, &IsOfWorldBody);
-      if (options_.scenery && options_.shares_scenery) options_.scenery->AddAssets(kept);
+      if (options_.scenery && options_.shares_scenery) {
+        options_.scenery->AddAssets(kept);
+        TakeOutKnown(kept);
+      }
       ModelInstance model = from;
       model.kept = std::move(kept);
       const bool top_level = model.parent == Scene::kWorldInstance;
@@ -162,6 +165,28 @@ class Stamper {
       const auto added = scene_.AddModel(std::move(model));
       if (top_level && !map_.model) map_.model = added.index;
     }
+  }
+
+  // Takes out elements of `worldbody` that another part has brought. One that other texts of the model name stays.
+  void TakeOutKnown(KeptList& kept) const {
+    constexpr std::string_view kNameIs = " name=";
+    const auto is_named = [&](const Kept& element) {
+      const std::size_t at = element.text.find(kNameIs);
+      if (at == std::string::npos) return false;
+      const std::size_t begin = at + kNameIs.size();
+      const std::size_t end = element.text.find(element.text[begin], begin + 1);
+      if (end == std::string::npos) return true;
+      const std::string name = element.text.substr(begin, end + 1 - begin);  // With its quotes.
+      return std::any_of(kept.begin(), kept.end(), [&](const Kept& other) {
+        return &other != &element && other.attribute.empty() && other.text.find(name) != std::string::npos;
+      });
+    };
+    std::vector<bool> is_known;
+    for (const Kept& one : kept) {
+      is_known.push_back(IsOfWorldBody(one) && !is_named(one) && options_.scenery->IsKnown(one));
+    }
+    std::size_t next = 0;
+    std::erase_if(kept, [&](const Kept&) { return is_known[next++]; });
   }
 
   // Includes within the part keep their own chain, appended to ours.
@@ -195,25 +220,58 @@ class Stamper {
     geometry.X_BG = Moved(body, geometry.X_BG);
     if (body != Scene::kWorldBody) {
       scene_.geometries.Add(std::move(geometry));
-    } else if (TakesScenery(geometry)) {
-      scene_.AddWorldGeometry(std::move(geometry));
+      return;
     }
+    if (!options_.takes_scenery) return;
+    const Name old_name = geometry.name;
+    Name* const known = SharedName(geometry);
+    if (known && !known->empty()) return AddNewName("geom", old_name, *known);
+    for (Kept& kept : geometry.kept) {
+      if (kept.attribute == "material" && kept.format == "mjcf") kept.text = NameInFull(kept.text);
+    }
+    const Name name = scene_.geometries[scene_.AddWorldGeometry(std::move(geometry))].name;
+    if (known) *known = name;
+    AddNewName("geom", old_name, name);
   }
 
+  // The name of an equal element of another part, which is empty if there is none; null if nothing is shared.
   template <typename T>
-  bool TakesScenery(const T& element) {
-    if (!options_.takes_scenery) return false;
-    return !options_.scenery || !options_.shares_scenery || options_.scenery->Add(element);
+  Name* SharedName(const T& element) {
+    return options_.scenery && options_.shares_scenery ? &options_.scenery->NameOf(element) : nullptr;
+  }
+  void AddNewName(std::string_view kind, const Name& old_name, const Name& new_name) {
+    if (!(old_name == new_name)) map_.new_names.push_back({kind, old_name, new_name});
   }
 
-  // A light of the world belongs to no model, so it gives the full name of the body that it looks at.
-  void NameTargetInFull(Light& light) const {
-    constexpr std::string_view kTarget = " target=\"";
-    const std::size_t at = light.source_xml.find(kTarget);
-    if (at == std::string::npos) return;
-    const std::size_t begin = at + kTarget.size();
-    if (light.source_xml.compare(begin, 6, "world\"") == 0) return;
-    light.source_xml.insert(begin, EscapedXml(scene_.models[map_.model].name) + std::string(kScopeDelimiter));
+  // The full name in the scene of what an element of the part's world names. Elements of the world belong to no model,
+  // so they give full names; the files of single models give local ones.
+  std::string NameInFull(std::string_view name) const {
+    if (part_.models.size() < 2) return std::string(name);
+    std::uint32_t of = 0;
+    std::size_t longest = 0;
+    for (std::uint32_t i = 1; i < part_.models.size(); ++i) {
+      const std::string_view model = part_.models[Index<ModelInstance>(i)].name;
+      const bool is_in = model.size() > longest && name.starts_with(model) &&
+                         name.substr(model.size()).starts_with(kScopeDelimiter);
+      if (is_in) of = i, longest = model.size();
+    }
+    if (of > 0) return Below(new_names_[of], name.substr(longest));
+    return Below(new_names_[1], std::string(kScopeDelimiter).append(name));
+  }
+
+  // Gives the full names of the body that a light of the world looks at, and of its texture.
+  void NameInFull(Light& light) const {
+    if (!(light.format == "mjcf")) return;
+    for (const std::string_view attribute : {" target=\"", " texture=\""}) {
+      const std::size_t at = light.source_xml.find(attribute);
+      if (at == std::string::npos) continue;
+      const std::size_t begin = at + attribute.size();
+      const std::size_t end = light.source_xml.find('"', begin);
+      if (end == std::string::npos) continue;
+      const std::string name = light.source_xml.substr(begin, end - begin);
+      if (name == "world" || name.find('&') != std::string::npos) continue;
+      light.source_xml.replace(begin, end - begin, EscapedXml(NameInFull(name)));
+    }
   }
 
   void AddFrame(Frame frame) {
@@ -301,22 +359,31 @@ class Stamper {
         .Note(scene_.collision_filter_groups[added.taken].span, "first defined here");
   }
 
+  void AddLightOfWorld(Light light) {
+    if (!options_.takes_scenery) return;
+    const Name old_name = light.name;
+    NameInFull(light);
+    Name* const known = SharedName(light);
+    if (known && !known->empty()) return AddNewName("light", old_name, *known);
+    light.X_BS = Moved(light.body, light.X_BS);
+    if (options_.scenery) light.name = options_.scenery->LightName(light.name);
+    if (known) *known = light.name;
+    AddNewName("light", old_name, light.name);
+    scene_.lights.Add(std::move(light));
+  }
+
   template <typename T>
   void AddOnBody(auto& from, Table<T>& to, Pose T::*pose) {
     for (auto& of_part : from) {
       T element = Taken(of_part);
       if constexpr (std::is_same_v<T, Light>) {
         if (element.body == Scene::kWorldBody) {
-          if (options_.shares_scenery) NameTargetInFull(element);
-          if (!TakesScenery(element)) continue;
+          AddLightOfWorld(std::move(element));
+          continue;
         }
       }
       element.*pose = Moved(element.body, element.*pose);
       element.body = map_(element.body);
-      if constexpr (std::is_same_v<T, Light>) {
-        const bool is_shared = element.body == Scene::kWorldBody && options_.scenery != nullptr;
-        if (is_shared) element.name = options_.scenery->LightName(element.name);
-      }
       to.Add(std::move(element));
     }
   }

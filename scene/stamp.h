@@ -3,6 +3,8 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
@@ -52,6 +54,14 @@ struct Stamped {
   std::uint32_t body_offset = 0;
   std::uint32_t frame_offset = 0;
   std::uint32_t joint_offset = 0;
+
+  /// An element of the part's world that has another name in the scene. Texts of the part may name it.
+  struct NewName {
+    std::string_view kind;  ///< `geom` or `light`.
+    Name old_name;
+    Name new_name;
+  };
+  std::vector<NewName> new_names;
 
   /// The model that the part's top-level model was merged into.
   Index<ModelInstance> merged_into;

@@ -5,6 +5,7 @@
 
 #include "sceneweld/directives/composition/actions.h"
 #include "sceneweld/directives/composition/default_free_body_pose.h"
+#include "sceneweld/directives/composition/kept_renaming.h"
 #include "sceneweld/directives/composition/read_model.h"
 #include "sceneweld/directives/composition/weld.h"
 #include "sceneweld/scene/positions.h"
@@ -158,8 +159,12 @@ void Act(const AddModel& add, const Site& site, Composition& composition) {
     return missing.AddBelow(name);
   }
   const SceneSizes before = SceneSizes::Of(scene);
-  const Stamped stamped = Stamp(*contents.part, stamp, scene, diagnostics);
+  const Stamped stamped =
+      stamp.renamed_body
+          ? Stamp(WithBodyNamed(*contents.part, stamp.renamed_body, stamp.new_name), stamp, scene, diagnostics)
+          : Stamp(*contents.part, stamp, scene, diagnostics);
   if (!stamped.ok) return missing.AddBelow(name);
+  FollowScenery(stamped, before.models, scene);
   composition.added_models.Add(stamped.model, Index<Body>(before.bodies));
   composition.grounded.Add(stamped.model, before, is_mjcf);
   if (!add.gravity) {

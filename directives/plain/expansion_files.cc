@@ -3,6 +3,7 @@
 
 #include "sceneweld/directives/plain/expansion_files.h"
 
+#include "sceneweld/directives/composition/kept_renaming.h"
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/loss/loss.h"
@@ -60,7 +61,11 @@ std::string AsSdf(const Scene& part, const StampOptions& stamp, bool gravity, Re
   own.takes_scenery = stamp.takes_scenery;
   own.name = part.models[Index<ModelInstance>(1)].name.str();
   if (own.name.empty()) own.name = "model";
-  Stamp(part, own, alone, context.diagnostics);
+  if (own.renamed_body) {
+    Stamp(WithBodyNamed(part, own.renamed_body, own.new_name), own, alone, context.diagnostics);
+  } else {
+    Stamp(part, own, alone, context.diagnostics);
+  }
   if (!gravity) {
     for (std::uint32_t i = 1; i < alone.models.size(); ++i) {
       alone.models[Index<ModelInstance>(i)].gravity_enabled = false;

@@ -2,16 +2,29 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/scene.h"
 
+namespace tinyxml2 {
+class XMLElement;
+}
+
 namespace sceneweld {
 
 struct TableInfo;
+
+/// What an entry may refer to and is removed.
+struct RemovedNames {
+  std::function<bool(std::string_view kind, std::string_view name)> has;
+  /// Of each entry of a section, in order: whether it is removed.
+  std::function<std::vector<bool>(std::string_view section)> entries;
+};
 
 /// An element of a scene, and the entry that it was read from. An entry is a kept section with one element,
 /// `<actuator><motor .../></actuator>`.
@@ -36,6 +49,11 @@ struct EntryLinks {
   /// Lets the link of an element follow its entry to another place; nullopt removes the link. A link that does not hold
   /// stays so.
   void (*move)(const LinkedElement& linked, std::optional<std::size_t> place, Scene& scene);
+  /// The section whose entries stay without what is removed, because they only list numbers of other elements.
+  std::string_view lists;
+  /// Takes the numbers of removed elements out of such an entry. Returns the attributes that are left out, because it is
+  /// not known which of their numbers belong to removed elements.
+  std::vector<std::string> (*take_out)(tinyxml2::XMLElement& element, const RemovedNames& removed);
 };
 
 }  // namespace sceneweld

@@ -28,7 +28,7 @@ class GeometryDecoder {
       const bool is_mjcf = text && text->Flag("mjcf");
       const Index<ModelInstance> owner = geometry.body ? d_.to.bodies[geometry.body].model : Index<ModelInstance>();
       if (owner && !is_mjcf) d_.DropUnlessMjcf(owner, geometry.kept);
-      LocalNames(d_, geometry.kept);
+      if (geometry.body != Scene::kWorldBody) LocalNames(d_, geometry.kept);  // The world's names are full.
       if (text) Read(*text, geometry);
       if (auto* mesh = std::get_if<Mesh>(&geometry.shape)) {
         if (!is_mjcf) d_.DropUnlessMjcf(owner, mesh->kept);

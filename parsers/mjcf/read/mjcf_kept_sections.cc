@@ -287,6 +287,7 @@ class Keeper : private PartReader {
     if (kind == "geom") return model_.named_geoms.Copies(full);
     if (kind == "joint") return model_.joints.Copies(full);
     if (kind == "site") return model_.sites.Copies(full);
+    if (kind == "camera") return model_.named_cameras.Copies(full);
     return true;
   }
 

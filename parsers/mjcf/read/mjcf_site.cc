@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads sites, cameras and lights: elements with a pose in a body that affect neither its mass nor its contacts.
 
+#include <tinyxml2.h>
+
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <numbers>
+#include <utility>
 
+#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
@@ -36,6 +42,34 @@ std::string TextOf(Element element, const LightElement& of_class, LightElement s
   std::string text = out.Finish("MJCF");
   while (text.ends_with('\n')) text.pop_back();
   return text;
+}
+
+// The name in the model of what an element of an attached part names.
+std::string InModel(const Scope& scope, std::string_view attribute, std::string_view name) {
+  if (attribute == "target") return name == "world" ? std::string(name) : scope.prefix + std::string(name);
+  return scope.asset_prefix + std::string(name);
+}
+
+constexpr std::string_view kNaming[] = {"target", "material", "texture"};
+
+void PrefixNames(const Scope& scope, KeptList& list) {
+  for (Kept& kept : list) {
+    const bool is_name = std::find(std::begin(kNaming), std::end(kNaming), kept.attribute) != std::end(kNaming);
+    if (is_name && !IsWording(kept)) kept.text = InModel(scope, kept.attribute, kept.text);
+  }
+}
+
+// The text of a light.
+std::string WithPrefix(const Scope& scope, std::string text) {
+  if (scope.prefix.empty() && scope.asset_prefix.empty()) return text;
+  tinyxml2::XMLDocument document;
+  tinyxml2::XMLElement* const light = ParseKept(document, text);
+  if (!light) return text;
+  for (const std::string_view attribute : {"target", "texture"}) {
+    const char* const name = light->Attribute(attribute.data());
+    if (name) light->SetAttribute(attribute.data(), InModel(scope, attribute, name).c_str());
+  }
+  return ToXml(*light);
 }
 
 // The two points of a `fromto`, in the frame of the body.
@@ -100,7 +134,9 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
     pose = {span->pose.translation, FromZAxis(Normalized({ends[0] - ends[3], ends[1] - ends[4], ends[2] - ends[5]}))};
   }
   if (says.name.empty()) {
-    KeepSite(scope.X_BS * pose, says, EndsOf(says, scope.X_BS), place, model);
+    SiteElement named = says;
+    PrefixNames(scope, named.kept);
+    KeepSite(scope.X_BS * pose, std::move(named), EndsOf(says, scope.X_BS), place, model);
     return;
   }
   const SiteRecord record{place, scope.X_BS * pose};
@@ -118,6 +154,7 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
   frame.body = model.bodies[place].body;
   frame.X_BF = record.X_BS;
   frame.kept = says.kept;
+  PrefixNames(scope, frame.kept);
   const double group = says.group;
   KeepNumbers(frame.kept, "group", {&group, 1});
   if (says.size.values != SiteElement().size.values) {
@@ -171,6 +208,7 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
   camera.width = static_cast<int>(says.resolution[0]);
   camera.height = static_cast<int>(says.resolution[1]);
   camera.kept = says.kept;
+  PrefixNames(scope, camera.kept);
   if (!(says.mode == "fixed")) KeepWord(camera.kept, "mode", says.mode);
   if (says.orthographic && !FindKept(camera.kept, kMjcf.name, "projection")) {
     KeepWord(camera.kept, "projection", "orthographic");
@@ -199,14 +237,14 @@ void ReadLight(const Content& content, std::size_t place, Model& model) {
     return;
   }
   if (says.type == LightType::kImage) {
-    KeepInBody(place, TextOf(element, {}, says), model);
+    KeepInBody(place, WithPrefix(scope, TextOf(element, {}, says)), model);
     return;
   }
   light.body = model.bodies[place].body;
   light.X_BS = scope.X_BS * Pose{says.pos, FromZAxis(Normalized(says.dir))};
   light.type = Keywords<LightType>::kNames[static_cast<std::size_t>(says.type)];
   light.format = "mjcf";
-  light.source_xml = TextOf(element, of_class, says);
+  light.source_xml = WithPrefix(scope, TextOf(element, of_class, says));
   light.span = element.span();
   model.scene.lights.Add(std::move(light));
 }

@@ -50,12 +50,16 @@ KeptSections::KeptSections(Output& out) : out_(out) {
     has_bits_ = has_bits_ || geometry.contact_bits;
     if (geometry.roles.proximity) bits_are_usual_ = bits_are_usual_ && geometry.contact_bits == ContactBits();
   }
+  for (const Light& light : scene.lights) {
+    lights_[{scene.bodies[light.body].model.value(), light.name.str()}] = FullName(scene, light);
+  }
   std::vector<bool> is_mjcf(scene.models.size());
   for (std::uint32_t i = 0; i < scene.models.size(); ++i) {
     const Index<ModelInstance> index(i);
     const ModelInstance& model = scene.models[index];
     is_mjcf[i] = IsOfMjcf(model.kept);
     if (is_mjcf[i]) mjcf_models_.push_back(index);
+    for (const Kept& kept : model.kept) NameGeom(index, kept);
     for (const Kept& kept : model.kept) {
       if (kept.format == kMjcf.name && kept.attribute.empty()) Read(index, kept);
     }
@@ -64,10 +68,26 @@ KeptSections::KeptSections(Output& out) : out_(out) {
     if (scene.bodies.IndexOf(body) != Scene::kWorldBody && !is_mjcf[body.model.value()]) is_all_mjcf_ = false;
   }
   LeaveOutMissingFiles();
+  // Readers find the geoms of a body before its other elements, and count the places of elements in that order.
+  std::vector<Entry>& of_world = sections_["worldbody"];
+  std::stable_partition(of_world.begin(), of_world.end(), [](const Entry& entry) {
+    return entry.element->Name() == std::string_view("geom");
+  });
+  if (of_world.empty()) sections_.erase("worldbody");
   LeaveOutWhatChanged();
 }
 
 KeptSections::~KeptSections() = default;
+
+// A geom of the world that only its model holds. No geometry of another model is meant by its name.
+void KeptSections::NameGeom(Index<ModelInstance> model, const Kept& kept) {
+  if (!kept.text.starts_with("<worldbody><geom ")) return;
+  tinyxml2::XMLDocument document;
+  const XMLElement* const root = ParseKept(document, kept.text);
+  const XMLElement* const geom = root ? root->FirstChildElement() : nullptr;
+  const char* const name = geom ? geom->Attribute("name") : nullptr;
+  if (name) geoms_[{model.value(), name}] = out_.scene.Scoped(model, name);
+}
 
 void KeptSections::Read(Index<ModelInstance> index, const Kept& kept) {
   auto document = std::make_unique<tinyxml2::XMLDocument>();
@@ -158,11 +178,12 @@ void KeptSections::NameFiles(XMLElement& element) const {
 
 std::string KeptSections::NameOf(Index<ModelInstance> model, std::string_view kind, std::string_view name) const {
   if (kind == "body" && name == "world") return std::string(name);
-  if (kind == "geom") {
+  if (kind == "geom" || kind == "light") {
+    const auto& names = kind == "geom" ? geoms_ : lights_;
     // Elements on the world belong to no model.
     for (const std::uint32_t of : {model.value(), Scene::kWorldInstance.value()}) {
-      const auto found = geoms_.find({of, std::string(name)});
-      if (found != geoms_.end()) return found->second;
+      const auto found = names.find({of, std::string(name)});
+      if (found != names.end()) return found->second;
     }
   }
   return out_.scene.Scoped(model, name);
@@ -220,12 +241,15 @@ void KeptSections::LeaveOutExcludes() {
 }
 
 bool KeptSections::HasAsset(Index<ModelInstance> model, std::string_view kind, std::string_view name) const {
+  return HasAsset(kind, out_.scene.Scoped(model, name));
+}
+
+bool KeptSections::HasAsset(std::string_view kind, std::string_view full_name) const {
   const auto found = sections_.find("asset");
   if (found == sections_.end()) return false;
-  const std::string full = out_.scene.Scoped(model, name);
   return std::any_of(found->second.begin(), found->second.end(), [&](const Entry& entry) {
     const char* const own = entry.element->Attribute("name");
-    return entry.model == model && !entry.is_left_out && entry.element->Name() == kind && own && own == full;
+    return entry.element->Name() == kind && own && own == full_name;
   });
 }
 
@@ -407,34 +431,35 @@ bool KeptSections::HoldsMaterial(const Geometry& geometry) const {
   const bool is_same = colour ? ScanNumbers(*colour, rgba).count == 4 &&
                                     geometry.material->diffuse == Rgba{rgba[0], rgba[1], rgba[2], rgba[3]}
                               : name->ends_with(geometry.material->name.view());
-  return is_same && HasAsset(ModelOf(geometry), "material", *name);
+  return is_same && HasAsset("material", MaterialName(geometry));
 }
 
-Index<ModelInstance> KeptSections::ModelWithBody(Index<Body> on, std::string_view name) const {
-  if (on != Scene::kWorldBody) return out_.scene.bodies[on].model;
+std::string KeptSections::BodyName(Index<Body> on, std::string_view name) const {
+  if (on != Scene::kWorldBody) return out_.scene.Scoped(out_.scene.bodies[on].model, name);
+  if (FindBody(out_.scene, name)) return std::string(name);
   for (const Index<ModelInstance> model : mjcf_models_) {
-    if (out_.scene.FindBody(model, name)) return model;
+    if (out_.scene.FindBody(model, name)) return out_.scene.Scoped(model, name);
   }
-  return Scene::kWorldInstance;
+  return std::string(name);
 }
 
-Index<ModelInstance> KeptSections::ModelOf(const Geometry& geometry) const {
+std::string KeptSections::MaterialName(const Geometry& geometry) const {
   const std::string* const name = FindKept(geometry.kept, kMjcf.name, "material");
-  return ModelWithAsset(geometry.body, geometry.span, "material", name ? std::string_view(*name) : std::string_view());
+  return name ? AssetName(geometry.body, geometry.span, "material", *name) : std::string();
 }
 
-// Elements on the world belong to no model: the first model that keeps their asset counts, of their own file if
-// possible.
-Index<ModelInstance> KeptSections::ModelWithAsset(Index<Body> on, Span span, std::string_view kind,
-                                                  std::string_view name) const {
-  if (on != Scene::kWorldBody) return out_.scene.bodies[on].model;
+std::string KeptSections::AssetName(Index<Body> on, Span span, std::string_view kind, std::string_view name) const {
+  if (on != Scene::kWorldBody) return out_.scene.Scoped(out_.scene.bodies[on].model, name);
+  if (HasAsset(kind, name)) return std::string(name);
   for (const Index<ModelInstance> model : mjcf_models_) {
-    if (out_.scene.models[model].span.source == span.source && HasAsset(model, kind, name)) return model;
+    if (out_.scene.models[model].span.source == span.source && HasAsset(model, kind, name)) {
+      return out_.scene.Scoped(model, name);
+    }
   }
   for (const Index<ModelInstance> model : mjcf_models_) {
-    if (HasAsset(model, kind, name)) return model;
+    if (HasAsset(model, kind, name)) return out_.scene.Scoped(model, name);
   }
-  return mjcf_models_.empty() ? Scene::kWorldInstance : mjcf_models_.front();
+  return std::string(name);
 }
 
 // The equality of a joint that mimics.

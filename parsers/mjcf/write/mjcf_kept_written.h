@@ -43,13 +43,16 @@ class KeptSections {
   /// True if the material of a geometry is one that its model keeps, unchanged.
   bool HoldsMaterial(const Geometry& geometry) const;
   bool HoldsMimic(const Joint& joint) const;
-  /// The model that names an element on a body; for the world, the first model with a body of this name.
-  Index<ModelInstance> ModelWithBody(Index<Body> on, std::string_view name) const;
-  /// The model that names a geometry.
-  Index<ModelInstance> ModelOf(const Geometry& geometry) const;
-  /// The model of an element on a body that refers to an asset; on the world, the first model of the same file that
-  /// has the asset, or else the first one.
-  Index<ModelInstance> ModelWithAsset(Index<Body> on, Span span, std::string_view kind, std::string_view name) const;
+  /// The full name of a body that an element on a body names. Elements on the world give full names. If there is no such
+  /// body, the name is one in the first model that has it.
+  std::string BodyName(Index<Body> on, std::string_view name) const;
+  /// The same for an asset. Names without a model, as in scenes that are made by hand, are those of a model of the same
+  /// file, if possible.
+  std::string AssetName(Index<Body> on, Span span, std::string_view kind, std::string_view name) const;
+  /// The same for the material of a geometry.
+  std::string MaterialName(const Geometry& geometry) const;
+  /// True if the file has an asset of a kind with a full name.
+  bool HasAsset(std::string_view kind, std::string_view full_name) const;
   /// True if kept elements of their model decide whether two bodies collide.
   bool DecidesContact(Index<Body> a, Index<Body> b) const;
 
@@ -82,6 +85,7 @@ class KeptSections {
     std::string missing_file = {};  ///< Of an asset.
   };
   void Read(Index<ModelInstance> index, const Kept& kept);
+  void NameGeom(Index<ModelInstance> model, const Kept& kept);
   void LeaveOutMissingFiles();
   void LeaveOutWhatChanged();
   void LeaveOutExcludes();
@@ -100,7 +104,8 @@ class KeptSections {
   std::vector<Index<ModelInstance>> mjcf_models_;
   std::vector<std::unique_ptr<tinyxml2::XMLDocument>> documents_;
   std::map<std::string, std::vector<Entry>, std::less<>> sections_;
-  std::map<std::pair<std::uint32_t, std::string>, std::string> geoms_;  // By model and local name.
+  std::map<std::pair<std::uint32_t, std::string>, std::string> geoms_;   // By model and local name.
+  std::map<std::pair<std::uint32_t, std::string>, std::string> lights_;  // Likewise.
 };
 
 }  // namespace sceneweld::mjcf

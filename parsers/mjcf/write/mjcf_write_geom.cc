@@ -259,7 +259,7 @@ class GeomWriter {
       return;
     }
     if (kept_.HoldsMaterial(geometry_)) {
-      element_.material = Name(out_.scene.Scoped(kept_.ModelOf(geometry_), *material));
+      element_.material = Name(kept_.MaterialName(geometry_));
       if (rgba) element_.rgba = geometry_.material->diffuse;
       return;
     }
@@ -274,10 +274,8 @@ class GeomWriter {
 
   // The look of a geom that MuJoCo's viewer hides at first; the scene has no material for it.
   void SetHiddenLook(const std::optional<std::string>& material, const std::optional<std::string>& rgba) {
-    const Index<ModelInstance> model = kept_.ModelOf(geometry_);
-    if (material && kept_.HasAsset(model, "material", *material)) {
-      element_.material = Name(out_.scene.Scoped(model, *material));
-    }
+    const std::string name = kept_.MaterialName(geometry_);
+    if (material && kept_.HasAsset("material", name)) element_.material = Name(name);
     std::array<double, 4> c{};
     if (rgba && ScanNumbers(*rgba, c).count == c.size()) element_.rgba = Rgba{c[0], c[1], c[2], c[3]};
   }

@@ -101,10 +101,9 @@ bool WriteAsRead(Output& out, const Light& light, const std::string& name, const
     const std::string_view attribute = a->Name();
     if (attribute == "name" || attribute == "pos" || attribute == "dir" || attribute == "class") continue;
     const std::string value = a->Value();
-    out.Attribute(a->Name(), attribute == "target" ? out.scene.Scoped(kept.ModelWithBody(light.body, value), value)
-                             : attribute == "texture"
-                                 ? out.scene.Scoped(kept.ModelWithAsset(light.body, light.span, attribute, value), value)
-                                 : value);
+    out.Attribute(a->Name(), attribute == "target"    ? kept.BodyName(light.body, value)
+                             : attribute == "texture" ? kept.AssetName(light.body, light.span, attribute, value)
+                                                      : value);
   }
   out.Close();
   return true;
