@@ -79,11 +79,12 @@ Index<ModelInstance> KeyOwner(const Decoding& d, XMLElement& key, std::size_t pl
   return owner;
 }
 
-// A geom counts as a name of its body too.
+// The names of geoms and lights have the names of their bodies before them.
 std::string NameInModel(const Decoding& d, std::string_view kind, std::string_view name) {
   const std::string local = d.Split(name).second.str();
   const std::size_t last = local.rfind(kScopeDelimiter);
-  return kind == "geom" && last != local.npos ? local.substr(last + kScopeDelimiter.size()) : local;
+  const bool is_on_body = kind == "geom" || kind == "light";
+  return is_on_body && last != local.npos ? local.substr(last + kScopeDelimiter.size()) : local;
 }
 
 }  // namespace
