@@ -168,6 +168,16 @@ void ReportNames(const Names& names, const std::function<bool(const ElementId&)>
   });
 }
 
+// Whether the texts of a model mean this geometry by its local name: one of the model, or one of the world, if the model
+// has none of this name.
+bool IsNameIn(const Geometry& geometry, std::string_view name, Index<ModelInstance> model, const Scene& scene) {
+  const auto is_of_model = [&](const Geometry& one) { return scene.bodies[one.body].model == model; };
+  if (is_of_model(geometry)) return true;
+  return geometry.body == Scene::kWorldBody &&
+         std::none_of(scene.geometries.begin(), scene.geometries.end(),
+                      [&](const Geometry& one) { return one.name == name && is_of_model(one); });
+}
+
 // Whether a text may call an element of the table by this word for its kind.
 bool IsCalled(std::string_view kind, const TableInfo& table) {
   if (table.kind == &KindOf<Body>()) return kind == "link" || kind == "body" || kind == "frame" || kind == "xbody";
@@ -282,7 +292,7 @@ class SectionRemoval {
     if (element.table->kind == &KindOf<Geometry>()) {
       // In MJCF, the name of a geometry is one in its model.
       const Geometry& geometry = scene_.geometries[Index<Geometry>(element.index)];
-      gone_.emplace(scene_.Scoped(scene_.bodies[geometry.body].model, geometry.name), element.table);
+      if (IsNameIn(geometry, geometry.name, model_, scene_)) gone_.emplace(scene_.Scoped(model_, geometry.name), element.table);
     }
     if (element.table->kind != &KindOf<Body>()) return;
     // What the body keeps, such as a site, goes with it.
@@ -385,6 +395,8 @@ void RemoveFromSections(std::span<const ElementId> gone, const std::function<boo
   std::vector<bool> loses(scene.models.size());
   for (const ElementId& element : gone) {
     Index<ModelInstance> model = ModelOf(element, scene);
+    // Any model may name a geometry of the world.
+    if (model == Scene::kWorldInstance && element.table->kind == &KindOf<Geometry>()) loses.assign(loses.size(), true);
     while (model.valid() && !loses[model.value()]) {
       loses[model.value()] = true;
       model = scene.models[model].parent;
@@ -445,9 +457,8 @@ void FollowInKept(const ElementId& renamed, const std::string& old_full_name, Sc
       if (kind != "geom") return std::nullopt;
       // In MJCF, the name of a geometry is one in its model.
       const auto& geometry = scene.geometries[Index<Geometry>(renamed.index)];
-      const Index<ModelInstance> model = scene.bodies[geometry.body].model;
-      const std::string old_name = ScopedName::Parse(old_full_name).element;
-      if (scene.models[model].name != scope || name != old_name) return std::nullopt;
+      if (name != ScopedName::Parse(old_full_name).element) return std::nullopt;
+      if (!IsNameIn(geometry, name, ModelOf(kept.holder, scene), scene)) return std::nullopt;
       return geometry.name.str();
     };
     tinyxml2::XMLDocument document;

@@ -379,6 +379,41 @@ TEST_CASE("what is removed is not in the kept sections of MJCF any more, and not
   }
 }
 
+TEST_CASE("keys of MJCF lose the numbers of removed elements") {
+  const Loaded loaded = Read(R"(<mujoco model="m"><worldbody><geom name="floor" type="plane" size="1 1 1"/>
+    <body name="hand" mocap="true"/>
+    <body name="a"><joint name="j1"/><geom name="ga" size=".1"/>
+      <body name="b"><joint name="j2"/><geom name="gb" size=".1"/></body></body></worldbody>
+    <contact><pair geom1="floor" geom2="gb"/></contact>
+    <actuator><motor name="m1" joint="j1"/><general name="g2" joint="j2" dyntype="integrator"/></actuator>
+    <keyframe><key name="k" qpos="0.1 0.2" ctrl="3 4" act="5" mpos="6 0 0"/></keyframe></mujoco>)",
+                             "mjcf");
+  const auto without = [&](const ElementId& element) {
+    Loaded less = loaded;
+    Diagnostics diagnostics;
+    REQUIRE(Remove(element, less.scene, diagnostics));
+    CheckValid(less.scene);
+    const std::string mjcf = Written(less, "mjcf");
+    Read(mjcf, "mjcf");
+    const std::size_t key = mjcf.find("<key ");
+    return (mjcf.find("<pair") == mjcf.npos ? "" : "pair ") + mjcf.substr(key, mjcf.find("/>", key) - key);
+  };
+  const auto actuator = [&](std::size_t i) { return Index<Actuator>(static_cast<std::uint32_t>(i)); };
+  CHECK(without(actuator(0)) ==
+        R"(pair <key name="m::k" qpos="0.1 0.2" ctrl="4" mpos="6 0 0")");
+  CHECK(without(FindBody(loaded.scene, "m::b")) ==
+        R"(<key name="m::k" qpos="0.1" ctrl="3" mpos="6 0 0")");
+  CHECK(without(FindBody(loaded.scene, "m::hand")) == R"(pair <key name="m::k" qpos="0.1 0.2" act="5" ctrl="3 4")");
+  CHECK(without(FindGeometry(loaded.scene, "world::floor")) ==
+        R"(<key name="m::k" qpos="0.1 0.2" act="5" ctrl="3 4" mpos="6 0 0")");
+
+  Loaded renamed = loaded;
+  Diagnostics diagnostics;
+  REQUIRE(Rename(FindGeometry(renamed.scene, "world::floor"), "ground", renamed.scene, diagnostics));
+  CHECK(Messages(diagnostics) == "");
+  CHECK(Written(renamed, "mjcf").find("geom1=\"world::ground\"") != std::string::npos);
+}
+
 TEST_CASE("kept sections of MJCF stay those of a renamed element") {
   Loaded loaded = Read(kSections, "mjcf");
   Scene& scene = loaded.scene;
