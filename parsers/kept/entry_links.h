@@ -19,7 +19,7 @@ namespace sceneweld {
 
 struct TableInfo;
 
-/// What an entry may refer to and is removed.
+/// The removed elements that an entry may refer to.
 struct RemovedNames {
   std::function<bool(std::string_view kind, std::string_view name)> has;
   /// Of each entry of a section, in order: whether it is removed.

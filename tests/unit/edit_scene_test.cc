@@ -414,6 +414,21 @@ TEST_CASE("keys of MJCF lose the numbers of removed elements") {
   CHECK(Written(renamed, "mjcf").find("geom1=\"world::ground\"") != std::string::npos);
 }
 
+TEST_CASE("cameras and lights of MJCF do not follow a removed body") {
+  Loaded loaded = Read(R"(<mujoco model="m"><worldbody>
+    <camera name="eye" mode="targetbody" target="a"/><light name="lamp" mode="targetbody" target="a"/>
+    <body name="a"><freejoint/><geom size=".1"/></body><body name="b"><freejoint/><geom size=".1"/></body>
+    </worldbody></mujoco>)",
+                      "mjcf");
+  CHECK(WordsIn(Written(loaded, "mjcf"), {"target="}) != "");
+  Diagnostics diagnostics;
+  REQUIRE(Remove(FindBody(loaded.scene, "m::a"), loaded.scene, diagnostics));
+  LossReport losses(diagnostics);
+  const std::string mjcf = Export(loaded, *FindFormat("mjcf"), {}, losses);
+  CHECK(WordsIn(mjcf, {" target=\"", " mode=\""}) == "");
+  CHECK(Messages(diagnostics).find("light `world::lamp` does not follow body `m::a`") != std::string::npos);
+}
+
 TEST_CASE("kept sections of MJCF stay those of a renamed element") {
   Loaded loaded = Read(kSections, "mjcf");
   Scene& scene = loaded.scene;

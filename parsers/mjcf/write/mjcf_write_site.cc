@@ -15,6 +15,7 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/lookup.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -65,6 +66,15 @@ void RenameKept(Output& out, Index<ModelInstance> model, KeptList& list) {
   }
 }
 
+// Whether MuJoCo would refuse an element that looks at this body.
+bool LacksBody(const Output& out, std::string_view body) {
+  return !FindBody(out.scene, body) && !MakesBodies(out.scene);
+}
+std::string LostTarget(std::string_view kind, std::string_view name, std::string_view body) {
+  return std::string(kind) + " " + Quoted(name) + " does not follow body " + Quoted(body) +
+         ", because the scene has no such body";
+}
+
 void WriteCamera(Output& out, const Camera& camera, const std::string& name) {
   CameraElement element;
   element.name = name;
@@ -82,6 +92,12 @@ void WriteCamera(Output& out, const Camera& camera, const std::string& name) {
                                      : camera.body ? out.scene.bodies[camera.body].model
                                                    : Scene::kWorldInstance;
   RenameKept(out, owner, element.kept);
+  const std::string* const target = FindKept(element.kept, kMjcf.name, "target");
+  if (target && LacksBody(out, *target)) {
+    out.losses.Dropped(About<&Camera::kept>(camera), LostTarget("camera", name, *target));
+    TakeKept(element.kept, "target");
+    element.mode = CameraElement().mode;
+  }
   out.EncodeRest(encoding::kCamera, name, camera, camera.span);
   out.Write(kCamera, element);
 }
@@ -91,6 +107,12 @@ bool WriteAsRead(Output& out, const Light& light, const std::string& name, const
   tinyxml2::XMLDocument document;
   const auto* const read = ParseKept(document, light.source_xml);
   if (!read) return false;
+  const char* const target = read->Attribute("target");
+  const std::string followed = target ? kept.BodyName(light.body, target) : std::string();
+  const bool is_lost = target && LacksBody(out, followed);
+  if (is_lost) {
+    out.losses.Approximated(About<&Light::source_xml>(light), LostTarget("light", name, followed));
+  }
   out.Open(kLight.name.data());
   const Vector3& p = light.X_BS.translation;
   const Vector3 direction = light.X_BS.rotation * Vector3{0, 0, 1};
@@ -100,6 +122,7 @@ bool WriteAsRead(Output& out, const Light& light, const std::string& name, const
   for (const auto* a = read->FirstAttribute(); a; a = a->Next()) {
     const std::string_view attribute = a->Name();
     if (attribute == "name" || attribute == "pos" || attribute == "dir" || attribute == "class") continue;
+    if (is_lost && (attribute == "target" || attribute == "mode")) continue;
     const std::string value = a->Value();
     out.Attribute(a->Name(), attribute == "target"    ? kept.BodyName(light.body, value)
                              : attribute == "texture" ? kept.AssetName(light.body, light.span, attribute, value)
