@@ -1,7 +1,8 @@
-#!/bin/bash -eu
+#!/bin/bash
 # Builds the fuzz targets as OSS-Fuzz and ClusterFuzzLite expect them: $OUT/fuzz_TARGET, with its dictionary, its seeds
 # and the libraries that it needs. The sources are in $SRC/sceneweld; CC, CXX, CXXFLAGS, LIB_FUZZING_ENGINE and WORK are
 # set, too.
+set -eu
 cd "$SRC/sceneweld"
 
 # The libraries of the distribution use libstdc++.
@@ -18,5 +19,6 @@ for target in $(./dev fuzz-targets); do
   cp "$WORK/build/bin/fuzz" "$OUT/fuzz_$target"
   "$WORK/build/bin/fuzz_replay" --dictionary "$target" >"$OUT/fuzz_$target.dict"
   [ -s "$OUT/fuzz_$target.dict" ] || rm "$OUT/fuzz_$target.dict"
-  ./dev fuzz-seeds "$target" | zip -q -j -@ "$OUT/fuzz_${target}_seed_corpus.zip" || true
+  ./dev fuzz-seeds "$target" "$WORK/seeds/$target"
+  [ -z "$(ls "$WORK/seeds/$target")" ] || zip -q -j -r "$OUT/fuzz_${target}_seed_corpus.zip" "$WORK/seeds/$target"
 done

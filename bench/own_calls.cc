@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The benchmarked calls of sceneweld.
 
+#include <filesystem>
 #include <stdexcept>
 
 #include "sceneweld/bench/call.h"
@@ -54,7 +55,7 @@ std::function<Made()> PrepareLoadEdited(const Input& input) {
   LoadOptions options;
   options.store = std::make_shared<ModelStore>(std::size_t{1} << 30);
   options.files = files;
-  options.current_folder = "/";
+  options.current_folder = std::filesystem::current_path();
   LoadScene(input, options);
   return [input, options, files]() -> Made {
     files->Edit();

@@ -80,18 +80,18 @@ bool SolvePositive(std::vector<double>& A, std::size_t n, std::vector<double>& b
 
 constexpr std::uint32_t kHeld = 0xFFFFFFFF;
 
-// A position as a function of an independent one: factor x q[root] + offset.
-struct Coordinate {
-  std::size_t root = 0;
-  double factor = 1;
-  double offset = 0;
-};
-
 }  // namespace
 
 // Solves loops together, over some of the positions.
 class LoopClosure::Solver {
  public:
+  /// A position as a function of an independent one: factor x q[root] + offset.
+  struct Coordinate {
+    std::size_t root = 0;
+    double factor = 1;
+    double offset = 0;
+  };
+
   Solver(const LoopClosure& closure, std::span<double> q, const Limits* limits)
       : closure_(closure), kinematics_(closure.kinematics_), scene_(kinematics_.scene()), q_(q), limits_(limits) {
     coordinates_.resize(q.size());

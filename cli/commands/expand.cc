@@ -23,7 +23,7 @@ std::string NameOf(std::string input) {
   std::string name(FileName(input));
   for (const std::string_view suffix : {".dmd.yaml", ".yaml", ".yml"}) {
     if (!HasSuffix(name, suffix)) continue;
-    name.resize(name.size() - suffix.size());
+    name.erase(name.size() - suffix.size());
     break;
   }
   return name + ".dmd.yaml";

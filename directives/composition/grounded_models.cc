@@ -174,8 +174,9 @@ void GroundedModels::Place(const Scene::FixedFrame& frame, const FrameUse& paren
 }
 
 void GroundedModels::MoveAlong(const Grounded& grounded, Index<Joint> placed_joint) {
-  const auto& [model, begin, end, is_mjcf, placed, held_by, X_HW] = grounded;
-  const OntoBody move(held_by, X_HW);
+  const SceneSizes& begin = grounded.begin;
+  const SceneSizes& end = grounded.end;
+  const OntoBody move(grounded.held_by, grounded.X_HW);
   for (std::size_t i = begin.joints; i < end.joints; ++i) {
     const Index<Joint> index(i);
     Joint& joint = scene_.joints[index];
@@ -187,7 +188,7 @@ void GroundedModels::MoveAlong(const Grounded& grounded, Index<Joint> placed_joi
   }
   Each(scene_.models, begin.models, end.models, [&](ModelInstance& one) {
     if (one.model_frame_body) move(one.model_frame_body, one.X_BModel);
-    one.is_static = one.is_static && held_by == Scene::kWorldBody;
+    one.is_static = one.is_static && grounded.held_by == Scene::kWorldBody;
   });
   Each(scene_.frames, begin.frames, end.frames, [&](Frame& one) { move(one.body, one.X_BF); });
   Each(scene_.cameras, begin.cameras, end.cameras, [&](Camera& one) { move(one.body, one.X_BC); });
@@ -201,8 +202,8 @@ void GroundedModels::MoveAlong(const Grounded& grounded, Index<Joint> placed_joi
     const LinearBushingRpy& bushing = std::get<LinearBushingRpy>(one.law);
     if (!IsWorld(bushing.frame_A) && !IsWorld(bushing.frame_C)) return;
     diagnostics_
-        .Error("unsupported-element", placed,
-               "the model " + Quoted(scene_.models[model].name.view()) +
+        .Error("unsupported-element", grounded.placed,
+               "the model " + Quoted(scene_.models[grounded.model].name.view()) +
                    " cannot be placed, because a bushing of it holds the frame `world`")
         .Note(one.span, "the bushing")
         .Help("give the bushing a frame of the model that is fixed to `world`");

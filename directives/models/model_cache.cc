@@ -5,6 +5,8 @@
 
 #include <deque>
 #include <functional>
+#include <optional>
+#include <utility>
 
 #include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/parsers/files/recorded_files.h"
@@ -29,6 +31,19 @@ std::string KnownSuffixes() {
 }
 
 }  // namespace
+
+// While a model is read: it has its own documents, which another model reads, and reports, again.
+class ModelCache::OwnDocuments {
+ public:
+  explicit OwnDocuments(ModelCache& cache) : cache_(cache), outer_(std::exchange(cache.documents_, {})) {}
+  ~OwnDocuments() { cache_.documents_.swap(outer_); }
+  OwnDocuments(const OwnDocuments&) = delete;
+  OwnDocuments& operator=(const OwnDocuments&) = delete;
+
+ private:
+  ModelCache& cache_;
+  Models outer_;
+};
 
 ModelCache::ModelCache(ReadContext& context, ModelStore* store, std::size_t* hits)
     : context_{context.files, context.packages, context.diagnostics, context.rules, nullptr, true},
@@ -79,7 +94,7 @@ const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Sp
       model.part = std::move(ahead->second.part);
     } else if (const Source* source = context_.files.ReadText(path, file, diagnostics)) {
       const Diagnostics::Context context(diagnostics, user, why);
-      model = Parse(*source, *model.format, true, diagnostics);
+      model = Parse(*source, {*model.format, true}, diagnostics);
     }
   }
   return models_[path] = std::move(model);
@@ -104,7 +119,7 @@ const ModelCache::Model& ModelCache::ReadText(const std::string& path, const std
   if (opening) {
     const Diagnostics::Context context(context_.diagnostics, user, why);
     if (const Source* source = context_.files.AddText(path, shown, text, context_.diagnostics)) {
-      model = Parse(*source, format, true, context_.diagnostics);
+      model = Parse(*source, {format, true}, context_.diagnostics);
     }
   }
   return models_[key] = std::move(model);
@@ -112,48 +127,77 @@ const ModelCache::Model& ModelCache::ReadText(const std::string& path, const std
 
 ModelCache::Root ModelCache::Read(const Source& source, const Format& format) {
   const IncludeGraph::Opening opening(open_, source.path(), {}, context_.diagnostics);
-  if (store_) return {Parse(source, format, root_is_named_, context_.diagnostics).part};
-  auto own = ParseAnew(source, format, root_is_named_, context_.diagnostics);
+  const Reading reading{format, root_is_named_};
+  if (store_) return {Parse(source, reading, context_.diagnostics).part};
+  ReadContext context = ContextOf(reading, context_.diagnostics);
+  auto own = ReadModel(source, format, context);
   return {own, own};
+}
+
+ModelCache::Model ModelCache::ReadDocument(const std::string& path, Span user, const Reading& reading,
+                                           Diagnostics& diagnostics) {
+  if (const auto known = documents_.find(path); known != documents_.end()) return known->second;
+  Model model{nullptr, &reading.format};
+  const IncludeGraph::Opening opening(open_, path, user, diagnostics);
+  if (!opening) return model;
+  if (const Source* source = context_.files.ReadText(path, user, diagnostics)) {
+    const Diagnostics::Context context(diagnostics, user, "included here");
+    model = Parse(*source, reading, diagnostics);
+  }
+  return documents_[path] = std::move(model);
 }
 
 // ---- reading and recording ---------------------------------------------------
 
-ModelCache::Model ModelCache::Parse(const Source& source, const Format& format, bool is_named,
-                                    Diagnostics& diagnostics) {
-  if (!store_) return {ParseAnew(source, format, is_named, diagnostics), &format};
+ModelCache::Model ModelCache::Parse(const Source& source, const Reading& reading, Diagnostics& diagnostics) {
+  if (!store_) return ParseAnew(source, reading, diagnostics);
   if (source.text().size() > store_->most_bytes()) {
     store_->CountMiss();
-    return {ParseAnew(source, format, is_named, diagnostics), &format};
+    return ParseAnew(source, reading, diagnostics);
   }
-  const std::string key = KeyOf(source, format, is_named, context_.rules.missing_assets);
+  const std::string key = KeyOf(source, reading, context_.rules.missing_assets);
   RecordPtr kept = store_->Find(key, source.text());
   if (!kept) {
     // A model without missing assets, which would be errors or warnings, is the same under both rules.
     const bool is_error = context_.rules.missing_assets == MissingAssets::kError;
     const MissingAssets other = is_error ? MissingAssets::kWarn : MissingAssets::kError;
-    kept = store_->Find(KeyOf(source, format, is_named, other), source.text());
+    kept = store_->Find(KeyOf(source, reading, other), source.text());
     if (kept && kept->Warns()) kept.reset();
   }
   if (kept && CanBeTaken(*kept, diagnostics)) {
     CountHit(source.shown());
     Take(*kept, diagnostics);
-    return {kept->part, &format, kept};
+    return {kept->part, &reading.format, kept, kept->document};
   }
   store_->CountMiss();
-  Model model = ParseRecorded(source, format, is_named, diagnostics);
+  Model model = ParseRecorded(source, reading, diagnostics);
   if (model.record) store_->Keep(key, model.record);
   return model;
 }
 
-std::shared_ptr<Scene> ModelCache::ParseAnew(const Source& source, const Format& format, bool is_named,
-                                             Diagnostics& diagnostics) {
-  ReadContext context{context_.files, context_.packages, diagnostics, context_.rules, nullptr, is_named};
-  context.read_model = [&](const std::string& path, Span span) {
+ModelCache::Model ModelCache::ParseAnew(const Source& source, const Reading& reading, Diagnostics& diagnostics) {
+  ReadContext context = ContextOf(reading, diagnostics);
+  if (!reading.read_document) return {ReadModel(source, reading.format, context), &reading.format};
+  return {nullptr, &reading.format, nullptr, (*reading.read_document)(source, context)};
+}
+
+std::shared_ptr<Scene> ModelCache::ReadModel(const Source& source, const Format& format, ReadContext& context) {
+  const LoggedTime time(logger_, [&] { return "read model " + Quoted(source.shown()); });
+  const OwnDocuments own(*this);
+  return format.read(source, context);
+}
+
+// A context whose included files are read by this cache.
+ReadContext ModelCache::ContextOf(const Reading& reading, Diagnostics& diagnostics) {
+  ReadContext context{context_.files, context_.packages, diagnostics, context_.rules, nullptr, reading.is_named};
+  context.read_model = [this, &diagnostics](const std::string& path, Span span) {
     return Read(path, span, span, "included here", diagnostics).part;
   };
-  const LoggedTime time(logger_, [&] { return "read model " + Quoted(source.shown()); });
-  return format.read(source, context);
+  context.read_document = [this, &diagnostics, &format = reading.format](
+                              const std::string& path, Span span, const ReadContext::ReadDocument& read) {
+    return ReadDocument(path, span, {format, true, &read}, diagnostics).document;
+  };
+  return context;
 }
 
 void ModelCache::CountHit(const std::string& shown) {
@@ -163,25 +207,24 @@ void ModelCache::CountHit(const std::string& shown) {
 }
 
 // Everything that reading depends on, apart from text, files and included models.
-std::string ModelCache::KeyOf(const Source& source, const Format& format, bool is_named,
-                              MissingAssets missing_assets) {
+std::string ModelCache::KeyOf(const Source& source, const Reading& reading, MissingAssets missing_assets) {
   // Versions of one text may alternate; Find compares the text itself.
   const std::size_t hash = std::hash<std::string_view>()(source.text());
   std::string key = packages_;
   key.push_back(context_.rules.allow_outside ? '+' : '-');
   key.push_back(static_cast<char>('0' + static_cast<int>(missing_assets)));
   key.push_back(static_cast<char>('0' + static_cast<int>(context_.rules.compat)));
-  key.push_back(is_named ? '+' : '-');
-  key.append(format.name).append(":").append(std::to_string(hash)).append(":");
+  key.push_back(reading.is_named ? '+' : '-');
+  key.push_back(reading.read_document ? 'd' : 'm');
+  key.append(reading.format.name).append(":").append(std::to_string(hash)).append(":");
   key.append(source.path()).push_back('\0');
   return key + source.shown();
 }
 
-ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Format& format, bool is_named,
-                                            Diagnostics& diagnostics) {
+ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Reading& reading, Diagnostics& diagnostics) {
   const auto record = std::make_shared<ModelRecord>();
   // A cached record must not keep the texts of the whole composition alive.
-  record->format = &format;
+  record->format = &reading.format;
   record->source = &record->sources->Add(source.path(), source.shown(), source.text());
   context_.files.sources()->KeepAlive(record->sources);
   const auto recorded = std::make_shared<RecordedFiles>(context_.files.shared_system());
@@ -194,38 +237,50 @@ ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Format& 
   heard.CountOnFrom(diagnostics);
   std::size_t own_begin = 0;  // Diagnostics in `heard` of the reader since the last included model.
   bool can_be_kept = true;
-  ReadContext context{files, context_.packages, heard, context_.rules, nullptr, is_named};
-  context.read_model = [&](const std::string& path, Span span) {
+  const auto include = [&](const std::string& path, Span span, const std::function<Model()>& read) {
     record->reported.Append(heard, own_begin, heard.all().size());
     record->inclusions.push_back({path, span, heard.contexts(), record->reported.all().size(), nullptr});
-    const Model& model = Read(path, span, span, "included here", heard);
+    Model model = read();
     record->inclusions.back().model = model.record;
     can_be_kept = can_be_kept && model.record;
     own_begin = heard.all().size();
-    return model.part;
+    return model;
   };
-  std::shared_ptr<const Scene> part;
-  {
-    const LoggedTime time(logger_, [&] { return "read model " + Quoted(source.shown()); });
-    part = format.read(*record->source, context);
+  ReadContext context{files, context_.packages, heard, context_.rules, nullptr, reading.is_named};
+  context.read_model = [&](const std::string& path, Span span) {
+    return include(path, span, [&] { return Read(path, span, span, "included here", heard); }).part;
+  };
+  context.read_document = [&](const std::string& path, Span span, const ReadContext::ReadDocument& read) {
+    return include(path, span, [&] { return ReadDocument(path, span, {reading.format, true, &read}, heard); }).document;
+  };
+  Model model{nullptr, &reading.format};
+  if (reading.read_document) {
+    model.document = (*reading.read_document)(*record->source, context);
+  } else {
+    model.part = ReadModel(*record->source, reading.format, context);
   }
   record->reported.Append(heard, own_begin, heard.all().size());
-  can_be_kept = can_be_kept && part && heard.error_count() == diagnostics.error_count();
+  const bool is_read = model.part || model.document;
+  can_be_kept = can_be_kept && is_read && heard.error_count() == diagnostics.error_count();
   diagnostics.Append(heard);
   // A reading that was stopped does not show whether the file is valid.
-  if (!can_be_kept || !record->KeepsWhatItTells() || files.limits().ShouldStop()) return {std::move(part), &format};
-  record->part = part;
+  if (!can_be_kept || !record->KeepsWhatItTells() || files.limits().ShouldStop()) return model;
+  record->part = model.part;
+  record->document = model.document;
   record->answers = recorded->Answers(files);
   record->tally = files.tally();
-  return {std::move(part), &format, record};
+  model.record = record;
+  return model;
 }
 
 // ---- using a record ----------------------------------------------------------
 
 // The effects of using a record.
 struct ModelCache::Check {
+  using Records = std::unordered_map<std::string, const ModelRecord*>;  // by path
   Files::Tally tally;
-  std::unordered_map<std::string, const ModelRecord*> models;  // by path
+  Records models;
+  Records documents;  // of the model that is being checked
 };
 
 bool ModelCache::CanBeTaken(const ModelRecord& record, const Diagnostics& diagnostics) {
@@ -233,11 +288,12 @@ bool ModelCache::CanBeTaken(const ModelRecord& record, const Diagnostics& diagno
   // The reader sees that warnings are errors, and may skip what follows from them.
   if (diagnostics.strict() && record.Warns()) return false;
   Check check;
-  return Holds(record, check) && context_.files.CanCount(check.tally);
+  return Holds(record, check, record.document ? &documents_ : nullptr) && context_.files.CanCount(check.tally);
 }
 
 // Whether reading would give the same result, including models that were not read in this composition. Changes nothing.
-bool ModelCache::Holds(const ModelRecord& record, Check& check) {
+// `documents`: those that are already known; null if the model that has them is not being read yet.
+bool ModelCache::Holds(const ModelRecord& record, Check& check, const Models* documents) {
   if (!record.answers.HoldIn(context_.files)) return false;
   const auto add = [&](const Files::Tally& tally) {
     check.tally.files += tally.files;
@@ -245,11 +301,15 @@ bool ModelCache::Holds(const ModelRecord& record, Check& check) {
   };
   add(record.tally);
   for (const ModelRecord::Inclusion& inclusion : record.inclusions) {
-    if (const auto known = models_.find(inclusion.path); known != models_.end()) {
-      if (known->second.record != inclusion.model) return false;
-      continue;
+    const bool is_document = inclusion.model->document != nullptr;
+    if (const Models* const all = is_document ? documents : &models_) {
+      if (const auto known = all->find(inclusion.path); known != all->end()) {
+        if (known->second.record != inclusion.model) return false;
+        continue;
+      }
     }
-    const auto [checked, is_new] = check.models.emplace(inclusion.path, inclusion.model.get());
+    Check::Records& records = is_document ? check.documents : check.models;
+    const auto [checked, is_new] = records.emplace(inclusion.path, inclusion.model.get());
     if (!is_new) {
       if (checked->second != inclusion.model.get()) return false;
       continue;
@@ -263,7 +323,13 @@ bool ModelCache::Holds(const ModelRecord& record, Check& check) {
       return false;
     }
     add({1, text.size()});
-    if (!Holds(*inclusion.model, check)) return false;
+    if (is_document) {
+      if (!Holds(*inclusion.model, check, documents)) return false;
+      continue;
+    }
+    Check::Records outer = std::exchange(check.documents, {});
+    if (!Holds(*inclusion.model, check, nullptr)) return false;
+    check.documents = std::move(outer);
   }
   return true;
 }
@@ -271,6 +337,8 @@ bool ModelCache::Holds(const ModelRecord& record, Check& check) {
 // Reports and counts as reading would, including models that were not read in this composition, in the order of the
 // reader.
 void ModelCache::Take(const ModelRecord& record, Diagnostics& diagnostics) {
+  std::optional<OwnDocuments> own;
+  if (!record.document) own.emplace(*this);
   context_.files.sources()->KeepAlive(record.sources);
   context_.files.Count(record.tally);
   std::size_t reported = 0;
@@ -278,7 +346,9 @@ void ModelCache::Take(const ModelRecord& record, Diagnostics& diagnostics) {
     diagnostics.Append(record.reported, reported, inclusion.reported);
     reported = inclusion.reported;
     const ModelRecord& model = *inclusion.model;
-    if (!models_.emplace(inclusion.path, Model{model.part, model.format, inclusion.model}).second) continue;
+    Models& known = model.document ? documents_ : models_;
+    const Model included{model.part, model.format, inclusion.model, model.document};
+    if (!known.emplace(inclusion.path, included).second) continue;
     CountHit(model.source->shown());
     context_.files.Count({1, model.source->text().size()});
     std::deque<Diagnostics::Context> contexts;

@@ -32,6 +32,7 @@ class ModelCache {
     std::shared_ptr<const Scene> part;            ///< Null if the file is too invalid to use.
     const Format* format = nullptr;               ///< Null if the suffix is not that of a model file.
     std::shared_ptr<const ModelRecord> record{};  ///< Null if it cannot be used again.
+    ReadContext::Document document{};             ///< In place of `part`, of a file that is read as a document.
   };
   /// Reads a model file by its suffix. Reports at `file` (the place of its name) a suffix that is not that of a model,
   /// and a file that cannot be read. Errors in the file get a note with the message `why` at `user`.
@@ -51,18 +52,31 @@ class ModelCache {
 
  private:
   using RecordPtr = std::shared_ptr<const ModelRecord>;
+  using Models = std::unordered_map<std::string, Model>;
+  class OwnDocuments;
   struct Check;
+  /// How a text is read.
+  struct Reading {
+    const Format& format;
+    bool is_named;                                            ///< By the caller.
+    const ReadContext::ReadDocument* read_document = nullptr;  ///< Null for a model.
+  };
 
   const Format* FormatOf(const std::string& path, Span file, Diagnostics& diagnostics);
   const Model& Read(const std::string& path, Span file, Span user, const std::string& why, Diagnostics& diagnostics);
 
-  // The part of the text, from the store if possible.
-  Model Parse(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
-  std::shared_ptr<Scene> ParseAnew(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
-  Model ParseRecorded(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
-  std::string KeyOf(const Source& source, const Format& format, bool is_named, MissingAssets missing_assets);
+  // A document that a file of its format includes at `user`.
+  Model ReadDocument(const std::string& path, Span user, const Reading& reading, Diagnostics& diagnostics);
+
+  // The part or the document of the text, from the store if possible.
+  Model Parse(const Source& source, const Reading& reading, Diagnostics& diagnostics);
+  Model ParseAnew(const Source& source, const Reading& reading, Diagnostics& diagnostics);
+  Model ParseRecorded(const Source& source, const Reading& reading, Diagnostics& diagnostics);
+  std::shared_ptr<Scene> ReadModel(const Source& source, const Format& format, ReadContext& context);
+  ReadContext ContextOf(const Reading& reading, Diagnostics& diagnostics);
+  std::string KeyOf(const Source& source, const Reading& reading, MissingAssets missing_assets);
   bool CanBeTaken(const ModelRecord& record, const Diagnostics& diagnostics);
-  bool Holds(const ModelRecord& record, Check& check);
+  bool Holds(const ModelRecord& record, Check& check, const Models* documents);
   void CountHit(const std::string& shown);
   void Take(const ModelRecord& record, Diagnostics& diagnostics);
 
@@ -73,7 +87,8 @@ class ModelCache {
   std::string packages_;  ///< The part of a store key that distinguishes options.
   bool root_is_named_;    ///< Set by the caller, because its own name does not matter.
   IncludeGraph open_;
-  std::unordered_map<std::string, Model> models_;
+  Models models_;
+  Models documents_;  ///< Of the model that is being read.
   std::unordered_map<std::string, ModelAhead> ahead_;
 };
 

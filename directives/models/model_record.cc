@@ -14,6 +14,8 @@ namespace {
 
 // Approximate memory of an element with its names.
 constexpr std::size_t kBesideAnElement = 300;
+// Approximate memory of a document, as a multiple of its text: the XML and the declarations.
+constexpr std::size_t kOfADocument = 12;
 
 std::size_t BytesOf(const Scene& part) {
   std::size_t bytes = sizeof part;
@@ -26,7 +28,8 @@ std::size_t BytesOf(const Scene& part) {
 }  // namespace
 
 std::size_t ModelRecord::bytes() const {
-  std::size_t bytes = sizeof *this + source->text().size() + tally.bytes + answers.bytes() + BytesOf(*part);
+  std::size_t bytes = sizeof *this + source->text().size() + tally.bytes + answers.bytes();
+  bytes += part ? BytesOf(*part) : kOfADocument * source->text().size();
   // They live as long as this one does.
   std::set<const ModelRecord*> included;
   for (const Inclusion& inclusion : inclusions) {

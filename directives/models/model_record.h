@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/files/recorded_files.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/scene/diagnostic.h"
@@ -18,7 +19,7 @@ namespace sceneweld {
 /// every request gets the same answer, reading it again would give the same result. A finished record never changes, so
 /// several threads can share it.
 struct ModelRecord {
-  /// A model that the reader included.
+  /// A model, or a document of the same format, that the reader included.
   struct Inclusion {
     std::string path;
     Span span;                             ///< The place that includes it.
@@ -30,7 +31,8 @@ struct ModelRecord {
   const Format* format = nullptr;
   std::shared_ptr<Sources> sources = std::make_shared<Sources>();
   const Source* source = nullptr;  ///< Its text, one of `sources`.
-  std::shared_ptr<const Scene> part;
+  std::shared_ptr<const Scene> part;      ///< Of a model.
+  ReadContext::Document document;         ///< Of a document; null for a model.
   Diagnostics reported;  ///< Without the diagnostics of included models.
   std::vector<Inclusion> inclusions;
   FileAnswers answers;

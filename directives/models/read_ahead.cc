@@ -46,6 +46,10 @@ void Read(Job& job, const ReadContext& outer) try {
     asked = true;
     return nullptr;
   };
+  context.read_document = [&asked](const std::string&, Span, const ReadContext::ReadDocument&) {
+    asked = true;
+    return nullptr;
+  };
   const Source* const source = files->ReadText(*job.path, {}, heard);
   if (!source) return;
   auto part = job.format->read(*source, context);

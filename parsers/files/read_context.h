@@ -26,6 +26,14 @@ struct ReadContext {
 
   /// The caller names the model: the name in the file does not matter.
   bool caller_names_model = false;
+
+  /// The result of reading a document that other files of the format include. Only the format knows its type.
+  using Document = std::shared_ptr<const void>;
+  using ReadDocument = std::function<Document(const Source& source, ReadContext& context)>;
+  /// Reads an included document of the same format once per model, or takes it from an earlier composition. `read`
+  /// reads its text with the services of its own context. Returns null, after a report, if that fails. The result is
+  /// shared: it must not be changed, and it must own everything that it refers to.
+  std::function<Document(const std::string& path, Span span, const ReadDocument& read)> read_document{};
 };
 
 }  // namespace sceneweld

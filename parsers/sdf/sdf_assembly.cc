@@ -16,17 +16,17 @@ constexpr std::size_t kMostModelLevels = 1'000;
 
 }  // namespace
 
-Assembly::Assembly(const ModelDeclaration& root, Library& library)
-    : library_(library), root_(root), scene_(std::make_shared<Scene>()) {
-  scene_->sources = library.context().files.sources();
+Assembly::Assembly(const ModelDeclaration& root, ReadContext& context)
+    : context_(context), root_(root), scene_(std::make_shared<Scene>()) {
+  scene_->sources = context.files.sources();
 }
 
 std::shared_ptr<Scene> Assembly::Run(Diagnostics& out) {
-  if (root_.model_count > std::min(kMostModels, library_.context().files.limits().max_elements)) {
+  if (root_.model_count > std::min(kMostModels, context_.files.limits().max_elements)) {
     out.Error("limit-exceeded", root_.span, "the includes give more than " + std::to_string(kMostModels) + " models");
     return nullptr;
   }
-  if (root_.levels > std::min(kMostModelLevels, library_.context().files.limits().max_depth)) {
+  if (root_.levels > std::min(kMostModelLevels, context_.files.limits().max_depth)) {
     out.Error("limit-exceeded", root_.span,
               "models are nested deeper than " + std::to_string(kMostModelLevels) + " levels");
     return nullptr;
@@ -84,7 +84,7 @@ void Assembly::EmitWorld(Scope& world) {
 
 void Assembly::EmitNested(Scope& scope) {
   for (const auto& nested : scope.nested) {
-    if (library_.context().files.limits().ShouldStop()) return;
+    if (context_.files.limits().ShouldStop()) return;
     nested->X_WS = scope.X_WS * graph_.PoseInRoot(scope, *nested->self);
     if (nested->part) {
       EmitPart(*nested);
@@ -294,18 +294,18 @@ void Assembly::EmitPlugins(Scope& scope) {
   }
 }
 
-std::shared_ptr<Scene> Assemble(std::shared_ptr<const ModelDeclaration> root, Library& library) {
-  return Assembly(*root, library).Run(library.context().diagnostics);
+std::shared_ptr<Scene> Assemble(const ModelDeclaration& root, ReadContext& context) {
+  return Assembly(root, context).Run(context.diagnostics);
 }
 
-bool IsValidAlone(const ModelDeclaration& model, Library& library) {
+bool IsValidAlone(const ModelDeclaration& model, ReadContext& context) {
   Diagnostics alone;
   ModelDeclaration movable = model;
   movable.is_static = false;  // A merged model is static if its new owner is.
-  Assembly(movable, library).Run(alone);
+  Assembly(movable, context).Run(alone);
   if (!alone.has_errors()) return true;
   for (const Diagnostic& diagnostic : alone.all()) {
-    if (diagnostic.severity == Severity::kError) library.context().diagnostics.Add(diagnostic);
+    if (diagnostic.severity == Severity::kError) context.diagnostics.Add(diagnostic);
   }
   return false;
 }

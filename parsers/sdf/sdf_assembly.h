@@ -31,7 +31,7 @@ class WeldedBodies {
 /// the order of docs/reference/sdformat.md, 1.
 class Assembly {
  public:
-  Assembly(const ModelDeclaration& root, Library& library);
+  Assembly(const ModelDeclaration& root, ReadContext& context);
   /// Reports each fault once to `out`; returns null if no scene can be made.
   std::shared_ptr<Scene> Run(Diagnostics& out);
 
@@ -109,7 +109,7 @@ class Assembly {
     Span span;
   };
 
-  Library& library_;
+  ReadContext& context_;
   const ModelDeclaration& root_;
   Diagnostics diagnostics_;  ///< Passed on at the end, each report once.
   Reading reading_{diagnostics_, kSdf};

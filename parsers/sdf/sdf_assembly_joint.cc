@@ -101,7 +101,7 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
   if (known == scope.names.end() || known->second->span.begin != declared.span.begin) return;
   Entry& entry = *known->second;
   if (scope.is_static && declared.type != "fixed") {
-    const ReaderRules& rules = library_.context().rules;
+    const ReaderRules& rules = context_.rules;
     RefusedByDrake(rules, diagnostics_, "moving-static-model", declared.span,
                    "joint " + Quoted(declared.name) + " of type " + std::string(declared.type) +
                        " is in the static model " + Quoted(scope.full_name) + " and cannot move")

@@ -38,15 +38,15 @@ bool IsMissing(const Mesh& mesh, const ReadContext& context) {
 std::optional<MassProperties> Assembly::SolidOfMesh(const Mesh& mesh, double density, Span span) {
   if (!HasSuffix(mesh.path, ".obj") && !HasSuffix(mesh.path, ".vtk")) {
     const std::size_t errors = diagnostics_.error_count();
-    RefusedByDrake(library_.context().rules, diagnostics_, "not-solid", span,
+    RefusedByDrake(context_.rules, diagnostics_, "not-solid", span,
                    "Drake computes no automatic inertia from the mesh " + Quoted(mesh.uri))
         .Help("use an `.obj` file, or a `.vtk` file of tetrahedra; or give `<mass>` and `<inertia>`");
     if (diagnostics_.error_count() > errors) return std::nullopt;
   }
-  const auto surface = ReadScaledMesh(mesh, span, library_.context().files, diagnostics_);
+  const auto surface = ReadScaledMesh(mesh, span, context_.files, diagnostics_);
   if (!surface) return std::nullopt;
   const auto solid = sceneweld::SolidOfMesh(*surface, density, MeshInertia::kExact, OpenSurface::kIntegrated, mesh.uri,
-                                            span, diagnostics_, StopCheck(&library_.context().files.limits()));
+                                            span, diagnostics_, StopCheck(&context_.files.limits()));
   if (!solid) return std::nullopt;
   return solid->mass_properties;
 }
@@ -74,7 +74,7 @@ MassProperties Assembly::AutoInertia(Scope& scope, const Owned<LinkDeclaration>&
       return;
     }
     const auto* mesh = std::get_if<Mesh>(&geometry.shape);
-    if (mesh && IsMissing(*mesh, library_.context())) {
+    if (mesh && IsMissing(*mesh, context_)) {
       diagnostics_.Warning("file-not-found", geometry.span,
                            "the automatic inertia of link " + Quoted(link.name) + " is without the mesh " +
                                Quoted(mesh->uri) + ", which is missing");

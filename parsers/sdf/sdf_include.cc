@@ -49,7 +49,7 @@ std::optional<std::string> ReadConfig(const std::string& folder, Span span, File
 
 // The same, read once for all includes of the folder.
 std::optional<std::string> FileOfFolder(const std::string& folder, Span span, FileReading& file) {
-  auto& known = file.library.files_of_folders;
+  auto& known = file.files_of_folders;
   const auto found = known.find(folder);
   if (found != known.end()) return found->second;
   auto path = ReadConfig(folder, span, file);
@@ -164,6 +164,15 @@ void Merge(const ModelUse& use, ModelDeclaration& into, FileReading& file) {
   }
 }
 
+// Whether the model is a valid scene alone, as a merged model must be. Reports the reason once if it is not.
+bool CanBeMerged(const std::shared_ptr<const ModelDeclaration>& model, FileReading& file) {
+  const auto known = file.can_be_merged.find(model);
+  if (known != file.can_be_merged.end()) return known->second;
+  const bool is_valid = IsValidAlone(*model, file.context);
+  file.can_be_merged.emplace(model, is_valid);
+  return is_valid;
+}
+
 // The names that an invalid include would have added.
 Name MissingName(Element include) {
   const auto name = TextOf(include, "name");
@@ -224,7 +233,7 @@ bool Include(Element include, ModelDeclaration& into, FileReading& file) {
       return false;
     }
   } else {
-    use->model = file.library.ReadIncluded(*path, include.span());
+    use->model = ReadIncluded(*path, include.span(), file.context);
     if (!use->model) return false;
     if (use->model->is_world) return IncludeLight(use->model->lights.front(), says, include, into, file);
     use->name = use->model->name;
@@ -240,7 +249,7 @@ bool Include(Element include, ModelDeclaration& into, FileReading& file) {
   }
   if (use->merged && use->model) {
     Diagnostics::Context here(file.diagnostics, include.span(), "merged here");
-    if (!file.library.CanBeMerged(use->model)) return false;
+    if (!CanBeMerged(use->model, file)) return false;
     Merge(*use, into, file);
     return true;
   }

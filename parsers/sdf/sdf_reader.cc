@@ -65,71 +65,10 @@ std::shared_ptr<const ModelDeclaration> LightFile(Element light, FileReading& fi
   return world;
 }
 
-}  // namespace
-
-FileReading::FileReading(Library& the_library, const Source& source, Version the_version)
-    : Reading{the_library.context().diagnostics,
-              the_library.context().rules.compat == Compat::kDrake ? kSdf : kLenientSdf},
-      library(the_library),
-      context(the_library.context()),
-      version(the_version) {
-  kept = &pieces;
-  if (source.path().starts_with('/')) folder = FolderOf(source.path());
-}
-
-std::shared_ptr<const ModelDeclaration> Library::ReadRoot(const Source& source) {
-  open_.emplace_back(source.path(), Span());
-  auto root = ReadDocument(source, false);
-  open_.pop_back();
-  return root;
-}
-
-std::shared_ptr<const ModelDeclaration> Library::ReadIncluded(const std::string& path, Span include) {
-  const auto known = models_.find(path);
-  if (known != models_.end()) return known->second;
-  Diagnostics& diagnostics = context_.diagnostics;
-  const auto same = [&](const auto& open) { return open.first == path; };
-  if (const auto open = std::find_if(open_.begin(), open_.end(), same); open != open_.end()) {
-    Diagnostic& error =
-        diagnostics.Error("include-cycle", include, Quoted(context_.files.Shown(path)) + " includes itself");
-    for (auto step = open + 1; step != open_.end(); ++step) {
-      error.Note(step->second, "through " + Quoted(context_.files.Shown(step->first)) + ", included here");
-    }
-    return nullptr;
-  }
-  // Reading recurses once per file.
-  constexpr std::size_t kMostOpen = 200;
-  if (open_.size() >= std::min(kMostOpen, context_.files.limits().max_depth)) {
-    diagnostics.Error("limit-exceeded", include,
-                      "files are included deeper than " + std::to_string(open_.size()) + " levels");
-    return nullptr;
-  }
-  const Source* source = context_.files.ReadText(path, include, diagnostics);
-  std::shared_ptr<const ModelDeclaration> model;
-  if (source) {
-    Diagnostics::Context here(diagnostics, include, "included here");
-    open_.emplace_back(path, include);
-    model = ReadDocument(*source, true);
-    open_.pop_back();
-  }
-  models_.emplace(path, model);
-  return model;
-}
-
-bool Library::CanBeMerged(const std::shared_ptr<const ModelDeclaration>& model) {
-  const auto known = can_be_merged_.find(model.get());
-  if (known != can_be_merged_.end()) return known->second;
-  const bool valid = IsValidAlone(*model, *this);
-  can_be_merged_.emplace(model.get(), valid);
-  return valid;
-}
-
-std::shared_ptr<const ModelDeclaration> Library::ReadDocument(const Source& source, bool included) {
-  Diagnostics& diagnostics = context_.diagnostics;
-  auto document = XmlDocument::ParseLeniently(source, diagnostics);
-  if (!document) return nullptr;
-  const Element root = document->root();
-  documents_.push_back(std::move(document));
+// The model or the world of a document.
+std::shared_ptr<const ModelDeclaration> ReadRoot(Element root, const Source& source, bool included,
+                                                 ReadContext& context) {
+  Diagnostics& diagnostics = context.diagnostics;
   if (!root || root.name() != "sdf") {
     diagnostics
         .Error("wrong-root", root ? root.span() : Span{&source, 0, 0},
@@ -138,9 +77,9 @@ std::shared_ptr<const ModelDeclaration> Library::ReadDocument(const Source& sour
                           "an SDFormat file is `<sdf version=\"1.9\">...</sdf>`"));
     return nullptr;
   }
-  const auto version = ReadVersion(root, context_.rules, diagnostics);
+  const auto version = ReadVersion(root, context.rules, diagnostics);
   if (!version) return nullptr;
-  FileReading file(*this, source, *version);
+  FileReading file(context, source, *version);
 
   const Contents contents = ContentsOf(root);
   const bool has_one_other = contents.models.empty() && contents.worlds.empty() && contents.others.size() == 1;
@@ -165,6 +104,43 @@ std::shared_ptr<const ModelDeclaration> Library::ReadDocument(const Source& sour
     return nullptr;
   }
   return ReadWorld(only, file);
+}
+
+// The declarations of a document with the XML that they refer to.
+struct Document {
+  std::unique_ptr<XmlDocument> xml;
+  std::shared_ptr<const ModelDeclaration> model;
+};
+
+std::shared_ptr<const ModelDeclaration> ReadDocument(const Source& source, bool included, ReadContext& context) {
+  auto document = std::make_shared<Document>();
+  document->xml = XmlDocument::ParseLeniently(source, context.diagnostics);
+  if (!document->xml) return nullptr;
+  document->model = ReadRoot(document->xml->root(), source, included, context);
+  if (!document->model) return nullptr;
+  const ModelDeclaration* const model = document->model.get();
+  return {std::move(document), model};
+}
+
+}  // namespace
+
+FileReading::FileReading(ReadContext& the_context, const Source& source, Version the_version)
+    : Reading{the_context.diagnostics, the_context.rules.compat == Compat::kDrake ? kSdf : kLenientSdf},
+      context(the_context),
+      version(the_version) {
+  kept = &pieces;
+  if (source.path().starts_with('/')) folder = FolderOf(source.path());
+}
+
+std::shared_ptr<const ModelDeclaration> ReadIncluded(const std::string& path, Span include, ReadContext& context) {
+  if (!context.read_document) {
+    context.diagnostics.Error("unsupported-format", include, "files cannot be included here");
+    return nullptr;
+  }
+  const auto read = [](const Source& source, ReadContext& its_context) {
+    return ReadDocument(source, true, its_context);
+  };
+  return std::static_pointer_cast<const ModelDeclaration>(context.read_document(path, include, read));
 }
 
 std::optional<XmlText> TextOf(Element element, const char* child) {
@@ -198,10 +174,8 @@ std::optional<std::string> FindAsset(const XmlText& uri, std::string_view what, 
 }
 
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
-  Library library(context);
-  auto root = library.ReadRoot(source);
-  if (!root) return nullptr;
-  return Assemble(std::move(root), library);
+  const auto root = ReadDocument(source, false, context);
+  return root ? Assemble(*root, context) : nullptr;
 }
 
 }  // namespace sceneweld::sdf

@@ -3,9 +3,7 @@
 
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
-#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -18,48 +16,19 @@ namespace sceneweld::sdf {
 
 struct GeometryElement;
 
-/// The SDFormat files of one composition step. Each is read once, however often it is included. Keeps their XML alive.
-class Library {
- public:
-  explicit Library(ReadContext& context) : context_(context) {}
-
-  /// The declarations of the file in `source`: the model, or the world. Returns null, after a report, if the document
-  /// is invalid.
-  std::shared_ptr<const ModelDeclaration> ReadRoot(const Source& source);
-
-  /// The only model of an included file. Returns null, after a report, if there is none.
-  std::shared_ptr<const ModelDeclaration> ReadIncluded(const std::string& path, Span include);
-
-  /// Whether the model is a valid scene alone, as a merged model must be. Reports the reason once if it is not.
-  bool CanBeMerged(const std::shared_ptr<const ModelDeclaration>& model);
-
-  ReadContext& context() { return context_; }
-
-  /// The file that the `model.config` of a folder names, by folder.
-  std::unordered_map<std::string, std::string> files_of_folders;
-
- private:
-  friend struct FileReading;
-  std::shared_ptr<const ModelDeclaration> ReadDocument(const Source& source, bool included);
-
-  ReadContext& context_;
-  std::vector<std::unique_ptr<XmlDocument>> documents_;
-  std::map<std::string, std::shared_ptr<const ModelDeclaration>> models_;
-  std::map<const ModelDeclaration*, bool> can_be_merged_;
-  /// Files that are being read now, each with the include that asked for it.
-  std::vector<std::pair<std::string, Span>> open_;
-};
-
 /// Services for the readers of one file's elements.
 struct FileReading : Reading {
-  FileReading(Library& the_library, const Source& source, Version the_version);
+  FileReading(ReadContext& the_context, const Source& source, Version the_version);
 
-  Library& library;
   ReadContext& context;
   Version version;
   std::string folder;     ///< The folder of the file; empty for text without a file.
   std::size_t depth = 0;  ///< Of nested models.
   KeptPieces pieces;
+  /// The file that the `model.config` of a folder names, by folder.
+  std::unordered_map<std::string, std::string> files_of_folders;
+  /// Whether an included model may be merged.
+  std::map<std::shared_ptr<const ModelDeclaration>, bool> can_be_merged;
 };
 
 /// Takes everything that was kept from an element and its descendants since it was begun.
@@ -85,6 +54,8 @@ void CheckNameSpace(const ModelDeclaration& model, FileReading& file);
 /// sdf_name_space.cc: in files up to 1.6, links, joints and frames with the name of another kind of element get another
 /// name, as in libsdformat. Under Drake's rules they stay, which CheckNameSpace reports.
 void RenameClashes(ModelDeclaration& model, FileReading& file);
+/// sdf_reader.cc: the only model of an included file. Returns null, after a report, if there is none.
+std::shared_ptr<const ModelDeclaration> ReadIncluded(const std::string& path, Span include, ReadContext& context);
 /// sdf_include.cc: adds the contents of an `<include>` to its model.
 void ReadInclude(Element include, ModelDeclaration& into, FileReading& file);
 /// sdf_unflatten.cc: in a world, names with `::` in files up to 1.7 become nested models.
@@ -133,9 +104,9 @@ std::optional<std::string> FindAsset(const XmlText& uri, std::string_view what, 
 
 /// Whether a model is a valid scene without the model that it is merged into. Reports the reason if it is not
 /// (sdf_assembly.cc).
-bool IsValidAlone(const ModelDeclaration& model, Library& library);
+bool IsValidAlone(const ModelDeclaration& model, ReadContext& context);
 
 /// From declarations to a scene (sdf_assembly.cc). Null after an error.
-std::shared_ptr<Scene> Assemble(std::shared_ptr<const ModelDeclaration> root, Library& library);
+std::shared_ptr<Scene> Assemble(const ModelDeclaration& root, ReadContext& context);
 
 }  // namespace sceneweld::sdf

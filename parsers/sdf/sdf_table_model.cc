@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The rows of worlds, models, frames and poses.
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <sstream>
 
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/constraint_tags.h"
@@ -125,14 +125,16 @@ struct TransformText {
 // Reads the pieces between blanks as libsdformat does, each as far as it is a number: `1, 2, 3`. Returns false if all
 // of them are plain numbers, or if they are not of the wanted count.
 bool ReadWithCommas(std::string_view text, std::span<double> into) {
+  constexpr std::string_view kBlanks = " \t\n\v\f\r";
   std::size_t count = 0;
   bool has_more = false;
-  std::istringstream pieces{std::string(text)};
-  for (std::string piece; pieces >> piece; ++count) {
+  for (auto at = text.find_first_not_of(kBlanks); at != std::string_view::npos; ++count) {
     if (count == into.size()) return false;
-    const NumberScan scan = ScanNumbers(piece, into.subspan(count, 1), kSdf.non_finite);
+    const auto end = std::min(text.find_first_of(kBlanks, at), text.size());
+    const NumberScan scan = ScanNumbers(text.substr(at, end - at), into.subspan(count, 1), kSdf.non_finite);
     if (scan.count != 1) return false;
     has_more = has_more || !scan.rest.empty();
+    at = text.find_first_not_of(kBlanks, end);
   }
   return has_more && count == into.size();
 }

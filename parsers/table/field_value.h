@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -39,12 +40,10 @@ std::string UnescapedWord(std::string_view word);
 /// Calls `use` with each part of a text between separators; empty parts are left out.
 template <typename Use>
 void EachPart(std::string_view text, char separator, Use&& use) {
-  while (!text.empty()) {
-    const std::size_t end = text.find(separator);
-    const std::string_view part = text.substr(0, end);
-    if (!part.empty()) use(part);
-    if (end == std::string_view::npos) return;
-    text.remove_prefix(end + 1);
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find(separator, begin), text.size());
+    if (end > begin) use(text.substr(begin, end - begin));
+    begin = end + 1;
   }
 }
 

@@ -182,7 +182,7 @@ class Parser {
   bool SkipTo(std::string_view end, std::string_view what) {
     const std::size_t found = text_.find(end, at_);
     if (found == std::string_view::npos) {
-      Fail(at_, text_.size(), std::string(what) + " does not end");
+      Fail(at_, text_.size(), std::string(what).append(" does not end"));
       return false;
     }
     at_ = found + end.size();
