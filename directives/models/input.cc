@@ -15,7 +15,7 @@ namespace {
 
 bool IsReadable(const Format& format) { return format.read != nullptr || format.name == kDirectivesFormat; }
 
-std::string KnownSuffixes() {
+std::string KnownInputSuffixes() {
   std::string list;
   for (const Format& format : Formats()) {
     if (!IsReadable(format)) continue;
@@ -47,7 +47,7 @@ const Format* FindInputFormat(const NamedFile& file, const std::string& name, Di
                format ? "`" + shown + "` is " + std::string(format->name) + ", a format that can be written only"
                       : "the suffix of `" + shown + "` belongs to no format that can be read")
         .InFile(file)
-        .Help(advice.empty() ? "known suffixes: " + KnownSuffixes() + "; `--from` gives the format of another file"
+        .Help(advice.empty() ? "known suffixes: " + KnownInputSuffixes() + "; `--from` gives the format of another file"
                              : advice);
     return nullptr;
   }

@@ -19,7 +19,7 @@ namespace {
 // Limits models that include models: each level is a recursion of its reader.
 constexpr std::size_t kDeepest = 200;
 
-std::string KnownSuffixes() {
+std::string KnownModelSuffixes() {
   std::string known;
   for (const Format& format : Formats()) {
     if (!format.read) continue;
@@ -67,7 +67,7 @@ const Format* ModelCache::FormatOf(const std::string& path, Span file, Diagnosti
   } else {
     const std::string advice = AdviceForFile(path);
     diagnostics.Error("unsupported-format", file, "the suffix of " + shown + " is not that of a model file")
-        .Help(advice.empty() ? "known suffixes: " + KnownSuffixes() : advice);
+        .Help(advice.empty() ? "known suffixes: " + KnownModelSuffixes() : advice);
   }
   return nullptr;
 }

@@ -219,6 +219,7 @@ TEST_CASE("every attribute of MuJoCo's schema is read, kept or reported") {
   auto files = std::make_shared<MemoryFiles>();
   for (const char* path : {"/cell/wedge.obj", "/cell/meshes/wedge.obj"})
     files->Add(path, "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n");
+  files->Add("/cell/t.png", "");
   accounting::Accountant accountant("mjcf", files);
   tinyxml2::XMLDocument document;
   REQUIRE(document.Parse(kModel) == tinyxml2::XML_SUCCESS);

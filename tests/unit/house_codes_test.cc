@@ -25,7 +25,6 @@ struct Exception {
 };
 constexpr Exception kUnseen[] = {
     {"judge-finding", "what was written would have to be wrong"},
-    {"too-much-lost", "said by the program after an export, with --max-loss"},
 };
 
 std::string AllExpectedDiagnosticsAndUnitTests() {

@@ -12,7 +12,7 @@ namespace sceneweld {
 inline std::vector<std::string> HouseSources() {
   namespace fs = std::filesystem;
   const fs::path root = SCENEWELD_SOURCE_DIR;
-  std::vector<std::string> paths{"sceneweld.h", "sceneweld.cc", "sceneweld_load.h", "sceneweld_load.cc"};
+  std::vector<std::string> paths{"sceneweld.h", "sceneweld_uses.cc", "sceneweld_load.h", "sceneweld_load.cc"};
   for (const char* folder : {"scene", "parsers", "directives", "checks", "edit", "cli", "python", "tests"}) {
     if (!fs::exists(root / folder)) continue;
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {

@@ -79,6 +79,7 @@ class Bench {
     files_->Add("/work/meshes/a.obj", kMesh);
     files_->Add("/kit/a.obj", kMesh);
     files_->Add("/kit/package.xml", "<package><name>kit</name></package>");
+    files_->Add("/pictures/sky.png", "");
     files_->Add("/work/parts/body.xml", kMjcfBody);
     files_->Add("/work/parts/more.xml", "<x><site name='s' pos='0 0 1.50'/></x>");
   }

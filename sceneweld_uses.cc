@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The uses of a composed scene: check, export, compare. sceneweld_load.cc reads it.
+// The uses of a composed scene: check, export, compare. sceneweld_load.cc reads inputs.
 
 #include "sceneweld/sceneweld.h"
 
