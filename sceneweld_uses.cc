@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The uses of a composed scene: check, export, compare. sceneweld_load.cc reads inputs.
 
-#include "sceneweld/sceneweld.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -21,6 +19,7 @@
 #include "sceneweld/scene/group_limits.h"
 #include "sceneweld/scene/logger.h"
 #include "sceneweld/scene/stop_check.h"
+#include "sceneweld/sceneweld.h"
 #include "sceneweld/sceneweld_load.h"
 
 namespace sceneweld {

@@ -168,8 +168,8 @@ void ReportNames(const Names& names, const std::function<bool(const ElementId&)>
   });
 }
 
-// Whether the texts of a model mean this geometry by its local name: one of the model, or one of the world, if the model
-// has none of this name.
+// Whether the texts of a model mean this geometry by its local name: one of the model, or one of the world, if the
+// model has none of this name.
 bool IsNameIn(const Geometry& geometry, std::string_view name, Index<ModelInstance> model, const Scene& scene) {
   const auto is_of_model = [&](const Geometry& one) { return scene.bodies[one.body].model == model; };
   if (is_of_model(geometry)) return true;
@@ -211,17 +211,6 @@ void NameSource(const ElementId& renamed, Scene& scene) {
   if (kind == &KindOf<Sensor>()) NameSource(scene.sensors[Index<Sensor>(renamed.index)]);
   if (kind == &KindOf<Light>()) NameSource(scene.lights[Index<Light>(renamed.index)]);
   if (kind == &KindOf<Plugin>()) NameSource(scene.plugins[Index<Plugin>(renamed.index)]);
-}
-
-// The text of an element. A section with one element is written as readers keep it: without a line break between them.
-std::string TextLike(const std::string& old_text, const XMLElement& element) {
-  const std::string name = element.Name();
-  if (!old_text.starts_with("<" + name + "><")) return ToXml(element);
-  std::string text = "<" + name + ">";
-  for (const auto* child = element.FirstChildElement(); child; child = child->NextSiblingElement()) {
-    text += ToXml(*child);
-  }
-  return text + "</" + name + ">";
 }
 
 // Takes entries of one format with links (Format::entry_links) out of the sections that one model keeps.
@@ -292,7 +281,8 @@ class SectionRemoval {
     if (element.table->kind == &KindOf<Geometry>()) {
       // In MJCF, the name of a geometry is one in its model.
       const Geometry& geometry = scene_.geometries[Index<Geometry>(element.index)];
-      if (IsNameIn(geometry, geometry.name, model_, scene_)) gone_.emplace(scene_.Scoped(model_, geometry.name), element.table);
+      if (IsNameIn(geometry, geometry.name, model_, scene_))
+        gone_.emplace(scene_.Scoped(model_, geometry.name), element.table);
     }
     if (element.table->kind != &KindOf<Body>()) return;
     // What the body keeps, such as a site, goes with it.
@@ -341,7 +331,7 @@ class SectionRemoval {
       tinyxml2::XMLDocument document;
       XMLElement* const section = ParseKept(document, text);
       const std::vector<std::string> left_out = format_.entry_links->take_out(*section->FirstChildElement(), removed);
-      text = TextLike(text, *section);
+      text = ToXmlLike(text, *section);
       for (const std::string& attribute : left_out) {
         diagnostics_.Note("removed-reference", scene_.models[model_].span,
                           Quoted(attribute) + " of a `<" + entry.tag + ">` of " + std::string(format_.name) +
@@ -464,7 +454,8 @@ void FollowInKept(const ElementId& renamed, const std::string& old_full_name, Sc
     tinyxml2::XMLDocument document;
     XMLElement* const element = ElementOf(kept, document);
     if (!element || !RenameInText(*element, kept.format, new_name)) return;
-    *kept.text = kept.attribute.empty() ? TextLike(*kept.text, *element) : element->Attribute(std::string(kept.attribute).c_str());
+    *kept.text = kept.attribute.empty() ? ToXmlLike(*kept.text, *element)
+                                        : element->Attribute(std::string(kept.attribute).c_str());
   });
   Names names;
   names.Add(renamed, old_full_name, scene);

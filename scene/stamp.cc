@@ -251,8 +251,8 @@ class Stamper {
     std::size_t longest = 0;
     for (std::uint32_t i = 1; i < part_.models.size(); ++i) {
       const std::string_view model = part_.models[Index<ModelInstance>(i)].name;
-      const bool is_in = model.size() > longest && name.starts_with(model) &&
-                         name.substr(model.size()).starts_with(kScopeDelimiter);
+      const bool is_in =
+          model.size() > longest && name.starts_with(model) && name.substr(model.size()).starts_with(kScopeDelimiter);
       if (is_in) of = i, longest = model.size();
     }
     if (of > 0) return Below(new_names_[of], name.substr(longest));

@@ -159,10 +159,9 @@ void Act(const AddModel& add, const Site& site, Composition& composition) {
     return missing.AddBelow(name);
   }
   const SceneSizes before = SceneSizes::Of(scene);
-  const Stamped stamped =
-      stamp.renamed_body
-          ? Stamp(WithBodyNamed(*contents.part, stamp.renamed_body, stamp.new_name), stamp, scene, diagnostics)
-          : Stamp(*contents.part, stamp, scene, diagnostics);
+  const Stamped stamped = stamp.renamed_body ? Stamp(WithBodyNamed(*contents.part, stamp.renamed_body, stamp.new_name),
+                                                     stamp, scene, diagnostics)
+                                             : Stamp(*contents.part, stamp, scene, diagnostics);
   if (!stamped.ok) return missing.AddBelow(name);
   FollowScenery(stamped, before.models, scene);
   composition.added_models.Add(stamped.model, Index<Body>(before.bodies));

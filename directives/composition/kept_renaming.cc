@@ -17,17 +17,6 @@
 namespace sceneweld {
 namespace {
 
-// The text of an element. A section with one element is written as readers keep it: without a line break between them.
-std::string TextLike(const std::string& old_text, const tinyxml2::XMLElement& element) {
-  const std::string name = element.Name();
-  if (!old_text.starts_with("<" + name + "><")) return ToXml(element);
-  std::string text = "<" + name + ">";
-  for (const auto* child = element.FirstChildElement(); child; child = child->NextSiblingElement()) {
-    text += ToXml(*child);
-  }
-  return text + "</" + name + ">";
-}
-
 // `attribute`: empty if the text is an element.
 void RenameInText(std::string& text, std::string_view attribute, std::string_view format_name,
                   const NewName& new_name) {
@@ -45,7 +34,8 @@ void RenameInText(std::string& text, std::string_view attribute, std::string_vie
   if (!element) return;
   const bool renamed =
       format->rename_in_kept ? format->rename_in_kept(*element, new_name) : RenameInElement(*element, new_name);
-  if (renamed) text = attribute.empty() ? TextLike(text, *element) : element->Attribute(std::string(attribute).c_str());
+  if (!renamed) return;
+  text = attribute.empty() ? ToXmlLike(text, *element) : element->Attribute(std::string(attribute).c_str());
 }
 
 void RenameInList(KeptList& list, const NewName& new_name) {

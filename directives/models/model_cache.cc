@@ -193,8 +193,8 @@ ReadContext ModelCache::ContextOf(const Reading& reading, Diagnostics& diagnosti
   context.read_model = [this, &diagnostics](const std::string& path, Span span) {
     return Read(path, span, span, "included here", diagnostics).part;
   };
-  context.read_document = [this, &diagnostics, &format = reading.format](
-                              const std::string& path, Span span, const ReadContext::ReadDocument& read) {
+  context.read_document = [this, &diagnostics, &format = reading.format](const std::string& path, Span span,
+                                                                         const ReadContext::ReadDocument& read) {
     return ReadDocument(path, span, {format, true, &read}, diagnostics).document;
   };
   return context;

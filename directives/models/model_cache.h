@@ -58,7 +58,7 @@ class ModelCache {
   /// How a text is read.
   struct Reading {
     const Format& format;
-    bool is_named;                                            ///< By the caller.
+    bool is_named;                                             ///< By the caller.
     const ReadContext::ReadDocument* read_document = nullptr;  ///< Null for a model.
   };
 

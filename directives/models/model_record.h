@@ -30,10 +30,10 @@ struct ModelRecord {
 
   const Format* format = nullptr;
   std::shared_ptr<Sources> sources = std::make_shared<Sources>();
-  const Source* source = nullptr;  ///< Its text, one of `sources`.
-  std::shared_ptr<const Scene> part;      ///< Of a model.
-  ReadContext::Document document;         ///< Of a document; null for a model.
-  Diagnostics reported;  ///< Without the diagnostics of included models.
+  const Source* source = nullptr;     ///< Its text, one of `sources`.
+  std::shared_ptr<const Scene> part;  ///< Of a model.
+  ReadContext::Document document;     ///< Of a document; null for a model.
+  Diagnostics reported;               ///< Without the diagnostics of included models.
   std::vector<Inclusion> inclusions;
   FileAnswers answers;
   Files::Tally tally;  ///< Counts of everything read apart from the text and the included models.

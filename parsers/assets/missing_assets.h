@@ -9,8 +9,8 @@
 
 namespace sceneweld {
 
-/// Reports each mesh and image whose file is missing: the output names it, which sceneweld reads back, and no engine will
-/// find the file.
+/// Reports each mesh and image whose file is missing: the output names it, which sceneweld reads back, and no engine
+/// will find the file.
 void ReportMissingAssets(const std::vector<AssetUse>& uses, const WriteOptions& options, LossReport& losses);
 
 }  // namespace sceneweld

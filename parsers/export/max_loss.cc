@@ -16,7 +16,9 @@ bool CheckLoss(LossReport& losses, const Format& format, MaxLoss max_loss) {
   switch (max_loss) {
     case MaxLoss::kAll: break;
     case MaxLoss::kApproximated: too_much = losses.dropped(); break;
-    case MaxLoss::kNone: too_much = losses.dropped() + losses.approximated() + losses.missing() + losses.renamed(); break;
+    case MaxLoss::kNone:
+      too_much = losses.dropped() + losses.approximated() + losses.missing() + losses.renamed();
+      break;
   }
   if (too_much == 0) return true;
   losses.diagnostics().Error("too-much-lost", {},

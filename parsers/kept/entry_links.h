@@ -51,8 +51,8 @@ struct EntryLinks {
   void (*move)(const LinkedElement& linked, std::optional<std::size_t> place, Scene& scene);
   /// The section whose entries stay without what is removed, because they only list numbers of other elements.
   std::string_view lists;
-  /// Takes the numbers of removed elements out of such an entry. Returns the attributes that are left out, because it is
-  /// not known which of their numbers belong to removed elements.
+  /// Takes the numbers of removed elements out of such an entry. Returns the attributes that are left out, because it
+  /// is not known which of their numbers belong to removed elements.
   std::vector<std::string> (*take_out)(tinyxml2::XMLElement& element, const RemovedNames& removed);
 };
 

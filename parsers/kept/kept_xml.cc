@@ -52,6 +52,16 @@ std::string ToXml(const XMLElement& element) {
   return text;
 }
 
+std::string ToXmlLike(const std::string& old_text, const XMLElement& element) {
+  const std::string name = element.Name();
+  if (!old_text.starts_with("<" + name + "><")) return ToXml(element);
+  std::string text = "<" + name + ">";
+  for (const auto* child = element.FirstChildElement(); child; child = child->NextSiblingElement()) {
+    text += ToXml(*child);
+  }
+  return text + "</" + name + ">";
+}
+
 bool TakeNumbers(const char* text, std::span<double> into) { return text && ScanNumbers(text, into).count > 0; }
 
 bool ChildNumbers(const XMLElement& parent, const char* child, std::span<double> into) {

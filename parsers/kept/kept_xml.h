@@ -22,6 +22,9 @@ tinyxml2::XMLElement* ParseKept(tinyxml2::XMLDocument& document, const std::stri
 std::string ReadEncodedXml(const Attribute& attribute, std::string_view element, Reading& reading);
 /// An element and all its descendants as text, as Element::ToXml writes them.
 std::string ToXml(const tinyxml2::XMLElement& element);
+/// The same for an element that changed. If the old text is a section with one element and has no line break between
+/// them, the new text has none either: readers keep sections so.
+std::string ToXmlLike(const std::string& old_text, const tinyxml2::XMLElement& element);
 
 /// The numbers at the start of a text, as many as fit; missing ones stay unchanged. Returns false if there is none.
 bool TakeNumbers(const char* text, std::span<double> into);

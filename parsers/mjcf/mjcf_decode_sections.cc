@@ -113,8 +113,8 @@ void DecodeSections(Decoding& d) {
     const std::size_t place = places[section]++;
     const auto named = section == "worldbody" ? in_world_body.find(place) : in_world_body.end();
     const Index<ModelInstance> owner = named != in_world_body.end() ? named->second
-                                       : section == "keyframe"     ? KeyOwner(d, *element, place, first)
-                                                                   : OwnerOf(d, *element, section, first);
+                                       : section == "keyframe"      ? KeyOwner(d, *element, place, first)
+                                                                    : OwnerOf(d, *element, section, first);
     if (!IsOf(d, owner)) continue;
     RenameIn(*element, section,
              [&](std::string_view kind, std::string_view name) { return NameInModel(d, kind, name); });

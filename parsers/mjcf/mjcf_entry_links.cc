@@ -116,7 +116,11 @@ std::vector<std::string> TakeOutOfKey(tinyxml2::XMLElement& key, const RemovedNa
 
 }  // namespace
 
-const EntryLinks kEntryLinks{.are_in = &IsOfMjcf, .of_model = &OfModel, .valid = &Valid, .link = &Link, .move = &Move,
+const EntryLinks kEntryLinks{.are_in = &IsOfMjcf,
+                             .of_model = &OfModel,
+                             .valid = &Valid,
+                             .link = &Link,
+                             .move = &Move,
                              .lists = "keyframe",
                              .take_out = &TakeOutOfKey};
 

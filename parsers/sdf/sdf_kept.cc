@@ -12,6 +12,7 @@
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
+#include "sceneweld/parsers/sdf/sdf_refused_values.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
@@ -112,6 +113,9 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
   } else if (!(kept.name == name->name)) {
     kept.source_xml = WithName(kept.source_xml, kept.name, kName);
   }
+  if (kept.format == kSdf.name) {
+    for (const Element child : element.children()) WarnOfRefusedValues(child, file.diagnostics);
+  }
   if (element.name() == "light" && file.context.rules.compat != Compat::kDrake && type->text != "point" &&
       type->text != "spot" && type->text != "directional") {
     file.diagnostics
@@ -183,6 +187,11 @@ std::optional<PluginDeclaration> ReadPlugin(Element element, FileReading& file) 
   if (!says.filename.span) {
     file.diagnostics.Error("missing-value", element.span(), "`<plugin>` needs the attribute `filename`");
     return std::nullopt;
+  }
+  if (!says.name.span && file.version.minor < 10) {
+    file.diagnostics
+        .Warning("missing-value", element.span(), "`<plugin>` has no attribute `name`: libsdformat refuses it")
+        .Help("add `name`");
   }
   return PluginDeclaration{says.name.name, element.ToXml(), element.span()};
 }

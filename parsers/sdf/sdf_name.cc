@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "sceneweld/parsers/sdf/sdf_refused_values.h"
 #include "sceneweld/parsers/table/kept_pieces.h"
 #include "sceneweld/parsers/table/repeated_elements.h"
 #include "sceneweld/scene/text/suggest.h"
@@ -65,7 +66,10 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
   for (const Element child : element.children()) {
     const std::string_view name = child.name();
     if (const Field* field = FindField(row, name, false)) {
-      if (field->kind == Field::Kind::kKept && reading.kept) reading.kept->Add(child);
+      if (field->kind == Field::Kind::kKept) {
+        if (reading.kept) reading.kept->Add(child);
+        WarnOfRefusedValues(child, reading.diagnostics);
+      }
       if (field->kind != Field::Kind::kIgnored || Has(field->facets, Facet::kSilent)) continue;
       reading.diagnostics.Warning("ignored-element", child.span(),
                                   "ignoring unsupported element " + Quoted(name) + " in `<" +

@@ -137,6 +137,12 @@ void ReadRobotMaterial(Element element, Robot& robot) {
 std::shared_ptr<const Material> ReadVisualMaterial(Element visual, Robot& robot) {
   const Element element = visual.child("material");
   if (!element) return nullptr;
+  if (!element.attribute("name") && robot.file.context.rules.compat != Compat::kDrake) {
+    robot.diagnostics()
+        .Warning("missing-value", element.span(),
+                 "`<material>` of " + Describe(visual) + " has no `name`: urdfdom leaves out the visual")
+        .Help("add `name`");
+  }
   auto read = ReadContentsIfValid(element, robot);
   if (!read) return nullptr;
   std::shared_ptr<const Material> material;

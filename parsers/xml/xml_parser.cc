@@ -342,9 +342,9 @@ class Parser {
       return false;
     }
     if (!behind_blank) {
-      result_.missing_blanks.push_back(
-          {"white space is missing in front of the attribute `" + std::string(name) + "`",
-           static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(begin + name.size())});
+      result_.missing_blanks.push_back({"white space is missing in front of the attribute `" + std::string(name) + "`",
+                                        static_cast<std::uint32_t>(begin),
+                                        static_cast<std::uint32_t>(begin + name.size())});
     }
     if (IsTaken(number, name)) {
       Fail(begin, begin + name.size(), "the attribute `" + std::string(name) + "` is given twice in one tag");

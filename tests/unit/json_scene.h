@@ -30,7 +30,8 @@ class JsonScene {
 
   /// The part that the text means; null if it is too invalid to use.
   std::shared_ptr<const Scene> Read(std::string text) {
-    ReadContext context{.files = files, .packages = packages, .diagnostics = diagnostics, .rules = rules, .read_model = {}};
+    ReadContext context{
+        .files = files, .packages = packages, .diagnostics = diagnostics, .rules = rules, .read_model = {}};
     const Source* source = files.AddText("/cell/scene.json", "scene.json", std::move(text), diagnostics);
     return source ? json::Read(*source, context) : nullptr;
   }

@@ -116,7 +116,8 @@ TEST_CASE("text that is not JSON is an error at the place where it ceases to be"
   CHECK(error("{\"a\": tru}") == "1:7 malformed-json: malformed JSON: expected a value, not `tru`");
   CHECK(error("") == "1:1 malformed-json: malformed JSON: expected a value, not the end of the text");
   CHECK(error("{\"a\": 1, \"b\": 2, \"a\": 3}") == "1:18 duplicate-key: the key `a` stands twice in this object");
-  CHECK(error("{\"a\": 1e-400}") == "1:7 out-of-range: `1e-400` is beyond the range of numbers; `1e-400` is too "
+  CHECK(error("{\"a\": 1e-400}") ==
+        "1:7 out-of-range: `1e-400` is beyond the range of numbers; `1e-400` is too "
         "small: numbers end at 4.94e-324; use 0");
   CHECK(error("[]") == "1:1 wrong-type: expected a scene, an object, not a list");
   CHECK(error("{}") ==

@@ -53,6 +53,8 @@ class Refusals {
       const std::string_view name = section.name();
       if (name == "worldbody") {
         ReadBody(section);
+      } else if (name == "default") {
+        ReadClass(file_, section);
       } else if (IsSetting(name)) {
         CheckValues(section, name, {}, diagnostics_);
         CheckStatistic(section);
@@ -60,6 +62,9 @@ class Refusals {
       } else {
         file_.includes.Each(section, [&](Element child) { ReadEntry(child, name); });
       }
+    }
+    for (const std::unique_ptr<File>& file : model_.files) {
+      if (file.get() != &file_) ReadAttached(*file);
     }
     CheckMocaps();
   }
@@ -147,9 +152,9 @@ class Refusals {
     const auto text = element.value(attribute);
     if (!text || text->text.empty() || IsThere(kind, text->text)) return true;
     diagnostics_
-        .Warning(CodeOf(kind), text->span,
-                 "no " + std::string(kind) + " " + Quoted(text->text) + " for " + Describe(element) +
-                     ": MuJoCo refuses it")
+        .Warning(
+            CodeOf(kind), text->span,
+            "no " + std::string(kind) + " " + Quoted(text->text) + " for " + Describe(element) + ": MuJoCo refuses it")
         .Suggest(Nearest(kind, text->text));
     return false;
   }
@@ -202,6 +207,35 @@ class Refusals {
           WarnOfMissing(child, "hfield", diagnostics_);
         }
       }
+    });
+  }
+
+  void ReadClass(File& file, Element of) {
+    file.includes.Each(of, [&](Element child) {
+      if (child.name() == "default") return ReadClass(file, child);
+      CheckValues(child, "default", "default", diagnostics_);
+    });
+  }
+
+  // The values of an attached file. Its names are checked where it is attached.
+  void ReadAttached(File& file) {
+    for (const Element section : file.sections) {
+      const std::string_view name = section.name();
+      if (name == "worldbody") {
+        ReadAttachedBody(file, section);
+      } else if (name == "default") {
+        ReadClass(file, section);
+      } else {
+        file.includes.Each(section, [&](Element child) { CheckValues(child, name, name, diagnostics_); });
+      }
+    }
+  }
+
+  void ReadAttachedBody(File& file, Element body) {
+    file.includes.Each(body, [&](Element child) {
+      CheckValues(child, "worldbody", body.name(), diagnostics_);
+      const std::string_view tag = child.name();
+      if (tag == "body" || tag == "frame" || tag == "replicate") ReadAttachedBody(file, child);
     });
   }
 
@@ -355,8 +389,9 @@ class Refusals {
     });
     const auto is = [&](std::size_t i, std::string_view tag) { return i < path.size() && path[i].name() == tag; };
     const auto warn = [&](Element at, const std::string& what, const char* help) {
-      diagnostics_.Warning("conflicting-values", at.span(), what + " in the path of tendon " + OwnName(tendon) +
-                                                               ": MuJoCo refuses it")
+      diagnostics_
+          .Warning("conflicting-values", at.span(),
+                   what + " in the path of tendon " + OwnName(tendon) + ": MuJoCo refuses it")
           .Help(help);
     };
     if (path.size() < 2) {

@@ -83,9 +83,9 @@ const std::vector<WordRow>& WordRows() {
   static const std::vector<std::string_view> kObjects{"body", "xbody", "geom", "site", "camera"};
   static const std::vector<std::string_view> kTruth{"true", "false"};
   static const std::vector<std::string_view> kTypes{
-      "body", "xbody", "joint",   "dof",      "geom",   "site",     "camera", "light",   "flex", "mesh",  "skin", "hfield",
-      "texture", "material", "pair", "exclude", "equality", "tendon", "actuator", "sensor", "numeric", "text", "tuple",
-      "key", "plugin"};
+      "body",     "xbody",  "joint",   "dof",     "geom",     "site", "camera",  "light",    "flex",
+      "mesh",     "skin",   "hfield",  "texture", "material", "pair", "exclude", "equality", "tendon",
+      "actuator", "sensor", "numeric", "text",    "tuple",    "key",  "plugin"};
   static const std::vector<WordRow> kRows{
       {"option", {"flag"}, {}, {"enable", "disable"}},
       {"option", {"option"}, {"integrator"}, {"Euler", "RK4", "implicit", "implicitfast"}},
@@ -120,13 +120,16 @@ std::string Listed(const std::vector<std::string_view>& words) {
 
 /// Attributes that hold numbers. Elements of settings are named by their tag, sensors by their section.
 struct NumberRow {
-  std::string_view tag;  ///< Empty for every element of `section`.
-  std::string_view section;
+  std::string_view tag;                      ///< Empty for every element of `section`.
+  std::string_view section;                  ///< Empty for every section.
   std::vector<std::string_view> attributes;  ///< Empty for all that no other row has.
   std::size_t least = 1;
   std::size_t most = 1;
   bool are_whole = false;
 };
+
+// MuJoCo has no limit.
+constexpr std::size_t kMostUserNumbers = 100'000;
 
 const std::vector<NumberRow>& NumberRows() {
   static const std::vector<NumberRow> kRows{
@@ -162,6 +165,13 @@ const std::vector<NumberRow>& NumberRows() {
       {"hfield", "asset", {"size"}, 4, 4},
       {"hfield", "asset", {"nrow", "ncol"}, 1, 1, true},
       {"texture", "asset", {"width", "height"}, 1, 1, true},
+      {"muscle", "actuator", {"force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax"}},
+      // Softness and numbers for programs, also in classes and attached models.
+      {"", "", {"solref", "solreflimit", "solreffriction", "solreffix", "o_solref"}, 1, 2},
+      {"", "", {"solimp", "solimplimit", "solimpfriction", "solimpfix", "o_solimp"}, 1, 5},
+      {"", "", {"margin", "gap", "solmix"}},
+      {"", "", {"priority"}, 1, 1, true},
+      {"", "", {"user"}, 1, kMostUserNumbers},
   };
   return kRows;
 }
@@ -169,16 +179,19 @@ const std::vector<NumberRow>& NumberRows() {
 std::string Needed(const NumberRow& row) {
   const char* const kind = row.are_whole ? "whole number" : "number";
   if (row.most == 1) return std::string("a ") + kind;
-  const std::string count = row.least == row.most
-                                ? std::to_string(row.most)
-                                : std::to_string(row.least) + " to " + std::to_string(row.most);
+  if (row.most == kMostUserNumbers) return std::string(kind) + 's';
+  const std::string count =
+      row.least == row.most
+          ? std::to_string(row.most)
+          : std::to_string(row.least) + (row.most == row.least + 1 ? " or " : " to ") + std::to_string(row.most);
   return count + ' ' + kind + 's';
 }
 
 void CheckNumbers(const NumberRow& row, Element element, Attribute attribute, Diagnostics& diagnostics) {
   const std::string_view value = attribute.value();
   if (Trimmed(value).empty()) return;  // MuJoCo ignores it, except where the caller demands a value.
-  std::vector<double> room(row.most + 1);
+  // No text has more numbers than every second character.
+  std::vector<double> room(std::min(row.most, value.size() / 2 + 1) + 1);
   const NumberScan scan = ScanNumbers(value, room, NonFinite::kAccepted);
   const bool is_whole = !row.are_whole || value.find_first_not_of("+-0123456789 \t\r\n") == value.npos;
   if (scan.rest.empty() && scan.count >= row.least && scan.count <= row.most && is_whole) return;
@@ -233,13 +246,13 @@ void CheckValues(Element element, std::string_view section, std::string_view par
       if (!row.attributes.empty() && !IsListed(row.attributes, at.name())) continue;
       if (IsListed(row.words, at.value())) continue;
       diagnostics
-          .Warning("unknown-value", element.value(at.name())->span,
-                   Quoted(at.name()) + " of " + Describe(element) + " is " + Quoted(at.value()) +
-                       ", which MuJoCo refuses")
+          .Warning(
+              "unknown-value", element.value(at.name())->span,
+              Quoted(at.name()) + " of " + Describe(element) + " is " + Quoted(at.value()) + ", which MuJoCo refuses")
           .Help("use " + Listed(row.words));
     }
     for (const NumberRow& row : NumberRows()) {
-      if (row.section != section || !(row.tag.empty() || row.tag == tag)) continue;
+      if (!(row.section.empty() || row.section == section) || !(row.tag.empty() || row.tag == tag)) continue;
       if (row.attributes.empty() || IsListed(row.attributes, at.name())) CheckNumbers(row, element, at, diagnostics);
     }
   }

@@ -70,9 +70,8 @@ KeptSections::KeptSections(Output& out) : out_(out) {
   LeaveOutMissingFiles();
   // Readers find the geoms of a body before its other elements, and count the places of elements in that order.
   std::vector<Entry>& of_world = sections_["worldbody"];
-  std::stable_partition(of_world.begin(), of_world.end(), [](const Entry& entry) {
-    return entry.element->Name() == std::string_view("geom");
-  });
+  std::stable_partition(of_world.begin(), of_world.end(),
+                        [](const Entry& entry) { return entry.element->Name() == std::string_view("geom"); });
   if (of_world.empty()) sections_.erase("worldbody");
   LeaveOutWhatChanged();
 }

@@ -43,8 +43,8 @@ class KeptSections {
   /// True if the material of a geometry is one that its model keeps, unchanged.
   bool HoldsMaterial(const Geometry& geometry) const;
   bool HoldsMimic(const Joint& joint) const;
-  /// The full name of a body that an element on a body names. Elements on the world give full names. If there is no such
-  /// body, the name is one in the first model that has it.
+  /// The full name of a body that an element on a body names. Elements on the world give full names. If there is no
+  /// such body, the name is one in the first model that has it.
   std::string BodyName(Index<Body> on, std::string_view name) const;
   /// The same for an asset. Names without a model, as in scenes that are made by hand, are those of a model of the same
   /// file, if possible.
