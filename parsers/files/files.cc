@@ -13,6 +13,7 @@
 
 #include "sceneweld/parsers/files/latin1_xml.h"
 #include "sceneweld/parsers/files/open_file.h"
+#include "sceneweld/parsers/files/path_spelling.h"
 #include "sceneweld/scene/text/utf8.h"
 
 namespace sceneweld {
@@ -146,7 +147,8 @@ std::optional<std::string> Files::ReadBytes(const std::string& path, Span span, 
   auto bytes = system_->Read(path, limits_.max_file_bytes, why);
   if (!bytes) {
     diagnostics.Error("file-not-found", span, "cannot read `" + Shown(path) + "`: " + why)
-        .InFileUnlessSpan(Named(path));
+        .InFileUnlessSpan(Named(path))
+        .Help(HelpForSpelling(path));
     return std::nullopt;
   }
   if (!Count(Named(path), bytes->size(), span, diagnostics)) return std::nullopt;

@@ -275,7 +275,7 @@ class FieldReader {
     Get<&Mesh::path>(object, mesh);
     GetOthers<&Mesh::uri, &Mesh::path, &Mesh::convex>(object, mesh);
     const JsonValue named = object.value().Find(mesh.path.empty() ? "uri" : "path");
-    if (named) mesh.path = AssetPath(mesh.path.empty() ? mesh.uri : mesh.path, "a mesh file", named.span());
+    if (named) mesh.path = AssetPath(mesh.path, mesh.uri, "a mesh file", named.span());
   }
 
   template <FieldRule Rules, Listed T>
@@ -286,7 +286,9 @@ class FieldReader {
     GetAll(object, into);
     if constexpr (std::is_same_v<T, Material>) {
       const JsonValue named = value.Find("diffuse_map");
-      if (named && !into.diffuse_map.empty()) into.diffuse_map = AssetPath(into.diffuse_map, "an image", named.span());
+      if (named && !into.diffuse_map.empty()) {
+        into.diffuse_map = AssetPath(into.diffuse_map, into.diffuse_map_uri, "an image", named.span());
+      }
     }
     if constexpr (std::is_same_v<T, Curve>) {
       if (into.segments.empty()) {
@@ -306,9 +308,27 @@ class FieldReader {
                            FormatNumber(proximity.mu_static));
   }
 
-  // The file of a mesh or an image, which is given by its path as scene JSON shows it, or by its URI. A file that many
-  // elements name is looked up, and reported, once.
-  Name AssetPath(const Name& shown, std::string_view what, Span place) {
+  // The file of a mesh or an image: that of its path, as scene JSON shows it, or that of its URI, with a warning, if
+  // only this one exists, because the JSON has moved. A file that many elements name is looked up, and reported, once.
+  Name AssetPath(const Name& path, const Name& uri, std::string_view what, Span place) {
+    if (path.empty()) return Asset(uri, what, place);
+    if (assets_.contains(path.str()) || !IsUri(uri) || FileOf(path)) return Asset(path, what, place);
+    const auto moved = FileOf(uri);
+    if (!moved) return Asset(path, what, place);
+    diagnostics_.Warning("file-not-found", place, "no file " + Quoted(path) + "; taking that of the URI " + Quoted(uri))
+        .Help("paths start from the folder of the file");
+    assets_.emplace(path.str(), Name(*moved));
+    return Name(*moved);
+  }
+
+  std::optional<std::string> FileOf(const Name& shown) {
+    Diagnostics unheard;
+    ReadContext quiet{context_.files, context_.packages, unheard, context_.rules, nullptr};
+    auto path = ResolveUri(shown, folder_, {}, quiet);
+    return path && context_.files.IsFile(*path) ? std::move(path) : std::nullopt;
+  }
+
+  Name Asset(const Name& shown, std::string_view what, Span place) {
     const auto [known, fresh] = assets_.try_emplace(shown.str(), shown);
     if (!fresh) return known->second;
     const auto path = FindAsset(shown, folder_, what, place, context_,

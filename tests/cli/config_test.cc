@@ -67,6 +67,8 @@ TEST_CASE("sceneweld.toml gives lists of packages") {
   const Outcome missing = bench.Run("check project/scenes/scene.dmd.yaml");
   CHECK_THAT(missing.err, Contains("warning[file-not-found]: no folder `" + bench.Path("project/modles") + "`"));
   CHECK_THAT(missing.err, Contains("note: it is named here\n --> project/sceneweld.toml:1:19"));
+  WriteProject(bench, "package-xml = [\"~/package.xml\"]");
+  CHECK_THAT(bench.Run("check project/scenes/scene.dmd.yaml").err, Contains("help: write the home folder in full"));
 }
 
 TEST_CASE("the command line wins over sceneweld.toml, and that over the nearest package.xml; names add up") {

@@ -67,7 +67,8 @@ TEST_CASE("paths in scene JSON are below its folder, in a known package, or kept
   json.rules.missing_assets = MissingAssets::kWarn;
   json.memory->Add("/packs/arms/m/tube.obj", "");
   const auto path = [&](const std::string& shown) {
-    const auto scene = json.Read(EverythingBut("\"path\": \"package://arms/tube.obj\"", "\"path\": \"" + shown + "\""));
+    const auto scene = json.Read(EverythingBut(R"("uri": "package://arms/tube.obj", "path": "package://arms/tube.obj")",
+                                               R"("uri": "tube.obj", "path": ")" + shown + "\""));
     return std::get<Mesh>(scene->geometries[Index<Geometry>(1)].shape).path.str();
   };
   CHECK(path("package://arms/m/tube.obj") == "/packs/arms/m/tube.obj");
@@ -82,6 +83,16 @@ TEST_CASE("paths in scene JSON are below its folder, in a known package, or kept
   REQUIRE(json.diagnostics.error_count() == 1);
   CHECK(json.diagnostics.all().back().message ==
         "no file `/cell/meshes/tube.obj`, to which `meshes/tube.obj` resolves");
+}
+
+TEST_CASE("the mesh of scene JSON that has moved is the file of its URI, with a warning") {
+  JsonScene json;
+  const auto scene = json.Read(EverythingBut(R"("path": "package://arms/tube.obj")", R"("path": "../arms/tube.obj")"));
+  REQUIRE(scene);
+  CHECK(std::get<Mesh>(scene->geometries[Index<Geometry>(1)].shape).path == "/packs/arms/tube.obj");
+  REQUIRE(json.diagnostics.warning_count() == 1);
+  CHECK(json.diagnostics.all().back().message ==
+        "no file `../arms/tube.obj`; taking that of the URI `package://arms/tube.obj`");
 }
 
 TEST_CASE("a mesh in scene JSON without a path is the file that its URI names, and a missing file is reported once") {
