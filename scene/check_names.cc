@@ -3,6 +3,7 @@
 
 #include "sceneweld/scene/check_names.h"
 
+#include <algorithm>
 #include <string>
 #include <unordered_map>
 
@@ -28,6 +29,9 @@ bool IsReadBack(std::string_view name) {
   return ScopedName::Parse(name).full() == name;
 }
 
+// A control character that XML cannot contain, not even as a reference.
+bool IsBanned(char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\r' && c != '\n'; }
+
 // Tables that find elements by name refuse duplicates by themselves; blocks of URDF need no names of their own.
 bool NeedsNoCheckOfDuplicates(std::string_view table) {
   return table == "plugins" || table == "models" || table == "bodies" || table == "frames" || table == "joints" ||
@@ -41,6 +45,9 @@ bool CheckName(const TableInfo& table, std::string_view name, Span span, Diagnos
   const std::string kind(table.kind->name);
   if (!name.empty() && name.find_first_not_of(" \t\r\n") == std::string_view::npos) {
     diagnostics.Error("bad-name", span, "the name of a " + kind + " consists of blanks");
+  }
+  if (std::any_of(name.begin(), name.end(), IsBanned)) {
+    diagnostics.Error("bad-name", span, "the name " + Quoted(name) + " of a " + kind + " contains a control character");
   }
   if (!IsReadBack(name)) {
     diagnostics

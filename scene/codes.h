@@ -24,8 +24,8 @@ inline constexpr CodeEntry kCodes[] = {
     {"bad-colour", "A colour is three or four numbers from 0 to 1: red, green, blue and maybe opacity."},
     {"bad-expression", "The text in `${...}` cannot be read as an expression."},
     {"bad-name",
-     "A name begins or ends with `::`, or contains it twice in a row. `::` separates the names of models and "
-     "elements."},
+     "A name consists of blanks, contains a control character, begins or ends with `::`, or contains `::` twice in a "
+     "row. `::` separates the names of models and elements."},
     {"bad-number", "A value is not the number, or not the count of numbers, that is wanted here."},
     {"base-frame-not-allowed",
      "The transform of a weld is given in the parent frame, so that it has no `base_frame`, not even `world`."},
