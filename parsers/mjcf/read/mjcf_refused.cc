@@ -54,7 +54,7 @@ class Refusals {
       if (name == "worldbody") {
         ReadBody(section);
       } else if (name == "default") {
-        ReadClass(file_, section);
+        CheckClassValues(file_, section, diagnostics_);
       } else if (IsSetting(name)) {
         CheckValues(section, name, {}, diagnostics_);
         CheckStatistic(section);
@@ -64,7 +64,7 @@ class Refusals {
       }
     }
     for (const std::unique_ptr<File>& file : model_.files) {
-      if (file.get() != &file_) ReadAttached(*file);
+      if (file.get() != &file_) CheckAllValues(*file, diagnostics_);
     }
     CheckMocaps();
   }
@@ -207,35 +207,6 @@ class Refusals {
           WarnOfMissing(child, "hfield", diagnostics_);
         }
       }
-    });
-  }
-
-  void ReadClass(File& file, Element of) {
-    file.includes.Each(of, [&](Element child) {
-      if (child.name() == "default") return ReadClass(file, child);
-      CheckValues(child, "default", "default", diagnostics_);
-    });
-  }
-
-  // The values of an attached file. Its names are checked where it is attached.
-  void ReadAttached(File& file) {
-    for (const Element section : file.sections) {
-      const std::string_view name = section.name();
-      if (name == "worldbody") {
-        ReadAttachedBody(file, section);
-      } else if (name == "default") {
-        ReadClass(file, section);
-      } else {
-        file.includes.Each(section, [&](Element child) { CheckValues(child, name, name, diagnostics_); });
-      }
-    }
-  }
-
-  void ReadAttachedBody(File& file, Element body) {
-    file.includes.Each(body, [&](Element child) {
-      CheckValues(child, "worldbody", body.name(), diagnostics_);
-      const std::string_view tag = child.name();
-      if (tag == "body" || tag == "frame" || tag == "replicate") ReadAttachedBody(file, child);
     });
   }
 

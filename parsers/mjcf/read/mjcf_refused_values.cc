@@ -258,4 +258,36 @@ void CheckValues(Element element, std::string_view section, std::string_view par
   }
 }
 
+namespace {
+
+void CheckBodyValues(File& file, Element body, Diagnostics& diagnostics) {
+  file.includes.Each(body, [&](Element child) {
+    CheckValues(child, "worldbody", body.name(), diagnostics);
+    const std::string_view tag = child.name();
+    if (tag == "body" || tag == "frame" || tag == "replicate") CheckBodyValues(file, child, diagnostics);
+  });
+}
+
+}  // namespace
+
+void CheckClassValues(File& file, Element of, Diagnostics& diagnostics) {
+  file.includes.Each(of, [&](Element child) {
+    if (child.name() == "default") return CheckClassValues(file, child, diagnostics);
+    CheckValues(child, "default", "default", diagnostics);
+  });
+}
+
+void CheckAllValues(File& file, Diagnostics& diagnostics) {
+  for (const Element section : file.sections) {
+    const std::string_view name = section.name();
+    if (name == "worldbody") {
+      CheckBodyValues(file, section, diagnostics);
+    } else if (name == "default") {
+      CheckClassValues(file, section, diagnostics);
+    } else {
+      file.includes.Each(section, [&](Element child) { CheckValues(child, name, name, diagnostics); });
+    }
+  }
+}
+
 }  // namespace sceneweld::mjcf
