@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 /// The command line program `sceneweld`.
 
+#include <unistd.h>
+
+#include <cstdlib>
 #include <exception>
 #include <new>
 #include <string>
@@ -34,8 +37,21 @@ Exit RunLogged(Command command, const LogOptions& options) {
 }  // namespace
 }  // namespace sceneweld::cli
 
+namespace {
+
+// If not even an exception can be allocated, the library of C++ ends the program without one.
+[[noreturn]] void EndWithoutMemory() {
+  if (std::current_exception()) std::abort();
+  constexpr std::string_view kMessage = "error: out of memory\n";
+  [[maybe_unused]] const auto written = write(STDERR_FILENO, kMessage.data(), kMessage.size());
+  _exit(2);
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
   using namespace sceneweld::cli;
+  std::set_terminate(EndWithoutMemory);
   OccupyStandardFiles();
   try {
     if (argc == 2 && std::string_view(argv[1]) == kServiceWorker) return RunServiceWorker();

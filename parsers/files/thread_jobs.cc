@@ -16,7 +16,8 @@ void InThreads(std::size_t threads, std::size_t count, const std::function<void(
   const auto work = [&] {
     for (std::size_t i = next++; i < count; i = next++) job(i);
   };
-  std::vector<std::thread> others;
+  // They are joined however this function ends: memory may run out here.
+  std::vector<std::jthread> others;
   for (std::size_t i = 1; i < std::min(threads, count); ++i) {
     try {
       others.emplace_back(work);
@@ -25,7 +26,6 @@ void InThreads(std::size_t threads, std::size_t count, const std::function<void(
     }
   }
   work();
-  for (std::thread& other : others) other.join();
 }
 
 }  // namespace sceneweld
