@@ -264,7 +264,7 @@ ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Reading&
   can_be_kept = can_be_kept && is_read && heard.error_count() == diagnostics.error_count();
   diagnostics.Append(heard);
   // A reading that was stopped does not show whether the file is valid.
-  if (!can_be_kept || !record->KeepsWhatItTells() || files.limits().ShouldStop()) return model;
+  if (!can_be_kept || !record->KeepsReportedTexts() || files.limits().ShouldStop()) return model;
   record->part = model.part;
   record->document = model.document;
   record->answers = recorded->Answers(files);

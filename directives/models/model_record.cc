@@ -51,7 +51,7 @@ bool ModelRecord::Keeps(const Span& span) const {
                      [&](const Inclusion& inclusion) { return inclusion.model->Keeps(span); });
 }
 
-bool ModelRecord::KeepsWhatItTells() const {
+bool ModelRecord::KeepsReportedTexts() const {
   const auto keeps_note = [&](const DiagnosticNote& note) { return Keeps(note.span); };
   return std::all_of(reported.all().begin(), reported.all().end(), [&](const Diagnostic& diagnostic) {
     return Keeps(diagnostic.span) && std::all_of(diagnostic.notes.begin(), diagnostic.notes.end(), keeps_note);

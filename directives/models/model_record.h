@@ -43,7 +43,7 @@ struct ModelRecord {
   /// Whether it, or a model that it includes, has a warning.
   bool Warns() const;
   /// Whether all places in its diagnostics are in texts that it keeps alive.
-  bool KeepsWhatItTells() const;
+  bool KeepsReportedTexts() const;
 
  private:
   bool Keeps(const Span& span) const;

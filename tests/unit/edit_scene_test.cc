@@ -351,17 +351,19 @@ std::string WordsIn(const std::string& text, std::initializer_list<const char*> 
   return found;
 }
 
+// What is written after an element was removed. It must be readable.
+std::string MjcfWithout(const ElementId& element, Loaded loaded) {
+  Diagnostics diagnostics;
+  REQUIRE(Remove(element, loaded.scene, diagnostics));
+  CheckValid(loaded.scene);
+  const std::string mjcf = Written(loaded, "mjcf");
+  Read(mjcf, "mjcf");
+  return mjcf;
+}
+
 TEST_CASE("what is removed is not in the kept sections of MJCF any more, and nothing there names it") {
   const Loaded loaded = Read(kSections, "mjcf");
-  const auto without = [&](const ElementId& element) {
-    Loaded less = loaded;
-    Diagnostics diagnostics;
-    REQUIRE(Remove(element, less.scene, diagnostics));
-    CheckValid(less.scene);
-    const std::string mjcf = Written(less, "mjcf");
-    Read(mjcf, "mjcf");
-    return mjcf;
-  };
+  const auto without = [&](const ElementId& element) { return MjcfWithout(element, loaded); };
   const auto actuator = [&](std::string_view name) {
     for (const Actuator& one : loaded.scene.actuators) {
       if (one.name == name) return loaded.scene.actuators.IndexOf(one);
@@ -389,12 +391,7 @@ TEST_CASE("keys of MJCF lose the numbers of removed elements") {
     <keyframe><key name="k" qpos="0.1 0.2" ctrl="3 4" act="5" mpos="6 0 0"/></keyframe></mujoco>)",
                              "mjcf");
   const auto without = [&](const ElementId& element) {
-    Loaded less = loaded;
-    Diagnostics diagnostics;
-    REQUIRE(Remove(element, less.scene, diagnostics));
-    CheckValid(less.scene);
-    const std::string mjcf = Written(less, "mjcf");
-    Read(mjcf, "mjcf");
+    const std::string mjcf = MjcfWithout(element, loaded);
     const std::size_t key = mjcf.find("<key ");
     return (mjcf.find("<pair") == mjcf.npos ? "" : "pair ") + mjcf.substr(key, mjcf.find("/>", key) - key);
   };
