@@ -33,14 +33,15 @@ void Check<"default-beyond-limits">(CheckRun& run) {
   for (std::uint32_t i = 0; i < run.scene.joints.size(); ++i) {
     const Index<Joint> index(i);
     const Joint& joint = run.scene.joints[index];
+    const Span span = joint.default_position_span.valid() ? joint.default_position_span : joint.span;
     for (const Dof& dof : Dofs(joint)) {
       const double q = dof.default_position;
       const bool is_below = q < dof.lower - kTolerance;
       if (!is_below && !(q > dof.upper + kTolerance)) continue;
-      run.Report(joint.span, "the default position " + FormatNumber(q) + " of joint " +
-                                 Quoted(run.scene.FullName(index)) + " is " +
-                                 (is_below ? "below its lower limit " + FormatNumber(dof.lower)
-                                           : "above its upper limit " + FormatNumber(dof.upper)))
+      run.Report(span, "the default position " + FormatNumber(q) + " of joint " + Quoted(run.scene.FullName(index)) +
+                           " is " +
+                           (is_below ? "below its lower limit " + FormatNumber(dof.lower)
+                                     : "above its upper limit " + FormatNumber(dof.upper)))
           .Help(HelpFor(joint, dof));
     }
   }

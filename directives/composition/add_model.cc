@@ -82,7 +82,9 @@ void SetPositions(const JointPositions& positions, Index<ModelInstance> model, C
     }
     return;
   }
-  const std::string fault = SetDefaultPositions(scene.joints[index], positions.positions);
+  Joint& joint = scene.joints[index];
+  joint.default_position_span = positions.joint.span();
+  const std::string fault = SetDefaultPositions(joint, positions.positions);
   if (!fault.empty()) diagnostics.Error("bad-number", positions.joint.span(), "joint " + Quoted(name) + " " + fault);
 }
 
