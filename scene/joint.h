@@ -139,7 +139,7 @@ struct Joint {
   bool has_child_frame = false;
   KeptList kept;
   Span span;
-  Span default_position_span;  ///< The directive that sets the default positions; invalid if only the model does.
+  Span default_position_span;
   std::shared_ptr<const Inclusion> origin;
 };
 

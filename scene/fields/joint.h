@@ -148,6 +148,9 @@ constexpr auto FieldsOf(Tag<Joint>) {
       member<&T::has_child_frame, kInternal>("has_child_frame", "",
                                              "Whether `<name>_child` can be referred to as a frame."),
       KeptField<&Joint::kept>(), member<&T::span, kPlace>("span", "", "The place of its declaration."),
+      member<&T::default_position_span, kPlace>(
+          "default_position_span", "",
+          "The directive that sets its default positions; nothing if only its model does."),
       member<&T::origin, kInternal>("origin", "",
                                     "The directive or include that brought it, and the includes around that."));
 }
