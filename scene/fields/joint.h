@@ -148,7 +148,7 @@ constexpr auto FieldsOf(Tag<Joint>) {
       member<&T::has_child_frame, kInternal>("has_child_frame", "",
                                              "Whether `<name>_child` can be referred to as a frame."),
       KeptField<&Joint::kept>(), member<&T::span, kPlace>("span", "", "The place of its declaration."),
-      member<&T::default_position_span, kPlace>(
+      member<&T::default_position_span, kInternal>(
           "default_position_span", "",
           "The directive that sets its default positions; nothing if only its model does."),
       member<&T::origin, kInternal>("origin", "",
