@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/checks/lint.h"
 #include "sceneweld/directives/expansion.h"
 #include "sceneweld/edit/remove.h"
 #include "sceneweld/edit/rename.h"
@@ -143,6 +144,10 @@ std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& op
 
 /// Reports faults of a valid scene: runs the rules of checks/rules.h that need no further files.
 void Check(const Loaded& loaded, Diagnostics& diagnostics);
+
+/// Runs the linter (checks/lint.h). `read` has what Load reported, which is not found again. Reports comments in the
+/// input that ask to ignore an unknown rule to `diagnostics`, which may be the same object.
+LintResult Lint(const Loaded& loaded, const LintOptions& options, const Diagnostics& read, Diagnostics& diagnostics);
 
 /// Runs the rules that open the mesh files that the scene refers to, each once. Returns the number of files.
 std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics);

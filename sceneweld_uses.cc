@@ -28,6 +28,11 @@ void Check(const Loaded& loaded, Diagnostics& diagnostics) {
   AddFindings(CheckTier::kPhysics, loaded.scene, *loaded.files, diagnostics);
 }
 
+LintResult Lint(const Loaded& loaded, const LintOptions& options, const Diagnostics& read, Diagnostics& diagnostics) {
+  const LoggedTime time(loaded.files->system().logger(), [] { return std::string("ran the linter"); });
+  return Lint(loaded.scene, *loaded.files, loaded.packages.get(), options, read, diagnostics);
+}
+
 std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics) {
   const LoggedTime time(loaded.files->system().logger(), [] { return std::string("checked the meshes"); });
   AddFindings(CheckTier::kAssets, loaded.scene, *loaded.files, diagnostics);

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// A rule of checks/rules.cc and its input.
+/// A rule of the linter, and its input.
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "sceneweld/checks/lint_subject.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
@@ -17,10 +20,44 @@ namespace sceneweld {
 
 /// The subject of a rule.
 enum class CheckTier {
-  kPhysics,  ///< Masses and inertias: the numbers that a simulator computes with.
-  kAssets,   ///< Files that the scene refers to. These rules open them, so they run on demand only.
+  kSchema,    ///< Names, and parts of the input that nothing uses.
+  kTopology,  ///< How bodies, joints, frames and collision filters are connected.
+  kPhysics,   ///< The numbers that a simulator computes with.
+  kAssets,    ///< Files that the scene refers to. These rules open them.
 };
+inline constexpr CheckTier kCheckTiers[] = {CheckTier::kSchema, CheckTier::kTopology, CheckTier::kPhysics,
+                                            CheckTier::kAssets};
 std::string_view ToText(CheckTier tier);
+
+/// Programs that load the written scene, as bits.
+enum Consumers : unsigned {
+  kDrake = 1u << 0,
+  kGazebo = 1u << 1,
+  kMujoco = 1u << 2,
+  kIsaac = 1u << 3,
+  kRos = 1u << 4,
+  kEveryConsumer = (1u << 5) - 1,
+};
+constexpr Consumers operator|(Consumers a, Consumers b) {
+  return static_cast<Consumers>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+/// The words of `--for`.
+inline constexpr std::pair<std::string_view, Consumers> kConsumerWords[] = {
+    {"drake", kDrake}, {"gazebo", kGazebo}, {"mujoco", kMujoco}, {"isaac", kIsaac}, {"ros", kRos}};
+
+/// A number that a rule compares with. Users may set it.
+struct Threshold {
+  std::string_view name;  ///< Unique among all rules.
+  double value = 0;       ///< By default.
+  std::string_view unit;
+  std::string_view meaning;  ///< Also says where the default comes from.
+};
+
+/// Who runs a rule without being asked for it.
+enum class CheckUse {
+  kCheckAndLint,  ///< `sceneweld check` and `lint`: what is almost certainly a mistake.
+  kLint,          ///< `sceneweld lint` only.
+};
 
 class CheckRun;
 
@@ -31,20 +68,31 @@ struct CheckRule {
   CheckTier tier = CheckTier::kPhysics;
   std::string_view summary;  ///< One line.
   void (*check)(CheckRun& run) = nullptr;
+  CheckUse use = CheckUse::kLint;
+  Consumers consumers = kEveryConsumer;        ///< To whom it matters.
+  std::span<const Threshold> thresholds = {};  ///< Must live as long as the program.
 };
 
 struct CheckFinding {
   const CheckRule* rule = nullptr;
   Diagnostic diagnostic;
-  std::optional<Index<Body>> body;  ///< The scene under test.
+  std::optional<Index<Body>> body;  ///< The body that is at fault.
 };
+
+/// Values of thresholds that differ from their defaults.
+using ThresholdValues = std::vector<std::pair<std::string, double>>;
 
 /// A running rule: its input, and the target of its reports.
 class CheckRun {
  public:
-  CheckRun(const CheckRule& rule, const Scene& scene_to_check, Files& files_of_scene,
+  CheckRun(const CheckRule& rule, LintSubject& subject_to_check, const ThresholdValues& thresholds,
            std::vector<CheckFinding>& findings)
-      : scene(scene_to_check), files(files_of_scene), rule_(rule), findings_(findings) {}
+      : subject(subject_to_check),
+        scene(subject_to_check.scene()),
+        files(subject_to_check.files()),
+        rule_(rule),
+        thresholds_(thresholds),
+        findings_(findings) {}
 
   /// Reports with the rule's code and severity. The reference is valid until the next report.
   Diagnostic& Report(Span span, std::string message) { return Report(rule_.severity, span, std::move(message)); }
@@ -58,16 +106,20 @@ class CheckRun {
     findings_.back().body = body;
     return diagnostic;
   }
-  /// Whether something else, such as the reader of a file, has reported it.
+  /// Adds a diagnostic of another code, such as one of the reader of a file.
   void Add(Diagnostic diagnostic) { findings_.push_back({&rule_, std::move(diagnostic), std::nullopt}); }
 
   Code code() const { return Code(rule_.code); }
+  /// The value of a threshold of this rule.
+  double ThresholdOf(std::string_view name) const;
 
+  LintSubject& subject;
   const Scene& scene;
   Files& files;
 
  private:
   const CheckRule& rule_;
+  const ThresholdValues& thresholds_;
   std::vector<CheckFinding>& findings_;
 };
 
@@ -80,9 +132,9 @@ struct RuleName {
   char text[N] = {};
 };
 
-/// The rule with a name. Each is defined in a file of its own: `template <> void Check<"impossible-mass">(CheckRun&
-/// run) {...}`.
+/// The rule with a name. Each is defined in a file of its own below checks/rules, with its documentation, its
+/// thresholds and its check: `template <> const CheckRule& Rule<"impossible-mass">() {...}`.
 template <RuleName kName>
-void Check(CheckRun& run);
+const CheckRule& Rule();
 
 }  // namespace sceneweld

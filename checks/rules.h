@@ -9,14 +9,22 @@
 
 namespace sceneweld {
 
-/// All rules, in the order in which they run.
-std::span<const CheckRule> CheckRules();
+/// All rules, in the order in which they run: by tier.
+std::span<const CheckRule* const> CheckRules();
 
-/// Reports the findings of the rules of a tier in a scene.
+/// The rule with a code; null if none has it.
+const CheckRule* FindRule(std::string_view code);
+/// The codes of all rules, in their order.
+std::vector<std::string_view> RuleNames();
+
+/// The findings of the rules of a tier that `sceneweld check` runs.
 std::vector<CheckFinding> RunChecks(CheckTier tier, const Scene& scene, Files& files);
 
 /// The same into `diagnostics`, except what the reader of the scene has reported there already.
 void AddFindings(CheckTier tier, const Scene& scene, Files& files, Diagnostics& diagnostics);
+
+/// Whether the reader of the scene has reported the finding already.
+bool IsReportedByReader(const Diagnostic& finding, const Diagnostics& diagnostics);
 
 /// The documentation of a code, of a rule or of the rest of the library. Null for an unknown code.
 const CodeEntry* FindCode(std::string_view name);

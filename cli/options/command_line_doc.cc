@@ -46,6 +46,7 @@ std::vector<OptionDoc> Describe(const OptionList& options) {
     doc.choices.assign(option.choices.begin(), option.choices.end());
     if (doc.choices.empty()) doc.choices = ChoicesOfType(option.value);
     doc.in_config = option.in_config;
+    doc.config_key = option.ConfigKey();
     doc.several = std::holds_alternative<std::vector<std::string>*>(option.into);
     doc.by_default = option.by_default;
     const auto* const* text = std::get_if<std::string*>(&option.into);

@@ -16,6 +16,7 @@ struct OptionDoc {
   std::string group;  ///< The title of its group of options; empty: the command's own.
   bool argument = false;
   bool in_config = false;       ///< `sceneweld.toml` may give a default.
+  std::string config_key = {};  ///< Its key there; empty for an argument.
   bool several = false;         ///< It may be given several times.
   std::string by_default = {};  ///< What counts if it is not given, if documented as data; not for flags.
 };

@@ -38,6 +38,15 @@ const CommandRow kCommands[] = {
      "  sceneweld check cell.dmd.yaml --watch\n"
      "  sceneweld check arm.urdf --meshes\n",
      &AddCheck},
+    {"lint", "INPUT... [options]", "Find what is legal in a scene and wrong",
+     "Examples:\n"
+     "  sceneweld lint cell.dmd.yaml\n"
+     "  sceneweld lint models --ignore unused-frame,no-damping --json\n"
+     "  sceneweld lint arm.urdf --tier physics --for gazebo --threshold most-mass-ratio=200\n"
+     "  sceneweld lint models --baseline lint.json --write-baseline\n"
+     "  sceneweld lint models --baseline lint.json --diagnostics sarif 2> lint.sarif\n"
+     "  sceneweld lint --rules\n",
+     &AddLint},
     {"tree", "INPUT [options]", "Show models, bodies and joints as a tree",
      "Examples:\n"
      "  sceneweld tree cell.dmd.yaml\n"

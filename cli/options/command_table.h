@@ -27,6 +27,7 @@ void AddOptions(const CommandRow& row, OptionList& options, ErrorOutput& error);
 void AddCompose(OptionList& options);
 void AddConvert(OptionList& options);
 void AddCheck(OptionList& options);
+void AddLint(OptionList& options);
 void AddTree(OptionList& options);
 void AddList(OptionList& options);
 void AddExplain(OptionList& options);

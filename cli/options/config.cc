@@ -23,8 +23,6 @@ namespace {
 
 using ValueKind = ConfigEntry::Kind;
 
-std::string KeyOf(const OptionDoc& option) { return option.names.front().substr(std::string_view("--").size()); }
-
 // The options of all commands that may or may not be given in a file, each once. Several defaults become `error or
 // warn, by command`.
 std::vector<OptionDoc> AllOptions() {
@@ -56,14 +54,14 @@ class OptionCheck {
  public:
   explicit OptionCheck(Diagnostics& diagnostics) : diagnostics_(diagnostics) {
     for (const OptionDoc& option : all_) {
-      if (option.in_config) keys_.push_back(std::string_view(option.names.front()).substr(2));
+      if (option.in_config) keys_.push_back(option.config_key);
     }
   }
 
   /// Returns false after a report.
   bool Check(const ConfigEntry& entry) {
     const auto option =
-        std::find_if(all_.begin(), all_.end(), [&](const auto& one) { return KeyOf(one) == entry.key; });
+        std::find_if(all_.begin(), all_.end(), [&](const auto& one) { return one.config_key == entry.key; });
     if (option == all_.end()) {
       diagnostics_.Error("unknown-name", entry.key_span, "unknown option " + Quoted(entry.key))
           .Help(DidYouMeanOrList(entry.key, keys_));
@@ -204,13 +202,16 @@ const ConfigEntry* FindEntry(const Config* config, std::string_view key) {
   return nullptr;
 }
 
-// Sets the options of this command. Lists add to those of the command line (ConfigPackages).
+// Sets the options of this command, except lists of packages, which add to those of the command line (ConfigPackages).
 void SetDefaults(const OptionList& options, const Config& config) {
   for (const OptionList::Option& option : options.options()) {
-    const ConfigEntry* const entry = option.in_config ? FindEntry(&config, option.LongName()) : nullptr;
+    const ConfigEntry* const entry = option.in_config ? FindEntry(&config, option.ConfigKey()) : nullptr;
     if (!entry || options.IsGiven(option)) continue;
     if (auto* const* flag = std::get_if<bool*>(&option.into)) **flag = entry->flag;
     if (auto* const* text = std::get_if<std::string*>(&option.into)) **text = entry->texts.front().text;
+    auto* const* all = std::get_if<std::vector<std::string>*>(&option.into);
+    if (!all || option.config_section.empty()) continue;
+    for (const ConfigText& text : entry->texts) (*all)->push_back(text.text);
   }
 }
 
@@ -273,9 +274,9 @@ std::vector<Setting> SettingsOf(const OptionList& options, const Config* config)
   for (const OptionDoc& doc : AllOptions()) {
     if (!doc.in_config) continue;
     Setting setting;
-    setting.name = KeyOf(doc);
+    setting.name = doc.config_key;
     for (const OptionList::Option& option : options.options()) {
-      if (option.LongName() != setting.name) continue;
+      if (option.ConfigKey() != setting.name) continue;
       setting.is_given = options.IsGiven(option);
       if (const auto* const* flag = std::get_if<bool*>(&option.into)) setting.values = {**flag ? "true" : "false"};
       if (const auto* const* all = std::get_if<std::vector<std::string>*>(&option.into)) setting.values = **all;
@@ -288,7 +289,8 @@ std::vector<Setting> SettingsOf(const OptionList& options, const Config* config)
     }
     const ConfigEntry* const entry = FindEntry(config, setting.name);
     if (entry && (doc.several || !setting.is_given)) {
-      if (!doc.several) setting.values.clear();
+      const bool adds = doc.several && doc.config_key.find('.') == doc.config_key.npos;
+      if (!adds) setting.values.clear();
       if (entry->kind == ValueKind::kFlag) setting.values = {entry->flag ? "true" : "false"};
       for (const ConfigText& text : entry->texts) setting.values.push_back(text.text);
       setting.span = entry->key_span;

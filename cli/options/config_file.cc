@@ -19,13 +19,16 @@
 namespace sceneweld::cli {
 namespace {
 
-/// A section: its name, and its keys in a ConfigFile.
+/// A section: its name, and its keys in a ConfigFile. `is_of_options`: they are options with the name of the section in
+/// front.
 struct Section {
   std::string_view name;
   std::vector<ConfigEntry> ConfigFile::*entries;
+  bool is_of_options = false;
 };
 constexpr Section kSections[] = {
     {"packages", &ConfigFile::packages},
+    {"lint", &ConfigFile::options, true},
 };
 
 // toml++ counts lines and code points from 1.
@@ -84,7 +87,10 @@ void ReadSection(const toml::key& key, const toml::table& table, const Source& s
     names.push_back(section.name);
     if (section.name != key.str()) continue;
     std::vector<ConfigEntry>& entries = file.*section.entries;
-    for (const auto& [name, value] : table) entries.push_back(EntryOf(name, value, source));
+    for (const auto& [name, value] : table) {
+      entries.push_back(EntryOf(name, value, source));
+      if (section.is_of_options) entries.back().key = std::string(section.name) + "." + entries.back().key;
+    }
     SortByPlace(entries);
     return;
   }

@@ -35,7 +35,7 @@ struct ConfigFile {
   std::string path;  ///< Absolute.
   std::shared_ptr<const Sources> sources;
   // In the order of the file.
-  std::vector<ConfigEntry> options;   ///< Keys outside of sections.
+  std::vector<ConfigEntry> options;   ///< Keys outside of sections, and those of `[lint]` as `lint.NAME`.
   std::vector<ConfigEntry> packages;  ///< Keys of `[packages]`.
 };
 

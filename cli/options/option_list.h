@@ -32,8 +32,14 @@ class OptionList {
     bool is_input = false;        ///< Its values are files whose `sceneweld.toml` counts.
     bool takes_folder = false;    ///< A folder as its value stands for itself, not for the inputs in it.
     std::string by_default = {};  ///< What counts if it is not given, unless the text that it sets has it.
+    /// The section of `sceneweld.toml` that has its key; empty: the keys before all sections.
+    std::string_view config_section = {};
 
     bool is_argument() const { return !names.starts_with('-'); }
+    /// Its key in `sceneweld.toml`: `strict`, `lint.ignore`.
+    std::string ConfigKey() const {
+      return config_section.empty() ? LongName() : std::string(config_section) + "." + LongName();
+    }
     /// `output` for `-o,--output`; empty for an argument.
     std::string LongName() const {
       const auto dashes = names.rfind("--");

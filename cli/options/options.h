@@ -21,7 +21,7 @@ namespace sceneweld::cli {
 
 struct Config;
 
-enum class DiagnosticsForm { kText, kJson, kSarif };
+enum class DiagnosticsForm { kText, kJson, kSarif, kGithub };
 /// How many of the losses of an export are shown as text.
 enum class LossesForm { kSummary, kFull };
 
@@ -70,6 +70,19 @@ struct CheckCommand {
   bool meshes = false;
   bool json = false;
   bool watch = false;  ///< Check again whenever a file changes.
+};
+
+struct LintCommand {
+  std::vector<std::string> inputs;  ///< Words of FindInputs.
+  ReadOptions read;
+  LintOptions lint;
+  /// The least severity of a finding that gives the exit status 1; nothing: none does.
+  std::optional<Severity> fail_on = Severity::kWarning;
+  std::string baseline;         ///< File of accepted findings; empty: none.
+  bool write_baseline = false;  ///< Writes all findings to `baseline`.
+  std::size_t jobs = 0;         ///< Inputs that are read at once; 0: one for each core.
+  bool json = false;
+  bool rules = false;  ///< Lists the rules instead.
 };
 
 struct TreeCommand {
@@ -191,9 +204,9 @@ struct CompletionCommand {
   std::string shell;  ///< `bash`, `zsh` or `fish`.
 };
 
-using Command = std::variant<ComposeCommand, ExpandCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand,
-                             PoseCommand, DiffCommand, ResolveCommand, ConfigCommand, StatsCommand, TagsCommand,
-                             SchemaCommand, ViewCommand, ServeCommand, HelpCommand, CompletionCommand>;
+using Command = std::variant<ComposeCommand, ExpandCommand, CheckCommand, LintCommand, TreeCommand, ListCommand,
+                             ExplainCommand, PoseCommand, DiffCommand, ResolveCommand, ConfigCommand, StatsCommand,
+                             TagsCommand, SchemaCommand, ViewCommand, ServeCommand, HelpCommand, CompletionCommand>;
 
 /// A command line that cannot be parsed: the error and a hint.
 struct Refusal {

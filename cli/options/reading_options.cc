@@ -55,8 +55,8 @@ void AddPackageOptions(OptionList& options, ReadOptions& read, ReadingWords& wor
 void AddReportOptions(OptionList& options, ReadOptions& read, ReadingWords& words) {
   options.Flag("--strict", read.strict, "Warnings are errors").in_config = true;
   options
-      .Text("--diagnostics", words.diagnostics, "text|json|sarif",
-            "Form of the diagnostics on standard error; text is the default")
+      .Text("--diagnostics", words.diagnostics, "text|json|sarif|github",
+            "Form of the diagnostics on standard error; text is the default, github has annotations of GitHub Actions")
       .in_config = true;
   OptionList::Option& paths = options.Text(
       "--paths", words.paths, "relative|absolute|uri|input",
@@ -151,9 +151,11 @@ void UnderstandPackages(const OptionList& options, const ReadingWords& words, Re
 
 void Understand(const OptionList& options, const ReadingWords& words, ReadOptions& read) {
   LoadOptions& load = read.load;
-  read.diagnostics = OneOf<DiagnosticsForm>(
-      "--diagnostics", words.diagnostics,
-      {{"text", DiagnosticsForm::kText}, {"json", DiagnosticsForm::kJson}, {"sarif", DiagnosticsForm::kSarif}});
+  read.diagnostics = OneOf<DiagnosticsForm>("--diagnostics", words.diagnostics,
+                                            {{"text", DiagnosticsForm::kText},
+                                             {"json", DiagnosticsForm::kJson},
+                                             {"sarif", DiagnosticsForm::kSarif},
+                                             {"github", DiagnosticsForm::kGithub}});
   if (!words.paths.empty()) {
     read.paths = OneOf<PathStyle::Form>("--paths", words.paths,
                                         {{"relative", PathStyle::Form::kRelative},

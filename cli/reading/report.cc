@@ -10,6 +10,7 @@
 #include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/loss/loss_json.h"
+#include "sceneweld/scene/render_github.h"
 #include "sceneweld/scene/render_json.h"
 #include "sceneweld/scene/render_sarif.h"
 #include "sceneweld/scene/render_text.h"
@@ -73,10 +74,14 @@ Diagnostics& Report::NewInput() {
 
 void Report::Show(const Diagnostics& diagnostics, std::string_view input) {
   if (form_ == DiagnosticsForm::kText) ShowText(diagnostics);
-  if (form_ != DiagnosticsForm::kJson) return;
+  if (form_ != DiagnosticsForm::kJson && form_ != DiagnosticsForm::kGithub) return;
   std::string text;
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     if (!IsShown(diagnostic)) continue;
+    if (form_ == DiagnosticsForm::kGithub) {
+      text += RenderGithubLine(diagnostic, paths_) + "\n";
+      continue;
+    }
     JsonWriter json(text);
     json.OpenObject();
     WriteKeys(diagnostic, json, paths_);

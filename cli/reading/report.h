@@ -25,8 +25,8 @@ std::string CountText(std::size_t errors, std::size_t warnings);
 std::string SizeText(const Scene& scene);
 
 /// Shows diagnostics on standard error in the form that the options request; only errors, and no closing lines, if they
-/// request quiet. Text shows the first few of the warnings
-/// and notes of one kind and counts the others; JSON and SARIF show all.
+/// request quiet. Text shows the first few of the warnings and notes of one kind and counts the others; the other forms
+/// show all.
 class Report {
  public:
   explicit Report(const ReadOptions& options, LossesForm losses = LossesForm::kFull);

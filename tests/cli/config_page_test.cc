@@ -37,7 +37,7 @@ std::string Table() {
   for (const CommandDoc& command : sceneweld::cli::DescribeCommandLine().commands) {
     for (const OptionDoc& option : command.options) {
       if (!option.in_config) continue;
-      const std::string key = option.names.front().substr(2);
+      const std::string& key = option.config_key;
       auto row = rows.begin();
       while (row != rows.end() && row->key != key) ++row;
       if (row == rows.end()) row = rows.insert(row, {key, ValueOf(option), ""});

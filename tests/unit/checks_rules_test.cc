@@ -6,33 +6,39 @@
 #include <fstream>
 #include <iterator>
 
-#include "sceneweld/checks/checks_doc.h"
+#include "sceneweld/checks/lint_doc.h"
 #include "sceneweld/checks/rules.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {
 namespace {
 
-TEST_CASE("the committed page of checks is what the table of rules says") {
-  const std::string path = std::string(SCENEWELD_SOURCE_DIR) + "/docs/checks.md";
+TEST_CASE("the committed page of the linter is what the rules say") {
+  const std::string path = std::string(SCENEWELD_SOURCE_DIR) + "/docs/lint.md";
   const char* update = std::getenv("SCENEWELD_UPDATE");
-  if (update && std::string_view(update) == "1") std::ofstream(path, std::ios::binary) << ChecksMarkdown();
+  if (update && std::string_view(update) == "1") std::ofstream(path, std::ios::binary) << LintMarkdown();
   std::ifstream stream(path, std::ios::binary);
   const std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-  INFO("SCENEWELD_UPDATE=1 unit_tests rewrites docs/checks.md");
-  CHECK((text == ChecksMarkdown()));
+  INFO("SCENEWELD_UPDATE=1 unit_tests rewrites docs/lint.md");
+  CHECK((text == LintMarkdown()));
 }
 
 TEST_CASE("each rule has a code of its own, a line and a documentation") {
-  std::vector<std::string_view> seen;
-  for (const CheckRule& rule : CheckRules()) {
-    INFO(rule.code.name);
-    CHECK(std::find(seen.begin(), seen.end(), rule.code.name) == seen.end());
-    seen.push_back(rule.code.name);
-    CHECK_FALSE(rule.summary.ends_with("."));
-    CHECK(rule.code.explanation.ends_with("."));
-    REQUIRE(FindCode(rule.code.name));
-    CHECK(FindCode(rule.code.name)->explanation == rule.code.explanation);
+  std::vector<std::string_view> seen, thresholds;
+  for (const CheckRule* rule : CheckRules()) {
+    INFO(rule->code.name);
+    CHECK(std::find(seen.begin(), seen.end(), rule->code.name) == seen.end());
+    seen.push_back(rule->code.name);
+    CHECK_FALSE(rule->summary.ends_with("."));
+    CHECK(rule->code.explanation.ends_with("."));
+    REQUIRE(FindCode(rule->code.name));
+    CHECK(FindCode(rule->code.name)->explanation == rule->code.explanation);
+    for (const Threshold& threshold : rule->thresholds) {
+      INFO(threshold.name);
+      CHECK(std::find(thresholds.begin(), thresholds.end(), threshold.name) == thresholds.end());
+      thresholds.push_back(threshold.name);
+      CHECK(threshold.meaning.ends_with("."));
+    }
   }
 }
 

@@ -5,7 +5,7 @@
 
 namespace sceneweld {
 
-/// All rules as Markdown: docs/checks.md.
-std::string ChecksMarkdown();
+/// All rules as Markdown: docs/lint.md.
+std::string LintMarkdown();
 
 }  // namespace sceneweld

@@ -49,11 +49,8 @@ std::vector<bool> MayBeMassless(const Scene& scene, const WeldedGroups& welded, 
   return may;
 }
 
-}  // namespace
-
 // One report for each model, because a model without any masses is usual.
-template <>
-void Check<"massless-body">(CheckRun& run) {
+void CheckMasslessBody(CheckRun& run) {
   const Scene& scene = run.scene;
   const SpanningTree tree = TreeOf(scene);
   const WeldedGroups welded(scene, tree);
@@ -78,6 +75,24 @@ void Check<"massless-body">(CheckRun& run) {
     if (mass > 0)
       diagnostic.Help("its collision geometries, if they were of water, would have " + Rounded(mass) + " kg");
   }
+}
+
+}  // namespace
+
+template <>
+const CheckRule& Rule<"massless-body">() {
+  static constexpr CheckRule kRule{
+      .code = {"massless-body",
+               "A body can move and has no mass, also counting the bodies that are welded to it. MuJoCo refuses it; "
+               "Drake does unless bodies with mass follow on its joints; Gazebo ignores it or uses 1 kg. Give it a "
+               "mass, or weld it. The root of a robot is not reported, because what holds it is often added later."},
+      .severity = Severity::kWarning,
+      .tier = CheckTier::kPhysics,
+      .summary = "a body that can move has no mass",
+      .check = &CheckMasslessBody,
+      .use = CheckUse::kCheckAndLint,
+  };
+  return kRule;
 }
 
 }  // namespace sceneweld

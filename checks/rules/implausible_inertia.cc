@@ -41,10 +41,7 @@ std::vector<double> ReachOfBodies(const Scene& scene) {
   return reach;
 }
 
-}  // namespace
-
-template <>
-void Check<"implausible-inertia">(CheckRun& run) {
+void CheckImplausibleInertia(CheckRun& run) {
   // Beyond this, a radius of gyration is a mistake in units.
   constexpr double kTimesReach = 3;
   constexpr double kLargestWithoutReach = 30;  // [m]
@@ -68,6 +65,23 @@ void Check<"implausible-inertia">(CheckRun& run) {
       diagnostic.Help("inertias are in kg m^2: 1 kg mm^2 is 1e-6 kg m^2, 1 kg cm^2 is 1e-4 kg m^2");
     }
   }
+}
+
+}  // namespace
+
+template <>
+const CheckRule& Rule<"implausible-inertia">() {
+  static constexpr CheckRule kRule{
+      .code = {"implausible-inertia",
+               "The inertia of a body would need its mass far outside of the body. Most often it is given in another "
+               "unit than kg m^2, or it belongs to another mass."},
+      .severity = Severity::kWarning,
+      .tier = CheckTier::kPhysics,
+      .summary = "an inertia is far too large for the mass and size of its body",
+      .check = &CheckImplausibleInertia,
+      .use = CheckUse::kCheckAndLint,
+  };
+  return kRule;
 }
 
 }  // namespace sceneweld

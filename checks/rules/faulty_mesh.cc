@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/checks/listed_code.h"
 #include "sceneweld/checks/mesh_uses.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/parsers/mesh/convex_hull.h"
@@ -112,10 +113,7 @@ class MeshExamination {
   std::unordered_set<std::string> examined_;  ///< Paths of companions.
 };
 
-}  // namespace
-
-template <>
-void Check<"faulty-mesh">(CheckRun& run) {
+void CheckFaultyMeshes(CheckRun& run) {
   Files& files = run.files;
   for (const MeshUse& use : MeshUsesOf(run.scene)) {
     if (files.limits().ShouldStop()) {
@@ -140,6 +138,21 @@ void Check<"faulty-mesh">(CheckRun& run) {
       run.Add(std::move(diagnostic));
     }
   }
+}
+
+}  // namespace
+
+template <>
+const CheckRule& Rule<"faulty-mesh">() {
+  static constexpr CheckRule kRule{
+      .code = {"faulty-mesh", ExplanationOf("faulty-mesh")},
+      .severity = Severity::kWarning,
+      .tier = CheckTier::kAssets,
+      .summary = "a mesh file is missing or does not suit its use",
+      .check = &CheckFaultyMeshes,
+      .use = CheckUse::kCheckAndLint,
+  };
+  return kRule;
 }
 
 }  // namespace sceneweld

@@ -25,10 +25,7 @@ std::string HelpFor(const Joint& joint, const Dof& dof) {
          "; `default_joint_positions` of `add_model` sets it";
 }
 
-}  // namespace
-
-template <>
-void Check<"default-beyond-limits">(CheckRun& run) {
+void CheckDefaultBeyondLimits(CheckRun& run) {
   constexpr double kTolerance = 1e-9;
   for (std::uint32_t i = 0; i < run.scene.joints.size(); ++i) {
     const Index<Joint> index(i);
@@ -45,6 +42,23 @@ void Check<"default-beyond-limits">(CheckRun& run) {
           .Help(HelpFor(joint, dof));
     }
   }
+}
+
+}  // namespace
+
+template <>
+const CheckRule& Rule<"default-beyond-limits">() {
+  static constexpr CheckRule kRule{
+      .code = {"default-beyond-limits",
+               "The default position of a joint, 0 unless the file gives another, is below its lower limit or above "
+               "its upper one. A simulation starts with a jump to the limit."},
+      .severity = Severity::kWarning,
+      .tier = CheckTier::kPhysics,
+      .summary = "the default position of a joint is beyond its limits",
+      .check = &CheckDefaultBeyondLimits,
+      .use = CheckUse::kCheckAndLint,
+  };
+  return kRule;
 }
 
 }  // namespace sceneweld

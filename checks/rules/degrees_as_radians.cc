@@ -24,10 +24,7 @@ bool LookLikeDegrees(const Dof& dof) {
 
 std::string InRadians(double degrees) { return Rounded(degrees * std::numbers::pi / 180); }
 
-}  // namespace
-
-template <>
-void Check<"degrees-as-radians">(CheckRun& run) {
+void CheckDegreesAsRadians(CheckRun& run) {
   for (std::uint32_t i = 0; i < run.scene.joints.size(); ++i) {
     const Index<Joint> index(i);
     const Joint& joint = run.scene.joints[index];
@@ -38,6 +35,23 @@ void Check<"degrees-as-radians">(CheckRun& run) {
                                " rad of joint " + Quoted(run.scene.FullName(index)) + " look like degrees")
         .Help("in radians they are " + InRadians(dof.lower) + " and " + InRadians(dof.upper));
   }
+}
+
+}  // namespace
+
+template <>
+const CheckRule& Rule<"degrees-as-radians">() {
+  static constexpr CheckRule kRule{
+      .code = {"degrees-as-radians",
+               "The limits of a revolute joint are round numbers that allow more than two turns, such as 90 or 170. "
+               "Limits are in radians in every format but MJCF with `angle=\"degree\"`, its default."},
+      .severity = Severity::kWarning,
+      .tier = CheckTier::kPhysics,
+      .summary = "the limits of a joint look like degrees",
+      .check = &CheckDegreesAsRadians,
+      .use = CheckUse::kCheckAndLint,
+  };
+  return kRule;
 }
 
 }  // namespace sceneweld

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The rule `impossible-inertia`.
 
+#include "sceneweld/checks/listed_code.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
+namespace {
 
-template <>
-void Check<"impossible-inertia">(CheckRun& run) {
+void CheckImpossibleInertia(CheckRun& run) {
   for (std::uint32_t i = 1; i < run.scene.bodies.size(); ++i) {
     const Index<Body> body(i);
     const RotationalInertia& inertia = run.scene.bodies[body].mass_properties.inertia;
@@ -17,6 +18,21 @@ void Check<"impossible-inertia">(CheckRun& run) {
                          FormatNumber(p.x) + ", " + FormatNumber(p.y) + ", " + FormatNumber(p.z) +
                          " must be zero or more and none above the sum of the two others");
   }
+}
+
+}  // namespace
+
+template <>
+const CheckRule& Rule<"impossible-inertia">() {
+  static constexpr CheckRule kRule{
+      .code = {"impossible-inertia", ExplanationOf("impossible-inertia")},
+      .severity = Severity::kWarning,
+      .tier = CheckTier::kPhysics,
+      .summary = "no distribution of mass has the inertia of a body",
+      .check = &CheckImpossibleInertia,
+      .use = CheckUse::kCheckAndLint,
+  };
+  return kRule;
 }
 
 }  // namespace sceneweld

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Selects and runs rules.
+
+#include "sceneweld/checks/lint.h"
+
+#include <algorithm>
+#include <iterator>
+#include <new>
+
+#include "sceneweld/checks/ignore_comments.h"
+#include "sceneweld/checks/rules.h"
+#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/text/suggest.h"
+
+namespace sceneweld {
+namespace {
+
+// Whether a list of codes and tiers has the rule.
+bool Lists(const std::vector<std::string>& names, const CheckRule& rule) {
+  return std::any_of(names.begin(), names.end(),
+                     [&](const std::string& name) { return name == rule.code.name || name == ToText(rule.tier); });
+}
+
+void CheckNames(const std::vector<std::string>& names, Diagnostics& diagnostics) {
+  std::vector<std::string_view> known = RuleNames();
+  for (const CheckTier tier : kCheckTiers) known.push_back(ToText(tier));
+  for (const std::string& name : names) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    Diagnostic& error = diagnostics.Error("unknown-name", {}, "no rule or tier is called " + Quoted(name));
+    const std::string nearest = ClosestName(name, known);
+    nearest.empty() ? error.Help("`sceneweld lint --rules` lists them") : error.Suggest(nearest);
+  }
+}
+
+}  // namespace
+
+bool CheckLintOptions(const LintOptions& options, Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.error_count();
+  CheckNames(options.select, diagnostics);
+  CheckNames(options.ignore, diagnostics);
+  std::vector<std::string_view> thresholds;
+  for (const CheckRule* rule : CheckRules()) {
+    for (const Threshold& threshold : rule->thresholds) thresholds.push_back(threshold.name);
+  }
+  for (const auto& [name, value] : options.thresholds) {
+    if (std::find(thresholds.begin(), thresholds.end(), name) != thresholds.end()) continue;
+    diagnostics.Error("unknown-name", {}, "no threshold is called " + Quoted(name))
+        .Suggest(ClosestName(name, thresholds));
+  }
+  return diagnostics.error_count() == errors;
+}
+
+bool IsSelected(const CheckRule& rule, const LintOptions& options) {
+  if (!options.select.empty() && !Lists(options.select, rule)) return false;
+  if (Lists(options.ignore, rule)) return false;
+  if (!options.tiers.empty() && std::find(options.tiers.begin(), options.tiers.end(), rule.tier) == options.tiers.end())
+    return false;
+  return (rule.consumers & options.consumers) != 0;
+}
+
+LintResult Lint(const Scene& scene, Files& files, const PackageMap* packages, const LintOptions& options,
+                const Diagnostics& read, Diagnostics& diagnostics) {
+  LintResult result;
+  LintSubject subject(scene, files, packages);
+  std::vector<CheckFinding> findings;
+  for (const CheckRule* rule : CheckRules()) {
+    if (!IsSelected(*rule, options)) continue;
+    if (files.limits().ShouldStop()) {
+      result.not_run.push_back(rule);
+      continue;
+    }
+    CheckRun run(*rule, subject, options.thresholds, findings);
+    try {
+      rule->check(run);
+    } catch (const Stopped&) {
+      result.not_run.push_back(rule);
+    } catch (const std::bad_alloc&) {
+      result.not_run.push_back(rule);
+    }
+  }
+  IgnoreComments comments;
+  for (CheckFinding& finding : findings) {
+    if (IsReportedByReader(finding.diagnostic, read)) continue;
+    if (comments.Ignores(finding.diagnostic, diagnostics)) {
+      ++result.ignored;
+    } else {
+      result.findings.push_back(std::move(finding));
+    }
+  }
+  return result;
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Generates docs/lint.md from the list of rules.
+
+#include "sceneweld/checks/lint_doc.h"
+
+#include "sceneweld/checks/rules.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld {
+namespace {
+
+constexpr std::string_view kIntroduction = R"(# The linter
+
+`sceneweld lint INPUT...` finds what is legal in a scene and wrong. `sceneweld lint --help` lists its options; Python has `lint`, and the
+service `/v1/lint`.
+
+* **Which rules run.** All, unless `--select`, `--ignore` or `--tier` say otherwise. `--for gazebo` runs only rules that matter to Gazebo.
+  `sceneweld check` runs the rules that are marked with ✓, those of the tier `assets` with `--meshes`.
+* **Ignoring a finding.** A comment `# sceneweld: ignore CODE` (YAML) or `<!-- sceneweld: ignore CODE -->` (XML) counts for its line, or for
+  the next line if it is alone on its own. `sceneweld: ignore-file CODE` counts for the file. Several codes have commas between them.
+* **Accepting today's findings.** `--baseline FILE --write-baseline` writes them to a file; with `--baseline FILE`, only others are
+  reported. A finding is known by its file, its code and its message, not by its line.
+* **Settings of a project.** `[lint]` in [sceneweld.toml](config.md) has `select`, `ignore`, `tier`, `for`, `threshold` and `fail-on`.
+* **Exit status.** 1 if a finding is a warning or an error (`--fail-on`), or if an input does not compose. Then no rule runs on it, and
+  its errors are those of `sceneweld check`.
+* **Output.** Findings are diagnostics: as text, or with `--diagnostics` as JSON lines, SARIF or annotations of GitHub Actions, on
+  standard error; with `--json` as one object on standard output.
+
+This page is generated from the files in `checks/rules` (`./dev update-exhibits`).
+
+)";
+
+std::string ConsumersOf(const CheckRule& rule) {
+  if (rule.consumers == kEveryConsumer) return "all";
+  std::string text;
+  for (const auto& [word, consumer] : kConsumerWords) {
+    if ((rule.consumers & consumer) != 0) text += (text.empty() ? "" : ", ") + std::string(word);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string LintMarkdown() {
+  std::string text(kIntroduction);
+  text += "| rule | tier | severity | for | `check` | finds that |\n|---|---|---|---|---|---|\n";
+  for (const CheckRule* rule : CheckRules()) {
+    const std::string name(rule->code.name);
+    text += "| [`" + name + "`](#" + name + ") | " + std::string(ToText(rule->tier)) + " | " +
+            std::string(ToText(rule->severity)) + " | " + ConsumersOf(*rule) + " | " +
+            (rule->use == CheckUse::kCheckAndLint ? "✓" : "") + " | " + std::string(rule->summary) + " |\n";
+  }
+  for (const CheckRule* rule : CheckRules()) {
+    text += "\n## " + std::string(rule->code.name) + "\n\n" + std::string(rule->code.explanation) + "\n";
+    for (const Threshold& threshold : rule->thresholds) {
+      text += "\n* `" + std::string(threshold.name) + "` = " + FormatNumber(threshold.value) +
+              (threshold.unit.empty() ? "" : " " + std::string(threshold.unit)) + ": " +
+              std::string(threshold.meaning) + "\n";
+    }
+  }
+  return text;
+}
+
+}  // namespace sceneweld

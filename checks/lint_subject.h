@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/mesh/geometry_mesh.h"
+#include "sceneweld/scene/collision_rules.h"
+#include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/welded_groups.h"
+
+namespace sceneweld {
+
+/// The scene that the rules look at, and what several of them compute from it. Each result is computed at its first use
+/// and kept. `scene`, `files` and `packages` must outlive it.
+class LintSubject {
+ public:
+  LintSubject(const Scene& scene, Files& files, const PackageMap* packages = nullptr)
+      : scene_(scene), files_(files), packages_(packages) {}
+  LintSubject(const LintSubject&) = delete;
+  LintSubject& operator=(const LintSubject&) = delete;
+
+  const Scene& scene() const { return scene_; }
+  Files& files() const { return files_; }
+  /// The packages of the input; null if they are unknown.
+  const PackageMap* packages() const { return packages_; }
+
+  const SpanningTree& tree();
+  const WeldedGroups& welded();
+  /// Which bodies may collide, by Drake's rule, which is that of a scene.
+  const CollisionRules& collision_rules();
+
+  /// The geometries of each body, by the index of the body.
+  const std::vector<std::vector<Index<Geometry>>>& geometries_of_bodies();
+
+  /// The triangles of a mesh shape in the frame G of its geometry, in metres; null if the shape is no mesh or its file
+  /// cannot be read (the rule `faulty-mesh` reports that).
+  const GeometryMesh* MeshOf(Index<Geometry> geometry);
+  /// The surface of the convex hull of a mesh shape in G; null also if its vertices lie in a plane.
+  const TriangleMesh* HullOf(Index<Geometry> geometry);
+  /// The box along the axes of G that holds the shape; nothing for half spaces, planes and unreadable meshes.
+  std::optional<Bounds> BoundsOf(Index<Geometry> geometry);
+  /// The box along the axes of B that holds the boxes of the body's geometries. Nothing if a shape is unbounded or
+  /// unknown, or if the body has none.
+  std::optional<Bounds> BoundsOf(Index<Body> body);
+
+  /// A body as a solid of one density, from its collision geometries, or its visual ones if it has no others. Shapes
+  /// that overlap count twice.
+  struct Solid {
+    double volume = 0;           ///< [m^3]
+    MassProperties per_density;  ///< Of a density of 1 kg/m^3, in B.
+    bool is_from_visuals = false;
+  };
+  /// Nothing if a shape has no volume or is unknown, or if the body has no geometry.
+  const Solid* SolidOf(Index<Body> body);
+
+ private:
+  struct MeshEntry {
+    std::unique_ptr<const GeometryMesh> mesh;  // Null: unreadable.
+    std::optional<std::optional<TriangleMesh>> hull;
+  };
+  MeshEntry* EntryOf(Index<Geometry> geometry);
+  std::optional<Solid> MakeSolid(Index<Body> body);
+
+  const Scene& scene_;
+  Files& files_;
+  const PackageMap* packages_;
+  std::optional<SpanningTree> tree_;
+  std::optional<WeldedGroups> welded_;
+  std::optional<CollisionRules> collision_rules_;
+  std::optional<std::vector<std::vector<Index<Geometry>>>> geometries_of_bodies_;
+  // By path, scale and Mesh::convex.
+  std::map<std::tuple<std::string, double, double, double, bool>, MeshEntry> meshes_;
+  std::vector<std::optional<std::optional<Solid>>> solids_;  // by body
+};
+
+}  // namespace sceneweld

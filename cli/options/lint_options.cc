@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The options of `sceneweld lint`.
+
+#include <algorithm>
+#include <optional>
+#include <thread>
+
+#include "sceneweld/cli/options/command_table.h"
+#include "sceneweld/cli/options/reading_options.h"
+#include "sceneweld/cli/options/values.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::cli {
+namespace {
+
+struct LintWords {
+  std::vector<std::string> select, ignore, tiers, consumers, thresholds;
+  std::string fail_on = "warning";
+  std::string jobs;
+};
+
+// The parts of texts such as `a,b`, which may be given several times.
+std::vector<std::string> SplitAtCommas(const std::vector<std::string>& texts) {
+  std::vector<std::string> parts;
+  for (const std::string& text : texts) {
+    for (std::size_t begin = 0; begin <= text.size();) {
+      const std::size_t end = std::min(text.find(',', begin), text.size());
+      if (end > begin) parts.push_back(text.substr(begin, end - begin));
+      begin = end + 1;
+    }
+  }
+  return parts;
+}
+
+std::vector<std::string_view> TierNames() {
+  std::vector<std::string_view> names;
+  for (const CheckTier tier : kCheckTiers) names.push_back(ToText(tier));
+  return names;
+}
+
+void UnderstandThresholds(const std::vector<std::string>& texts, LintOptions& lint) {
+  for (const std::string& text : texts) {
+    const auto equals = text.find('=');
+    const auto value = equals == text.npos ? std::nullopt : ParseNumber(std::string_view(text).substr(equals + 1));
+    if (!value || equals == 0) {
+      throw Refusal{"option `--threshold` has the value " + Quoted(text),
+                    "use NAME=NUMBER, as in `--threshold most-mass-ratio=200`"};
+    }
+    lint.thresholds.emplace_back(text.substr(0, equals), *value);
+  }
+}
+
+void UnderstandLint(const LintWords& words, LintCommand& command) {
+  LintOptions& lint = command.lint;
+  lint.select = SplitAtCommas(words.select);
+  lint.ignore = SplitAtCommas(words.ignore);
+  for (const std::string& name : SplitAtCommas(words.tiers)) {
+    CheckIsOneOf("--tier", name, TierNames());
+    for (const CheckTier tier : kCheckTiers) {
+      if (ToText(tier) == name) lint.tiers.push_back(tier);
+    }
+  }
+  const std::vector<std::string> consumers = SplitAtCommas(words.consumers);
+  if (!consumers.empty()) lint.consumers = Consumers{};
+  for (const std::string& name : consumers) {
+    lint.consumers = lint.consumers | OneOf<Consumers>("--for", name, std::span(kConsumerWords));
+  }
+  UnderstandThresholds(SplitAtCommas(words.thresholds), lint);
+  command.fail_on = OneOf<std::optional<Severity>>("--fail-on", words.fail_on,
+                                                   {{"error", Severity::kError},
+                                                    {"warning", Severity::kWarning},
+                                                    {"note", Severity::kNote},
+                                                    {"never", std::nullopt}});
+  if (!words.jobs.empty()) command.jobs = Whole("-j", words.jobs, 1, 256);
+  if (command.write_baseline && command.baseline.empty()) {
+    throw Refusal{"`--write-baseline` needs a file", "add `--baseline FILE`"};
+  }
+}
+
+}  // namespace
+
+void AddLint(OptionList& options) {
+  auto& lint = options.Keep<LintCommand>();
+  auto& words = options.Keep<LintWords>();
+  const auto in_config = [](OptionList::Option& option) -> OptionList::Option& {
+    option.in_config = true;
+    option.config_section = "lint";
+    return option;
+  };
+  options.Inputs(lint.inputs, "to lint");
+  in_config(options.Texts("--select", words.select, "CODE|TIER,...", "Run these rules only"));
+  in_config(options.Texts("--ignore", words.ignore, "CODE|TIER,...", "Do not run these rules"));
+  in_config(
+      options.Texts("--tier", words.tiers, "schema|topology|physics|assets,...", "Run rules of these tiers only"));
+  in_config(options.Texts("--for", words.consumers, "drake|gazebo|mujoco|isaac|ros,...",
+                          "Run only rules that matter to one of these programs"));
+  in_config(options.Texts("--threshold", words.thresholds, "NAME=NUMBER,...",
+                          "Set a number that a rule compares with; `--rules` and docs/lint.md list them"));
+  in_config(options.Text("--fail-on", words.fail_on, "error|warning|note|never",
+                         "The least severity of a finding that gives the exit status 1 (default: warning)"));
+  options.Text("--baseline", lint.baseline, "FILE",
+               "Leave out the findings that the file lists, so that only new ones are reported");
+  options.Flag("--write-baseline", lint.write_baseline, "Write today's findings to the file of `--baseline`");
+  options.Text("-j,--jobs", words.jobs, "N", "Inputs that are read at once (default: one for each core)");
+  options.Flag("--json", lint.json, "A JSON object on standard output, with the findings of each INPUT");
+  options.Flag("--rules", lint.rules, "List the rules and their thresholds");
+  lint.read.load.missing_assets = MissingAssets::kWarn;
+  AddReadOptions(options, lint.read);
+  options.Make([&lint, &words]() -> Command {
+    UnderstandLint(words, lint);
+    if (!lint.rules) CheckInputs(lint.inputs, lint.read);
+    return lint;
+  });
+}
+
+}  // namespace sceneweld::cli
