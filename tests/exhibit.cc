@@ -35,23 +35,32 @@ void ReplaceAll(std::string& text, const std::string& what, const std::string& b
   }
 }
 
+// An argument of an exhibit: its scene is linted, with the other arguments as options of `sceneweld lint`.
+constexpr std::string_view kLint = "--lint";
+
 // How an exhibit is composed and written, in the words of the program's options.
 struct Options {
   LoadOptions load;
   WriteOptions write;
   bool strict = false;
   bool meshes = false;
+  std::optional<LintOptions> lint;
   std::shared_ptr<const cli::Config> config;  ///< `sceneweld.toml` beside the input or above.
-  std::string refused;  ///< Why the options are invalid; empty if they are valid.
+  std::string refused;                        ///< Why the options are invalid; empty if they are valid.
 };
 
 Options Understand(const Exhibit& exhibit) {
   Options options;
   const auto& arguments = exhibit.arguments;
-  options.meshes = std::find(arguments.begin(), arguments.end(), "--meshes") != arguments.end();
-  std::vector<std::string> words{options.meshes ? "check" : "compose", exhibit.input};
-  if (!options.meshes) words.insert(words.end(), {"--to", "sdf"});
-  words.insert(words.end(), arguments.begin(), arguments.end());
+  const auto has = [&](std::string_view argument) {
+    return std::find(arguments.begin(), arguments.end(), argument) != arguments.end();
+  };
+  options.meshes = has("--meshes");
+  const bool lint = has(kLint);
+  std::vector<std::string> words{lint ? "lint" : options.meshes ? "check" : "compose", exhibit.input};
+  if (!options.meshes && !lint) words.insert(words.end(), {"--to", "sdf"});
+  std::copy_if(arguments.begin(), arguments.end(), std::back_inserter(words),
+               [](const std::string& argument) { return argument != kLint; });
   const auto understood = cli::UnderstandCommand(words, [&](const char* name) -> const char* {
     const auto found = exhibit.environment.find(name);
     return found == exhibit.environment.end() ? nullptr : found->second.c_str();
@@ -65,6 +74,9 @@ Options Understand(const Exhibit& exhibit) {
     options.refused = refusal->message;
   } else if (const auto* check = std::get_if<cli::CheckCommand>(&std::get<cli::Command>(understood))) {
     take(check->read);
+  } else if (const auto* of_lint = std::get_if<cli::LintCommand>(&std::get<cli::Command>(understood))) {
+    take(of_lint->read);
+    options.lint = of_lint->lint;
   } else {
     const auto& compose = std::get<cli::ComposeCommand>(std::get<cli::Command>(understood));
     take(compose.read);
@@ -259,8 +271,12 @@ class Run {
     check(keeping, "with models that were read before ");
   }
 
-  // `--meshes` is an option of `check`, which runs all rules.
+  // `--meshes` is an option of `check`, which runs all of its rules.
   void RunCheck(const Loaded& loaded, Diagnostics& diagnostics) const {
+    if (options_.lint) {
+      LintResult result = Lint(loaded, *options_.lint, diagnostics, diagnostics);
+      for (CheckFinding& finding : result.findings) diagnostics.Add(std::move(finding.diagnostic));
+    }
     if (!options_.meshes) return;
     Check(loaded, diagnostics);
     CheckMeshes(loaded, diagnostics);

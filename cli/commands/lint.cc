@@ -155,7 +155,8 @@ Exit WriteBaseline(const LintCommand& command, const std::vector<Linted>& all, R
     WriteError(CommandLineError("cannot write `" + command.baseline + "`: " + why));
     return kCommandLineAtFault;
   }
-  report.Say(command.baseline + ": " + std::to_string(baseline.count()) + " accepted findings");
+  report.Say(command.baseline + ": " + std::to_string(baseline.count()) +
+             (baseline.count() == 1 ? " accepted finding" : " accepted findings"));
   return kDone;
 }
 

@@ -88,12 +88,12 @@ void AddLint(OptionList& options) {
     return option;
   };
   options.Inputs(lint.inputs, "to lint");
-  in_config(options.Texts("--select", words.select, "CODE|TIER,...", "Run these rules only"));
-  in_config(options.Texts("--ignore", words.ignore, "CODE|TIER,...", "Do not run these rules"));
-  in_config(
-      options.Texts("--tier", words.tiers, "schema|topology|physics|assets,...", "Run rules of these tiers only"));
-  in_config(options.Texts("--for", words.consumers, "drake|gazebo|mujoco|isaac|ros,...",
-                          "Run only rules that matter to one of these programs"));
+  in_config(options.Texts("--select", words.select, "CODE,...", "Run these rules only; a tier stands for its rules"));
+  in_config(options.Texts("--ignore", words.ignore, "CODE,...", "Do not run these rules"));
+  in_config(options.Texts("--tier", words.tiers, "TIER,...",
+                          "Run rules of these tiers only: schema, topology, physics, assets"));
+  in_config(options.Texts("--for", words.consumers, "PROGRAM,...",
+                          "Run only rules that matter to one of these: drake, gazebo, mujoco, isaac, ros"));
   in_config(options.Texts("--threshold", words.thresholds, "NAME=NUMBER,...",
                           "Set a number that a rule compares with; `--rules` and docs/lint.md list them"));
   in_config(options.Text("--fail-on", words.fail_on, "error|warning|note|never",
