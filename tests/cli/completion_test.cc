@@ -80,3 +80,23 @@ TEST_CASE("fish completes commands, options, values and files") {
   completes("sceneweld list x.urdf jo", "joints");
   completes("sceneweld help comp", "completion");
 }
+
+TEST_CASE("zsh completes commands, options, values and files") {
+  const Workbench bench;
+  if (!Has(bench, "zsh")) return;
+  bench.Write("cell.dmd.yaml", "");
+  bench.Write("models/kit/a.urdf", "");
+  bench.Run("completion zsh >_sceneweld");
+  const auto completes = [&](const std::string& line, const std::string& wanted) {
+    CAPTURE(line);
+    const Outcome outcome = bench.Run(
+        "--version >/dev/null; HOME=$PWD zsh -f " SCENEWELD_SOURCE_DIR "/tests/cli/zsh_words.zsh '" + line + "'");
+    CHECK_THAT("\n" + outcome.out, Contains("\n" + wanted + "\n"));
+  };
+  completes("sceneweld comp", "compose");
+  completes("sceneweld compose --as", "--assets");
+  completes("sceneweld compose x.urdf --to mj", "mjcf");
+  completes("sceneweld compose ce", "cell.dmd.yaml");
+  completes("sceneweld tree x.urdf --package kit=mod", "models");
+  completes("sceneweld lint --tier=x --rul", "--rules");
+}
