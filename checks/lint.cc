@@ -8,6 +8,7 @@
 #include <new>
 
 #include "sceneweld/checks/ignore_comments.h"
+#include "sceneweld/checks/rule.h"
 #include "sceneweld/checks/rules.h"
 #include "sceneweld/scene/stop_check.h"
 #include "sceneweld/scene/text/suggest.h"

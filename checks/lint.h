@@ -8,12 +8,14 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/checks/rule.h"
-#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/checks/check_rule.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
+
+class Files;
+class PackageMap;
 
 /// Which rules run, and how they judge.
 struct LintOptions {

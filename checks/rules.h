@@ -5,9 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/checks/rule.h"
+#include "sceneweld/checks/check_rule.h"
 
 namespace sceneweld {
+
+class Files;
 
 /// All rules, in the order in which they run: by tier.
 std::span<const CheckRule* const> CheckRules();
