@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Computes how deep convex shapes overlap, from their support functions. libccd finds the direction.
+
+#include "sceneweld/checks/overlap.h"
+
+#include <ccd/ccd.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sceneweld {
+namespace {
+
+// Below this, shapes touch: less than rounding can do to scenes of a kilometre. [m]
+constexpr double kTouch = 1e-9;
+
+bool IsUnbounded(const Shape& shape) {
+  return std::holds_alternative<HalfSpace>(shape) || std::holds_alternative<Plane>(shape);
+}
+
+// The point of a bounded shape that is farthest along a unit vector, both in G.
+struct FarthestInG {
+  const Vector3& d;
+  const std::vector<Vector3>* vertices;
+
+  Vector3 operator()(const Box& box) const {
+    return 0.5 *
+           Vector3{std::copysign(box.size.x, d.x), std::copysign(box.size.y, d.y), std::copysign(box.size.z, d.z)};
+  }
+  Vector3 operator()(const Sphere& sphere) const { return sphere.radius * d; }
+  Vector3 operator()(const Cylinder& cylinder) const {
+    const double side = std::hypot(d.x, d.y);
+    const double scale = side > 0 ? cylinder.radius / side : 0;
+    return {scale * d.x, scale * d.y, std::copysign(cylinder.length / 2, d.z)};
+  }
+  Vector3 operator()(const Capsule& capsule) const {
+    return capsule.radius * d + Vector3{0, 0, std::copysign(capsule.length / 2, d.z)};
+  }
+  Vector3 operator()(const Ellipsoid& ellipsoid) const {
+    const Vector3& a = ellipsoid.semi_axes;
+    const Vector3 scaled{a.x * d.x, a.y * d.y, a.z * d.z};
+    const double length = Length(scaled);
+    if (!(length > 0)) return {};
+    return (1 / length) * Vector3{a.x * scaled.x, a.y * scaled.y, a.z * scaled.z};
+  }
+  Vector3 operator()(const Mesh&) const {
+    const Vector3* farthest = &vertices->front();
+    double most = Dot(*farthest, d);
+    for (const Vector3& vertex : *vertices) {
+      const double along = Dot(vertex, d);
+      if (along > most) {
+        most = along;
+        farthest = &vertex;
+      }
+    }
+    return *farthest;
+  }
+  template <typename Unbounded>
+  Vector3 operator()(const Unbounded&) const {
+    return {};
+  }
+};
+
+// A bounded shape, with the origin moved near to both shapes, so that rounding does not depend on their places.
+class Solid {
+ public:
+  Solid(const PlacedShape& placed, const Vector3& origin)
+      : placed_(placed),
+        R_WG_(placed.X_WG.rotation.ToMatrix()),
+        R_GW_(Transposed(R_WG_)),
+        p_(placed.X_WG.translation - origin) {}
+
+  // Along a unit vector.
+  Vector3 Farthest(const Vector3& direction) const {
+    const Vector3 in_G = R_GW_ * direction;
+    return R_WG_ * std::visit(FarthestInG{in_G, placed_.vertices}, *placed_.shape) + p_;
+  }
+  Vector3 Center() const {
+    if (!placed_.vertices || !std::holds_alternative<Mesh>(*placed_.shape)) return p_;
+    Vector3 sum;
+    for (const Vector3& vertex : *placed_.vertices) sum = sum + vertex;
+    return R_WG_ * ((1.0 / static_cast<double>(placed_.vertices->size())) * sum) + p_;
+  }
+  Vector3 Axis(int i) const { return {R_WG_(0, i), R_WG_(1, i), R_WG_(2, i)}; }
+
+ private:
+  const PlacedShape& placed_;
+  Matrix3 R_WG_, R_GW_;
+  Vector3 p_;
+};
+
+Vector3 FromCcd(const ccd_vec3_t& v) { return {v.v[0], v.v[1], v.v[2]}; }
+void ToCcd(const Vector3& from, ccd_vec3_t* to) { ccdVec3Set(to, from.x, from.y, from.z); }
+
+// What libccd gets as an object.
+struct CcdObject {
+  const Solid& solid;
+  Vector3 center;
+  int& calls_left;
+};
+
+// The search for the depth ends when a step gains nothing. It has no limit of its own, so after many calls each step
+// gains nothing: both objects are then points at the origin.
+void CcdFarthest(const void* object, const ccd_vec3_t* direction, ccd_vec3_t* point) {
+  const auto& self = *static_cast<const CcdObject*>(object);
+  const Vector3 d = FromCcd(*direction);
+  const double length = Length(d);
+  if (--self.calls_left < 0) {
+    ToCcd({}, point);
+  } else {
+    ToCcd(self.solid.Farthest(length > 0 ? (1 / length) * d : Vector3{0, 0, 1}), point);
+  }
+}
+
+void CcdCenter(const void* object, ccd_vec3_t* center) { ToCcd(static_cast<const CcdObject*>(object)->center, center); }
+
+// Not along an axis, in which shapes often have whole faces.
+void CcdFirstDirection(const void* a, const void* b, ccd_vec3_t* direction) {
+  const Vector3 way = static_cast<const CcdObject*>(b)->center - static_cast<const CcdObject*>(a)->center;
+  const double length = Length(way);
+  ToCcd((length > 0 ? (1 / length) * way : Vector3{}) + Vector3{0.31, 0.17, 0.23}, direction);
+}
+
+class OverlapSearch {
+ public:
+  OverlapSearch(const Solid& a, const Solid& b, double least) : a_(a), b_(b), least_(least) {}
+
+  std::optional<Overlap> Run() {
+    const Vector3 center_a = a_.Center(), center_b = b_.Center();
+    Try(center_b - center_a);
+    for (int i = 0; i < 3 && !is_apart_; ++i) {
+      Try(a_.Axis(i));
+      Try(-a_.Axis(i));
+      Try(b_.Axis(i));
+      Try(-b_.Axis(i));
+      for (int j = 0; j < 3; ++j) {
+        const Vector3 normal = Cross(a_.Axis(i), b_.Axis(j));  // Of two edges of boxes.
+        Try(normal);
+        Try(-normal);
+      }
+    }
+    if (!is_apart_) AskCcd(center_a, center_b);
+    if (!is_apart_) Polish();
+    if (is_apart_) return std::nullopt;
+    return best_;
+  }
+
+ private:
+  // How far B must move along a direction to be beyond A. Each direction gives an upper bound of the depth, and one
+  // with too little proves that the shapes are apart.
+  void Try(const Vector3& along) {
+    const double length = Length(along);
+    if (is_apart_ || !(length > 0)) return;
+    const Vector3 d = (1 / length) * along;
+    const double way = Dot(a_.Farthest(d) - b_.Farthest(-d), d);
+    if (!(way > least_)) is_apart_ = true;
+    if (!best_ || way < best_->depth) best_ = Overlap{way, d};
+  }
+
+  void AskCcd(const Vector3& center_a, const Vector3& center_b) {
+    constexpr int kMostCalls = 1000;
+    int calls_left = kMostCalls;
+    const CcdObject object_a{a_, center_a, calls_left}, object_b{b_, center_b, calls_left};
+    ccd_t ccd;
+    CCD_INIT(&ccd);
+    ccd.first_dir = &CcdFirstDirection;
+    ccd.support1 = ccd.support2 = &CcdFarthest;
+    ccd.center1 = ccd.center2 = &CcdCenter;
+    ccd.max_iterations = 200;
+    ccd.epa_tolerance = 1e-10;  // [m^2]
+    ccd.mpr_tolerance = 1e-6;   // [m]
+    ccd_real_t depth = 0;
+    ccd_vec3_t direction, place;
+    ccdVec3Set(&direction, 0, 0, 0);
+    bool overlaps = ccdGJKPenetration(&object_a, &object_b, &ccd, &depth, &direction, &place) == 0;
+    Try(FromCcd(direction));
+    if (overlaps) return;
+    // GJK gives up at simplices without a volume. The other algorithm does not, but its depth is less exact.
+    calls_left = kMostCalls;
+    overlaps = ccdMPRPenetration(&object_a, &object_b, &ccd, &depth, &direction, &place) == 0;
+    if (overlaps) {
+      Try(FromCcd(direction));
+    } else {
+      is_apart_ = true;
+    }
+  }
+
+  // libccd may end beside the shortest way, because the body that it refines need not stay convex.
+  void Polish() {
+    for (double step = 0.2; step > 1e-5 && !is_apart_;) {
+      const double before = best_->depth;
+      const Vector3 d = best_->direction;
+      const Vector3 u = Normalized(Cross(d, std::abs(d.x) < 0.6 ? Vector3{1, 0, 0} : Vector3{0, 1, 0}));
+      const Vector3 v = Cross(d, u);
+      for (const Vector3& aside : {u, -u, v, -v}) Try(d + step * aside);
+      if (!(best_->depth < (1 - 1e-6) * before)) step /= 2;
+    }
+  }
+
+  const Solid& a_;
+  const Solid& b_;
+  const double least_;
+  std::optional<Overlap> best_;
+  bool is_apart_ = false;
+};
+
+// How deep a bounded shape is below the plane z = 0 of an unbounded one, which moves away along `direction`.
+std::optional<Overlap> DepthBelow(const PlacedShape& plane, const PlacedShape& shape, double least) {
+  const Vector3 up = plane.X_WG.rotation * Vector3{0, 0, 1};
+  const Solid solid(shape, plane.X_WG.translation);
+  const double depth = -Dot(solid.Farthest(-up), up);
+  if (!(depth > least)) return std::nullopt;
+  return Overlap{depth, -up};
+}
+
+bool IsEmptyMesh(const PlacedShape& placed) {
+  return std::holds_alternative<Mesh>(*placed.shape) && (!placed.vertices || placed.vertices->empty());
+}
+
+}  // namespace
+
+std::optional<Overlap> FindOverlap(const PlacedShape& a, const PlacedShape& b, double least) {
+  least = std::max(least, kTouch);
+  if (IsEmptyMesh(a) || IsEmptyMesh(b)) return std::nullopt;
+  const bool is_a_unbounded = IsUnbounded(*a.shape), is_b_unbounded = IsUnbounded(*b.shape);
+  if (is_a_unbounded && is_b_unbounded) return std::nullopt;
+  if (is_b_unbounded) return DepthBelow(b, a, least);
+  if (is_a_unbounded) {
+    auto overlap = DepthBelow(a, b, least);
+    if (overlap) overlap->direction = -overlap->direction;
+    return overlap;
+  }
+  const Vector3 origin = 0.5 * (a.X_WG.translation + b.X_WG.translation);
+  return OverlapSearch(Solid(a, origin), Solid(b, origin), least).Run();
+}
+
+}  // namespace sceneweld
