@@ -33,6 +33,7 @@ namespace sceneweld {
 
 class Logger;
 class ModelStore;
+struct CompositionUses;
 
 /// How an input is read. Package options apply in their order.
 struct LoadOptions {
@@ -114,6 +115,9 @@ struct Loaded {
   ReaderRules rules = {};
   /// LoadOptions::options_from, for settings that each model keeps (MJCF).
   std::string options_from = {};
+  /// What its directives files declare and do not use, for the linter (directives/composition/uses.h). Null for scenes
+  /// that a program made.
+  std::shared_ptr<const CompositionUses> uses = nullptr;
 };
 
 /// Reads and composes a file. Returns nothing after any error; `diagnostics` then has at least one. Warnings are errors

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "sceneweld/directives/composer.h"
+#include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/directives/reading/package_map_file.h"
 #include "sceneweld/edit/check_fields.h"
@@ -113,6 +114,8 @@ std::optional<Loaded> LoadWork::Compose(const Source& source, const Format& form
   compose.store = options.store.get();
   compose.store_hits = options.store_hits;
   compose.expansion = options.expansion;
+  const auto uses = std::make_shared<CompositionUses>();
+  compose.uses = uses.get();
   if (format.name != kDirectivesFormat && (compose.expansion || !compose.parameters.empty())) {
     diagnostics
         .Error("unsupported-format", {},
@@ -132,6 +135,7 @@ std::optional<Loaded> LoadWork::Compose(const Source& source, const Format& form
   Loaded loaded{*std::move(scene), packages, files};
   loaded.rules = context.rules;
   loaded.options_from = compose.options_from;
+  loaded.uses = uses;
   if (format.keep_text && compose.prefix.empty() && compose.name.empty()) {
     loaded.origin = Origin{&format, &source, sources};
   }

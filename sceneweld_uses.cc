@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "sceneweld/checks/lint_subject.h"
 #include "sceneweld/checks/mesh_uses.h"
 #include "sceneweld/checks/rules.h"
 #include "sceneweld/parsers/assets/asset_copies.h"
@@ -30,7 +31,8 @@ void Check(const Loaded& loaded, Diagnostics& diagnostics) {
 
 LintResult Lint(const Loaded& loaded, const LintOptions& options, const Diagnostics& read, Diagnostics& diagnostics) {
   const LoggedTime time(loaded.files->system().logger(), [] { return std::string("ran the linter"); });
-  return Lint(loaded.scene, *loaded.files, loaded.packages.get(), options, read, diagnostics);
+  LintSubject subject(loaded.scene, *loaded.files, loaded.packages.get(), loaded.uses.get());
+  return Lint(subject, options, read, diagnostics);
 }
 
 std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics) {

@@ -59,18 +59,16 @@ bool IsSelected(const CheckRule& rule, const LintOptions& options) {
   return (rule.consumers & options.consumers) != 0;
 }
 
-LintResult Lint(const Scene& scene, Files& files, const PackageMap* packages, const LintOptions& options,
-                const Diagnostics& read, Diagnostics& diagnostics) {
+LintResult Lint(LintSubject& subject, const LintOptions& options, const Diagnostics& read, Diagnostics& diagnostics) {
   LintResult result;
-  LintSubject subject(scene, files, packages);
   std::vector<CheckFinding> findings;
   for (const CheckRule* rule : CheckRules()) {
     if (!IsSelected(*rule, options)) continue;
-    if (files.limits().ShouldStop()) {
+    if (subject.files().limits().ShouldStop()) {
       result.not_run.push_back(rule);
       continue;
     }
-    CheckRun run(*rule, subject, options.thresholds, findings);
+    CheckRun run(*rule, subject, options.thresholds, findings, options.consumers);
     try {
       rule->check(run);
     } catch (const Stopped&) {

@@ -10,12 +10,10 @@
 
 #include "sceneweld/checks/check_rule.h"
 #include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
 
-class Files;
-class PackageMap;
+class LintSubject;
 
 /// Which rules run, and how they judge.
 struct LintOptions {
@@ -42,7 +40,6 @@ struct LintResult {
 /// Runs the selected rules, and leaves out findings that the reader of the scene has reported in `read`, and those that
 /// comments in the input ask to ignore (checks/ignore_comments.h). Reports wrong comments to `diagnostics`, which may
 /// be the same object as `read`.
-LintResult Lint(const Scene& scene, Files& files, const PackageMap* packages, const LintOptions& options,
-                const Diagnostics& read, Diagnostics& diagnostics);
+LintResult Lint(LintSubject& subject, const LintOptions& options, const Diagnostics& read, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

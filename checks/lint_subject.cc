@@ -159,4 +159,9 @@ const LintSubject::Solid* LintSubject::SolidOf(Index<Body> body) {
   return *solid ? &**solid : nullptr;
 }
 
+const std::vector<AssetFile>& LintSubject::asset_files() {
+  if (!asset_files_) asset_files_ = AssetFilesOf(scene_, files_);
+  return *asset_files_;
+}
+
 }  // namespace sceneweld

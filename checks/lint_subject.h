@@ -8,6 +8,7 @@
 #include <tuple>
 #include <vector>
 
+#include "sceneweld/checks/asset_files.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
@@ -18,12 +19,15 @@
 
 namespace sceneweld {
 
+struct CompositionUses;
+
 /// The scene that the rules look at, and what several of them compute from it. Each result is computed at its first use
-/// and kept. `scene`, `files` and `packages` must outlive it.
+/// and kept. Everything that it is made of must outlive it.
 class LintSubject {
  public:
-  LintSubject(const Scene& scene, Files& files, const PackageMap* packages = nullptr)
-      : scene_(scene), files_(files), packages_(packages) {}
+  LintSubject(const Scene& scene, Files& files, const PackageMap* packages = nullptr,
+              const CompositionUses* uses = nullptr)
+      : scene_(scene), files_(files), packages_(packages), uses_(uses) {}
   LintSubject(const LintSubject&) = delete;
   LintSubject& operator=(const LintSubject&) = delete;
 
@@ -31,6 +35,8 @@ class LintSubject {
   Files& files() const { return files_; }
   /// The packages of the input; null if they are unknown.
   const PackageMap* packages() const { return packages_; }
+  /// What the directives files declare and do not use; null if that is unknown.
+  const CompositionUses* uses() const { return uses_; }
 
   const SpanningTree& tree();
   const WeldedGroups& welded();
@@ -61,6 +67,9 @@ class LintSubject {
   /// Nothing if a shape has no volume or is unknown, or if the body has no geometry.
   const Solid* SolidOf(Index<Body> body);
 
+  /// The existing mesh and image files, with those that mesh files name.
+  const std::vector<AssetFile>& asset_files();
+
  private:
   struct MeshEntry {
     std::unique_ptr<const GeometryMesh> mesh;  // Null: unreadable.
@@ -72,6 +81,7 @@ class LintSubject {
   const Scene& scene_;
   Files& files_;
   const PackageMap* packages_;
+  const CompositionUses* uses_;
   std::optional<SpanningTree> tree_;
   std::optional<WeldedGroups> welded_;
   std::optional<CollisionRules> collision_rules_;
@@ -79,6 +89,7 @@ class LintSubject {
   // By path, scale and Mesh::convex.
   std::map<std::tuple<std::string, double, double, double, bool>, MeshEntry> meshes_;
   std::vector<std::optional<std::optional<Solid>>> solids_;  // by body
+  std::optional<std::vector<AssetFile>> asset_files_;
 };
 
 }  // namespace sceneweld

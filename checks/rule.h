@@ -22,10 +22,11 @@ namespace sceneweld {
 class CheckRun {
  public:
   CheckRun(const CheckRule& rule, LintSubject& subject_to_check, const ThresholdValues& thresholds,
-           std::vector<CheckFinding>& findings)
+           std::vector<CheckFinding>& findings, Consumers asked_for = kEveryConsumer)
       : subject(subject_to_check),
         scene(subject_to_check.scene()),
         files(subject_to_check.files()),
+        consumers(asked_for),
         rule_(rule),
         thresholds_(thresholds),
         findings_(findings) {}
@@ -52,6 +53,7 @@ class CheckRun {
   LintSubject& subject;
   const Scene& scene;
   Files& files;
+  const Consumers consumers;  ///< Those that the user asked for (`--for`).
 
  private:
   const CheckRule& rule_;

@@ -5,12 +5,18 @@
 
 #include <algorithm>
 
+#include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/codes.h"
 
 namespace sceneweld {
 // The only list of rules. The file of each rule, below checks/rules, has its name.
 std::span<const CheckRule* const> CheckRules() {
   static const CheckRule* const kRules[] = {
+      // Schema.
+      &Rule<"unused-frame">(),
+      &Rule<"unused-parameter">(),
+      &Rule<"unused-package">(),
+      &Rule<"unused-include">(),
       // Physics.
       &Rule<"impossible-mass">(),
       &Rule<"impossible-inertia">(),

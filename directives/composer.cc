@@ -159,6 +159,12 @@ std::optional<Scene> Finish(const Source& source, Composition& composition) {
   composition.free_bodies.NotePosesWithoutEffect();
   if (composition.observer) composition.observer->OnFinished();
   if (limits.Failed()) return std::nullopt;
+  if (composition.options.uses) {
+    for (const Index<Frame> frame : composition.added_frames) {
+      if (!composition.frames.IsUsed(frame)) composition.uses.unused_frames.push_back(frame);
+    }
+    *composition.options.uses = std::move(composition.uses);
+  }
   return std::move(scene);
 }
 

@@ -43,6 +43,9 @@ void ActAll(const DirectiveFile& file, const NameScope& scope, const std::string
     auto step = std::make_shared<const Inclusion>(Inclusion{turn->span, self(self, turn->outer), turn->with});
     return turns.emplace(turn, std::move(step)).first->second;
   };
+  for (const YamlNode* name : file.unused_parameters) {
+    composition.uses.unused_parameters.push_back({std::string(name->text()), name->span()});
+  }
   ReadAhead(file, folder, composition);
   const LoopTurn* reported = nullptr;
   std::optional<Diagnostics::Context> context;
@@ -80,6 +83,7 @@ void Act(const AddDirectives& add, const Site& site, Composition& composition) {
   const Diagnostics::Context context(composition.diagnostics, add.file.span(), "included here");
   const auto file = composition.files.Read(*path, add);
   if (!file || !scope_exists) return missing.AddBelow(scope.name);
+  if (file->is_empty) composition.uses.unused_includes.push_back({std::string(add.file.text()), add.file.span()});
   ActAll(*file, scope, FolderOf(*path),
          std::make_shared<const Inclusion>(Inclusion{site.span(), site.outer, ParametersText(add)}), composition);
 }

@@ -36,7 +36,7 @@ void Act(const AddFrame& add, const Site& site, Composition& composition) {
   frame.X_BF = base->fixed.X_BF * X_PF.X();
   frame.span = add.name.span();
   frame.origin = site.Origin();
-  scene.AddFrame(std::move(frame));
+  if (const auto added = scene.AddFrame(std::move(frame))) composition.added_frames.push_back(added.index);
 }
 
 }  // namespace sceneweld

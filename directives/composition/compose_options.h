@@ -10,6 +10,7 @@
 namespace sceneweld {
 
 class ModelStore;
+struct CompositionUses;
 struct Expansion;
 
 /// The caller's options for the root input.
@@ -37,6 +38,8 @@ struct ComposeOptions {
   std::size_t* store_hits = nullptr;
   /// If not null: gets the same scene as plain directives, and files.
   Expansion* expansion = nullptr;
+  /// If not null: gets what the directives files declare and do not use.
+  CompositionUses* uses = nullptr;
 };
 
 }  // namespace sceneweld

@@ -15,6 +15,7 @@
 #include "sceneweld/directives/composition/model_names.h"
 #include "sceneweld/directives/composition/primitive.h"
 #include "sceneweld/directives/composition/scene_settings.h"
+#include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/directives/models/model_cache.h"
 #include "sceneweld/scene/scene.h"
 #include "sceneweld/scene/scenery.h"
@@ -50,6 +51,8 @@ struct Composition {
   AddedModels added_models;
   Scenery scenery;
   SceneSettings settings;
+  std::vector<Index<Frame>> added_frames;  ///< Those of `add_frame`.
+  CompositionUses uses;                    ///< Finish adds the frames.
 };
 
 }  // namespace sceneweld

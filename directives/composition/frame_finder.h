@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "sceneweld/directives/composition/missing_names.h"
 #include "sceneweld/directives/composition/name_scope.h"
@@ -35,6 +36,8 @@ class FrameFinder {
   std::optional<FrameUse> Find(const DirectiveText& reference, const NameScope& scope);
   /// The base frame of a transform; the world if it names none.
   std::optional<FrameUse> FindBase(const std::optional<DirectiveText>& base_frame, const NameScope& scope);
+  /// Whether a directive refers to a declared frame.
+  bool IsUsed(Index<Frame> frame) const { return used_frames_.contains(frame); }
   /// The first reference to a frame of this model that is fixed to the world; invalid if there was none.
   Span FirstUseInWorld(Index<ModelInstance> model) const {
     const auto found = first_uses_in_world_.find(model);
@@ -47,6 +50,7 @@ class FrameFinder {
   Diagnostics& diagnostics_;
   FramesByName frames_by_name_;
   std::unordered_map<Index<ModelInstance>, Span> first_uses_in_world_;
+  std::unordered_set<Index<Frame>> used_frames_;
 };
 
 }  // namespace sceneweld

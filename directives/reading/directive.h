@@ -163,7 +163,9 @@ struct Directive {
 /// The contents of one directives file, checked against the schema.
 struct DirectiveFile {
   std::vector<Directive> directives;
-  bool superset = false;  ///< Written in sceneweld's own language.
+  bool superset = false;                           ///< Written in sceneweld's own language.
+  bool is_empty = false;                           ///< Its list has no entry, not even a loop or a choice.
+  std::vector<const YamlNode*> unused_parameters;  ///< Their names (unused_parameters.h).
   /// Owners of the texts, and of computed values.
   std::shared_ptr<const YamlTree> tree;
   std::shared_ptr<const YamlNodes> nodes;

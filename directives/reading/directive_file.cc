@@ -10,6 +10,7 @@
 #include "sceneweld/directives/reading/control_keys.h"
 #include "sceneweld/directives/reading/directive_list.h"
 #include "sceneweld/directives/reading/directive_reader.h"
+#include "sceneweld/directives/reading/unused_parameters.h"
 #include "sceneweld/directives/yaml/yaml_address.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
@@ -214,6 +215,7 @@ class FileReader {
     file_ = std::make_shared<DirectiveFile>();
     file_->tree = tree;
     file_->superset = rules_.language == Language::kSuperset;
+    file_->is_empty = !found.list || found.list->items().empty();
     if (rules_.language == Language::kSuperset) {
       ReadSuperset(*root, found);
     } else {
@@ -269,6 +271,7 @@ class FileReader {
     bool good = BindParameters(root.parameters.value, reading_.parameters, reading_.given_at, substitution, bindings,
                                diagnostics_);
     if (good && root.variables.value) good = BindVariables(root.variables, substitution, bindings, diagnostics_);
+    if (root.parameters.value) file_->unused_parameters = UnusedParameters(node, *root.parameters.value);
     // Without its names every expression would fail.
     if (!good || !found.list) return;
     DirectiveList(rules_, substitution, *file_, evaluation_, limits_).Read(found.list->items(), found.place, bindings);

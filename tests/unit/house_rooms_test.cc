@@ -72,7 +72,8 @@ constexpr Room kRooms[] = {
      "scene parsers/files parsers/loss parsers directives/yaml directives/reading directives/composition "
      "directives/expansion.h"},
     {"directives", "*"},
-    {"checks", "scene parsers/files parsers/mesh"},
+    {"checks",
+     "scene parsers/xml parsers/files parsers/mesh parsers/assets parsers/sdf parsers directives/composition"},
     {"edit", "scene parsers/files parsers/kept parsers/drake parsers"},
     {"front", "*"},
     // The program; `python` is beside it.
