@@ -17,6 +17,11 @@ std::span<const CheckRule* const> CheckRules() {
       &Rule<"unused-parameter">(),
       &Rule<"unused-package">(),
       &Rule<"unused-include">(),
+      &Rule<"unportable-name">(),
+      &Rule<"case-only-difference">(),
+      // Topology.
+      &Rule<"body-below-ground">(),
+      &Rule<"models-at-same-pose">(),
       // Physics.
       &Rule<"impossible-mass">(),
       &Rule<"impossible-inertia">(),
