@@ -32,6 +32,13 @@ std::span<const CheckRule* const> CheckRules() {
       &Rule<"degrees-as-radians">(),
       // Assets.
       &Rule<"faulty-mesh">(),
+      &Rule<"unused-asset">(),
+      &Rule<"large-texture">(),
+      &Rule<"file-name-case">(),
+      &Rule<"absolute-path">(),
+      &Rule<"package-without-xml">(),
+      &Rule<"duplicate-asset">(),
+      &Rule<"unsupported-asset">(),
   };
   return kRules;
 }
