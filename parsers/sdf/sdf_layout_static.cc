@@ -20,30 +20,35 @@ bool IsStaticWeld(const Scene& scene, const Joint& joint) {
          name.starts_with(kStaticWeldPrefix) && child.name == name.substr(kStaticWeldPrefix.size());
 }
 
-}  // namespace
-
-// Whether `<static>` is equivalent to the joints of a static model: all of them are welds, and the implied welds hold
-// every link that no other joint of the model holds.
-bool Layout::ObeysStatic(Node node) const {
-  const Model& model = models_[node];
-  std::unordered_map<std::uint32_t, bool> held;  // bodies, by index
-  held[0] = true;
-  for (const Index<Joint> index : model.joints) {
-    const Joint& joint = scene_.joints[index];
-    if (!std::holds_alternative<Weld>(joint.motion)) return false;
-    if (IsStaticWeld(scene_, joint)) held[joint.child.index.value()] = true;
-  }
+// Adds the bodies that welds other than the implied ones connect with those that are held, by index.
+void HoldByOthers(const Scene& scene, std::span<const Index<Joint>> joints,
+                  std::unordered_map<std::uint32_t, bool>& held) {
   for (bool changed = true; changed;) {
     changed = false;
-    for (const Index<Joint> index : model.joints) {
-      const Joint& joint = scene_.joints[index];
-      if (IsStaticWeld(scene_, joint)) continue;
+    for (const Index<Joint> index : joints) {
+      const Joint& joint = scene.joints[index];
+      if (IsStaticWeld(scene, joint)) continue;
       bool& a = held[joint.parent.index.value()];
       bool& b = held[joint.child.index.value()];
       changed = changed || a != b;
       a = b = a || b;
     }
   }
+}
+
+}  // namespace
+
+// Whether `<static>` is equivalent to the joints of a static model: all of them are welds, and the implied welds hold
+// every link that no other joint of the model holds.
+bool Layout::ObeysStatic(Node node) const {
+  const Model& model = models_[node];
+  std::unordered_map<std::uint32_t, bool> held{{0, true}};
+  for (const Index<Joint> index : model.joints) {
+    const Joint& joint = scene_.joints[index];
+    if (!std::holds_alternative<Weld>(joint.motion)) return false;
+    if (IsStaticWeld(scene_, joint)) held[joint.child.index.value()] = true;
+  }
+  HoldByOthers(scene_, model.joints, held);
   return std::all_of(model.links.begin(), model.links.end(),
                      [&](Index<Body> body) { return scene_.bodies[body].deformable || held[body.value()]; });
 }
@@ -61,7 +66,13 @@ void Layout::MakeStatic() {
       model.is_static = true;
     } else if (model.instance && scene_.models[model.instance].is_static && ObeysStatic(node)) {
       model.is_static = true;
-      const auto implied = [&](Index<Joint> joint) { return IsStaticWeld(scene_, scene_.joints[joint]); };
+      // A reader adds no weld for a link that others hold.
+      std::unordered_map<std::uint32_t, bool> held{{0, true}};
+      HoldByOthers(scene_, model.joints, held);
+      const auto implied = [&](Index<Joint> index) {
+        const Joint& joint = scene_.joints[index];
+        return IsStaticWeld(scene_, joint) && !held[joint.child.index.value()];
+      };
       for (const Index<Joint> joint : model.joints) {
         if (implied(joint)) joint_place_[joint.value()] = kNone;
       }
