@@ -37,6 +37,11 @@ struct UnitAt {
   int count;
   const FieldInfo* field;
 };
+// Three numbers whose distance from the origin must be finite, too.
+struct PointAt {
+  std::size_t offset;
+  const FieldInfo* field;
+};
 struct IntegerAt {
   std::size_t offset;
   int lower;
@@ -52,6 +57,7 @@ struct PartAt {
 struct Plan {
   std::vector<NumberAt> numbers;
   std::vector<UnitAt> units;
+  std::vector<PointAt> points;
   std::vector<IntegerAt> integers;
   std::vector<PartAt> parts;
 
@@ -136,6 +142,7 @@ class Plans {
       case TypeKind::kColour: return numbers(offset, 4);
       case TypeKind::kPose:
         numbers(offset + offsetof(Pose, translation), 3);
+        plan.points.push_back({offset + offsetof(Pose, translation), &field});
         plan.units.push_back({offset + offsetof(Pose, rotation), 4, &field});
         return;
       case TypeKind::kInteger:
@@ -198,12 +205,14 @@ class NumberCheck {
       const double number = ValueAt<double>(thing, one.offset);
       if (!one.bounds.Hold(number)) ReportNumber(*one.field, number);
     }
+    for (const PointAt& one : plan.points) {
+      // Computations with such a point would overflow. A number that is infinite itself is reported already.
+      const bool is_too_far =
+          std::isinf(SumOfSquares(thing, one.offset, 3)) && std::isfinite(Largest(thing, one.offset, 3));
+      if (is_too_far) Report("not-finite", *one.field, "so far away that its distance is not finite").Help(kTooLarge);
+    }
     for (const UnitAt& one : plan.units) {
-      double sum = 0;
-      for (int i = 0; i < one.count; ++i) {
-        const double number = ValueAt<double>(thing, one.offset + static_cast<std::size_t>(i) * sizeof(double));
-        sum += number * number;
-      }
+      const double sum = SumOfSquares(thing, one.offset, one.count);
       if (!(std::abs(sum - 1) <= kLengthTolerance)) ReportUnit(*one.field, sum);
     }
     for (const IntegerAt& one : plan.integers) {
@@ -227,6 +236,23 @@ class NumberCheck {
         Check(*part.plans.front(), held);
       }
     }
+  }
+
+  static double SumOfSquares(const void* thing, std::size_t offset, int count) {
+    double sum = 0;
+    for (int i = 0; i < count; ++i) {
+      const double number = ValueAt<double>(thing, offset + static_cast<std::size_t>(i) * sizeof(double));
+      sum += number * number;
+    }
+    return sum;
+  }
+  static double Largest(const void* thing, std::size_t offset, int count) {
+    double largest = 0;
+    for (int i = 0; i < count; ++i) {
+      const double number = ValueAt<double>(thing, offset + static_cast<std::size_t>(i) * sizeof(double));
+      largest = std::max(largest, std::abs(number));
+    }
+    return largest;
   }
 
   void ReportNumber(const FieldInfo& field, double number) {

@@ -28,9 +28,9 @@ NumberBounds BoundsOf(const FieldInfo& field);
 std::string WordsOf(const FieldInfo& field);
 
 /// Reports every number of a scene that its field cannot hold (scene/fields/): one that is not finite, except where
-/// infinity means "none", or one outside of the field's range. Whatever reader a number came from, it passes this
-/// check, so that no format refuses what another one wrote. Errors are `not-finite` and `out-of-range`, at the place of
-/// the element. Returns false after an error. Time: linear in the scene.
+/// infinity means "none", or one outside of the field's range; and places whose distance overflows. Whatever reader a
+/// number came from, it passes this check, so that no format refuses what another one wrote. Errors are `not-finite`
+/// and `out-of-range`, at the place of the element. Returns false after an error. Time: linear in the scene.
 bool CheckNumbers(const Scene& scene, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

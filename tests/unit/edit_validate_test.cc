@@ -277,8 +277,6 @@ struct Known {
 };
 constexpr Known kKnown[] = {
     {"m::b1::box", "kept.place", "sdf", "an element of this name may not exist there; it is then kept itself"},
-    {"m::j2", "degree of freedom.default_position", "mjcf",
-     "numbers near the largest one overflow in the pose of the body"},
 };
 
 // What decides how an element breaks: which of its optional values it has, and whether it refers to the world. The
