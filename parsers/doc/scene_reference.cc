@@ -82,7 +82,8 @@ std::string SceneReference() {
       "Every struct and field of a scene, by the keys of scene JSON. Units are SI and radians. X_AB is the pose of a\n"
       "frame B in a frame A: `translation`, and `rotation` as the quaternion w, x, y, z. Keys in **bold** must be "
       "there;\n"
-      "others may be left out. `sceneweld schema scene` prints the same as a JSON Schema.\n";
+      "others may be left out. `sceneweld schema scene` prints the same as a JSON Schema.\n\n"
+      "Names of elements of the world have no model in front: the frame `bench`, the geometry `world::floor`.\n";
   for (const KindInfo* kind : AllKinds()) {
     text += "\n## " + std::string(kind->name) + "\n\n";
     if (kind->table) text += "An entry of " + Quoted(kind->table->name) + ". ";
