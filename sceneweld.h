@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sceneweld/checks/lint.h"
+#include "sceneweld/checks/touch_text.h"
 #include "sceneweld/directives/expansion.h"
 #include "sceneweld/edit/remove.h"
 #include "sceneweld/edit/rename.h"
@@ -152,6 +153,11 @@ void Check(const Loaded& loaded, Diagnostics& diagnostics);
 /// Runs the linter (checks/lint.h). `read` has what Load reported, which is not found again. Reports comments in the
 /// input that ask to ignore an unknown rule to `diagnostics`, which may be the same object.
 LintResult Lint(const Loaded& loaded, const LintOptions& options, const Diagnostics& read, Diagnostics& diagnostics);
+
+/// Finds which bodies touch when the joints move (checks/touch_sampling.h). Warns about loops, and returns
+/// nothing after an error.
+std::optional<TouchMatrix> SampleTouching(const Loaded& loaded, const TouchSampling& sampling,
+                                          Diagnostics& diagnostics);
 
 /// Runs the rules that open the mesh files that the scene refers to, each once. Returns the number of files.
 std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics);

@@ -35,6 +35,14 @@ LintResult Lint(const Loaded& loaded, const LintOptions& options, const Diagnost
   return Lint(subject, options, read, diagnostics);
 }
 
+std::optional<TouchMatrix> SampleTouching(const Loaded& loaded, const TouchSampling& sampling,
+                                          Diagnostics& diagnostics) {
+  return Guarded("", diagnostics, [&]() -> std::optional<TouchMatrix> {
+    LintSubject subject(loaded.scene, *loaded.files, loaded.packages.get());
+    return SampleTouching(subject, sampling, diagnostics);
+  });
+}
+
 std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics) {
   const LoggedTime time(loaded.files->system().logger(), [] { return std::string("checked the meshes"); });
   AddFindings(CheckTier::kAssets, loaded.scene, *loaded.files, diagnostics);

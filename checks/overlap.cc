@@ -204,6 +204,25 @@ class OverlapSearch {
   bool is_apart_ = false;
 };
 
+bool TouchSolids(const Solid& a, const Solid& b) {
+  const Vector3 center_a = a.Center(), center_b = b.Center();
+  const Vector3 way = center_b - center_a;
+  const double length = Length(way);
+  if (length > 0) {
+    const Vector3 d = (1 / length) * way;
+    if (!(Dot(a.Farthest(d) - b.Farthest(-d), d) > kTouch)) return false;
+  }
+  constexpr int kMostCalls = 1000;
+  int calls_left = kMostCalls;
+  const CcdObject object_a{a, center_a, calls_left}, object_b{b, center_b, calls_left};
+  ccd_t ccd;
+  CCD_INIT(&ccd);
+  ccd.first_dir = &CcdFirstDirection;
+  ccd.support1 = ccd.support2 = &CcdFarthest;
+  ccd.max_iterations = 100;
+  return ccdGJKIntersect(&object_a, &object_b, &ccd) != 0;
+}
+
 // How deep a bounded shape is below the plane z = 0 of an unbounded one, which moves away along `direction`.
 std::optional<Overlap> DepthBelow(const PlacedShape& plane, const PlacedShape& shape, double least) {
   const Vector3 up = plane.X_WG.rotation * Vector3{0, 0, 1};
@@ -232,6 +251,13 @@ std::optional<Overlap> FindOverlap(const PlacedShape& a, const PlacedShape& b, d
   }
   const Vector3 origin = 0.5 * (a.X_WG.translation + b.X_WG.translation);
   return OverlapSearch(Solid(a, origin), Solid(b, origin), least).Run();
+}
+
+bool Touch(const PlacedShape& a, const PlacedShape& b) {
+  if (IsEmptyMesh(a) || IsEmptyMesh(b)) return false;
+  if (IsUnbounded(*a.shape) || IsUnbounded(*b.shape)) return FindOverlap(a, b).has_value();
+  const Vector3 origin = 0.5 * (a.X_WG.translation + b.X_WG.translation);
+  return TouchSolids(Solid(a, origin), Solid(b, origin));
 }
 
 }  // namespace sceneweld

@@ -27,4 +27,7 @@ struct Overlap {
 /// they are deep in each other. It is never too small.
 std::optional<Overlap> FindOverlap(const PlacedShape& a, const PlacedShape& b, double least = 0);
 
+/// Whether FindOverlap would find an overlap, without its depth, which takes a fraction of the time.
+bool Touch(const PlacedShape& a, const PlacedShape& b);
+
 }  // namespace sceneweld

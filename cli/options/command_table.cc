@@ -47,6 +47,12 @@ const CommandRow kCommands[] = {
      "  sceneweld lint models --baseline lint.json --diagnostics sarif 2> lint.sarif\n"
      "  sceneweld lint --rules\n",
      &AddLint},
+    {"collisions", "INPUT [options]", "Find which bodies never, sometimes or always touch when the joints move",
+     "Examples:\n"
+     "  sceneweld collisions arm.urdf\n"
+     "  sceneweld collisions arm.urdf --to srdf -o arm.srdf\n"
+     "  sceneweld collisions cell.dmd.yaml --to directives --samples 50000 -o filters.dmd.yaml\n",
+     &AddCollisions},
     {"tree", "INPUT [options]", "Show models, bodies and joints as a tree",
      "Examples:\n"
      "  sceneweld tree cell.dmd.yaml\n"

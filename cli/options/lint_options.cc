@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The options of `sceneweld lint`.
+// The options of `sceneweld lint` and `collisions`.
 
 #include <algorithm>
 #include <optional>
@@ -110,6 +110,36 @@ void AddLint(OptionList& options) {
     UnderstandLint(words, lint);
     if (!lint.rules) CheckInputs(lint.inputs, lint.read);
     return lint;
+  });
+}
+
+void AddCollisions(OptionList& options) {
+  struct CollisionsWords {
+    std::string form = "table", samples, jobs;
+  };
+  auto& collisions = options.Keep<CollisionsCommand>();
+  auto& words = options.Keep<CollisionsWords>();
+  options.Input(collisions.input);
+  options.Text(
+      "--to", words.form, "table|json|directives|srdf|mjcf",
+      "What to write: a table of all pairs (default), or the pairs that need no test as collision filter groups "
+      "of a directives file, as SRDF, or as MJCF");
+  options.Text("-o,--output", collisions.output, "FILE", "File to write; without it, standard output");
+  options
+      .Text("--samples", words.samples, "N", "Number of random configurations (10000); another `--seed` draws others")
+      .by_default = "10000";
+  options.Text("-j,--jobs", words.jobs, "N", "Threads (default: one for each core)");
+  AddReadOptions(options, collisions.read, &collisions.input);
+  options.Make([&collisions, &words]() -> Command {
+    collisions.form = OneOf<CollisionsForm>("--to", words.form,
+                                            {{"table", CollisionsForm::kTable},
+                                             {"json", CollisionsForm::kJson},
+                                             {"directives", CollisionsForm::kDirectives},
+                                             {"srdf", CollisionsForm::kSrdf},
+                                             {"mjcf", CollisionsForm::kMjcf}});
+    if (!words.samples.empty()) collisions.samples = Whole("--samples", words.samples, 1, 10'000'000);
+    if (!words.jobs.empty()) collisions.jobs = Whole("-j", words.jobs, 1, 256);
+    return collisions;
   });
 }
 

@@ -85,6 +85,17 @@ struct LintCommand {
   bool rules = false;  ///< Lists the rules instead.
 };
 
+enum class CollisionsForm { kTable, kJson, kDirectives, kSrdf, kMjcf };
+
+struct CollisionsCommand {
+  std::string input;
+  ReadOptions read;
+  std::string output;  ///< Empty or `-`: standard output.
+  CollisionsForm form = CollisionsForm::kTable;
+  std::size_t samples = 10'000;
+  std::size_t jobs = 0;  ///< Threads; 0: one for each core.
+};
+
 struct TreeCommand {
   std::string input;
   ReadOptions read;
@@ -204,9 +215,10 @@ struct CompletionCommand {
   std::string shell;  ///< `bash`, `zsh` or `fish`.
 };
 
-using Command = std::variant<ComposeCommand, ExpandCommand, CheckCommand, LintCommand, TreeCommand, ListCommand,
-                             ExplainCommand, PoseCommand, DiffCommand, ResolveCommand, ConfigCommand, StatsCommand,
-                             TagsCommand, SchemaCommand, ViewCommand, ServeCommand, HelpCommand, CompletionCommand>;
+using Command =
+    std::variant<ComposeCommand, ExpandCommand, CheckCommand, LintCommand, CollisionsCommand, TreeCommand, ListCommand,
+                 ExplainCommand, PoseCommand, DiffCommand, ResolveCommand, ConfigCommand, StatsCommand, TagsCommand,
+                 SchemaCommand, ViewCommand, ServeCommand, HelpCommand, CompletionCommand>;
 
 /// A command line that cannot be parsed: the error and a hint.
 struct Refusal {

@@ -35,15 +35,32 @@ class Hull {
         if (!Grow(f)) return std::nullopt;
       }
     }
-    TriangleMesh mesh;
-    mesh.vertices = points_;
+    return Surface();
+  }
+
+ private:
+  // The faces with their corners only, in the order of the points.
+  TriangleMesh Surface() const {
+    constexpr std::uint32_t kInside = 0xFFFFFFFF;
+    std::vector<std::uint32_t> number_of(points_.size(), kInside);
     for (const Face& face : faces_) {
-      if (face.alive) mesh.triangles.push_back(face.corners);
+      if (!face.alive) continue;
+      for (const std::uint32_t corner : face.corners) number_of[corner] = 0;
+    }
+    TriangleMesh mesh;
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+      if (number_of[i] == kInside) continue;
+      number_of[i] = static_cast<std::uint32_t>(mesh.vertices.size());
+      mesh.vertices.push_back(points_[i]);
+    }
+    for (const Face& face : faces_) {
+      if (!face.alive) continue;
+      auto& triangle = mesh.triangles.emplace_back();
+      for (std::size_t i = 0; i < 3; ++i) triangle[i] = number_of[face.corners[i]];
     }
     return mesh;
   }
 
- private:
   double Above(const Face& face, std::uint32_t p) const { return Dot(face.normal, points_[p]) - face.offset; }
 
   FaceIndex Add(std::uint32_t a, std::uint32_t b, std::uint32_t c) {

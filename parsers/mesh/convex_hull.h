@@ -7,8 +7,9 @@
 
 namespace sceneweld {
 
-/// The surface of the convex hull of points, counter-clockwise seen from outside. Returns nothing if the points lie in
-/// a plane, or if rounding spoils the surface. Time: n log n for most inputs. Throws Stopped if `stop` requests it.
+/// The surface of the convex hull of points, counter-clockwise seen from outside, with the points on it only. Returns
+/// nothing if the points lie in a plane, or if rounding spoils the surface. Time: n log n for most inputs. Throws
+/// Stopped if `stop` requests it.
 std::optional<TriangleMesh> ConvexHull(const std::vector<Vector3>& points, StopCheck stop = StopCheck());
 
 }  // namespace sceneweld

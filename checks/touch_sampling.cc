@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Samples configurations and looks which bodies touch.
+
+#include "sceneweld/checks/touch_sampling.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <memory>
+#include <numbers>
+#include <set>
+#include <utility>
+
+#include "sceneweld/checks/lint_subject.h"
+#include "sceneweld/checks/overlap.h"
+#include "sceneweld/parsers/files/thread_jobs.h"
+#include "sceneweld/scene/kinematics.h"
+#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/stop_check.h"
+
+namespace sceneweld {
+namespace {
+
+// SplitMix64: each sample has a generator of its own, so that threads do not matter. Source: Steele, Lea and Flood,
+// "Fast splittable pseudorandom number generators", 2014.
+class SampleGenerator {
+ public:
+  SampleGenerator(std::uint64_t seed, std::uint64_t sample) : state_(seed * 0x9E3779B97F4A7C15u + sample) { Next(); }
+  /// In [lower, upper).
+  double Between(double lower, double upper) {
+    return lower + (upper - lower) * (static_cast<double>(Next() >> 11) * 0x1.0p-53);
+  }
+
+ private:
+  std::uint64_t Next() {
+    state_ += 0x9E3779B97F4A7C15u;
+    std::uint64_t z = state_;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+  }
+  std::uint64_t state_;
+};
+
+// A position that is drawn.
+struct DrawnPosition {
+  std::size_t at = 0;  // In q.
+  double lower = 0;
+  double upper = 0;
+};
+
+// A bounded collision shape on its body, with a ball around it.
+struct TouchShape {
+  PlacedShape placed;  // X_WG is set for each sample.
+  Pose X_BG;
+  Vector3 p_BC;  // The centre of the ball.
+  double radius = 0;
+  bool is_unbounded = false;
+};
+
+struct TouchBody {
+  Index<Body> body;
+  std::vector<TouchShape> shapes;
+};
+
+class TouchSampler {
+ public:
+  TouchSampler(LintSubject& subject, const TouchSampling& sampling, Diagnostics& diagnostics)
+      : subject_(subject), scene_(subject.scene()), sampling_(sampling), kinematics_(scene_) {
+    FindPositions();
+    FindBodies(diagnostics);
+    FindPairs();
+  }
+
+  TouchMatrix Run() {
+    constexpr std::size_t kChunk = 50;
+    const std::vector<double> defaults = kinematics_.DefaultPositions();
+    for (std::size_t i = 0; i < matrix_.pairs.size(); ++i) {
+      matrix_.pairs[i].is_at_default = false;
+    }
+    TestAt(
+        defaults, [&](std::size_t pair, bool touches) { matrix_.pairs[pair].is_at_default = touches; }, false);
+    const std::size_t chunks = (sampling_.samples + kChunk - 1) / kChunk;
+    std::atomic<bool> is_stopped = false;
+    InThreads(sampling_.threads, chunks, [&](std::size_t chunk) {
+      if (is_stopped || subject_.files().limits().ShouldStop()) {
+        is_stopped = true;
+        return;
+      }
+      const std::size_t end = std::min(sampling_.samples, (chunk + 1) * kChunk);
+      for (std::size_t sample = chunk * kChunk; sample < end; ++sample) {
+        std::vector<double> q = defaults;
+        SampleGenerator generator(sampling_.seed, sample);
+        for (const DrawnPosition& drawn : drawn_) q[drawn.at] = generator.Between(drawn.lower, drawn.upper);
+        kinematics_.FollowLeaders(q);
+        TestAt(
+            q, [&](std::size_t pair, bool touches) { (touches ? touched_ : missed_)[pair] = true; }, true);
+      }
+    });
+    if (is_stopped) throw Stopped();
+    for (std::size_t i = 0; i < matrix_.pairs.size(); ++i) {
+      matrix_.pairs[i].touching = !touched_[i]  ? Touching::kNever
+                                  : !missed_[i] ? Touching::kAlways
+                                                : Touching::kSometimes;
+    }
+    return std::move(matrix_);
+  }
+
+ private:
+  void FindPositions() {
+    std::set<std::size_t> followers;
+    for (const Kinematics::Follower& follower : kinematics_.followers()) followers.insert(follower.at);
+    matrix_.open_loops = kinematics_.tree().loop_joints;
+    for (std::uint32_t i = 0; i < scene_.joints.size(); ++i) {
+      const Index<Joint> index(i);
+      const Joint& joint = scene_.joints[index];
+      if (joint.closes_loop) continue;
+      const Kinematics::Slice slice = kinematics_.PositionsOf(index);
+      const std::span<const Dof> dofs = Dofs(joint);
+      if (dofs.size() != slice.count) continue;  // Floating joints stay where they are.
+      const bool is_way = std::holds_alternative<Prismatic>(joint.motion);
+      bool is_unlimited = false;
+      for (std::size_t k = 0; k < dofs.size(); ++k) {
+        if (followers.contains(slice.first + k)) continue;
+        const bool is_planar_way = std::holds_alternative<Planar>(joint.motion) && k < 2;
+        const double most = is_way || is_planar_way ? 1 : std::numbers::pi;
+        DrawnPosition drawn{slice.first + k, dofs[k].lower, dofs[k].upper};
+        if (!std::isfinite(drawn.lower)) drawn.lower = std::isfinite(drawn.upper) ? drawn.upper - 2 * most : -most;
+        if (!std::isfinite(drawn.upper)) drawn.upper = drawn.lower + 2 * most;
+        is_unlimited = is_unlimited || !std::isfinite(dofs[k].lower) || !std::isfinite(dofs[k].upper);
+        drawn_.push_back(drawn);
+      }
+      if (is_unlimited) matrix_.unlimited.push_back(index);
+    }
+  }
+
+  void FindBodies(Diagnostics& diagnostics) {
+    for (std::uint32_t i = 1; i < scene_.bodies.size(); ++i) {
+      TouchBody body{Index<Body>(i), {}};
+      for (const Index<Geometry> index : subject_.geometries_of_bodies()[i]) {
+        const Geometry& geometry = scene_.geometries[index];
+        if (!geometry.roles.proximity) continue;
+        TouchShape shape;
+        shape.placed.shape = &geometry.shape;
+        shape.X_BG = geometry.X_BG;
+        if (std::holds_alternative<Mesh>(geometry.shape)) {
+          const TriangleMesh* hull = subject_.HullOf(index);
+          if (!hull) {
+            diagnostics.Warning("faulty-mesh", geometry.span,
+                                "geometry " + Quoted(scene_.FullName(index)) + " is left out: its mesh has no hull");
+            continue;
+          }
+          shape.placed.vertices = &hull->vertices;
+        }
+        if (const auto bounds = subject_.BoundsOf(index)) {
+          shape.p_BC = geometry.X_BG * (0.5 * (bounds->lower + bounds->upper));
+          shape.radius = Length(bounds->upper - bounds->lower) / 2;
+        } else {
+          shape.is_unbounded = true;
+        }
+        body.shapes.push_back(shape);
+      }
+      if (!body.shapes.empty()) bodies_.push_back(std::move(body));
+    }
+  }
+
+  void FindPairs() {
+    std::set<BodyPair> joined;
+    for (const Joint& joint : scene_.joints) {
+      joined.insert(std::minmax(joint.parent.index, joint.child.index));
+    }
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+      for (std::size_t j = i + 1; j < bodies_.size(); ++j) {
+        const Index<Body> a = bodies_[i].body, b = bodies_[j].body;
+        const bool is_adjacent = joined.contains({a, b}) || subject_.welded().SameGroup(a, b);
+        matrix_.pairs.push_back(
+            {a, b, Touching::kNever, is_adjacent, false, !subject_.collision_rules().MayCollide(a, b)});
+        of_pair_.emplace_back(i, j);
+      }
+    }
+    touched_ = std::make_unique<std::atomic<bool>[]>(matrix_.pairs.size());
+    missed_ = std::make_unique<std::atomic<bool>[]>(matrix_.pairs.size());
+  }
+
+  // Tests the pairs at a configuration. `skips_decided`: pairs that are known to touch only sometimes are left out.
+  template <typename Result>
+  void TestAt(const std::vector<double>& q, Result&& result, bool skips_decided) const {
+    std::vector<Pose> X_WB;
+    kinematics_.BodyPoses(q, X_WB);
+    std::vector<std::vector<PlacedShape>> placed(bodies_.size());
+    std::vector<std::vector<Vector3>> centers(bodies_.size());
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+      const Pose& X = X_WB[bodies_[i].body.value()];
+      for (const TouchShape& shape : bodies_[i].shapes) {
+        placed[i].push_back(shape.placed);
+        placed[i].back().X_WG = X * shape.X_BG;
+        centers[i].push_back(X * shape.p_BC);
+      }
+    }
+    for (std::size_t pair = 0; pair < of_pair_.size(); ++pair) {
+      if (skips_decided && touched_[pair] && missed_[pair]) continue;
+      const auto [i, j] = of_pair_[pair];
+      result(pair, Touches(i, j, placed, centers));
+    }
+  }
+
+  bool Touches(std::size_t i, std::size_t j, const std::vector<std::vector<PlacedShape>>& placed,
+               const std::vector<std::vector<Vector3>>& centers) const {
+    for (std::size_t k = 0; k < placed[i].size(); ++k) {
+      const TouchShape& a = bodies_[i].shapes[k];
+      for (std::size_t l = 0; l < placed[j].size(); ++l) {
+        const TouchShape& b = bodies_[j].shapes[l];
+        const double reach = a.radius + b.radius;
+        const Vector3 way = centers[i][k] - centers[j][l];
+        if (!a.is_unbounded && !b.is_unbounded && Dot(way, way) > reach * reach) continue;
+        if (Touch(placed[i][k], placed[j][l])) return true;
+      }
+    }
+    return false;
+  }
+
+  LintSubject& subject_;
+  const Scene& scene_;
+  const TouchSampling sampling_;
+  const Kinematics kinematics_;
+  std::vector<DrawnPosition> drawn_;
+  std::vector<TouchBody> bodies_;
+  std::vector<std::pair<std::size_t, std::size_t>> of_pair_;  // The places in bodies_ of each pair.
+  std::unique_ptr<std::atomic<bool>[]> touched_, missed_;     // By pair.
+  TouchMatrix matrix_;
+};
+
+}  // namespace
+
+std::string_view ToText(Touching touching) {
+  switch (touching) {
+    case Touching::kNever: return "never";
+    case Touching::kSometimes: return "sometimes";
+    case Touching::kAlways: return "always";
+  }
+  return "";
+}
+
+TouchMatrix SampleTouching(LintSubject& subject, const TouchSampling& sampling, Diagnostics& diagnostics) {
+  TouchMatrix matrix = TouchSampler(subject, sampling, diagnostics).Run();
+  const Scene& scene = subject.scene();
+  for (const Index<Joint> joint : matrix.open_loops) {
+    diagnostics.Warning(
+        "kinematic-loop", scene.joints[joint].span,
+        "joint " + Quoted(scene.FullName(joint)) +
+            " closes a loop, which is open in the random configurations: some pairs may touch less often");
+  }
+  return matrix;
+}
+
+}  // namespace sceneweld
