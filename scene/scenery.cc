@@ -6,8 +6,28 @@
 #include <algorithm>
 #include <utility>
 
+#include "sceneweld/scene/lookup.h"
+
 namespace sceneweld {
 namespace {
+
+constexpr std::string_view kWorldBodyTag = "<worldbody><";
+
+std::string EscapedXml(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (c == '&') {
+      escaped += "&amp;";
+    } else if (c == '<') {
+      escaped += "&lt;";
+    } else if (c == '"') {
+      escaped += "&quot;";
+    } else {
+      escaped += c;
+    }
+  }
+  return escaped;
+}
 
 template <typename T>
 bool PointsToEqual(const std::shared_ptr<const T>& a, const std::shared_ptr<const T>& b) {
@@ -38,6 +58,32 @@ bool IsSameScenery(const Light& a, const Light& b) {
 }
 
 }  // namespace
+
+std::string_view KindOfScenery(const Kept& kept) {
+  if (!kept.attribute.empty() || !(kept.format == "mjcf") || !kept.text.starts_with(kWorldBodyTag)) return {};
+  const std::string_view rest = std::string_view(kept.text).substr(kWorldBodyTag.size());
+  for (const std::string_view kind : {"geom", "site", "light"}) {
+    if (rest.starts_with(kind) && rest.find_first_of(" />") == kind.size()) return kind;
+  }
+  return {};
+}
+
+bool IsKeptScenery(const Kept& kept) { return !KindOfScenery(kept).empty(); }
+
+Name NameOfScenery(const Kept& kept) {
+  std::size_t from = 0;
+  return Name(AttributeIn(kept.text, "name", from));
+}
+
+void ReplaceInText(std::string& text, std::initializer_list<std::string_view> attributes,
+                   const std::function<std::string(std::string_view)>& new_value) {
+  for (const std::string_view attribute : attributes) {
+    std::size_t end = 0;
+    const std::string value(AttributeIn(text, attribute, end));
+    if (value.empty() || value.find('&') != std::string::npos) continue;
+    text.replace(end - value.size(), value.size(), EscapedXml(new_value(value)));
+  }
+}
 
 template <typename T>
 Name& Scenery::NameIn(ByName<T>& known, const T& element, std::string look) {
@@ -79,7 +125,13 @@ std::string Scenery::LookOfMaterial(std::string_view name) const {
   }
 }
 
-bool Scenery::IsKnown(const Kept& element) {
+std::string Scenery::LookOf(const Light& light) const {
+  std::size_t from = 0;
+  const auto texture = assets_.find("texture " + std::string(AttributeIn(light.source_xml, "texture", from)));
+  return texture == assets_.end() ? std::string() : texture->second;
+}
+
+std::string Scenery::KeyOf(const Kept& element) const {
   std::string text = element.text;
   for (const std::string kind : {"mesh", "hfield", "texture"}) {
     std::size_t from = 0;
@@ -87,13 +139,40 @@ bool Scenery::IsKnown(const Kept& element) {
     if (asset != assets_.end()) text += asset->second;
   }
   std::size_t from = 0;
-  text += LookOfMaterial(AttributeIn(element.text, "material", from));
-  const auto [known, is_new] = kept_.try_emplace(std::move(text), part_);
-  return !is_new && known->second != part_;
+  return text + LookOfMaterial(AttributeIn(element.text, "material", from));
+}
+
+std::optional<Name> Scenery::KnownName(const Kept& element) const {
+  const auto known = kept_.find(KeyOf(element));
+  if (known == kept_.end() || known->second.part == part_) return std::nullopt;
+  return known->second.name;
+}
+
+void Scenery::Bring(const Kept& element, const Name& name) {
+  kept_.try_emplace(KeyOf(element), BroughtKept{part_, name});
 }
 
 Name& Scenery::NameOf(const Geometry& geometry) { return NameIn(geometries_, geometry, LookOf(geometry)); }
-Name& Scenery::NameOf(const Light& light) { return NameIn(lights_, light, {}); }
+Name& Scenery::NameOf(const Light& light) { return NameIn(lights_, light, LookOf(light)); }
+
+Name Scenery::FreeGeomName(const Name& wanted, const Scene& scene) {
+  const auto is_taken = [&](const std::string& name) {
+    return geom_names_.contains(name) || FindGeometry(scene, JoinScopedName("world", name));
+  };
+  std::string name = wanted.str();
+  for (int suffix = 1; is_taken(name); ++suffix) name = wanted.str() + "_" + std::to_string(suffix);
+  return Name(name);
+}
+
+Name Scenery::KeptGeomName(const Name& wanted, const Scene& scene) {
+  const Name name = FreeGeomName(wanted, scene);
+  geom_names_.insert(name.str());
+  return name;
+}
+
+Name Scenery::GeometryName(const Name& wanted, const Scene& scene) {
+  return geom_names_.empty() ? wanted : FreeGeomName(wanted, scene);
+}
 
 // Two lights of one part keep their name, which CheckNames reports.
 Name Scenery::LightName(const Name& wanted) {

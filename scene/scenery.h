@@ -2,14 +2,29 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
+
+/// Whether a kept element of a model, or of the world, stands in the world itself: a geom, a site or a light of MJCF's
+/// `worldbody` that a scene cannot hold. What MuJoCo makes bodies of there (`flexcomp`, `composite`) does not.
+bool IsKeptScenery(const Kept& kept);
+/// The tag of such an element, `geom`, `site` or `light`; empty for others.
+std::string_view KindOfScenery(const Kept& kept);
+/// The name of such an element; empty if it has none.
+Name NameOfScenery(const Kept& kept);
+/// Replaces the values of some attributes in the text of an element, except those with characters that XML escapes.
+void ReplaceInText(std::string& text, std::initializer_list<std::string_view> attributes,
+                   const std::function<std::string(std::string_view)>& new_value);
 
 /// What the files of models give the world of a scene, such as floors and lights, so that models that bring the same
 /// floor share it. Only elements of different parts are shared: what a file has twice, the scene has twice.
@@ -26,10 +41,17 @@ class Scenery {
   /// if there is none; the caller then gives the element its name there. Valid until the next call.
   Name& NameOf(const Geometry& geometry);
   Name& NameOf(const Light& light);
-  /// Whether an earlier part has brought an equal element that its model keeps as text.
-  bool IsKnown(const Kept& element);
+  /// The same for an element that is only kept (IsKeptScenery), with the names that its file gives: its name in the
+  /// scene, which may be empty; nothing if no earlier part has brought it.
+  std::optional<Name> KnownName(const Kept& element) const;
+  /// An element of this part that is only kept is in the scene under a name.
+  void Bring(const Kept& element, const Name& name);
   /// A name for a light of the world that no light of another part has: the wanted one, or one with `_1`, `_2`, ...
   Name LightName(const Name& wanted);
+  /// The same for a geom that is only kept: no geometry of the world, and no such geom, has it.
+  Name KeptGeomName(const Name& wanted, const Scene& scene);
+  /// The same for a geometry of the world. The scene itself keeps the names of geometries apart.
+  Name GeometryName(const Name& wanted, const Scene& scene);
 
  private:
   template <typename T>
@@ -44,6 +66,9 @@ class Scenery {
   template <typename T>
   Name& NameIn(ByName<T>& known, const T& element, std::string look);
   std::string LookOf(const Geometry& geometry) const;
+  std::string LookOf(const Light& light) const;
+  std::string KeyOf(const Kept& element) const;
+  Name FreeGeomName(const Name& wanted, const Scene& scene);
   std::string LookOfMaterial(std::string_view name) const;
 
   struct Taken {
@@ -55,7 +80,12 @@ class Scenery {
   std::unordered_map<std::string, std::string> assets_;  // Texts of this part, by `material NAME` and the like.
   ByName<Geometry> geometries_;
   ByName<Light> lights_;
-  std::unordered_map<std::string, std::size_t> kept_;  // The part of each, by its text and the assets behind it.
+  struct BroughtKept {
+    std::size_t part;
+    Name name;  // In the scene.
+  };
+  std::unordered_map<std::string, BroughtKept> kept_;  // By the text and the assets behind it.
+  std::unordered_set<std::string> geom_names_;         // Of kept geoms.
   std::unordered_map<std::string, Taken> light_names_;
 };
 

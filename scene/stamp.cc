@@ -12,25 +12,6 @@
 namespace sceneweld {
 namespace {
 
-// What MJCF has in its `worldbody` without a name is kept on the model.
-bool IsOfWorldBody(const Kept& kept) { return kept.attribute.empty() && KeptName(kept) == "<worldbody>"; }
-
-std::string EscapedXml(std::string_view text) {
-  std::string escaped;
-  for (const char c : text) {
-    if (c == '&') {
-      escaped += "&amp;";
-    } else if (c == '<') {
-      escaped += "&lt;";
-    } else if (c == '"') {
-      escaped += "&quot;";
-    } else {
-      escaped += c;
-    }
-  }
-  return escaped;
-}
-
 /// `Part` is a `const Scene`, which is copied, or a `Scene`, whose elements are moved.
 template <typename Part>
 class Stamper {
@@ -126,13 +107,53 @@ class Stamper {
   // Kept elements of the part's world.
   void AddWorld() {
     if (options_.scenery) options_.scenery->BeginPart();
+    if (options_.scenery && options_.shares_scenery) {
+      for (const ModelInstance& model : part_.models) options_.scenery->AddAssets(model.kept);
+    }
     KeptList& of_body = scene_.bodies[Scene::kWorldBody].kept;
     if (options_.takes_scenery) AddNew(part_.bodies[Scene::kWorldBody].kept, of_body);
     const ModelInstance& from = part_.models[Scene::kWorldInstance];
-    if (!options_.takes_world || from.kept.empty()) return;
     ModelInstance& world = scene_.models[Scene::kWorldInstance];
-    if (world.kept.empty()) world.span = from.span;
-    AddNew(from.kept, world.kept);
+    if (options_.takes_world && world.kept.empty()) world.span = from.span;
+    for (const Kept& kept : from.kept) {
+      if (IsKeptScenery(kept)) {
+        AddScenery(kept);
+      } else if (options_.takes_world) {
+        AddNew({kept}, world.kept);
+      }
+    }
+  }
+
+  // Adds an element that stands in the world to the world of the scene, if the part's scenery is taken.
+  void AddScenery(Kept kept) {
+    const std::string_view kind = KindOfScenery(kept);
+    if (!options_.takes_scenery) return LeaveOut(kind, NameOfScenery(kept));
+    Scenery* const scenery = options_.scenery;
+    const Name own = NameOfScenery(kept);
+    const auto in_full = [&](std::string_view name) { return OfWorldInFull(name); };
+    ReplaceInText(kept.text, {"target"}, in_full);
+    if (scenery && options_.shares_scenery) {
+      if (const auto known = scenery->KnownName(kept)) return AddNewName(kind, own, *known);
+    }
+    const Kept as_read = kept;
+    Name name = own;
+    if (scenery && !own.empty()) {
+      if (kind == "geom") name = scenery->KeptGeomName(own, scene_);
+      if (kind == "light") name = scenery->LightName(own);
+      ReplaceInText(kept.text, {"name"}, [&](std::string_view) { return name.str(); });
+    }
+    if (scenery) scenery->Bring(as_read, name);
+    ReplaceInText(kept.text, {"mesh", "hfield", "material", "texture"}, in_full);
+    AddNewName(kind, own, name);
+    ModelInstance& world = scene_.models[Scene::kWorldInstance];
+    if (world.kept.empty() && part_.models.size() > 1) world.span = part_.models[Index<ModelInstance>(1)].span;
+    // Geoms first, as in each part: the order in which MJCF is read.
+    auto place = world.kept.end();
+    if (kind == "geom") {
+      place = std::find_if(world.kept.begin(), world.kept.end(),
+                           [](const Kept& one) { return IsKeptScenery(one) && KindOfScenery(one) != "geom"; });
+    }
+    world.kept.insert(place, std::move(kept));
   }
   static void AddNew(const KeptList& from, KeptList& to) {
     for (const Kept& kept : from) {
@@ -149,10 +170,11 @@ class Stamper {
       // Its names are still needed.
       auto& from = part_.models[Index<ModelInstance>(i)];
       KeptList kept = Taken(from.kept);
-      if (!options_.takes_scenery) std::erase_if(kept, &IsOfWorldBody);
-      if (options_.scenery && options_.shares_scenery) {
-        options_.scenery->AddAssets(kept);
-        TakeOutKnown(kept);
+      if (options_.scenery || !options_.takes_scenery) {
+        for (const Kept& one : kept) {
+          if (IsKeptScenery(one)) AddScenery(one);
+        }
+        std::erase_if(kept, &IsKeptScenery);
       }
       ModelInstance model = from;
       model.kept = std::move(kept);
@@ -165,28 +187,6 @@ class Stamper {
       const auto added = scene_.AddModel(std::move(model));
       if (top_level && !map_.model) map_.model = added.index;
     }
-  }
-
-  // Takes out elements of `worldbody` that another part has brought. One that other texts of the model name stays.
-  void TakeOutKnown(KeptList& kept) const {
-    constexpr std::string_view kNameIs = " name=";
-    const auto is_named = [&](const Kept& element) {
-      const std::size_t at = element.text.find(kNameIs);
-      if (at == std::string::npos) return false;
-      const std::size_t begin = at + kNameIs.size();
-      const std::size_t end = element.text.find(element.text[begin], begin + 1);
-      if (end == std::string::npos) return true;
-      const std::string name = element.text.substr(begin, end + 1 - begin);  // With its quotes.
-      return std::any_of(kept.begin(), kept.end(), [&](const Kept& other) {
-        return &other != &element && other.attribute.empty() && other.text.find(name) != std::string::npos;
-      });
-    };
-    std::vector<bool> is_known;
-    for (const Kept& one : kept) {
-      is_known.push_back(IsOfWorldBody(one) && !is_named(one) && options_.scenery->IsKnown(one));
-    }
-    std::size_t next = 0;
-    std::erase_if(kept, [&](const Kept&) { return is_known[next++]; });
   }
 
   // Includes within the part keep their own chain, appended to ours.
@@ -222,13 +222,14 @@ class Stamper {
       scene_.geometries.Add(std::move(geometry));
       return;
     }
-    if (!options_.takes_scenery) return;
     const Name old_name = geometry.name;
+    if (!options_.takes_scenery) return LeaveOut("geom", old_name);
     Name* const known = SharedName(geometry);
     if (known && !known->empty()) return AddNewName("geom", old_name, *known);
     for (Kept& kept : geometry.kept) {
       if (kept.attribute == "material" && kept.format == "mjcf") kept.text = NameInFull(kept.text);
     }
+    if (options_.scenery) geometry.name = options_.scenery->GeometryName(old_name, scene_);
     const Name name = scene_.geometries[scene_.AddWorldGeometry(std::move(geometry))].name;
     if (known) *known = name;
     AddNewName("geom", old_name, name);
@@ -241,6 +242,9 @@ class Stamper {
   }
   void AddNewName(std::string_view kind, const Name& old_name, const Name& new_name) {
     if (!(old_name == new_name)) map_.new_names.push_back({kind, old_name, new_name});
+  }
+  void LeaveOut(std::string_view kind, const Name& name) {
+    if (!name.empty()) map_.left_out.push_back({kind, name});
   }
 
   // The full name in the scene of what an element of the part's world names. Elements of the world belong to no model,
@@ -259,19 +263,14 @@ class Stamper {
     return Below(new_names_[1], std::string(kScopeDelimiter).append(name));
   }
 
-  // Gives the full names of the body that a light of the world looks at, and of its texture.
-  void NameInFull(Light& light) const {
+  std::string OfWorldInFull(std::string_view name) const {
+    return name == "world" ? std::string(name) : NameInFull(name);
+  }
+
+  // Gives the full name of what a light of the world names.
+  void NameInFull(std::string_view attribute, Light& light) const {
     if (!(light.format == "mjcf")) return;
-    for (const std::string_view attribute : {" target=\"", " texture=\""}) {
-      const std::size_t at = light.source_xml.find(attribute);
-      if (at == std::string::npos) continue;
-      const std::size_t begin = at + attribute.size();
-      const std::size_t end = light.source_xml.find('"', begin);
-      if (end == std::string::npos) continue;
-      const std::string name = light.source_xml.substr(begin, end - begin);
-      if (name == "world" || name.find('&') != std::string::npos) continue;
-      light.source_xml.replace(begin, end - begin, EscapedXml(NameInFull(name)));
-    }
+    ReplaceInText(light.source_xml, {attribute}, [&](std::string_view name) { return OfWorldInFull(name); });
   }
 
   void AddFrame(Frame frame) {
@@ -360,11 +359,13 @@ class Stamper {
   }
 
   void AddLightOfWorld(Light light) {
-    if (!options_.takes_scenery) return;
     const Name old_name = light.name;
-    NameInFull(light);
+    if (!options_.takes_scenery) return LeaveOut("light", old_name);
+    // A light that looks at a body is the model's own; a texture may be the same in several models.
+    NameInFull("target", light);
     Name* const known = SharedName(light);
     if (known && !known->empty()) return AddNewName("light", old_name, *known);
+    NameInFull("texture", light);
     light.X_BS = Moved(light.body, light.X_BS);
     if (options_.scenery) light.name = options_.scenery->LightName(light.name);
     if (known) *known = light.name;

@@ -29,13 +29,14 @@ struct StampOptions {
   Index<ModelInstance> merge_into;
   /// Pose of the part's world frame in the scene's.
   Pose X_WPart;
-  /// Whether the scene gets the kept elements of the part's world (ModelInstance::kept of the world).
+  /// Whether the scene gets the kept elements of the part's world (ModelInstance::kept of the world), except scenery.
   bool takes_world = true;
-  /// Whether the scene gets the geometry, the lights and the kept content of the part's world body, and its excluded
-  /// pairs with the world.
+  /// Whether the scene gets the part's scenery: the geometry, the lights and the kept content of its world body, kept
+  /// elements that stand in the world (IsKeptScenery), and its excluded pairs with the world.
   bool takes_scenery = true;
-  /// The scenery of other parts that is in the scene. Lights of the world whose names it has get others. Null: all
-  /// names stay.
+  /// The scenery of other parts that is in the scene. Lights of the world and kept geoms whose names it has get others.
+  /// Kept elements that stand in the world belong to the world in the scene, as geometries there do. Null: all names
+  /// stay, and so do the owners.
   Scenery* scenery = nullptr;
   /// Whether scenery that another part has brought already is not added again.
   bool shares_scenery = false;
@@ -62,6 +63,13 @@ struct Stamped {
     Name new_name;
   };
   std::vector<NewName> new_names;
+  /// The elements of the part's world that the scene did not get (StampOptions::takes_scenery). Texts of the part may
+  /// name them.
+  struct LeftOut {
+    std::string_view kind;  ///< As above.
+    Name name;
+  };
+  std::vector<LeftOut> left_out;
 
   /// The model that the part's top-level model was merged into.
   Index<ModelInstance> merged_into;

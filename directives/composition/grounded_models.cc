@@ -3,6 +3,7 @@
 
 #include "sceneweld/directives/composition/grounded_models.h"
 
+#include "sceneweld/scene/kept_made.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld {
@@ -173,6 +174,20 @@ void GroundedModels::Place(const Scene::FixedFrame& frame, const FrameUse& paren
   MoveAlong(grounded, is_plain_weld ? index : Index<Joint>());
 }
 
+// What MuJoCo makes bodies of is a text of its model, which cannot stand on a body of another one.
+void GroundedModels::MoveMadeAlong(const Grounded& grounded, ModelInstance& model) {
+  if (grounded.held_by == Scene::kWorldBody && grounded.X_HW.IsExactlyIdentity()) return;
+  bool all_moved = true;
+  for (Kept& kept : model.kept) {
+    if (!IsMadeInWorld(kept)) continue;
+    all_moved = grounded.held_by == Scene::kWorldBody && MoveMade(grounded.X_HW, kept) && all_moved;
+  }
+  if (all_moved) return;
+  diagnostics_.Warning("unsupported-element", grounded.placed,
+                       "soft bodies of the model " + Quoted(model.name.view()) +
+                           " stay where its file puts them: its `worldbody` holds them");
+}
+
 void GroundedModels::MoveAlong(const Grounded& grounded, Index<Joint> placed_joint) {
   const SceneSizes& begin = grounded.begin;
   const SceneSizes& end = grounded.end;
@@ -189,6 +204,7 @@ void GroundedModels::MoveAlong(const Grounded& grounded, Index<Joint> placed_joi
   Each(scene_.models, begin.models, end.models, [&](ModelInstance& one) {
     if (one.model_frame_body) move(one.model_frame_body, one.X_BModel);
     one.is_static = one.is_static && grounded.held_by == Scene::kWorldBody;
+    MoveMadeAlong(grounded, one);
   });
   Each(scene_.frames, begin.frames, end.frames, [&](Frame& one) { move(one.body, one.X_BF); });
   Each(scene_.cameras, begin.cameras, end.cameras, [&](Camera& one) { move(one.body, one.X_BC); });

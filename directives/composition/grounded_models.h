@@ -84,6 +84,7 @@ class GroundedModels {
   /// the joint.
   bool IsBetweenJoints(const Joint& joint) const;
   void MoveAlong(const Grounded& grounded, Index<Joint> placed_joint);
+  void MoveMadeAlong(const Grounded& grounded, ModelInstance& model);
   std::vector<Follower> Followers(const std::unordered_set<Index<Body>>& placed_bodies) const;
   Span FirstUseInWorld(const Grounded& grounded) const;
 

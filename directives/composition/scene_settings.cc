@@ -4,6 +4,7 @@
 #include "sceneweld/directives/composition/scene_settings.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -12,6 +13,7 @@
 
 #include "sceneweld/parsers/kept/merged_settings.h"
 #include "sceneweld/parsers/kept/setting_places.h"
+#include "sceneweld/scene/scenery.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -26,11 +28,13 @@ std::string TextOf(const Vector3& v) { return FormatNumber(v.x) + " " + FormatNu
 
 void SceneSettings::Add(const Scene& part, Index<ModelInstance> model, Span directive) {
   const ModelInstance& world = part.models[Scene::kWorldInstance];
+  KeptList of_world = world.kept;
+  std::erase_if(of_world, &IsKeptScenery);
   const bool has_simulation = part.simulation != Simulation();
-  if (!part.gravity_span && !has_simulation && world.kept.empty()) return;
+  if (!part.gravity_span && !has_simulation && of_world.empty()) return;
   const Span file = world.span || part.models.size() < 2 ? world.span : part.models[Index<ModelInstance>(1)].span;
   entries_.push_back(
-      {model, directive, part.gravity, part.gravity_span, part.simulation, file, world.kept, world.span});
+      {model, directive, part.gravity, part.gravity_span, part.simulation, file, std::move(of_world), world.span});
 }
 
 void SceneSettings::Decide(const std::string& options_from, Scene& scene, Diagnostics& diagnostics) {
@@ -91,7 +95,9 @@ void SceneSettings::Decide(const std::string& options_from, Scene& scene, Diagno
   }
   const auto world = std::find_if(entries_.begin(), entries_.end(), [](const Entry& e) { return !e.world.empty(); });
   if (world == entries_.end()) return;
-  scene.models[Scene::kWorldInstance].kept = std::move(worlds).Take();
+  KeptList& kept = scene.models[Scene::kWorldInstance].kept;  // Scenery, which is no setting.
+  KeptList settings = std::move(worlds).Take();
+  kept.insert(kept.begin(), std::make_move_iterator(settings.begin()), std::make_move_iterator(settings.end()));
   scene.models[Scene::kWorldInstance].span = world->world_span;
 }
 

@@ -47,13 +47,17 @@ bool IsTold(const Decoding& d, const std::string& section) {
   return std::any_of(texts.begin(), texts.end(), [&](const SceneText& text) { return text.Word(section).has_value(); });
 }
 
-// The models of elements of `worldbody`, by their places, except those of the first model.
+// The owners of elements of `worldbody`, models or the world, by their places, except those of the first model.
 std::map<std::size_t, Index<ModelInstance>> OwnersInWorldBody(const Decoding& d) {
   std::map<std::size_t, Index<ModelInstance>> owners;
-  for (const SceneText& text : d.texts.All(encoding::kModel)) {
+  const auto add = [&](const SceneText& text, Index<ModelInstance> owner) {
     for (const double place : text.List("worldbody", d.diagnostics())) {
-      if (place >= 0 && place < 1e9) owners[static_cast<std::size_t>(place)] = d.to.FindModel(text.name());
+      if (place >= 0 && place < 1e9) owners[static_cast<std::size_t>(place)] = owner;
     }
+  };
+  for (const SceneText& text : d.texts.All(encoding::kModel)) add(text, d.to.FindModel(text.name()));
+  if (const SceneText* const text = d.texts.Find(encoding::kSimulation, encoding::kOfScene)) {
+    add(*text, Scene::kWorldInstance);
   }
   return owners;
 }
@@ -115,9 +119,12 @@ void DecodeSections(Decoding& d) {
     const Index<ModelInstance> owner = named != in_world_body.end() ? named->second
                                        : section == "keyframe"      ? KeyOwner(d, *element, place, first)
                                                                     : OwnerOf(d, *element, section, first);
-    if (!IsOf(d, owner)) continue;
-    RenameIn(*element, section,
-             [&](std::string_view kind, std::string_view name) { return NameInModel(d, kind, name); });
+    const bool is_of_world = named != in_world_body.end() && owner == Scene::kWorldInstance;
+    if (!is_of_world && !IsOf(d, owner)) continue;
+    RenameIn(*element, section, [&](std::string_view kind, std::string_view name) {
+      // The world gives full names of what is in models.
+      return is_of_world && kind != "geom" && kind != "light" ? std::string(name) : NameInModel(d, kind, name);
+    });
     d.kept[{section, place}] = {owner, new_places[{section, owner.value()}]++};
     d.to.models[owner].kept.push_back(
         {kept.format, {}, "<" + section + ">" + ToXml(*element) + "</" + section + ">", kept.place});

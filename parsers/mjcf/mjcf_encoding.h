@@ -35,7 +35,8 @@ inline constexpr char kHelper[] = "sceneweld:helper:";
 /// settings of several models. `worldbody` (list): the places of its elements among the kept ones of that section. The
 /// first model has the others.
 inline constexpr char kModel[] = "model";
-/// NAME is `scene`: the fields of Scene::simulation that MJCF does not support.
+/// NAME is `scene`: the fields of Scene::simulation that MJCF does not support. `worldbody` (list): as for a model, of
+/// the elements that belong to the world.
 inline constexpr char kSimulation[] = "simulation";
 inline constexpr char kOfScene[] = "scene";
 inline constexpr char kBody[] = "body";

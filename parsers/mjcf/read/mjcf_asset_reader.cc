@@ -84,8 +84,7 @@ class AssetReader {
   // The image, also a missing one, which is reported.
   Texture Locate(Element element) {
     const XmlText text = *element.value("file");
-    const Compiler& compiler = file_.compiler;
-    const auto path = AssetPath(text, compiler.texturedir.empty() ? compiler.assetdir : compiler.texturedir, file_);
+    const auto path = AssetPath(text, FolderFor("texture", file_.compiler), file_);
     if (!path) return {};
     if (!IsUri(*path) && !file_.context.files.IsFile(*path)) ReportMissing("texture", text, *path, "");
     return {Name(*path), Name(text.text)};
@@ -124,8 +123,7 @@ class AssetReader {
       good = good && asset.builtin;
     } else if (!asset.says.file.empty()) {
       const XmlText text = *element.value("file");
-      const Compiler& compiler = file_.compiler;
-      const auto path = AssetPath(text, compiler.meshdir.empty() ? compiler.assetdir : compiler.meshdir, file_);
+      const auto path = AssetPath(text, FolderFor("mesh", file_.compiler), file_);
       good = good && path;
       if (path && !IsUri(*path) && !file_.context.files.IsFile(*path)) {
         good = ReportMissing("mesh", text, *path, "; the mesh has no mass");
@@ -230,6 +228,24 @@ std::optional<std::string> AssetPath(const XmlText& file_name, std::string_view 
   if (includer == file.folder || file.context.files.IsFile(path)) return path;
   const std::string beside = NormalizedPath(below, includer);
   return file.context.files.IsFile(beside) ? beside : path;
+}
+
+const Name& FolderFor(std::string_view tag, const Compiler& compiler) {
+  const Name& folder = tag == "texture" ? compiler.texturedir : compiler.meshdir;
+  return folder.empty() ? compiler.assetdir : folder;
+}
+
+void CheckKeptFile(Element element, const XmlText& file_name, const File& file) {
+  if (file_name.text.empty() || IsUri(file_name.text)) return;
+  const auto path = AssetPath(file_name, FolderFor(element.name(), file.compiler), file);
+  if (!path || IsUri(*path) || file.context.files.IsFile(*path)) return;
+  std::string message = std::string(element.name()) + " " + Quoted(file_name.text) + " not found: no file " +
+                        Quoted(*path) + "; MuJoCo refuses it";
+  if (file.context.rules.missing_assets == MissingAssets::kWarn) {
+    file.diagnostics().Warning("file-not-found", file_name.span, std::move(message));
+  } else {
+    file.diagnostics().Error("file-not-found", file_name.span, std::move(message));
+  }
 }
 
 void ReadAssets(File& file) { AssetReader(file).Run(); }

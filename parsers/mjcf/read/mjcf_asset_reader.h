@@ -18,4 +18,9 @@ void ReadAssets(File& file);
 /// the attribute is tried too. Returns nullopt, after an error, if a URI cannot be resolved.
 std::optional<std::string> AssetPath(const XmlText& file_name, std::string_view folder, const File& file);
 
+/// The folder in which `<compiler>` looks for files of an element: `texture`, `mesh`, `hfield`, `skin`, `flexcomp`.
+const Name& FolderFor(std::string_view tag, const Compiler& compiler);
+/// Reports a missing file of an element that is only kept, as an error or a warning (ReaderRules::missing_assets).
+void CheckKeptFile(Element element, const XmlText& file_name, const File& file);
+
 }  // namespace sceneweld::mjcf

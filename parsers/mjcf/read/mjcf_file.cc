@@ -3,11 +3,30 @@
 
 #include "sceneweld/parsers/mjcf/read/mjcf_file.h"
 
+#include <algorithm>
+
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 
 namespace sceneweld::mjcf {
 
 double File::Radians(double angle) const { return mjcf::Radians(angle, compiler); }
+
+bool File::Makes(std::string_view full_name) const {
+  constexpr std::string_view kDigits = "0123456789";
+  const auto is_flex = [&](const std::string& flexcomp) {
+    return full_name.starts_with(flexcomp + "_") &&
+           full_name.find_first_not_of(kDigits, flexcomp.size() + 1) == full_name.npos;
+  };
+  // Bodies, joints, geoms and sites: `B_first`, `J_1`, `G0`, `S_last`.
+  const auto is_composite = [&](const std::string& prefix) {
+    if (!full_name.starts_with(prefix) || full_name.size() < prefix.size() + 2) return false;
+    const std::string_view rest = full_name.substr(prefix.size());
+    return rest[0] == 'G' ? kDigits.find(rest[1]) != kDigits.npos
+                          : std::string_view("BJS").find(rest[0]) != std::string_view::npos && rest[1] == '_';
+  };
+  return std::any_of(flexcomps.begin(), flexcomps.end(), is_flex) ||
+         std::any_of(composites.begin(), composites.end(), is_composite);
+}
 
 const Class& File::ClassOf(Element element, const Class& otherwise, Diagnostics& diagnostics) const {
   const Attribute name = element.attribute("class");

@@ -51,10 +51,15 @@ struct File {
   std::optional<Attachables> attachables;
   /// Names, as written, of the geoms in `pair`s.
   std::unordered_set<std::string> geoms_in_pairs;
+  /// The full names of the flexcomps, and the full prefixes of the composites, of this file; of the main file, also
+  /// those of attached files.
+  std::vector<std::string> flexcomps, composites;
   /// Receives the diagnostics of elements that are read again, as copies. They repeat earlier ones and are never shown.
   Diagnostics silence;
 
   Diagnostics& diagnostics() const { return context.diagnostics; }
+  /// Whether MuJoCo makes an element of this full name of a flexcomp or a composite: `cloth_3`, `ropeB_first`.
+  bool Makes(std::string_view full_name) const;
   /// Converts an angle from the unit of the file to radians.
   double Radians(double angle) const;
   /// The class that the `class` attribute of an element names, or `otherwise` without that attribute. An unknown class

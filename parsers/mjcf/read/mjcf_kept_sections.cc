@@ -165,6 +165,7 @@ class Keeper : private PartReader {
     if (file_.is_scene && IsOurs(child, section)) return;
     auto copy = XmlCopy::Of(child);
     if (!copy || (section == "asset" && (!part_.has_assets || !TakeAsset(child, *copy)))) return;
+    if (section == "deformable") NamePaths(child, *copy);
     ResolveClass(child, section, *copy);
     std::vector<Renaming> names;
     const Suffixes* copies = nullptr;
@@ -265,15 +266,17 @@ class Keeper : private PartReader {
     if ((!own || own->empty()) && file) copy.Set("name", FileStem(*file));
     own = copy.Find("name");
     if (tag == "mesh" && own && IsWholeInScene(part_.asset_prefix + own->str())) return false;
-    const Compiler& compiler = file_.compiler;
-    const Name& folder = tag == "texture" ? compiler.texturedir : compiler.meshdir;
+    NamePaths(child, copy);
+    return true;
+  }
+
+  void NamePaths(Element child, XmlCopy& copy) const {
     for (const std::string_view attribute : kFileAttributes) {
       const auto text = child.value(attribute);
       if (!text || text->text.empty()) continue;
-      const auto path = AssetPath(*text, folder.empty() ? compiler.assetdir : folder, file_);
+      const auto path = AssetPath(*text, FolderFor(child.name(), file_.compiler), file_);
       if (path) copy.Set(attribute, *path);
     }
-    return true;
   }
 
   // Whether a mesh is used by geometries of the scene, and by no kept geom.
@@ -283,6 +286,7 @@ class Keeper : private PartReader {
 
   // Whether the part has an element with this name. Elements of kinds that are not looked up count as present.
   bool IsThere(std::string_view kind, const std::string& full) const {
+    if (file_.Makes(full)) return true;
     if (kind == "body") return model_.named_bodies.Copies(full);
     if (kind == "geom") return model_.named_geoms.Copies(full);
     if (kind == "joint") return model_.joints.Copies(full);
@@ -436,6 +440,13 @@ bool MergesSettings(Model& model) {
 }
 
 void KeepSections(Model& model) {
+  for (const Part& part : model.parts) {
+    part.file->EachIn("sensor", [&](Element sensor) {
+      if (const Attribute mesh = sensor.attribute("mesh")) {
+        model.kept_meshes.insert(part.asset_prefix + std::string(mesh.value()));
+      }
+    });
+  }
   for (const std::string_view section : kKeptSections) {
     if (section == "keyframe") {
       KeepKeys(model);

@@ -57,13 +57,23 @@ void KeepMade(const Content& content, std::size_t place, Model& model) {
     *in.value = names;
   }
   const bool is_flex = element.name() == "flexcomp";
+  const std::string no_name = scope.Full("");
+  if (!is_flex && !copy->Find("prefix") && !no_name.empty()) copy->Set("prefix", no_name);
   const Compiler& compiler = scope.file->compiler;
   if (is_flex) {
     if (const auto file = element.value("file"); file && !file->text.empty()) {
-      const Name& folder = compiler.meshdir.empty() ? compiler.assetdir : compiler.meshdir;
-      if (const auto path = AssetPath(*file, folder, *scope.file)) copy->Set("file", *path);
+      if (scope.is_first) CheckKeptFile(element, *file, *scope.file);
+      if (const auto path = AssetPath(*file, FolderFor(element.name(), compiler), *scope.file)) {
+        copy->Set("file", *path);
+      }
     }
   }
+  const Name* const named = copy->Find(is_flex ? "name" : "prefix");
+  const auto remember = [&](File& file) {
+    (is_flex ? file.flexcomps : file.composites).push_back(named ? named->str() : std::string());
+  };
+  remember(*scope.file);
+  if (scope.file != &model.main()) remember(model.main());
   Reading reading = scope.reading();
   CheckKeptNames(element, is_flex ? kFlexcomp : kComposite, reading);
   FrameElement says;

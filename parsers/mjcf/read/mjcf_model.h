@@ -190,7 +190,7 @@ struct Model {
   std::vector<PlainEntry> plain_entries{};
   /// Names of meshes that geometries of the scene use, with the asset prefixes of their parts.
   std::unordered_set<std::string> used_meshes{};
-  /// Names of meshes that kept geoms use, likewise.
+  /// Names of meshes that kept geoms and sensors use, likewise.
   std::unordered_set<std::string> kept_meshes{};
   bool is_full = false;  ///< A limit was reached and reported; no more elements are read.
 

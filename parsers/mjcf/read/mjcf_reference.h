@@ -40,8 +40,8 @@ class Reference {
   const Suffixes* copies_ = nullptr;
 };
 
-/// Resolves a name in a part. An unknown name gives an empty reference and a diagnostic with a suggestion; in attached
-/// parts there is no diagnostic.
+/// Resolves a name in a part. An unknown name gives an empty reference and a diagnostic with a suggestion. There is no
+/// diagnostic in attached parts, nor for what MuJoCo makes (File::Makes): what refers to that is only kept.
 template <typename T>
 Reference<T> Refer(Named<T>& named, const Part& part, const NameAt& name, Code code, std::string_view kind,
                    Severity severity = Severity::kError) {
@@ -49,7 +49,7 @@ Reference<T> Refer(Named<T>& named, const Part& part, const NameAt& name, Code c
   const std::string full = part.prefix + name.name.str();
   if (const Suffixes* copies = named.Copies(full)) return {named, full, *copies};
   if (named.Find(full)) return {named, full, kItself};  // one copy of several
-  if (!part.is_attached) {
+  if (!part.is_attached && !part.file->Makes(full)) {
     Diagnostic diagnostic(code, severity, name.span, "no " + std::string(kind) + " " + Quoted(name.name));
     diagnostic.Suggest(named.Nearest(full));
     part.diagnostics().Add(std::move(diagnostic));

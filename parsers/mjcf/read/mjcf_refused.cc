@@ -165,7 +165,6 @@ class Refusals {
       std::string_view kind = KindNamedBy(at.name());
       if (at.name() == "objname") kind = ValueIn(element, "objtype");
       if (at.name() == "refname") kind = ValueIn(element, "reftype");
-      if (at.name() == "subtree1" || at.name() == "subtree2") kind = "body";
       if (!kind.empty() && kind != "plugin") CheckName(element, at.name(), kind == "xbody" ? "body" : kind);
     }
   }
@@ -411,6 +410,7 @@ class Refusals {
   void CheckBodiesOf(Element element) {
     CheckName(element, "material", "material");
     if (element.name() == "skin") {
+      CheckFile(element, "file");
       file_.includes.Each(element, [&](Element bone) { CheckName(bone, "body", "body"); });
       return;
     }
@@ -472,8 +472,8 @@ class Refusals {
       return;
     }
     if (tag == "texture") return CheckTexture(element);
+    if (tag == "hfield" || tag == "skin") CheckFile(element, "file");
     if (tag != "hfield") return;
-    CheckFile(element, "file");
     if (!IsGiven(element, "name") && !IsGiven(element, "file")) WarnOfMissing(element, "name", diagnostics_);
     if (IsGiven(element, "file")) return;
     const auto rows = ParseInteger(Trimmed(ValueIn(element, "nrow")));
@@ -519,19 +519,7 @@ class Refusals {
 
   // The reader reports missing meshes and images on geometries.
   void CheckFile(Element element, std::string_view attribute) {
-    const auto text = element.value(attribute);
-    if (!text || text->text.empty() || IsUri(text->text)) return;
-    const Compiler& compiler = file_.compiler;
-    const Name& folder = element.name() == "texture" ? compiler.texturedir : compiler.meshdir;
-    const auto path = AssetPath(*text, folder.empty() ? compiler.assetdir : folder, file_);
-    if (!path || IsUri(*path) || file_.context.files.IsFile(*path)) return;
-    std::string message = std::string(element.name()) + " " + Quoted(text->text) + " not found: no file " +
-                          Quoted(*path) + "; MuJoCo refuses it";
-    if (file_.context.rules.missing_assets == MissingAssets::kWarn) {
-      diagnostics_.Warning("file-not-found", text->span, std::move(message));
-    } else {
-      diagnostics_.Error("file-not-found", text->span, std::move(message));
-    }
+    if (const auto text = element.value(attribute)) CheckKeptFile(element, *text, file_);
   }
 
   // ---- keys

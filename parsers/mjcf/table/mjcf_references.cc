@@ -26,8 +26,13 @@ constexpr NameAttribute kNames[] = {
     {"cranksite", "site"},      {"tendon", "tendon"},   {"tendon1", "tendon"},  {"tendon2", "tendon"},
     {"actuator", "actuator"},   {"camera", "camera"},   {"target", "body"},     {"material", "material"},
     {"mesh", "mesh"},           {"hfield", "hfield"},   {"texture", "texture"}, {"flex", "flex"},
-    {"skin", "skin"},           {"instance", "plugin"},
+    {"skin", "skin"},           {"instance", "plugin"}, {"node", "body"},       {"subtree1", "body"},
+    {"subtree2", "body"},
 };
+
+// The names of the bodies and joints that MuJoCo makes of a `composite` begin with its prefix.
+constexpr std::string_view kComposite = "composite";
+constexpr const char* kPrefixOfComposite = "prefix";
 
 /// An attribute that names an element; another attribute gives the kind.
 struct TypedName {
@@ -82,7 +87,20 @@ void RenameOne(tinyxml2::XMLElement& element, const char* attribute, std::string
   if (renamed != text) element.SetAttribute(attribute, renamed.c_str());
 }
 
+// A composite without a prefix gets one if its names have one.
+void RenamePrefix(tinyxml2::XMLElement& composite, const Rename& rename) {
+  const char* const text = composite.Attribute(kPrefixOfComposite);
+  const std::string renamed = rename(kComposite, text ? text : "");
+  if (renamed == (text ? text : "")) return;
+  if (renamed.empty()) {
+    composite.DeleteAttribute(kPrefixOfComposite);
+  } else {
+    composite.SetAttribute(kPrefixOfComposite, renamed.c_str());
+  }
+}
+
 void RenameReferences(tinyxml2::XMLElement& element, const Rename& rename) {
+  if (element.Name() == kComposite) RenamePrefix(element, rename);
   const auto value_of = [&](std::string_view attribute) {
     const char* const value = element.Attribute(attribute.data());
     return std::string_view(value ? value : "");
@@ -112,7 +130,9 @@ void AddReferences(XmlCopy& element, std::vector<NameIn>& names) {
     return value ? value->view() : std::string_view();
   };
   for (XmlCopy::Attribute& attribute : element.attributes()) {
-    const std::string_view kind = KindReferredTo(attribute.name, value_of);
+    const std::string_view kind = element.name() == kComposite && attribute.name == kPrefixOfComposite
+                                      ? kComposite
+                                      : KindReferredTo(attribute.name, value_of);
     if (!kind.empty()) AddName(attribute, kind, element.name(), names);
   }
   for (XmlCopy& child : element.children()) AddReferences(child, names);

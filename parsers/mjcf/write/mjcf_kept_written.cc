@@ -28,6 +28,7 @@
 #include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/scenery.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
@@ -59,7 +60,7 @@ KeptSections::KeptSections(Output& out) : out_(out) {
     const ModelInstance& model = scene.models[index];
     is_mjcf[i] = IsOfMjcf(model.kept);
     if (is_mjcf[i]) mjcf_models_.push_back(index);
-    for (const Kept& kept : model.kept) NameGeom(index, kept);
+    for (const Kept& kept : model.kept) NameScenery(index, kept);
     for (const Kept& kept : model.kept) {
       if (kept.format == kMjcf.name && kept.attribute.empty()) Read(index, kept);
     }
@@ -78,14 +79,18 @@ KeptSections::KeptSections(Output& out) : out_(out) {
 
 KeptSections::~KeptSections() = default;
 
-// A geom of the world that only its model holds. No geometry of another model is meant by its name.
-void KeptSections::NameGeom(Index<ModelInstance> model, const Kept& kept) {
-  if (!kept.text.starts_with("<worldbody><geom ")) return;
+// A geom or a light of the world that is only kept, by its model or by the world, and no element of another model.
+void KeptSections::NameScenery(Index<ModelInstance> model, const Kept& kept) {
+  const std::string_view kind = KindOfScenery(kept);
+  if (kind != "geom" && kind != "light") return;
   tinyxml2::XMLDocument document;
   const XMLElement* const root = ParseKept(document, kept.text);
-  const XMLElement* const geom = root ? root->FirstChildElement() : nullptr;
-  const char* const name = geom ? geom->Attribute("name") : nullptr;
-  if (name) geoms_[{model.value(), name}] = out_.scene.Scoped(model, name);
+  const XMLElement* const element = root ? root->FirstChildElement() : nullptr;
+  const char* const name = element ? element->Attribute("name") : nullptr;
+  if (!name) return;
+  (kind == "geom" ? geoms_ : lights_)[{model.value(), name}] =
+      model == Scene::kWorldInstance ? JoinScopedName(out_.scene.FullName(Scene::kWorldBody), name)
+                                     : out_.scene.Scoped(model, name);
 }
 
 void KeptSections::Read(Index<ModelInstance> index, const Kept& kept) {
@@ -96,9 +101,9 @@ void KeptSections::Read(Index<ModelInstance> index, const Kept& kept) {
   XMLElement* const element = IsSetting(section) ? root : root->FirstChildElement();
   if (!element) return;
   std::string missing_file;
-  if (section == "asset") {
-    missing_file = MissingFileOf(*element);
-    NameFiles(*element);
+  if (!IsSetting(section)) {
+    if (section == "asset") missing_file = MissingFileOf(*element);
+    NameFiles(*element, out_.scene.models[index].span);
   }
   if (!IsSetting(section)) {
     RenameIn(*element, section,
@@ -115,13 +120,17 @@ void KeptSections::Read(Index<ModelInstance> index, const Kept& kept) {
 std::string KeptSections::MissingFileOf(const XMLElement& element) const {
   const std::string_view tag = element.Name();
   const char* const builtin = tag == "texture" ? element.Attribute("builtin") : nullptr;
-  if (!out_.options.files || (tag != "mesh" && tag != "texture")) return {};
+  if (tag != "mesh" && tag != "texture") return {};
   if (builtin && builtin != std::string_view("none")) return {};
   for (const std::string_view attribute : kFileAttributes) {
     const char* const path = element.Attribute(attribute.data());
-    if (path && *path && (IsUri(path) || !out_.options.files->IsFile(path))) return path;
+    if (path && IsMissing(path)) return path;
   }
   return {};
+}
+
+bool KeptSections::IsMissing(const char* path) const {
+  return out_.options.files && *path && (IsUri(path) || !out_.options.files->IsFile(path));
 }
 
 // One missing file would make MuJoCo refuse the whole file.
@@ -165,13 +174,19 @@ void KeptSections::LeaveOutMissingFiles() {
   }
 }
 
-// File names in a scene are absolute.
-void KeptSections::NameFiles(XMLElement& element) const {
+void KeptSections::NameFiles(XMLElement& element, Span span) const {
+  const std::string_view tag = element.Name();
+  const bool is_picture = tag == "mesh" || tag == "texture";  // It is left out if its file is missing.
+  if (!is_picture && tag != "hfield" && tag != "skin" && tag != "flexcomp") return;
   WriteOptions options = out_.options;
   options.assets = nullptr;
   for (const std::string_view attribute : kFileAttributes) {
     const char* const path = element.Attribute(attribute.data());
-    if (path) element.SetAttribute(attribute.data(), AssetFile(options, Name(path), Name(path)).c_str());
+    if (!path) continue;
+    if (!is_picture && IsMissing(path)) {
+      out_.losses.Missing(span, "there is no file for " + Quoted(path) + "; the output names it all the same");
+    }
+    element.SetAttribute(attribute.data(), AssetFile(options, Name(path), Name(path)).c_str());
   }
 }
 
@@ -221,7 +236,7 @@ void KeptSections::LeaveOutWhatChanged() {
   LeaveOutExcludes();
 }
 
-// The scene holds the pair of an `<exclude>` without a name. It may have lost the pair, or one of its bodies.
+// The scene holds the pair of an `<exclude>`. It may have lost the pair, or one of its bodies.
 void KeptSections::LeaveOutExcludes() {
   const auto found = sections_.find("contact");
   if (found == sections_.end()) return;
@@ -232,10 +247,19 @@ void KeptSections::LeaveOutExcludes() {
     return name == std::string_view("world") ? Scene::kWorldBody : FindBody(out_.scene, name);
   };
   for (Entry& entry : found->second) {
-    if (!entry.is_wording || entry.element->Name() != kExclude.name) continue;
+    if (entry.element->Name() != kExclude.name) continue;
     if (!rules) rules.emplace(out_.scene);
     const Index<Body> a = body_of(*entry.element, "body1"), b = body_of(*entry.element, "body2");
-    if (!a || !b || rules->MayCollide(a, b)) entry.is_left_out = true;
+    // MuJoCo may make a body that the scene does not have.
+    const bool is_excluded = a && b ? !rules->MayCollide(a, b) : !entry.is_wording;
+    if (is_excluded) continue;
+    entry.is_left_out = true;
+    if (entry.is_wording) continue;
+    const ModelInstance& model = out_.scene.models[entry.model];
+    const char* const name = entry.element->Attribute("name");
+    out_.losses.Dropped(About<&ModelInstance::kept>(model),
+                        "`<exclude>` " + Quoted(name ? name : "") + " of model " + Quoted(model.name.view()) +
+                            " is left out: the scene does not exclude its bodies from colliding");
   }
 }
 
@@ -342,7 +366,9 @@ void KeptSections::Write(std::string_view section) const {
   // Most of them name nothing. The reader gives such elements to the first model.
   for (const auto& [model, of_model] : places) {
     const Index<ModelInstance> index(model);
-    if (index != mjcf_models_.front()) {
+    if (index == Scene::kWorldInstance) {
+      out_.AlsoList(encoding::kSimulation, encoding::kOfScene, "worldbody", of_model);
+    } else if (mjcf_models_.empty() || index != mjcf_models_.front()) {
       out_.AlsoList(encoding::kModel, out_.scene.models[index].name, "worldbody", of_model);
     }
   }
@@ -409,6 +435,16 @@ std::vector<KeptSections::Part> KeptSections::PartsOf(std::string_view section) 
     if (!entry.is_left_out) parts.push_back({entry.model, entry.element});
   }
   return parts;
+}
+
+std::vector<const XMLElement*> KeptSections::EntriesOf(std::string_view section, Index<ModelInstance> model) const {
+  std::vector<const XMLElement*> entries;
+  const auto found = sections_.find(section);
+  if (found == sections_.end()) return entries;
+  for (const Entry& entry : found->second) {
+    if (entry.model == model) entries.push_back(entry.element);
+  }
+  return entries;
 }
 
 bool KeptSections::Holds(const Actuator& actuator) const {

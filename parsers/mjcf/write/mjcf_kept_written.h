@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,8 @@ class XMLElement;
 
 namespace sceneweld::mjcf {
 
+class WrittenAssets;
+
 /// The kept sections of the models of a scene (read/mjcf_kept_sections.h), with the names of the written file.
 class KeptSections {
  public:
@@ -27,6 +30,18 @@ class KeptSections {
 
   /// True if the file has an asset of a kind, such as `material`, under the name that a model uses.
   bool HasAsset(Index<ModelInstance> model, std::string_view kind, std::string_view name) const;
+
+  /// Leaves out, with a loss for each, kept elements that name something that is left out of the file: a mesh or a
+  /// texture whose file is missing, a geometry of such a mesh, or another left-out element. Call it once, before
+  /// anything is written.
+  void LeaveOutWhatNamesLeftOut(const WrittenAssets& assets);
+  /// Whether an element that a body keeps is left out.
+  bool IsLeftOut(const Body& body, const Kept& kept) const { return left_out_of_bodies_.contains({&body, &kept}); }
+  /// Gives the files that an element names, which a scene names by absolute paths, their names in the file. Reports
+  /// missing ones that the file names all the same.
+  void NameFiles(tinyxml2::XMLElement& element, Span span) const;
+  /// Whether the file has an asset of a kind under a full name.
+  bool WritesAsset(std::string_view kind, std::string_view full_name) const;
 
   /// Writes the classes of defaults that kept elements need.
   void WriteClasses() const;
@@ -71,6 +86,8 @@ class KeptSections {
   };
   /// The elements that are written.
   std::vector<Part> PartsOf(std::string_view section) const;
+  /// All elements of a model in a section, in the order of the model's file, also those that are left out.
+  std::vector<const tinyxml2::XMLElement*> EntriesOf(std::string_view section, Index<ModelInstance> model) const;
   /// True if every model comes from MJCF.
   bool are_all_models_mjcf() const { return mjcf_models_.size() + 1 == out_.scene.models.size(); }
   /// True if everything that moves comes from MJCF, so no key is needed.
@@ -85,13 +102,16 @@ class KeptSections {
     std::string missing_file = {};  ///< Of an asset.
   };
   void Read(Index<ModelInstance> index, const Kept& kept);
-  void NameGeom(Index<ModelInstance> model, const Kept& kept);
+  void NameScenery(Index<ModelInstance> model, const Kept& kept);
   void LeaveOutMissingFiles();
   void LeaveOutWhatChanged();
   void LeaveOutExcludes();
+  void LeaveOutInBodies();
+  void LeaveOutLooks(Entry& entry);
+  std::string NamedLeftOut(const Entry& entry, std::string_view section) const;
   void NameActuators();
-  void NameFiles(tinyxml2::XMLElement& element) const;
   std::string MissingFileOf(const tinyxml2::XMLElement& element) const;
+  bool IsMissing(const char* path) const;
   std::string NameOf(Index<ModelInstance> model, std::string_view kind, std::string_view name) const;
   bool SettingsAreOfFirst() const;
   const Entry* Find(std::string_view section, Index<ModelInstance> model, std::size_t place) const;
@@ -106,6 +126,8 @@ class KeptSections {
   std::map<std::string, std::vector<Entry>, std::less<>> sections_;
   std::map<std::pair<std::uint32_t, std::string>, std::string> geoms_;   // By model and local name.
   std::map<std::pair<std::uint32_t, std::string>, std::string> lights_;  // Likewise.
+  std::set<std::pair<std::string, std::string>> left_out_;               // Kinds and full names.
+  std::set<std::pair<const Body*, const Kept*>> left_out_of_bodies_;
 };
 
 }  // namespace sceneweld::mjcf

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes the tree of bodies.
 
+#include <tinyxml2.h>
+
 #include <vector>
 
+#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
@@ -14,14 +17,17 @@ namespace sceneweld::mjcf {
 namespace {
 
 // Writes elements of a body that only MJCF has. Its free joint is written with the joints.
-void WriteKept(Output& out, const Body& body) {
+void WriteKept(Output& out, const Body& body, const KeptSections& sections) {
   for (const Kept& kept : body.kept) {
-    if (kept.format != kMjcf.name || !kept.attribute.empty()) continue;
+    if (kept.format != kMjcf.name || !kept.attribute.empty() || sections.IsLeftOut(body, kept)) continue;
     if (kept.text.starts_with("<freejoint") || kept.text.starts_with("<joint")) continue;
-    const std::string section = kept.text.substr(1, kept.text.find_first_of(" />", 1) - 1);
-    out.VerbatimText(Renamed(kept.text, section, [&](std::string_view, std::string_view name) {
-      return out.scene.Scoped(body.model, name);
-    }));
+    tinyxml2::XMLDocument document;
+    tinyxml2::XMLElement* const element = ParseKept(document, kept.text);
+    if (!element) continue;
+    RenameIn(*element, element->Name(),
+             [&](std::string_view, std::string_view name) { return out.scene.Scoped(body.model, name); });
+    sections.NameFiles(*element, body.span);
+    out.Verbatim(*element);
   }
 }
 
@@ -66,7 +72,7 @@ void WriteBodies(Output& out, const WrittenAssets& assets, const WrittenMasses& 
     }
     WriteGeoms(out, node, masses.IsOfGeoms(i), assets, kept_sections);
     WriteSites(out, node, kept_sections);
-    if (!is_world) WriteKept(out, out.scene.bodies[node.body]);
+    if (!is_world) WriteKept(out, out.scene.bodies[node.body], kept_sections);
   }
   for (std::size_t i = 0; i < open.size(); ++i) out.Close();
 }

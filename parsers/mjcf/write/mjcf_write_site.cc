@@ -123,10 +123,18 @@ bool WriteAsRead(Output& out, const Light& light, const std::string& name, const
     const std::string_view attribute = a->Name();
     if (attribute == "name" || attribute == "pos" || attribute == "dir" || attribute == "class") continue;
     if (is_lost && (attribute == "target" || attribute == "mode")) continue;
-    const std::string value = a->Value();
-    out.Attribute(a->Name(), attribute == "target"    ? kept.BodyName(light.body, value)
-                             : attribute == "texture" ? kept.AssetName(light.body, light.span, attribute, value)
-                                                      : value);
+    std::string value = a->Value();
+    if (attribute == "target") value = followed;
+    if (attribute == "texture") {
+      value = kept.AssetName(light.body, light.span, attribute, value);
+      if (!kept.WritesAsset(attribute, value)) {
+        out.losses.Approximated(
+            About<&Light::source_xml>(light),
+            "`texture` of light " + Quoted(name) + " is left out: the file has no texture " + Quoted(value));
+        continue;
+      }
+    }
+    out.Attribute(a->Name(), value);
   }
   out.Close();
   return true;

@@ -168,8 +168,9 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   out.EncodeRest(encoding::kSimulation, encoding::kOfScene, out.scene.simulation, {});
   EncodeModels(out);
   ReportMissingBodies(out);
-  const KeptSections kept(out);
+  KeptSections kept(out);
   const WrittenAssets assets(out, kept);
+  kept.LeaveOutWhatNamesLeftOut(assets);
   const WrittenMasses masses(out, assets);
   PlanLoops(out);
   PlanLaws(out, kept);

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Follows what is left out of a written file through the kept elements that name it, because MuJoCo refuses a file with
+// a name of nothing.
+
+#include <tinyxml2.h>
+
+#include <string>
+#include <utility>
+
+#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_references.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_assets_written.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_kept_written.h"
+#include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/scene/full_name.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+using tinyxml2::XMLElement;
+
+constexpr const char* kShapeAssets[] = {"mesh", "hfield"};
+constexpr const char* kLookAssets[] = {"material", "texture"};
+
+// The word by which a tuple calls an element of a section.
+std::string_view KindInTuple(std::string_view section, std::string_view tag) {
+  return section == "tendon" || section == "actuator" || section == "sensor" || section == "equality" ? section : tag;
+}
+
+// "geom `left::floor`".
+std::string Called(std::string_view kind, std::string_view name) { return std::string(kind) + " " + Quoted(name); }
+
+// The first name in an element for which `is_gone` is true, as messages call it; empty if there is none.
+template <typename IsGone>
+std::string FirstGone(const XMLElement& element, std::string_view section, const IsGone& is_gone) {
+  std::string first;
+  // Names are only looked at.
+  RenameIn(const_cast<XMLElement&>(element), section, [&](std::string_view kind, std::string_view name) {
+    if (first.empty() && is_gone(kind, name)) first = Called(kind, name);
+    return std::string(name);
+  });
+  return first;
+}
+
+}  // namespace
+
+bool KeptSections::WritesAsset(std::string_view kind, std::string_view full_name) const {
+  for (const Part& part : PartsOf("asset")) {
+    const char* const own = part.element->Attribute("name");
+    if (part.element->Name() == kind && own && own == full_name) return true;
+  }
+  return false;
+}
+
+void KeptSections::LeaveOutWhatNamesLeftOut(const WrittenAssets& assets) {
+  if (const auto found = sections_.find("asset"); found != sections_.end()) {
+    for (const Entry& entry : found->second) {
+      const char* const name = entry.element->Attribute("name");
+      if (entry.is_left_out && name) left_out_.emplace(entry.element->Name(), name);
+    }
+  }
+  for (const Geometry& geometry : out_.scene.geometries) {
+    if (!assets.Has(out_.scene.geometries.IndexOf(geometry))) left_out_.emplace("geom", FullName(out_.scene, geometry));
+  }
+  if (const auto found = sections_.find("worldbody"); found != sections_.end()) {
+    for (Entry& entry : found->second) {
+      if (entry.model == Scene::kWorldInstance) LeaveOutLooks(entry);
+    }
+  }
+  LeaveOutInBodies();
+  for (bool more = true; more;) {
+    more = false;
+    for (auto& [section, entries] : sections_) {
+      if (IsSetting(section) || section == "asset" || section == "keyframe") continue;
+      for (Entry& entry : entries) {
+        const std::string named = entry.is_left_out ? std::string() : NamedLeftOut(entry, section);
+        if (named.empty()) continue;
+        more = true;
+        entry.is_left_out = true;
+        const std::string tag = entry.element->Name();
+        const char* const name = entry.element->Attribute("name");
+        if (name) left_out_.emplace(KindInTuple(section, tag), name);
+        if (entry.is_wording) continue;  // The scene holds all of it.
+        const ModelInstance& model = out_.scene.models[entry.model];
+        const std::string of =
+            entry.model == Scene::kWorldInstance ? "the world" : "model " + Quoted(model.name.view());
+        out_.losses.Dropped(About<&ModelInstance::kept>(model),
+                            (name ? Quoted("<" + tag + ">") + " " + Quoted(name) : "a " + Quoted("<" + tag + ">")) +
+                                " of " + of + " is left out: it names " + named + ", which the file does not have");
+      }
+    }
+  }
+}
+
+// Scenery belongs to the world, and its assets to a model, which a program may have removed.
+void KeptSections::LeaveOutLooks(Entry& entry) {
+  for (const char* const kind : kShapeAssets) {
+    const char* const name = entry.element->Attribute(kind);
+    if (name && !WritesAsset(kind, name)) left_out_.emplace(kind, name);
+  }
+  for (const char* const kind : kLookAssets) {
+    const char* const name = entry.element->Attribute(kind);
+    if (!name || WritesAsset(kind, name)) continue;
+    const bool needs_it = entry.element->Name() == kLight.name;  // It is an image.
+    if (needs_it) {
+      left_out_.emplace(kind, name);
+      continue;
+    }
+    out_.losses.Dropped(About<&ModelInstance::kept>(out_.scene.models[entry.model]),
+                        Quoted(kind) + " of a `<" + std::string(entry.element->Name()) +
+                            ">` of the world is left out: the file has no " + Called(kind, name));
+    entry.element->DeleteAttribute(kind);
+  }
+}
+
+void KeptSections::LeaveOutInBodies() {
+  if (left_out_.empty()) return;
+  for (const Body& body : out_.scene.bodies) {
+    for (const Kept& kept : body.kept) {
+      if (!(kept.format == kMjcf.name) || !kept.attribute.empty()) continue;
+      tinyxml2::XMLDocument document;
+      const XMLElement* const element = ParseKept(document, kept.text);
+      if (!element) continue;
+      const auto full = [&](std::string_view name) { return out_.scene.Scoped(body.model, name); };
+      const std::string named = FirstGone(*element, element->Name(), [&](std::string_view kind, std::string_view name) {
+        return left_out_.contains({std::string(kind), full(name)});
+      });
+      if (named.empty()) continue;
+      left_out_of_bodies_.insert({&body, &kept});
+      const char* const name = element->Attribute("name");
+      if (name) left_out_.emplace(element->Name(), full(name));
+      out_.losses.Dropped(About<&Body::kept>(body), "a `<" + std::string(element->Name()) + ">` of body " +
+                                                        Quoted(out_.NameOf(out_.scene.bodies.IndexOf(body))) +
+                                                        " is left out: it names " + named +
+                                                        ", which the file does not have");
+    }
+  }
+}
+
+std::string KeptSections::NamedLeftOut(const Entry& entry, std::string_view section) const {
+  return FirstGone(*entry.element, section, [&](std::string_view kind, std::string_view name) {
+    return left_out_.contains({std::string(kind), std::string(name)});
+  });
+}
+
+}  // namespace sceneweld::mjcf
