@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <string>
 #include <utility>
 
 #include "sceneweld/scene/stop_check.h"
@@ -58,6 +59,18 @@ int AxisOf(const std::vector<BoxedGeometry>& boxes) {
   return axis;
 }
 
+// Models whose MJCF file disables all contacts.
+std::vector<bool> ModelsWithoutContacts(const Scene& scene) {
+  std::vector<bool> without(scene.models.size());
+  for (std::uint32_t i = 1; i < scene.models.size(); ++i) {
+    const ModelInstance& model = scene.models[Index<ModelInstance>(i)];
+    const Kept* option = FindKeptElement(model.kept, "mjcf", "", "option");
+    without[i] = (model.parent.valid() && model.parent.value() < i && without[model.parent.value()]) ||
+                 (option && option->text.find("contact=\"disable\"") != std::string::npos);
+  }
+  return without;
+}
+
 class OverlapsAtRest {
  public:
   OverlapsAtRest(LintSubject& subject, double least, const PairFilter& filter)
@@ -76,15 +89,17 @@ class OverlapsAtRest {
 
  private:
   void Collect() {
+    const std::vector<bool> without_contacts = ModelsWithoutContacts(scene_);
     for (std::uint32_t i = 0; i < scene_.geometries.size(); ++i) {
       const Index<Geometry> index(i);
       const Geometry& geometry = scene_.geometries[index];
-      if (!geometry.roles.proximity || scene_.bodies[geometry.body].deformable) continue;
+      const Body& body = scene_.bodies[geometry.body];
+      if (!geometry.roles.proximity || body.deformable || without_contacts[body.model.value()]) continue;
       stop_.Look();
       if (std::holds_alternative<HalfSpace>(geometry.shape) || std::holds_alternative<Plane>(geometry.shape)) {
         unbounded_.push_back(index);
       } else if (const auto bounds = subject_.BoundsOf(index)) {
-        boxes_.push_back({index, BoundsInWorld(*bounds, scene_.bodies[geometry.body].X_WB * geometry.X_BG)});
+        boxes_.push_back({index, BoundsInWorld(*bounds, body.X_WB * geometry.X_BG)});
       }
     }
   }

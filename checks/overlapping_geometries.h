@@ -22,8 +22,9 @@ using PairFilter = std::function<bool(Index<Geometry>, Index<Geometry>)>;
 
 /// For each pair of bodies with collision geometries that overlap by more than `least` [m] at the default pose, and
 /// that `filter` accepts, the two that overlap most; by the indices of the bodies. Meshes count as their convex hulls;
-/// unreadable ones and deformable bodies are left out. Only geometries with overlapping boxes get to the filter. Time:
-/// n log n for bodies that are spread out. Throws Stopped if the limits of the files request a stop.
+/// unreadable ones, deformable bodies and models whose MJCF file disables contacts are left out. Only geometries with
+/// overlapping boxes get to the filter. Time: n log n for bodies that are spread out. Throws Stopped if the limits of
+/// the files request a stop.
 std::vector<OverlappingGeometries> FindOverlappingGeometries(LintSubject& subject, double least,
                                                              const PairFilter& filter);
 

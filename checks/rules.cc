@@ -13,15 +13,21 @@ namespace sceneweld {
 std::span<const CheckRule* const> CheckRules() {
   static const CheckRule* const kRules[] = {
       // Schema.
+      &Rule<"unportable-name">(),
+      &Rule<"case-only-difference">(),
       &Rule<"unused-frame">(),
       &Rule<"unused-parameter">(),
       &Rule<"unused-package">(),
       &Rule<"unused-include">(),
-      &Rule<"unportable-name">(),
-      &Rule<"case-only-difference">(),
       // Topology.
       &Rule<"body-below-ground">(),
       &Rule<"models-at-same-pose">(),
+      &Rule<"mimic-chain">(),
+      &Rule<"unactuated-joint">(),
+      &Rule<"empty-filter-group">(),
+      &Rule<"filters-everything">(),
+      &Rule<"useless-filter">(),
+      &Rule<"pair-excluded-twice">(),
       // Physics.
       &Rule<"impossible-mass">(),
       &Rule<"impossible-inertia">(),
@@ -30,6 +36,26 @@ std::span<const CheckRule* const> CheckRules() {
       &Rule<"implausible-inertia">(),
       &Rule<"default-beyond-limits">(),
       &Rule<"degrees-as-radians">(),
+      &Rule<"implausible-density">(),
+      &Rule<"center-of-mass-outside">(),
+      &Rule<"inertia-beyond-geometry">(),
+      &Rule<"placeholder-inertia">(),
+      &Rule<"misaligned-inertia">(),
+      &Rule<"mass-ratio">(),
+      &Rule<"total-mass">(),
+      &Rule<"scale-mismatch">(),
+      &Rule<"missing-limits">(),
+      &Rule<"zero-effort">(),
+      &Rule<"continuous-with-limits">(),
+      &Rule<"no-damping">(),
+      &Rule<"mimic-limits">(),
+      &Rule<"unlimited-actuator">(),
+      &Rule<"gear-ratio">(),
+      &Rule<"overlap-at-rest">(),
+      &Rule<"adjacent-overlap">(),
+      &Rule<"ground-overlap">(),
+      &Rule<"no-collision">(),
+      &Rule<"axis-not-unit">(),
       // Assets.
       &Rule<"faulty-mesh">(),
       &Rule<"unused-asset">(),
@@ -39,6 +65,11 @@ std::span<const CheckRule* const> CheckRules() {
       &Rule<"package-without-xml">(),
       &Rule<"duplicate-asset">(),
       &Rule<"unsupported-asset">(),
+      &Rule<"mesh-scale">(),
+      &Rule<"heavy-collision-mesh">(),
+      &Rule<"concave-collision-mesh">(),
+      &Rule<"visual-as-collision">(),
+      &Rule<"duplicate-faces">(),
   };
   return kRules;
 }

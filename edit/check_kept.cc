@@ -10,6 +10,7 @@
 
 #include "sceneweld/edit/element_id.h"
 #include "sceneweld/parsers/kept/kept_fault.h"
+#include "sceneweld/parsers/kept/sensor_use.h"
 #include "sceneweld/scene/field_info.h"
 
 namespace sceneweld {
@@ -65,6 +66,14 @@ class KeptCheck {
         std::optional<std::string_view> type;
         if constexpr (requires { one.type; }) type = one.type;
         fault = FaultOfSourceWords(one.source_xml, one.name, type);
+      }
+      if constexpr (std::is_same_v<T, Plugin>) {
+        if (const auto name = fault ? std::nullopt : NameOfBlock(one); name && !(*name == one.name)) {
+          fault =
+              KeptFault{KeptFault::Of::kText, "conflicting-values",
+                        "the name is " + Quoted(one.name.view()) + ", and a `<gazebo>` block has the name of what it " +
+                            "refers to, here " + Quoted(name->view())};
+        }
       }
       if (fault) Report(*fault);
     }

@@ -41,6 +41,7 @@ bool ElementId::IsIn(const Scene& scene) const { return index < table->size(scen
 bool ElementId::IsWorld() const { return table->has_world && index == 0; }
 
 std::string ElementId::Text(const Scene& scene) const {
+  if (IsWorld()) return "the world";
   const std::string name = table->FullName(scene, index);
   return std::string(table->kind->name) + (name.empty() ? std::string() : " " + Quoted(name));
 }

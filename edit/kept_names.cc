@@ -10,14 +10,17 @@
 #include <set>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/kept/entry_links.h"
+#include "sceneweld/parsers/kept/entry_removal.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
+#include "sceneweld/parsers/kept/sensor_use.h"
 #include "sceneweld/scene/field_info.h"
 
 namespace sceneweld {
@@ -114,77 +117,82 @@ class WordVisitor : public tinyxml2::XMLVisitor {
   Use& use_;
 };
 
-template <typename Use>
-void EachWordOf(const KeptText& kept, Use&& use) {
-  if (!kept.attribute.empty()) return EachWord(*kept.text, use);
-  tinyxml2::XMLDocument document;
-  const XMLElement* const element = ParseKept(document, *kept.text);
-  if (!element) return;
-  WordVisitor<Use> visitor(use);
-  element->Accept(&visitor);
+// The body that holds an element of a scene, or that is this element; none for those that are on no body.
+Index<Body> BodyOf(const ElementId& element, const Scene& scene) {
+  if (element.table->kind == &KindOf<Body>()) return Index<Body>(element.index);
+  if (element.table->kind == &KindOf<Geometry>()) return scene.geometries[Index<Geometry>(element.index)].body;
+  if (element.table->kind == &KindOf<Light>()) return scene.lights[Index<Light>(element.index)].body;
+  if (element.table->kind == &KindOf<Sensor>()) return scene.sensors[Index<Sensor>(element.index)].body;
+  if (element.table->kind == &KindOf<Plugin>()) return scene.plugins[Index<Plugin>(element.index)].body;
+  return {};
 }
 
-// The names by which texts may refer to some elements: full ones, and those of geometries in their model.
-class Names {
- public:
-  void Add(const ElementId& element, std::string full_name, const Scene& scene) {
-    if (full_name.empty()) return;
-    // In MJCF, the name of a geometry is one in its model.
-    if (element.table->kind == &KindOf<Geometry>()) {
-      const Geometry& geometry = scene.geometries[Index<Geometry>(element.index)];
-      of_.try_emplace(scene.Scoped(scene.bodies[geometry.body].model, geometry.name), element);
-    }
-    of_.try_emplace(std::move(full_name), element);
-  }
+// A scoped name may be one from the model of the text, or a full one, which Gazebo finds, too.
+bool IsScoped(std::string_view name) { return name.find(kScopeDelimiter) != name.npos; }
 
-  bool empty() const { return of_.empty(); }
+std::string LocalName(std::string_view full_name) { return ScopedName::Parse(full_name).element; }
 
-  // The element that a word in a text of a model may mean; null if there is none.
-  const ElementId* Find(std::string_view word, Index<ModelInstance> model, const Scene& scene) const {
-    const auto found = of_.find(scene.Scoped(model, word));
-    return found == of_.end() ? nullptr : &found->second;
-  }
-
- private:
-  std::unordered_map<std::string, ElementId> of_;
-};
-
-// `verb`: "is removed".
-void ReportNames(const Names& names, const std::function<bool(const ElementId&)>& stays, std::string_view verb,
-                 const Scene& scene, Diagnostics& diagnostics) {
-  if (names.empty()) return;
-  EachKeptText(const_cast<Scene&>(scene), [&](const KeptText& kept) {
-    if (kept.is_wording || !stays(kept.holder)) return;
-    const Index<ModelInstance> model = ModelOf(kept.holder, scene);
-    std::set<std::pair<const TableInfo*, std::size_t>> seen;
-    EachWordOf(kept, [&](std::string_view word) {
-      const ElementId* const meant = names.Find(word, model, scene);
-      if (!meant || !seen.emplace(meant->table, meant->index).second) return;
-      diagnostics.Note("unfollowed-name", kept.holder.SpanIn(scene),
-                       "a text of " + std::string(kept.format) + " in " + kept.holder.Text(scene) + " says " +
-                           Quoted(word) + ", the name of a " + std::string(meant->table->kind->name) + " that " +
-                           std::string(verb));
-    });
-  });
+// In MJCF, the name of a geom or a light is one in its model.
+bool IsNamedInModel(const TableInfo& table) {
+  return table.kind == &KindOf<Geometry>() || table.kind == &KindOf<Light>();
 }
 
-// Whether the texts of a model mean this geometry by its local name: one of the model, or one of the world, if the
+// Whether the texts of a model mean such an element by its local name: one of the model, or one of the world, if the
 // model has none of this name.
-bool IsNameIn(const Geometry& geometry, std::string_view name, Index<ModelInstance> model, const Scene& scene) {
-  const auto is_of_model = [&](const Geometry& one) { return scene.bodies[one.body].model == model; };
-  if (is_of_model(geometry)) return true;
-  return geometry.body == Scene::kWorldBody &&
-         std::none_of(scene.geometries.begin(), scene.geometries.end(),
-                      [&](const Geometry& one) { return one.name == name && is_of_model(one); });
+bool IsNameIn(const ElementId& element, std::string_view name, Index<ModelInstance> model, const Scene& scene) {
+  const TableInfo& table = *element.table;
+  const auto is_of_model = [&](std::size_t i) {
+    return scene.bodies[BodyOf(ElementId(table, i), scene)].model == model;
+  };
+  if (is_of_model(element.index)) return true;
+  if (BodyOf(element, scene) != Scene::kWorldBody) return false;
+  for (std::size_t i = 0; i < table.size(scene); ++i) {
+    if (is_of_model(i) && LocalName(table.FullName(scene, i)) == name) return false;
+  }
+  return true;
 }
 
 // Whether a text may call an element of the table by this word for its kind.
 bool IsCalled(std::string_view kind, const TableInfo& table) {
   if (table.kind == &KindOf<Body>()) return kind == "link" || kind == "body" || kind == "frame" || kind == "xbody";
   if (table.kind == &KindOf<Frame>()) return kind == "frame" || kind == "site";
-  if (table.kind == &KindOf<Geometry>()) return kind == "geom";
+  if (table.kind == &KindOf<Geometry>()) return kind == "geom" || kind == "collision";
+  if (table.kind == &KindOf<ModelInstance>()) return kind == "model" || kind == "frame";
   return kind == table.kind->name;
 }
+
+// The names by which texts may refer to some elements: full ones, and those of geoms and lights in their model.
+class Names {
+ public:
+  explicit Names(const Scene& scene) : scene_(scene) {}
+
+  void Add(const ElementId& element, const std::string& full_name) {
+    if (full_name.empty()) return;
+    if (IsNamedInModel(*element.table)) {
+      of_.emplace(scene_.Scoped(ModelOf(element, scene_), LocalName(full_name)), element);
+    }
+    of_.emplace(full_name, element);
+  }
+
+  bool empty() const { return of_.empty(); }
+
+  // The element that a word in a text of a model may mean; null if there is none. `kind`: what the text calls it; empty
+  // if that is unknown.
+  const ElementId* Find(std::string_view word, std::string_view kind, Index<ModelInstance> model) const {
+    const auto find = [&](const std::string& full_name) -> const ElementId* {
+      const auto [first, last] = of_.equal_range(full_name);
+      const auto found =
+          std::find_if(first, last, [&](const auto& one) { return kind.empty() || IsCalled(kind, *one.second.table); });
+      return found == last ? nullptr : &found->second;
+    };
+    const ElementId* const found = find(scene_.Scoped(model, word));
+    return found || !IsScoped(word) ? found : find(std::string(word));
+  }
+
+ private:
+  const Scene& scene_;
+  std::unordered_multimap<std::string, ElementId> of_;
+};
 
 // The element of a text; for an attribute, one that has only this.
 XMLElement* ElementOf(const KeptText& kept, tinyxml2::XMLDocument& document) {
@@ -201,10 +209,81 @@ bool RenameInText(XMLElement& element, std::string_view format_name, const NewNa
   return format->rename_in_kept ? format->rename_in_kept(element, new_name) : RenameInElement(element, new_name);
 }
 
-// The source of an element in SDFormat says its name, too.
+// Reports texts that name elements which are gone, or have another name now.
+class NameReport {
+ public:
+  using Stays = std::function<bool(const ElementId&)>;
+
+  // `verb`: "is removed".
+  NameReport(const Names& gone, const Stays& stays, std::string_view verb, const Scene& scene, Diagnostics& diagnostics)
+      : gone_(gone), stays_(stays), verb_(verb), scene_(scene), diagnostics_(diagnostics) {}
+
+  void Run() {
+    if (gone_.empty()) return;
+    EachKeptText(const_cast<Scene&>(scene_), [&](const KeptText& kept) {
+      if (kept.is_wording || !stays_(kept.holder)) return;
+      tinyxml2::XMLDocument document;
+      XMLElement* const element = ElementOf(kept, document);
+      if (element) Look(kept, *element);
+    });
+  }
+
+ private:
+  void Look(const KeptText& kept, XMLElement& element) {
+    const Index<ModelInstance> model = ModelOf(kept.holder, scene_);
+    std::set<std::pair<const TableInfo*, std::size_t>> seen;
+    const auto report = [&](std::string_view word, const ElementId& meant) {
+      if (!seen.emplace(meant.table, meant.index).second) return;
+      diagnostics_.Note("unfollowed-name", kept.holder.SpanIn(scene_),
+                        "a text of " + std::string(kept.format) + " in " + kept.holder.Text(scene_) + " says " +
+                            Quoted(word) + ", the name of " + WithArticle(meant.table->kind->name) + " that " +
+                            std::string(verb_));
+    };
+    // What the format knows to be names.
+    RenameInText(element, kept.format, [&](std::string_view kind, std::string_view name) -> std::optional<std::string> {
+      if (const ElementId* const meant = gone_.Find(name, kind, model)) report(name, *meant);
+      return std::nullopt;
+    });
+    // Any other word, unless it is still the name of something.
+    const auto use = [&](std::string_view word) {
+      const ElementId* const meant = gone_.Find(word, {}, model);
+      if (meant && !IsTaken(scene_.Scoped(model, word))) report(word, *meant);
+    };
+    WordVisitor<decltype(use)> visitor(use);
+    element.Accept(&visitor);
+  }
+
+  bool IsTaken(const std::string& full_name) {
+    if (taken_.empty()) {
+      for (const TableInfo& table : AllTables()) {
+        for (std::size_t i = 0; i < table.size(scene_); ++i) {
+          if (stays_(ElementId(table, i))) taken_.insert(table.FullName(scene_, i));
+        }
+      }
+    }
+    return taken_.contains(full_name);
+  }
+
+  static std::string WithArticle(std::string_view noun) {
+    return (std::string_view("aeiou").find(noun.front()) == std::string_view::npos ? "a " : "an ") + std::string(noun);
+  }
+
+  const Names& gone_;
+  const Stays& stays_;
+  const std::string_view verb_;
+  const Scene& scene_;
+  Diagnostics& diagnostics_;
+  std::unordered_set<std::string> taken_;
+};
+
+// The source of an element says its name, too: in SDFormat always, in MJCF if it has one there.
 template <typename T>
 void NameSource(T& one) {
-  if (one.format == "sdf") one.source_xml = WithName(one.source_xml, one.name);
+  tinyxml2::XMLDocument document;
+  const XMLElement* const element = one.format == "mjcf" ? ParseKept(document, one.source_xml) : nullptr;
+  if (one.format == "sdf" || (element && element->Attribute("name"))) {
+    one.source_xml = WithName(one.source_xml, one.name);
+  }
 }
 void NameSource(const ElementId& renamed, Scene& scene) {
   const KindInfo* const kind = renamed.table->kind;
@@ -213,168 +292,53 @@ void NameSource(const ElementId& renamed, Scene& scene) {
   if (kind == &KindOf<Plugin>()) NameSource(scene.plugins[Index<Plugin>(renamed.index)]);
 }
 
-// Takes entries of one format with links (Format::entry_links) out of the sections that one model keeps.
-class SectionRemoval {
- public:
-  using Stays = std::function<bool(const ElementId&)>;
+// A `<gazebo>` block of URDF has the name of what it refers to.
+void NameBlocks(Scene& scene) {
+  for (Plugin& plugin : scene.plugins) {
+    if (const auto name = NameOfBlock(plugin)) plugin.name = *name;
+  }
+}
 
-  SectionRemoval(const Format& format, Index<ModelInstance> model, std::span<const ElementId> gone, const Stays& stays,
-                 Scene& scene, Diagnostics& diagnostics)
-      : format_(format), model_(model), stays_(stays), scene_(scene), diagnostics_(diagnostics) {
-    KeptList& kept = scene.models[model].kept;
-    for (std::size_t i = 0; i < kept.size(); ++i) {
-      if (kept[i].format != format_.name || !kept[i].attribute.empty()) continue;
-      tinyxml2::XMLDocument document;
-      const XMLElement* const section = ParseKept(document, kept[i].text);
-      // Settings have no element, or name nothing.
-      const XMLElement* const element = section ? section->FirstChildElement() : nullptr;
-      if (!element) continue;
-      const char* const name = element->Attribute("name");
-      entries_.push_back({i, section->Name(), element->Name(), name ? name : ""});
-    }
-    for (const ElementId& element : gone) AddGone(element);
+// What is removed, as the texts of one format in one model call it.
+class RemovedInModel {
+ public:
+  RemovedInModel(std::string_view format, Index<ModelInstance> model, std::span<const ElementId> gone,
+                 const Scene& scene)
+      : format_(format), model_(model), scene_(scene) {
+    for (const ElementId& element : gone) Add(element);
   }
 
-  void Run() {
-    if (entries_.empty()) return;
-    const std::vector<LinkedElement> linked = format_.entry_links->of_model(scene_, model_);
-    for (const LinkedElement& element : linked) {
-      Entry* const entry = Find(element.section, element.place);
-      if (entry && !stays_(ElementId(*element.table, element.index))) Erase(*entry);
-    }
-    for (bool more = true; more;) {
-      more = false;
-      for (Entry& entry : entries_) {
-        if (entry.is_gone || entry.section == format_.entry_links->lists || !NamesGone(entry)) continue;
-        more = true;
-        Erase(entry);
-        if (IsWording(KeptOf(entry))) continue;
-        diagnostics_.Note("removed-element", scene_.models[model_].span,
-                          "a `<" + entry.tag + ">` of " + std::string(format_.name) + " in model " +
-                              Quoted(scene_.models[model_].name.view()) +
-                              " is removed too: it names something that is removed");
-      }
-    }
-    TakeOutOfLists();
-    MovePlaces(linked);
-    std::size_t next = 0, index = 0;
-    std::erase_if(scene_.models[model_].kept, [&](const Kept&) {
-      const std::size_t i = index++;
-      while (next < entries_.size() && entries_[next].index < i) ++next;
-      return next < entries_.size() && entries_[next].index == i && entries_[next].is_gone;
-    });
+  bool Has(std::string_view kind, std::string_view name) const {
+    if (in_texts_.contains({std::string(kind), std::string(name)})) return true;
+    const auto [first, last] = elements_.equal_range(scene_.Scoped(model_, name));
+    return std::any_of(first, last, [&](const auto& one) { return IsCalled(kind, *one.second); });
   }
 
  private:
-  struct Entry {
-    std::size_t index;  // In the kept list.
-    std::string section;
-    std::string tag;
-    std::string name;
-    bool is_gone = false;
-  };
-
-  const Kept& KeptOf(const Entry& entry) const { return scene_.models[model_].kept[entry.index]; }
-
-  void AddGone(const ElementId& element) {
-    gone_.emplace(element.table->FullName(scene_, element.index), element.table);
-    if (element.table->kind == &KindOf<Geometry>()) {
-      // In MJCF, the name of a geometry is one in its model.
-      const Geometry& geometry = scene_.geometries[Index<Geometry>(element.index)];
-      if (IsNameIn(geometry, geometry.name, model_, scene_))
-        gone_.emplace(scene_.Scoped(model_, geometry.name), element.table);
+  void Add(const ElementId& element) {
+    elements_.emplace(element.table->FullName(scene_, element.index), element.table);
+    if (IsNamedInModel(*element.table)) {
+      const std::string name = LocalName(element.table->FullName(scene_, element.index));
+      if (IsNameIn(element, name, model_, scene_)) elements_.emplace(scene_.Scoped(model_, name), element.table);
     }
     if (element.table->kind != &KindOf<Body>()) return;
     // What the body keeps, such as a site, goes with it.
     const Body& body = scene_.bodies[Index<Body>(element.index)];
     if (body.model != model_) return;
     for (const Kept& kept : body.kept) {
-      if (kept.format != format_.name || !kept.attribute.empty()) continue;
+      if (kept.format != format_ || !kept.attribute.empty()) continue;
       tinyxml2::XMLDocument document;
       const XMLElement* const one = ParseKept(document, kept.text);
       const char* const name = one ? one->Attribute("name") : nullptr;
-      if (name) gone_in_texts_.emplace(one->Name(), name);
+      if (name) in_texts_.emplace(one->Name(), name);
     }
   }
 
-  bool IsGone(std::string_view kind, std::string_view name) const {
-    if (gone_in_texts_.count({std::string(kind), std::string(name)}) > 0) return true;
-    const auto [first, last] = gone_.equal_range(scene_.Scoped(model_, name));
-    return std::any_of(first, last, [&](const auto& one) { return IsCalled(kind, *one.second); });
-  }
-
-  bool NamesGone(const Entry& entry) const {
-    tinyxml2::XMLDocument document;
-    XMLElement* const section = ParseKept(document, KeptOf(entry).text);
-    bool names_gone = false;
-    RenameInText(*section, format_.name,
-                 [&](std::string_view kind, std::string_view name) -> std::optional<std::string> {
-                   names_gone = names_gone || IsGone(kind, name);
-                   return std::nullopt;
-                 });
-    return names_gone;
-  }
-
-  // Takes numbers of removed elements out of entries that only list them.
-  void TakeOutOfLists() {
-    const RemovedNames removed{[&](std::string_view kind, std::string_view name) { return IsGone(kind, name); },
-                               [&](std::string_view section) {
-                                 std::vector<bool> are_gone;
-                                 for (const Entry& entry : entries_) {
-                                   if (entry.section == section) are_gone.push_back(entry.is_gone);
-                                 }
-                                 return are_gone;
-                               }};
-    for (const Entry& entry : entries_) {
-      if (entry.section != format_.entry_links->lists) continue;
-      std::string& text = scene_.models[model_].kept[entry.index].text;
-      tinyxml2::XMLDocument document;
-      XMLElement* const section = ParseKept(document, text);
-      const std::vector<std::string> left_out = format_.entry_links->take_out(*section->FirstChildElement(), removed);
-      text = ToXmlLike(text, *section);
-      for (const std::string& attribute : left_out) {
-        diagnostics_.Note("removed-reference", scene_.models[model_].span,
-                          Quoted(attribute) + " of a `<" + entry.tag + ">` of " + std::string(format_.name) +
-                              " in model " + Quoted(scene_.models[model_].name.view()) +
-                              " is left out: it is unknown which of its numbers belong to removed elements");
-      }
-    }
-  }
-
-  void Erase(Entry& entry) {
-    entry.is_gone = true;
-    // Others refer to an element of the section by this kind.
-    if (!entry.name.empty()) gone_in_texts_.emplace(entry.section, entry.name);
-  }
-
-  Entry* Find(std::string_view section, std::size_t place) {
-    for (Entry& entry : entries_) {
-      if (entry.section == section && place-- == 0) return &entry;
-    }
-    return nullptr;
-  }
-
-  void MovePlaces(std::span<const LinkedElement> linked) {
-    std::unordered_map<std::string, std::vector<std::optional<std::size_t>>> places;  // By section; none: gone.
-    std::unordered_map<std::string, std::size_t> next;
-    for (const Entry& entry : entries_) {
-      places[entry.section].push_back(entry.is_gone ? std::nullopt : std::optional(next[entry.section]++));
-    }
-    for (const LinkedElement& element : linked) {
-      const auto& moved = places[std::string(element.section)];
-      const auto place = element.place < moved.size() ? moved[element.place] : std::nullopt;
-      format_.entry_links->move(element, place, scene_);
-    }
-  }
-
-  const Format& format_;
+  const std::string_view format_;
   const Index<ModelInstance> model_;
-  const Stays& stays_;
-  Scene& scene_;
-  Diagnostics& diagnostics_;
-  std::vector<Entry> entries_;
-  std::unordered_multimap<std::string, const TableInfo*> gone_;  // By full names.
-  std::set<std::pair<std::string, std::string>> gone_in_texts_;  // Kinds and names of what only texts hold.
+  const Scene& scene_;
+  std::unordered_multimap<std::string, const TableInfo*> elements_;  // By full names.
+  std::set<std::pair<std::string, std::string>> in_texts_;           // Kinds and names of what only texts hold.
 };
 
 }  // namespace
@@ -385,8 +349,8 @@ void RemoveFromSections(std::span<const ElementId> gone, const std::function<boo
   std::vector<bool> loses(scene.models.size());
   for (const ElementId& element : gone) {
     Index<ModelInstance> model = ModelOf(element, scene);
-    // Any model may name a geometry of the world.
-    if (model == Scene::kWorldInstance && element.table->kind == &KindOf<Geometry>()) loses.assign(loses.size(), true);
+    // Any model may name a geometry or a light of the world.
+    if (model == Scene::kWorldInstance && IsNamedInModel(*element.table)) loses.assign(loses.size(), true);
     while (model.valid() && !loses[model.value()]) {
       loses[model.value()] = true;
       model = scene.models[model].parent;
@@ -397,7 +361,22 @@ void RemoveFromSections(std::span<const ElementId> gone, const std::function<boo
     for (const ModelInstance& model : scene.models) {
       const Index<ModelInstance> index = scene.models.IndexOf(model);
       if (!loses[index.value()] || !format.entry_links->are_in(model.kept) || !stays(index)) continue;
-      SectionRemoval(format, index, gone, stays, scene, diagnostics).Run();
+      const RemovedInModel removed(format.name, index, gone, scene);
+      const Span span = model.span;
+      const auto note = [&](Code code, const std::string& message) { diagnostics.Note(code, span, message); };
+      EntryRemoval({format.name, format.entry_links, format.rename_in_kept},
+                   {[&](std::string_view kind, std::string_view name) { return removed.Has(kind, name); },
+                    [&](const LinkedElement& one) { return !stays(ElementId(*one.table, one.index)); }},
+                   {[&](const std::string& entry, const std::string& named) {
+                      note("removed-element", entry + " is removed too: it names " + named + ", which is removed");
+                    },
+                    [&](const std::string& entry, const std::string& attribute) {
+                      note("removed-reference",
+                           Quoted(attribute) + " of " + entry +
+                               " is left out: it is unknown which of its numbers belong to removed elements");
+                    }},
+                   index, scene)
+          .Run();
     }
   }
 }
@@ -417,9 +396,9 @@ void KeptPlaces::Restore(Scene& scene) const {
 
 void ReportNamesInKept(std::span<const ElementId> gone, const std::function<bool(const ElementId&)>& stays,
                        const Scene& scene, Diagnostics& diagnostics) {
-  Names names;
-  for (const ElementId& element : gone) names.Add(element, element.table->FullName(scene, element.index), scene);
-  ReportNames(names, stays, "is removed", scene, diagnostics);
+  Names names(scene);
+  for (const ElementId& element : gone) names.Add(element, element.table->FullName(scene, element.index));
+  NameReport(names, stays, "is removed", scene, diagnostics).Run();
 }
 
 void FollowInKept(const ElementId& renamed, const std::string& old_full_name, Scene& scene, Diagnostics& diagnostics) {
@@ -427,6 +406,7 @@ void FollowInKept(const ElementId& renamed, const std::string& old_full_name, Sc
   const bool is_model = renamed.table->kind == &KindOf<ModelInstance>();
   const std::string new_full_name = renamed.table->FullName(scene, renamed.index);
   const std::string old_scope = old_full_name + "::";
+  const std::string old_name = LocalName(old_full_name);
   EachKeptText(scene, [&](const KeptText& kept) {
     const std::string_view scope = scene.models[ModelOf(kept.holder, scene)].name;
     // Without the scope of the text's model.
@@ -438,18 +418,20 @@ void FollowInKept(const ElementId& renamed, const std::string& old_full_name, Sc
     };
     const NewName new_name = [&](std::string_view kind, std::string_view name) -> std::optional<std::string> {
       const std::string full = JoinScopedName(scope, name);
-      if (is_model) {
-        if (!full.starts_with(old_scope)) return std::nullopt;
+      if (is_model && full.starts_with(old_scope)) {
         return local(new_full_name + "::" + full.substr(old_scope.size()));
+      }
+      if (is_model && name.starts_with(old_scope)) {
+        return new_full_name + "::" + std::string(name.substr(old_scope.size()));
       }
       if (!IsCalled(kind, *renamed.table)) return std::nullopt;
       if (full == old_full_name) return local(new_full_name);
-      if (kind != "geom") return std::nullopt;
-      // In MJCF, the name of a geometry is one in its model.
-      const auto& geometry = scene.geometries[Index<Geometry>(renamed.index)];
-      if (name != ScopedName::Parse(old_full_name).element) return std::nullopt;
-      if (!IsNameIn(geometry, name, ModelOf(kept.holder, scene), scene)) return std::nullopt;
-      return geometry.name.str();
+      if (IsScoped(name) && name == old_full_name) return new_full_name;
+      if (!IsNamedInModel(*renamed.table) || name != old_name) return std::nullopt;
+      // In SDFormat, the name of a collision is one on the link of the sensor.
+      const bool is_meant = kind == "collision" ? BodyOf(renamed, scene) == BodyOf(kept.holder, scene)
+                                                : IsNameIn(renamed, name, ModelOf(kept.holder, scene), scene);
+      return is_meant ? std::optional(LocalName(new_full_name)) : std::nullopt;
     };
     tinyxml2::XMLDocument document;
     XMLElement* const element = ElementOf(kept, document);
@@ -457,10 +439,11 @@ void FollowInKept(const ElementId& renamed, const std::string& old_full_name, Sc
     *kept.text = kept.attribute.empty() ? ToXmlLike(*kept.text, *element)
                                         : element->Attribute(std::string(kept.attribute).c_str());
   });
-  Names names;
-  names.Add(renamed, old_full_name, scene);
-  ReportNames(
-      names, [](const ElementId&) { return true; }, "has another name now", scene, diagnostics);
+  NameBlocks(scene);
+  Names names(scene);
+  names.Add(renamed, old_full_name);
+  const auto stays = [](const ElementId&) { return true; };
+  NameReport(names, stays, "has another name now", scene, diagnostics).Run();
 }
 
 }  // namespace sceneweld

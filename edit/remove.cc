@@ -89,39 +89,47 @@ class Removal {
   // The first field of a struct that cannot do without an element that goes; null if there is none.
   const FieldInfo* FirstBroken(const KindInfo& kind, const void* thing) const {
     for (const FieldInfo* field : fields_.Of(kind)) {
-      if (IsBroken(*field, *field->type, field->Of(thing))) return field;
+      if (const FieldInfo* broken = BrokenIn(*field, *field->type, field->Of(thing))) return broken;
     }
     return nullptr;
   }
 
   bool IsBroken(const FieldInfo& field, const TypeInfo& type, const void* value) const {
+    return BrokenIn(field, type, value) != nullptr;
+  }
+
+  // The innermost field in a value that cannot do without an element that goes; null if there is none.
+  const FieldInfo* BrokenIn(const FieldInfo& field, const TypeInfo& type, const void* value) const {
     switch (type.kind) {
-      case TypeKind::kReference: return Goes(type, value) && !MayBecomeNone(field);
-      case TypeKind::kFrame: return Goes(static_cast<const FrameRef*>(value)->frame);
+      case TypeKind::kReference: return Goes(type, value) && !MayBecomeNone(field) ? &field : nullptr;
+      case TypeKind::kFrame: return Goes(static_cast<const FrameRef*>(value)->frame) ? &field : nullptr;
       case TypeKind::kStruct: return FirstBroken(*type.of, value);
       case TypeKind::kOptional:
-        return Has(field.rules, FieldRule::kRequired) && type.Size(value) > 0 &&
-               IsBroken(field, *type.inner, type.At(value, 0));
+        return Has(field.rules, FieldRule::kRequired) && type.Size(value) > 0
+                   ? BrokenIn(field, *type.inner, type.At(value, 0))
+                   : nullptr;
       case TypeKind::kList: {
         // It can do without some of its entries, but not without all of them if it needs one.
         const std::size_t size = type.Size(value);
-        if (!Has(field.rules, FieldRule::kRequired) || size == 0) return false;
+        if (!Has(field.rules, FieldRule::kRequired) || size == 0) return nullptr;
         for (std::size_t i = 0; i < size; ++i) {
-          if (!IsBroken(field, *type.inner, type.At(value, i))) return false;
+          if (!IsBroken(field, *type.inner, type.At(value, i))) return nullptr;
         }
-        return true;
+        return &field;
       }
       default:
         for (std::size_t i = 0; i < type.Size(value); ++i) {
-          if (IsBroken(field, type.Held(value), type.At(value, i))) return true;
+          if (const FieldInfo* broken = BrokenIn(field, type.Held(value), type.At(value, i))) return broken;
         }
-        return false;
+        return nullptr;
     }
   }
 
-  // The body of a model's frame may go alone, but a plugin goes with its body.
+  // The body of a model's frame may go alone, but a plugin goes with its body, and a camera with the model that is in
+  // its name.
   static bool MayBecomeNone(const FieldInfo& field) {
-    return Has(field.rules, FieldRule::kMayBeNone) && !field.IsContent();
+    const bool is_model = field.type->of == &KindOf<ModelInstance>() && field.owner != &KindOf<ModelInstance>();
+    return Has(field.rules, FieldRule::kMayBeNone) && !field.IsContent() && !is_model;
   }
 
   bool Goes(const TypeInfo& type, const void* reference) const {

@@ -10,6 +10,7 @@
 
 #include "sceneweld/edit/kept_names.h"
 #include "sceneweld/edit/reference_walk.h"
+#include "sceneweld/parsers/kept/sensor_use.h"
 #include "sceneweld/scene/check_names.h"
 #include "sceneweld/scene/frame_ref.h"
 #include "sceneweld/scene/resolve.h"
@@ -84,8 +85,8 @@ class RenameEdit {
       SetModelName(Index<ModelInstance>(element_.index), full_name, scene_);
     } else {
       for (const auto& [element, old] : renamed) {
-        NameOf(*element.table->kind)->type->SetText(
-            NameOf(*element.table->kind)->Of(element.table->At(scene_, element.index)), new_name_);
+        NameOf(*element.table->kind)
+            ->type->SetText(NameOf(*element.table->kind)->Of(element.table->At(scene_, element.index)), new_name_);
       }
     }
     scene_.IndexNames();
@@ -111,6 +112,12 @@ class RenameEdit {
       diagnostics_.Error("reserved-name", span, "a " + kind + " has no name");
       return false;
     }
+    if (IsBlock()) {
+      diagnostics_.Error(
+          "reserved-name", span,
+          element_.Text(scene_) + " is a `<gazebo>` block of URDF, which has the name of what it refers to");
+      return false;
+    }
     if (new_name_.empty()) {
       diagnostics_.Error("empty-name", span, "the new name of " + element_.Text(scene_) + " is empty");
       return false;
@@ -118,9 +125,14 @@ class RenameEdit {
     return CheckName(*element_.table, new_name_, span, diagnostics_);
   }
 
+  bool IsBlock() const {
+    return element_.table->kind == &KindOf<Plugin>() && NameOfBlock(scene_.plugins[Index<Plugin>(element_.index)]);
+  }
+
   std::string FullNameAfter(const ElementId& element, const std::string& old_full_name) const {
-    const std::string_view old = NameOf(*element.table->kind)->type->Text(
-        NameOf(*element.table->kind)->Of(element.table->at(scene_, element.index)));
+    const std::string_view old =
+        NameOf(*element.table->kind)
+            ->type->Text(NameOf(*element.table->kind)->Of(element.table->at(scene_, element.index)));
     const std::string_view local = IsModel(element) ? old.substr(old.rfind(':') + 1) : old;
     return old_full_name.substr(0, old_full_name.size() - local.size()).append(new_name_);
   }

@@ -23,6 +23,7 @@
 #include "sceneweld/parsers/obj/obj.h"
 #include "sceneweld/parsers/sdf/sdf.h"
 #include "sceneweld/parsers/sdf/sdf_claims.h"
+#include "sceneweld/parsers/sdf/sdf_kept_names.h"
 #include "sceneweld/parsers/sdf/sdf_kept_text.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writer.h"
@@ -136,6 +137,7 @@ const std::array kFormats{
            .root = &sdf::kSdfRow,
            .dialect = &kSdf,
            .assets = &kAnyAssets,
+           .rename_in_kept = &sdf::RenameInKept,
            .claims = &sdf::WriterClaims},
     Format{.name = "urdf",
            .suffixes = kUrdfSuffixes,

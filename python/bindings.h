@@ -20,6 +20,7 @@ void BindElements(pybind11::module_& module);
 void BindMesh(pybind11::module_& module);
 void BindScene(pybind11::module_& module);
 void BindLoading(pybind11::module_& module);
+void BindLinting(pybind11::module_& module);
 
 // Methods of a scene.
 void BindKinematics(SceneClass& scene);

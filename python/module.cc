@@ -11,4 +11,5 @@ PYBIND11_MODULE(_sceneweld, module) {
   python::BindMesh(module);
   python::BindScene(module);
   python::BindLoading(module);
+  python::BindLinting(module);
 }

@@ -149,6 +149,9 @@ inline constexpr CodeEntry kCodes[] = {
     {"same-joint", "A joint cannot refer to itself here."},
     {"scoped-name",
      "A name that is declared must be plain; `::` only separates the scopes of names that are referred to."},
+    {"shared-topic",
+     "Copies of one sensor or plugin name the same topic of Gazebo. A topic belongs to the whole world, so their "
+     "messages meet there."},
     {"stale-scene",
      "A program changed a scene and did not bring it up to date: names are indexed by Scene::IndexNames, poses and "
      "floating bases are set by BuildTree."},

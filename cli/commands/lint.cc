@@ -2,7 +2,6 @@
 // `sceneweld lint`: composes inputs and shows what is legal in them and wrong.
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +11,7 @@
 
 #include "sceneweld/checks/baseline.h"
 #include "sceneweld/checks/rules.h"
+#include "sceneweld/cli/answers/lint_json.h"
 #include "sceneweld/cli/answers/short_text.h"
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/reading/input.h"
@@ -27,35 +27,6 @@
 
 namespace sceneweld::cli {
 namespace {
-
-// How many findings there are of each severity.
-struct FindingCounts {
-  std::array<std::size_t, 3> of_severity{};
-  std::size_t ignored = 0;   // By comments.
-  std::size_t accepted = 0;  // By the baseline.
-
-  std::size_t& Of(Severity severity) { return of_severity.at(static_cast<std::size_t>(severity)); }
-  std::size_t total() const { return of_severity[0] + of_severity[1] + of_severity[2]; }
-  void Add(const FindingCounts& other) {
-    for (std::size_t i = 0; i < of_severity.size(); ++i) of_severity[i] += other.of_severity[i];
-    ignored += other.ignored;
-    accepted += other.accepted;
-  }
-  void WriteKeys(JsonWriter& json) const {
-    json.Put("notes", of_severity[0]);
-    json.Put("warnings", of_severity[1]);
-    json.Put("errors", of_severity[2]);
-    json.Put("ignored", ignored);
-    json.Put("accepted", accepted);
-  }
-  std::string Text() const {
-    std::string text =
-        total() == 0 ? "no findings" : std::to_string(total()) + (total() == 1 ? " finding" : " findings");
-    if (ignored > 0) text += ", " + std::to_string(ignored) + " ignored";
-    if (accepted > 0) text += ", " + std::to_string(accepted) + " accepted";
-    return text;
-  }
-};
 
 // One input, after its rules have run.
 struct Linted {
@@ -77,16 +48,15 @@ void Judge(Linted& linted, Baseline* accepted) {
   std::vector<CheckFinding>& findings = linted.result.findings;
   const std::size_t all = findings.size();
   if (accepted) std::erase_if(findings, [&](const CheckFinding& one) { return accepted->Take(one.diagnostic); });
+  linted.counts = FindingCounts::Of(linted.result);
   linted.counts.accepted = all - findings.size();
-  linted.counts.ignored = linted.result.ignored;
-  for (const CheckFinding& finding : findings) ++linted.counts.Of(finding.diagnostic.severity);
 }
 
 void WriteLinted(const Linted& linted, const PathStyle& paths, JsonWriter& json) {
   json.OpenObject();
   json.Put("input", linted.input);
   json.Put("composes", linted.composes);
-  linted.counts.WriteKeys(json);
+  linted.counts.WriteKeys(json, true);
   json.Key("diagnostics");
   json.OpenList({.first = 2, .others = 2});
   for (const Diagnostic& diagnostic : linted.reading->all()) {
@@ -95,19 +65,7 @@ void WriteLinted(const Linted& linted, const PathStyle& paths, JsonWriter& json)
     json.CloseObject();
   }
   json.CloseList();
-  json.Key("findings");
-  json.OpenList({.first = 2, .others = 2});
-  for (const CheckFinding& finding : linted.result.findings) {
-    json.OpenObject();
-    json.Put("tier", ToText(finding.rule->tier));
-    WriteKeys(finding.diagnostic, json, paths);
-    json.CloseObject();
-  }
-  json.CloseList();
-  json.Key("not_run");
-  json.OpenList();
-  for (const CheckRule* rule : linted.result.not_run) json.Value(rule->code.name);
-  json.CloseList();
+  WriteFindings(linted.result, paths, {.first = 2, .others = 2}, json);
   json.CloseObject();
 }
 
@@ -258,7 +216,7 @@ Exit Run(const LintCommand& command) {
   json.Line();
   json.Put("inputs", all.size());
   json.Put("at_fault", failures);
-  total.WriteKeys(json);
+  total.WriteKeys(json, true);
   json.CloseObject();
   if (command.json) {
     const Exit written = WriteOutput(out + "\n");
@@ -266,7 +224,7 @@ Exit Run(const LintCommand& command) {
   } else if (inputs->several && !command.write_baseline) {
     report.Say(std::to_string(all.size()) + " inputs: " + total.Text());
   }
-  report.SayJson("summary", [&](JsonWriter& summary) { total.WriteKeys(summary); });
+  report.SayJson("summary", [&](JsonWriter& summary) { total.WriteKeys(summary, true); });
   if (command.write_baseline) return WriteBaseline(command, all, report);
   return failures > 0 ? kInputAtFault : kDone;
 }

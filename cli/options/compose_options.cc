@@ -48,6 +48,9 @@ const Format* Target(const ComposeWords& words, ComposeCommand& compose) {
   if (!words.target.empty()) {
     std::vector<std::pair<std::string_view, const Format*>> formats;
     for (const std::string_view name : FormatNames(Use::kWriting)) formats.emplace_back(name, FindFormat(name));
+    if (std::string advice = AdviceForOutput(words.target); !advice.empty()) {
+      throw Refusal{"option `--to` has no value " + Quoted(words.target), std::move(advice)};
+    }
     return OneOf<const Format*>("--to", words.target, formats);
   }
   if (ToStdout(compose)) {
@@ -59,9 +62,10 @@ const Format* Target(const ComposeWords& words, ComposeCommand& compose) {
   const std::string_view output = compose.output;
   const Format* target = FormatOfInput(compose.zip ? output.substr(0, output.size() - kZip.size()) : output);
   if (target && Serves(*target, Use::kWriting)) return target;
+  std::string advice = AdviceForOutput(output);
+  if (advice.empty()) advice = "add `--to` with " + formats_to_write;
   throw Refusal{"the suffix of " + Quoted(output) + " is not that of a format that can be written",
-                output.ends_with('/') ? "add `--to` and give the folder by `--output-dir`"
-                                      : "add `--to` with " + formats_to_write};
+                output.ends_with('/') ? "add `--to` and give the folder by `--output-dir`" : std::move(advice)};
 }
 
 void UnderstandAssets(const ComposeWords& words, ComposeCommand& compose) {

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <limits>
 
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::cli {
@@ -43,6 +44,16 @@ std::string FormatChoice(Use use) {
   std::string text;
   for (const std::string_view name : FormatNames(use)) text += (text.empty() ? "" : "|") + std::string(name);
   return text;
+}
+
+std::string AdviceForOutput(std::string_view format_or_file) {
+  const std::string_view word = format_or_file.substr(format_or_file.rfind('.') + 1);
+  for (const std::string_view usd : {"usd", "usda", "usdc", "usdz"}) {
+    if (word.size() != usd.size() || !HasSuffix(word, usd)) continue;
+    return "USD is not written yet; write URDF or MJCF, and convert that file by `urdf-usd-converter` or "
+           "`mujoco-usd-converter`; for a picture in a viewer, write `glb`";
+  }
+  return {};
 }
 
 void CheckIsOneOf(std::string_view option, const std::string& text, const std::vector<std::string_view>& names) {

@@ -38,6 +38,8 @@ Json TypeOf(Kind kind) {
     case Kind::kFlag: return {{"type", "boolean"}, {"default", false}};
     case Kind::kWhole: return {{"type", "integer"}, {"minimum", 0}};
     case Kind::kNumber: return {{"type", "number"}};
+    case Kind::kNames: return {{"type", "array"}, {"items", {{"type", "string"}}}};
+    case Kind::kNumbers: return {{"type", "object"}, {"additionalProperties", {{"type", "number"}}}};
     case Kind::kTexts: return {{"type", "object"}, {"additionalProperties", {{"type", "string"}}}};
     case Kind::kValues: return {{"type", "object"}, {"additionalProperties", Json::object()}};
     case Kind::kPositions: {
@@ -109,6 +111,15 @@ Json ResultSchema(Task task) {
                     {"joints", type("integer")},
                     {"meshes", type("integer")}};
       optional = {"meshes"};
+      break;
+    case Task::kLint:
+      properties = {{"composes", type("boolean")},
+                    {"notes", type("integer")},
+                    {"warnings", type("integer")},
+                    {"errors", type("integer")},
+                    {"ignored", type("integer")},
+                    {"findings", objects},
+                    {"not_run", {{"type", "array"}, {"items", type("string")}}}};
       break;
     case Task::kExplain: properties = {{"explanations", objects}}; break;
     case Task::kPose:

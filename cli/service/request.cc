@@ -25,9 +25,9 @@ using Kind = RequestKey::Kind;
 constexpr std::size_t kDeepest = 100;
 
 constexpr unsigned Bit(Task task) { return 1u << static_cast<unsigned>(task); }
-constexpr unsigned kAll = 0x1f;
-constexpr unsigned kCompose = Bit(Task::kCompose), kCheck = Bit(Task::kCheck), kExplain = Bit(Task::kExplain),
-                   kPose = Bit(Task::kPose), kDiff = Bit(Task::kDiff);
+constexpr unsigned kAll = 0x3f;
+constexpr unsigned kCompose = Bit(Task::kCompose), kCheck = Bit(Task::kCheck), kLint = Bit(Task::kLint),
+                   kExplain = Bit(Task::kExplain), kPose = Bit(Task::kPose), kDiff = Bit(Task::kDiff);
 
 constexpr RequestKey kInputKeys[] = {
     {"path", Kind::kText, "", kAll, false, "The file to compose, below the served folder"},
@@ -59,6 +59,11 @@ constexpr RequestKey kKeys[] = {
     {"options_from", Kind::kText, "--options-from", kCompose},
     {"max_loss", Kind::kText, "--max-loss", kCompose},
     {"meshes", Kind::kFlag, "--meshes", kCheck},
+    {"select", Kind::kNames, "--select", kLint, false, "Codes and tiers: only these rules run"},
+    {"ignore", Kind::kNames, "--ignore", kLint, false, "Codes and tiers: these rules do not run"},
+    {"tier", Kind::kNames, "--tier", kLint, false, "Only rules of these tiers run"},
+    {"for", Kind::kNames, "--for", kLint, false, "Only rules that matter to one of these programs run"},
+    {"thresholds", Kind::kNumbers, "--threshold", kLint, false, "Numbers that rules compare with, by name"},
     {"packages", Kind::kTexts, "--package", kAll, false, "Folders of packages by name, below the served folder"},
     {"missing_assets", Kind::kText, "--missing-assets", kAll},
     {"compat", Kind::kText, "--compat", kAll},
@@ -83,6 +88,8 @@ std::string_view Expected(Kind kind) {
     case Kind::kFlag: return "true or false";
     case Kind::kWhole: return "a whole number, 0 or more";
     case Kind::kNumber: return "a number";
+    case Kind::kNames: return "a list of texts";
+    case Kind::kNumbers: return "an object of numbers";
     case Kind::kTexts: return "an object of texts";
     case Kind::kValues: return "an object of values";
     case Kind::kPositions: return "an object of numbers or lists of numbers";
@@ -225,7 +232,9 @@ std::string Reader::Word(const RequestKey& key, std::string_view name, const Jso
   }
   std::string word = std::string(name) + "=";
   const auto add = [&](const JsonValue& number) {
-    if (!number.is_number()) Fail(at, "expected a number or a list of numbers");
+    if (!number.is_number()) {
+      Fail(at, key.kind == Kind::kNumbers ? "expected a number" : "expected a number or a list of numbers");
+    }
     if (!word.ends_with('=')) word += ',';
     AppendNumber(word, number.number());
   };
@@ -234,7 +243,7 @@ std::string Reader::Word(const RequestKey& key, std::string_view name, const Jso
   } else if (key.kind == Kind::kValues) {
     JsonWriter json(word);
     Copy(value, json);
-  } else if (value.is_list()) {
+  } else if (value.is_list() && key.kind == Kind::kPositions) {
     if (!value.first()) Fail(at, "the list is empty");
     for (JsonValue number = value.first(); number; number = number.next()) add(number);
   } else {
@@ -262,7 +271,16 @@ void Reader::AddWords(const RequestKey& key, const JsonValue& value, const std::
       expect(value.is_number());
       words_.push_back(option + "=" + FormatNumber(value.number()));
       return;
+    case Kind::kNames: {
+      expect(value.is_list());
+      std::size_t i = 0;
+      for (JsonValue entry = value.first(); entry; entry = entry.next()) {
+        words_.push_back(option + "=" + ReadText(entry, Pointer(at, std::to_string(i++))));
+      }
+      return;
+    }
     case Kind::kInput: return;
+    case Kind::kNumbers:
     case Kind::kTexts:
     case Kind::kValues:
     case Kind::kPositions: break;
@@ -353,13 +371,17 @@ ServiceRequest Reader::Read(const std::string& body) {
   auto understood = UnderstandCommand(words_);
   if (const auto* refusal = std::get_if<Refusal>(&understood)) throw Translated(*refusal);
   request.command = std::get<Command>(std::move(understood));
+  if (const auto* lint = std::get_if<LintCommand>(&request.command)) {
+    Diagnostics wrong;
+    if (!CheckLintOptions(lint->lint, wrong)) Fail("", wrong.all().front().message, wrong.all().front().hint);
+  }
   return request;
 }
 
 }  // namespace
 
 std::string_view NameOf(Task task) {
-  constexpr std::string_view kNames[] = {"compose", "check", "explain", "pose", "diff"};
+  constexpr std::string_view kNames[] = {"compose", "check", "lint", "explain", "pose", "diff"};
   return kNames[static_cast<std::size_t>(task)];
 }
 

@@ -16,8 +16,8 @@
 namespace sceneweld::cli {
 
 /// A task that is requested by POST. Each is the command of the same name.
-enum class Task { kCompose, kCheck, kExplain, kPose, kDiff };
-inline constexpr Task kTasks[] = {Task::kCompose, Task::kCheck, Task::kExplain, Task::kPose, Task::kDiff};
+enum class Task { kCompose, kCheck, kLint, kExplain, kPose, kDiff };
+inline constexpr Task kTasks[] = {Task::kCompose, Task::kCheck, Task::kLint, Task::kExplain, Task::kPose, Task::kDiff};
 /// `compose`, as in `/v1/compose`; also the name of the command.
 std::string_view NameOf(Task task);
 
@@ -28,6 +28,8 @@ struct RequestKey {
     kFlag,
     kWhole,  ///< Number without a fraction, 0 or more.
     kNumber,
+    kNames,      ///< List of texts.
+    kNumbers,    ///< Object of numbers, each `NAME=NUMBER`.
     kTexts,      ///< Object of texts, each `NAME=TEXT`.
     kValues,     ///< Object of any values, each `NAME=` and the value as YAML.
     kPositions,  ///< Object of numbers or lists of numbers, each `NAME=NUMBER,...`.

@@ -8,6 +8,7 @@
 #include "sceneweld/cli/answers/difference_json.h"
 #include "sceneweld/cli/answers/explanation.h"
 #include "sceneweld/cli/answers/frame_pose.h"
+#include "sceneweld/cli/answers/lint_json.h"
 #include "sceneweld/cli/options/write_options.h"
 #include "sceneweld/cli/service/base64.h"
 #include "sceneweld/cli/service/media_type.h"
@@ -249,6 +250,15 @@ void Service::Do(const CheckCommand& command, Work& work) const {
   if (command.meshes) work.json.Put("meshes", CheckMeshes(*loaded, work.diagnostics));
 }
 
+void Service::Do(const LintCommand& command, Work& work) const {
+  const auto loaded = LoadInput(work.request.input, work);
+  if (!loaded) return;
+  const LintResult result = Lint(*loaded, command.lint, work.diagnostics, work.diagnostics);
+  work.json.Put("composes", true);
+  FindingCounts::Of(result).WriteKeys(work.json, false);
+  WriteFindings(result, {}, kOneALine, work.json, kMostReports);
+}
+
 void Service::Do(const ExplainCommand&, Work& work) const {
   const auto loaded = LoadInput(work.request.input, work);
   if (!loaded) return;
@@ -320,8 +330,9 @@ HttpResponse Service::Answer(Task task, const HttpRequest& asked) const {
   };
   const Command& command = request.command;
   static_cast<void>(run(std::get_if<ComposeCommand>(&command)) || run(std::get_if<ExpandCommand>(&command)) ||
-                    run(std::get_if<CheckCommand>(&command)) || run(std::get_if<ExplainCommand>(&command)) ||
-                    run(std::get_if<PoseCommand>(&command)) || run(std::get_if<DiffCommand>(&command)));
+                    run(std::get_if<CheckCommand>(&command)) || run(std::get_if<LintCommand>(&command)) ||
+                    run(std::get_if<ExplainCommand>(&command)) || run(std::get_if<PoseCommand>(&command)) ||
+                    run(std::get_if<DiffCommand>(&command)));
   WriteDiagnostics(work.diagnostics, json);
   json.CloseObject();
   HttpResponse response = Respond(work, std::move(body));

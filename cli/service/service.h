@@ -46,6 +46,7 @@ class Service {
   void Do(const ComposeCommand& command, Work& work) const;
   void Do(const ExpandCommand& command, Work& work) const;
   void Do(const CheckCommand& command, Work& work) const;
+  void Do(const LintCommand& command, Work& work) const;
   void Do(const ExplainCommand& command, Work& work) const;
   void Do(const PoseCommand& command, Work& work) const;
   void Do(const DiffCommand& command, Work& work) const;

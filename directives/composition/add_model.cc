@@ -6,6 +6,7 @@
 #include "sceneweld/directives/composition/actions.h"
 #include "sceneweld/directives/composition/default_free_body_pose.h"
 #include "sceneweld/directives/composition/kept_renaming.h"
+#include "sceneweld/directives/composition/left_out_scenery.h"
 #include "sceneweld/directives/composition/read_model.h"
 #include "sceneweld/directives/composition/weld.h"
 #include "sceneweld/scene/positions.h"
@@ -166,6 +167,7 @@ void Act(const AddModel& add, const Site& site, Composition& composition) {
                                              : Stamp(*contents.part, stamp, scene, diagnostics);
   if (!stamped.ok) return missing.AddBelow(name);
   FollowScenery(stamped, before.models, scene);
+  LeaveOutWhatNamesScenery(stamped, before.models, add.name.span(), scene, diagnostics);
   composition.added_models.Add(stamped.model, Index<Body>(before.bodies));
   composition.grounded.Add(stamped.model, before, is_mjcf);
   if (!add.gravity) {

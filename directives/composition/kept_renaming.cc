@@ -13,6 +13,7 @@
 #include "sceneweld/parsers/kept/entry_links.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
+#include "sceneweld/parsers/kept/sensor_use.h"
 
 namespace sceneweld {
 namespace {
@@ -95,6 +96,9 @@ Scene WithBodyNamed(const Scene& part, Index<Body> body, std::string_view new_na
   in_sources(scene.lights);
   in_sources(scene.sensors);
   in_sources(scene.plugins);
+  for (Plugin& plugin : scene.plugins) {
+    if (const auto name = NameOfBlock(plugin)) plugin.name = *name;
+  }
   for (const auto& [links, one] : linked) links->link(one, scene);
   return scene;
 }

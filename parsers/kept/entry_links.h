@@ -21,9 +21,13 @@ struct TableInfo;
 
 /// The removed elements that an entry may refer to.
 struct RemovedNames {
+  struct Entry {
+    const std::string* text;
+    bool is_removed;
+  };
   std::function<bool(std::string_view kind, std::string_view name)> has;
-  /// Of each entry of a section, in order: whether it is removed.
-  std::function<std::vector<bool>(std::string_view section)> entries;
+  /// The entries of a section, in order.
+  std::function<std::vector<Entry>(std::string_view section)> entries;
 };
 
 /// An element of a scene, and the entry that it was read from. An entry is a kept section with one element,

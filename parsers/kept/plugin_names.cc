@@ -5,16 +5,52 @@
 
 #include <tinyxml2.h>
 
+#include <algorithm>
+#include <cctype>
 #include <utility>
 #include <vector>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/scene/name.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {
 
 using tinyxml2::XMLElement;
+
+// Words of which one is in the name of an element or attribute that names a joint, link or frame, and the kind of it.
+constexpr std::pair<std::string_view, std::string_view> kWords[] = {
+    {"joint", "joint"}, {"mimic", "joint"}, {"link", "link"}, {"body", "link"}, {"frame", "frame"}};
+
+// `leftJoint` is as good as `left_joint`. Empty if the word names no such element.
+std::string_view KindOf(std::string_view word) {
+  if (word == "parent" || word == "child") return "link";
+  std::string lower(word);
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return std::tolower(c); });
+  for (const auto& [part, kind] : kWords) {
+    if (lower.find(part) != std::string::npos) return kind;
+  }
+  return {};
+}
+
+// Replaces the names in a list: `left right`, `[left, right]`.
+std::optional<std::string> RenamedList(std::string_view kind, std::string_view text, const NewName& new_name) {
+  constexpr std::string_view kBetween = " \t\n\r,;[]\"'";
+  std::string result;
+  bool renamed = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = std::min(text.find_first_not_of(kBetween, at), text.size());
+    const std::size_t end = std::min(text.find_first_of(kBetween, begin), text.size());
+    result.append(text.substr(at, begin - at));
+    const std::string_view name = text.substr(begin, end - begin);
+    const auto other = name.empty() ? std::nullopt : new_name(kind, name);
+    renamed = renamed || other;
+    result.append(other ? std::string_view(*other) : name);
+    at = end;
+  }
+  return renamed ? std::optional(std::move(result)) : std::nullopt;
+}
 
 class Visitor : public tinyxml2::XMLVisitor {
  public:
@@ -31,7 +67,9 @@ class Visitor : public tinyxml2::XMLVisitor {
   bool VisitEnter(const XMLElement& visited, const tinyxml2::XMLAttribute* first) override {
     auto* const element = const_cast<XMLElement*>(&visited);  // Points into a document of the caller.
     if (const char* text = visited.GetText()) {
-      if (auto name = NameFor(visited.Name(), text)) texts_.emplace_back(element, std::move(*name));
+      const char* const parameter = std::string_view(visited.Name()) == "param" ? visited.Attribute("name") : nullptr;
+      if (auto name = NameFor(parameter ? parameter : visited.Name(), text))
+        texts_.emplace_back(element, std::move(*name));
     }
     for (const auto* attribute = first; attribute && &visited != outer_; attribute = attribute->Next()) {
       // `<joint name="...">` refers to a joint.
@@ -53,10 +91,10 @@ class Visitor : public tinyxml2::XMLVisitor {
   };
 
   std::optional<std::string> NameFor(std::string_view word, std::string_view text) const {
-    for (const std::string_view kind : {"joint", "link", "frame"}) {
-      if (word.find(kind) != std::string_view::npos) return new_name_(kind, Trimmed(text));
-    }
-    return std::nullopt;
+    const std::string_view kind = KindOf(word);
+    if (kind.empty()) return std::nullopt;
+    if (auto name = new_name_(kind, Trimmed(text))) return name;
+    return RenamedList(kind, Trimmed(text), new_name_);
   }
 
   const XMLElement* outer_;
@@ -66,6 +104,22 @@ class Visitor : public tinyxml2::XMLVisitor {
 };
 
 }  // namespace
+
+NamedInText ResolveInText(const Scene& scene, Index<ModelInstance> model, std::string_view name) {
+  if (name.find(kScopeDelimiter) == name.npos) return {model, std::string(name)};
+  ScopedName parts = ScopedName::Parse(name);
+  return {scene.FindModel(scene.Scoped(model, parts.scope)), std::move(parts.element)};
+}
+
+std::optional<std::string> NameInText(const Scene& scene, Index<ModelInstance> model, Index<ModelInstance> owner,
+                                      std::string_view local) {
+  if (owner == model) return std::string(local);
+  std::string name = scene.Scoped(owner, local);
+  if (model == Scene::kWorldInstance) return name;
+  const std::string scope = scene.models[model].name.str() + std::string(kScopeDelimiter);
+  if (!name.starts_with(scope)) return std::nullopt;
+  return name.substr(scope.size());
+}
 
 bool RenameInElement(XMLElement& element, const NewName& new_name) {
   Visitor visitor(nullptr, new_name);

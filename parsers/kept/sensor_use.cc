@@ -6,6 +6,7 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "sceneweld/parsers/table/dialect.h"
@@ -50,10 +51,34 @@ void AddBlock(const Scene& scene, const Plugin& block, std::vector<SensorUse>& u
   }
 }
 
+// The place among the collisions of a link that Gazebo puts into the name of a collision of URDF: `LINK_collision`,
+// `LINK_collision_1`, `LINK_fixed_joint_lump__NAME_collision_2`. Nothing if it is no such name.
+std::optional<std::size_t> PlaceInGazebosName(std::string_view link, std::string_view name) {
+  constexpr std::string_view kEnd = "_collision";
+  if (!name.starts_with(link)) return std::nullopt;
+  name.remove_prefix(link.size());
+  const std::size_t at = name.rfind(kEnd);
+  if (at == name.npos || (at > 0 && !name.starts_with("_fixed_joint_lump__"))) return std::nullopt;
+  const std::string_view number = name.substr(at + kEnd.size());
+  if (number.empty()) return 0;
+  double place = 0;
+  const NumberScan scan = ScanNumbers(number.substr(1), {&place, 1});
+  if (number[0] != '_' || scan.count != 1 || !scan.rest.empty() || place < 0) return std::nullopt;
+  return static_cast<std::size_t>(place);
+}
+
 }  // namespace
 
 XMLElement* BlockOf(const Plugin& plugin, tinyxml2::XMLDocument& document) {
   return plugin.format == "urdf" ? ParseKept(document, plugin.source_xml) : nullptr;
+}
+
+std::optional<Name> NameOfBlock(const Plugin& plugin) {
+  tinyxml2::XMLDocument document;
+  const XMLElement* const block = BlockOf(plugin, document);
+  if (!block) return std::nullopt;
+  const char* const reference = block->Attribute("reference");
+  return Name(reference && *reference ? reference : "gazebo");
 }
 
 bool HoldsOnly(std::string_view kind, const XMLElement* block) {
@@ -90,11 +115,21 @@ bool RenameInSensor(XMLElement& sensor, const Scene& scene, std::span<const Inde
     }
     return nullptr;
   };
+  // A file of SDFormat has other names for the collisions of URDF than Gazebo.
+  const auto find_of_gazebo = [&](std::string_view name) -> const Geometry* {
+    if (geometries.empty()) return nullptr;
+    auto place = PlaceInGazebosName(scene.bodies[scene.geometries[geometries.front()].body].name, name);
+    for (const Index<Geometry> i : geometries) {
+      if (place && scene.geometries[i].roles.proximity && (*place)-- == 0) return &scene.geometries[i];
+    }
+    return nullptr;
+  };
   for (XMLElement* collision = contact->FirstChildElement("collision"); collision;
        collision = collision->NextSiblingElement("collision")) {
     const std::string name(Trimmed(collision->GetText() ? collision->GetText() : ""));
     const Geometry* geometry = find(name);
     if (!geometry) geometry = find(CollisionBeside(name));
+    if (!geometry && dialect.values_in_text) geometry = find_of_gazebo(name);
     if (!geometry) continue;
     const std::string* as_read = FindWording(geometry->kept, dialect.name, "name");
     const bool beside_visual = dialect.values_in_text && (geometry->roles.illustration || geometry->roles.perception);

@@ -18,6 +18,9 @@ struct Dialect;
 
 /// The `<gazebo>` block of URDF that a plugin keeps, parsed into the document; null for other plugins.
 tinyxml2::XMLElement* BlockOf(const Plugin& plugin, tinyxml2::XMLDocument& document);
+/// The name that the plugin of such a block must have: that of the link or joint that the block refers to, or `gazebo`.
+/// Nothing for other plugins.
+std::optional<Name> NameOfBlock(const Plugin& plugin);
 /// Whether a block holds only elements of one kind, each with the attributes that SDFormat requires. Returns false
 /// without a block.
 bool HoldsOnly(std::string_view kind, const tinyxml2::XMLElement* block);

@@ -6,8 +6,10 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
-#include <cstring>
+#include <utility>
 
+#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/mjcf/mjcf_actuator_states.h"
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/text/number.h"
@@ -61,24 +63,42 @@ void Move(const LinkedElement& linked, std::optional<std::size_t> place, Scene& 
   });
 }
 
-bool Any(const std::vector<bool>& list) { return std::find(list.begin(), list.end(), true) != list.end(); }
+// The numbers of a key that belong to an actuator; nullopt if their count is unknown.
+using CountOf = std::optional<std::size_t> (*)(const std::string& actuator);
 
-// Takes out the controls of removed actuators. Returns false if the numbers are not one for each actuator.
-bool TakeOutControls(tinyxml2::XMLElement& key, const std::vector<bool>& removed) {
-  const std::string text = key.Attribute("ctrl");
+std::optional<std::size_t> ControlsOf(const std::string&) { return 1; }
+
+std::optional<std::size_t> ActivationsOf(const std::string& actuator) {
+  tinyxml2::XMLDocument document;
+  const tinyxml2::XMLElement* const section = ParseKept(document, actuator);
+  const tinyxml2::XMLElement* const element = section ? section->FirstChildElement() : nullptr;
+  return element ? StatesOf(*element) : std::nullopt;
+}
+
+// Takes the numbers of removed actuators out of an attribute. Returns false, and changes nothing, if it is unknown
+// which numbers these are.
+bool TakeOutOfActuators(tinyxml2::XMLElement& key, const char* attribute,
+                        std::span<const RemovedNames::Entry> actuators, CountOf count_of) {
+  const std::string text = key.Attribute(attribute);
   std::vector<double> numbers(text.size() / 2 + 1);
   const NumberScan scan = ScanNumbers(text, numbers, NonFinite::kAccepted);
-  if (scan.count != removed.size() || !scan.rest.empty()) return false;
+  if (!scan.rest.empty()) return false;
   std::string rest;
-  for (std::size_t i = 0; i < removed.size(); ++i) {
-    if (removed[i]) continue;
-    if (!rest.empty()) rest += ' ';
-    AppendNumber(rest, numbers[i]);
+  std::size_t next = 0;
+  for (const RemovedNames::Entry& actuator : actuators) {
+    const std::optional<std::size_t> count = count_of(*actuator.text);
+    if (!count || *count > scan.count - next) return false;
+    for (const std::size_t end = next + *count; next < end; ++next) {
+      if (actuator.is_removed) continue;
+      if (!rest.empty()) rest += ' ';
+      AppendNumber(rest, numbers[next]);
+    }
   }
+  if (next != scan.count) return false;
   if (rest.empty()) {
-    key.DeleteAttribute("ctrl");
+    key.DeleteAttribute(attribute);
   } else {
-    key.SetAttribute("ctrl", rest.c_str());
+    key.SetAttribute(attribute, rest.c_str());
   }
   return true;
 }
@@ -107,10 +127,11 @@ std::vector<std::string> TakeOutOfKey(tinyxml2::XMLElement& key, const RemovedNa
   if (has_removed || !key.FirstChildElement()) {
     for (const char* attribute : {"qpos", "qvel", "mpos", "mquat"}) leave_out(attribute);
   }
-  const std::vector<bool> actuators = removed.entries("actuator");
-  if (!Any(actuators)) return left_out;
-  if (key.Attribute("ctrl") && !TakeOutControls(key, actuators)) leave_out("ctrl");
-  leave_out("act");
+  const std::vector<RemovedNames::Entry> actuators = removed.entries("actuator");
+  if (std::none_of(actuators.begin(), actuators.end(), [](const auto& one) { return one.is_removed; })) return left_out;
+  for (const auto& [attribute, count_of] : {std::pair("ctrl", &ControlsOf), std::pair("act", &ActivationsOf)}) {
+    if (key.Attribute(attribute) && !TakeOutOfActuators(key, attribute, actuators, count_of)) leave_out(attribute);
+  }
   return left_out;
 }
 

@@ -7,12 +7,12 @@
 
 #include "sceneweld/parsers/kept/camera_sensor.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
+#include "sceneweld/parsers/kept/sdf_contents.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
-#include "sceneweld/parsers/sdf/sdf_refused_values.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
@@ -113,9 +113,7 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
   } else if (!(kept.name == name->name)) {
     kept.source_xml = WithName(kept.source_xml, kept.name, kName);
   }
-  if (kept.format == kSdf.name) {
-    for (const Element child : element.children()) WarnOfRefusedValues(child, file.diagnostics);
-  }
+  if (kept.format == kSdf.name) WarnOfSdfContents(element, file.diagnostics);
   if (element.name() == "light" && file.context.rules.compat != Compat::kDrake && type->text != "point" &&
       type->text != "spot" && type->text != "directional") {
     file.diagnostics

@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/law_tags.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/kept/sdf_contents.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_names.h"
@@ -227,6 +228,7 @@ std::shared_ptr<const ModelDeclaration> ReadWorld(Element element, FileReading& 
       if (auto light = ReadKept(child, file)) world->lights.push_back(std::move(*light));
     } else if (child.name() == kPhysicsRow.name) {
       file.pieces.Add(child);
+      WarnOfSdfContents(child, file.diagnostics);
     }
     if (const auto name = child.value("name"); name && IsOnlyNamed(child.name())) {
       world->other_names.push_back({Name(Trimmed(name->text)), name->span});

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "sceneweld/parsers/sdf/sdf_refused_values.h"
+#include "sceneweld/parsers/kept/sdf_contents.h"
 #include "sceneweld/parsers/table/kept_pieces.h"
 #include "sceneweld/parsers/table/repeated_elements.h"
 #include "sceneweld/scene/text/suggest.h"
@@ -68,7 +68,9 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
     if (const Field* field = FindField(row, name, false)) {
       if (field->kind == Field::Kind::kKept) {
         if (reading.kept) reading.kept->Add(child);
-        WarnOfRefusedValues(child, reading.diagnostics);
+        WarnOfSdfContents(child, reading.diagnostics);
+      } else if (!child.child() && child.text().text.empty()) {
+        WarnOfSdfContents(child, reading.diagnostics);
       }
       if (field->kind != Field::Kind::kIgnored || Has(field->facets, Facet::kSilent)) continue;
       reading.diagnostics.Warning("ignored-element", child.span(),

@@ -5,6 +5,8 @@
 
 #include <tinyxml2.h>
 
+#include <unordered_map>
+
 #include "sceneweld/parsers/kept/camera_sensor.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_claims.h"
@@ -57,16 +59,6 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
       lights(scene.lights, scene.bodies.size(), [](const Light& l) { return l.body.value(); }),
       plugins(scene.plugins, scene.models.size(), [](const Plugin& p) { return p.model.value(); }),
       link_blocks(scene.plugins, scene.bodies.size(), [](const Plugin& p) { return p.body.value(); }) {}
-
-const std::string* Output::RenamedTo(std::string_view kind, const std::string& full_name) {
-  const std::vector<Layout::Renaming>& renamings = layout.renamings();
-  if (renamings.empty()) return nullptr;
-  if (renamed_.empty()) {
-    for (const Layout::Renaming& one : renamings) renamed_.emplace(std::string(one.kind) + " " + one.from, one.to);
-  }
-  const auto found = renamed_.find(std::string(kind) + " " + full_name);
-  return found == renamed_.end() ? nullptr : &found->second;
-}
 
 void Output::WritePose(const Pose& X) {
   if (X.IsExactlyIdentity()) return;

@@ -3,8 +3,6 @@
 
 #include <map>
 #include <string>
-#include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "sceneweld/parsers/sdf/sdf_layout.h"
@@ -28,17 +26,12 @@ class Output : public SceneOutput<Layout> {
   const Grouped<Plugin> plugins;                                      ///< By model.
   const Grouped<Plugin> link_blocks;                                  ///< By body: the plugins of bodies.
 
-  /// The name in the file of a link, joint or frame (`kind`), by its full name in the scene; null if it keeps its name.
-  const std::string* RenamedTo(std::string_view kind, const std::string& full_name);
   /// Counts a private attribute on an element that is written unchanged.
   void Count(const char* attribute, Span span) { CountEncoding(attribute, span); }
   /// Writes `<pose>`; writes nothing for the identity.
   void WritePose(const Pose& X);
   /// Writes `sceneweld:scope` if readers would give an element of `owner` to `usual`.
   void EncodeScope(Index<ModelInstance> owner, Index<ModelInstance> usual, Layout::Node place, Span span);
-
- private:
-  std::unordered_map<std::string, std::string> renamed_;  // "KIND FULL_NAME"; made when asked for
 };
 
 }  // namespace sceneweld::sdf

@@ -38,10 +38,37 @@ void Encode(Output& out, XMLElement& element, const char* attribute, const std::
   out.Count(attribute, span);
 }
 
+// Whether a model of the file is another one or below it.
+bool IsBelow(const Layout& layout, Layout::Node node, Layout::Node above) {
+  if (node == Layout::kNone || above == Layout::kNone) return false;
+  while (node != above && node != Layout::kWorld) node = layout.model(node).parent;
+  return node == above;
+}
+
+// The names of elements in texts of a model. Gazebo finds them from the model, and in texts of the world from the
+// world.
 NewName NamesIn(Output& out, Index<ModelInstance> model) {
   return [&out, model](std::string_view kind, std::string_view name) -> std::optional<std::string> {
-    const std::string* renamed = out.RenamedTo(kind, out.scene.Scoped(model, name));
-    return renamed ? std::optional(*renamed) : std::nullopt;
+    const auto [owner, local] = ResolveInText(out.scene, model, name);
+    if (!owner) return std::nullopt;
+    const Layout::Node from = out.layout.NodeOf(model);
+    const auto other = [&](Layout::Node place, const Name& written) -> std::optional<std::string> {
+      if (!IsBelow(out.layout, place, from)) return std::nullopt;
+      std::string path = out.layout.Path(from, place, written);
+      return path == name ? std::nullopt : std::optional(std::move(path));
+    };
+    if (kind == "joint") {
+      const auto joint = out.scene.FindJoint(owner, local);
+      if (!joint || out.layout.IsImplied(joint)) return std::nullopt;
+      return other(out.layout.PlaceOf(joint), out.layout.NameOf(joint));
+    }
+    if (kind == "frame") {
+      const auto frame = out.scene.FindDeclaredFrame(owner, local);
+      if (frame) return other(out.layout.NodeOf(owner), out.layout.NameOf(frame));
+    }
+    const auto body = out.scene.FindBody(owner, local);
+    if (!body || body == Scene::kWorldBody) return std::nullopt;
+    return other(out.layout.NodeOf(body), out.layout.NameOf(body));
   };
 }
 

@@ -5,6 +5,7 @@
 
 #include <tinyxml2.h>
 
+#include "sceneweld/parsers/kept/shared_topics.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_claims.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
@@ -188,6 +189,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   out.Close();
   ReportLayout(out);
   ReportForeign(out);
+  WarnOfSharedTopics(scene, losses.diagnostics());
   std::string text = out.Finish("SDFormat");
   TakeCensus(scene, WriterClaims(), losses);
   return text;

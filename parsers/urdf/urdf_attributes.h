@@ -50,8 +50,12 @@ inline constexpr char kWorldPose[] = "sceneweld:pose_in_world";
 inline constexpr char kParentFrame[] = "sceneweld:parent_frame";
 inline constexpr char kChildFrame[] = "sceneweld:child_frame";
 
-/// On limit, drake:distance_constraint and drake:tendon_constraint, `true`: the largest double represents infinity.
+/// On limit, drake:distance_constraint and drake:tendon_constraint, `true`: kLargest and greater numbers represent
+/// infinity.
 inline constexpr char kInfinite[] = "sceneweld:infinite";
+/// Almost the largest double. Gazebo's reader of URDF prints numbers with 16 digits, and refuses the file if a number
+/// is then beyond the largest one.
+inline constexpr double kLargest = 1.797693134862315e308;
 
 /// Says which element a planar joint has, `joint` or `drake:joint`; a wording (scene/kept.h).
 inline constexpr Name kJointElement = Name::Borrowed("element");

@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_kept_names.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 
 namespace sceneweld::urdf {
@@ -22,8 +23,8 @@ using tinyxml2::XMLElement;
 NewName OriginalNames(const Robot& robot, Index<ModelInstance> model) {
   return [&robot, model](std::string_view kind, std::string_view name) -> std::optional<std::string> {
     const auto local = [&](const auto& element) -> std::optional<std::string> {
-      if (element.model != model || element.name == name) return std::nullopt;
-      return element.name.str();
+      const auto original = NameInText(robot.scene, model, element.model, element.name);
+      return original == name ? std::nullopt : original;
     };
     if (kind == "joint") {
       const auto joint = robot.names.FindJoint(name);
@@ -42,7 +43,9 @@ std::string OriginalXml(Element gazebo, const Encoded& said, Index<ModelInstance
   const std::string xml = gazebo.ToXml();
   XMLElement* root = ParseKept(document, xml);
   if (!root) return xml;
-  bool changed = RenameInPlugin(*root, OriginalNames(robot, model));
+  const NewName original = OriginalNames(robot, model);
+  bool changed = RenameInPlugin(*root, original);
+  changed = RenameInContacts(*root, original) || changed;
   for (const char* attribute : {kModel, kReference}) {
     changed = changed || root->Attribute(attribute);
     root->DeleteAttribute(attribute);

@@ -5,7 +5,49 @@
 
 #include <tinyxml2.h>
 
+#include <string>
+#include <string_view>
+
+#include "sceneweld/scene/text/number.h"
+
 namespace sceneweld::urdf {
+
+namespace {
+
+using tinyxml2::XMLElement;
+
+// The longest beginning before a word of Gazebo that has a new name gets it; a lumped link follows.
+std::string WithNewLinks(std::string_view name, const NewName& new_name) {
+  constexpr std::string_view kLump = "_fixed_joint_lump__";
+  for (const std::string_view word : {kLump, std::string_view("_collision")}) {
+    for (auto at = name.rfind(word); at != name.npos && at > 0; at = name.rfind(word, at - 1)) {
+      const auto link = new_name("link", name.substr(0, at));
+      if (!link) continue;
+      const std::string_view rest = name.substr(at);
+      if (word != kLump) return *link + std::string(rest);
+      return *link + std::string(kLump) + WithNewLinks(rest.substr(kLump.size()), new_name);
+    }
+  }
+  return std::string(name);
+}
+
+}  // namespace
+
+bool RenameInContacts(XMLElement& block, const NewName& new_name) {
+  bool renamed = false;
+  for (XMLElement* sensor = block.FirstChildElement("sensor"); sensor; sensor = sensor->NextSiblingElement("sensor")) {
+    XMLElement* const contact = sensor->FirstChildElement("contact");
+    for (XMLElement* collision = contact ? contact->FirstChildElement("collision") : nullptr; collision;
+         collision = collision->NextSiblingElement("collision")) {
+      const std::string name(Trimmed(collision->GetText() ? collision->GetText() : ""));
+      const std::string now = WithNewLinks(name, new_name);
+      if (now == name) continue;
+      collision->SetText(now.c_str());
+      renamed = true;
+    }
+  }
+  return renamed;
+}
 
 bool RenameInKept(tinyxml2::XMLElement& element, const NewName& new_name) {
   const bool renamed = RenameInElement(element, new_name);

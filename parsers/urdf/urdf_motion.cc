@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
+#include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -25,11 +25,10 @@ std::optional<Vector3> ReadAxis(Element joint, Reading& reading) {
   return ReadFields(element, kAxis.fields, axis, reading) ? std::optional(axis.xyz) : std::nullopt;
 }
 
-// The largest double means infinity if the element says so.
+// The largest numbers mean infinity if the element says so.
 void RestoreInfinities(Dof& dof) {
-  constexpr double kLargest = std::numeric_limits<double>::max();
   for (double* value : {&dof.lower, &dof.upper, &dof.velocity_limit, &dof.effort_limit}) {
-    if (std::abs(*value) == kLargest) *value = std::copysign(kInfinity, *value);
+    if (std::abs(*value) >= kLargest) *value = std::copysign(kInfinity, *value);
   }
 }
 

@@ -148,6 +148,17 @@ class Reader {
     }
   }
 
+  // Of an element and its children, which the writer renamed.
+  static void RestoreNames(tinyxml2::XMLElement& element) {
+    for (tinyxml2::XMLElement* child = element.FirstChildElement(); child; child = child->NextSiblingElement()) {
+      RestoreNames(*child);
+    }
+    const char* const original = element.Attribute(kName);
+    if (!original) return;
+    element.SetAttribute("name", original);
+    element.DeleteAttribute(kName);
+  }
+
   // Reads the contents of the robot itself. An element may name its model.
   void KeepForModels() {
     for (Kept& kept : robot_.pieces.Take(element_, 0, kUrdf.name)) {
@@ -155,13 +166,12 @@ class Reader {
       tinyxml2::XMLDocument document;
       tinyxml2::XMLElement* const element =
           robot_.encoded && kept.attribute.empty() ? ParseKept(document, kept.text) : nullptr;
-      if (element) {
-        if (const char* const name = element->Attribute(kModel)) {
-          const auto model = robot_.scene.FindModel(name);
-          owner = model ? model : owner;
-          element->DeleteAttribute(kModel);
-          kept.text = ToXml(*element);
-        }
+      if (const char* const name = element ? element->Attribute(kModel) : nullptr) {
+        const auto model = robot_.scene.FindModel(name);
+        owner = model ? model : owner;
+        element->DeleteAttribute(kModel);
+        RestoreNames(*element);
+        kept.text = ToXml(*element);
       }
       KeptList one{std::move(kept)};
       if (robot_.encoded) NameAsInScene(one, owner, robot_);

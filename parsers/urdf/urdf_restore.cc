@@ -2,7 +2,6 @@
 // The effects of sceneweld's own attributes (urdf_attributes.h) on a robot as a whole.
 
 #include <cmath>
-#include <limits>
 #include <vector>
 
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
@@ -215,7 +214,7 @@ void ApplyEncoded(Element element, Constraint& constraint, Robot& robot) {
   Restore(said, constraint, robot.reading());
   if (!said.infinite) return;
   const auto restore = [](double& value) {
-    if (std::abs(value) == std::numeric_limits<double>::max()) value = std::copysign(kInfinity, value);
+    if (std::abs(value) >= kLargest) value = std::copysign(kInfinity, value);
   };
   if (auto* distance = std::get_if<DistanceConstraint>(&constraint.law)) restore(distance->stiffness);
   if (auto* tendon = std::get_if<TendonConstraint>(&constraint.law)) {

@@ -33,7 +33,7 @@ void CheckRoots(Element robot_element, Diagnostics& diagnostics) {
     if (first) {
       diagnostics
           .Note("ambiguous-base", link.span(),
-                   Describe(link) + " is a second root of the robot; urdfdom refuses several roots")
+                Describe(link) + " is a second root of the robot; urdfdom refuses several roots")
           .Note(first.span(), "the first root is here");
       return;
     }
@@ -77,9 +77,9 @@ void CheckInertial(Element link, Diagnostics& diagnostics) {
   const Element inertial = link.child("inertial");
   if (!inertial || (link_name && link_name.value() == "world")) return;  // A warning says that the world's is ignored.
   const auto warn = [&](Element element, const std::string& missing) {
-    diagnostics.Warning("missing-value", element.span(),
-                        Describe(element) + " has no " + missing +
-                            "; urdfdom leaves out the inertial and the shapes of the link");
+    diagnostics.Warning(
+        "missing-value", element.span(),
+        Describe(element) + " has no " + missing + "; urdfdom leaves out the inertial and the shapes of the link");
   };
   const Element mass = inertial.child("mass");
   if (!mass) return warn(inertial, "`<mass>`");

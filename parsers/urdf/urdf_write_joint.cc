@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <vector>
 
 #include "sceneweld/parsers/drake/curve_tags.h"
@@ -17,9 +16,7 @@
 namespace sceneweld::urdf {
 namespace {
 
-// Represents infinity for URDF readers other than Drake's, which need a number.
-constexpr double kLargest = std::numeric_limits<double>::max();
-
+// URDF readers other than Drake's need a number.
 double Finite(double value) { return std::isinf(value) ? std::copysign(kLargest, value) : value; }
 
 bool HasLimits(const Dof& dof) { return dof.lower != -kInfinity || dof.upper != kInfinity; }

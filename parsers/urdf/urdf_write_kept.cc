@@ -16,8 +16,11 @@
 #include "sceneweld/parsers/kept/sensor_use.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_kept_names.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
+#include "sceneweld/scene/flat_name.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/name.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -33,12 +36,14 @@ NewName NamesOfKept(const Output& out, Index<ModelInstance> model) {
     const auto other = [&](const Name& written) {
       return written == name ? std::nullopt : std::optional(written.str());
     };
+    const auto [owner, local] = ResolveInText(out.scene, model, name);
+    if (!owner) return std::nullopt;
     if (kind == "joint") {
-      const auto joint = out.scene.FindJoint(model, name);
+      const auto joint = out.scene.FindJoint(owner, local);
       return joint ? other(out.layout.NameOf(joint)) : std::nullopt;
     }
-    if (const auto body = out.scene.FindBody(model, name)) return other(out.layout.NameOf(body));
-    const FrameId frame = kind == "frame" ? FindFrame(out.scene, model, name) : FrameId();
+    if (const auto body = out.scene.FindBody(owner, local)) return other(out.layout.NameOf(body));
+    const FrameId frame = kind == "frame" ? FindFrame(out.scene, owner, local) : FrameId();
     if (frame.kind != FrameId::Kind::kDeclared) return std::nullopt;
     return other(out.layout.NameOf(Index<Frame>(frame.value)));
   };
@@ -61,7 +66,9 @@ void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
     element.SetAttribute("reference", now.c_str());
     element.SetAttribute(kReference, reference.empty() ? kEmpty : reference.c_str());
   }
-  RenameInPlugin(element, NamesOfKept(out, plugin.model));
+  const NewName new_name = NamesOfKept(out, plugin.model);
+  RenameInPlugin(element, new_name);
+  RenameInContacts(element, new_name);
   if (out.losses.leaves_out_private() && (now != reference || plugin.model != out.layout.robot())) {
     out.losses.Private(plugin.span, "format", {},
                        "the model of a `gazebo` block, and its references there, are left out");
@@ -211,6 +218,46 @@ void WriteCamera(Output& out, const Camera& camera) {
   Block(out, out.layout.NameOf(camera.body), camera.span).Write(element);
 }
 
+/// The names of ros2_control's hardware, and of its sensors and GPIOs, which are unique in the whole robot.
+class HardwareNames {
+ public:
+  explicit HardwareNames(Output& out) : out_(out) {}
+
+  /// Gives new names to those of `<ros2_control>` of a model that other models have taken.
+  void Claim(const ModelInstance& model, XMLElement& control) {
+    if (std::string_view(control.Name()) != "ros2_control") return;
+    ClaimOne(model, control);
+    for (const char* const kind : {"sensor", "gpio"}) {
+      for (XMLElement* one = control.FirstChildElement(kind); one; one = one->NextSiblingElement(kind)) {
+        ClaimOne(model, *one);
+      }
+    }
+  }
+
+ private:
+  void ClaimOne(const ModelInstance& model, XMLElement& element) {
+    const char* const name = element.Attribute("name");
+    if (!name) return;
+    // The interfaces of sensors and GPIOs share one name space.
+    const bool is_hardware = std::string_view(element.Name()) == "ros2_control";
+    FlatNames& names = is_hardware ? hardware_ : interfaces_;
+    if (names.Reserve(name)) return;
+    const std::string original = name, scoped = JoinScopedName(model.name, original);
+    const Name now = names.Claim(scoped, element.Name());
+    element.SetAttribute("name", now.str().c_str());
+    element.SetAttribute(kName, original.c_str());
+    const std::string_view kind = is_hardware ? "ros2_control" : "interface of ros2_control";
+    out_.losses.Renamed(model.span,
+                        std::string(kind) + " " + Quoted(scoped) + " is written as " + Quoted(now.view()) +
+                            ", because the robot has another one of its name",
+                        {{kind, scoped, now.str()}});
+  }
+
+  Output& out_;
+  FlatNames hardware_{out_.options.separator};
+  FlatNames interfaces_{out_.options.separator};
+};
+
 }  // namespace
 
 void WritePlugins(Output& out) {
@@ -235,6 +282,7 @@ KeptList WithFileNames(const Output& out, Index<ModelInstance> model, const Kept
 }
 
 void WriteKeptOfModels(Output& out) {
+  HardwareNames hardware(out);
   for (const ModelInstance& model : out.scene.models) {
     const Index<ModelInstance> index = out.scene.models.IndexOf(model);
     // The contents of a merged robot belong to the world, unless they name a model.
@@ -255,6 +303,7 @@ void WriteKeptOfModels(Output& out) {
       if (out.losses.leaves_out_private()) {
         out.losses.Private(model.span, "models", {}, "the model of " + Quoted(KeptName(kept)) + " is left out");
       }
+      hardware.Claim(model, *element);
       element->SetAttribute(kModel, model.name.str().c_str());
       out.Verbatim(*element);
       out.losses.Wrote(1);

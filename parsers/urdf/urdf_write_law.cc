@@ -2,7 +2,6 @@
 // Writes constraints, force elements and groups.
 
 #include <cmath>
-#include <limits>
 
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/constraint_tags.h"
@@ -51,7 +50,7 @@ class LawWriter {
   // True if the number was infinite, which URDF cannot express.
   static bool MakeFinite(double& value) {
     if (!std::isinf(value)) return false;
-    value = std::copysign(std::numeric_limits<double>::max(), value);
+    value = std::copysign(kLargest, value);
     return true;
   }
 

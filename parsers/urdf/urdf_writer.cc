@@ -6,6 +6,7 @@
 #include <tinyxml2.h>
 
 #include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/kept/shared_topics.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_claims.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
@@ -183,6 +184,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   out.Close();
   ReportNames(out);
   ReportForeign(out);
+  WarnOfSharedTopics(scene, losses.diagnostics());
   std::string text = out.Finish("URDF");
   TakeCensus(scene, WriterClaims(), losses);
   return text;

@@ -48,4 +48,6 @@ _add_keyword_errors(
     ],
 )
 _add_keyword_errors(ModelStore, ["__init__"])
-check, check_meshes, compare, explain_code = map(_with_keyword_errors, (check, check_meshes, compare, explain_code))
+check, check_meshes, compare, explain_code, lint = map(
+    _with_keyword_errors, (check, check_meshes, compare, explain_code, lint)
+)

@@ -111,6 +111,32 @@ def compose_takes_options(context):
     assert context.service.post("check", {"text": twice, "auto_rename": True}).status == 200
 
 
+def lint_tells_findings(context):
+    """lint: the findings of the rules that are asked for, like the command line"""
+    exhibit = "tests/exhibits/lint/duplicate_asset/model.urdf"
+    answer = context.service.post("lint", {"path": exhibit, "select": ["duplicate-asset"]})
+    assert answer.status == 200 and answer.json["composes"] is True and answer.json["not_run"] == [], answer
+    (finding,) = answer.json["findings"]
+    assert (answer.json["notes"], answer.json["warnings"], answer.json["errors"]) == (1, 0, 0), answer
+    written = subprocess.run([context.program, "lint", context.root / exhibit, "--select", "duplicate-asset", "--json",
+                              "--paths", "input", "--no-config"], capture_output=True, check=False).stdout
+    assert [finding] == json.loads(written)["results"][0]["findings"]
+    for less in ({"select": ["schema"]}, {"ignore": ["assets"]}, {"tier": ["schema", "topology"]},
+                 {"select": ["duplicate-asset"], "thresholds": {"least-duplicate-kilobytes": 100}}):
+        again = context.service.post("lint", {"path": exhibit, **less})
+        assert again.status == 200 and finding not in again.json["findings"], (less, again)
+
+
+def lint_refuses_wrong_names(context):
+    """lint: 400 for a rule, a tier, a program or a threshold that does not exist"""
+    for wrong, right in (({"select": ["duplicate-aset"]}, b"duplicate-asset"), ({"tier": ["asset"]}, b"assets"),
+                         ({"for": ["gazeboo"]}, b"gazebo"), ({"select": "duplicate-asset"}, b"list of texts"),
+                         ({"thresholds": {"least-duplicate-kilobyte": 1}}, b"least-duplicate-kilobytes"),
+                         ({"thresholds": {"least-duplicate-kilobytes": [1, 2]}}, b"expected a number")):
+        answer = context.service.post("lint", {"path": "models/kit/arm.urdf", **wrong})
+        assert answer.status == 400 and right in answer.body, (wrong, answer)
+
+
 def check_tells_counts(context):
     """check: counts, and those of meshes on request"""
     answer = context.service.post("check", CELL)
@@ -158,7 +184,7 @@ def plain_routes(context):
     schema = context.service.get("/v1/schema")
     assert schema.status == 200 and "definitions" in schema.json, schema
     api = context.service.get("/v1/openapi.json").json
-    assert api["openapi"].startswith("3.") and len(api["paths"]) == 10, list(api["paths"])
+    assert api["openapi"].startswith("3.") and len(api["paths"]) == 11, list(api["paths"])
     health = context.service.get("/healthz")
     assert (health.status, health.body) == (200, b"ok\n")
     head = context.service.ask("HEAD", "/healthz")
@@ -306,6 +332,6 @@ def requests_that_are_refused(context):
 
 TESTS = [compose_writes_each_text_format, compose_writes_glb, compose_answers_raw_text, compose_tells_losses,
          compose_takes_a_text, compose_takes_parameters, compose_takes_options, check_tells_counts,
-         explain_tells_where, pose_follows_joints, diff_compares, plain_routes, openapi_is_what_is_read,
+         lint_tells_findings, lint_refuses_wrong_names, explain_tells_where, pose_follows_joints, diff_compares, plain_routes, openapi_is_what_is_read,
          metrics_count, input_at_fault, strict_turns_warnings, bodies_that_are_no_request,
          requests_that_are_refused]

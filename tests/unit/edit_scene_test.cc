@@ -396,7 +396,7 @@ TEST_CASE("keys of MJCF lose the numbers of removed elements") {
     return (mjcf.find("<pair") == mjcf.npos ? "" : "pair ") + mjcf.substr(key, mjcf.find("/>", key) - key);
   };
   const auto actuator = [&](std::size_t i) { return Index<Actuator>(static_cast<std::uint32_t>(i)); };
-  CHECK(without(actuator(0)) == R"(pair <key name="m::k" qpos="0.1 0.2" ctrl="4" mpos="6 0 0")");
+  CHECK(without(actuator(0)) == R"(pair <key name="m::k" qpos="0.1 0.2" act="5" ctrl="4" mpos="6 0 0")");
   CHECK(without(FindBody(loaded.scene, "m::b")) == R"(<key name="m::k" qpos="0.1" ctrl="3" mpos="6 0 0")");
   CHECK(without(FindBody(loaded.scene, "m::hand")) == R"(pair <key name="m::k" qpos="0.1 0.2" act="5" ctrl="3 4")");
   CHECK(without(FindGeometry(loaded.scene, "world::floor")) ==

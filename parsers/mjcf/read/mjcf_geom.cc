@@ -2,6 +2,8 @@
 // Reads the geoms of a body: shapes, roles, contact properties, materials and masses. Geoms that a scene cannot hold
 // are kept in their body.
 
+#include <tinyxml2.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -10,6 +12,7 @@
 #include <unordered_set>
 
 #include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"
 #include "sceneweld/parsers/mjcf/mjcf_mass_of_geoms.h"
@@ -447,10 +450,20 @@ class GeomReader {
       model_.kept_meshes.insert(says.mesh.str());
     }
     const bool lacks_mesh = !says.mesh.empty() && !scope.file->assets.meshes.contains(mesh);
-    if (!wants_mass_ || !InMassGroups(says) || lacks_mesh) {
+    if (!wants_mass_) {
+      // The body has a mass of its own. What classes say of the geom's mass has no effect, and its own words stay.
+      const Element element = content.element;
+      if (!element.attribute("mass")) says.mass.reset();
+      if (!element.attribute("density")) {
+        says.density = GeomElement().density;
+      } else if (says.density == GeomElement().density) {
+        KeepNumbers(says.kept, kDensity, {&says.density, 1});
+      }
+      if (!element.attribute("shellinertia")) says.shellinertia = false;
+    } else if (!InMassGroups(says) || lacks_mesh) {
       // The geom does not contribute to the mass of its body.
       says.mass.reset();
-      if (wants_mass_ && !lacks_mesh) says.mass = 0;
+      if (!lacks_mesh) says.mass = 0;
       says.density = GeomElement().density;
       says.shellinertia = false;
     } else if (says.mass) {
@@ -462,9 +475,10 @@ class GeomReader {
     LossReport none(nobody);
     XmlOutput out(kMjcf, none);
     out.Write(kGeom, says);
-    std::string text = out.Finish("MJCF");
-    while (text.ends_with('\n')) text.pop_back();
-    KeepInBody(place_, std::move(text), model_);
+    const std::string text = out.Finish("MJCF");
+    tinyxml2::XMLDocument document;
+    const tinyxml2::XMLElement* const element = ParseKept(document, text);
+    if (element) KeepInBody(place_, ToXml(*element), model_);
   }
 
   // `geom` and a number; `_1`, `_2`, ... is appended if a geom of the body has that name. The scene itself finds free

@@ -45,6 +45,8 @@ class Layout {
     std::uint32_t weld = 0;
 
     bool IsStill() const { return weld == 0; }
+    /// Whether it is a child of the world that cannot move, as MuJoCo requires of mocap bodies.
+    bool MayBeMocap() const { return parent == 0 && IsStill(); }
   };
 
   /// Depth first, in the order of the file.

@@ -4,7 +4,11 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <map>
+#include <vector>
 
+#include "sceneweld/parsers/mjcf/mjcf_actuator_states.h"
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
@@ -62,21 +66,6 @@ void WriteActuator(Output& out, const Actuator& actuator) {
   out.Write(is_controller ? kGeneral : kMotor, element);
 }
 
-// The number of states of a kept actuator; nullopt if it is unknown.
-std::optional<std::size_t> StatesOf(const tinyxml2::XMLElement& element) {
-  const std::string_view tag = element.Name();
-  const auto is_set = [&](const char* attribute, std::string_view none) {
-    const char* const text = element.Attribute(attribute);
-    return text && text != none;
-  };
-  if (tag == "motor" || tag == "velocity" || tag == "damper" || tag == "adhesion") return 0;
-  if (tag == "muscle" || tag == "intvelocity" || tag == "cylinder") return 1;
-  if (tag == "position") return is_set("timeconst", "0") ? 1 : 0;
-  if (tag != "general") return std::nullopt;
-  if (!is_set("dyntype", "none")) return 0;
-  return static_cast<std::size_t>(std::max(element.IntAttribute("actdim", 1), 1));
-}
-
 }  // namespace
 
 bool IsWritten(const Output& out, const Actuator& actuator) {
@@ -95,8 +84,12 @@ double ArmatureOf(const Output& out, Index<Joint> joint) {
 std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kept) {
   std::vector<WrittenActuator> written;
   kept.Write(kActuator.name);
+  std::map<Index<ModelInstance>, std::vector<const tinyxml2::XMLElement*>> entries;
   for (const KeptSections::Part& part : kept.PartsOf(kActuator.name)) {
-    written.push_back({part.model, StatesOf(*part.element)});
+    auto& of_model = entries[part.model];
+    if (of_model.empty()) of_model = kept.EntriesOf(kActuator.name, part.model);
+    const auto at = std::find(of_model.begin(), of_model.end(), part.element);
+    written.push_back({part.model, StatesOf(*part.element), static_cast<std::size_t>(at - of_model.begin())});
   }
   bool is_open = false;
   for (const Actuator& actuator : out.scene.actuators) {
@@ -110,7 +103,7 @@ std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kep
     if (!is_open) out.Open(kActuator.name.data());
     is_open = true;
     WriteActuator(out, actuator);
-    written.push_back({actuator.model, 0});
+    written.push_back({actuator.model, 0, MarkedPlace(actuator.kept)});
     if (!IsReadBack(out, actuator)) EncodeActuator(out, actuator);
   }
   if (is_open) out.Close();

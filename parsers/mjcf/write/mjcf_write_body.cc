@@ -57,7 +57,11 @@ void WriteBodies(Output& out, const WrittenAssets& assets, const WrittenMasses& 
       const Body& body = out.scene.bodies[node.body];
       element.placement = Placement(node.X_PB);
       if (node.is_free && IsOfMjcf(out.scene.models[body.model].kept)) KeepSign(node.X_PB.rotation, element.placement);
-      element.mocap = body.mocap;
+      element.mocap = body.mocap && node.MayBeMocap();
+      if (body.mocap && !node.MayBeMocap()) {
+        out.losses.Dropped(About<&Body::mocap>(body), "`mocap` of body " + Quoted(element.name.view()) +
+                                                          " is left out: it is not welded to the world");
+      }
       if (!out.scene.models[body.model].gravity_enabled && body.gravity_compensation != 0) {
         out.losses.Dropped(About<&Body::gravity_compensation>(body),
                            "`gravity_compensation` of body " + Quoted(element.name.view()) +

@@ -263,6 +263,7 @@ class GeomWriter {
       if (rgba) element_.rgba = geometry_.material->diffuse;
       return;
     }
+    if (material) ReportMaterial(*material);
     element_.material = assets_.MaterialOf(index_);
     if (element_.material.empty()) {
       element_.rgba = geometry_.material->diffuse;
@@ -272,10 +273,19 @@ class GeomWriter {
     }
   }
 
+  void ReportMaterial(const std::string& material) {
+    out_.losses.Approximated(About<&Geometry::kept>(geometry_),
+                             "material " + Quoted(material) + " of geometry " +
+                                 Quoted(FullName(out_.scene, geometry_)) +
+                                 " is left out: the scene has no such material, or the geometry another look");
+  }
+
   // The look of a geom that MuJoCo's viewer hides at first; the scene has no material for it.
   void SetHiddenLook(const std::optional<std::string>& material, const std::optional<std::string>& rgba) {
     const std::string name = kept_.MaterialName(geometry_);
-    if (material && kept_.HasAsset("material", name)) element_.material = Name(name);
+    const bool has_material = material && kept_.HasAsset("material", name);
+    if (has_material) element_.material = Name(name);
+    if (material && !has_material) ReportMaterial(*material);
     std::array<double, 4> c{};
     if (rgba && ScanNumbers(*rgba, c).count == c.size()) element_.rgba = Rgba{c[0], c[1], c[2], c[3]};
   }

@@ -8,11 +8,14 @@
 #include <cmath>
 #include <cstring>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/parsers/mjcf/mjcf_actuator_states.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/full_name.h"
@@ -62,7 +65,8 @@ bool IsAtPlace(const Pose& a, const Pose& b) {
 /// Writes the keys of one model after another, each with all positions of the file.
 class KeyWriter {
  public:
-  KeyWriter(Output& out, const std::vector<WrittenActuator>& actuators) : out_(out), actuators_(actuators) {}
+  KeyWriter(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators)
+      : out_(out), kept_(kept), actuators_(actuators) {}
 
   void Write(const KeptSections::Part& part) {
     part_ = &part;
@@ -89,6 +93,14 @@ class KeyWriter {
         About<&ModelInstance::kept>(model),
         "`" + std::string(attribute) + "` of key " + Quoted(name ? name : "") +
             " is left out: its numbers cannot be assigned to the joints and actuators of this file");
+  }
+
+  // Elements that came into the model after the key was read: a body that lost its joint, a joint that a program added.
+  void ReportAdded(const std::string& names) {
+    const char* name = key().Attribute("name");
+    out_.losses.Approximated(
+        About<&ModelInstance::kept>(out_.scene.models[part_->model]),
+        "key " + Quoted(name ? name : "") + " has no numbers for " + names + " and gets the default positions");
   }
 
   // The values of the key, by joint and by body.
@@ -133,16 +145,23 @@ class KeyWriter {
   void WritePositions() {
     Values qpos;
     Values qvel;
+    std::string added;
+    const auto add = [&](const auto& element) {
+      if (element.model == part_->model) added += (added.empty() ? "" : ", ") + Quoted(FullName(out_.scene, element));
+    };
     for (const Layout::Node& node : out_.layout.nodes()) {
+      if (node.is_free && !free_.contains(node.body.value())) add(out_.scene.bodies[node.body]);
       if (node.is_free) AppendFree(node, qpos, qvel);
       for (const Layout::Axis& axis : node.axes) {
         const auto found = joints_.find(axis.joint.value());
         const XMLElement* given = found == joints_.end() ? nullptr : found->second;
+        if (!given) add(out_.scene.joints[axis.joint]);
         const bool is_ball = axis.type == JointType::kBall;
         Append(qpos, given, "qpos", is_ball ? Values{1, 0, 0, 0} : Values{axis.ref});
         Append(qvel, given, "qvel", Values(is_ball ? 3 : 1));
       }
     }
+    if (!added.empty() && !makes_bodies_ && (Says("qpos") || Says("qvel"))) ReportAdded(added);
     for (const auto& [attribute, all] : {std::pair("qpos", &qpos), std::pair("qvel", &qvel)}) {
       if (key().Attribute(attribute)) {
         IsAlone() ? Copy(attribute) : ReportLeftOut(attribute);
@@ -170,47 +189,58 @@ class KeyWriter {
     qvel[v] = velocity.x, qvel[v + 1] = velocity.y, qvel[v + 2] = velocity.z;
   }
 
-  bool IsOnlyModel() const {
-    return std::all_of(actuators_.begin(), actuators_.end(),
-                       [&](const WrittenActuator& actuator) { return actuator.model == part_->model; });
+  // Whether the file has the actuators of the key's model and no others, in the order of that model.
+  bool HasJustItsActuators() const {
+    std::size_t place = 0;
+    for (const WrittenActuator& actuator : actuators_) {
+      if (actuator.model != part_->model || actuator.place != place++) return false;
+    }
+    return place == kept_.EntriesOf(kActuator.name, part_->model).size();
+  }
+
+  // Writes numbers that a key gives for each actuator of its model. `count_of`: how many an entry has, if that is
+  // known. An actuator that the scene has changed has no states.
+  template <typename CountOf, typename CountWritten>
+  void WriteOfActuators(const char* attribute, const CountOf& count_of, const CountWritten& count_written) {
+    if (!key().Attribute(attribute)) return;
+    if (HasJustItsActuators()) return Copy(attribute);
+    const Values given = NumbersIn(key().Attribute(attribute));
+    std::vector<Values> by_place;
+    std::size_t next = 0;
+    for (const XMLElement* const entry : kept_.EntriesOf(kActuator.name, part_->model)) {
+      const std::optional<std::size_t> count = count_of(*entry);
+      if (!count || *count > given.size() - next) return ReportLeftOut(attribute);
+      const auto first = given.begin() + static_cast<std::ptrdiff_t>(next);
+      by_place.emplace_back(first, first + static_cast<std::ptrdiff_t>(*count));
+      next += *count;
+    }
+    if (next != given.size()) return ReportLeftOut(attribute);
+    Values all;
+    for (const WrittenActuator& actuator : actuators_) {
+      const std::optional<std::size_t> count = count_written(actuator);
+      if (!count) return ReportLeftOut(attribute);
+      const bool has_own = actuator.model == part_->model && actuator.place && *actuator.place < by_place.size() &&
+                           by_place[*actuator.place].size() == *count;
+      const Values numbers = has_own ? by_place[*actuator.place] : Values(*count);
+      all.insert(all.end(), numbers.begin(), numbers.end());
+    }
+    if (!all.empty()) out_.Attribute(attribute, ListOf(all));
   }
 
   void WriteActivations() {
-    if (!key().Attribute("act")) return;
-    if (IsOnlyModel()) return Copy("act");
-    const Values given = NumbersIn(key().Attribute("act"));
-    Values all;
-    std::size_t taken = 0;
-    for (const WrittenActuator& actuator : actuators_) {
-      if (!actuator.states) return ReportLeftOut("act");
-      for (std::size_t i = 0; i < *actuator.states; ++i) {
-        const bool is_own = actuator.model == part_->model && taken < given.size();
-        all.push_back(is_own ? given[taken++] : 0);
-      }
-    }
-    if (taken != given.size()) return ReportLeftOut("act");
-    out_.Attribute("act", ListOf(all));
+    WriteOfActuators("act", &StatesOf, [](const WrittenActuator& actuator) { return actuator.states; });
   }
 
   void WriteControls() {
-    if (!key().Attribute("ctrl")) return;
-    if (IsOnlyModel()) return Copy("ctrl");
-    const Values given = NumbersIn(key().Attribute("ctrl"));
-    Values all;
-    std::size_t taken = 0;
-    for (const WrittenActuator& actuator : actuators_) {
-      const bool is_own = actuator.model == part_->model && taken < given.size();
-      all.push_back(is_own ? given[taken++] : 0);
-    }
-    if (taken != given.size()) return ReportLeftOut("ctrl");
-    out_.Attribute("ctrl", ListOf(all));
+    const auto one = [](const auto&) { return std::optional<std::size_t>(1); };
+    WriteOfActuators("ctrl", one, one);
   }
 
   void WriteMocaps() {
     Values positions;
     Values turns;
     for (const Layout::Node& node : out_.layout.nodes()) {
-      if (!out_.scene.bodies[node.body].mocap) continue;
+      if (!out_.scene.bodies[node.body].mocap || !node.MayBeMocap()) continue;
       const auto found = mocaps_.find(node.body.value());
       const XMLElement* given = found == mocaps_.end() ? nullptr : found->second;
       const Values pose = NumbersOf(node.X_WB);
@@ -235,6 +265,7 @@ class KeyWriter {
   }
 
   Output& out_;
+  const KeptSections& kept_;
   const std::vector<WrittenActuator>& actuators_;
   const bool makes_bodies_ = MakesBodies(out_.scene);
   const KeptSections::Part* part_ = nullptr;
@@ -266,7 +297,7 @@ void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenA
   const std::string home = kept.is_all_mjcf() ? std::string() : HomePositions(out);
   if (keys.empty() && home.empty()) return;
   out.Open("keyframe");
-  KeyWriter writer(out, actuators);
+  KeyWriter writer(out, kept, actuators);
   for (const KeptSections::Part& key : keys) writer.Write(key);
   if (!home.empty()) {
     out.Open("key");

@@ -66,6 +66,7 @@ double ArmatureOf(const Output& out, Index<Joint> joint);
 struct WrittenActuator {
   Index<ModelInstance> model;
   std::optional<std::size_t> states;  ///< Nothing: not known.
+  std::optional<std::size_t> place;   ///< Of its entry among the kept actuators of the model; nothing if it has none.
 };
 /// In the order of the file.
 std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kept);

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <limits>
+#include <span>
+#include <string_view>
+
+#include "sceneweld/parsers/xml/element.h"
+#include "sceneweld/scene/diagnostic.h"
+
+namespace sceneweld {
+
+/// One row: a child element or an attribute (`@name`) that SDFormat specifies in an element whose contents a scene only
+/// keeps, such as `<sensor>` or `<gui>`, and the text that libsdformat or Gazebo demand there.
+struct SdfContent {
+  enum class Text { kAny, kBool, kNumber, kNumbers2, kNumbers3, kColour, kWord };
+  static constexpr double kNoLimit = std::numeric_limits<double>::infinity();
+
+  std::string_view element;
+  std::string_view name;
+  Text text = Text::kAny;
+  std::span<const std::string_view> words = {};  ///< Of kWord.
+  double least = -kNoLimit;                      ///< Of kNumber.
+  double most = kNoLimit;
+  /// libsdformat refuses an element without the attribute, for which a child of its name is as good, and a child
+  /// element without a text.
+  bool required = false;
+};
+
+/// The rows of an element; none: its contents are not specified here. Elements of one name share their rows.
+std::span<const SdfContent> SdfContentsOf(std::string_view element);
+
+/// Warns of values in a kept element with which libsdformat refuses the whole file, of words that Gazebo does not know,
+/// and of names that SDFormat does not have there, which have no effect.
+void WarnOfSdfContents(Element kept, Diagnostics& diagnostics);
+
+}  // namespace sceneweld
