@@ -24,7 +24,8 @@ struct Overlap {
 
 /// Nothing if the shapes are apart or only touch, or if both are unbounded. The depth is exact up to rounding with half
 /// spaces, between boxes and between spheres. Between other shapes it may be too large: by 0.01 mm, or up to 5 % if
-/// they are deep in each other. It is never too small.
+/// they are deep in each other. It is never too small. Shapes that overlap by no more than `least` [m] count as apart,
+/// which saves time.
 std::optional<Overlap> FindOverlap(const PlacedShape& a, const PlacedShape& b, double least = 0);
 
 /// Whether FindOverlap would find an overlap, without its depth, which takes a fraction of the time.
