@@ -73,7 +73,7 @@ struct CheckRule {
 struct CheckFinding {
   const CheckRule* rule = nullptr;
   Diagnostic diagnostic;
-  std::optional<Index<Body>> body;  ///< The body that is at fault.
+  std::optional<Index<Body>> body;  ///< The body that it is about.
 };
 
 /// Values of thresholds that differ from their defaults.

@@ -42,8 +42,11 @@ std::vector<MovingJoint> MovingJoints(LintSubject& subject) {
     const auto dofs = Dofs(joint);
     if (dofs.size() != 1 || !(dofs.front().lower < dofs.front().upper)) continue;
     const bool is_on_world = entry.inboard == Scene::kWorldBody;
-    const bool is_virtual = (is_on_world || is_empty_base[inboard]) &&
-                            (is_empty_base[outboard] || is_empty_base[inboard] || !carries[outboard]);
+    const bool is_endless_slide = std::holds_alternative<Prismatic>(joint.motion) && dofs.front().lower == -kInfinity &&
+                                  dofs.front().upper == kInfinity;
+    const bool is_virtual =
+        (is_on_world || is_empty_base[inboard]) &&
+        (is_empty_base[outboard] || is_empty_base[inboard] || !carries[outboard] || is_endless_slide);
     moving.push_back({entry.joint, inboard, outboard, is_virtual});
   }
   return moving;

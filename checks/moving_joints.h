@@ -15,7 +15,8 @@ struct MovingJoint {
   std::size_t inboard = 0;   ///< A group of LintSubject::welded().
   std::size_t outboard = 0;  ///< The same.
   /// A part of a base with several degrees of freedom, which is no joint of the robot: between the world and an empty
-  /// body, between such a body and the next one, or between the world and a body that carries no other.
+  /// body, between such a body and the next one, between the world and a body that carries no other, or a slide without
+  /// limits on the world.
   bool is_virtual_base = false;
 };
 

@@ -15,9 +15,9 @@ namespace sceneweld {
 namespace {
 
 constexpr Threshold kMisalignedThresholds[] = {
-    {"most-misalignment", 30, "deg",
+    {"most-misalignment", 40, "deg",
      "The largest angle between a principal axis of the inertia and that of the geometry. Uneven density turns the "
-     "axes of a long body by less."},
+     "axes of good models by up to 32 degrees; a tensor that was not rotated is most often 90 degrees off."},
     {"distinct-moments", 1.5, "",
      "The least ratio of two principal moments whose axes are compared. Below it, small changes of the mass turn the "
      "axes by any angle."},

@@ -8,8 +8,8 @@
 
 namespace sceneweld {
 
-/// What a composition knows about its directives files and a scene does not hold: declarations without any use. For the
-/// linter.
+/// Declarations in the directives files of a composition that nothing uses. A scene does not hold them; the linter
+/// reports them.
 struct CompositionUses {
   /// A declaration in a directives file.
   struct Declared {

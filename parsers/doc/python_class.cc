@@ -147,7 +147,7 @@ class Classes {
   void AddFields(const KindInfo& kind, PythonForm form, bool maybe, std::vector<PythonAttribute>& attributes) {
     for (const FieldInfo& field : kind.fields) {
       const TypeInfo& type = *field.type;
-      if (type.kind == TypeKind::kPlace) {
+      if (type.kind == TypeKind::kPlace && Has(field.rules, FieldRule::kPlace)) {
         AddField("source", field, form, maybe, attributes);
       } else if (Has(field.rules, FieldRule::kPlace) ||
                  (Has(field.rules, FieldRule::kInternal) && !Is<&ModelInstance::parent>(field))) {
