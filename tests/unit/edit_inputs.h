@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// Models in which things name each other in as many ways as their format has, for tests that edit them. Every name is a
-/// word of its own, which occurs nowhere else: `elbowj` is a joint, `foreb` a body or link, `foreg` a geometry.
+/// Models in which things name each other in as many ways as their format has, for tests that edit them. Every name is
+/// a word of its own, which occurs nowhere else: `elbowj` is a joint, `foreb` a body or link, `foreg` a geometry.
 
 namespace sceneweld {
 
@@ -200,7 +200,8 @@ inline constexpr const char* kSdfToEdit = R"(<sdf version="1.11"><world name="ha
   <joint name="boltj" type="fixed"><parent>world</parent><child>cratem::boxb</child></joint>
 </world></sdf>)";
 
-inline constexpr const char* kDrakesSdfToEdit = R"(<sdf version="1.9" xmlns:drake="http://drake.mit.edu"><model name="robotm">
+inline constexpr const char* kDrakesSdfToEdit =
+    R"(<sdf version="1.9" xmlns:drake="http://drake.mit.edu"><model name="robotm">
   <link name="torsob"/><link name="upperb"/><link name="foreb"/>
   <frame name="tipf" attached_to="foreb"><pose>0 0 0.1 0 0 0</pose></frame>
   <frame name="jointf" attached_to="shoulderj"/>

@@ -73,7 +73,8 @@ constexpr Room kRooms[] = {
      "directives/expansion.h"},
     {"directives", "*"},
     {"checks",
-     "scene parsers/xml parsers/files parsers/mesh parsers/assets parsers/kept parsers/sdf parsers directives/composition"},
+     "scene parsers/xml parsers/files parsers/mesh parsers/assets parsers/kept parsers/sdf parsers "
+     "directives/composition"},
     {"edit", "scene parsers/files parsers/kept parsers/drake parsers"},
     {"front", "*"},
     // The program; `python` is beside it.

@@ -169,7 +169,8 @@ class GeomReader {
 
   bool CheckSizes(Element element, const GeomElement& says, const Vector3& size, Diagnostics& diagnostics) {
     const auto text = element.value("size");
-    if (says.size.count == 0 && text && !Trimmed(text->text).empty()) return false;  // An error said that it is invalid.
+    if (says.size.count == 0 && text && !Trimmed(text->text).empty())
+      return false;  // An error said that it is invalid.
     const std::size_t wanted = SizesOf(says.type);
     const std::size_t written = says.fromto ? (says.size.count > 0 ? wanted : 0) : says.size.count;
     if (says.type == GeomType::kSphere && (written == 0 || size.x == 0)) {
@@ -489,7 +490,8 @@ class GeomReader {
     if (!given_names_) {
       given_names_.emplace();
       for (const Content& content : *contents_) {
-        const Attribute own = SameName(content.element.name(), "geom") ? content.element.attribute("name") : Attribute();
+        const Attribute own =
+            SameName(content.element.name(), "geom") ? content.element.attribute("name") : Attribute();
         if (own) given_names_->insert(content.scope->Full(own.value()));
       }
     }
@@ -535,7 +537,7 @@ class GeomReader {
   std::size_t place_;
   bool wants_mass_;
   std::optional<MassProperties> sum_;
-  const std::vector<Content>* contents_ = nullptr;             // of the body
+  const std::vector<Content>* contents_ = nullptr;              // of the body
   std::optional<std::unordered_set<std::string>> given_names_;  // of its geoms, as soon as they are needed
 };
 
