@@ -34,8 +34,14 @@ export const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'ut
 const placedLines = (folder, name) =>
   textOf(path.join(folder, name)).replaceAll('{dir}', folder).replaceAll('{root}', root).split('\n').filter(Boolean);
 
-/** The options of its command line that `compose` has. */
-export const optionsOf = (folder) => placedLines(folder, 'args').filter((option) => option !== '--meshes');
+const ofCheckOrLint = /^--(meshes|lint|select|ignore|tier|for|threshold)(=|$)/;
+
+/** The options of its command line that `compose` has. `lint` composes without files that are missing. */
+export const optionsOf = (folder) => {
+  const options = placedLines(folder, 'args');
+  const composes = options.filter((option) => !ofCheckOrLint.test(option));
+  return options.includes('--lint') ? [...composes, '--missing-assets=warn'] : composes;
+};
 
 /** All variables that are set for it. */
 export const environmentOf = (folder) =>
