@@ -30,15 +30,6 @@ This page is generated from the files in `checks/rules` (`./dev update-exhibits`
 
 )";
 
-std::string ConsumersOf(const CheckRule& rule) {
-  if (rule.consumers == kEveryConsumer) return "all";
-  std::string text;
-  for (const auto& [word, consumer] : kConsumerWords) {
-    if ((rule.consumers & consumer) != 0) text += (text.empty() ? "" : ", ") + std::string(word);
-  }
-  return text;
-}
-
 }  // namespace
 
 std::string LintMarkdown() {
@@ -47,7 +38,7 @@ std::string LintMarkdown() {
   for (const CheckRule* rule : CheckRules()) {
     const std::string name(rule->code.name);
     text += "| [`" + name + "`](#" + name + ") | " + std::string(ToText(rule->tier)) + " | " +
-            std::string(ToText(rule->severity)) + " | " + ConsumersOf(*rule) + " | " +
+            std::string(ToText(rule->severity)) + " | " + ConsumerNames(rule->consumers) + " | " +
             (rule->use == CheckUse::kCheckAndLint ? "✓" : "") + " | " + std::string(rule->summary) + " |\n";
   }
   for (const CheckRule* rule : CheckRules()) {

@@ -121,6 +121,19 @@ void CcdFirstDirection(const void* a, const void* b, ccd_vec3_t* direction) {
   ToCcd((length > 0 ? (1 / length) * way : Vector3{}) + Vector3{0.31, 0.17, 0.23}, direction);
 }
 
+ccd_t CcdSettings() {
+  ccd_t ccd;
+  CCD_INIT(&ccd);
+  ccd.first_dir = &CcdFirstDirection;
+  ccd.support1 = ccd.support2 = &CcdFarthest;
+  ccd.center1 = ccd.center2 = &CcdCenter;
+  ccd.max_iterations = 200;
+  ccd.epa_tolerance = 1e-10;  // [m^2]
+  ccd.mpr_tolerance = 1e-6;   // [m]
+  return ccd;
+}
+constexpr int kMostCalls = 1000;  // Of CcdFarthest, for one question.
+
 class OverlapSearch {
  public:
   OverlapSearch(const Solid& a, const Solid& b, double least) : a_(a), b_(b), least_(least) {}
@@ -158,17 +171,9 @@ class OverlapSearch {
   }
 
   void AskCcd(const Vector3& center_a, const Vector3& center_b) {
-    constexpr int kMostCalls = 1000;
     int calls_left = kMostCalls;
     const CcdObject object_a{a_, center_a, calls_left}, object_b{b_, center_b, calls_left};
-    ccd_t ccd;
-    CCD_INIT(&ccd);
-    ccd.first_dir = &CcdFirstDirection;
-    ccd.support1 = ccd.support2 = &CcdFarthest;
-    ccd.center1 = ccd.center2 = &CcdCenter;
-    ccd.max_iterations = 200;
-    ccd.epa_tolerance = 1e-10;  // [m^2]
-    ccd.mpr_tolerance = 1e-6;   // [m]
+    const ccd_t ccd = CcdSettings();
     ccd_real_t depth = 0;
     ccd_vec3_t direction, place;
     ccdVec3Set(&direction, 0, 0, 0);
@@ -212,15 +217,12 @@ bool TouchSolids(const Solid& a, const Solid& b) {
     const Vector3 d = (1 / length) * way;
     if (!(Dot(a.Farthest(d) - b.Farthest(-d), d) > kTouch)) return false;
   }
-  constexpr int kMostCalls = 1000;
   int calls_left = kMostCalls;
   const CcdObject object_a{a, center_a, calls_left}, object_b{b, center_b, calls_left};
-  ccd_t ccd;
-  CCD_INIT(&ccd);
-  ccd.first_dir = &CcdFirstDirection;
-  ccd.support1 = ccd.support2 = &CcdFarthest;
-  ccd.max_iterations = 100;
-  return ccdGJKIntersect(&object_a, &object_b, &ccd) != 0;
+  const ccd_t ccd = CcdSettings();
+  if (ccdGJKIntersect(&object_a, &object_b, &ccd) != 0) return true;
+  calls_left = kMostCalls;  // GJK gives up at simplices without a volume.
+  return ccdMPRIntersect(&object_a, &object_b, &ccd) != 0;
 }
 
 // How deep a bounded shape is below the plane z = 0 of an unbounded one, which moves away along `direction`.

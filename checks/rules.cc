@@ -81,6 +81,15 @@ const CheckRule* FindRule(std::string_view code) {
   return nullptr;
 }
 
+std::string ConsumerNames(Consumers consumers) {
+  if (consumers == kEveryConsumer) return "all";
+  std::string names;
+  for (const auto& [word, consumer] : kConsumerWords) {
+    if ((consumers & consumer) != 0) names += (names.empty() ? "" : ", ") + std::string(word);
+  }
+  return names;
+}
+
 std::vector<std::string_view> RuleNames() {
   std::vector<std::string_view> names;
   for (const CheckRule* rule : CheckRules()) names.push_back(rule->code.name);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +17,8 @@ std::span<const CheckRule* const> CheckRules();
 
 /// The rule with a code; null if none has it.
 const CheckRule* FindRule(std::string_view code);
+/// The words of `--for` for these programs, with commas between them; `all` for all of them.
+std::string ConsumerNames(Consumers consumers);
 /// The codes of all rules, in their order.
 std::vector<std::string_view> RuleNames();
 

@@ -75,9 +75,6 @@ class TouchSampler {
   TouchMatrix Run() {
     constexpr std::size_t kChunk = 50;
     const std::vector<double> defaults = kinematics_.DefaultPositions();
-    for (std::size_t i = 0; i < matrix_.pairs.size(); ++i) {
-      matrix_.pairs[i].is_at_default = false;
-    }
     TestAt(
         defaults, [&](std::size_t pair, bool touches) { matrix_.pairs[pair].is_at_default = touches; }, false);
     const std::size_t chunks = (sampling_.samples + kChunk - 1) / kChunk;

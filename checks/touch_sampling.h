@@ -50,8 +50,8 @@ struct TouchMatrix {
 
 /// Draws positions for every joint of the tree, uniformly within its limits, and looks which bodies touch: exact for
 /// primitive shapes, convex hulls for meshes. Followers follow their leaders; floating bases and floating joints stay
-/// at their defaults. The same seed gives the same result for any number of threads. Meshes that cannot be read are
-/// errors. Throws Stopped if the limits of the files request it.
+/// at their defaults. The same seed gives the same result for any number of threads. Meshes without a
+/// hull are left out, with a warning. Throws Stopped if the limits of the files request it.
 TouchMatrix SampleTouching(LintSubject& subject, const TouchSampling& sampling, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

@@ -6,7 +6,7 @@
 
 namespace sceneweld {
 
-/// Whether a kept element of a model stands in MJCF's `worldbody` and MuJoCo makes bodies of it: a `flexcomp`, or a
+/// Whether a kept element of a model is in MJCF's `worldbody` and MuJoCo makes bodies of it: a `flexcomp`, or a
 /// `composite`, which may be in a `frame`.
 bool IsMadeInWorld(const Kept& kept);
 /// Moves such an element by X. Returns false, and changes nothing, if its pose cannot be read.

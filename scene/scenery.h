@@ -15,7 +15,7 @@
 
 namespace sceneweld {
 
-/// Whether a kept element of a model, or of the world, stands in the world itself: a geom, a site or a light of MJCF's
+/// Whether a kept element of a model, or of the world, is part of the world itself: a geom, a site or a light of MJCF's
 /// `worldbody` that a scene cannot hold. What MuJoCo makes bodies of there (`flexcomp`, `composite`) does not.
 bool IsKeptScenery(const Kept& kept);
 /// The tag of such an element, `geom`, `site` or `light`; empty for others.

@@ -32,10 +32,10 @@ struct StampOptions {
   /// Whether the scene gets the kept elements of the part's world (ModelInstance::kept of the world), except scenery.
   bool takes_world = true;
   /// Whether the scene gets the part's scenery: the geometry, the lights and the kept content of its world body, kept
-  /// elements that stand in the world (IsKeptScenery), and its excluded pairs with the world.
+  /// elements of the world (IsKeptScenery), and its excluded pairs with the world.
   bool takes_scenery = true;
   /// The scenery of other parts that is in the scene. Lights of the world and kept geoms whose names it has get others.
-  /// Kept elements that stand in the world belong to the world in the scene, as geometries there do. Null: all names
+  /// Kept scenery belongs to the world of the scene, as geometries there do. Null: all names
   /// stay, and so do the owners.
   Scenery* scenery = nullptr;
   /// Whether scenery that another part has brought already is not added again.

@@ -118,15 +118,6 @@ Exit WriteBaseline(const LintCommand& command, const std::vector<Linted>& all, R
   return kDone;
 }
 
-std::string ConsumersOf(const CheckRule& rule) {
-  if (rule.consumers == kEveryConsumer) return "all";
-  std::string text;
-  for (const auto& [word, consumer] : kConsumerWords) {
-    if ((rule.consumers & consumer) != 0) text += (text.empty() ? "" : ", ") + std::string(word);
-  }
-  return text;
-}
-
 Exit ListRules(const LintCommand& command) {
   if (command.json) {
     std::string text;
@@ -137,7 +128,7 @@ Exit ListRules(const LintCommand& command) {
       json.Put("code", rule->code.name);
       json.Put("tier", ToText(rule->tier));
       json.Put("severity", ToText(rule->severity));
-      json.Put("for", ConsumersOf(*rule));
+      json.Put("for", ConsumerNames(rule->consumers));
       json.Put("summary", rule->summary);
       json.Key("thresholds");
       json.OpenObject();
@@ -156,7 +147,7 @@ Exit ListRules(const LintCommand& command) {
           (thresholds.empty() ? "" : ", ") + std::string(threshold.name) + "=" + FormatNumber(threshold.value);
     }
     table.Add({std::string(rule->code.name), std::string(ToText(rule->tier)), std::string(ToText(rule->severity)),
-               ConsumersOf(*rule), thresholds, std::string(rule->summary)});
+               ConsumerNames(rule->consumers), thresholds, std::string(rule->summary)});
   }
   return WriteOutput(table.Text());
 }
