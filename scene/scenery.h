@@ -16,7 +16,7 @@
 namespace sceneweld {
 
 /// Whether a kept element of a model, or of the world, is part of the world itself: a geom, a site or a light of MJCF's
-/// `worldbody` that a scene cannot hold. What MuJoCo makes bodies of there (`flexcomp`, `composite`) does not.
+/// `worldbody` that a scene cannot hold. What MuJoCo makes bodies of there (`flexcomp`, `composite`) is not.
 bool IsKeptScenery(const Kept& kept);
 /// The tag of such an element, `geom`, `site` or `light`; empty for others.
 std::string_view KindOfScenery(const Kept& kept);

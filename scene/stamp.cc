@@ -124,7 +124,7 @@ class Stamper {
     }
   }
 
-  // Adds an element of the world of the scene, if the part's scenery is taken.
+  // Adds an element of the world to that of the scene, if the part's scenery is taken.
   void AddScenery(Kept kept) {
     const std::string_view kind = KindOfScenery(kept);
     if (!options_.takes_scenery) return LeaveOut(kind, NameOfScenery(kept));
