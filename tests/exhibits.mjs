@@ -40,7 +40,8 @@ const ofCheckOrLint = /^--(meshes|lint|select|ignore|tier|for|threshold)(=|$)/;
 export const optionsOf = (folder) => {
   const options = placedLines(folder, 'args');
   const composes = options.filter((option) => !ofCheckOrLint.test(option));
-  return options.includes('--lint') ? [...composes, '--missing-assets=warn'] : composes;
+  const saysMissing = composes.some((option) => option.startsWith('--missing-assets='));
+  return options.includes('--lint') && !saysMissing ? [...composes, '--missing-assets=warn'] : composes;
 };
 
 /** All variables that are set for it. */

@@ -20,6 +20,7 @@ std::string AssetUri(const WriteOptions& options, const Name& path, const Name& 
   if (options.packages) {
     if (auto uri = options.packages->UriOf(path.str())) return *uri;
   }
+  if (as_written == path) return path.str();
   if (!options.folder.empty()) {
     const std::filesystem::path file(path.view());
     const std::filesystem::path relative = file.lexically_relative(options.folder);

@@ -186,7 +186,7 @@ void KeptSections::NameFiles(XMLElement& element, Span span) const {
     if (!is_picture && IsMissing(path)) {
       out_.losses.Missing(span, "there is no file for " + Quoted(path) + "; the output names it all the same");
     }
-    element.SetAttribute(attribute.data(), AssetFile(options, Name(path), Name(path)).c_str());
+    element.SetAttribute(attribute.data(), AssetFile(options, Name(path), Name()).c_str());
   }
 }
 
