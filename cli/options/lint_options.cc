@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The options of `sceneweld lint` and `collisions`.
 
+#include "sceneweld/cli/options/lint_options.h"
+
 #include <algorithm>
 #include <optional>
 #include <thread>
@@ -13,8 +15,11 @@
 namespace sceneweld::cli {
 namespace {
 
-struct LintWords {
+struct LintRuleWords {
   std::vector<std::string> select, ignore, tiers, consumers, thresholds;
+};
+
+struct LintWords {
   std::string fail_on = "warning";
   std::string jobs;
 };
@@ -50,8 +55,7 @@ void UnderstandThresholds(const std::vector<std::string>& texts, LintOptions& li
   }
 }
 
-void UnderstandLint(const LintWords& words, LintCommand& command) {
-  LintOptions& lint = command.lint;
+void UnderstandLintRules(const LintRuleWords& words, LintOptions& lint) {
   lint.select = SplitAtCommas(words.select);
   lint.ignore = SplitAtCommas(words.ignore);
   for (const std::string& name : SplitAtCommas(words.tiers)) {
@@ -66,6 +70,9 @@ void UnderstandLint(const LintWords& words, LintCommand& command) {
     lint.consumers = lint.consumers | OneOf<Consumers>("--for", name, std::span(kConsumerWords));
   }
   UnderstandThresholds(SplitAtCommas(words.thresholds), lint);
+}
+
+void UnderstandLint(const LintWords& words, LintCommand& command) {
   command.fail_on = OneOf<std::optional<Severity>>("--fail-on", words.fail_on,
                                                    {{"error", Severity::kError},
                                                     {"warning", Severity::kWarning},
@@ -77,27 +84,36 @@ void UnderstandLint(const LintWords& words, LintCommand& command) {
   }
 }
 
+// The section `[lint]` of `sceneweld.toml` may give it.
+void InLintSection(OptionList::Option& option) {
+  option.in_config = true;
+  option.config_section = "lint";
+}
+
 }  // namespace
+
+std::function<void()> AddLintRules(OptionList& options, LintOptions& lint) {
+  auto& words = options.Keep<LintRuleWords>();
+  const auto add = [&](const char* name, std::vector<std::string>& into, const char* value, const char* doc) {
+    InLintSection(options.Texts(name, into, value, doc));
+  };
+  add("--select", words.select, "CODE,...", "Run these rules only; a tier stands for its rules");
+  add("--ignore", words.ignore, "CODE,...", "Do not run these rules");
+  add("--tier", words.tiers, "TIER,...", "Run rules of these tiers only: schema, topology, physics, assets");
+  add("--for", words.consumers, "PROGRAM,...",
+      "Run only rules that matter to one of these: drake, gazebo, mujoco, isaac, ros");
+  add("--threshold", words.thresholds, "NAME=NUMBER,...",
+      "Set a number that a rule compares with; `--rules` and docs/lint.md list them");
+  return [&lint, &words] { UnderstandLintRules(words, lint); };
+}
 
 void AddLint(OptionList& options) {
   auto& lint = options.Keep<LintCommand>();
   auto& words = options.Keep<LintWords>();
-  const auto in_config = [](OptionList::Option& option) -> OptionList::Option& {
-    option.in_config = true;
-    option.config_section = "lint";
-    return option;
-  };
   options.Inputs(lint.inputs, "to lint");
-  in_config(options.Texts("--select", words.select, "CODE,...", "Run these rules only; a tier stands for its rules"));
-  in_config(options.Texts("--ignore", words.ignore, "CODE,...", "Do not run these rules"));
-  in_config(options.Texts("--tier", words.tiers, "TIER,...",
-                          "Run rules of these tiers only: schema, topology, physics, assets"));
-  in_config(options.Texts("--for", words.consumers, "PROGRAM,...",
-                          "Run only rules that matter to one of these: drake, gazebo, mujoco, isaac, ros"));
-  in_config(options.Texts("--threshold", words.thresholds, "NAME=NUMBER,...",
-                          "Set a number that a rule compares with; `--rules` and docs/lint.md list them"));
-  in_config(options.Text("--fail-on", words.fail_on, "error|warning|note|never",
-                         "The least severity of a finding that gives the exit status 1 (default: warning)"));
+  const std::function<void()> understand_rules = AddLintRules(options, lint.lint);
+  InLintSection(options.Text("--fail-on", words.fail_on, "error|warning|note|never",
+                             "The least severity of a finding that gives the exit status 1 (default: warning)"));
   options.Text("--baseline", lint.baseline, "FILE",
                "Leave out the findings that the file lists, so that only new ones are reported");
   options.Flag("--write-baseline", lint.write_baseline, "Write today's findings to the file of `--baseline`");
@@ -106,7 +122,8 @@ void AddLint(OptionList& options) {
   options.Flag("--rules", lint.rules, "List the rules and their thresholds");
   lint.read.load.missing_assets = MissingAssets::kWarn;
   AddReadOptions(options, lint.read);
-  options.Make([&lint, &words]() -> Command {
+  options.Make([&lint, &words, understand_rules]() -> Command {
+    understand_rules();
     UnderstandLint(words, lint);
     if (!lint.rules) CheckInputs(lint.inputs, lint.read);
     return lint;
