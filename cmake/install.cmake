@@ -45,6 +45,9 @@ foreach(MODULE sceneweld_judge sceneweld_judge_urdf sceneweld_judge_mjcf scenewe
   endif()
 endforeach()
 install(TARGETS sceneweld_assimp sceneweld_fetch RUNTIME DESTINATION libexec/sceneweld)
+if(TARGET sceneweld_mujoco)
+  install(TARGETS sceneweld_mujoco RUNTIME DESTINATION libexec/sceneweld)
+endif()
 
 # The program prints its own completion scripts and its manual page.
 set(MAN_PAGE ${CMAKE_BINARY_DIR}/share/sceneweld.1)

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // `sceneweld compose` and `convert`: compose, export, judge, write.
 
-#include <stdlib.h>
-
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
@@ -27,6 +25,7 @@
 #include "sceneweld/parsers/judge/judge.h"
 #include "sceneweld/parsers/loss/loss_json.h"
 #include "sceneweld/parsers/output/output_file.h"
+#include "sceneweld/parsers/output/temporary_folder.h"
 #include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
@@ -68,26 +67,6 @@ Exit CannotWrite(const std::string& path, const std::string& reason) {
   WriteError(CommandLineError("cannot write `" + path + "`: " + reason));
   return kCommandLineAtFault;
 }
-
-// A temporary folder, removed with this object.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::error_code error;
-    std::string pattern = (std::filesystem::temp_directory_path(error) / "sceneweld_XXXXXX").string();
-    if (!error && mkdtemp(pattern.data())) path_ = pattern;
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  const std::string& path() const { return path_; }  ///< Empty if it could not be made.
-
- private:
-  std::string path_;
-};
 
 // Reads the file back with sceneweld. A difference that no loss reports is a finding.
 void ReadItBack(const ComposeCommand& command, const Loaded& loaded, const std::string& text,

@@ -15,9 +15,15 @@ namespace sceneweld {
 void* LoadJudgeFunction(const JudgeModule& module, const char* name, Diagnostics& diagnostics) {
   std::string why;
   if (void* function = LoadModuleFunction(module.file, name, why)) return function;
-  diagnostics.Error("judge-unavailable", {}, "the judge of " + std::string(module.format) + " cannot be loaded: " + why)
-      .Help("build the target " + Quoted(module.target) + ", which needs " + module.package + ", or remove `--judge`");
+  ReportUnavailable(module, why, "--judge", diagnostics);
   return nullptr;
+}
+
+void ReportUnavailable(const JudgeModule& module, const std::string& why, const char* option,
+                       Diagnostics& diagnostics) {
+  diagnostics.Error("judge-unavailable", {}, "the judge of " + std::string(module.format) + " cannot be loaded: " + why)
+      .Help("build the target " + Quoted(module.target) + ", which needs " + module.package + ", or remove " +
+            Quoted(option));
 }
 
 Judgement Ask(SceneweldJudgeFunction judge, const std::string& text, double tolerance,

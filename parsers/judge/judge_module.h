@@ -23,6 +23,9 @@ struct JudgeModule {
 /// program. Returns null if the module is missing and reports that as `judge-unavailable`.
 void* LoadJudgeFunction(const JudgeModule& module, const char* name, Diagnostics& diagnostics);
 
+/// Reports that an engine cannot be asked (`judge-unavailable`). `option`: what asks it, such as `--judge`.
+void ReportUnavailable(const JudgeModule& module, const std::string& why, const char* option, Diagnostics& diagnostics);
+
 template <typename Function>
 Function JudgeFunction(const JudgeModule& module, const char* name, Diagnostics& diagnostics) {
   return reinterpret_cast<Function>(LoadJudgeFunction(module, name, diagnostics));

@@ -53,8 +53,8 @@ constexpr Room kRooms[] = {
      "scene parsers/xml parsers/files parsers/output parsers/loss parsers/table parsers/mesh parsers/assets "
      "parsers/judge parsers/kept parsers/drake"},
     {"parsers/mjcf",
-     "scene parsers/xml parsers/files parsers/output parsers/loss parsers/table parsers/mesh parsers/assets "
-     "parsers/judge parsers/kept"},
+     "scene parsers/xml parsers/programs parsers/files parsers/output parsers/loss parsers/table parsers/mesh "
+     "parsers/assets parsers/judge parsers/kept"},
     // The registry, which includes all formats, and code that walks it.
     {"parsers", "*"},
     {"parsers/doc", "scene parsers/table parsers/json parsers"},
@@ -73,8 +73,8 @@ constexpr Room kRooms[] = {
      "directives/expansion.h"},
     {"directives", "*"},
     {"checks",
-     "scene parsers/xml parsers/files parsers/mesh parsers/assets parsers/kept parsers/sdf parsers "
-     "directives/composition"},
+     "scene parsers/xml parsers/files parsers/output parsers/loss parsers/mesh parsers/assets parsers/kept parsers/sdf "
+     "parsers/mjcf parsers parsers/export directives/composition"},
     {"edit", "scene parsers/files parsers/kept parsers/drake parsers"},
     {"front", "*"},
     // The program; `python` is beside it.

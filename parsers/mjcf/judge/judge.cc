@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The module `sceneweld_judge_mjcf`: loads a written text with MuJoCo and compares. Only this module uses MuJoCo; it is
-// built separately.
+// The module `sceneweld_judge_mjcf`: loads a written text with MuJoCo and compares. It is built
+// separately, because only it and the program `sceneweld_mujoco` use MuJoCo.
 
 #include <mujoco/mujoco.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
+#include <exception>
 #include <memory>
-#include <stdexcept>
 #include <string>
 
 #include "sceneweld/parsers/judge/judge_comparison.h"
 #include "sceneweld/parsers/mjcf/judge/judge_request.h"
+#include "sceneweld/parsers/mjcf/judge/mujoco_compile.h"
 
 namespace {
 
@@ -21,22 +21,9 @@ namespace {
 constexpr double kFar = 1e6;
 // MuJoCo computes inertias as solutions of an eigenvalue problem.
 constexpr double kInertiaTolerance = 1e-7;
-constexpr char kFileName[] = "sceneweld_written.xml";
 
-// By default, an error of MuJoCo ends the program.
-void Throw(const char* message) { throw std::runtime_error(message); }
-
-struct DeleteModel {
-  void operator()(mjModel* model) const { mj_deleteModel(model); }
-};
 struct DeleteData {
   void operator()(mjData* data) const { mj_deleteData(data); }
-};
-struct DeleteVfs {
-  void operator()(mjVFS* vfs) const {
-    mj_deleteVFS(vfs);
-    delete vfs;
-  }
 };
 
 class Judge {
@@ -45,8 +32,6 @@ class Judge {
 
   void Run() {
     std::snprintf(request_.engine, sizeof(request_.engine), "MuJoCo %s", mj_versionString());
-    mju_user_error = &Throw;
-    mju_user_warning = [](const char*) {};
     if (!Compile()) return;
     data_.reset(mj_makeData(model_.get()));
     mj_kinematics(model_.get(), data_.get());
@@ -59,20 +44,9 @@ class Judge {
   void Find(const std::string& message) { compare_.Find(message); }
 
   bool Compile() {
-    const std::unique_ptr<mjVFS, DeleteVfs> vfs(new mjVFS);
-    mj_defaultVFS(vfs.get());
-    const size_t size = std::strlen(request_.text);
-    if (mj_makeEmptyFileVFS(vfs.get(), kFileName, static_cast<int>(size)) != 0) {
-      Find("the text is too large for MuJoCo");
-      return false;
-    }
-    std::memcpy(vfs->filedata[mj_findFileVFS(vfs.get(), kFileName)], request_.text, size);
-    char error[1000] = "";
-    model_.reset(mj_loadXML((std::string(request_.folder) + "/" + kFileName).c_str(), vfs.get(), error, sizeof(error)));
-    if (!model_) {
-      for (char& c : error) c = c == '\n' ? ' ' : c;
-      Find(std::string("MuJoCo refuses the file: ") + error);
-    }
+    std::string words;
+    model_ = sceneweld::mujoco::Compile(request_.text, request_.folder, words);
+    if (!model_) Find("MuJoCo refuses the file: " + words);
     return model_ != nullptr;
   }
 
@@ -124,7 +98,7 @@ class Judge {
 
   SceneweldMujocoRequest& request_;
   sceneweld::judge::Comparison<SceneweldMujocoRequest> compare_;
-  std::unique_ptr<mjModel, DeleteModel> model_;
+  sceneweld::mujoco::ModelPointer model_;
   std::unique_ptr<mjData, DeleteData> data_;
 };
 

@@ -27,7 +27,7 @@ constexpr Calls kComputing = {
     SCMP_SYS(futex),         SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn),
     SCMP_SYS(getpid),        SCMP_SYS(gettid),         SCMP_SYS(restart_syscall),
     SCMP_SYS(clock_gettime), SCMP_SYS(gettimeofday),   SCMP_SYS(getrandom),
-    SCMP_SYS(exit),          SCMP_SYS(exit_group),
+    SCMP_SYS(exit),          SCMP_SYS(exit_group),     SCMP_SYS(sched_getaffinity),
 };
 
 constexpr Calls kFiles = {
@@ -59,8 +59,8 @@ constexpr Calls kNetwork = {
     SCMP_SYS(faccessat2),  SCMP_SYS(getdents64),
     SCMP_SYS(pread64),     SCMP_SYS(readv),
     SCMP_SYS(open),        SCMP_SYS(pipe),
-    SCMP_SYS(sched_yield), SCMP_SYS(sched_getaffinity),
-    SCMP_SYS(mmap),        SCMP_SYS(mprotect),
+    SCMP_SYS(sched_yield), SCMP_SYS(mmap),
+    SCMP_SYS(mprotect),
 };
 // Of sockets and of the address lists that look-ups ask the kernel for.
 constexpr int kSocketFamilies[] = {AF_UNIX, AF_INET, AF_INET6, AF_NETLINK};
