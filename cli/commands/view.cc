@@ -67,13 +67,14 @@ HttpResponse PageFile(const HttpRequest& request) {
   return NotFound("there is no " + request.path);
 }
 
-HttpResponse StateOf(const ViewSession& session, const std::string& title) {
+HttpResponse StateOf(const ViewSession& session, const std::string& title, bool with_lint) {
   const ViewSession::StatePtr state = session.state();
   std::string body;
   JsonWriter json(body);
   json.OpenObject();
   json.Put("revision", state->revision);
   json.Put("title", title);
+  json.Put("lint", with_lint);
   json.Put("composes", state->composes);
   json.Put("scene_revision", state->scene_revision);
   json.Key("diagnostics");
@@ -144,6 +145,12 @@ HttpResponse Explained(const ViewSession& session, const HttpRequest& request) {
   return reported.empty() ? NotFound("nothing in the scene is called `" + *name + "`") : Json(ToJson(reported));
 }
 
+// What the linter finds in the scene, if the revision is still the current one.
+HttpResponse Linted(ViewSession& session, const HttpRequest& request) {
+  const auto findings = session.Findings(NumberIn(request.Query("revision")));
+  return findings ? Json(*findings) : NotFound("the scene is another one now");
+}
+
 // Sends each new revision while the page listens, beginning with the current one.
 HttpResponse Events(const ViewSession& session) {
   struct Listening {
@@ -189,7 +196,11 @@ Exit Run(const ViewCommand& command) {
     report.Show(diagnostics);
     if (diagnostics.has_errors()) report.Say(CountText(diagnostics.error_count(), diagnostics.warning_count()));
   };
-  ViewSession session(command.input, command.read, show);
+  Diagnostics& of_options = report.NewInput();
+  const bool has_rules = CheckLintOptions(command.lint, of_options);
+  report.Show(of_options);
+  if (!has_rules) return kCommandLineAtFault;
+  ViewSession session(command.input, command.read, command.lint, show);
   // An input file that does not exist is a mistyped name, so the program stops instead of waiting for it.
   if (!session.state()->composes &&
       !DiskFiles().SizeOf(NormalizedPath(command.input.substr(0, command.input.find('#')), CurrentFolder()))) {
@@ -205,8 +216,9 @@ Exit Run(const ViewCommand& command) {
     return Answer(refusal.status, kPlainText, refusal.message + "\n");
   };
   const auto on = [&](const char* path, auto handle) { options.routes.push_back({"GET", path, handle, true}); };
-  on("/api/scene", [&](const HttpRequest&) { return StateOf(session, title); });
+  on("/api/scene", [&](const HttpRequest&) { return StateOf(session, title, command.with_lint); });
   on("/api/scene.glb", [&](const HttpRequest& request) { return Geometries(session, request); });
+  on("/api/lint", [&](const HttpRequest& request) { return Linted(session, request); });
   on("/api/explain", [&](const HttpRequest& request) { return Explained(session, request); });
   on("/api/events", [&](const HttpRequest&) { return Events(session); });
   on("/*", &PageFile);

@@ -82,7 +82,10 @@ struct LintCommand {
   bool write_baseline = false;  ///< Writes all findings to `baseline`.
   std::size_t jobs = 0;         ///< Inputs that are read at once; 0: one for each core.
   bool json = false;
-  bool rules = false;  ///< Lists the rules instead.
+  bool rules = false;         ///< Lists the rules instead.
+  bool fix = false;           ///< Writes the fixes of findings into the files.
+  bool unsafe_fixes = false;  ///< Also fixes that are not safe (Fix::is_safe).
+  bool diff = false;          ///< Shows what `fix` would change, and changes nothing.
 };
 
 enum class CollisionsForm { kTable, kJson, kDirectives, kSrdf, kMjcf };
@@ -184,6 +187,8 @@ struct ViewCommand {
   ReadOptions read;
   int port = 0;  ///< 0: any free port.
   bool open_browser = true;
+  LintOptions lint;               ///< The rules that the page shows findings of.
+  bool with_lint = false;         ///< The page shows findings at first.
   bool embeddable = false;        ///< Other pages may show the page in a frame.
   std::shared_ptr<ErrorLog> log;  ///< The log of requests; may be null.
 };

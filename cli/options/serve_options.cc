@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "sceneweld/cli/options/command_table.h"
+#include "sceneweld/cli/options/lint_options.h"
 #include "sceneweld/cli/options/outside_values.h"
 #include "sceneweld/cli/options/reading_options.h"
 #include "sceneweld/cli/options/values.h"
@@ -48,9 +49,13 @@ void AddView(OptionList& options) {
   options.Text("--port", port, "N", "Port to listen on, on this machine only; any free port by default");
   options.Flag("--no-browser", no_browser, "Print the address without opening a browser");
   options.Flag("--embeddable", view.embeddable, "Let other pages, such as notebooks, show the page in a frame");
+  options.Flag("--lint", view.with_lint, "Show what the linter finds; the page can also turn it on and off");
+  options.StartGroup("Rules of the linter");
+  const std::function<void()> understand_rules = AddLintRules(options, view.lint);
   view.read.load.missing_assets = MissingAssets::kWarn;
   AddReadOptions(options, view.read, &view.input);
-  options.Make([&view, &port, &no_browser]() -> Command {
+  options.Make([&view, &port, &no_browser, understand_rules]() -> Command {
+    understand_rules();
     if (view.input == "-") throw Refusal{"standard input cannot be watched for changes", "give a file"};
     view.port = Port(port);
     view.open_browser = !no_browser;

@@ -7,27 +7,25 @@
 
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/watch.h"
-#include "sceneweld/scene/render_json.h"
-#include "sceneweld/scene/render_text.h"
+#include "sceneweld/cli/viewer/findings_json.h"
 
 namespace sceneweld::cli {
 namespace {
 
-// Each with one more key, `text`: its form on a terminal.
 void AppendDiagnostics(const Diagnostics& diagnostics, std::vector<std::string>& objects) {
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     JsonWriter json(objects.emplace_back());
     json.OpenObject();
-    WriteKeys(diagnostic, json);
-    json.Put("text", RenderText(diagnostic));
+    WriteShownDiagnostic(diagnostic, json);
     json.CloseObject();
   }
 }
 
 }  // namespace
 
-ViewSession::ViewSession(std::string input, const ReadOptions& read, std::function<void(const Diagnostics&)> reported)
-    : input_(std::move(input)), read_(read), reported_(std::move(reported)) {
+ViewSession::ViewSession(std::string input, const ReadOptions& read, LintOptions lint,
+                         std::function<void(const Diagnostics&)> reported)
+    : input_(std::move(input)), read_(read), lint_(std::move(lint)), reported_(std::move(reported)) {
   read_.load.limits.stop = &stop_;
   read_.load.current_folder = CurrentFolder();
   Compose();
@@ -67,7 +65,8 @@ void ViewSession::Publish(std::shared_ptr<State> state) {
 void ViewSession::Compose() {
   auto files = std::make_shared<WatchedFiles>();
   read_.load.files = files;
-  Diagnostics diagnostics;
+  const auto reports = std::make_shared<Diagnostics>();
+  Diagnostics& diagnostics = *reports;
   diagnostics.SetStrict(read_.strict);
   std::optional<Loaded> loaded;
   if (CheckConfig(read_, diagnostics)) loaded = Load(input_, read_.load, diagnostics);
@@ -80,10 +79,12 @@ void ViewSession::Compose() {
     LossReport losses(diagnostics);
     state->scene_json = Export(*loaded, *FindFormat("json"), {}, losses);
     state->scene = std::make_shared<const Loaded>(*std::move(loaded));
+    state->of_scene = reports;
   } else if (const StatePtr before = this->state()) {
     state->scene = before->scene;
     state->scene_json = before->scene_json;
     state->scene_revision = before->scene_revision;
+    state->of_scene = before->of_scene;
   } else {
     state->scene_json = "null";
   }
@@ -104,6 +105,20 @@ void ViewSession::Report(std::uint64_t scene_revision, const Diagnostics& diagno
   AppendDiagnostics(diagnostics, state->diagnostics);
   reported_(diagnostics);
   Publish(std::move(state));
+}
+
+std::shared_ptr<const std::string> ViewSession::Findings(std::uint64_t scene_revision) {
+  const std::lock_guard lock(lint_mutex_);
+  const StatePtr state = this->state();
+  if (!state->scene || state->scene_revision != scene_revision) return nullptr;
+  if (linted_ != scene_revision) {
+    Diagnostics comments;
+    const LintResult result = Lint(*state->scene, lint_, *state->of_scene, comments);
+    findings_ =
+        std::make_shared<const std::string>(FindingsJson(scene_revision, state->scene->scene, result, comments));
+    linted_ = scene_revision;
+  }
+  return findings_;
 }
 
 void ViewSession::Watch() {

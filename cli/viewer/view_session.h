@@ -29,11 +29,14 @@ class ViewSession {
     std::shared_ptr<const Loaded> scene;   ///< The last scene that composed without an error; may be null.
     std::string scene_json;                ///< The same as scene JSON; `null` without a scene.
     std::vector<std::string> diagnostics;  ///< JSON objects, of the newest composition.
+    std::shared_ptr<const Diagnostics> of_scene;  ///< What composing `scene` reported; null without a scene.
   };
   using StatePtr = std::shared_ptr<const State>;
 
-  /// Composes once. `reported` receives the diagnostics of each composition, in the thread that composed.
-  ViewSession(std::string input, const ReadOptions& read, std::function<void(const Diagnostics&)> reported);
+  /// Composes once. `lint` selects the rules of Findings. `reported` receives the diagnostics of each composition, in
+  /// the thread that composed.
+  ViewSession(std::string input, const ReadOptions& read, LintOptions lint,
+              std::function<void(const Diagnostics&)> reported);
   /// Stops a composition in progress.
   ~ViewSession();
   ViewSession(const ViewSession&) = delete;
@@ -45,6 +48,9 @@ class ViewSession {
   /// Reports faults of files that a scene refers to, found while drawing it. Once for each scene. Makes a new state if
   /// there is anything to report.
   void Report(std::uint64_t scene_revision, const Diagnostics& diagnostics);
+  /// What the linter finds in the scene, as JSON (findings_json.h). The first call for a scene runs the rules, later
+  /// ones return the same text. Null if the current scene has another revision.
+  std::shared_ptr<const std::string> Findings(std::uint64_t scene_revision);
 
  private:
   void Compose();
@@ -53,6 +59,7 @@ class ViewSession {
 
   const std::string input_;
   ReadOptions read_;
+  const LintOptions lint_;
   const std::function<void(const Diagnostics&)> reported_;
   std::shared_ptr<const WatchedFiles> files_;
   std::atomic<bool> stop_ = false;
@@ -60,7 +67,10 @@ class ViewSession {
   mutable std::condition_variable changed_;
   StatePtr state_;
   std::uint64_t reported_of_drawing_ = 0;  // the scene revision
-  std::thread watcher_;                    // Last, because it uses all of the above.
+  std::mutex lint_mutex_;                  // While the rules run: they run once for each scene.
+  std::uint64_t linted_ = 0;               // The scene revision of `findings_`.
+  std::shared_ptr<const std::string> findings_;
+  std::thread watcher_;  // Last, because it uses all of the above.
 };
 
 }  // namespace sceneweld::cli

@@ -38,6 +38,47 @@ TEST_CASE("view wants a port that there is") {
   CHECK_THAT(outcome.err, Contains("use a whole number from 0 to 65535"));
 }
 
+TEST_CASE("view refuses rules that the linter does not have") {
+  const Workbench bench;
+  bench.Write("pendulum.urdf", kPendulum);
+  const Outcome outcome = bench.Run("view pendulum.urdf --no-browser --ignore no-dampin");
+  CHECK(outcome.status == 2);
+  if (outcome.err.find("built without node") != std::string::npos) return;  // This program has no page.
+  CHECK_THAT(outcome.err, Contains("did you mean `no-damping`?"));
+}
+
+TEST_CASE("view sends what the linter finds by the rules of its options and of sceneweld.toml") {
+  const Workbench bench;
+  std::string text = kPendulum;
+  text.replace(text.find("effort=\"10\""), 11, "effort=\"0\"");
+  bench.Write("pendulum.urdf", text);
+  bench.Write("sceneweld.toml", "[lint]\nselect = [\"zero-effort\"]\n");
+  const auto findings = [&](const std::string& options, const std::string& revision) {
+    bench.Write("url", "");  // It must not be that of the last one.
+    bench.Run(
+        "view pendulum.urdf --no-browser --port 0 " + options +
+        " >url 2>log & view=$!; for i in $(seq 200); do [ -s url ] && break; kill -0 $view || break; sleep 0.05; done; "
+        "curl -s $(cat url)api/lint?revision=" +
+        revision + " >answer; kill $view; wait $view");
+    return bench.Read("answer");
+  };
+  const auto answer = nlohmann::json::parse(findings("", "1"), nullptr, false);
+  if (bench.Read("log").find("built without node") != std::string::npos) return;  // This program has no page.
+  REQUIRE_FALSE(answer.is_discarded());
+  CHECK(answer["scene_revision"] == 1);
+  CHECK(answer["not_run"].empty());
+  REQUIRE(answer["findings"].size() == 1);
+  const auto& finding = answer["findings"][0];
+  CHECK(finding["code"] == "zero-effort");
+  CHECK(finding["severity"] == "warning");
+  CHECK(finding["tier"] == "physics");
+  CHECK(finding["file"] == "pendulum.urdf");
+  CHECK_THAT(finding["text"].get<std::string>(), Contains("warning[zero-effort]") && Contains("^"));
+  CHECK_THAT(answer["explanations"]["zero-effort"].get<std::string>(), Contains("effort"));
+  CHECK(nlohmann::json::parse(findings("--select mass-ratio", "1"))["findings"].empty());
+  CHECK_THAT(findings("", "2"), Contains("the scene is another one now"));
+}
+
 TEST_CASE("view logs each request that it answers, and what it reads") {
   const Workbench bench;
   bench.Write("pendulum.urdf", kPendulum);

@@ -12,6 +12,7 @@ import path from 'node:path';
 
 import {missing, startBrowser} from './browser.mjs';
 import {root} from './sources.mjs';
+import * as lint from './lint_test.mjs';
 import * as page from './page_test.mjs';
 import * as reload from './reload_test.mjs';
 import * as use from './use_test.mjs';
@@ -23,7 +24,9 @@ if (why) {
 }
 
 const part = process.argv[2] ?? '';
-const tests = [page, use, reload].flatMap(({tests}) => Object.entries(tests)).filter(([name]) => name.includes(part));
+const tests = [page, use, reload, lint]
+  .flatMap(({tests}) => Object.entries(tests))
+  .filter(([name]) => name.includes(part));
 const browser = await startBrowser();
 let failures = 0;
 for (const [name, test] of tests) {

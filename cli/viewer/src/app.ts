@@ -12,6 +12,7 @@ import {HelpDialog} from './help_dialog';
 import {positionCount} from './joint_motion';
 import {Labels} from './labels';
 import {decodeLink, encodeLink} from './link';
+import {Linter} from './linter';
 import {FilterMatrix} from './panels/filter_matrix';
 import {JointSliders} from './panels/joint_sliders';
 import type {Units} from './panels/joint_sliders';
@@ -52,6 +53,10 @@ export class App {
   private readonly layersPanel: LayersPanel;
   private readonly matrix: FilterMatrix;
   private readonly problems: ProblemsPanel;
+  private readonly linter = new Linter(
+    () => this.problems.showRunning(),
+    () => this.showProblems(),
+  );
   private readonly help = new HelpDialog();
   private readonly theme: ThemeSwitch;
   private readonly gizmo: Gizmo;
@@ -64,6 +69,8 @@ export class App {
   private isCameraPlaced = false;
   /** From the link, until a scene has this element. */
   private wanted: string | undefined;
+  /** Whether the page opened the problems, not the user. */
+  private opensProblems = false;
   private linkTimer = 0;
   private toastTimer = 0;
 
@@ -96,7 +103,13 @@ export class App {
     this.selected = new SelectedPanel(this.panels.element('selected'), select, () => this.lookAtSelection());
     this.layersPanel = new LayersPanel(this.panels.element('show'), this.layers, (name, is) => this.setLayer(name, is));
     this.matrix = new FilterMatrix(this.panels.element('filters'), (name) => this.select({kind: 'body', name}));
-    this.problems = new ProblemsPanel(this.panels.element('problems'), () => this.panels.close('problems'));
+    this.problems = new ProblemsPanel(this.panels.element('problems'), {
+      close: () => this.panels.close('problems'),
+      lintChanged: (is) => this.linter.turn(is),
+      select,
+      lookAt: () => this.lookAtSelection(),
+      say: (text) => this.toast(text),
+    });
     this.theme = new ThemeSwitch((theme) => {
       this.view.theme = theme;
     });
@@ -130,6 +143,7 @@ export class App {
       (is) => {
         // This may be another server, which counts from one again.
         if (!is) this.drawnRevision = this.shownRevision = this.serverRevision = null;
+        if (!is) this.linter.forget();
         this.showConnection(is);
       },
     );
@@ -222,15 +236,11 @@ export class App {
     this.showPositions();
   }
 
-  private showState({title, composes, scene, diagnostics}: State): void {
+  private showState({title, lint, composes, scene, scene_revision: revision, diagnostics}: State): void {
     document.title = `${title} – sceneweld`;
     byId('title').textContent = title;
-    this.problems.update(diagnostics);
-    const count = countOf(diagnostics);
-    const status = byId('status');
-    status.textContent = summaryOf(count);
-    status.className = count.errors > 0 ? 'is-error' : count.warnings > 0 ? 'is-warning' : 'is-fine';
-    this.panels.badge('problems', count.errors + count.warnings, count.errors > 0);
+    if (this.linter.follow(revision, lint) && !isNarrow.matches) this.panels.open('problems');
+    const count = countOf(diagnostics, null);
     const empty = byId('empty');
     empty.hidden = scene !== null;
     this.view.start();
@@ -239,11 +249,16 @@ export class App {
     banner.hidden = composes;
     banner.replaceChildren();
     if (composes) {
-      this.panels.close('problems');
+      if (this.opensProblems) this.panels.close('problems');
+      this.opensProblems = false;
       return;
     }
     const show = make('button', {type: 'button'}, 'Show');
-    show.addEventListener('click', () => this.panels.open('problems'));
+    const open = () => {
+      this.opensProblems ||= !this.panels.isOpen('problems');
+      this.panels.open('problems');
+    };
+    show.addEventListener('click', open);
     banner.append(
       icon('M8 2l6.500 11.500h-13zM8 6.500v3.500M8 11.700v.3'),
       make(
@@ -256,7 +271,20 @@ export class App {
       show,
     );
     // On a phone the sheet would hide the picture that the banner refers to.
-    if (!isNarrow.matches) this.panels.open('problems');
+    if (!isNarrow.matches) open();
+  }
+
+  private showProblems(): void {
+    const {findings, isOn} = this.linter;
+    const diagnostics = this.state?.diagnostics ?? [];
+    this.problems.showLint(isOn);
+    this.problems.update(diagnostics, findings, this.drawn?.kinematics ?? null);
+    const count = countOf(diagnostics, findings);
+    const status = byId('status');
+    status.textContent = summaryOf(count);
+    const has = (one: string) => [...diagnostics, ...(findings?.findings ?? [])].some(({severity}) => severity === one);
+    status.className = has('error') ? 'is-error' : has('warning') ? 'is-warning' : 'is-fine';
+    this.panels.badge('problems', count.errors + count.warnings + count.findings, has('error'));
   }
 
   private place(): void {
@@ -547,7 +575,10 @@ export class App {
     else if (key === 't') this.theme.toggle();
     else if (key === 'p') this.savePicture();
     else if (key === 'l') void this.copyLink();
-    else if (key === '?') this.help.toggle();
+    else if (key === 'i') {
+      this.linter.turn(!this.linter.isOn);
+      if (this.linter.isOn) this.panels.open('problems');
+    } else if (key === '?') this.help.toggle();
     else if (key === 'Escape') this.select(null);
     else return false;
     return true;

@@ -13,6 +13,7 @@ const kKeys: readonly (readonly [string, string])[] = [
   ['6 7 8', 'joint axes, centres of mass, inertia'],
   ['9 0 c', 'constraints, contact zones, cameras and such'],
   ['j s v m e', 'joints, selected, show, filters, problems'],
+  ['i', 'run the linter, or hide its findings'],
   ['t', 'light or dark'],
   ['p', 'picture as PNG'],
   ['l', 'copy a link to what is seen'],

@@ -18,12 +18,33 @@ export interface State {
   /** Increases with each change of a file. */
   revision: number;
   title: string;
+  /** Whether the page shows the findings of the linter at first. */
+  lint: boolean;
   composes: boolean;
   /** The last revision that composed. */
   scene: Scene | null;
   scene_revision: number;
   /** Of the newest state. */
   diagnostics: Diagnostic[];
+}
+
+/** Something that the linter finds. */
+export interface Finding extends Diagnostic {
+  /** None: a comment that asks to ignore findings is wrong. */
+  tier?: string;
+  /** The body that it is about, by its full name. */
+  body?: string;
+}
+
+export interface Findings {
+  scene_revision: number;
+  /** The number of findings that comments in the files ask to leave out. */
+  ignored: number;
+  /** Rules that a limit of time or memory ended. */
+  not_run: string[];
+  findings: Finding[];
+  /** By code. */
+  explanations: Record<string, string>;
 }
 
 interface Place {
@@ -56,6 +77,11 @@ export async function fetchState(): Promise<State> {
 
 export async function fetchGeometries(sceneRevision: number): Promise<ArrayBuffer> {
   return (await fetched(`/api/scene.glb?revision=${sceneRevision}`)).arrayBuffer();
+}
+
+/** Runs the linter on a scene, if the server has not done so yet. */
+export async function fetchFindings(sceneRevision: number): Promise<Findings> {
+  return (await (await fetched(`/api/lint?revision=${sceneRevision}`)).json()) as Findings;
 }
 
 export async function fetchExplanations(name: string): Promise<Explanation[]> {

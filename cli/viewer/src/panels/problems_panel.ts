@@ -1,74 +1,128 @@
-// The diagnostics of the newest state of the files, each with its source line.
+// The diagnostics of the newest state of the files, each with its source line, and the findings of the linter.
 
 import {icon, make} from '../element';
-import type {Diagnostic} from '../server';
+import type {Kinematics} from '../kinematics';
+import type {Diagnostic, Findings} from '../server';
+import {FindingList} from './finding_list';
+import type {FindingActions} from './finding_list';
+import {isWanted, kSeverities, many, textOf, withCode} from './problem_text';
+import type {Severity, Wanted} from './problem_text';
+import {SearchField} from './search_field';
 
 export interface Count {
   errors: number;
   warnings: number;
+  findings: number;
 }
 
-export function countOf(diagnostics: readonly Diagnostic[]): Count {
-  const of = (severity: Diagnostic['severity']) => diagnostics.filter((one) => one.severity === severity).length;
-  return {errors: of('error'), warnings: of('warning')};
+export function countOf(diagnostics: readonly Diagnostic[], findings: Findings | null): Count {
+  const of = (severity: Severity) => diagnostics.filter((one) => one.severity === severity).length;
+  return {errors: of('error'), warnings: of('warning'), findings: findings?.findings.length ?? 0};
 }
 
-const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-export function summaryOf({errors, warnings}: Count): string {
-  const parts = [errors > 0 && many(errors, 'error'), warnings > 0 && many(warnings, 'warning')].filter(Boolean);
+export function summaryOf({errors, warnings, findings}: Count): string {
+  const parts = [
+    errors > 0 && many(errors, 'error'),
+    warnings > 0 && many(warnings, 'warning'),
+    findings > 0 && many(findings, 'finding'),
+  ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : 'No problems';
 }
 
-/** The text in the form of a terminal, with the lines of carets coloured. */
-function textOf(one: Diagnostic): HTMLElement {
-  const pre = make('pre', {tabIndex: 0});
-  const text = (one.text ?? one.message).replace(/\n+$/, '');
-  // The first line repeats the heading.
-  const lines = one.text ? text.split('\n').slice(1) : [];
-  for (const [i, line] of lines.entries()) {
-    const isCaret = /^\s*\|\s*[\^~-]+\s*$/.test(line);
-    const isHelp = /^help: /.test(line);
-    const isNote = /^note: /.test(line);
-    pre.append(
-      make('span', {className: isCaret ? 'caret' : isHelp ? 'help' : isNote ? 'note' : ''}, line),
-      i + 1 < lines.length ? '\n' : '',
-    );
-  }
-  return pre;
+export interface ProblemActions extends FindingActions {
+  close: () => void;
+  lintChanged: (is: boolean) => void;
 }
 
 export class ProblemsPanel {
   private readonly list = make('ol', {className: 'problems'});
   private readonly title = make('h2', {});
+  private readonly lint = make('input', {type: 'checkbox'});
+  private readonly severities = new Map<Severity, HTMLButtonElement>();
+  private readonly search = new SearchField('Search', 'Search the problems', () => this.render());
+  private readonly findingList: FindingList;
+  private diagnostics: readonly Diagnostic[] = [];
+  private findings: Findings | null = null;
 
-  constructor(host: HTMLElement, close: () => void) {
-    const button = make(
+  constructor(host: HTMLElement, actions: ProblemActions) {
+    this.findingList = new FindingList(actions);
+    const close = make(
       'button',
       {type: 'button', className: 'quiet-button', aria: {label: 'Close'}},
       icon('M4 4l8 8M12 4l-8 8'),
     );
-    button.addEventListener('click', close);
-    host.append(make('div', {className: 'panel-head'}, this.title, button), this.list);
+    close.addEventListener('click', actions.close);
+    this.lint.addEventListener('change', () => actions.lintChanged(this.lint.checked));
+    const filter = make('div', {className: 'segmented', aria: {role: 'group', label: 'Severities'}});
+    for (const severity of kSeverities) {
+      const button = make('button', {type: 'button', data: {severity}, aria: {pressed: 'true'}});
+      button.addEventListener('click', () => {
+        button.setAttribute('aria-pressed', String(button.getAttribute('aria-pressed') !== 'true'));
+        this.render();
+      });
+      this.severities.set(severity, button);
+      filter.append(button);
+    }
+    host.append(
+      make(
+        'div',
+        {className: 'panel-head'},
+        this.title,
+        make('label', {className: 'lint-switch', title: 'Run the linter on this scene (i)'}, this.lint, 'Lint'),
+        filter,
+        this.search.element,
+        close,
+      ),
+      this.list,
+      this.findingList.element,
+    );
+    this.render();
   }
 
-  update(diagnostics: readonly Diagnostic[]): void {
-    this.title.textContent = summaryOf(countOf(diagnostics));
+  /** Findings are null while the linter is off. */
+  update(diagnostics: readonly Diagnostic[], findings: Findings | null, kinematics: Kinematics | null): void {
+    this.diagnostics = diagnostics;
+    this.findings = findings;
+    this.findingList.update(findings, kinematics);
+    this.render();
+  }
+
+  /** Whether the linter is on. */
+  showLint(isOn: boolean): void {
+    this.lint.checked = isOn;
+  }
+
+  showRunning(): void {
+    this.findingList.showRunning();
+  }
+
+  private wanted(): Wanted {
+    const shown = kSeverities.filter((one) => this.severities.get(one)?.getAttribute('aria-pressed') === 'true');
+    const words = this.search.words;
+    return {severities: new Set(shown), finds: (text) => this.search.finds(text, words)};
+  }
+
+  private render(): void {
+    this.title.textContent = summaryOf(countOf(this.diagnostics, this.findings));
+    const all = [...this.diagnostics, ...(this.findings?.findings ?? [])];
+    for (const [severity, button] of this.severities) {
+      button.textContent = many(all.filter((one) => one.severity === severity).length, severity);
+    }
+    const wanted = this.wanted();
+    this.findingList.filter(wanted);
     this.list.replaceChildren(
-      ...diagnostics.map((one) => {
-        const head = make(
-          'p',
-          {className: 'problem-head'},
-          make('span', {className: `severity ${one.severity}`}, one.severity),
-          make(
-            'span',
-            {className: 'message'},
-            ...one.message.split('`').map((part, i) => (i % 2 === 1 ? make('code', {}, part) : part)),
-          ),
-          one.code ? make('span', {className: 'detail'}, one.code) : null,
-        );
-        return make('li', {className: `problem ${one.severity}`}, head, textOf(one));
-      }),
+      ...this.diagnostics
+        .filter((one) => isWanted(one, wanted))
+        .map((one) => {
+          const head = make(
+            'p',
+            {className: 'problem-head'},
+            make('span', {className: `severity ${one.severity}`}, one.severity),
+            make('span', {className: 'message'}, ...withCode(one.message)),
+            one.code ? make('span', {className: 'detail'}, one.code) : null,
+          );
+          return make('li', {className: `problem ${one.severity}`}, head, textOf(one));
+        }),
     );
   }
 }

@@ -1,0 +1,205 @@
+// The findings of the linter. A click on one selects its element; its place can be copied; its explanation opens below.
+
+import {make} from '../element';
+import type {Kinematics} from '../kinematics';
+import {elementNamed} from '../selection';
+import type {Selection} from '../selection';
+import type {Finding, Findings} from '../server';
+import {isWanted, many, textOf, withCode} from './problem_text';
+import type {Wanted} from './problem_text';
+
+/** More findings are counted, not listed. */
+const kMost = 500;
+
+const keyOf = ({code, message}: Finding): string => `${code ?? ''} ${message}`;
+
+/** The element that a finding is about: its body, or the first element that the message names. */
+export function elementOf({body, message}: Finding, kinematics: Kinematics): Selection | null {
+  if (body !== undefined) return elementNamed(body, kinematics);
+  for (const [i, part] of message.split('`').entries()) {
+    if (i % 2 === 0) continue;
+    const geometry = kinematics.scene.geometries.find(({name}) => name === part);
+    const found = elementNamed(part, kinematics) ?? (geometry && elementNamed(geometry.body, kinematics));
+    if (found) return found;
+  }
+  return null;
+}
+
+export interface FindingActions {
+  select: (selection: Selection) => void;
+  /** The selected element fills the picture. */
+  lookAt: () => void;
+  /** Shows a short message. */
+  say: (text: string) => void;
+}
+
+export class FindingList {
+  readonly element = make('details', {className: 'findings', open: true, hidden: true});
+  private readonly summary = make('summary', {});
+  private readonly list = make('ol', {className: 'problems'});
+  private readonly rest = make('p', {className: 'quiet'});
+  private findings: Findings | null = null;
+  private kinematics: Kinematics | null = null;
+  private wanted: Wanted | null = null;
+  /** Findings whose explanation is open, and the selected one; they stay when the list is made anew. */
+  private readonly opened = new Set<string>();
+  private current = '';
+
+  constructor(private readonly actions: FindingActions) {
+    this.element.append(this.summary, this.list, this.rest);
+    this.list.addEventListener('keydown', (event) => this.onKey(event));
+  }
+
+  /** Null: the linter is off. */
+  update(findings: Findings | null, kinematics: Kinematics | null): void {
+    this.findings = findings;
+    this.kinematics = kinematics;
+    this.element.hidden = findings === null;
+    this.element.removeAttribute('aria-busy');
+    this.render();
+  }
+
+  /** The rules run. The findings of the scene before stay until they have ended. */
+  showRunning(): void {
+    this.element.hidden = false;
+    this.element.setAttribute('aria-busy', 'true');
+    if (!this.findings) this.summary.textContent = 'Linter: running\u2026';
+  }
+
+  filter(wanted: Wanted): void {
+    this.wanted = wanted;
+    this.render();
+  }
+
+  private render(): void {
+    const {findings, wanted} = this;
+    if (!findings || !wanted) return this.list.replaceChildren();
+    const focused = this.list.contains(document.activeElement)
+      ? document.activeElement?.closest<HTMLElement>('.finding')?.dataset.key
+      : undefined;
+    const shown = findings.findings.filter((one) => isWanted(one, wanted));
+    this.summary.textContent = this.title(findings, shown.length);
+    this.list.replaceChildren(...shown.slice(0, kMost).map((one) => this.item(one, findings)));
+    this.rest.hidden = shown.length <= kMost;
+    this.rest.textContent = `${many(shown.length - kMost, 'more finding')}: search for the ones that matter.`;
+    if (focused === undefined) return;
+    const same = this.buttons().find((button) => button.closest<HTMLElement>('.finding')?.dataset.key === focused);
+    (same ?? this.summary).focus();
+  }
+
+  private title({findings, ignored, not_run: notRun}: Findings, shown: number): string {
+    const parts = [findings.length === 0 ? 'no findings' : many(findings.length, 'finding')];
+    if (ignored > 0) parts.push(`${ignored} ignored by comments`);
+    if (shown < findings.length) parts.push(`${shown} shown`);
+    if (notRun.length > 0) parts.push(`a limit ended ${many(notRun.length, 'rule')}`);
+    return `Linter: ${parts.join(', ')}`;
+  }
+
+  private item(one: Finding, {explanations}: Findings): HTMLElement {
+    const key = keyOf(one);
+    const target = this.kinematics && elementOf(one, this.kinematics);
+    const message = make(
+      'button',
+      {
+        type: 'button',
+        className: 'message',
+        title: target ? `Select ${target.kind} ${target.name}` : 'It is about no element of the tree',
+      },
+      ...withCode(one.message),
+    );
+    const more = make(
+      'details',
+      {className: 'finding-more', open: this.opened.has(key)},
+      make('summary', {}, 'Explain'),
+    );
+    const fill = () => {
+      if (more.childElementCount === 1) more.append(...this.explanation(one, explanations));
+    };
+    if (more.open) fill();
+    more.addEventListener('toggle', () => {
+      if (more.open) this.opened.add(key);
+      else this.opened.delete(key);
+      fill();
+    });
+    const item = make(
+      'li',
+      {className: `problem finding ${one.severity}`, data: {key}},
+      make(
+        'div',
+        {className: 'problem-head'},
+        make('span', {className: `severity ${one.severity}`}, one.severity),
+        message,
+        make('span', {className: 'detail'}, one.code),
+        this.place(one),
+      ),
+      one.hint ? make('p', {className: 'finding-help'}, ...withCode(`help: ${one.hint}`)) : null,
+      more,
+    );
+    const choose = () => {
+      this.current = key;
+      this.showCurrent();
+      if (target) this.actions.select(target);
+      else more.open = true;
+    };
+    message.addEventListener('click', choose);
+    message.addEventListener('dblclick', () => {
+      if (target) this.actions.lookAt();
+    });
+    if (key === this.current) item.setAttribute('aria-current', 'true');
+    return item;
+  }
+
+  private place({file, line}: Finding): HTMLElement | null {
+    if (file === undefined) return null;
+    const place = line === undefined ? file : `${file}:${line}`;
+    const button = make('button', {type: 'button', className: 'chip place', title: 'Copy the place'}, place);
+    button.addEventListener('click', () => void this.copy(place));
+    return button;
+  }
+
+  private async copy(place: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(place);
+      this.actions.say(`${place} is copied.`);
+    } catch {
+      this.actions.say(place);
+    }
+  }
+
+  private explanation(one: Finding, explanations: Findings['explanations']): HTMLElement[] {
+    const code = one.code ?? '';
+    return [
+      textOf(one),
+      make('p', {}, ...withCode(explanations[code] ?? '')),
+      // Codes of readers have no section there.
+      make(
+        'p',
+        {className: 'quiet'},
+        ...withCode(`\`sceneweld explain ${code}\`${one.tier === undefined ? '' : `, docs/lint.md#${code}`}`),
+      ),
+    ];
+  }
+
+  private showCurrent(): void {
+    for (const item of this.list.querySelectorAll<HTMLElement>('.finding')) {
+      if (item.dataset.key === this.current) item.setAttribute('aria-current', 'true');
+      else item.removeAttribute('aria-current');
+    }
+  }
+
+  private buttons(): HTMLButtonElement[] {
+    return [...this.list.querySelectorAll<HTMLButtonElement>('button.message')];
+  }
+
+  /** The arrow keys go from finding to finding. */
+  private onKey(event: KeyboardEvent): void {
+    const buttons = this.buttons();
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    if (at < 0) return;
+    const to = {ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1}[event.key];
+    if (to === undefined) return;
+    buttons[to]?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
