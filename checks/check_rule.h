@@ -54,7 +54,10 @@ struct Threshold {
 enum class CheckUse {
   kCheckAndLint,  ///< `sceneweld check` and `lint`: what is almost certainly a mistake.
   kLint,          ///< `sceneweld lint` only.
+  kOnRequest,     ///< `sceneweld lint` if `--select` has its code: what is often meant as it is.
 };
+/// `check, lint`, `lint` or `on request`.
+std::string_view ToText(CheckUse use);
 
 class CheckRun;
 

@@ -29,6 +29,7 @@ std::optional<Bounds> BoundsOfGroup(LintSubject& subject, std::size_t group, Geo
   const Scene& scene = subject.scene();
   std::optional<Bounds> bounds;
   for (const Index<Body> body : subject.welded().groups()[group].bodies) {
+    if (!subject.HasAllShapes(body)) return std::nullopt;
     const Pose& X_GB = subject.welded().PoseInGroup(body);
     for (const Index<Geometry> index : subject.geometries_of_bodies()[body.value()]) {
       const Geometry& geometry = scene.geometries[index];
@@ -64,6 +65,13 @@ std::vector<std::size_t> MovingGroupsWithMass(LintSubject& subject) {
     if (scene.bodies[HeaviestOf(scene, group)].mass_properties.mass > 0) moving.push_back(i);
   }
   return moving;
+}
+
+bool HasInertiaOfGeometries(const Scene& scene, const WeldedGroup& group) {
+  return std::all_of(group.bodies.begin(), group.bodies.end(), [&](Index<Body> body) {
+    const Body& one = scene.bodies[body];
+    return !(one.mass_properties.mass > 0) || FindWording(one.kept, "mjcf", "inertial");
+  });
 }
 
 Index<Body> HeaviestOf(const Scene& scene, const WeldedGroup& group) {

@@ -22,7 +22,7 @@ namespace sceneweld {
 enum class GeometryUse { kCollision, kVisual, kAny };
 
 /// The box along the axes of a group's frame G that holds its geometries of this use. Nothing if a shape is unbounded
-/// or unknown, or if the group has none.
+/// or unknown or missing from the scene, or if the group has none.
 std::optional<Bounds> BoundsOfGroup(LintSubject& subject, std::size_t group, GeometryUse use);
 
 Vector3 ExtentOf(const Bounds& bounds);  ///< [m]
@@ -32,6 +32,10 @@ std::string ExtentText(const Bounds& bounds);
 /// The groups of rigid bodies that move and have a mass. The models of MJCF's and SDFormat's static scenery are left
 /// out: they are groups of the world.
 std::vector<std::size_t> MovingGroupsWithMass(LintSubject& subject);
+
+/// Whether all of the group's mass comes from its geometries, with their densities, as in MJCF without `<inertial>`.
+/// Its inertia then suits them.
+bool HasInertiaOfGeometries(const Scene& scene, const WeldedGroup& group);
 
 /// The body of a group that has the largest mass: the place of a finding about the mass of the group.
 Index<Body> HeaviestOf(const Scene& scene, const WeldedGroup& group);

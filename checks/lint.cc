@@ -52,6 +52,9 @@ bool CheckLintOptions(const LintOptions& options, Diagnostics& diagnostics) {
 }
 
 bool IsSelected(const CheckRule& rule, const LintOptions& options) {
+  const auto& select = options.select;
+  if (rule.use == CheckUse::kOnRequest && std::find(select.begin(), select.end(), rule.code.name) == select.end())
+    return false;
   if (!options.select.empty() && !Lists(options.select, rule)) return false;
   if (Lists(options.ignore, rule)) return false;
   if (!options.tiers.empty() && std::find(options.tiers.begin(), options.tiers.end(), rule.tier) == options.tiers.end())

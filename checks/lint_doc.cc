@@ -15,7 +15,8 @@ constexpr std::string_view kIntroduction = R"(# The linter
 service `/v1/lint`.
 
 * **Which rules run.** All, unless `--select`, `--ignore` or `--tier` say otherwise. `--for gazebo` runs only rules that matter to Gazebo.
-  `sceneweld check` runs the rules that are marked with ✓, those of the tier `assets` with `--meshes`.
+  `sceneweld check` runs those marked `check`, and those of them in the tier `assets` with `--meshes`. A rule `on request` finds what is
+  often meant as it is, and runs only if `--select` has its code.
 * **Ignoring a finding.** A comment `# sceneweld: ignore CODE` (YAML) or `<!-- sceneweld: ignore CODE -->` (XML) counts for its line, or for
   the next line if it is alone on its own. `sceneweld: ignore-file CODE` counts for the file. Several codes have commas between them.
 * **Accepting today's findings.** `--baseline FILE --write-baseline` writes them to a file; with `--baseline FILE`, only others are
@@ -34,12 +35,12 @@ This page is generated from the files in `checks/rules` (`./dev update-exhibits`
 
 std::string LintMarkdown() {
   std::string text(kIntroduction);
-  text += "| rule | tier | severity | for | `check` | finds that |\n|---|---|---|---|---|---|\n";
+  text += "| rule | tier | severity | for | runs in | finds that |\n|---|---|---|---|---|---|\n";
   for (const CheckRule* rule : CheckRules()) {
     const std::string name(rule->code.name);
     text += "| [`" + name + "`](#" + name + ") | " + std::string(ToText(rule->tier)) + " | " +
             std::string(ToText(rule->severity)) + " | " + ConsumerNames(rule->consumers) + " | " +
-            (rule->use == CheckUse::kCheckAndLint ? "✓" : "") + " | " + std::string(rule->summary) + " |\n";
+            std::string(ToText(rule->use)) + " | " + std::string(rule->summary) + " |\n";
   }
   for (const CheckRule* rule : CheckRules()) {
     text += "\n## " + std::string(rule->code.name) + "\n\n" + std::string(rule->code.explanation) + "\n";

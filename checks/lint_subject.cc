@@ -73,6 +73,15 @@ const std::vector<std::vector<Index<Geometry>>>& LintSubject::geometries_of_bodi
   return *geometries_of_bodies_;
 }
 
+bool LintSubject::HasAllShapes(Index<Body> body) const {
+  const KeptList& kept = scene_.bodies[body].kept;
+  return std::none_of(kept.begin(), kept.end(), [](const Kept& one) {
+    if (!one.attribute.empty()) return false;
+    const std::string name = KeptName(one);
+    return name == "<geom>" || name == "<visual>" || name == "<collision>";
+  });
+}
+
 LintSubject::MeshEntry* LintSubject::EntryOf(Index<Geometry> index) {
   const Geometry& geometry = scene_.geometries[index];
   const auto* mesh = std::get_if<Mesh>(&geometry.shape);
@@ -126,6 +135,7 @@ std::optional<Bounds> LintSubject::BoundsOf(Index<Body> body) {
 }
 
 std::optional<LintSubject::Solid> LintSubject::MakeSolid(Index<Body> body) {
+  if (!HasAllShapes(body)) return std::nullopt;
   std::vector<Index<Geometry>> collisions, visuals;
   for (const Index<Geometry> index : geometries_of_bodies()[body.value()]) {
     (scene_.geometries[index].roles.proximity ? collisions : visuals).push_back(index);

@@ -46,6 +46,9 @@ class LintSubject {
   /// The geometries of each body, by the index of the body.
   const std::vector<std::vector<Index<Geometry>>>& geometries_of_bodies();
 
+  /// Whether the scene has all shapes of the body. Shapes that no scene can hold, such as the vertices of a mesh in an
+  /// MJCF file or the polyline of an SDFormat file, are kept as text.
+  bool HasAllShapes(Index<Body> body) const;
   /// The triangles of a mesh shape in the frame G of its geometry, in metres; null if the shape is no mesh or its file
   /// cannot be read (the rule `faulty-mesh` reports that).
   const GeometryMesh* MeshOf(Index<Geometry> geometry);
@@ -64,7 +67,7 @@ class LintSubject {
     MassProperties per_density;  ///< Of a density of 1 kg/m^3, in B.
     bool is_from_visuals = false;
   };
-  /// Nothing if a shape has no volume or is unknown, or if the body has no geometry.
+  /// Nothing if a shape has no volume, is unknown or is missing from the scene, or if the body has no geometry.
   const Solid* SolidOf(Index<Body> body);
 
   /// The existing mesh and image files, with those that mesh files name.

@@ -12,11 +12,12 @@ std::vector<MovingJoint> MovingJoints(LintSubject& subject) {
   const WeldedGroups& welded = subject.welded();
   // Some engines need a mass.
   constexpr double kNoMass = 1e-3;  // [kg]
+  const auto is_empty_body = [&](Index<Body> body) {
+    return scene.bodies[body].mass_properties.mass <= kNoMass && subject.geometries_of_bodies()[body.value()].empty();
+  };
   const auto is_empty = [&](std::size_t group) {
     const auto& bodies = welded.groups()[group].bodies;
-    return std::all_of(bodies.begin(), bodies.end(), [&](Index<Body> body) {
-      return scene.bodies[body].mass_properties.mass <= kNoMass && subject.geometries_of_bodies()[body.value()].empty();
-    });
+    return std::all_of(bodies.begin(), bodies.end(), is_empty_body);
   };
   std::vector<bool> carries(welded.groups().size());
   for (const SpanningTree::Entry& entry : subject.tree().entries) {
@@ -41,7 +42,8 @@ std::vector<MovingJoint> MovingJoints(LintSubject& subject) {
     const Joint& joint = scene.joints[entry.joint];
     const auto dofs = Dofs(joint);
     if (dofs.size() != 1 || !(dofs.front().lower < dofs.front().upper)) continue;
-    const bool is_on_world = entry.inboard == Scene::kWorldBody;
+    // An empty body that is welded to the world is only a name for a place in it.
+    const bool is_on_world = entry.inboard == Scene::kWorldBody || (inboard == 0 && is_empty_body(entry.inboard));
     const bool is_endless_slide = std::holds_alternative<Prismatic>(joint.motion) && dofs.front().lower == -kInfinity &&
                                   dofs.front().upper == kInfinity;
     const bool is_virtual =

@@ -14,9 +14,9 @@ struct MovingJoint {
   Index<Joint> joint;
   std::size_t inboard = 0;   ///< A group of LintSubject::welded().
   std::size_t outboard = 0;  ///< The same.
-  /// A part of a base with several degrees of freedom, which is no joint of the robot: between the world and an empty
-  /// body, between such a body and the next one, between the world and a body that carries no other, or a slide without
-  /// limits on the world.
+  /// A part of a base with several degrees of freedom, which is no joint of the robot: between the world (or an empty
+  /// body that is welded to it) and an empty body, between such a body and the next one, between the world and a body
+  /// that carries no other, or a slide without limits on the world.
   bool is_virtual_base = false;
 };
 

@@ -22,6 +22,7 @@ std::span<const CheckRule* const> CheckRules() {
       // Topology.
       &Rule<"body-below-ground">(),
       &Rule<"models-at-same-pose">(),
+      &Rule<"overridden-weld">(),
       &Rule<"mimic-chain">(),
       &Rule<"unactuated-joint">(),
       &Rule<"empty-filter-group">(),
@@ -62,6 +63,7 @@ std::span<const CheckRule* const> CheckRules() {
       &Rule<"large-texture">(),
       &Rule<"file-name-case">(),
       &Rule<"absolute-path">(),
+      &Rule<"outside-path">(),
       &Rule<"package-without-xml">(),
       &Rule<"duplicate-asset">(),
       &Rule<"unsupported-asset">(),
@@ -123,6 +125,15 @@ std::string_view ToText(CheckTier tier) {
     case CheckTier::kTopology: return "topology";
     case CheckTier::kPhysics: return "physics";
     case CheckTier::kAssets: return "assets";
+  }
+  return "";
+}
+
+std::string_view ToText(CheckUse use) {
+  switch (use) {
+    case CheckUse::kCheckAndLint: return "check, lint";
+    case CheckUse::kLint: return "lint";
+    case CheckUse::kOnRequest: return "on request";
   }
   return "";
 }

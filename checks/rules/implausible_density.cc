@@ -15,11 +15,13 @@ namespace sceneweld {
 namespace {
 
 constexpr Threshold kDensityThresholds[] = {
-    {"least-density", 10, "kg/m^3",
-     "The least plausible mass for the volume of a body. Foams and hollow bodies of plastic have more than 20; half of "
-     "it, because boxes around a body and hulls of open meshes have more volume than the body."},
+    {"least-density", 5, "kg/m^3",
+     "The least plausible mass for the volume of a body. Expanded polystyrene begins at 10 kg/m^3 (EN 13163); half of "
+     "it, because boxes around a body and hulls of open meshes have more volume than the body. Empty cardboard boxes "
+     "have 5 to 8."},
     {"most-density", 25000, "kg/m^3",
-     "The largest plausible mass for the volume of a body. Osmium, the densest element, has 22,590 kg/m^3."},
+     "The largest plausible mass for the volume of a body. Osmium, the densest element, has 22,590 kg/m^3 (CRC "
+     "Handbook of Chemistry and Physics)."},
 };
 
 // The volume of a group's geometries of one use.
@@ -65,6 +67,7 @@ class DensityVolume {
   std::optional<double> Sum(OfMesh of_mesh) {
     double sum = 0;
     for (const Index<Body> body : run_.subject.welded().groups()[group_].bodies) {
+      if (!run_.subject.HasAllShapes(body)) return std::nullopt;
       for (const Index<Geometry> index : run_.subject.geometries_of_bodies()[body.value()]) {
         if (!IsUsed(index)) continue;
         const Geometry& geometry = run_.scene.geometries[index];
@@ -112,6 +115,29 @@ std::optional<double> LeastVolume(CheckRun& run, std::size_t group) {
   return least;
 }
 
+// Whether each body of the group with a mass has it from the densities of its geometries.
+bool HasGivenDensity(CheckRun& run, const WeldedGroup& group) {
+  if (!HasInertiaOfGeometries(run.scene, group)) return false;
+  return std::all_of(group.bodies.begin(), group.bodies.end(), [&](Index<Body> body) {
+    const auto& geometries = run.subject.geometries_of_bodies()[body.value()];
+    return std::none_of(geometries.begin(), geometries.end(), [&](Index<Geometry> geometry) {
+      return FindWording(run.scene.geometries[geometry].kept, "mjcf", "mass") != nullptr;
+    });
+  });
+}
+
+// Whether the group has only a small ball: it stands for a point with a mass.
+bool IsPointMass(CheckRun& run, const WeldedGroup& group) {
+  constexpr double kMostRadius = 0.02;  // [m]
+  return std::all_of(group.bodies.begin(), group.bodies.end(), [&](Index<Body> body) {
+    const auto& geometries = run.subject.geometries_of_bodies()[body.value()];
+    return std::all_of(geometries.begin(), geometries.end(), [&](Index<Geometry> geometry) {
+      const auto* sphere = std::get_if<Sphere>(&run.scene.geometries[geometry].shape);
+      return sphere && sphere->radius <= kMostRadius;
+    });
+  });
+}
+
 // Whether the geometry covers the centre of mass. Otherwise it is only a part of the body.
 bool HoldsCenterOfMass(CheckRun& run, std::size_t group, const Vector3& center) {
   const auto bounds = BoundsOfGroup(run.subject, group, GeometryUse::kAny);
@@ -123,6 +149,7 @@ void CheckImplausibleDensity(CheckRun& run) {
   MassFindings findings(run);
   for (const std::size_t group : MovingGroupsWithMass(run.subject)) {
     const WeldedGroup& bodies = run.subject.welded().groups()[group];
+    if (HasGivenDensity(run, bodies)) continue;
     const MassProperties properties = run.subject.welded().CompositeMass(group);
     const double mass = properties.mass;
     // Most bodies are plausible by their collision geometries. The visual meshes of others are read too.
@@ -132,7 +159,7 @@ void CheckImplausibleDensity(CheckRun& run) {
     const bool is_light = mass < least * *first;
     const auto volume = is_light ? LeastVolume(run, group) : MostVolume(run, group);
     if (!volume || (is_light ? mass >= least * *volume : mass <= most * *volume)) continue;
-    if (!is_light && !HoldsCenterOfMass(run, group, properties.center_of_mass)) continue;
+    if (!is_light && (IsPointMass(run, bodies) || !HoldsCenterOfMass(run, group, properties.center_of_mass))) continue;
     findings.Add(HeaviestOf(run.scene, bodies),
                  DescribeGroup(run.scene, bodies) + " has a mass of " + Rounded(mass) + " kg and a volume of " +
                      (is_light ? "about " : "at most ") + Rounded(*volume) + " m^3, so a density of " +

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "sceneweld/checks/group_geometry.h"
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/text/number.h"
@@ -45,20 +46,25 @@ void CheckImplausibleInertia(CheckRun& run) {
   // Beyond this, a radius of gyration is a mistake in units.
   constexpr double kTimesReach = 3;
   constexpr double kLargestWithoutReach = 30;  // [m]
+  // Of bodies that have a mass only because an engine asks for one. [kg]
+  constexpr double kMostFiller = 1e-6;
   const std::vector<double> reach = ReachOfBodies(run.scene);
   for (std::uint32_t i = 1; i < run.scene.bodies.size(); ++i) {
     const Index<Body> body(i);
     const MassProperties& mass = run.scene.bodies[body].mass_properties;
-    if (!(mass.mass > 0)) continue;
+    if (!(mass.mass > kMostFiller)) continue;
     const Vector3 p = mass.inertia.PrincipalMoments();
     const double largest = std::max({p.x, p.y, p.z});
     const double radius = std::sqrt(largest / mass.mass);
-    const double most = reach[i] > 0 ? kTimesReach * reach[i] : kLargestWithoutReach;
+    // Not known if the geometry is only a part of the body.
+    const bool knows_reach = reach[i] > 0 && run.subject.HasAllShapes(body) &&
+                             !IsPartOfBody(run.subject.BoundsOf(body).value_or(Bounds()), mass.mass);
+    const double most = knows_reach ? kTimesReach * reach[i] : kLargestWithoutReach;
     if (!(radius > most)) continue;
     Diagnostic& diagnostic = run.Report(
         body, "the inertia " + Rounded(largest) + " kg m^2 of body " + Quoted(run.scene.FullName(body)) +
                   " is that of " + FormatNumber(mass.mass) + " kg at a distance of " + Rounded(radius) + " m");
-    if (reach[i] > 0) {
+    if (knows_reach) {
       diagnostic.Help("its geometries reach " + Rounded(reach[i]) + " m; at most " +
                       Rounded(mass.mass * reach[i] * reach[i]) + " kg m^2 is plausible");
     } else {

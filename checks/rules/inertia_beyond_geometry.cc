@@ -52,6 +52,7 @@ class InertiaBeyondGeometry {
     const WeldedGroups& welded = run_.subject.welded();
     for (const std::size_t group : MovingGroupsWithMass(run_.subject)) {
       const WeldedGroup& bodies = welded.groups()[group];
+      if (HasInertiaOfGeometries(run_.scene, bodies)) continue;
       // The scene holds a substitute for an impossible inertia.
       if (std::any_of(bodies.bodies.begin(), bodies.bodies.end(), [&](Index<Body> body) {
             return is_reported[body.value()] || run_.scene.bodies[body].stated_mass_properties;
@@ -63,7 +64,7 @@ class InertiaBeyondGeometry {
       const auto of_collisions = BoundsOfGroup(run_.subject, group, GeometryUse::kCollision);
       if (of_collisions && !Judge(mass, *of_collisions)) continue;
       const auto bounds = BoundsOfGroup(run_.subject, group, GeometryUse::kAny);
-      if (!bounds) continue;
+      if (!bounds || IsPartOfBody(*bounds, mass.mass)) continue;
       if (const auto fault = Judge(mass, *bounds)) Report(bodies, mass, *bounds, *fault);
     }
     findings_.Report();

@@ -14,7 +14,9 @@ namespace {
 constexpr Threshold kMassRatioThresholds[] = {
     {"most-mass-ratio", 100, "",
      "The largest ratio of the masses on the two sides of a joint if the outer one is heavier. The error of iterative "
-     "solvers, such as those of ODE and PhysX, grows with it; the value is our experience."},
+     "solvers, such as those of ODE and PhysX, grows with it. Unity's manual, whose engine is PhysX, expects jitter "
+     "from "
+     "10 on; ten times that, because robots need more iterations anyway."},
     {"most-mass-ratio-outwards", 1000, "",
      "The same if the outer one is lighter. Solvers cope with that, and rotors and fingers of good models reach 500."},
 };
@@ -25,6 +27,14 @@ void CheckMassRatio(CheckRun& run) {
   const WeldedGroups& welded = run.subject.welded();
   std::vector<double> masses;
   for (std::size_t i = 0; i < welded.groups().size(); ++i) masses.push_back(welded.CompositeMass(i).mass);
+  // Whether a group only connects two joints, as in models that make a joint with several degrees of freedom of others.
+  const auto is_link_of_joints = [&](std::size_t group) {
+    constexpr double kMostFiller = 1e-3;  // [kg]
+    const auto& bodies = welded.groups()[group].bodies;
+    return masses[group] <= kMostFiller && std::all_of(bodies.begin(), bodies.end(), [&](Index<Body> body) {
+             return run.subject.geometries_of_bodies()[body.value()].empty();
+           });
+  };
   const auto check = [&](Index<Joint> joint, Index<Body> inboard, Index<Body> outboard) {
     const std::size_t from = welded.GroupOf(inboard), to = welded.GroupOf(outboard);
     if (from == to || from == 0 || to == 0) return;
@@ -37,7 +47,8 @@ void CheckMassRatio(CheckRun& run) {
     const auto text = [&](std::size_t group) {
       return DescribeGroup(scene, welded.groups()[group]) + " " + Rounded(masses[group]) + " kg";
     };
-    run.Report(carried > carrier ? Severity::kWarning : Severity::kNote, scene.joints[joint].span,
+    const bool is_warning = carried > carrier && !is_link_of_joints(from);
+    run.Report(is_warning ? Severity::kWarning : Severity::kNote, scene.joints[joint].span,
                "the masses on the two sides of joint " + Quoted(scene.FullName(joint)) + " differ by a factor of " +
                    Rounded(ratio) + ": " + text(from) + ", " + text(to))
         .Help("check the units of the smaller mass, weld the light body, or give it a mass of at least " +
@@ -59,11 +70,13 @@ const CheckRule& Rule<"mass-ratio">() {
       .code = {"mass-ratio",
                "The bodies on the two sides of a joint, each with those that are welded to it, have very different "
                "masses. Iterative solvers then let the joint drift or shake; it is a warning if the heavy body hangs "
-               "on the light one, otherwise a note. Correct the masses, or weld the light body to another."},
+               "on the light one, and a note otherwise or if the light one has no geometry and only connects joints. "
+               "Drake and MuJoCo are not affected. Correct the masses, or weld the light body to another."},
       .severity = Severity::kWarning,
       .tier = CheckTier::kPhysics,
       .summary = "the masses on the two sides of a joint are very different",
       .check = &CheckMassRatio,
+      .consumers = kGazebo | kIsaac,
       .thresholds = kMassRatioThresholds,
   };
   return kRule;

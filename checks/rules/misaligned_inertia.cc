@@ -44,9 +44,11 @@ double AngleBetweenLines(const Vector3& a, const Vector3& b) {
 }
 
 // Whether the moments are those of the other body up to a common factor, each within 25 %: the inertia belongs to this
-// geometry, and only its axes do not.
+// geometry, and only its axes do not. If it is below a third, the mass is in a core whose axes the geometry does not
+// have.
 bool HaveSameShape(const Vector3& a, const Vector3& b) {
   const double scale = (b.x + b.y + b.z) / (a.x + a.y + a.z);
+  if (scale > 3) return false;
   for (int i = 0; i < 3; ++i) {
     if (!(a[i] * scale < 1.25 * b[i] && b[i] < 1.25 * a[i] * scale)) return false;
   }
@@ -57,6 +59,7 @@ void CheckMisalignedInertia(CheckRun& run) {
   const double most_angle = run.ThresholdOf("most-misalignment"), ratio = run.ThresholdOf("distinct-moments");
   const WeldedGroups& welded = run.subject.welded();
   for (const std::size_t group : MovingGroupsWithMass(run.subject)) {
+    if (HasInertiaOfGeometries(run.scene, welded.groups()[group])) continue;
     for (const Index<Body> body : welded.groups()[group].bodies) {
       const Body& one = run.scene.bodies[body];
       if (!(one.mass_properties.mass > 0) || one.stated_mass_properties) continue;
@@ -65,14 +68,14 @@ void CheckMisalignedInertia(CheckRun& run) {
       const LintSubject::Solid* solid = run.subject.SolidOf(body);
       if (!solid) continue;
       const AxesOfMoments of_solid(solid->per_density.inertia);
-      if (!HaveSameShape(given.moments, of_solid.moments)) continue;
+      const double density = one.mass_properties.mass / solid->per_density.mass;
+      if (!HaveSameShape(given.moments, density * of_solid.moments)) continue;
       for (const bool of_least : {true, false}) {
         if (!given.IsDistinct(of_least, ratio) || !of_solid.IsDistinct(of_least, ratio)) continue;
         const std::size_t place = of_least ? 2 : 0;
         const double angle = AngleBetweenLines(given.axes[place], of_solid.axes[place]);
         if (angle <= most_angle) continue;
-        const RotationalInertia plausible =
-            solid->per_density.inertia * (one.mass_properties.mass / solid->per_density.mass);
+        const RotationalInertia plausible = solid->per_density.inertia * density;
         run.Report(body, "the principal axis of the " + std::string(of_least ? "least" : "largest") +
                              " moment of inertia of body " + Quoted(run.scene.FullName(body)) + " is " +
                              Rounded(angle) + " degrees from that of its geometry")

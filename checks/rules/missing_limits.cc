@@ -54,7 +54,7 @@ void CheckMissingLimits(CheckRun& run) {
     const std::string* word = FindWording(joint.kept, "urdf", "type");
     if (word && *word == "revolute") {
       joints.declared.push_back(moving.joint);
-    } else if (!FindWording(joint.kept, "sdf", "type") && joint.span &&
+    } else if (!FindWording(joint.kept, "sdf", "type") && joint.span && moving.inboard != 0 &&
                !IsBalanced(moved[moving.joint.value()], joint, scene.bodies[joint.child.index].X_WB)) {
       joints.revolute.push_back(moving.joint);
     }
@@ -82,7 +82,8 @@ const CheckRule& Rule<"missing-limits">() {
   static constexpr CheckRule kRule{
       .code = {"missing-limits",
                "A prismatic joint has no limits, or a revolute one that is declared as such or is alone in its model "
-               "without any (a note; wheels and rotors are left out). Planners then sample positions that the robot "
+               "without any (a note; wheels, rotors and bases that turn on the world are left out). Planners then "
+               "sample positions that the robot "
                "cannot reach. Add the limits, or declare the joint as continuous."},
       .severity = Severity::kWarning,
       .tier = CheckTier::kPhysics,

@@ -42,7 +42,9 @@ class PlaceholderInertia {
       const Index<Body> body(i);
       const Body& one = run_.scene.bodies[body];
       const bool may_move = run_.subject.welded().GroupOf(body) != 0 && !run_.scene.models[one.model].is_static;
-      if (may_move && !one.deformable && !one.stated_mass_properties && one.mass_properties.mass > 0) {
+      // MuJoCo computes it from the geoms.
+      const bool is_given = !FindWording(one.kept, "mjcf", "inertial");
+      if (may_move && is_given && !one.deformable && !one.stated_mass_properties && one.mass_properties.mass > 0) {
         of_model[one.model.value()].push_back(body);
       }
     }

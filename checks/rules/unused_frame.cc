@@ -37,12 +37,13 @@ const CheckRule& Rule<"unused-frame">() {
   static constexpr CheckRule kRule{
       .code = {"unused-frame",
                "A directives file adds a frame by `add_frame`, and no directive refers to it. It may be left over, or "
-               "another frame was named by mistake. Remove it, or ignore this finding if a program looks for the "
-               "frame."},
+               "another frame was named by mistake. Most such frames are for programs that look for them, so the rule "
+               "runs on request only. Remove the frame if no program does."},
       .severity = Severity::kNote,
       .tier = CheckTier::kSchema,
       .summary = "nothing refers to a frame of add_frame",
       .check = &CheckUnusedFrame,
+      .use = CheckUse::kOnRequest,
   };
   return kRule;
 }

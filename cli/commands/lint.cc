@@ -129,6 +129,7 @@ Exit ListRules(const LintCommand& command) {
       json.Put("tier", ToText(rule->tier));
       json.Put("severity", ToText(rule->severity));
       json.Put("for", ConsumerNames(rule->consumers));
+      json.Put("runs_in", ToText(rule->use));
       json.Put("summary", rule->summary);
       json.Key("thresholds");
       json.OpenObject();
@@ -139,7 +140,7 @@ Exit ListRules(const LintCommand& command) {
     json.CloseList();
     return WriteOutput(text + "\n");
   }
-  TextTable table({"rule", "tier", "severity", "for", "thresholds", "finds that"});
+  TextTable table({"rule", "tier", "severity", "for", "runs in", "thresholds", "finds that"});
   for (const CheckRule* rule : CheckRules()) {
     std::string thresholds;
     for (const Threshold& threshold : rule->thresholds) {
@@ -147,7 +148,7 @@ Exit ListRules(const LintCommand& command) {
           (thresholds.empty() ? "" : ", ") + std::string(threshold.name) + "=" + FormatNumber(threshold.value);
     }
     table.Add({std::string(rule->code.name), std::string(ToText(rule->tier)), std::string(ToText(rule->severity)),
-               ConsumerNames(rule->consumers), thresholds, std::string(rule->summary)});
+               ConsumerNames(rule->consumers), std::string(ToText(rule->use)), thresholds, std::string(rule->summary)});
   }
   return WriteOutput(table.Text());
 }

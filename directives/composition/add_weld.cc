@@ -8,6 +8,15 @@
 namespace sceneweld {
 namespace {
 
+// Notes that the directive replaces the weld of a model file that places the body elsewhere than at its origin.
+void NoteOverriddenWeld(const FrameUse& child, Span child_span, Composition& composition) {
+  if (!composition.grounded.IsRoot(child.fixed.body)) return;
+  const Joint& joint = composition.scene.joints[composition.grounded.JointOfRoot(child.fixed.body)];
+  const Pose X_WC = joint.X_PF * joint.X_CM.Inverse();
+  if (!std::holds_alternative<Weld>(joint.motion) || X_WC == Pose()) return;
+  composition.uses.overridden_welds.push_back({child.name.full(), X_WC, joint.span, child_span});
+}
+
 void WeldFrames(const FrameUse& parent, const FrameUse& child, const std::optional<Transform>& written, Span child_span,
                 const Site& site, Composition& composition) {
   std::optional<Transform> X_PC;
@@ -23,6 +32,7 @@ void WeldFrames(const FrameUse& parent, const FrameUse& child, const std::option
           .Help("write `sceneweld: 1` at the root of the directives");
     }
     if (composition.observer) composition.observer->OnGroundedModel(child_span);
+    NoteOverriddenWeld(child, child_span, composition);
     composition.grounded.Place(child.fixed, parent, X.value_or(Pose()), child_span, site);
     return;
   }

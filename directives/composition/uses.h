@@ -8,8 +8,7 @@
 
 namespace sceneweld {
 
-/// Declarations in the directives files of a composition that nothing uses. A scene does not hold them; the linter
-/// reports them.
+/// Declarations in the files of a composition that nothing uses. A scene does not hold them; the linter reports them.
 struct CompositionUses {
   /// A declaration in a directives file.
   struct Declared {
@@ -19,6 +18,14 @@ struct CompositionUses {
   std::vector<Declared> unused_parameters;  ///< Parameters that no expression of their file uses.
   std::vector<Declared> unused_includes;    ///< Files of `add_directives` without any directive.
   std::vector<Index<Frame>> unused_frames;  ///< Frames of `add_frame` that no directive refers to.
+  /// A weld to the world in a model file, away from its origin, that a directive replaces by its own.
+  struct OverriddenWeld {
+    std::string child;  ///< The body or frame that the directive welds.
+    Pose X_WC;          ///< The place of the body in the model file.
+    Span weld;          ///< In the model file.
+    Span directive;
+  };
+  std::vector<OverriddenWeld> overridden_welds;
 };
 
 }  // namespace sceneweld

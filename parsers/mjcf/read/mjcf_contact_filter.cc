@@ -30,7 +30,17 @@ std::uint64_t ContactFilter::Key(std::size_t a, std::size_t b) {
   return static_cast<std::uint64_t>(std::min(a, b)) << 32 | static_cast<std::uint64_t>(std::max(a, b));
 }
 
-void ContactFilter::Exclude(std::size_t body_a, std::size_t body_b, Span span) { List(body_a, body_b, span); }
+void ContactFilter::Exclude(std::size_t body_a, std::size_t body_b, Span span) {
+  // The linter finds a pair that is in the scene twice.
+  if (IsExcluded(body_a, body_b)) return AddPair(body_a, body_b, span);
+  List(body_a, body_b, span);
+}
+
+void ContactFilter::AddPair(std::size_t a, std::size_t b, Span span) {
+  ExcludedPair pair{model_.bodies[a].body, model_.bodies[b].body, span};
+  KeepWording(pair.kept, kMjcf.name, kByMuJoCo, "true");
+  model_.scene.excluded_pairs.Add(std::move(pair));
+}
 
 void ContactFilter::Pair(std::size_t geom_a, std::size_t geom_b) {
   pairs_[Key(model_.geoms[geom_a].body, model_.geoms[geom_b].body)].insert(std::minmax(geom_a, geom_b));
@@ -59,10 +69,7 @@ bool ContactFilter::HasRoomFor(std::size_t pairs) {
 
 bool ContactFilter::List(std::size_t a, std::size_t b, Span span) {
   if (!HasRoomFor(1)) return false;
-  if (!listed_.insert(Key(a, b)).second) return true;
-  ExcludedPair pair{model_.bodies[a].body, model_.bodies[b].body, span};
-  KeepWording(pair.kept, kMjcf.name, kByMuJoCo, "true");
-  model_.scene.excluded_pairs.Add(std::move(pair));
+  if (listed_.insert(Key(a, b)).second) AddPair(a, b, span);
   return true;
 }
 

@@ -61,6 +61,7 @@ class ContactFilter {
   /// Whether so many more pairs fit into the limits; reports once if they do not.
   bool HasRoomFor(std::size_t pairs);
   bool List(std::size_t a, std::size_t b, Span span);
+  void AddPair(std::size_t a, std::size_t b, Span span);
   void AddPartial(std::size_t a, std::size_t b, std::size_t count);
   void ReportPartial();
 
