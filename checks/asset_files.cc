@@ -19,17 +19,27 @@ std::vector<AssetFile> AssetFilesOf(const Scene& scene, Files& files) {
   };
   for (const AssetUse& use : AssetsOf(scene)) add({use.path, use.span, use.is_image});
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (files.limits().ShouldStop()) throw Stopped();
     if (all[i].is_image || HasSuffix(all[i].path, ".stl")) continue;
     const AssetFile owner = all[i];
-    std::string error;
-    auto bytes = files.system().Read(owner.path, files.limits().max_file_bytes, error);
+    auto bytes = ReadAsset(owner.path, files);
     if (!bytes) continue;
     for (const Companion& one : CompanionsOf(owner.path, *std::move(bytes))) {
       add({one.path, owner.span, one.kind == "texture" || one.kind == "image", owner.path});
     }
   }
   return all;
+}
+
+std::optional<std::string> ReadAsset(const std::string& path, Files& files, std::size_t most_bytes) {
+  if (files.limits().ShouldStop()) throw Stopped();
+  std::string error;
+  auto bytes = files.system().Read(path, most_bytes, error);
+  if (bytes && !files.Count({1, bytes->size()})) throw Stopped();
+  return bytes;
+}
+
+std::optional<std::string> ReadAsset(const std::string& path, Files& files) {
+  return ReadAsset(path, files, files.limits().max_file_bytes);
 }
 
 }  // namespace sceneweld

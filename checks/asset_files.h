@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,5 +22,10 @@ struct AssetFile {
 /// The existing mesh and image files of a scene, each once, in the order of the scene: those of geometries, and those
 /// that their mesh files name in turn. Opens mesh files.
 std::vector<AssetFile> AssetFilesOf(const Scene& scene, Files& files);
+
+/// The bytes of such a file, or only its beginning: at most one piece (64 KiB) more than `most_bytes`. They count
+/// against the limits of the files; beyond these it throws Stopped. Nothing if the file cannot be read.
+std::optional<std::string> ReadAsset(const std::string& path, Files& files, std::size_t most_bytes);
+std::optional<std::string> ReadAsset(const std::string& path, Files& files);
 
 }  // namespace sceneweld

@@ -39,13 +39,25 @@ std::optional<ImageSize> SizeOfJpeg(std::string_view bytes) {
   return std::nullopt;
 }
 
-// Nothing for other formats and damaged files.
+bool IsJpeg(std::string_view bytes) { return bytes.starts_with("\xFF\xD8\xFF"); }
+
+// From the first bytes of a file. Nothing for other formats, for damaged files, and if the size comes later.
 std::optional<ImageSize> SizeOfImage(std::string_view bytes) {
   constexpr std::size_t kPngHeader = 24;
   if (bytes.starts_with("\x89PNG\r\n\x1A\n") && bytes.size() >= kPngHeader)
     return ImageSize{BigEndian(bytes, 16, 4), BigEndian(bytes, 20, 4)};
-  if (bytes.starts_with("\xFF\xD8\xFF")) return SizeOfJpeg(bytes);
+  if (IsJpeg(bytes)) return SizeOfJpeg(bytes);
   return std::nullopt;
+}
+
+std::optional<ImageSize> SizeOfImageFile(const std::string& path, double file_bytes, Files& files) {
+  const auto beginning = ReadAsset(path, files, 0);  // One piece.
+  if (!beginning) return std::nullopt;
+  const auto size = SizeOfImage(*beginning);
+  if (size || static_cast<double>(beginning->size()) >= file_bytes || !IsJpeg(*beginning)) return size;
+  // Profiles and thumbnails may come first, which are long.
+  const auto all = ReadAsset(path, files);
+  return all ? SizeOfImage(*all) : std::nullopt;
 }
 
 void CheckLargeTexture(CheckRun& run) {
@@ -58,9 +70,7 @@ void CheckLargeTexture(CheckRun& run) {
     if (bytes > most_bytes) {
       why = "has " + Rounded(bytes / 1e6) + " MB";
     } else {
-      std::string error;
-      const auto contents = run.files.system().Read(file.path, run.files.limits().max_file_bytes, error);
-      const auto size = contents ? SizeOfImage(*contents) : std::nullopt;
+      const auto size = SizeOfImageFile(file.path, bytes, run.files);
       if (!size || std::max(size->width, size->height) <= most_pixels) continue;
       why = "has " + std::to_string(size->width) + " x " + std::to_string(size->height) + " pixels";
     }
