@@ -16,7 +16,8 @@ namespace {
 constexpr Threshold kCenterThresholds[] = {
     {"center-of-mass-margin", 0.1, "",
      "How far outside of the bounds of its geometry the centre of mass of a body may be, as a share of their diagonal. "
-     "Inside of the convex hull is exact for a complete geometry; a margin allows for simplified ones."},
+     "0 is exact for a complete geometry. Measured: one body is outside by less than 0.005, and the others by more "
+     "than 0.15, which are mistakes."},
 };
 
 // The bounds of a group, with the places where joints hold other groups on it: the group reaches them, also where its

@@ -70,10 +70,11 @@ void CheckConcaveCollisionMesh(CheckRun& run) {
 
 template <>
 const CheckRule& Rule<"concave-collision-mesh">() {
-  static constexpr Threshold kThresholds[] = {{"hull-ratio", 1.5, "",
-                                               "Collision meshes whose hull has more than this many times their own "
-                                               "volume are reported. By default 1.5: a third "
-                                               "of the hull is empty."}};
+  static constexpr Threshold kThresholds[] = {
+      {"hull-ratio", 1.5, "",
+       "Collision meshes whose hull has more than this many times their own volume are reported. By default 1.5: a "
+       "third of the hull is empty. Measured: most collision meshes are below 1.2, and those above 1.5 have handles, "
+       "openings or frames."}};
   static constexpr CheckRule kRule{
       .code = {"concave-collision-mesh",
                "The convex hull of a closed collision mesh is much larger than the mesh. MuJoCo, Drake's point contact "

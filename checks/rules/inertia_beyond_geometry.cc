@@ -16,10 +16,11 @@ namespace {
 constexpr Threshold kBeyondThresholds[] = {
     {"most-inertia", 1.5, "",
      "The largest moment of inertia, as a multiple of the largest that a body of this mass inside the bounds of its "
-     "geometry can have (half of its mass at each of two opposite corners). 1 is exact for a complete geometry."},
+     "geometry can have (half of its mass at each of two opposite corners). 1 is exact for a complete geometry. "
+     "Measured: simplified geometries give up to 1.42, and mistakes 1.9 and more."},
     {"least-inertia", 1e-4, "",
-     "The least moment of inertia, as a share of that of a solid box of this mass and size. The lightest bodies that "
-     "are built, a heavy core in a wide shell, stay above 1e-2."},
+     "The least moment of inertia, as a share of that of a solid box of this mass and size. A core of steel that fills "
+     "a thousandth of a light shell has 1e-2. Measured: one body with an inertia is below 0.02, at 4e-4."},
 };
 
 // Bodies that the rule `implausible-inertia` reports.

