@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/fix.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
@@ -59,6 +60,15 @@ enum class CheckUse {
 /// `check, lint`, `lint` or `on request`.
 std::string_view ToText(CheckUse use);
 
+/// Whether a rule says how its findings are removed (`sceneweld lint --fix`). Some findings of such a rule have no fix.
+enum class CanFix {
+  kNo,
+  kSafe,    ///< By changes of the input that surely leave the rest of the scene as it is.
+  kUnsafe,  ///< By changes that a person should look at (`--unsafe-fixes`).
+};
+/// `no`, `safe` or `unsafe`.
+std::string_view ToText(CanFix can_fix);
+
 class CheckRun;
 
 struct CheckRule {
@@ -71,12 +81,15 @@ struct CheckRule {
   CheckUse use = CheckUse::kLint;
   Consumers consumers = kEveryConsumer;        ///< To whom it matters.
   std::span<const Threshold> thresholds = {};  ///< Must live as long as the program.
+  CanFix can_fix = CanFix::kNo;
 };
 
 struct CheckFinding {
   const CheckRule* rule = nullptr;
   Diagnostic diagnostic;
   std::optional<Index<Body>> body;  ///< The body that it is about.
+  /// Each of them alone removes it; the first one is the best. Valid as long as the scene.
+  std::vector<Fix> fixes = {};
 };
 
 /// Values of thresholds that differ from their defaults.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "sceneweld/checks/inertia_fix.h"
 #include "sceneweld/checks/rounded.h"
 
 namespace sceneweld {
@@ -97,15 +98,25 @@ bool IsPartOfBody(const Bounds& bounds, double mass) {
   return mass > kSteel * extent.x * extent.y * extent.z;
 }
 
-void MassFindings::Add(Index<Body> body, std::string message, std::string help) {
+std::vector<Index<Body>> WithMass(const Scene& scene, const WeldedGroup& group) {
+  std::vector<Index<Body>> bodies;
+  for (const Index<Body> body : group.bodies) {
+    if (scene.bodies[body].mass_properties.mass > 0) bodies.push_back(body);
+  }
+  return bodies;
+}
+
+void MassFindings::Add(Index<Body> body, std::string message, std::string help, std::vector<Index<Body>> recomputed) {
   const Body& one = run_.scene.bodies[body];
   const Vector3 p = one.mass_properties.inertia.PrincipalMoments();
   const auto [at, is_new] =
       places_.try_emplace({one.model.value(), one.mass_properties.mass, p.x, p.y, p.z}, findings_.size());
   if (is_new) {
-    findings_.push_back({body, std::move(message), std::move(help)});
+    findings_.push_back({body, std::move(message), std::move(help), std::move(recomputed)});
   } else {
-    ++findings_[at->second].count;
+    Finding& first = findings_[at->second];
+    ++first.count;
+    first.recomputed.insert(first.recomputed.end(), recomputed.begin(), recomputed.end());
   }
 }
 
@@ -114,6 +125,7 @@ void MassFindings::Report() {
     Diagnostic& diagnostic = run_.Report(finding.body, std::move(finding.message));
     diagnostic.Help(std::move(finding.help));
     NoteMoreOfModel(diagnostic, finding.count);
+    run_.AddFix(RecomputeInertias(run_.subject, finding.recomputed));
   }
   findings_.clear();
 }

@@ -53,12 +53,16 @@ bool IsPartOfBody(const Bounds& bounds, double mass);
 /// Adds "and 3 more of this model" for a finding that stands for 4.
 void NoteMoreOfModel(Diagnostic& diagnostic, std::size_t found);
 
+/// The bodies of a group that have a mass.
+std::vector<Index<Body>> WithMass(const Scene& scene, const WeldedGroup& group);
+
 /// Findings about the mass properties of bodies. Bodies of one model with the same ones are copies, of which only the
 /// first is reported.
 class MassFindings {
  public:
   explicit MassFindings(CheckRun& run) : run_(run) {}
-  void Add(Index<Body> body, std::string message, std::string help);
+  /// `recomputed`: the bodies whose inertias a fix computes from their geometries; empty: there is no fix.
+  void Add(Index<Body> body, std::string message, std::string help, std::vector<Index<Body>> recomputed = {});
   /// Reports them.
   void Report();
 
@@ -67,6 +71,7 @@ class MassFindings {
     Index<Body> body;
     std::string message;
     std::string help;
+    std::vector<Index<Body>> recomputed;
     std::size_t count = 1;
   };
   CheckRun& run_;

@@ -23,6 +23,8 @@ service `/v1/lint`.
   the next line if it is alone on its own. `sceneweld: ignore-file CODE` counts for the file. Several codes have commas between them.
 * **Accepting today's findings.** `--baseline FILE --write-baseline` writes them to a file; with `--baseline FILE`, only others are
   reported. A finding is known by its file, its code and its message, not by its line.
+* **Fixing.** `--fix` writes the fixes of the rules marked `safe` into the files, `--unsafe-fixes` also those marked `unsafe`, and `--diff`
+  only shows them. See [below](#fixing).
 * **Settings of a project.** `[lint]` in [sceneweld.toml](config.md) has `select`, `ignore`, `tier`, `for`, `threshold` and `fail-on`.
 * **Exit status.** 1 if a finding is a warning or an error (`--fail-on`), or if an input does not compose. Then no rule runs on it, and
   its errors are those of `sceneweld check`.
@@ -33,17 +35,41 @@ This page is generated from the files in `checks/rules` (`./dev update-exhibits`
 
 )";
 
+constexpr std::string_view kFixing = R"(
+## Fixing
+
+`sceneweld lint INPUT... --diff` shows what `--fix` would change, as a unified diff on standard output, and changes nothing; its exit status
+is that of `lint`. `--fix` writes the files; its exit status counts the findings that remain.
+
+* Only the bytes that are at fault change. Comments, blanks, line ends and a byte order mark stay. A deleted element takes its line with it if
+  nothing else is on the line.
+* Before a file is written, the inputs are composed again in memory with all changes. Reading must report nothing new, the finding must be
+  gone, and the scene must be the same but for what the fix is about. Otherwise that fix is left out, and a warning `fix-refused` gives the
+  reason.
+* Two fixes never change the same text. The second is reported as `fix-overlaps`; another run applies it.
+* Findings that a comment or a baseline accepts are not fixed. Files in the cache of remote packages and texts on standard input are not
+  changed. If a file is read-only, nothing is written, and the exit status is 2.
+* Each file is replaced as a whole. Links are followed; a file that several inputs share, or that a scene has twice, is changed once.
+* `safe` fixes leave every simulator with what was meant. `unsafe` fixes compute an inertia from the mass and the volume of the geometries at
+  uniform density, which no body has exactly: look at them with `--diff --unsafe-fixes`.
+* `--json` lists under each finding its `fixes`: `title`, `safe`, and `edits` with `file`, the bytes `begin` to `end`, the places and the
+  new `text`; or a `new_file`. SARIF has them as `fixes` too.
+)";
+
 }  // namespace
 
 std::string LintMarkdown() {
   std::string text(kIntroduction);
-  text += "| rule | tier | severity | for | runs in | finds that |\n|---|---|---|---|---|---|\n";
+  text += "| rule | tier | severity | for | runs in | fix | finds that |\n|---|---|---|---|---|---|---|\n";
   for (const CheckRule* rule : CheckRules()) {
     const std::string name(rule->code.name);
     text += "| [`" + name + "`](#" + name + ") | " + std::string(ToText(rule->tier)) + " | " +
             std::string(ToText(rule->severity)) + " | " + ConsumerNames(rule->consumers) + " | " +
-            std::string(ToText(rule->use)) + " | " + std::string(rule->summary) + " |\n";
+            std::string(ToText(rule->use)) + " | " +
+            (rule->can_fix == CanFix::kNo ? "" : std::string(ToText(rule->can_fix))) + " | " +
+            std::string(rule->summary) + " |\n";
   }
+  text += kFixing;
   for (const CheckRule* rule : CheckRules()) {
     text += "\n## " + std::string(rule->code.name) + "\n\n" + std::string(rule->code.explanation) + "\n";
     for (const Threshold& threshold : rule->thresholds) {

@@ -34,7 +34,7 @@ class CheckRun {
   /// Reports with the rule's code and severity. The reference is valid until the next report.
   Diagnostic& Report(Span span, std::string message) { return Report(rule_.severity, span, std::move(message)); }
   Diagnostic& Report(Severity severity, Span span, std::string message) {
-    findings_.push_back({&rule_, Diagnostic(code(), severity, span, std::move(message)), std::nullopt});
+    findings_.push_back({&rule_, Diagnostic(code(), severity, span, std::move(message)), std::nullopt, {}});
     return findings_.back().diagnostic;
   }
   /// Reports at the place where a body is declared.
@@ -44,7 +44,11 @@ class CheckRun {
     return diagnostic;
   }
   /// Adds a diagnostic of another code, such as one of the reader of a file.
-  void Add(Diagnostic diagnostic) { findings_.push_back({&rule_, std::move(diagnostic), std::nullopt}); }
+  void Add(Diagnostic diagnostic) { findings_.push_back({&rule_, std::move(diagnostic), std::nullopt, {}}); }
+  /// Says what removes the finding of the last report. An empty fix is none.
+  void AddFix(Fix fix) {
+    if (!fix.empty()) findings_.back().fixes.push_back(std::move(fix));
+  }
 
   Code code() const { return Code(rule_.code); }
   /// The value of a threshold of this rule.

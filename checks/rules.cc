@@ -129,6 +129,15 @@ std::string_view ToText(CheckTier tier) {
   return "";
 }
 
+std::string_view ToText(CanFix can_fix) {
+  switch (can_fix) {
+    case CanFix::kNo: return "no";
+    case CanFix::kSafe: return "safe";
+    case CanFix::kUnsafe: return "unsafe";
+  }
+  return "";
+}
+
 std::string_view ToText(CheckUse use) {
   switch (use) {
     case CheckUse::kCheckAndLint: return "check, lint";

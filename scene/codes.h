@@ -66,6 +66,12 @@ inline constexpr CodeEntry kCodes[] = {
      "given."},
     {"file-not-found",
      "A file that is referred to does not exist, or cannot be read, at the place where it was looked for."},
+    {"fix-overlaps",
+     "A fix of the linter changes the same text as another one, which is applied first; run `sceneweld lint --fix` "
+     "again."},
+    {"fix-refused",
+     "A fix of the linter is not applied: with it, the input would not compose, would report something else, or would "
+     "be another scene than the fix says; or its file may not be changed."},
     {"foreign-output",
      "A file that would be overwritten was not written by sceneweld, so it is left as it is and nothing is written."},
     {"frame-cycle",

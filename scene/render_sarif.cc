@@ -30,32 +30,76 @@ void WriteFile(const NamedFile& file, const PathStyle& paths, JsonWriter& json) 
   if (IsRelative(paths) && !name.starts_with('/') && !name.starts_with('<')) json.Put("uriBaseId", kBase);
 }
 
+void WriteRegion(std::string_view key, const Span& span, JsonWriter& json) {
+  const Source::Place begin = span.place();
+  const Source::Place end = span.source->PlaceOf(std::max(span.begin, span.end));
+  json.Key(key);
+  json.OpenObject();
+  json.Put("startLine", begin.line);
+  json.Put("startColumn", begin.column);
+  json.Put("endLine", end.line);
+  json.Put("endColumn", end.column);
+  json.CloseObject();
+}
+
+void WriteArtifact(const NamedFile& file, const PathStyle& paths, JsonWriter& json) {
+  json.Key("artifactLocation");
+  json.OpenObject();
+  WriteFile(file, paths, json);
+  json.CloseObject();
+}
+
+// SARIF has no new files.
+void WriteFixes(std::span<const Fix> fixes, const PathStyle& paths, JsonWriter& json) {
+  if (std::all_of(fixes.begin(), fixes.end(), [](const Fix& fix) { return fix.edits.empty(); })) return;
+  json.Key("fixes");
+  json.OpenList();
+  for (const Fix& fix : fixes) {
+    if (fix.edits.empty()) continue;
+    json.OpenObject();
+    WriteText("description", fix.title, json);
+    std::vector<const Source*> sources;
+    for (const SourceEdit& edit : fix.edits) {
+      if (std::find(sources.begin(), sources.end(), edit.span.source) == sources.end()) {
+        sources.push_back(edit.span.source);
+      }
+    }
+    json.Key("artifactChanges");
+    json.OpenList();
+    for (const Source* source : sources) {
+      json.OpenObject();
+      WriteArtifact(source->file(), paths, json);
+      json.Key("replacements");
+      json.OpenList();
+      for (const SourceEdit& edit : fix.edits) {
+        if (edit.span.source != source) continue;
+        json.OpenObject();
+        WriteRegion("deletedRegion", edit.span, json);
+        if (!edit.text.empty()) WriteText("insertedContent", edit.text, json);
+        json.CloseObject();
+      }
+      json.CloseList();
+      json.CloseObject();
+    }
+    json.CloseList();
+    json.CloseObject();
+  }
+  json.CloseList();
+}
+
 void WriteLocation(const Span& span, const NamedFile& file, const std::string& message, const PathStyle& paths,
                    JsonWriter& json) {
   json.OpenObject();
   json.Key("physicalLocation");
   json.OpenObject();
-  json.Key("artifactLocation");
-  json.OpenObject();
-  WriteFile(span.valid() ? span.source->file() : file, paths, json);
-  json.CloseObject();
-  if (span.valid()) {
-    const Source::Place begin = span.place();
-    const Source::Place end = span.source->PlaceOf(std::max(span.begin, span.end));
-    json.Key("region");
-    json.OpenObject();
-    json.Put("startLine", begin.line);
-    json.Put("startColumn", begin.column);
-    json.Put("endLine", end.line);
-    json.Put("endColumn", end.column);
-    json.CloseObject();
-  }
+  WriteArtifact(span.valid() ? span.source->file() : file, paths, json);
+  if (span.valid()) WriteRegion("region", span, json);
   json.CloseObject();
   if (!message.empty()) WriteText("message", message, json);
   json.CloseObject();
 }
 
-void WriteResult(const Diagnostic& d, const PathStyle& paths, JsonWriter& json) {
+void WriteResult(const Diagnostic& d, std::span<const Fix> fixes, const PathStyle& paths, JsonWriter& json) {
   json.OpenObject();
   json.Put("ruleId", d.code.name());
   json.Put("level", ToText(d.severity));
@@ -74,6 +118,7 @@ void WriteResult(const Diagnostic& d, const PathStyle& paths, JsonWriter& json) 
     }
     json.CloseList();
   }
+  WriteFixes(fixes, paths, json);
   json.CloseObject();
 }
 
@@ -97,7 +142,7 @@ void WriteRules(const std::vector<const Diagnostics*>& diagnostics, JsonWriter& 
 }  // namespace
 
 std::string RenderSarif(const std::vector<const Diagnostics*>& diagnostics, std::string_view version,
-                        const PathStyle& paths) {
+                        const PathStyle& paths, const FixesOfDiagnostic& fixes) {
   std::string out;
   JsonWriter json(out);
   json.OpenObject();
@@ -129,7 +174,9 @@ std::string RenderSarif(const std::vector<const Diagnostics*>& diagnostics, std:
   json.Key("results");
   json.OpenList({.others = 0});
   for (const Diagnostics* list : diagnostics) {
-    for (const Diagnostic& d : list->all()) WriteResult(d, paths, json);
+    for (std::size_t i = 0; i < list->all().size(); ++i) {
+      WriteResult(list->all()[i], fixes ? fixes(*list, i) : std::span<const Fix>(), paths, json);
+    }
   }
   json.CloseList();
   json.CloseObject();

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "sceneweld/checks/path_fix.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/parsers/assets/asset_copies.h"
 
@@ -18,11 +19,16 @@ bool IsAbsoluteUri(std::string_view uri) {
   return has_drive && (uri[2] == '\\' || (uri[2] == '/' && (uri.size() < 4 || uri[3] != '/')));
 }
 
+// Empty if it is not below the folder of the file that holds the URI.
+std::string PathFromFile(const AssetUse& use, CheckRun& run) {
+  const std::string folder = use.span ? FolderOf(use.span.source->path()) : run.files.root();
+  return !folder.empty() && use.path.starts_with(folder + "/") ? use.path.substr(folder.size() + 1) : "";
+}
+
 // What to write instead, seen from the file that holds the URI.
 std::string HelpForPath(const AssetUse& use, CheckRun& run) {
-  const std::string folder = use.span ? FolderOf(use.span.source->path()) : run.files.root();
-  if (!folder.empty() && use.path.starts_with(folder + "/"))
-    return "write " + Quoted(use.path.substr(folder.size() + 1)) + ", its path from the folder of the file";
+  const std::string path = PathFromFile(use, run);
+  if (!path.empty()) return "write " + Quoted(path) + ", its path from the folder of the file";
   if (run.subject.packages()) {
     if (const auto uri = run.subject.packages()->UriOf(use.path)) return "write " + Quoted(*uri);
   }
@@ -30,11 +36,13 @@ std::string HelpForPath(const AssetUse& use, CheckRun& run) {
 }
 
 void CheckAbsolutePath(CheckRun& run) {
+  PathFix fixes(run.scene, run.files.root());
   for (const AssetUse& use : AssetsOf(run.scene)) {
     if (!IsAbsoluteUri(use.uri)) continue;
     run.Report(use.span, "the " + std::string(use.is_image ? "texture " : "mesh ") + Quoted(use.uri) +
                              " has an absolute path, which other computers do not have")
         .Help(HelpForPath(use, run));
+    if (run.files.IsFile(use.path)) run.AddFix(fixes.Write(use, PathFromFile(use, run)));
   }
 }
 
@@ -50,6 +58,7 @@ const CheckRule& Rule<"absolute-path">() {
       .tier = CheckTier::kAssets,
       .summary = "a mesh or texture is named by an absolute path",
       .check = &CheckAbsolutePath,
+      .can_fix = CanFix::kSafe,
   };
   return kRule;
 }

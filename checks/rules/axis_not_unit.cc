@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The rule `axis-not-unit`.
 
-#include <tinyxml2.h>
-
 #include <array>
 #include <cmath>
 #include <optional>
@@ -13,7 +11,7 @@
 #include "sceneweld/checks/group_geometry.h"
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/checks/source_places.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
@@ -25,61 +23,58 @@ constexpr Threshold kAxisThresholds[] = {
      "rounded axes are within 1e-5, and mistakes beyond 0.1."},
 };
 
-// The element at a span, as text. Nothing for one without children.
-std::optional<std::string> ElementAt(Span span) {
-  if (!span) return std::nullopt;
-  const std::string& text = span.source->text();
-  if (span.begin + 1 >= text.size() || text[span.begin] != '<') return std::nullopt;
-  const std::size_t name_end = text.find_first_of(" \t\r\n/>", span.begin + 1);
-  const std::size_t tag_end = text.find('>', span.begin);
-  if (name_end == std::string::npos || tag_end == std::string::npos || text[tag_end - 1] == '/') return std::nullopt;
-  const std::string close = "</" + text.substr(span.begin + 1, name_end - span.begin - 1);
-  const std::size_t end = text.find(close, tag_end);
-  const std::size_t end_of_close = end == std::string::npos ? end : text.find('>', end);
-  if (end_of_close == std::string::npos) return std::nullopt;
-  return text.substr(span.begin, end_of_close + 1 - span.begin);
-}
-
-// The axis as the file has it: the readers of URDF and SDFormat make it a unit vector, and MJCF allows any length.
-std::optional<Vector3> AxisInFile(const Joint& joint) {
-  const auto xml = ElementAt(joint.span);
-  if (!xml) return std::nullopt;
-  tinyxml2::XMLDocument document;
-  const tinyxml2::XMLElement* const element = ParseKept(document, *xml);
-  const tinyxml2::XMLElement* const axis = element ? element->FirstChildElement("axis") : nullptr;
-  if (!axis) return std::nullopt;
-  const tinyxml2::XMLElement* const of_sdf = axis->FirstChildElement("xyz");
-  const char* const text = of_sdf ? of_sdf->GetText() : axis->Attribute("xyz");
-  std::array<double, 3> numbers{};
-  if (!text || ScanNumbers(text, numbers).count != numbers.size()) return std::nullopt;
-  return Vector3{numbers[0], numbers[1], numbers[2]};
-}
-
-struct AxisOfOtherLength {
+struct AxisInFile {
   Index<Joint> joint;
   Vector3 axis;
+  Span span;  // Of its numbers.
 };
+
+// The axis as the file has it: the readers of URDF and SDFormat make it a unit vector, and MJCF allows any length.
+std::optional<AxisInFile> FindAxisInFile(const Scene& scene, Index<Joint> joint, XmlPlaces& places) {
+  const XmlPlace axis = places.Find(scene.joints[joint].span).Child("axis");
+  const XmlPlace of_sdf = axis.Child("xyz");
+  const auto text = of_sdf ? of_sdf.Text() : axis.Attribute("xyz");
+  std::array<double, 3> numbers{};
+  if (!text || ScanNumbers(text->value, numbers).count != numbers.size()) return std::nullopt;
+  return AxisInFile{joint, {numbers[0], numbers[1], numbers[2]}, text->span};
+}
+
+std::string AxisText(const Vector3& v, std::string (*write)(double)) {
+  return write(v.x) + " " + write(v.y) + " " + write(v.z);
+}
+
+// Empty if an axis has no direction.
+Fix WriteUnitVectors(const std::vector<AxisInFile>& found) {
+  Fix fix;
+  for (const AxisInFile& one : found) {
+    if (!(Length(one.axis) > 0)) return {};
+    fix.edits.push_back({one.span, AxisText(Normalized(one.axis), FormatNumber)});
+  }
+  fix.title = found.size() == 1 ? "write the unit vector" : "write the unit vectors";
+  return fix;
+}
 
 void CheckAxisNotUnit(CheckRun& run) {
   const Scene& scene = run.scene;
   const double most = run.ThresholdOf("most-axis-error");
-  std::vector<std::vector<AxisOfOtherLength>> of_model(scene.models.size());
+  XmlPlaces places;
+  std::vector<std::vector<AxisInFile>> of_model(scene.models.size());
   for (std::uint32_t i = 0; i < scene.joints.size(); ++i) {
     const Index<Joint> index(i);
     const Joint& joint = scene.joints[index];
     if (!AxisOf(joint.motion)) continue;
-    const auto axis = AxisInFile(joint);
-    if (axis && std::abs(Length(*axis) - 1) > most) of_model[joint.model.value()].push_back({index, *axis});
+    const auto axis = FindAxisInFile(scene, index, places);
+    if (axis && std::abs(Length(axis->axis) - 1) > most) of_model[joint.model.value()].push_back(*axis);
   }
-  for (const std::vector<AxisOfOtherLength>& found : of_model) {
+  for (const std::vector<AxisInFile>& found : of_model) {
     if (found.empty()) continue;
-    const auto& [index, axis] = found.front();
-    const auto text = [](const Vector3& v, auto write) { return write(v.x) + " " + write(v.y) + " " + write(v.z); };
-    Diagnostic& note = run.Report(scene.joints[index].span, "the axis " + text(axis, FormatNumber) + " of joint " +
+    const auto& [index, axis, span] = found.front();
+    Diagnostic& note = run.Report(scene.joints[index].span, "the axis " + AxisText(axis, FormatNumber) + " of joint " +
                                                                 Quoted(scene.FullName(index)) + " has the length " +
                                                                 Rounded(Length(axis)) + ", not 1");
-    if (Length(axis) > 0) note.Help("write the unit vector " + text(Normalized(axis), Rounded));
+    if (Length(axis) > 0) note.Help("write the unit vector " + AxisText(Normalized(axis), Rounded));
     NoteMoreOfModel(note, found.size());
+    run.AddFix(WriteUnitVectors(found));
   }
 }
 
@@ -97,6 +92,7 @@ const CheckRule& Rule<"axis-not-unit">() {
       .check = &CheckAxisNotUnit,
       .consumers = kDrake | kGazebo | kIsaac | kRos,
       .thresholds = kAxisThresholds,
+      .can_fix = CanFix::kSafe,
   };
   return kRule;
 }

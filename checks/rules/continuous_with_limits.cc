@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The rule `continuous-with-limits`.
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include "sceneweld/checks/group_geometry.h"
 #include "sceneweld/checks/rule.h"
+#include "sceneweld/checks/source_places.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
@@ -48,6 +50,32 @@ struct LimitedContinuous {
   ContinuousLimits limits;
 };
 
+// Empty if the place of a limit is unknown.
+Fix DeleteLimits(const Scene& scene, const std::vector<LimitedContinuous>& found) {
+  Fix fix{.title = "delete `lower` and `upper`"};
+  XmlPlaces places;
+  std::vector<const void*> joints;
+  for (const LimitedContinuous& one : found) {
+    const Joint& joint = scene.joints[one.joint];
+    const XmlPlace element = places.Find(joint.span);
+    const XmlPlace of_sdf = element.Child("axis").Child("limit"), of_urdf = element.Child("limit");
+    const std::size_t before = fix.edits.size();
+    for (const char* name : {"lower", "upper"}) {
+      const Span limit = of_sdf ? of_sdf.Child(name).Removal() : of_urdf.RemovalOfAttribute(name);
+      if (limit) fix.edits.push_back({limit, ""});
+    }
+    if (fix.edits.size() == before) return {};
+    joints.push_back(&joint);
+  }
+  fix.allows = [joints](const Difference& difference) {
+    const std::string_view field = difference.field;
+    const bool is_limit = field == "lower" || field == "upper" || field == "kept";
+    return is_limit && difference.elements_a.size() == 1 &&
+           std::find(joints.begin(), joints.end(), difference.elements_a.front()) != joints.end();
+  };
+  return fix;
+}
+
 void CheckContinuousWithLimits(CheckRun& run) {
   const Scene& scene = run.scene;
   std::vector<std::vector<LimitedContinuous>> of_model(scene.models.size());
@@ -69,6 +97,7 @@ void CheckContinuousWithLimits(CheckRun& run) {
                                       (limits.apply ? ", which Drake applies and ROS ignores" : ", which are ignored"));
     diagnostic.Help("remove `lower` and `upper`, or use the type `revolute`");
     NoteMoreOfModel(diagnostic, found.size());
+    run.AddFix(DeleteLimits(scene, found));
   }
 }
 
@@ -84,6 +113,7 @@ const CheckRule& Rule<"continuous-with-limits">() {
       .tier = CheckTier::kPhysics,
       .summary = "a continuous joint has position limits",
       .check = &CheckContinuousWithLimits,
+      .can_fix = CanFix::kSafe,
   };
   return kRule;
 }

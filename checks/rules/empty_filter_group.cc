@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "sceneweld/checks/filter_fix.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/collision_filter.h"
 
@@ -13,6 +14,7 @@ void CheckEmptyFilterGroup(CheckRun& run) {
   const Scene& scene = run.scene;
   if (scene.collision_filter_groups.empty()) return;
   const std::vector<std::vector<Index<Body>>> members = ExpandedMembers(scene);
+  FilterFix fixes(scene, members);
   for (std::uint32_t i = 0; i < members.size(); ++i) {
     if (!members[i].empty()) continue;
     const Index<CollisionFilterGroup> index(i);
@@ -21,6 +23,7 @@ void CheckEmptyFilterGroup(CheckRun& run) {
                                (group.member_groups.empty() ? " has no members"
                                                             : " has no members: the groups in it have none either"))
         .Help("add the bodies that it is meant for, or remove it");
+    run.AddFix(fixes.DeleteGroup(index));
   }
 }
 
@@ -36,6 +39,7 @@ const CheckRule& Rule<"empty-filter-group">() {
       .tier = CheckTier::kTopology,
       .summary = "a collision filter group has no members",
       .check = &CheckEmptyFilterGroup,
+      .can_fix = CanFix::kSafe,
   };
   return kRule;
 }

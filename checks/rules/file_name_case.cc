@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "sceneweld/checks/path_fix.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/parsers/assets/asset_copies.h"
 
@@ -62,6 +63,7 @@ class FilesWithoutCase {
 };
 
 void CheckFileNameCase(CheckRun& run) {
+  PathFix fixes(run.scene, run.files.root());
   FilesWithoutCase without_case(run.files);
   for (const AssetUse& use : AssetsOf(run.scene)) {
     if (use.path.empty() || run.files.IsFile(use.path)) continue;
@@ -79,6 +81,7 @@ void CheckFileNameCase(CheckRun& run) {
     run.Report(use.span, Quoted(use.uri) + " is found only by systems that ignore case: the file is " +
                              Quoted(run.files.Shown(found)))
         .Help("write " + Quoted(is_right ? right : run.files.Shown(found)));
+    if (is_right) run.AddFix(fixes.WriteFound(use, right));
   }
 }
 
@@ -94,6 +97,7 @@ const CheckRule& Rule<"file-name-case">() {
       .tier = CheckTier::kAssets,
       .summary = "a file is named in another case than its own",
       .check = &CheckFileNameCase,
+      .can_fix = CanFix::kSafe,
   };
   return kRule;
 }

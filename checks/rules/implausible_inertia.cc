@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sceneweld/checks/group_geometry.h"
+#include "sceneweld/checks/inertia_fix.h"
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/text/number.h"
@@ -70,6 +71,7 @@ void CheckImplausibleInertia(CheckRun& run) {
     } else {
       diagnostic.Help("inertias are in kg m^2: 1 kg mm^2 is 1e-6 kg m^2, 1 kg cm^2 is 1e-4 kg m^2");
     }
+    run.AddFix(RecomputeInertias(run.subject, {body}));
   }
 }
 
@@ -86,6 +88,7 @@ const CheckRule& Rule<"implausible-inertia">() {
       .summary = "an inertia is far too large for the mass and size of its body",
       .check = &CheckImplausibleInertia,
       .use = CheckUse::kCheckAndLint,
+      .can_fix = CanFix::kUnsafe,
   };
   return kRule;
 }

@@ -108,9 +108,10 @@ class InertiaBeyondGeometry {
     message += fault.is_above ? "beyond that of any body of " + Rounded(mass.mass) + " kg inside its geometries, " +
                                     Rounded(3 * solid) + " kg m^2"
                               : "far below that of a body of " + Rounded(mass.mass) + " kg in its geometries";
-    findings_.Add(HeaviestOf(scene, bodies), std::move(message),
-                  "its geometries measure " + ExtentText(bounds) + "; a solid box of this size has " + Rounded(solid) +
-                      " kg m^2");
+    findings_.Add(
+        HeaviestOf(scene, bodies), std::move(message),
+        "its geometries measure " + ExtentText(bounds) + "; a solid box of this size has " + Rounded(solid) + " kg m^2",
+        WithMass(scene, bodies));
   }
 
   CheckRun& run_;
@@ -135,6 +136,7 @@ const CheckRule& Rule<"inertia-beyond-geometry">() {
       .summary = "an inertia is impossible for the mass and the geometry of its body",
       .check = &CheckInertiaBeyondGeometry,
       .thresholds = kBeyondThresholds,
+      .can_fix = CanFix::kUnsafe,
   };
   return kRule;
 }

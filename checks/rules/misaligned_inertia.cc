@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "sceneweld/checks/group_geometry.h"
+#include "sceneweld/checks/inertia_fix.h"
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/principal_axes.h"
@@ -82,6 +83,7 @@ void CheckMisalignedInertia(CheckRun& run) {
                              Rounded(angle) + " degrees from that of its geometry")
             .Help("at uniform density its geometry has ixx=" + Rounded(plausible.ixx) + ", iyy=" +
                   Rounded(plausible.iyy) + ", izz=" + Rounded(plausible.izz) + " kg m^2; rotate the inertia with it");
+        run.AddFix(RecomputeInertias(run.subject, {body}));
         break;
       }
     }
@@ -102,6 +104,7 @@ const CheckRule& Rule<"misaligned-inertia">() {
       .summary = "the inertia of a body is not rotated as its geometry is",
       .check = &CheckMisalignedInertia,
       .thresholds = kMisalignedThresholds,
+      .can_fix = CanFix::kUnsafe,
   };
   return kRule;
 }

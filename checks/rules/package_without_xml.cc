@@ -1,12 +1,40 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The rule `package-without-xml`.
 
+#include <algorithm>
 #include <string>
 
 #include "sceneweld/checks/rule.h"
 
 namespace sceneweld {
 namespace {
+
+// A name that the tools of ROS accept.
+bool IsPackageName(std::string_view name) {
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  return !name.empty() && is_letter(name.front()) && std::all_of(name.begin(), name.end(), [&](char c) {
+    return is_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  });
+}
+
+// With no more than what the format demands.
+Fix AddPackageXml(std::string_view name, const std::string& folder) {
+  if (!IsPackageName(name)) return {};
+  const std::string text = R"(<?xml version="1.0"?>
+<package format="3">
+  <name>)" + std::string(name) +
+                           R"(</name>
+  <version>0.0.0</version>
+  <description>)" + std::string(name) +
+                           R"(</description>
+  <maintainer email="unknown@example.com">unknown</maintainer>
+  <license>unknown</license>
+</package>
+)";
+  Fix fix{.title = "add a `package.xml`"};
+  fix.new_file = Fix::NewFile{NormalizedPath("package.xml", folder), text};
+  return fix;
+}
 
 void CheckPackageWithoutXml(CheckRun& run) {
   const PackageMap* const packages = run.subject.packages();
@@ -19,6 +47,7 @@ void CheckPackageWithoutXml(CheckRun& run) {
                "the folder " + Quoted(package.folder) + " of package " + Quoted(name) + " has no `package.xml`")
         .InFileUnlessSpan({package.folder, package.folder})
         .Help("add a `package.xml` with the name " + Quoted(name) + " to that folder");
+    run.AddFix(AddPackageXml(name, package.folder));
   }
 }
 
@@ -35,6 +64,7 @@ const CheckRule& Rule<"package-without-xml">() {
       .summary = "the folder of a package has no package.xml",
       .check = &CheckPackageWithoutXml,
       .consumers = kRos,
+      .can_fix = CanFix::kSafe,
   };
   return kRule;
 }

@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "sceneweld/checks/filter_fix.h"
 #include "sceneweld/checks/filtered_pairs.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/collision_filter.h"
@@ -16,8 +17,8 @@ namespace {
 // Finds the group that excludes a pair.
 class GroupsThatExclude {
  public:
-  explicit GroupsThatExclude(const Scene& scene) : groups_of_(scene.bodies.size()) {
-    const std::vector<std::vector<Index<Body>>> members = ExpandedMembers(scene);
+  GroupsThatExclude(const Scene& scene, const std::vector<std::vector<Index<Body>>>& members)
+      : groups_of_(scene.bodies.size()) {
     for (std::uint32_t i = 0; i < members.size(); ++i) {
       for (const Index<Body> body : members[i]) groups_of_[body.value()].push_back(i);
       for (const Ref<CollisionFilterGroup>& other : scene.collision_filter_groups[At(i)].ignores) {
@@ -48,7 +49,9 @@ class GroupsThatExclude {
 void CheckPairExcludedTwice(CheckRun& run) {
   const Scene& scene = run.scene;
   if (scene.excluded_pairs.empty()) return;
-  const GroupsThatExclude groups(scene);
+  const std::vector<std::vector<Index<Body>>> members = ExpandedMembers(scene);
+  const GroupsThatExclude groups(scene, members);
+  FilterFix fixes(scene, members);
   std::unordered_map<std::uint64_t, Span> first;
   for (const ExcludedPair& pair : scene.excluded_pairs) {
     if (!IsWrittenPair(scene, pair)) continue;
@@ -59,11 +62,13 @@ void CheckPairExcludedTwice(CheckRun& run) {
       run.Report(pair.span, "the pair " + names + " is excluded twice")
           .Help("remove one of the two")
           .Note(at->second, "first excluded here");
+      run.AddFix(fixes.DeletePair(pair, true));
     } else if (const auto group = groups.Find(pair.body_A, pair.body_B); group.valid()) {
       run.Report(pair.span, "the pair " + names + " is excluded twice: collision filter group " +
                                 Quoted(scene.FullName(group)) + " excludes it too")
           .Help("remove the pair")
           .Note(scene.collision_filter_groups[group].span, "the group is here");
+      run.AddFix(fixes.DeletePair(pair, true));
     }
   }
 }
@@ -81,6 +86,7 @@ const CheckRule& Rule<"pair-excluded-twice">() {
       .tier = CheckTier::kTopology,
       .summary = "a pair of bodies is excluded from collisions twice",
       .check = &CheckPairExcludedTwice,
+      .can_fix = CanFix::kSafe,
   };
   return kRule;
 }

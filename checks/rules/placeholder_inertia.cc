@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <vector>
 
 #include "sceneweld/checks/group_geometry.h"
+#include "sceneweld/checks/inertia_fix.h"
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/text/number.h"
@@ -86,6 +88,10 @@ class PlaceholderInertia {
                                       Quoted(run_.scene.FullName(*differing)) + " have the inertia diag(" +
                                       FormatNumber(moment) + ") kg m^2, a placeholder");
       AddHelp(diagnostic, *differing);
+      std::vector<Index<Body>> wrong;
+      std::copy_if(bodies.begin(), bodies.end(), std::back_inserter(wrong),
+                   [&](Index<Body> body) { return DiffersFromSolid(body, moment); });
+      run_.AddFix(RecomputeInertias(run_.subject, wrong));
       return;
     }
     if (found.empty()) return;
@@ -95,6 +101,7 @@ class PlaceholderInertia {
                                Quoted(run_.scene.FullName(first)) + " is a placeholder");
     AddHelp(diagnostic, first);
     NoteMoreOfModel(diagnostic, found.size());
+    run_.AddFix(RecomputeInertias(run_.subject, found));
   }
 
   void AddHelp(Diagnostic& diagnostic, Index<Body> body) {
@@ -123,6 +130,7 @@ const CheckRule& Rule<"placeholder-inertia">() {
       .summary = "an inertia is a placeholder",
       .check = &CheckPlaceholderInertia,
       .thresholds = kPlaceholderThresholds,
+      .can_fix = CanFix::kUnsafe,
   };
   return kRule;
 }

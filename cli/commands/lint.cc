@@ -13,7 +13,9 @@
 #include "sceneweld/checks/rules.h"
 #include "sceneweld/cli/answers/lint_json.h"
 #include "sceneweld/cli/answers/short_text.h"
+#include "sceneweld/cli/answers/unified_diff.h"
 #include "sceneweld/cli/commands/commands.h"
+#include "sceneweld/cli/commands/lint_fixes.h"
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/report.h"
@@ -33,14 +35,17 @@ struct Linted {
   std::string input;
   Diagnostics* reading = nullptr;  // What reading it reported, and wrong comments.
   bool composes = false;
-  LintResult result;  // Its spans point into texts that `reading` keeps alive.
+  std::optional<Loaded> loaded;  // Kept if fixes may be applied.
+  LintResult result;             // Its spans point into texts that `reading` keeps alive.
   FindingCounts counts;
 };
 
 void LintOne(const LintCommand& command, const ReadOptions& read, Linted& linted) {
-  const auto loaded = LoadInput(linted.input, read, *linted.reading);
+  auto loaded = LoadInput(linted.input, read, *linted.reading);
   linted.composes = loaded.has_value();
-  if (loaded) linted.result = Lint(*loaded, command.lint, *linted.reading, *linted.reading);
+  if (!loaded) return;
+  linted.result = Lint(*loaded, command.lint, *linted.reading, *linted.reading);
+  if (command.fix || command.diff) linted.loaded = std::move(loaded);
 }
 
 // Leaves out what the baseline accepts, and counts the rest.
@@ -79,13 +84,17 @@ void ShowLinted(const Linted& linted, bool is_one_of_several, Report& report) {
   }
   Diagnostics& findings = report.NewInput();
   findings.SetStrict(false);
-  for (const CheckFinding& finding : linted.result.findings) findings.Add(finding.diagnostic);
+  for (const CheckFinding& finding : linted.result.findings) {
+    const std::size_t place = findings.all().size();
+    findings.Add(finding.diagnostic);
+    if (!finding.fixes.empty() && findings.all().size() == place + 1) report.AddFixes(findings, place, finding.fixes);
+  }
   report.Show(findings, input);
   if (!linted.result.not_run.empty()) {
     report.Say(linted.input + ": a limit of time or memory ended " + std::to_string(linted.result.not_run.size()) +
                " rules");
   }
-  report.Say(linted.input + ": " + linted.counts.Text());
+  report.Say(linted.input + ": " + linted.counts.Text() + linted.counts.FixableText());
 }
 
 // The baseline that the command names. Nothing after a report.
@@ -130,6 +139,7 @@ Exit ListRules(const LintCommand& command) {
       json.Put("severity", ToText(rule->severity));
       json.Put("for", ConsumerNames(rule->consumers));
       json.Put("runs_in", ToText(rule->use));
+      json.Put("fix", ToText(rule->can_fix));
       json.Put("summary", rule->summary);
       json.Key("thresholds");
       json.OpenObject();
@@ -140,7 +150,7 @@ Exit ListRules(const LintCommand& command) {
     json.CloseList();
     return WriteOutput(text + "\n");
   }
-  TextTable table({"rule", "tier", "severity", "for", "runs in", "thresholds", "finds that"});
+  TextTable table({"rule", "tier", "severity", "for", "runs in", "fix", "thresholds", "finds that"});
   for (const CheckRule* rule : CheckRules()) {
     std::string thresholds;
     for (const Threshold& threshold : rule->thresholds) {
@@ -148,9 +158,67 @@ Exit ListRules(const LintCommand& command) {
           (thresholds.empty() ? "" : ", ") + std::string(threshold.name) + "=" + FormatNumber(threshold.value);
     }
     table.Add({std::string(rule->code.name), std::string(ToText(rule->tier)), std::string(ToText(rule->severity)),
-               ConsumerNames(rule->consumers), std::string(ToText(rule->use)), thresholds, std::string(rule->summary)});
+               ConsumerNames(rule->consumers), std::string(ToText(rule->use)), std::string(ToText(rule->can_fix)),
+               thresholds, std::string(rule->summary)});
   }
   return WriteOutput(table.Text());
+}
+
+// The name of a file from the current folder; absolute if it is elsewhere.
+std::string NameFromHere(const std::string& path) {
+  const std::string here = CurrentFolder() == "/" ? "/" : CurrentFolder() + "/";
+  return path.starts_with(here) ? path.substr(here.size()) : path;
+}
+
+std::string CountOfFindings(std::size_t count) {
+  return std::to_string(count) + (count == 1 ? " finding" : " findings");
+}
+
+// Applies the fixes of findings that the baseline does not accept, and runs the rules again where a file has changed;
+// or only writes the changes to standard output. `fixed` gets the number of findings that are gone.
+Exit FixAll(const LintCommand& command, const Baseline* accepted, std::vector<Linted>& all, Report& report,
+            std::size_t& fixed) {
+  std::vector<std::vector<CheckFinding>> findings(all.size());
+  std::vector<FixInput> inputs(all.size());
+  std::optional<Baseline> left;
+  if (accepted) left = *accepted;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!all[i].loaded) continue;
+    findings[i] = all[i].result.findings;
+    if (left) std::erase_if(findings[i], [&](const CheckFinding& one) { return left->Take(one.diagnostic); });
+  }
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    inputs[i] = {all[i].input, all[i].loaded ? &*all[i].loaded : nullptr, all[i].reading, &findings[i]};
+  }
+  Diagnostics& diagnostics = report.NewInput();
+  diagnostics.SetStrict(false);
+  const LintFixes fixes(command, inputs, diagnostics);
+  for (const Linted& linted : all) {
+    if (linted.loaded && linted.loaded->scene.sources) diagnostics.KeepAlive(linted.loaded->scene.sources);
+  }
+  report.Show(diagnostics);
+  if (command.diff) {
+    std::string text;
+    for (const FixedFile* file : fixes.files()) text += UnifiedDiff(*file, NameFromHere(file->path));
+    return text.empty() ? kDone : WriteOutput(text);
+  }
+  if (const std::string why = fixes.Write(); !why.empty()) {
+    WriteError(CommandLineError("cannot write " + why));
+    return kCommandLineAtFault;
+  }
+  fixed = fixes.count();
+  if (fixed == 0) return kDone;
+  for (Linted& linted : all) {
+    const std::string input = linted.input;
+    linted = Linted();
+    linted.input = input;
+    linted.reading = &report.NewInput();
+    LintOne(command, command.read, linted);
+  }
+  std::string files;
+  for (const FixedFile* file : fixes.files()) files += (files.empty() ? "" : ", ") + NameFromHere(file->path);
+  report.Say("fixed " + CountOfFindings(fixed) + " in " + files);
+  return kDone;
 }
 
 bool IsFailure(const Linted& linted, std::optional<Severity> fail_on) {
@@ -187,6 +255,11 @@ Exit Run(const LintCommand& command) {
   InThreads(std::clamp<std::size_t>(jobs, 1, all.size()), all.size(),
             [&](std::size_t i) { LintOne(command, read, all[i]); });
 
+  std::size_t fixed = 0;
+  if (command.fix || command.diff) {
+    const Exit done = FixAll(command, accepted.get(), all, report, fixed);
+    if (done != kDone) return done;
+  }
   FindingCounts total;
   std::size_t failures = 0;
   std::string out;
@@ -209,12 +282,13 @@ Exit Run(const LintCommand& command) {
   json.Put("inputs", all.size());
   json.Put("at_fault", failures);
   total.WriteKeys(json, true);
+  if (command.fix) json.Put("fixed", fixed);
   json.CloseObject();
   if (command.json) {
     const Exit written = WriteOutput(out + "\n");
     if (written != kDone) return written;
   } else if (inputs->several && !command.write_baseline) {
-    report.Say(std::to_string(all.size()) + " inputs: " + total.Text());
+    report.Say(std::to_string(all.size()) + " inputs: " + total.Text() + total.FixableText());
   }
   report.SayJson("summary", [&](JsonWriter& summary) { total.WriteKeys(summary, true); });
   if (command.write_baseline) return WriteBaseline(command, all, report);

@@ -45,6 +45,8 @@ const CommandRow kCommands[] = {
      "  sceneweld lint arm.urdf --tier physics --for gazebo --threshold most-mass-ratio=200\n"
      "  sceneweld lint models --baseline lint.json --write-baseline\n"
      "  sceneweld lint models --baseline lint.json --diagnostics sarif 2> lint.sarif\n"
+     "  sceneweld lint arm.urdf --diff --unsafe-fixes\n"
+     "  sceneweld lint models --fix\n"
      "  sceneweld lint --rules\n",
      &AddLint},
     {"collisions", "INPUT [options]", "Find which bodies never, sometimes or always touch when the joints move",

@@ -72,6 +72,19 @@ void UnderstandLintRules(const LintRuleWords& words, LintOptions& lint) {
   UnderstandThresholds(SplitAtCommas(words.thresholds), lint);
 }
 
+void UnderstandFixes(const LintCommand& command) {
+  const std::string option = command.diff ? "`--diff`" : "`--fix`";
+  if (command.unsafe_fixes && !command.fix && !command.diff) {
+    throw Refusal{"`--unsafe-fixes` does nothing alone", "add `--diff` to see its changes, or `--fix`"};
+  }
+  if (!command.fix && !command.diff) return;
+  if (command.write_baseline) throw Refusal{option + " and `--write-baseline` are for separate runs", ""};
+  if (command.diff && command.json) throw Refusal{"`--diff` and `--json` both write to standard output", ""};
+  if (std::find(command.inputs.begin(), command.inputs.end(), "-") != command.inputs.end()) {
+    throw Refusal{option + " needs files: standard input cannot be changed", ""};
+  }
+}
+
 void UnderstandLint(const LintWords& words, LintCommand& command) {
   command.fail_on = OneOf<std::optional<Severity>>("--fail-on", words.fail_on,
                                                    {{"error", Severity::kError},
@@ -82,6 +95,7 @@ void UnderstandLint(const LintWords& words, LintCommand& command) {
   if (command.write_baseline && command.baseline.empty()) {
     throw Refusal{"`--write-baseline` needs a file", "add `--baseline FILE`"};
   }
+  UnderstandFixes(command);
 }
 
 // The section `[lint]` of `sceneweld.toml` may give it.
@@ -117,6 +131,10 @@ void AddLint(OptionList& options) {
   options.Text("--baseline", lint.baseline, "FILE",
                "Leave out the findings that the file lists, so that only new ones are reported");
   options.Flag("--write-baseline", lint.write_baseline, "Write today's findings to the file of `--baseline`");
+  options.Flag("--fix", lint.fix, "Write the safe fixes of findings into the files");
+  options.Flag("--unsafe-fixes", lint.unsafe_fixes,
+               "With `--fix` or `--diff`: also fixes that need a look, such as computed inertias");
+  options.Flag("--diff", lint.diff, "Show what `--fix` would change as a unified diff, and change nothing");
   options.Text("-j,--jobs", words.jobs, "N", "Inputs that are read at once (default: one for each core)");
   options.Flag("--json", lint.json, "A JSON object on standard output, with the findings of each INPUT");
   options.Flag("--rules", lint.rules, "List the rules and their thresholds");

@@ -4,6 +4,7 @@
 #include "sceneweld/cli/reading/report.h"
 
 #include <deque>
+#include <utility>
 
 #include "sceneweld/cli/reading/loss_summary.h"
 #include "sceneweld/cli/reading/repeated_diagnostics.h"
@@ -61,7 +62,10 @@ Report::~Report() {
       if (IsShown(diagnostic)) errors.back().Add(diagnostic);
     }
   }
-  WriteError(RenderSarif(all, SCENEWELD_VERSION, paths_));
+  WriteError(RenderSarif(all, SCENEWELD_VERSION, paths_, [&](const Diagnostics& diagnostics, std::size_t place) {
+    const auto found = fixes_.find({&diagnostics, place});
+    return found == fixes_.end() ? std::span<const Fix>() : std::span<const Fix>(found->second);
+  }));
 }
 
 bool Report::IsShown(const Diagnostic& diagnostic) const { return !quiet_ || diagnostic.severity == Severity::kError; }
@@ -70,6 +74,10 @@ Diagnostics& Report::NewInput() {
   inputs_.push_back(std::make_unique<Diagnostics>());
   inputs_.back()->SetStrict(strict_);
   return *inputs_.back();
+}
+
+void Report::AddFixes(const Diagnostics& diagnostics, std::size_t place, std::vector<Fix> fixes) {
+  if (form_ == DiagnosticsForm::kSarif) fixes_[{&diagnostics, place}] = std::move(fixes);
 }
 
 void Report::Show(const Diagnostics& diagnostics, std::string_view input) {

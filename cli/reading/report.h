@@ -3,13 +3,16 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/cli/options/options.h"
 #include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/fix.h"
 
 namespace sceneweld {
 class JsonWriter;
@@ -39,6 +42,8 @@ class Report {
   Diagnostics& NewInput();
   /// Shows the diagnostics of a collector. `input` names one of several inputs in JSON; empty if there is only one.
   void Show(const Diagnostics& diagnostics, std::string_view input = {});
+  /// The fixes of a diagnostic of such a collector, given its place there. SARIF shows them.
+  void AddFixes(const Diagnostics& diagnostics, std::size_t place, std::vector<Fix> fixes);
   /// Shows a closing line, in text only.
   void Say(std::string_view line);
   /// Shows a closing line, in JSON only: an object with this key, whose value is an object with the keys that `write`
@@ -67,6 +72,7 @@ class Report {
   PathStyle paths_;
   bool said_any_ = false;
   std::vector<std::unique_ptr<Diagnostics>> inputs_;
+  std::map<std::pair<const Diagnostics*, std::size_t>, std::vector<Fix>> fixes_;
 };
 
 }  // namespace sceneweld::cli
