@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The rule `adjacent-overlap`.
 
+#include <algorithm>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sceneweld/checks/overlapping_geometries.h"
@@ -12,17 +14,34 @@
 namespace sceneweld {
 namespace {
 
+// Whether MuJoCo itself may load the file of a geometry. In MJCF that is written for other scenes, an `<exclude>` has
+// been added.
+bool IsInFileForMujoco(const Geometry& geometry) {
+  if (!geometry.span) return false;
+  const std::string_view path = geometry.span.source->path();
+  return path.ends_with(".urdf") || path.ends_with(".xml") || path.ends_with(".mjcf");
+}
+
+// Whether a directive welds something.
+bool HasWeldOfDirectives(const Scene& scene) {
+  return std::any_of(scene.joints.begin(), scene.joints.end(), [](const Joint& joint) {
+    const std::string_view path = joint.span ? std::string_view(joint.span.source->path()) : std::string_view();
+    return path.ends_with(".yaml") || path.ends_with(".yml");
+  });
+}
+
 // MuJoCo excludes neighbours by its tree of welded groups, except those of the world. Drake excludes the bodies of each
 // joint, also where one of them is welded to the world, and of joints that close loops.
 void CheckAdjacentOverlap(CheckRun& run) {
   const Scene& scene = run.scene;
   LintSubject& subject = run.subject;
+  if (HasWeldOfDirectives(scene)) return;
   const CollisionRules of_mujoco(scene, Neighbours::kGroupsExcluded);
   const auto is_only_in_mujoco = [&](Index<Geometry> a, Index<Geometry> b) {
     const Geometry& A = scene.geometries[a];
     const Geometry& B = scene.geometries[b];
-    return !subject.collision_rules().MayCollide(A.body, B.body) && of_mujoco.MayCollide(A.body, B.body) &&
-           BitsCollide(A, B);
+    return IsInFileForMujoco(A) && !subject.collision_rules().MayCollide(A.body, B.body) &&
+           of_mujoco.MayCollide(A.body, B.body) && BitsCollide(A, B);
   };
   std::map<Index<ModelInstance>, std::vector<OverlappingGeometries>> of_model;
   for (const OverlappingGeometries& found :
@@ -39,7 +58,7 @@ void CheckAdjacentOverlap(CheckRun& run) {
                    "bodies " + Quoted(scene.FullName(a)) + " and " + Quoted(scene.FullName(b)) + " overlap by " +
                        Rounded(first.overlap.depth * 1000) + " mm at the default pose, and MuJoCo lets them collide: " +
                        (is_fixed ? "one of them is welded to the world" : "the joint between them closes a loop"));
-    diagnostic.Help("add an `<exclude>` for the two bodies; sceneweld writes one into MJCF");
+    diagnostic.Help("add an `<exclude>` for the two bodies, or compose the file to MJCF, which adds one");
     diagnostic.Note(scene.geometries[first.a].span, "the other geometry is here");
     if (overlaps.size() > 1) diagnostic.Note({}, "and " + std::to_string(overlaps.size() - 1) + " more of this model");
   }
@@ -56,7 +75,7 @@ const CheckRule& Rule<"adjacent-overlap">() {
       .code = {"adjacent-overlap",
                "Two bodies that a joint connects overlap at the default pose. Most engines never let such bodies "
                "collide. MuJoCo does if one of them is welded to the world or the joint closes a loop. Add an "
-               "`<exclude>` where MuJoCo loads the file itself."},
+               "`<exclude>`. Only files that MuJoCo loads itself are looked at, URDF and MJCF."},
       .severity = Severity::kNote,
       .tier = CheckTier::kPhysics,
       .summary = "two bodies of a joint overlap, and MuJoCo lets them collide",

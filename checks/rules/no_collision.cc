@@ -2,12 +2,22 @@
 // The rule `no-collision`.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sceneweld/checks/rule.h"
 
 namespace sceneweld {
 namespace {
+
+// Whether the file says of the body that it is only seen: gravity does not act on it, or its geom in MJCF has
+// `contype="0"` itself, and not by its class.
+bool IsOnlySeen(const Scene& scene, const Geometry& geometry) {
+  if (scene.bodies[geometry.body].gravity_compensation == 1) return true;
+  if (!geometry.span) return false;
+  const std::string_view text = std::string_view(geometry.span.source->text()).substr(geometry.span.begin);
+  return text.substr(0, text.find('>')).find(" contype=\"0\"") != text.npos;
+}
 
 // The bodies that are welded together count as one. One report for each model. Models in which at least as many moving
 // bodies have no collision geometry as have some are made so: with contacts at feet or fingers only, or with none.
@@ -32,6 +42,7 @@ void CheckNoCollision(CheckRun& run) {
     if (group.IsWorld() || base.deformable) continue;
     if (group_collides[i]) ++colliding[base.model.value()];
     if (group_collides[i] || !visual_of_group[i].valid() || !(welded.CompositeMass(i).mass > 0)) continue;
+    if (IsOnlySeen(scene, scene.geometries[visual_of_group[i]])) continue;
     of_model[base.model.value()].push_back(i);
   }
   for (std::size_t model = 0; model < of_model.size(); ++model) {
