@@ -9,6 +9,7 @@ run. Prints a table, what was missed, and `FOUND of PLANTED`. Exit status 1 if l
 """
 import collections
 import hashlib
+import itertools
 import json
 import os
 import pathlib
@@ -16,13 +17,14 @@ import struct
 import subprocess
 import sys
 import tempfile
+import xml.etree.ElementTree as ET
 import zlib
 
 from defects import DEFECTS
 from model_file import read
 
 MODELS_OF_RULE = 20
-MODELS_OF_FORMAT = 24
+MODELS_OF_FORMAT = 40
 LARGEST_MODEL = 100_000  # bytes
 LEAST_SHARE = 0.98
 SUFFIXES = {"urdf": ".urdf", "sdf": ".sdf", "mjcf": ".xml"}
@@ -151,9 +153,15 @@ def candidates(models):
     return found
 
 
-def lint(program, models, inputs, arguments):
+def packages_below(models):
+    """Options for the packages of the models. `--package-folder` would search them again for each input."""
+    return [f"--package={ET.parse(file).findtext('name').strip()}={file.parent}"
+            for file in sorted(models.rglob("package.xml"))]
+
+
+def lint(program, inputs, arguments):
     """The codes that are reported in each input; None for an input that does not compose."""
-    command = [program, "lint", *inputs, "--package-folder", models, "--no-config", "--json", "-q", "-j", "2", *arguments]
+    command = [program, "lint", *inputs, "--no-config", "--json", "-q", "-j", "2", *arguments]
     done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
     if not done.stdout:
         sys.exit("seeded_defects.py: " + " ".join(str(word) for word in command) + "\n" + done.stderr)
@@ -194,10 +202,11 @@ def main():
         print(f"skipped: there is no folder {models}")
         return 0
     by_format = candidates(models)
-    clean = lint(program, models, [path for paths in by_format.values() for path in paths],
-                 ["--select=schema,topology,physics,assets"])
+    packages = packages_below(models)
+    clean = lint(program, [path for paths in by_format.values() for path in paths],
+                 ["--select=schema,topology,physics,assets", *packages])
     # The formats take turns, so that each rule is tried in all of its formats.
-    turns = [path for paths in zip(*by_format.values()) for path in paths]
+    turns = [path for paths in itertools.zip_longest(*by_format.values()) for path in paths if path]
     kind_of = {path: kind for kind, paths in by_format.items() for path in paths}
     rules = collections.defaultdict(list)
     for defect in DEFECTS:
@@ -224,7 +233,7 @@ def main():
             if not planted:
                 continue
             arguments = [word.replace("{scratch}", str(scratch)) for word in defects[0].arguments]
-            findings = lint(program, models, planted, [f"--select={code}", *arguments])
+            findings = lint(program, planted, [f"--select={code}", *packages, *arguments])
             found = [copy for copy in planted if code in (findings[copy] or ())]
             missed += [f"{code}: {planted[copy].relative_to(models)}" + ("" if findings[copy] is not None else
                        " (does not compose)") for copy in planted if copy not in found]
