@@ -52,7 +52,9 @@ struct LimitedContinuous {
 
 // Empty if the place of a limit is unknown.
 Fix DeleteLimits(const Scene& scene, const std::vector<LimitedContinuous>& found) {
-  Fix fix{.title = "delete `lower` and `upper`"};
+  // Where a program applies them, the joint then turns further.
+  const bool are_ignored = std::none_of(found.begin(), found.end(), [](const auto& one) { return one.limits.apply; });
+  Fix fix{.title = "delete `lower` and `upper`", .is_safe = are_ignored};
   XmlPlaces places;
   std::vector<const void*> joints;
   for (const LimitedContinuous& one : found) {
@@ -113,7 +115,8 @@ const CheckRule& Rule<"continuous-with-limits">() {
       .tier = CheckTier::kPhysics,
       .summary = "a continuous joint has position limits",
       .check = &CheckContinuousWithLimits,
-      .can_fix = CanFix::kSafe,
+      // Safe in SDFormat, where every program ignores the limits.
+      .can_fix = CanFix::kUnsafe,
   };
   return kRule;
 }
