@@ -67,7 +67,7 @@ class Bench:
         for _ in range(runs):
             for seconds, command in zip(taken, commands):
                 child = os.posix_spawn(command[0], command, os.environ,
-                                       file_actions=[(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)])
+                                       file_actions=[(os.POSIX_SPAWN_OPEN, fd, "/dev/null", os.O_WRONLY, 0) for fd in (1, 2)])
                 _, status, usage = os.wait4(child, 0)
                 if status:
                     raise RuntimeError(f"{command} ends with {status}")

@@ -3,6 +3,8 @@
 
 #include <filesystem>
 #include <stdexcept>
+#include <thread>
+#include <utility>
 
 #include "sceneweld/bench/call.h"
 #include "sceneweld/bench/edited_files.h"
@@ -76,6 +78,27 @@ std::function<Made()> PrepareWrite(const Input& input) {
   };
 }
 
+// A warning of a rule may need the meshes, so their files are read each time.
+std::function<Made()> PrepareLint(const Input& input) {
+  return [input]() -> Made {
+    auto outcome = LoadScene(input);
+    auto result = std::make_shared<LintResult>(Lint(*outcome->loaded, {}, outcome->diagnostics, outcome->diagnostics));
+    if (!result->not_run.empty()) throw std::runtime_error("a limit ended rules");
+    return {std::make_shared<std::pair<std::shared_ptr<Outcome>, std::shared_ptr<LintResult>>>(outcome, result)};
+  };
+}
+
+std::function<Made()> PrepareCollisions(const Input& input) {
+  return [input]() -> Made {
+    auto outcome = LoadScene(input);
+    TouchSampling sampling;
+    sampling.threads = std::thread::hardware_concurrency();
+    auto matrix = SampleTouching(*outcome->loaded, sampling, outcome->diagnostics);
+    if (!matrix) throw std::runtime_error("cannot sample " + input.path);
+    return {std::make_shared<TouchMatrix>(*std::move(matrix))};
+  };
+}
+
 constexpr char kSdf[] = "sdf";
 constexpr char kJson[] = "json";
 
@@ -83,6 +106,8 @@ constexpr Call kOwn[] = {
     {"load", "a file to its finished scene", PrepareLoad},
     {"load-again", "the same with a store that has all models", PrepareLoadAgain},
     {"load-edited", "the same after a change of one model file", PrepareLoadEdited},
+    {"lint", "a file to the findings of all rules", PrepareLint},
+    {"collisions", "a file to its matrix of self-collisions, from 10,000 configurations", PrepareCollisions},
     {"write-sdf", "a finished scene to a text of SDFormat", PrepareWrite<kSdf>},
     {"write-json", "a finished scene to a text of scene JSON", PrepareWrite<kJson>},
 };
