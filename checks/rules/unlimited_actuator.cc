@@ -10,16 +10,32 @@
 namespace sceneweld {
 namespace {
 
+// Whether the file declares no actuator: Drake makes one of each joint of SDFormat.
+bool IsImpliedByJoint(const Scene& scene, const Actuator& actuator) {
+  if (!actuator.joint.index.valid()) return false;
+  const Span& joint = scene.joints[actuator.joint.index].span;
+  return !actuator.span || (actuator.span.source == joint.source && actuator.span.begin == joint.begin);
+}
+
+bool HasEffortLimit(const Scene& scene, const Actuator& actuator) {
+  if (!std::isinf(actuator.effort_limit)) return true;
+  if (!actuator.joint.index.valid()) return false;
+  const auto dofs = Dofs(scene.joints[actuator.joint.index]);
+  return dofs.size() == 1 && std::isfinite(dofs.front().effort_limit);
+}
+
 void CheckUnlimitedActuator(CheckRun& run) {
   const Scene& scene = run.scene;
   std::vector<std::vector<Index<Actuator>>> of_model(scene.models.size());
+  std::vector<bool> has_limits(scene.models.size());
+  for (const Actuator& actuator : scene.actuators) {
+    if (HasEffortLimit(scene, actuator)) has_limits[actuator.model.value()] = true;
+  }
   for (std::uint32_t i = 0; i < scene.actuators.size(); ++i) {
     const Actuator& actuator = scene.actuators[Index<Actuator>(i)];
-    if (!std::isinf(actuator.effort_limit)) continue;
-    if (actuator.joint.index.valid()) {
-      const auto dofs = Dofs(scene.joints[actuator.joint.index]);
-      if (dofs.size() == 1 && std::isfinite(dofs.front().effort_limit)) continue;
-    }
+    if (HasEffortLimit(scene, actuator)) continue;
+    // Models for Gazebo have plugins in place of actuators, and often no effort limits at all.
+    if (IsImpliedByJoint(scene, actuator) && !has_limits[actuator.model.value()]) continue;
     of_model[actuator.model.value()].push_back(Index<Actuator>(i));
   }
   for (const std::vector<Index<Actuator>>& found : of_model) {
@@ -40,7 +56,9 @@ const CheckRule& Rule<"unlimited-actuator">() {
       .code =
           {"unlimited-actuator",
            "An actuator has no effort limit, and its joint has none. A controller may then use forces that no motor "
-           "has, and what works in simulation fails on the robot. Write the largest effort of the motor."},
+           "has, and what works in simulation fails on the robot. Write the largest effort of the motor. Joints of "
+           "SDFormat, which "
+           "Drake makes actuators of, count only if another joint of the model has an effort limit."},
       .severity = Severity::kNote,
       .tier = CheckTier::kPhysics,
       .summary = "an actuator has no effort limit",
