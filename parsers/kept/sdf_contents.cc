@@ -27,10 +27,25 @@ bool IsBoolean(std::string_view text) {
   return word == "true" || word == "false" || word == "1" || word == "0";
 }
 
-// libsdformat ignores text behind the numbers.
+// libsdformat accepts infinity in a single number only, and ignores text behind the numbers.
 bool BeginsWithNumbers(std::string_view text, std::size_t count) {
   std::array<double, 7> numbers{};
-  return ScanNumbers(text, std::span(numbers).first(count), NonFinite::kAccepted).count >= count;
+  const NonFinite non_finite = count == 1 ? NonFinite::kAccepted : NonFinite::kRefused;
+  return ScanNumbers(text, std::span(numbers).first(count), non_finite).count >= count;
+}
+
+// libsdformat accepts no text behind a pose.
+bool IsPose(std::string_view text, std::size_t count) {
+  std::array<double, 7> numbers{};
+  const NumberScan scan = ScanNumbers(text, numbers);
+  return scan.count == count && scan.rest.empty();
+}
+
+// Gazebo's settings in URDF.
+bool IsSwitch(std::string_view text) {
+  std::string word(text);
+  std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return std::tolower(c); });
+  return IsBoolean(word) || word == "yes" || word == "no";
 }
 
 bool IsColour(std::string_view text) {
@@ -72,6 +87,12 @@ void CheckText(const SdfContent& row, const std::string& of, const XmlText& text
     case kAny: return;
     case kBool:
       if (!IsBoolean(text.text)) refuse("bad-bool", "`true` or `false`");
+      return;
+    case kSwitch:
+      if (IsSwitch(text.text)) return;
+      diagnostics.Warning("bad-bool", text.span,
+                          of + " must be `true` or `false`, not " + Quoted(text.text) +
+                              ": libsdformat understands `true`, `yes`, `1`, `false`, `no` and `0` only");
       return;
     case kNumber:
       if (!BeginsWithNumbers(text.text, 1)) return refuse("bad-number", "a number");
@@ -138,7 +159,16 @@ void CheckRequired(const SdfContent& row, Element element, Diagnostics& diagnost
       .Help("add " + Quoted(name));
 }
 
-bool IsOfOthers(std::string_view name) { return name == "plugin" || name.find(':') != name.npos; }
+bool HasPrefix(std::string_view name) { return name.find(':') != name.npos; }
+
+// Whether the reader of the element has reported this place.
+bool IsReported(Span span, const Diagnostics& diagnostics) {
+  const auto& all = diagnostics.all();
+  return std::any_of(all.begin(), all.end(), [&](const Diagnostic& one) {
+    return one.severity == Severity::kError && one.span.source == span.source && one.span.begin < span.end &&
+           span.begin < one.span.end;
+  });
+}
 
 // Whether other tables have the rows of an element.
 bool HasOtherRows(std::string_view name) {
@@ -146,15 +176,65 @@ bool HasOtherRows(std::string_view name) {
   return std::find(std::begin(kOthers), std::end(kOthers), name) != std::end(kOthers);
 }
 
-// Most elements may have a pose. That of a camera is read.
+void CheckAttributes(Element element, std::span<const SdfContent> rows, Diagnostics& diagnostics) {
+  for (Attribute a = element.first_attribute(); a; a = a.next()) {
+    if (HasPrefix(a.name()) || a.name().starts_with("xmlns")) continue;
+    if (const SdfContent* const row = Find(rows, a.name(), true)) {
+      const XmlText text{a.value(), a.value_span()};
+      CheckText(*row, "`" + std::string(a.name()) + "` of `<" + std::string(element.name()) + ">`", text, diagnostics);
+    } else {
+      WarnOfUnknown(a.name(), a.name_span(), true, element, rows, diagnostics);
+    }
+  }
+}
+
+// Most elements may have a pose. Readers read those of sensors, lights and cameras of SDFormat.
 void CheckPose(Element pose, Diagnostics& diagnostics) {
+  if (IsReported(pose.span(), diagnostics)) return;
+  CheckAttributes(pose, SdfContentsOf("pose"), diagnostics);
   const XmlText text = pose.text();
   const auto format = pose.value("rotation_format");
   const std::size_t count = format && format->text == "quat_xyzw" ? 7 : 6;
-  if (text.text.empty() || pose.parent().name() == "camera" || BeginsWithNumbers(text.text, count)) return;
+  if (text.text.empty() || IsPose(text.text, count)) return;
   diagnostics.Warning(
       "bad-number", text.span,
       "`pose` must be " + std::to_string(count) + " numbers, not " + Quoted(text.text) + ": libsdformat refuses it");
+}
+
+// Since version 1.10, a plugin needs no name.
+bool NeedsName(Element plugin) {
+  Element root = plugin;
+  while (root.parent()) root = root.parent();
+  const auto version = root.name() == "sdf" ? root.value("version") : std::nullopt;
+  return !version || !version->text.starts_with("1.1") || version->text == "1.1";
+}
+
+// The contents are the plugin's own.
+void CheckPlugin(Element plugin, Diagnostics& diagnostics) {
+  const std::span<const SdfContent> rows = SdfContentsOf("plugin");
+  CheckAttributes(plugin, rows, diagnostics);
+  for (const SdfContent& row : rows) {
+    if (row.name != "@name" || NeedsName(plugin)) CheckRequired(row, plugin, diagnostics);
+  }
+}
+
+// Of an element that has a text only.
+void WarnOfChild(Element leaf, Diagnostics& diagnostics) {
+  if (const Element child = leaf.child(); child && !HasPrefix(child.name())) {
+    diagnostics.Warning("unknown-name", child.span(),
+                        "unknown element " + Quoted(child.name()) + " in `<" + std::string(leaf.name()) +
+                            ">`, which has a text only: libsdformat refuses it");
+  }
+}
+
+void CheckLeaf(Element leaf, Diagnostics& diagnostics) {
+  CheckAttributes(leaf, {}, diagnostics);
+  WarnOfChild(leaf, diagnostics);
+}
+
+bool IsLeaf(const SdfContent& row) {
+  const bool names_one = row.element == "contact" && row.name == "collision";
+  return names_one || (row.name != "geometry" && SdfContentsOf(row.name).empty() && !HasOtherRows(row.name));
 }
 
 void CheckContents(Element element, Diagnostics& diagnostics) {
@@ -163,22 +243,15 @@ void CheckContents(Element element, Diagnostics& diagnostics) {
     CheckScript(element, diagnostics);
   }
   if (rows.empty() || HasOtherRows(element.name())) return;
-  for (Attribute a = element.first_attribute(); a; a = a.next()) {
-    if (a.name().find(':') != std::string_view::npos || a.name().starts_with("xmlns")) continue;
-    if (const SdfContent* const row = Find(rows, a.name(), true)) {
-      const XmlText text{a.value(), a.value_span()};
-      CheckText(*row, "`" + std::string(a.name()) + "` of `<" + std::string(element.name()) + ">`", text, diagnostics);
-    } else {
-      WarnOfUnknown(a.name(), a.name_span(), true, element, rows, diagnostics);
-    }
-  }
+  CheckAttributes(element, rows, diagnostics);
   const bool of_joint = element.parent() && element.parent().name() == "joint";  // `<physics>` has no type there.
   for (const SdfContent& row : rows) {
     if (row.required && row.name.starts_with('@') && !of_joint) CheckRequired(row, element, diagnostics);
   }
   for (const Element child : element.children()) {
     if (child.name() == "pose") CheckPose(child, diagnostics);
-    if (IsOfOthers(child.name()) || child.name() == "pose") continue;
+    if (child.name() == "plugin") CheckPlugin(child, diagnostics);
+    if (HasPrefix(child.name()) || child.name() == "plugin" || child.name() == "pose") continue;
     const SdfContent* const row = Find(rows, child.name(), false);
     if (!row && child.name() == "frame") continue;  // Old versions have frames in most elements.
     if (!row) {
@@ -186,18 +259,29 @@ void CheckContents(Element element, Diagnostics& diagnostics) {
       continue;
     }
     if (!child.child()) CheckText(*row, Quoted(child.name()), child.text(), diagnostics);
+    if (IsLeaf(*row)) CheckLeaf(child, diagnostics);
     CheckContents(child, diagnostics);
   }
 }
 
 }  // namespace
 
+void WarnOfSdfText(Element element, Diagnostics& diagnostics) {
+  const Element parent = element.parent();
+  const SdfContent* const row = parent ? Find(SdfContentsOf(parent.name()), element.name(), false) : nullptr;
+  if (!row) return;
+  const bool is_setting = parent.name() == "gazebo";
+  if (is_setting) WarnOfChild(element, diagnostics);
+  if (element.child()) return;
+  // The settings of Gazebo in URDF were attributes once.
+  const auto value = is_setting ? element.value("value") : std::nullopt;
+  CheckText(*row, Quoted(element.name()), value.value_or(element.text()), diagnostics);
+}
+
 void WarnOfSdfContents(Element kept, Diagnostics& diagnostics) {
-  if (IsOfOthers(kept.name())) return;
-  if (kept.parent() && !kept.child()) {
-    const SdfContent* const row = Find(SdfContentsOf(kept.parent().name()), kept.name(), false);
-    if (row) CheckText(*row, Quoted(kept.name()), kept.text(), diagnostics);
-  }
+  if (kept.name() == "plugin") return CheckPlugin(kept, diagnostics);
+  if (HasPrefix(kept.name())) return;
+  WarnOfSdfText(kept, diagnostics);
   CheckContents(kept, diagnostics);
 }
 

@@ -11,9 +11,11 @@
 namespace sceneweld {
 
 /// One row: a child element or an attribute (`@name`) that SDFormat specifies in an element whose contents a scene only
-/// keeps, such as `<sensor>` or `<gui>`, and the text that libsdformat or Gazebo demand there.
+/// keeps, such as `<sensor>` or `<gui>`, and the text that libsdformat or Gazebo demand there. In `<gazebo>` of URDF,
+/// the settings that libsdformat reads.
 struct SdfContent {
-  enum class Text { kAny, kBool, kNumber, kNumbers2, kNumbers3, kColour, kWord };
+  /// kSwitch: true, yes or 1, and false otherwise.
+  enum class Text { kAny, kBool, kSwitch, kNumber, kNumbers2, kNumbers3, kColour, kWord };
   static constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 
   std::string_view element;
@@ -27,11 +29,22 @@ struct SdfContent {
   bool required = false;
 };
 
+/// An attribute that libsdformat needs, or an element that it refuses without a text.
+consteval SdfContent Required(SdfContent row) {
+  row.required = true;
+  return row;
+}
+
+/// The rows of `<gazebo>` of URDF.
+std::span<const SdfContent> GazeboSettings();
+
 /// The rows of an element; none: its contents are not specified here. Elements of one name share their rows.
 std::span<const SdfContent> SdfContentsOf(std::string_view element);
 
-/// Warns of values in a kept element with which libsdformat refuses the whole file, of words that Gazebo does not know,
-/// and of names that SDFormat does not have there, which have no effect.
+/// Warns of values in a kept element, or in a child of `<gazebo>`, with which libsdformat refuses the whole file, of
+/// words that Gazebo does not know, and of names that SDFormat does not have there, which have no effect.
 void WarnOfSdfContents(Element kept, Diagnostics& diagnostics);
+/// The same for the text of an element that a scene reads.
+void WarnOfSdfText(Element element, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

@@ -5,50 +5,14 @@
 #include <iterator>
 
 #include "sceneweld/parsers/kept/sdf_contents.h"
+#include "sceneweld/parsers/kept/sdf_contents_words.h"
 
 namespace sceneweld {
 namespace {
 
 using enum SdfContent::Text;
+using namespace sdf_words;
 constexpr double kNoLimit = SdfContent::kNoLimit;
-using Words = std::string_view[];
-
-constexpr Words kAtmospheres = {"adiabatic"};
-constexpr Words kBoxes = {"2d", "visible_2d", "visible_box_2d", "full_2d", "full_box_2d", "3d"};
-constexpr Words kDartCollisions = {"fcl", "dart", "bullet", "ode"};
-constexpr Words kDartSolvers = {"dantzig", "pgs"};
-constexpr Words kEmitters = {"point", "box", "cylinder", "ellipsoid"};
-constexpr Words kEngines = {"ode", "bullet", "simbody", "dart", "rtql8", "bullet-featherstone", "tpe", "ignored"};
-constexpr Words kFogs = {"none", "constant", "linear", "quadratic", "exp", "exp2"};
-constexpr Words kForceDirections = {"child_to_parent", "parent_to_child"};
-constexpr Words kForceFrames = {"child", "parent", "sensor"};
-constexpr Words kFrictions = {"pyramid_model", "box_model", "cone_model"};
-constexpr Words kLensFunctions = {"sin", "tan", "id"};
-constexpr Words kLenses = {"gnomonical", "stereographic", "equidistant", "equisolid_angle", "orthographic", "custom"};
-constexpr Words kLocalizations = {"CUSTOM", "NED", "ENU", "NWU", "GRAV_UP", "GRAV_DOWN"};
-constexpr Words kNoises = {"none", "gaussian", "gaussian_quantized"};
-constexpr Words kNormalMaps = {"tangent", "object"};
-constexpr Words kPixelFormats = {
-    "L8",          "L16",         "R8G8B8",      "B8G8R8",      "L_INT8",      "L_INT16",
-    "RGB_INT8",    "RGBA_INT8",   "BGRA_INT8",   "RGB_INT16",   "RGB_INT32",   "BGR_INT8",
-    "BGR_INT16",   "BGR_INT32",   "R_FLOAT16",   "RGB_FLOAT16", "R_FLOAT32",   "RGB_FLOAT32",
-    "BAYER_RGGB8", "BAYER_BGGR8", "BAYER_GBRG8", "BAYER_GRBG8", "BAYER_RGGR8", "UNKNOWN_PIXEL_FORMAT"};
-constexpr Words kPlanets = {"EARTH_WGS84", "MOON_SCS", "CUSTOM_SURFACE"};
-constexpr Words kProjections = {"perspective", "orthographic"};
-constexpr Words kSegmentations = {"semantic", "panoptic", "instance"};
-constexpr Words kShaders = {"vertex",
-                            "pixel",
-                            "normal_map_object_space",
-                            "normal_map_tangent_space",
-                            "normal_map_objectspace",
-                            "normal_map_tangentspace"};
-constexpr Words kWorldAxes = {"ENU", "NED", "NWU"};
-
-// An attribute that libsdformat needs, or an element that it refuses without a text.
-consteval SdfContent Required(SdfContent row) {
-  row.required = true;
-  return row;
-}
 
 // Sorted by element, then by name. Names that only older versions have stay, because a file of theirs is valid.
 // Elements that a scene reads, such as `<box>`, have rows only for texts that must not be empty.
@@ -202,6 +166,7 @@ constexpr SdfContent kContents[] = {
     {"force", "y"},
     {"force", "z"},
     {"force_torque", "force"},
+    {"force_torque", "frame", kWord, kForceFrames},
     {"force_torque", "measure_direction", kWord, kForceDirections},
     {"force_torque", "torque"},
     {"friction", "bullet"},
@@ -234,7 +199,7 @@ constexpr SdfContent kContents[] = {
     {"image", "anti_aliasing", kNumber},
     {"image", "format", kWord, kPixelFormats},
     Required({"image", "granularity", kNumber}),
-    Required({"image", "height"}),
+    Required({"image", "height", kNumber}),
     Required({"image", "scale", kNumber}),
     Required({"image", "threshold", kNumber}),
     Required({"image", "uri"}),
@@ -267,8 +232,8 @@ constexpr SdfContent kContents[] = {
     {"lidar", "range"},
     {"lidar", "scan"},
     {"lidar", "visibility_mask", kNumber},
-    {"light", "@name"},
-    {"light", "@type"},
+    Required({"light", "@name"}),
+    Required({"light", "@type", kWord, kLights}),
     {"light", "attenuation"},
     {"light", "cast_shadows", kBool},
     {"light", "diffuse", kColour},
@@ -401,8 +366,14 @@ constexpr SdfContent kContents[] = {
     {"physics", "simbody"},
     Required({"plane", "normal"}),
     Required({"plane", "size"}),
+    Required({"plugin", "@filename"}),
+    Required({"plugin", "@name"}),
     Required({"polyline", "height", kNumber}),
     {"polyline", "point", kNumbers2},
+    {"pose", "@degrees", kBool},
+    {"pose", "@frame"},
+    {"pose", "@relative_to"},
+    {"pose", "@rotation_format", kWord, kRotations},
     {"position_sensing", "horizontal"},
     {"position_sensing", "vertical"},
     {"pressure", "noise"},
@@ -450,8 +421,8 @@ constexpr SdfContent kContents[] = {
     Required({"script", "name"}),
     {"script", "trajectory"},
     {"script", "uri"},
-    {"sensor", "@name"},
-    {"sensor", "@type"},
+    Required({"sensor", "@name"}),
+    Required({"sensor", "@type", kWord, kSensors}),
     {"sensor", "air_pressure"},
     {"sensor", "air_speed"},
     {"sensor", "altimeter"},
@@ -590,6 +561,7 @@ static_assert(std::is_sorted(std::begin(kContents), std::end(kContents), [](cons
 }  // namespace
 
 std::span<const SdfContent> SdfContentsOf(std::string_view element) {
+  if (element == "gazebo") return GazeboSettings();
   const auto [first, last] =
       std::equal_range(std::begin(kContents), std::end(kContents), SdfContent{element, {}},
                        [](const SdfContent& a, const SdfContent& b) { return a.element < b.element; });

@@ -49,47 +49,6 @@ std::optional<Camera> ReadCamera(Element sensor, Version version, Reading& file)
   return camera;
 }
 
-// Of version 1.12, sensor.sdf.
-constexpr std::string_view kSensorTypes[] = {"air_pressure",
-                                             "air_speed",
-                                             "altimeter",
-                                             "boundingbox",
-                                             "boundingbox_camera",
-                                             "camera",
-                                             "contact",
-                                             "custom",
-                                             "depth",
-                                             "depth_camera",
-                                             "force_torque",
-                                             "gps",
-                                             "gpu_lidar",
-                                             "gpu_ray",
-                                             "imu",
-                                             "lidar",
-                                             "logical_camera",
-                                             "magnetometer",
-                                             "multicamera",
-                                             "navsat",
-                                             "none",
-                                             "ray",
-                                             "rfid",
-                                             "rfidtag",
-                                             "rgbd",
-                                             "rgbd_camera",
-                                             "segmentation",
-                                             "segmentation_camera",
-                                             "sonar",
-                                             "thermal",
-                                             "thermal_camera",
-                                             "wide_angle_camera",
-                                             "wideanglecamera",
-                                             "wireless_receiver",
-                                             "wireless_transmitter"};
-
-bool IsSensorType(std::string_view type) {
-  return std::find(std::begin(kSensorTypes), std::end(kSensorTypes), type) != std::end(kSensorTypes);
-}
-
 }  // namespace
 
 std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
@@ -113,22 +72,10 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
   } else if (!(kept.name == name->name)) {
     kept.source_xml = WithName(kept.source_xml, kept.name, kName);
   }
+  const bool is_sensor = element.name() == "sensor";
+  if (is_sensor) kept.camera = ReadCamera(element, file.version, file);
   if (kept.format == kSdf.name) WarnOfSdfContents(element, file.diagnostics);
-  if (element.name() == "light" && file.context.rules.compat != Compat::kDrake && type->text != "point" &&
-      type->text != "spot" && type->text != "directional") {
-    file.diagnostics
-        .Warning("unknown-value", type->span,
-                 "SDFormat has no light of type " + Quoted(type->text) + "; libsdformat refuses it")
-        .Help("use `point`, `spot` or `directional`");
-  }
-  if (element.name() != "sensor") return kept;
-  if (!IsSensorType(type->text) && file.context.rules.compat != Compat::kDrake) {
-    file.diagnostics
-        .Warning("unknown-value", type->span,
-                 "SDFormat has no sensor of type " + Quoted(type->text) + "; libsdformat refuses it")
-        .Suggest(ClosestName(type->text, {std::begin(kSensorTypes), std::end(kSensorTypes)}));
-  }
-  kept.camera = ReadCamera(element, file.version, file);
+  if (!is_sensor) return kept;
   if (!kept.camera && kept.encoded && !kept.encoded->camera.empty()) {
     file.diagnostics.Error("missing-value", element.span(),
                            Describe(element) + " has `sceneweld:camera`, but no valid `camera`");

@@ -70,7 +70,7 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
         if (reading.kept) reading.kept->Add(child);
         WarnOfSdfContents(child, reading.diagnostics);
       } else if (!child.child() && child.text().text.empty()) {
-        WarnOfSdfContents(child, reading.diagnostics);
+        WarnOfSdfText(child, reading.diagnostics);
       }
       if (field->kind != Field::Kind::kIgnored || Has(field->facets, Facet::kSilent)) continue;
       reading.diagnostics.Warning("ignored-element", child.span(),

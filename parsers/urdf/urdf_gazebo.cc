@@ -4,12 +4,16 @@
 #include <tinyxml2.h>
 
 #include <array>
+#include <map>
 #include <optional>
+#include <string>
+#include <tuple>
 #include <utility>
 
 #include "sceneweld/parsers/kept/camera_sensor.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
+#include "sceneweld/parsers/kept/sdf_contents.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_kept_names.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
@@ -102,6 +106,7 @@ void KeepOnBody(Element element, Index<Body> body, Robot& robot) {
     robot.diagnostics().Error("missing-value", element.span(), Describe(element) + " needs `name` and `type`");
     return;
   }
+  WarnOfSdfContents(element, robot.diagnostics());
   const Pose X_BS = StatedPose(*root).value_or(Pose());
   if (element.name() == "light") {
     const bool is_foreign = !said.format.empty();
@@ -132,6 +137,7 @@ void Keep(Element gazebo, Index<Body> body, Robot& robot) {
     if (joint) body = robot.scene.joints[joint].child.index;
     for (const Element inner : gazebo.children()) {
       if (inner.name() == "plugin") {
+        WarnOfSdfContents(inner, robot.diagnostics());
         KeepPlugin(inner, owner, robot);
       } else if (body && (inner.name() == "sensor" || inner.name() == "light")) {
         KeepOnBody(inner, body, robot);
@@ -139,6 +145,7 @@ void Keep(Element gazebo, Index<Body> body, Robot& robot) {
     }
     return;
   }
+  for (const Element inner : gazebo.children()) WarnOfSdfContents(inner, robot.diagnostics());
   Plugin plugin;
   plugin.name = "gazebo";
   plugin.model = owner;
@@ -153,6 +160,35 @@ void Keep(Element gazebo, Index<Body> body, Robot& robot) {
   robot.scene.plugins.Add(std::move(plugin));
 }
 
+// The names of sensors and lights in blocks of one link or joint.
+class TakenNames {
+ public:
+  explicit TakenNames(Robot& robot) : robot_(robot) {}
+
+  // `body`: the link that the block stands in, if any.
+  void Claim(Element gazebo, Index<Body> body) {
+    const Attribute reference = gazebo.attribute("reference");
+    std::string owner(reference ? reference.value() : std::string_view());
+    if (!reference && body) owner = robot_.scene.bodies[body].name.str();
+    for (const Element inner : gazebo.children()) {
+      const Attribute name = inner.attribute("name");
+      if (!name || (inner.name() != "sensor" && inner.name() != "light")) continue;
+      const auto [first, fresh] =
+          taken_.try_emplace({owner, std::string(inner.name()), std::string(name.value())}, inner.span());
+      if (fresh) continue;
+      robot_.diagnostics()
+          .Warning("duplicate-name", inner.span(),
+                   (owner.empty() ? std::string("the robot") : Quoted(owner)) + " has a " + std::string(inner.name()) +
+                       " named " + Quoted(name.value()) + " already; libsdformat refuses that")
+          .Note(first->second, "first used here");
+    }
+  }
+
+ private:
+  Robot& robot_;
+  std::map<std::tuple<std::string, std::string, std::string>, Span> taken_;  // By owner, kind and name.
+};
+
 }  // namespace
 
 void NameAsInScene(KeptList& list, Index<ModelInstance> model, const Robot& robot) {
@@ -160,6 +196,7 @@ void NameAsInScene(KeptList& list, Index<ModelInstance> model, const Robot& robo
 }
 
 void KeepGazeboBlocks(Element robot_element, Robot& robot) {
+  TakenNames taken(robot);
   // Depth first without recursion. The contents of a block belong to the block.
   std::vector<std::pair<Element, Index<Body>>> open{{robot_element.child(), {}}};
   while (!open.empty()) {
@@ -168,6 +205,7 @@ void KeepGazeboBlocks(Element robot_element, Robot& robot) {
     if (!element) continue;
     open.emplace_back(element.next(), body);
     if (element.name() == "gazebo") {
+      taken.Claim(element, body);
       Keep(element, body, robot);
       continue;
     }

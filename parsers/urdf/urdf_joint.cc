@@ -120,6 +120,21 @@ bool LinksAreFree(Element element, const Joint& joint, Robot& robot) {
   return false;
 }
 
+// Other readers read these whatever the type of the joint.
+template <typename T>
+void WarnOfUnread(Element joint, const ElementRow& row, Robot& robot) {
+  const Element element = joint.child(row.name);
+  if (!element) return;
+  Diagnostics quiet;
+  Reading reading{.diagnostics = quiet, .dialect = kUrdf, .kept = nullptr};
+  T unused;
+  ReadFields(element, row.fields, unused, reading);
+  for (const Diagnostic& fault : quiet.all()) {
+    robot.diagnostics().Warning(fault.code, fault.span,
+                                fault.message + "; it has no effect here, and urdfdom refuses it");
+  }
+}
+
 // Keeps the contents of the joint that its motion does not hold.
 void KeepUnused(Element element, std::string_view type, Robot& robot) {
   const auto keep = [&](std::initializer_list<std::string_view> names) {
@@ -127,8 +142,11 @@ void KeepUnused(Element element, std::string_view type, Robot& robot) {
       if (const Element child = element.child(name)) robot.pieces.Add(child);
     }
   };
-  if (type == "fixed" || type == "floating") keep({kAxis.name, kLimit.name, kDynamics.name});
+  const bool is_immobile = type == "fixed" || type == "floating";
+  if (is_immobile) keep({kAxis.name, kLimit.name, kDynamics.name});
+  if (is_immobile) WarnOfUnread<Dof>(element, kDynamics, robot);
   if (type == "planar" || type == "screw") keep({kLimit.name});
+  if (is_immobile || type == "planar") WarnOfUnread<Dof>(element, kLimit, robot);
   if (type == "ball" || type == "universal" || type == "curvilinear") keep({kAxis.name, kLimit.name});
 }
 
@@ -142,8 +160,15 @@ void KeepType(std::string_view type, Joint& joint) {
 
 // Reads a joint that represents a free body, or that holds the link that represents the world.
 void ReadHelper(Element element, Robot& robot) {
-  const Ref<Body> child = ReadEnd(element, kChild, robot);
+  const auto name = ReadName(element, kJoint, robot.reading());
+  ReadType(element, kJoint, robot);
+  Joint joint;
+  if (name) joint.name = Name(*name);
+  joint.parent = ReadEnd(element, kParent, robot);
+  joint.child = ReadEnd(element, kChild, robot);
+  const Ref<Body>& child = joint.child;
   if (!child.index || child.index == Scene::kWorldBody) return;
+  if (joint.parent.index) LinksAreFree(element, joint, robot);
   robot.scene.bodies[child.index].X_WB = ReadOrigin(element, robot.reading());
 }
 
@@ -229,6 +254,8 @@ void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
   if (!mimic) return;
   const std::size_t from = robot.pieces.size();
   CheckNames(mimic, kMimic, robot.reading());
+  Mimic read;
+  const bool is_good = ReadFields(mimic, kMimic.fields, read, robot.reading());
   Diagnostics& diagnostics = robot.diagnostics();
   MimicLeader named;
   ReadFields(mimic, kMimic.fields, named, robot.reading());
@@ -276,8 +303,7 @@ void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
     return;
   }
   for (Kept& kept : robot.pieces.Take(element, from, kUrdf.name)) joint.kept.push_back(std::move(kept));
-  Mimic read;
-  if (!ReadFields(mimic, kMimic.fields, read, robot.reading())) return;
+  if (!is_good) return;
   read.leader = Ref<Joint>(name, named.joint.span, leader);
   joint.mimic = std::move(read);
 }

@@ -57,7 +57,7 @@ class Reader {
     KeepForModels();
     ForgetNegativeEfforts();
     if (robot_.encoded) FinishEncoded(element_, robot_);
-    if (!robot_.encoded && robot_.file.context.rules.compat == Compat::kRos) WarnOfUrdfdom(element_, robot_);
+    if (robot_.file.context.rules.compat == Compat::kRos) WarnOfUrdfdom(element_, robot_);
   }
 
  private:

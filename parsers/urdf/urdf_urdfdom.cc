@@ -44,22 +44,41 @@ void CheckRoots(Element robot_element, Diagnostics& diagnostics) {
   }
 }
 
+// urdfdom reads the limit of joints of any type.
 void CheckLimit(Element joint, Diagnostics& diagnostics) {
   const Attribute type = joint.attribute("type");
-  if (!type || (type.value() != "revolute" && type.value() != "prismatic")) return;
+  const bool needs_limit = type && (type.value() == "revolute" || type.value() == "prismatic");
   const Element limit = joint.child("limit");
-  if (!limit) {
+  if (!limit && needs_limit) {
     diagnostics.Warning("missing-value", joint.span(), Describe(joint) + " has no `<limit>`; urdfdom refuses that")
         .Help(type.value() == "revolute"
                   ? "use the type `continuous` for a joint without limits"
                   : "add `<limit lower=\"...\" upper=\"...\" effort=\"...\" velocity=\"...\"/>`");
-    return;
   }
   for (const char* const name : {"effort", "velocity"}) {
-    if (limit.attribute(name)) continue;
+    if (!limit || limit.attribute(name)) continue;
     diagnostics.Warning("missing-value", limit.span(),
                         Describe(limit) + " has no " + Quoted(name) + "; urdfdom refuses that");
   }
+}
+
+void CheckSafetyController(Element joint, Diagnostics& diagnostics) {
+  const Element controller = joint.child("safety_controller");
+  if (!controller || controller.attribute("k_velocity")) return;
+  diagnostics
+      .Warning("missing-value", controller.span(), Describe(controller) + " has no `k_velocity`; urdfdom refuses that")
+      .Help("add `k_velocity`, or remove the element");
+}
+
+// The axis of an element without `xyz` is zero there, not the default.
+void CheckAxis(Element joint, Diagnostics& diagnostics) {
+  const Attribute type = joint.attribute("type");
+  const Element axis = joint.child("axis");
+  if (!axis || axis.attribute("xyz") || !type || type.value() == "fixed" || type.value() == "floating") return;
+  diagnostics
+      .Warning("missing-value", axis.span(),
+               Describe(axis) + " has no `xyz`; urdfdom reads a zero axis, and libsdformat refuses it")
+      .Help("add `xyz`, or remove the element for the axis `1 0 0`");
 }
 
 void CheckDynamics(Element joint, Diagnostics& diagnostics) {
@@ -100,6 +119,8 @@ void WarnOfUrdfdom(Element robot_element, Robot& robot) {
     if (IsJoint(child)) {
       CheckLimit(child, robot.diagnostics());
       CheckDynamics(child, robot.diagnostics());
+      CheckSafetyController(child, robot.diagnostics());
+      CheckAxis(child, robot.diagnostics());
     }
   }
 }
