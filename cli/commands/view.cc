@@ -146,7 +146,7 @@ HttpResponse Explained(const ViewSession& session, const HttpRequest& request) {
 }
 
 // What the linter finds in the scene, if the revision is still the current one.
-HttpResponse Linted(ViewSession& session, const HttpRequest& request) {
+HttpResponse FindingsOf(ViewSession& session, const HttpRequest& request) {
   const auto findings = session.Findings(NumberIn(request.Query("revision")));
   return findings ? Json(*findings) : NotFound("the scene is another one now");
 }
@@ -218,7 +218,7 @@ Exit Run(const ViewCommand& command) {
   const auto on = [&](const char* path, auto handle) { options.routes.push_back({"GET", path, handle, true}); };
   on("/api/scene", [&](const HttpRequest&) { return StateOf(session, title, command.with_lint); });
   on("/api/scene.glb", [&](const HttpRequest& request) { return Geometries(session, request); });
-  on("/api/lint", [&](const HttpRequest& request) { return Linted(session, request); });
+  on("/api/lint", [&](const HttpRequest& request) { return FindingsOf(session, request); });
   on("/api/explain", [&](const HttpRequest& request) { return Explained(session, request); });
   on("/api/events", [&](const HttpRequest&) { return Events(session); });
   on("/*", &PageFile);
