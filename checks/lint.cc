@@ -65,6 +65,7 @@ bool IsSelected(const CheckRule& rule, const LintOptions& options) {
 LintResult Lint(LintSubject& subject, const LintOptions& options, const Diagnostics& read, Diagnostics& diagnostics) {
   LintResult result;
   std::vector<CheckFinding> findings;
+  if (IsSelected(Rule<"faulty-mesh">(), options)) subject.ReadMeshesAhead();
   for (const CheckRule* rule : CheckRules()) {
     if (!IsSelected(*rule, options)) continue;
     if (subject.files().limits().ShouldStop()) {

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "sceneweld/checks/mesh_uses.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mesh/unfound_mesh.h"
 #include "sceneweld/scene/solid_shape.h"
 
 namespace sceneweld {
@@ -88,12 +90,13 @@ LintSubject::MeshEntry* LintSubject::EntryOf(Index<Geometry> index) {
   if (!mesh) return nullptr;
   const auto key = std::make_tuple(mesh->path.str(), mesh->scale.x, mesh->scale.y, mesh->scale.z, mesh->convex);
   const auto [at, is_new] = meshes_.try_emplace(key);
-  if (is_new) {
-    Diagnostics unheard;  // The rule `faulty-mesh` reports them.
-    auto surface = ReadScaledMesh(*mesh, geometry.span, files_, unheard);
-    if (surface) {
+  Diagnostics unheard;  // The rule `faulty-mesh` reports them.
+  if (is_new && CheckResolved(mesh->path, mesh->uri, geometry.span, unheard)) {
+    if (const auto& file = mesh_files_.Of(mesh->path.str()).file) {
+      TriangleMesh surface = file->mesh;
+      Scale(surface, mesh->scale);
       at->second.mesh =
-          std::make_unique<GeometryMesh>(*std::move(surface), mesh->convex, mesh->uri.str(), geometry.span);
+          std::make_unique<GeometryMesh>(std::move(surface), mesh->convex, mesh->uri.str(), geometry.span);
     }
   }
   return &at->second;
@@ -167,6 +170,15 @@ const LintSubject::Solid* LintSubject::SolidOf(Index<Body> body) {
   auto& solid = solids_[body.value()];
   if (!solid) solid = MakeSolid(body);
   return *solid ? &**solid : nullptr;
+}
+
+void LintSubject::ReadMeshesAhead() {
+  std::vector<std::string> paths;
+  Diagnostics unheard;
+  for (MeshUse& use : MeshUsesOf(scene_)) {
+    if (CheckResolved(use.path, use.uri, use.span, unheard)) paths.push_back(std::move(use.path));
+  }
+  mesh_files_.ReadAhead(paths);
 }
 
 const std::vector<AssetFile>& LintSubject::asset_files() {

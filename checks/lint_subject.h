@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "sceneweld/checks/asset_files.h"
+#include "sceneweld/checks/mesh_files.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
@@ -73,6 +74,11 @@ class LintSubject {
   /// The existing mesh and image files, with those that mesh files name.
   const std::vector<AssetFile>& asset_files();
 
+  /// The contents of mesh files.
+  MeshFiles& mesh_files() { return mesh_files_; }
+  /// Reads all mesh files of the scene in threads, for rules that look at each.
+  void ReadMeshesAhead();
+
  private:
   struct MeshEntry {
     std::unique_ptr<const GeometryMesh> mesh;  // Null: unreadable.
@@ -93,6 +99,7 @@ class LintSubject {
   std::map<std::tuple<std::string, double, double, double, bool>, MeshEntry> meshes_;
   std::vector<std::optional<std::optional<Solid>>> solids_;  // by body
   std::optional<std::vector<AssetFile>> asset_files_;
+  MeshFiles mesh_files_{files_};
 };
 
 }  // namespace sceneweld

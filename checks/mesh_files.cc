@@ -3,7 +3,9 @@
 
 #include "sceneweld/checks/mesh_files.h"
 
-#include <new>
+#include <exception>
+#include <set>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -34,15 +36,16 @@ void MeshFiles::ReadAhead(std::span<const std::string> paths) {
     std::unique_ptr<Contents> contents;
   };
   std::vector<Job> jobs;
+  std::set<std::string_view> wanted;
   for (const std::string& path : paths) {
-    if (!path.empty() && !all_.contains(path)) jobs.push_back({&path, files_.Apart(), nullptr});
+    if (!all_.contains(path) && wanted.insert(path).second) jobs.push_back({&path, files_.Apart(), nullptr});
   }
   if (jobs.size() < 2) return;
   InThreads(std::thread::hardware_concurrency(), jobs.size(), [&](std::size_t i) {
     try {
       jobs[i].contents = ContentsOf(*jobs[i].path, *jobs[i].files);
-    } catch (const std::bad_alloc&) {
-      // Of reads it again, in its turn.
+    } catch (const std::exception&) {
+      // Out of memory, for example. Of reads it again, in its turn.
     }
   });
   for (Job& job : jobs) {

@@ -11,7 +11,6 @@
 #include "sceneweld/checks/mesh_uses.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/parsers/mesh/convex_hull.h"
-#include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/mesh/mtl_file.h"
 #include "sceneweld/parsers/mesh/unfound_mesh.h"
@@ -26,12 +25,19 @@ std::string Counted(std::size_t count, const char* one, const char* many) {
 // The faults of one mesh file.
 class MeshExamination {
  public:
-  MeshExamination(const MeshUse& use, Code code, Files& files, Diagnostics& diagnostics)
-      : use_(use), code_(code), files_(files), diagnostics_(diagnostics), file_(files.Named(use.path)) {}
+  MeshExamination(const MeshUse& use, CheckRun& run, Diagnostics& diagnostics)
+      : use_(use),
+        code_(run.code()),
+        meshes_(run.subject.mesh_files()),
+        files_(run.files),
+        diagnostics_(diagnostics),
+        file_(run.files.Named(use.path)) {}
 
   void Run() {
     if (!CheckResolved(use_.path, use_.uri, use_.span, diagnostics_)) return;
-    const auto file = ReadMeshAndCompanions(use_.path, {}, files_, diagnostics_);
+    const MeshFiles::Contents& contents = meshes_.Of(use_.path);
+    diagnostics_.Append(contents.diagnostics);
+    const auto& file = contents.file;
     if (!file) return;
     if (file->mesh.triangles.empty()) {
       diagnostics_.Error(code_, {}, Quoted(file_.shown) + " has no faces").InFile(file_);
@@ -107,6 +113,7 @@ class MeshExamination {
 
   const MeshUse& use_;
   const Code code_;
+  MeshFiles& meshes_;
   Files& files_;
   Diagnostics& diagnostics_;
   const NamedFile file_;
@@ -115,6 +122,7 @@ class MeshExamination {
 
 void CheckFaultyMeshes(CheckRun& run) {
   Files& files = run.files;
+  run.subject.ReadMeshesAhead();
   for (const MeshUse& use : MeshUsesOf(run.scene)) {
     if (files.limits().ShouldStop()) {
       run.Add({"limit-exceeded", Severity::kError, use.span,
@@ -123,7 +131,7 @@ void CheckFaultyMeshes(CheckRun& run) {
     }
     Diagnostics found;
     try {
-      MeshExamination(use, run.code(), files, found).Run();
+      MeshExamination(use, run, found).Run();
     } catch (const Stopped&) {
       found.Error("limit-exceeded", {}, "stopped during its check").InFile(files.Named(use.path));
     } catch (const std::bad_alloc&) {

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "sceneweld/checks/mesh_files.h"
+#include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {
@@ -113,6 +115,42 @@ TEST_CASE("the bytes that rules read of assets count against the limit of all by
   CHECK(over.not_run == 1);
   CHECK(over.messages.empty());
   CHECK(LintImages(images, "large-texture", 100'000).not_run == 1);
+}
+
+// Reads three meshes, of which one is wrong: the counts and all diagnostics.
+std::string ReadMeshes(bool ahead, std::size_t most_bytes, std::size_t* read_bytes = nullptr) {
+  const auto system = std::make_shared<PiecedFiles>();
+  const std::string good = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 3 4\n";
+  const std::vector<std::string> paths{"/a.obj", "/b.obj", "/c.obj", "/none.obj", "/a.obj"};
+  system->Add("/a.obj", good);
+  system->Add("/b.obj", "v 0 0 x\n");
+  system->Add("/c.obj", good);
+  Limits limits;
+  limits.max_total_bytes = most_bytes;
+  Files files(system, limits, std::make_shared<Sources>());
+  files.SetRoot("/", nullptr);
+  MeshFiles meshes(files);
+  if (ahead) meshes.ReadAhead(paths);
+  std::string text;
+  for (const std::string& path : paths) {
+    const MeshFiles::Contents& contents = meshes.Of(path);
+    text += path + (contents.file ? " has " + std::to_string(contents.file->mesh.triangles.size()) + " faces\n" : "\n");
+    for (const Diagnostic& diagnostic : contents.diagnostics.all()) text += RenderText(diagnostic);
+  }
+  if (read_bytes) *read_bytes = system->read_bytes;
+  return text + std::to_string(files.tally().files) + " files, " + std::to_string(files.tally().bytes) + " bytes";
+}
+
+TEST_CASE("mesh files are read once, and reading ahead changes neither counts nor diagnostics", "[threads]") {
+  std::size_t read_bytes = 0;
+  const std::string text = ReadMeshes(false, 1000, &read_bytes);
+  CHECK(text.ends_with("/a.obj has 2 faces\n3 files, 104 bytes"));
+  CHECK(read_bytes == 104);
+  CHECK(ReadMeshes(true, 1000) == text);
+  // The last one exceeds the limit.
+  const std::string limited = ReadMeshes(false, 80);
+  CHECK(limited.find("more than 80 bytes in one composition") != std::string::npos);
+  CHECK(ReadMeshes(true, 80) == limited);
 }
 
 }  // namespace
