@@ -71,7 +71,8 @@ defect("unused-package", arguments=["--package-map", "{scratch}/packages.yaml"])
 def _(model):
     world = model.root.find("worldbody")
     model.add(world, f'<geom name="{PLANTED}_ground" type="plane" size="5 5 1" contype="1" conaffinity="1"/>')
-    model.add(world, f'<body name="{PLANTED}" pos="0 0 -9"><freejoint/><geom type="sphere" size="0.1" mass="1"/></body>')
+    model.add(world, f"""<body name="{PLANTED}" pos="0 0 -9"><freejoint/>
+        <geom type="sphere" size="0.1" mass="1"/></body>""")
 
 
 @defect("body-below-ground", "us", wrap=lambda file, root: directives(
@@ -402,7 +403,8 @@ def _(model):
 @defect("large-texture", "u")
 def _(model):
     part = model.attach(Part())
-    model.add(part.element.find("visual"), '<material name="planted"><texture filename="planted_large.png"/></material>')
+    texture = '<texture filename="planted_large.png"/>'
+    model.add(part.element.find("visual"), f'<material name="planted">{texture}</material>')
 
 
 @defect("large-texture", "m")

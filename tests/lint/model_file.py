@@ -47,6 +47,9 @@ class Part:
     def moments(self):
         return self.inertia or inertia_of_box(self.mass, self.size)
 
+    def shapes(self):
+        return ("visual", self.visual, self.visual_scale), ("collision", self.collision, self.mesh_scale)
+
 
 def parse(path):
     """The root of an XML file. Its prefixes of namespaces stay when it is written."""
@@ -119,7 +122,8 @@ class Urdf(ModelFile):
 
     def moves_alone(self, body):
         joints = [joint for joint in self.joints() if body.name in (joint.parent, joint.child)]
-        return (any(joint.child == body.name for joint in joints) and not any(joint.type == "fixed" for joint in joints))
+        is_held = any(joint.child == body.name for joint in joints)
+        return is_held and not any(joint.type == "fixed" for joint in joints)
 
     def joint_of(self, body):
         return next(joint for joint in self.joints() if joint.child == body.name)
@@ -127,7 +131,7 @@ class Urdf(ModelFile):
     def attach(self, part, parent=None):
         parent = parent or self.root_body()
         shapes = ""
-        for tag, shape, scale in (("visual", part.visual, part.visual_scale), ("collision", part.collision, part.mesh_scale)):
+        for tag, shape, scale in part.shapes():
             if shape:
                 inner = (f'<box size="{numbers(part.size)}"/>' if shape == "box"
                          else f'<mesh filename="{shape}" scale="{scale} {scale} {scale}"/>')
@@ -197,8 +201,8 @@ class UrdfJoint:
         return self.type in ("revolute", "prismatic", "continuous")
 
     def is_plain_hinge(self):
-        return (self.type == "revolute" and self.element.find("mimic") is None and self.element.find("limit") is not None
-                and self.element.find("axis") is not None)
+        has_all = self.element.find("limit") is not None and self.element.find("axis") is not None
+        return self.type == "revolute" and has_all and self.element.find("mimic") is None
 
     def set_limit(self, **values):
         for name, value in values.items():
@@ -247,7 +251,7 @@ class Sdf(ModelFile):
     def attach(self, part, parent=None):
         parent = parent or self.root_body()
         shapes = ""
-        for tag, shape, scale in (("visual", part.visual, part.visual_scale), ("collision", part.collision, part.mesh_scale)):
+        for tag, shape, scale in part.shapes():
             if shape:
                 inner = (f"<box><size>{numbers(part.size)}</size></box>" if shape == "box"
                          else f"<mesh><uri>{shape}</uri><scale>{scale} {scale} {scale}</scale></mesh>")
@@ -255,7 +259,8 @@ class Sdf(ModelFile):
         ixx, iyy, izz = part.moments()
         link = self.add(self.model, f"""<link name="{part.name}"><pose>{numbers(part.at)} 0 0 0</pose>
             <inertial><pose>{numbers(part.com)} 0 0 0</pose><mass>{part.mass}</mass><inertia><ixx>{ixx:.9g}</ixx>
-            <iyy>{iyy:.9g}</iyy><izz>{izz:.9g}</izz><ixy>0</ixy><ixz>0</ixz><iyz>0</iyz></inertia></inertial>{shapes}</link>""")
+            <iyy>{iyy:.9g}</iyy><izz>{izz:.9g}</izz><ixy>0</ixy><ixz>0</ixz><iyz>0</iyz></inertia></inertial>
+            {shapes}</link>""")
         self.parts.append(link)
         self.add(self.model, f"""<joint name="{part.name}_joint" type="{part.joint}"><parent>{parent.name}</parent>
             <child>{part.name}</child><axis><xyz>0 1 0</xyz><limit><lower>{part.limits[0]}</lower>
@@ -303,7 +308,8 @@ class SdfBody:
 
     def has_only_primitives(self):
         shapes = self.element.findall("visual/geometry/*") + self.element.findall("collision/geometry/*")
-        return (self.element.find("collision") is not None and all(shape.tag in ("box", "cylinder") for shape in shapes))
+        is_primitive = all(shape.tag in ("box", "cylinder") for shape in shapes)
+        return self.element.find("collision") is not None and is_primitive
 
     def meshes(self, tag):
         return self.element.findall(tag + "/geometry/mesh")

@@ -4,8 +4,8 @@
 usage: seeded_defects.py PROGRAM MODELS [CODE...]
 
 For each rule, takes up to 20 models below the folder MODELS in which the rule finds nothing, plants its defect
-(defects.py) in a copy of each, and runs `sceneweld lint --select=CODE` on the copies. The same models are taken in every
-run. Prints a table, what was missed, and `FOUND of PLANTED`. Exit status 1 if less than 98 % is found.
+(defects.py) in a copy of each, and runs `sceneweld lint --select=CODE` on the copies. Every run takes the same models.
+Prints a table, what was missed, and `FOUND of PLANTED`. Exit status 1 if less than 98 % is found.
 """
 import collections
 import hashlib
@@ -185,7 +185,8 @@ def plant(defect, path, mirror):
     outside = os.path.relpath(mirror.files, folder)
     text = model.text().replace("{folder}", str(folder)).replace("{outside}", outside)
     if model.kind == "mjcf":
-        text = text.replace('file="planted', f'file="{folder}/planted').replace('file="Planted', f'file="{folder}/Planted')
+        for name_of_file in ("planted", "Planted"):
+            text = text.replace(f'file="{name_of_file}', f'file="{folder}/{name_of_file}')
     (folder / name).write_text(text, encoding="utf-8")
     if not defect.wrap:
         return folder / name
