@@ -34,9 +34,9 @@ std::string MomentText(double moment) {
   return FormatNumber(std::isfinite(rounded) ? rounded : moment);
 }
 
-// Products that are zero but for rounding become zero.
+// Products that only rounding makes differ from zero become zero.
 RotationalInertia WithoutRounding(RotationalInertia inertia) {
-  const double least = 1e-12 * (inertia.ixx + inertia.iyy + inertia.izz);
+  const double least = 1e-9 * (inertia.ixx + inertia.iyy + inertia.izz);
   for (double* product : {&inertia.ixy, &inertia.ixz, &inertia.iyz}) {
     if (std::abs(*product) < least) *product = 0;
   }
@@ -142,7 +142,8 @@ class InertiaEdits {
 
   void Write(const Span& span, double value) {
     const std::string text = MomentText(value);
-    if (span.source->text().compare(span.begin, span.end - span.begin, text) != 0) fix_.edits.push_back({span, text});
+    const std::string_view old = std::string_view(span.source->text()).substr(span.begin, span.end - span.begin);
+    if (ParseNumber(Trimmed(old)) != ParseNumber(text)) fix_.edits.push_back({span, text});
   }
 
   Fix& fix_;

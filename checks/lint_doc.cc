@@ -41,17 +41,18 @@ constexpr std::string_view kFixing = R"(
 `sceneweld lint INPUT... --diff` shows what `--fix` would change, as a unified diff on standard output, and changes nothing; its exit status
 is that of `lint`. `--fix` writes the files; its exit status counts the findings that remain.
 
-* Only the bytes that are at fault change. Comments, blanks, line ends and a byte order mark stay. A deleted element takes its line with it if
+* Only the bytes of the wrong value change. Comments, blanks, line ends and a byte order mark stay. A deleted element takes its line with it if
   nothing else is on the line.
 * Before a file is written, the inputs are composed again in memory with all changes. Reading must report nothing new, the finding must be
-  gone, and the scene must be the same but for what the fix is about. Otherwise that fix is left out, and a warning `fix-refused` gives the
+  gone, and the scene must be the same except for what the fix is about. Otherwise that fix is left out, and a warning `fix-refused` gives the
   reason.
 * Two fixes never change the same text. The second is reported as `fix-overlaps`; another run applies it.
 * Findings that a comment or a baseline accepts are not fixed. Files in the cache of remote packages and texts on standard input are not
   changed. If a file is read-only, nothing is written, and the exit status is 2.
 * Each file is replaced as a whole. Links are followed; a file that several inputs share, or that a scene has twice, is changed once.
-* `safe` fixes leave every simulator with what was meant. `unsafe` fixes compute an inertia from the mass and the volume of the geometries at
-  uniform density, which no body has exactly: look at them with `--diff --unsafe-fixes`.
+* `safe` fixes change what simulators ignore or repair. `unsafe` ones change what they compute with: they delete limits that some programs
+  apply, or compute an inertia from the mass and the volume of the geometries at uniform density, which no body has exactly. Look at them
+  with `--diff --unsafe-fixes`. Some fixes of a rule marked `unsafe` may be safe; `--json` says so.
 * `--json` lists under each finding its `fixes`: `title`, `safe`, and `edits` with `file`, the bytes `begin` to `end`, the places and the
   new `text`; or a `new_file`. SARIF has them as `fixes` too.
 )";

@@ -20,7 +20,7 @@ class PathFix {
   /// Writes the path of the same file from the folder of the file that names it. Empty without a path, or if a file
   /// names it in a way that starts from elsewhere.
   Fix Write(const AssetUse& use, const std::string& path);
-  /// Writes the name of the file that is meant where there is none of the name that is written.
+  /// Writes another URI for a file that does not exist: that of the existing file that is meant.
   Fix WriteFound(const AssetUse& use, const std::string& uri);
 
  private:

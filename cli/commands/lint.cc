@@ -217,6 +217,7 @@ Exit FixAll(const LintCommand& command, const Baseline* accepted, std::vector<Li
   }
   std::string files;
   for (const FixedFile* file : fixes.files()) files += (files.empty() ? "" : ", ") + NameFromHere(file->path);
+  if (fixes.files().size() > 3) files = std::to_string(fixes.files().size()) + " files";
   report.Say("fixed " + CountOfFindings(fixed) + " in " + files);
   return kDone;
 }

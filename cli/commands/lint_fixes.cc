@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "sceneweld/checks/scene_sources.h"
@@ -24,7 +25,7 @@ bool IsBelow(const std::string& path, const std::string& folder) {
   return !folder.empty() && path.starts_with(folder == "/" ? folder : folder + "/");
 }
 
-// What the first one has more often than the other.
+// The message of a diagnostic that `now` has more often.
 std::string FirstNewDiagnostic(const Diagnostics& now, const Diagnostics& before) {
   std::map<std::pair<std::string_view, std::string_view>, int> left;
   for (const Diagnostic& one : before.all()) ++left[{one.code.name(), one.message}];
@@ -107,15 +108,23 @@ std::string LintFixes::WhyNotEditable(const Fix& fix) const {
   return {};
 }
 
+// What changes in the scenes.
+struct LintFixes::Trial {
+  std::set<Change> meant;                              // What fixes allow in the scenes of their findings.
+  std::vector<std::pair<Change, std::string>> others;  // With a text for people.
+};
+
 // Halves what cannot be accepted as a whole, until the wrong fixes are found.
 void LintFixes::Accept(const Candidates& more) {
   if (more.empty()) return;
   Candidates all = accepted_;
   all.insert(all.end(), more.begin(), more.end());
-  const std::string why = WhyNot(all);
+  Trial trial;
+  const std::string why = WhyNot(all, more, trial);
   if (why.empty()) {
     for (const Candidate& one : more) set_.Add(*one.fix);
     accepted_ = std::move(all);
+    meant_.merge(trial.meant);
   } else if (more.size() == 1) {
     Refuse(more.front(), why);
   } else {
@@ -141,11 +150,12 @@ bool LintFixes::Reads(std::size_t input, const FixSet& set) const {
                      [&](const Source* source) { return changed.contains(disk_->Canonical(source->path())); });
 }
 
-std::string LintFixes::WhyNot(const Candidates& fixes) const {
-  FixSet set(*disk_);
+std::string LintFixes::WhyNot(const Candidates& all, const Candidates& more, Trial& trial) const {
+  FixSet set(*disk_), new_set(*disk_);
+  for (const Candidate& one : all) set.Add(*one.fix);
   std::set<std::size_t> concerned;
-  for (const Candidate& one : fixes) {
-    set.Add(*one.fix);
+  for (const Candidate& one : more) {
+    new_set.Add(*one.fix);
     concerned.insert(one.input);
   }
   const auto files = std::make_shared<AddedFiles>(disk_);
@@ -155,16 +165,20 @@ std::string LintFixes::WhyNot(const Candidates& fixes) const {
     files->Add(disk_->Canonical(file->path), after);
   }
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
-    if (!concerned.contains(i) && !(inputs_[i].loaded && Reads(i, set))) continue;
+    if (!concerned.contains(i) && !(inputs_[i].loaded && Reads(i, new_set))) continue;
     Candidates own;
-    std::copy_if(fixes.begin(), fixes.end(), std::back_inserter(own), [&](const Candidate& c) { return c.input == i; });
-    if (std::string why = WhyNot(i, own, files); !why.empty()) return why;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(own), [&](const Candidate& c) { return c.input == i; });
+    if (std::string why = WhyNot(i, own, files, trial); !why.empty()) return why;
+  }
+  // A file may be in several scenes, or in one scene twice, and the rule may find something in one of them only.
+  for (const auto& [change, text] : trial.others) {
+    if (!trial.meant.contains(change) && !meant_.contains(change)) return "it would change the scene: " + text;
   }
   return {};
 }
 
-std::string LintFixes::WhyNot(std::size_t index, const Candidates& fixes,
-                              const std::shared_ptr<const FileSystem>& files) const {
+std::string LintFixes::WhyNot(std::size_t index, const Candidates& own, const std::shared_ptr<const FileSystem>& files,
+                              Trial& trial) const {
   const FixInput& input = inputs_[index];
   ReadOptions read = command_.read;
   read.load.files = files;
@@ -181,17 +195,22 @@ std::string LintFixes::WhyNot(std::size_t index, const Candidates& fixes,
   CompareOptions compare;
   compare.tolerance = 1e-12;
   for (const Difference& difference : Compare(input.loaded->scene, after->scene, compare)) {
-    const bool is_meant = std::any_of(fixes.begin(), fixes.end(), [&](const Candidate& one) {
-      return one.fix->allows && one.fix->allows(difference);
-    });
-    if (!is_meant) return "it would change the scene: " + difference.Text();
+    const bool is_meant = std::any_of(
+        own.begin(), own.end(), [&](const Candidate& one) { return one.fix->allows && one.fix->allows(difference); });
+    const Span& span = difference.span_a;
+    Change change{span ? disk_->Canonical(span.source->path()) : "", span.begin, difference.field, difference.b};
+    if (!is_meant) {
+      trial.others.emplace_back(std::move(change), difference.Text());
+    } else if (span) {
+      trial.meant.insert(std::move(change));
+    }
   }
 
-  if (fixes.empty()) return {};
+  if (own.empty()) return {};
   LintOptions lint = command_.lint;
   lint.select.clear();
   std::map<const CheckRule*, std::size_t> fixed;
-  for (const Candidate& one : fixes) ++fixed[one.finding->rule];
+  for (const Candidate& one : own) ++fixed[one.finding->rule];
   for (const auto& [rule, count] : fixed) lint.select.emplace_back(rule->code.name);
   const LintResult result = Lint(*after, lint, reading, reading);
   auto now = CountsOf(result.findings), before = CountsOf(*input.findings);

@@ -4,7 +4,11 @@
 /// Which fixes of findings `sceneweld lint --fix` applies, and that they do no harm.
 
 #include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "sceneweld/checks/apply_fixes.h"
@@ -22,7 +26,7 @@ struct FixInput {
 
 class LintFixes {
  public:
-  /// Chooses fixes that do not overlap, and composes the inputs with them in memory: nothing but what a fix says may
+  /// Chooses fixes that do not overlap, and composes the inputs with them in memory: only what a fix says may
   /// change, and its finding must be gone. Reports fixes that are left out (`fix-overlaps`, `fix-refused`).
   LintFixes(const LintCommand& command, const std::vector<FixInput>& inputs, Diagnostics& diagnostics);
 
@@ -41,13 +45,20 @@ class LintFixes {
     const Fix* fix = nullptr;
   };
   using Candidates = std::vector<Candidate>;
+  /// The change of a field at a place of a file, whatever the element is called in a scene: path, place, field, new
+  /// value.
+  using Change = std::tuple<std::string, std::uint32_t, std::string, std::string>;
 
   Candidates Collect();
   std::string WhyNotEditable(const Fix& fix) const;
   void Accept(const Candidates& more);
-  /// Why the inputs do not stay the same but for what the fixes say; empty if they do.
-  std::string WhyNot(const Candidates& fixes) const;
-  std::string WhyNot(std::size_t input, const Candidates& fixes, const std::shared_ptr<const FileSystem>& files) const;
+  /// Why the inputs do not stay the same except for what the fixes say; empty if they do. `all` has accepted fixes and
+  /// `more`. Looks at inputs that `more` concerns.
+  struct Trial;
+  std::string WhyNot(const Candidates& all, const Candidates& more, Trial& trial) const;
+  /// The same for one input. `trial` gets the changes of its scene.
+  std::string WhyNot(std::size_t input, const Candidates& own, const std::shared_ptr<const FileSystem>& files,
+                     Trial& trial) const;
   bool Reads(std::size_t input, const FixSet& set) const;
   void Refuse(const Candidate& candidate, const std::string& why);
 
@@ -56,6 +67,7 @@ class LintFixes {
   Diagnostics& diagnostics_;
   std::shared_ptr<const FileSystem> disk_;
   Candidates accepted_;
+  std::set<Change> meant_;  // The changes that the accepted fixes allow in the scenes of their findings.
   FixSet set_;
 };
 

@@ -361,9 +361,21 @@ directives:
 )");
 }
 
-TEST_CASE("of fixes that overlap, the first is applied, and the second run applies the other") {
+TEST_CASE("of fixes that overlap, the first is applied") {
   const Workbench bench;
-  // Two groups that only ignore each other: either may go, but not the one that the other names.
+  bench.Write("arm.urdf", ArmWithLongAxis());
+  fs::create_directory(bench.Path("parts"));
+  const std::string command =
+      "lint arm.urdf --package one=parts --package two=parts --select package-without-xml --fix";
+  const Outcome first = bench.Run(command);
+  CHECK_THAT(first.err, Contains("fixed 1 finding in parts/package.xml\n") &&
+                            Contains("note[fix-overlaps]: the fix of `package-without-xml` changes the same text"));
+  CHECK_THAT(bench.Read("parts/package.xml"), Contains("<name>one</name>"));
+  CHECK_THAT(bench.Run(command).err, !Contains("fix"));
+}
+
+TEST_CASE("groups that ignore each other in vain are deleted step by step") {
+  const Workbench bench;
   bench.Write("robot.urdf", Replaced(kUselessGroups, "    <drake:member link=\"c\"/>\n",
                                      "    <drake:member link=\"c\"/>\n"
                                      "    <drake:ignored_collision_filter_group name=\"second\"/>\n"
@@ -371,10 +383,8 @@ TEST_CASE("of fixes that overlap, the first is applied, and the second run appli
                                      "  </drake:collision_filter_group>\n"
                                      "  <drake:collision_filter_group name=\"third\">\n"
                                      "    <drake:member link=\"b\"/>\n"));
-  const std::string command = "lint robot.urdf --select useless-filter,axis-not-unit --fail-on never --fix";
-  const Outcome first = bench.Run(command);
-  CHECK_THAT(first.err, Contains("fixed ") && !Contains("fix-refused"));
-  bench.Run(command);
+  const std::string command = "lint robot.urdf --select useless-filter --fix";
+  CHECK_THAT(bench.Run(command).err, Contains("fixed 3 findings") && !Contains("fix-refused"));
   CHECK_THAT(bench.Run(command).err, Contains("no findings") && !Contains("fixed "));
 }
 
