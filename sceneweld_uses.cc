@@ -32,6 +32,7 @@ void Check(const Loaded& loaded, Diagnostics& diagnostics) {
 LintResult Lint(const Loaded& loaded, const LintOptions& options, const Diagnostics& read, Diagnostics& diagnostics) {
   const LoggedTime time(loaded.files->system().logger(), [] { return std::string("ran the linter"); });
   LintSubject subject(loaded.scene, *loaded.files, loaded.packages.get(), loaded.uses.get());
+  subject.SetOptionsFrom(loaded.options_from);
   return Lint(subject, options, read, diagnostics);
 }
 

@@ -18,13 +18,14 @@ namespace sceneweld {
 
 /// The subject of a rule.
 enum class CheckTier {
-  kSchema,    ///< Names, and parts of the input that nothing uses.
-  kTopology,  ///< How bodies, joints, frames and collision filters are connected.
-  kPhysics,   ///< The numbers that a simulator computes with.
-  kAssets,    ///< Files that the scene refers to. These rules open them.
+  kSchema,      ///< Names, and parts of the input that nothing uses.
+  kTopology,    ///< How bodies, joints, frames and collision filters are connected.
+  kPhysics,     ///< The numbers that a simulator computes with.
+  kAssets,      ///< Files that the scene refers to. These rules open them.
+  kSimulation,  ///< What MuJoCo does with the scene. These rules run a program.
 };
 inline constexpr CheckTier kCheckTiers[] = {CheckTier::kSchema, CheckTier::kTopology, CheckTier::kPhysics,
-                                            CheckTier::kAssets};
+                                            CheckTier::kAssets, CheckTier::kSimulation};
 std::string_view ToText(CheckTier tier);
 
 /// Programs that load the written scene, as bits.
@@ -55,6 +56,7 @@ struct Threshold {
 enum class CheckUse {
   kCheckAndLint,  ///< `sceneweld check` and `lint`: what is almost certainly a mistake.
   kLint,          ///< `sceneweld lint` only.
+  kSimulate,      ///< `sceneweld lint --simulate`, or if `--select` or `--tier` names it or its tier.
   kOnRequest,     ///< `sceneweld lint` if `--select` has its code: what is often meant as it is.
 };
 /// `check, lint`, `lint` or `on request`.

@@ -55,11 +55,23 @@ bool IsSelected(const CheckRule& rule, const LintOptions& options) {
   const auto& select = options.select;
   if (rule.use == CheckUse::kOnRequest && std::find(select.begin(), select.end(), rule.code.name) == select.end())
     return false;
+  if (rule.use == CheckUse::kSimulate) {
+    const bool is_named = !options.select.empty() || !options.tiers.empty();
+    if (options.simulating == Simulating::kNever) return false;
+    if (options.simulating == Simulating::kIfSelected && !is_named) return false;
+  }
   if (!options.select.empty() && !Lists(options.select, rule)) return false;
   if (Lists(options.ignore, rule)) return false;
   if (!options.tiers.empty() && std::find(options.tiers.begin(), options.tiers.end(), rule.tier) == options.tiers.end())
     return false;
   return (rule.consumers & options.consumers) != 0;
+}
+
+bool AsksForSimulation(const LintOptions& options) {
+  if (std::find(options.tiers.begin(), options.tiers.end(), CheckTier::kSimulation) != options.tiers.end()) return true;
+  return std::any_of(CheckRules().begin(), CheckRules().end(), [&](const CheckRule* rule) {
+    return rule->tier == CheckTier::kSimulation && Lists(options.select, *rule);
+  });
 }
 
 LintResult Lint(LintSubject& subject, const LintOptions& options, const Diagnostics& read, Diagnostics& diagnostics) {

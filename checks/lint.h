@@ -15,6 +15,13 @@ namespace sceneweld {
 
 class LintSubject;
 
+/// When rules of the tier `simulation` run.
+enum class Simulating {
+  kIfSelected,  ///< If `select` or `tiers` has them or their tier.
+  kAlways,      ///< Also if `select` and `tiers` are empty.
+  kNever,       ///< For servers.
+};
+
 /// Which rules run, and how they judge.
 struct LintOptions {
   std::vector<std::string> select;  ///< Codes and tiers. If it is not empty, no other rule runs.
@@ -23,6 +30,8 @@ struct LintOptions {
   /// Rules that matter to none of them do not run.
   Consumers consumers = kEveryConsumer;
   ThresholdValues thresholds;
+  /// Whether rules about a simulation run. They start the program `sceneweld_mujoco`.
+  Simulating simulating = Simulating::kIfSelected;
 };
 
 /// Reports names that no rule, tier or threshold has (`unknown-name`). Returns false then.
@@ -30,6 +39,9 @@ bool CheckLintOptions(const LintOptions& options, Diagnostics& diagnostics);
 
 /// Whether the options let a rule run.
 bool IsSelected(const CheckRule& rule, const LintOptions& options);
+
+/// Whether `select` or `tiers` names a rule of the tier `simulation`, or the tier.
+bool AsksForSimulation(const LintOptions& options);
 
 struct LintResult {
   std::vector<CheckFinding> findings;     ///< By rule, in the order of CheckRules.

@@ -17,6 +17,11 @@ service `/v1/lint`.
 * **Which rules run.** All, unless `--select`, `--ignore` or `--tier` say otherwise. `--for gazebo` runs only rules that matter to Gazebo.
   `sceneweld check` runs those marked `check`, and those of them in the tier `assets` with `--meshes`. A rule `on request` finds what is
   often meant as it is, and runs only if `--select` has its code.
+* **Simulation.** `--simulate` (`simulate = true`, Python `simulate=True`) also runs the rules of the tier `simulation`; without it they
+  run only if `--select` or `--tier` names them or the tier. sceneweld writes the scene as MJCF, with converted meshes, into a temporary
+  folder, and MuJoCo simulates its first second (`simulated-time`) from the default pose at rest, with gravity. Servos of positions hold
+  the default pose; other actuators get no command. What MJCF cannot hold is not simulated. MuJoCo runs in a confined program,
+  `sceneweld_mujoco`, for 60 s at most. If it cannot be asked, that is an error (`judge-unavailable`). The service never simulates.
 * **Thresholds.** `--threshold NAME=NUMBER` sets one. "Measured" stands for the 481 models in URDF, SDFormat and MJCF of Drake, PX4, ROBOTIS,
   MuJoCo, dm_control, Metaworld, dex-urdf, MoveIt and others, on which every rule was judged.
 * **Ignoring a finding.** A comment `# sceneweld: ignore CODE` (YAML) or `<!-- sceneweld: ignore CODE -->` (XML) counts for its line, or for
@@ -25,7 +30,8 @@ service `/v1/lint`.
   reported. A finding is known by its file, its code and its message, not by its line.
 * **Fixing.** `--fix` writes the fixes of the rules marked `safe` into the files, `--unsafe-fixes` also those marked `unsafe`, and `--diff`
   only shows them. See [below](#fixing).
-* **Settings of a project.** `[lint]` in [sceneweld.toml](config.md) has `select`, `ignore`, `tier`, `for`, `threshold` and `fail-on`.
+* **Settings of a project.** `[lint]` in [sceneweld.toml](config.md) has `select`, `ignore`, `tier`, `for`, `threshold`, `simulate` and
+  `fail-on`.
 * **Exit status.** 1 if a finding is a warning or an error (`--fail-on`), or if an input does not compose. Then no rule runs on it, and
   its errors are those of `sceneweld check`.
 * **Output.** Findings are diagnostics: as text, or with `--diagnostics` as JSON lines, SARIF or annotations of GitHub Actions, on

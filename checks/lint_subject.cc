@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "sceneweld/checks/mesh_uses.h"
+#include "sceneweld/checks/simulated_scene.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/mesh/unfound_mesh.h"
 #include "sceneweld/scene/solid_shape.h"
@@ -48,6 +49,18 @@ Bounds ReExpressed(const Bounds& bounds, const Pose& X_AB) {
 }
 
 }  // namespace
+
+LintSubject::LintSubject(const Scene& scene, Files& files, const PackageMap* packages, const CompositionUses* uses)
+    : scene_(scene), files_(files), packages_(packages), uses_(uses) {}
+LintSubject::~LintSubject() = default;
+
+SimulatedScene& LintSubject::Simulation(double seconds) {
+  std::unique_ptr<SimulatedScene>& simulation = simulations_[seconds];
+  if (!simulation) {
+    simulation = std::make_unique<SimulatedScene>(scene_, files_, packages_, options_from_, seconds);
+  }
+  return *simulation;
+}
 
 const SpanningTree& LintSubject::tree() {
   if (!tree_) tree_ = TreeOf(scene_);

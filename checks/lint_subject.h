@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/checks/asset_files.h"
@@ -21,14 +22,15 @@
 namespace sceneweld {
 
 struct CompositionUses;
+class SimulatedScene;
 
 /// The scene that the rules look at, and what several of them compute from it. Each result is computed at its first use
 /// and kept. Everything that it is made of must outlive it.
 class LintSubject {
  public:
   LintSubject(const Scene& scene, Files& files, const PackageMap* packages = nullptr,
-              const CompositionUses* uses = nullptr)
-      : scene_(scene), files_(files), packages_(packages), uses_(uses) {}
+              const CompositionUses* uses = nullptr);
+  ~LintSubject();
   LintSubject(const LintSubject&) = delete;
   LintSubject& operator=(const LintSubject&) = delete;
 
@@ -38,6 +40,9 @@ class LintSubject {
   const PackageMap* packages() const { return packages_; }
   /// What the directives files declare and do not use; null if that is unknown.
   const CompositionUses* uses() const { return uses_; }
+
+  /// The model that decides settings of a written file (WriteOptions::options_from).
+  void SetOptionsFrom(std::string model) { options_from_ = std::move(model); }
 
   const SpanningTree& tree();
   const WeldedGroups& welded();
@@ -71,6 +76,9 @@ class LintSubject {
   /// Nothing if a shape has no volume, is unknown or is missing from the scene, or if the body has no geometry.
   const Solid* SolidOf(Index<Body> body);
 
+  /// The scene as MuJoCo simulates it for some seconds (simulated_scene.h).
+  SimulatedScene& Simulation(double seconds);
+
   /// The existing mesh and image files, with those that mesh files name.
   const std::vector<AssetFile>& asset_files();
 
@@ -91,6 +99,7 @@ class LintSubject {
   Files& files_;
   const PackageMap* packages_;
   const CompositionUses* uses_;
+  std::string options_from_;
   std::optional<SpanningTree> tree_;
   std::optional<WeldedGroups> welded_;
   std::optional<CollisionRules> collision_rules_;
@@ -100,6 +109,7 @@ class LintSubject {
   std::vector<std::optional<std::optional<Solid>>> solids_;  // by body
   std::optional<std::vector<AssetFile>> asset_files_;
   MeshFiles mesh_files_{files_};
+  std::map<double, std::unique_ptr<SimulatedScene>> simulations_;  // by seconds
 };
 
 }  // namespace sceneweld

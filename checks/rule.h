@@ -51,7 +51,7 @@ class CheckRun {
   }
 
   Code code() const { return Code(rule_.code); }
-  /// The value of a threshold of this rule.
+  /// The value of a threshold of this rule, or of another one.
   double ThresholdOf(std::string_view name) const;
 
   LintSubject& subject;

@@ -72,6 +72,12 @@ std::span<const CheckRule* const> CheckRules() {
       &Rule<"concave-collision-mesh">(),
       &Rule<"visual-as-collision">(),
       &Rule<"duplicate-faces">(),
+      // Simulation.
+      &Rule<"judge-finding">(),
+      &Rule<"unstable-simulation">(),
+      &Rule<"growing-energy">(),
+      &Rule<"deep-penetration">(),
+      &Rule<"restless-body">(),
   };
   return kRules;
 }
@@ -114,9 +120,14 @@ double CheckRun::ThresholdOf(std::string_view name) const {
   for (const auto& [given, value] : thresholds_) {
     if (given == name) return value;
   }
-  const auto found = std::find_if(rule_.thresholds.begin(), rule_.thresholds.end(),
-                                  [&](const Threshold& threshold) { return threshold.name == name; });
-  return found->value;
+  const auto has_name = [&](const Threshold& threshold) { return threshold.name == name; };
+  const auto found = std::find_if(rule_.thresholds.begin(), rule_.thresholds.end(), has_name);
+  if (found != rule_.thresholds.end()) return found->value;
+  for (const CheckRule* other : CheckRules()) {
+    const auto of_other = std::find_if(other->thresholds.begin(), other->thresholds.end(), has_name);
+    if (of_other != other->thresholds.end()) return of_other->value;
+  }
+  return 0;
 }
 
 std::string_view ToText(CheckTier tier) {
@@ -125,6 +136,7 @@ std::string_view ToText(CheckTier tier) {
     case CheckTier::kTopology: return "topology";
     case CheckTier::kPhysics: return "physics";
     case CheckTier::kAssets: return "assets";
+    case CheckTier::kSimulation: return "simulation";
   }
   return "";
 }
@@ -142,6 +154,7 @@ std::string_view ToText(CheckUse use) {
   switch (use) {
     case CheckUse::kCheckAndLint: return "check, lint";
     case CheckUse::kLint: return "lint";
+    case CheckUse::kSimulate: return "lint --simulate";
     case CheckUse::kOnRequest: return "on request";
   }
   return "";

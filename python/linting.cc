@@ -38,7 +38,7 @@ T MeaningOf(const char* argument, const std::string& word, const std::vector<std
 }
 
 std::vector<Message> LintScene(const std::shared_ptr<Composed>& scene, Names select, Names ignore, Names tier,
-                               Names consumers, const std::map<std::string, double>& thresholds) {
+                               Names consumers, const std::map<std::string, double>& thresholds, bool simulate) {
   LintOptions options;
   options.select = ListOf(std::move(select));
   options.ignore = ListOf(std::move(ignore));
@@ -52,6 +52,7 @@ std::vector<Message> LintScene(const std::shared_ptr<Composed>& scene, Names sel
         options.consumers | MeaningOf<Consumers>("for_", word, {std::begin(kConsumerWords), std::end(kConsumerWords)});
   }
   options.thresholds.assign(thresholds.begin(), thresholds.end());
+  if (simulate) options.simulating = Simulating::kAlways;
   Diagnostics diagnostics;
   if (!CheckLintOptions(options, diagnostics)) {
     const Diagnostic& first = diagnostics.all().front();
@@ -75,11 +76,13 @@ void BindLinting(py::module_& module) {
   module.def(
       "lint", &LintScene, py::arg("scene"), py::kw_only(), py::arg("select") = none, py::arg("ignore") = none,
       py::arg("tier") = none, py::arg("for_") = none, py::arg("thresholds") = std::map<std::string, double>(),
+      py::arg("simulate") = false,
       "What is legal in a scene and wrong all the same, by the rules of `sceneweld lint`: a list of Diagnostic. "
       "`select`: codes of rules, or tiers, that run; by default all. `ignore`: those that do not run. `tier`: "
-      "\"schema\", \"topology\", \"physics\", \"assets\". `for_`: only rules that matter to one of \"drake\", "
+      "\"schema\", \"topology\", \"physics\", \"assets\", \"simulation\". `for_`: only rules that matter to one of \"drake\", "
       "\"gazebo\", \"mujoco\", \"isaac\", \"ros\". Each is one text or a list of them. `thresholds`: other values for "
-      "the numbers that rules compare with, by name. Comments such as `# sceneweld: ignore CODE` in the input hide "
+      "the numbers that rules compare with, by name. `simulate`: also run the rules of the tier \"simulation\", which "
+      "let MuJoCo simulate the scene in a program of its own. Comments such as `# sceneweld: ignore CODE` in the input hide "
       "findings, and are reported themselves if they name no rule. Raises ValueError for a name that does not exist.");
 }
 

@@ -2,12 +2,16 @@
 // Runs every exhibit below tests/exhibits as a test case of its own, so that `exhibit_tests weld/*` runs some of them.
 // With SCENEWELD_UPDATE=1 it rewrites the expected files instead of comparing.
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
 #include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/mjcf/simulation/mujoco_exchange.h"
+#include "sceneweld/parsers/programs/program_file.h"
+#include "sceneweld/tests/absent.h"
 #include "sceneweld/tests/exhibit.h"
 #include "sceneweld/tests/exhibit_difference.h"
 
@@ -52,7 +56,17 @@ std::optional<std::string> UnlessEmpty(std::string text) {
   return text.empty() ? std::nullopt : std::optional(std::move(text));
 }
 
+// Whether MuJoCo can simulate, if the exhibit asks for it.
+bool CanSimulate(const Exhibit& exhibit) {
+  const auto& arguments = exhibit.arguments;
+  if (std::find(arguments.begin(), arguments.end(), "--simulate") == arguments.end()) return true;
+  if (!FindProgramFile("libexec", mujoco::kProgram).empty()) return true;
+  Absent("judges", "no program `sceneweld_mujoco`, which needs libmujoco-dev");
+  return false;
+}
+
 void CheckExhibit(const Exhibit& exhibit) {
+  if (!CanSimulate(exhibit)) return;
   const ExhibitResult result = RunExhibit(exhibit);
   INFO("exhibit " << exhibit.name << " (" << exhibit.folder << ")");
   for (const std::string& promise : result.broken_promises) FAIL_CHECK(promise);

@@ -34,7 +34,7 @@ export const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'ut
 const placedLines = (folder, name) =>
   textOf(path.join(folder, name)).replaceAll('{dir}', folder).replaceAll('{root}', root).split('\n').filter(Boolean);
 
-const ofCheckOrLint = /^--(meshes|lint|select|ignore|tier|for|threshold)(=|$)/;
+const ofCheckOrLint = /^--(meshes|lint|simulate|select|ignore|tier|for|threshold)(=|$)/;
 
 /** The options of its command line that `compose` has. `lint` composes without files that are missing. */
 export const optionsOf = (folder) => {

@@ -22,6 +22,7 @@ struct LintRuleWords {
 struct LintWords {
   std::string fail_on = "warning";
   std::string jobs;
+  bool simulate = false;
 };
 
 // The parts of texts such as `a,b`, which may be given several times.
@@ -95,6 +96,7 @@ void UnderstandLint(const LintWords& words, LintCommand& command) {
   if (command.write_baseline && command.baseline.empty()) {
     throw Refusal{"`--write-baseline` needs a file", "add `--baseline FILE`"};
   }
+  if (words.simulate) command.lint.simulating = Simulating::kAlways;
   UnderstandFixes(command);
 }
 
@@ -113,7 +115,8 @@ std::function<void()> AddLintRules(OptionList& options, LintOptions& lint) {
   };
   add("--select", words.select, "CODE,...", "Run these rules only; a tier stands for its rules");
   add("--ignore", words.ignore, "CODE,...", "Do not run these rules");
-  add("--tier", words.tiers, "TIER,...", "Run rules of these tiers only: schema, topology, physics, assets");
+  add("--tier", words.tiers, "TIER,...",
+      "Run rules of these tiers only: schema, topology, physics, assets, simulation");
   add("--for", words.consumers, "PROGRAM,...",
       "Run only rules that matter to one of these: drake, gazebo, mujoco, isaac, ros");
   add("--threshold", words.thresholds, "NAME=NUMBER,...",
@@ -128,6 +131,8 @@ void AddLint(OptionList& options) {
   const std::function<void()> understand_rules = AddLintRules(options, lint.lint);
   InLintSection(options.Text("--fail-on", words.fail_on, "error|warning|note|never",
                              "The least severity of a finding that gives the exit status 1 (default: warning)"));
+  InLintSection(options.Flag("--simulate", words.simulate,
+                             "Also run the rules of the tier simulation, which let MuJoCo simulate the scene for 1 s"));
   options.Text("--baseline", lint.baseline, "FILE",
                "Leave out the findings that the file lists, so that only new ones are reported");
   options.Flag("--write-baseline", lint.write_baseline, "Write today's findings to the file of `--baseline`");

@@ -371,9 +371,12 @@ ServiceRequest Reader::Read(const std::string& body) {
   auto understood = UnderstandCommand(words_);
   if (const auto* refusal = std::get_if<Refusal>(&understood)) throw Translated(*refusal);
   request.command = std::get<Command>(std::move(understood));
-  if (const auto* lint = std::get_if<LintCommand>(&request.command)) {
+  if (auto* lint = std::get_if<LintCommand>(&request.command)) {
     Diagnostics wrong;
     if (!CheckLintOptions(lint->lint, wrong)) Fail("", wrong.all().front().message, wrong.all().front().hint);
+    // As no judge, no simulation: it takes long, and it reads files with MuJoCo.
+    if (AsksForSimulation(lint->lint)) Fail("", "the service runs no rules of the tier `simulation`", "");
+    lint->lint.simulating = Simulating::kNever;
   }
   return request;
 }

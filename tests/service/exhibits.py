@@ -9,7 +9,7 @@ import subprocess
 INPUTS = ("scene.dmd.yaml", "scene.yaml", "model.urdf", "model.sdf", "model.obj", "model.json", "model.xml")
 # Options of a command line that have no equivalent in a request.
 UNSAID = {"--package-map": "package maps", "--package-xml": "package.xml files", "--package-folder": "folders of packages",
-          "--gazebo": "folders of the environment", "--meshes": None, "--lint": "rules of the linter"}
+          "--gazebo": "folders of the environment", "--meshes": None, "--simulate": None, "--lint": "rules of the linter"}
 THREADS = 8
 
 

@@ -3,10 +3,13 @@
 
 #include "sceneweld/parsers/mjcf/simulation/mjcf_simulation.h"
 
+#include <tinyxml2.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string_view>
 
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/judge/judge_module.h"
 #include "sceneweld/parsers/mjcf/judge/newer_names.h"
 #include "sceneweld/parsers/programs/program_file.h"
@@ -25,6 +28,23 @@ void MakeFinite(std::initializer_list<double*> numbers) {
   for (double* number : numbers) {
     if (!std::isfinite(*number)) *number = 0;
   }
+}
+
+// The files that the assets of the text name.
+std::vector<std::string> FilesNamedIn(const std::string& text, const std::string& folder) {
+  std::vector<std::string> files;
+  tinyxml2::XMLDocument document;
+  if (document.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS) return files;
+  const auto* assets = document.RootElement()->FirstChildElement("asset");
+  for (; assets; assets = assets->NextSiblingElement("asset")) {
+    for (const auto* asset = assets->FirstChildElement(); asset; asset = asset->NextSiblingElement()) {
+      for (const auto* attribute = asset->FirstAttribute(); attribute; attribute = attribute->Next()) {
+        const bool names_file = std::string_view(attribute->Name()).starts_with("file");  // file, fileright, ...
+        if (names_file) files.push_back(NormalizedPath(attribute->Value(), folder));
+      }
+    }
+  }
+  return files;
 }
 
 bool TakeWarnings(std::string_view& reply, MjcfSimulation& into) {
@@ -105,6 +125,9 @@ std::optional<MjcfSimulation> SimulateMjcf(const std::string& text, const std::s
     std::string request;
     Put(request, seconds);
     PutText(request, folder);
+    const std::vector<std::string> files = FilesNamedIn(known, folder);
+    Put(request, std::uint64_t{files.size()});
+    for (const std::string& file : files) PutText(request, file);
     PutText(request, known);
     const ProgramReply reply = RunProgram(program, SecondsLeft(limits, kMostSeconds), request, limits);
     if (limits.ShouldStop()) throw Stopped();
@@ -126,7 +149,8 @@ std::optional<MjcfSimulation> SimulateMjcf(const std::string& text, const std::s
     if (removed > 0 && !simulation->refusal.empty()) {
       diagnostics.Error("judge-unavailable", {},
                         simulation->engine + " is too old for this scene: " + std::to_string(removed) +
-                            (removed > 1 ? " names are" : " name is") + " newer, and it refuses the rest");
+                            (removed > 1 ? " names are" : " name is") +
+                            " newer, and it refuses the rest: " + simulation->refusal);
       return std::nullopt;
     }
     return simulation;

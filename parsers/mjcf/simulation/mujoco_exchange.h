@@ -3,7 +3,8 @@
 
 /// The messages between the library and the program `sceneweld_mujoco` (parsers/programs/program_run.h).
 ///
-/// Request: the seconds to simulate (double), the folder at which relative names start, and the MJCF text.
+/// Request: the seconds to simulate (double), the folder at which relative names start, the number of further files
+/// that may be read, the path of each, and the MJCF text.
 ///
 /// Reply: a Reply and the engine's name and version. kRefused: the reason. kSimulated: the compiler's warning (empty if
 /// there is none); a Summary; the number of warnings, for each a Warning and the name of the joint or body that it is
@@ -49,7 +50,7 @@ struct Warning {
 struct BodySummary {
   std::uint32_t tree = 0;       ///< The first body of its kinematic tree, as an index of this list.
   std::uint32_t is_moving = 0;  ///< 0: it is fixed to the world.
-  std::uint32_t is_loose = 0;   ///< 1: a free joint is the only joint of its tree.
+  std::uint32_t is_loose = 0;   ///< 1: a free joint is the only joint of its tree, and no tendon or equality holds it.
   double speed = 0;             ///< The largest of its centre of mass. [m/s]
   double speed_at = 0;          ///< [s]
   double turning = 0;           ///< The largest angular speed. [rad/s]
@@ -70,8 +71,10 @@ struct ContactSummary {
 inline constexpr double kEarly = 0.1;
 /// The speed of a body that falls from rest, and a margin for the first steps. [m/s]
 inline constexpr double FallSpeed(double gravity, double time) { return gravity * time + 0.5; }
-/// A contact that is this old has settled: five times MuJoCo's usual time constant of 0.02 s (`solref`). [s]
+/// A contact that is this old has settled, five times MuJoCo's usual time constant of 0.02 s (`solref`), if both bodies
+/// are also slower than kAtRest. [s]
 inline constexpr double kSettled = 0.1;
+inline constexpr double kAtRest = 0.1;  ///< [m/s]
 /// At most so many pairs of contacts are reported, the deepest first.
 inline constexpr std::uint32_t kMostContacts = 1000;
 

@@ -9,6 +9,8 @@
 #include <exception>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "sceneweld/parsers/mjcf/judge/mujoco_compile.h"
 #include "sceneweld/parsers/mjcf/simulation/mujoco_confinement.h"
@@ -77,6 +79,7 @@ std::string AnswerTo(std::string_view text, const std::string& folder, double se
   std::string words;
   const ModelPointer model = Compile(InOneThread(text), folder, words);
   if (!model) return Refusal(words);
+  if (words.starts_with("Pre-allocated")) words.clear();  // Simulate makes more room.
   return ReplyOf(*model, words, Simulate(*model, seconds, budget));
 }
 
@@ -87,13 +90,20 @@ int main(int argc, char** argv) {
   using namespace sceneweld;  // NOLINT
   program::SetLimits(argc, argv);
   if (program::AsksForConfinement(argc, argv)) {
-    return program::PrintConfinement(program::Confine(mujoco::SimulationConfinement("/")));
+    return program::PrintConfinement(program::Confine(mujoco::SimulationConfinement({"/"})));
   }
   const std::string request = program::ReadRequest();
   std::string_view rest = request, folder, text;
   double seconds = 0;
-  if (!Take(rest, seconds) || !TakeText(rest, folder) || !TakeText(rest, text)) return 1;
-  program::Confine(mujoco::SimulationConfinement(std::string(folder)));
+  std::uint64_t files = 0;
+  if (!Take(rest, seconds) || !TakeText(rest, folder) || !Take(rest, files)) return 1;
+  std::vector<std::string> readable{std::string(folder)};
+  for (std::string_view file; files > 0; --files) {
+    if (!TakeText(rest, file)) return 1;
+    readable.emplace_back(file);
+  }
+  if (!TakeText(rest, text)) return 1;
+  program::Confine(mujoco::SimulationConfinement(std::move(readable)));
   std::string reply;
   try {
     const double budget = mujoco::kShareOfTime * (argc > 1 ? std::atoi(argv[1]) : 60);

@@ -18,6 +18,7 @@ namespace {
 
 constexpr double kStandardGravity = 9.81;
 constexpr int kMostEnlargements = 3;
+constexpr int kMostStack = 1 << 27;  // Of numbers of eight bytes.
 
 struct DeleteData {
   void operator()(mjData* data) const { mj_deleteData(data); }
@@ -64,14 +65,17 @@ class Simulation {
     summary().gravity = Length(model.opt.gravity);
     summary().timestep = model.opt.timestep;
     out_.bodies.resize(static_cast<std::size_t>(model.nbody) - 1);
+    speed_now_.assign(static_cast<std::size_t>(model.nbody), 0);
     std::vector<int> dofs(static_cast<std::size_t>(model.nbody));
     for (int dof = 0; dof < model.nv; ++dof) ++dofs[static_cast<std::size_t>(TreeOf(model.dof_bodyid[dof]))];
+    const std::vector<bool> is_tied = TiedTrees();
     for (int id = 1; id < model.nbody; ++id) {
       BodySummary& body = Of(id);
       body.tree = static_cast<std::uint32_t>(TreeOf(id)) - 1;
       body.is_moving = model.body_weldid[id] != 0;
       const int tree = TreeOf(id), joint = model.body_jntadr[tree];
-      body.is_loose = dofs[static_cast<std::size_t>(tree)] == 6 && joint >= 0 && model.jnt_type[joint] == mjJNT_FREE;
+      body.is_loose = dofs[static_cast<std::size_t>(tree)] == 6 && joint >= 0 && model.jnt_type[joint] == mjJNT_FREE &&
+                      !is_tied[static_cast<std::size_t>(tree)];
       if (body.is_moving) summary().weight += model.body_mass[id] * kStandardGravity;
     }
   }
@@ -101,6 +105,23 @@ class Simulation {
   Summary& summary() { return out_.summary; }
   BodySummary& Of(int id) { return out_.bodies[static_cast<std::size_t>(id) - 1]; }
   int TreeOf(int id) const { return model_.body_rootid[id]; }
+
+  // The trees that equalities or tendons hold.
+  std::vector<bool> TiedTrees() const {
+    std::vector<bool> is_tied(static_cast<std::size_t>(model_.nbody));
+    const auto tie = [&](int body) {
+      if (body >= 0) is_tied[static_cast<std::size_t>(TreeOf(body))] = true;
+    };
+    for (int i = 0; i < model_.neq; ++i) {
+      if (model_.eq_type[i] != mjEQ_CONNECT && model_.eq_type[i] != mjEQ_WELD) continue;
+      tie(model_.eq_obj1id[i]);
+      tie(model_.eq_obj2id[i]);
+    }
+    for (int i = 0; i < model_.nwrap; ++i) {
+      if (model_.wrap_type[i] == mjWRAP_SITE) tie(model_.site_bodyid[model_.wrap_objid[i]]);
+    }
+    return is_tied;
+  }
 
   // The command at which a servo gives no force at the default position.
   void HoldPositions() {
@@ -184,6 +205,7 @@ class Simulation {
       mjtNum velocity[6], moved[3];
       mj_objectVelocity(&model_, data_.get(), mjOBJ_BODY, id, velocity, 0);
       const double speed = Length(velocity + 3);
+      speed_now_[static_cast<std::size_t>(id)] = speed;
       if (speed > body.speed) {
         body.speed = speed;
         body.speed_at = time_;
@@ -221,7 +243,10 @@ class Simulation {
       Pair& pair = pairs_[std::minmax(contact.geom1, contact.geom2)];
       if (pair.seen < step_ - 1) pair.since = step_;
       pair.seen = step_;
-      const bool counts = step_ == 0 || static_cast<double>(step_ - pair.since) * model_.opt.timestep >= kSettled;
+      const bool has_settled =
+          static_cast<double>(step_ - pair.since) * model_.opt.timestep >= kSettled &&
+          std::max(speed_now_[static_cast<std::size_t>(body1)], speed_now_[static_cast<std::size_t>(body2)]) < kAtRest;
+      const bool counts = step_ == 0 || has_settled;
       if (counts && -contact.dist > pair.deepest.depth) {
         pair.deepest.depth = -contact.dist;
         pair.deepest.at = time_;
@@ -249,6 +274,7 @@ class Simulation {
   double time_ = 0;
   double work_ = 0;  // Of all actuators. [J]
   bool is_full_ = false;
+  std::vector<double> speed_now_;  // by body
   std::vector<mjtNum> start_;
   std::vector<mjtNum> previous_velocity_;
   std::map<std::pair<int, int>, Pair> pairs_;  // by the ids of both geoms
@@ -258,14 +284,21 @@ class Simulation {
 
 Simulated Simulate(mjModel_& model, double seconds, double budget) {
   model.opt.enableflags |= mjENBL_ENERGY;
-  for (int enlarged = 0;; ++enlarged) {
-    Simulation simulation(model);
-    Simulated simulated = simulation.Run(seconds, budget);
-    if (!simulation.is_full() || enlarged == kMostEnlargements) return simulated;
+  Simulated simulated;
+  for (int enlarged = 0; enlarged <= kMostEnlargements; ++enlarged) {
+    try {
+      Simulation simulation(model);
+      simulated = simulation.Run(seconds, budget);
+      if (!simulation.is_full()) break;
+    } catch (const std::runtime_error&) {
+      if (enlarged == 0) throw;
+      break;  // There is no memory for more room.
+    }
     model.nconmax *= 4;
     model.njmax *= 4;
-    model.nstack *= 8;
+    model.nstack = std::min(model.nstack, kMostStack / 8) * 8;
   }
+  return simulated;
 }
 
 }  // namespace sceneweld::mujoco

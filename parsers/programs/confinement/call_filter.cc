@@ -19,7 +19,8 @@ namespace {
 
 using Calls = std::initializer_list<int>;
 
-// To compute, to use open files, and to end: glibc's abort() counts as a crash, not as a forbidden call.
+// To compute, to use open files, and to end: glibc's abort() counts as a crash, not as a forbidden call. Sorting and
+// counting processors ask for the size of the machine.
 constexpr Calls kComputing = {
     SCMP_SYS(read),          SCMP_SYS(write),          SCMP_SYS(writev),
     SCMP_SYS(lseek),         SCMP_SYS(close),          SCMP_SYS(brk),
@@ -28,6 +29,7 @@ constexpr Calls kComputing = {
     SCMP_SYS(getpid),        SCMP_SYS(gettid),         SCMP_SYS(restart_syscall),
     SCMP_SYS(clock_gettime), SCMP_SYS(gettimeofday),   SCMP_SYS(getrandom),
     SCMP_SYS(exit),          SCMP_SYS(exit_group),     SCMP_SYS(sched_getaffinity),
+    SCMP_SYS(sysinfo),
 };
 
 constexpr Calls kFiles = {
@@ -38,28 +40,49 @@ constexpr Calls kFiles = {
 };
 
 constexpr Calls kNetwork = {
-    SCMP_SYS(connect),     SCMP_SYS(bind),
-    SCMP_SYS(sendto),      SCMP_SYS(sendmsg),
-    SCMP_SYS(sendmmsg),    SCMP_SYS(recvfrom),
-    SCMP_SYS(recvmsg),     SCMP_SYS(shutdown),
-    SCMP_SYS(getsockname), SCMP_SYS(getpeername),
-    SCMP_SYS(getsockopt),  SCMP_SYS(setsockopt),
-    SCMP_SYS(socketpair),  SCMP_SYS(poll),
-    SCMP_SYS(ppoll),       SCMP_SYS(select),
-    SCMP_SYS(pselect6),    SCMP_SYS(epoll_create1),
-    SCMP_SYS(epoll_ctl),   SCMP_SYS(epoll_wait),
-    SCMP_SYS(pipe2),       SCMP_SYS(eventfd2),
-    SCMP_SYS(ioctl),       SCMP_SYS(uname),
-    SCMP_SYS(sysinfo),     SCMP_SYS(set_robust_list),
-    SCMP_SYS(rseq),        SCMP_SYS(rt_sigaction),
-    SCMP_SYS(nanosleep),   SCMP_SYS(clock_nanosleep),
-    SCMP_SYS(getuid),      SCMP_SYS(geteuid),
-    SCMP_SYS(getgid),      SCMP_SYS(getegid),
-    SCMP_SYS(access),      SCMP_SYS(faccessat),
-    SCMP_SYS(faccessat2),  SCMP_SYS(getdents64),
-    SCMP_SYS(pread64),     SCMP_SYS(readv),
-    SCMP_SYS(open),        SCMP_SYS(pipe),
-    SCMP_SYS(sched_yield), SCMP_SYS(mmap),
+    SCMP_SYS(connect),
+    SCMP_SYS(bind),
+    SCMP_SYS(sendto),
+    SCMP_SYS(sendmsg),
+    SCMP_SYS(sendmmsg),
+    SCMP_SYS(recvfrom),
+    SCMP_SYS(recvmsg),
+    SCMP_SYS(shutdown),
+    SCMP_SYS(getsockname),
+    SCMP_SYS(getpeername),
+    SCMP_SYS(getsockopt),
+    SCMP_SYS(setsockopt),
+    SCMP_SYS(socketpair),
+    SCMP_SYS(poll),
+    SCMP_SYS(ppoll),
+    SCMP_SYS(select),
+    SCMP_SYS(pselect6),
+    SCMP_SYS(epoll_create1),
+    SCMP_SYS(epoll_ctl),
+    SCMP_SYS(epoll_wait),
+    SCMP_SYS(pipe2),
+    SCMP_SYS(eventfd2),
+    SCMP_SYS(ioctl),
+    SCMP_SYS(uname),
+    SCMP_SYS(set_robust_list),
+    SCMP_SYS(rseq),
+    SCMP_SYS(rt_sigaction),
+    SCMP_SYS(nanosleep),
+    SCMP_SYS(clock_nanosleep),
+    SCMP_SYS(getuid),
+    SCMP_SYS(geteuid),
+    SCMP_SYS(getgid),
+    SCMP_SYS(getegid),
+    SCMP_SYS(access),
+    SCMP_SYS(faccessat),
+    SCMP_SYS(faccessat2),
+    SCMP_SYS(getdents64),
+    SCMP_SYS(pread64),
+    SCMP_SYS(readv),
+    SCMP_SYS(open),
+    SCMP_SYS(pipe),
+    SCMP_SYS(sched_yield),
+    SCMP_SYS(mmap),
     SCMP_SYS(mprotect),
 };
 // Of sockets and of the address lists that look-ups ask the kernel for.
