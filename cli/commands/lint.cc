@@ -48,6 +48,12 @@ void LintOne(const LintCommand& command, const ReadOptions& read, Linted& linted
   if (command.fix || command.diff) linted.loaded = std::move(loaded);
 }
 
+void LintEach(const LintCommand& command, const ReadOptions& read, std::vector<Linted>& all) {
+  const std::size_t jobs = command.jobs > 0 ? command.jobs : std::thread::hardware_concurrency();
+  InThreads(std::clamp<std::size_t>(jobs, 1, all.size()), all.size(),
+            [&](std::size_t i) { LintOne(command, read, all[i]); });
+}
+
 // Leaves out what the baseline accepts, and counts the rest.
 void Judge(Linted& linted, Baseline* accepted) {
   std::vector<CheckFinding>& findings = linted.result.findings;
@@ -176,8 +182,8 @@ std::string CountOfFindings(std::size_t count) {
 
 // Applies the fixes of findings that the baseline does not accept, and runs the rules again where a file has changed;
 // or only writes the changes to standard output. `fixed` gets the number of findings that are gone.
-Exit FixAll(const LintCommand& command, const Baseline* accepted, std::vector<Linted>& all, Report& report,
-            std::size_t& fixed) {
+Exit FixAll(const LintCommand& command, const ReadOptions& read, const Baseline* accepted, std::vector<Linted>& all,
+            Report& report, std::size_t& fixed) {
   std::vector<std::vector<CheckFinding>> findings(all.size());
   std::vector<FixInput> inputs(all.size());
   std::optional<Baseline> left;
@@ -213,8 +219,8 @@ Exit FixAll(const LintCommand& command, const Baseline* accepted, std::vector<Li
     linted = Linted();
     linted.input = input;
     linted.reading = &report.NewInput();
-    LintOne(command, command.read, linted);
   }
+  LintEach(command, read, all);
   std::string files;
   for (const FixedFile* file : fixes.files()) files += (files.empty() ? "" : ", ") + NameFromHere(file->path);
   if (fixes.files().size() > 3) files = std::to_string(fixes.files().size()) + " files";
@@ -252,13 +258,11 @@ Exit Run(const LintCommand& command) {
     all[i].input = inputs->all[i].path;
     all[i].reading = &report.NewInput();
   }
-  const std::size_t jobs = command.jobs > 0 ? command.jobs : std::thread::hardware_concurrency();
-  InThreads(std::clamp<std::size_t>(jobs, 1, all.size()), all.size(),
-            [&](std::size_t i) { LintOne(command, read, all[i]); });
+  LintEach(command, read, all);
 
   std::size_t fixed = 0;
   if (command.fix || command.diff) {
-    const Exit done = FixAll(command, accepted.get(), all, report, fixed);
+    const Exit done = FixAll(command, read, accepted.get(), all, report, fixed);
     if (done != kDone) return done;
   }
   FindingCounts total;

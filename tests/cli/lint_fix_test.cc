@@ -199,7 +199,8 @@ TEST_CASE("what can be fixed in the exhibits is fixed, once, and as the diff say
     CHECK(again.out.empty());
     fixed.insert(fixable.begin(), fixable.end());
   }
-  // Tests below show those that depend on the place of a file.
+  // No exhibit can have the absolute path of a file that is there, and of the other rule there is none yet. Both have
+  // tests below.
   fixed.insert({"absolute-path", "implausible-inertia"});
   const Workbench elsewhere;
   for (const auto& rule : nlohmann::json::parse(elsewhere.Run("lint --rules --json").out)) {
@@ -359,6 +360,46 @@ directives:
     name: mark
     X_PF: {base_frame: robot::a}
 )");
+}
+
+TEST_CASE("a fix that another input cannot do without is refused") {
+  const Workbench bench;
+  bench.Write("robot.urdf", kUselessGroups);
+  bench.Write("scene.dmd.yaml", R"(directives:
+- add_model: {name: robot, file: robot.urdf}
+- add_collision_filter_group: {name: more, members: [robot::a], ignored_collision_filter_groups: [robot::first]}
+)");
+  const Outcome outcome = bench.Run("lint robot.urdf scene.dmd.yaml --fix --select useless-filter --fail-on never");
+  CHECK_THAT(outcome.err, Contains("warning[fix-refused]: the fix of `useless-filter` is not applied: `scene.dmd.yaml` "
+                                   "does not compose then: "));
+  CHECK(bench.Read("robot.urdf") == kUselessGroups);
+  CHECK_THAT(bench.Run("lint robot.urdf --fix --select useless-filter").err, Contains("fixed 1 finding in robot.urdf"));
+}
+
+TEST_CASE("a fix counts for each scene that has the file, also where the rule finds nothing") {
+  const Workbench bench;
+  const std::string box = R"(<robot name="box">
+  <link name="b"><inertial><mass value="1"/><inertia ixx="0.05" ixy="0" ixz="0" iyy="0.05" iyz="0" izz="0.05"/></inertial>
+    <collision><geometry><box size="0.1 0.1 0.1"/></geometry></collision></link>
+</robot>
+)";
+  bench.Write("box.urdf", box);
+  bench.Write("crate.urdf", R"(<robot name="crate">
+  <link name="c"><inertial><mass value="10"/><inertia ixx="2" ixy="0" ixz="0" iyy="2" iyz="0" izz="2"/></inertial>
+    <collision><geometry><box size="1 1 1"/></geometry></collision></link>
+</robot>
+)");
+  bench.Write("both.dmd.yaml", R"(directives:
+- add_model: {name: crate, file: crate.urdf}
+- add_model: {name: box, file: box.urdf}
+- add_weld: {parent: crate::c, child: box::b}
+)");
+  const std::string command = "lint both.dmd.yaml box.urdf --select inertia-beyond-geometry --unsafe-fixes ";
+  CHECK_THAT(bench.Run(command + "--diff").err, Contains("both.dmd.yaml: no findings"));
+  const Outcome outcome = bench.Run(command + "--fix");
+  CHECK(outcome.status == 0);
+  CHECK_THAT(outcome.err, Contains("fixed 1 finding in box.urdf") && !Contains("fix-refused"));
+  CHECK_THAT(bench.Read("box.urdf"), Contains("izz=\"0.00166666667\""));
 }
 
 TEST_CASE("of fixes that overlap, the first is applied") {
