@@ -80,7 +80,8 @@ TEST_CASE("collisions writes filters that compose") {
       "directives:\n- add_model: { name: chain, file: chain.urdf }\n- add_directives: { file: filters.dmd.yaml }\n");
   const Outcome composed = bench.Run("collisions scene.dmd.yaml --to json");
   CHECK(composed.err.empty());
-  for (const auto& pair : nlohmann::json::parse(composed.out)["pairs"]) {
+  const auto report = nlohmann::json::parse(composed.out);
+  for (const auto& pair : report["pairs"]) {
     CAPTURE(pair.dump());
     CHECK(pair["filtered"] == pair.contains("disable"));
   }
