@@ -45,7 +45,8 @@ Claims MakeClaims() {
   // Not always written as it is.
   claims.AddApproximated<&Screw::thread_pitch, &Mesh::uri, &Mesh::path, &Camera::fov_y, &Camera::width,
                          &Camera::height>();
-  claims.AddApproximated<&ModelInstance::kept, &Sensor::source_xml, &Light::source_xml, &Plugin::source_xml>();
+  claims.AddApproximated<&CollisionFilterGroup::ignores, &ModelInstance::kept, &Sensor::source_xml, &Light::source_xml,
+                         &Plugin::source_xml>();
   claims.AddRest<Simulation, ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material,
                  ForceElement, Constraint, CollisionFilterGroup>();
   return claims;

@@ -165,7 +165,13 @@ void WriteGroups(Output& out, Layout::Node place) {
     for (const auto& body : group.members) says.members.push_back({Name(out.layout.Path(place, body.index)), {}});
     const auto refer = [&](const auto& from, auto& to) {
       for (const auto& ref : from) {
-        if (out.layout.MembersOf(ref.index).empty()) continue;
+        if (out.layout.MembersOf(ref.index).empty()) {
+          out.losses.Approximated(
+              About<&CollisionFilterGroup::ignores>(group),
+              "collision filter group " + Quoted(FullName(out.scene, group)) + " is written without group " +
+                  Quoted(FullName(out.scene, out.scene.collision_filter_groups[ref.index])) + ", which has no members");
+          continue;
+        }
         to.push_back({Name(out.layout.Path(place, out.layout.PlaceOf(ref.index), out.layout.NameOf(ref.index))), {}});
       }
     };

@@ -120,7 +120,14 @@ void WriteGroups(Output& out) {
     for (const auto& body : group.members) says.members.push_back({layout.LinkNameOf(body.index), {}});
     const auto refer = [&](const auto& from, auto& to) {
       for (const auto& ref : from) {
-        if (!layout.MembersOf(ref.index).empty()) to.push_back({layout.NameOf(ref.index), {}});
+        if (layout.MembersOf(ref.index).empty()) {
+          out.losses.Approximated(About<&CollisionFilterGroup::ignores>(group),
+                                  "collision filter group " + Quoted(FullName(out.scene, group)) +
+                                      " is written without group " + Quoted(FullName(out.scene, groups[ref.index])) +
+                                      ", which has no members");
+        } else {
+          to.push_back({layout.NameOf(ref.index), {}});
+        }
       }
     };
     refer(group.member_groups, says.member_groups);
