@@ -35,7 +35,15 @@ void SetModelName(Index<ModelInstance> renamed, const std::string& full_name, Sc
     if (!IsInScope(model.name, old_name)) continue;
     model.name = Name(full_name + std::string(model.name.view().substr(old_name.size())));
   }
-  scene.models[renamed].name = full_name;
+  ModelInstance& model = scene.models[renamed];
+  model.name = full_name;
+  // A format may record how its file names the model.
+  const std::string old_local = ScopedName::Parse(old_name).element;
+  for (Kept& kept : model.kept) {
+    if (IsWording(kept) && !kept.attribute.empty() && kept.text == old_local) {
+      kept.text = ScopedName::Parse(full_name).element;
+    }
+  }
 }
 
 // Names that references give as they were written.

@@ -211,6 +211,14 @@ TEST_CASE("a renamed model renames the models in it") {
   CheckValid(toy.scene);
 }
 
+TEST_CASE("a renamed model of MJCF has its new name in the written file") {
+  Loaded loaded =
+      Read(R"(<mujoco model="toy"><worldbody><body name="a"><geom size="1"/></body></worldbody></mujoco>)", "mjcf");
+  Diagnostics diagnostics;
+  REQUIRE(Rename(loaded.scene.FindModel("toy"), "doll", loaded.scene, diagnostics));
+  CHECK(Written(loaded, "mjcf").find("<mujoco model=\"doll\">") != std::string::npos);
+}
+
 TEST_CASE("kept sections of MJCF follow a renamed element") {
   Loaded loaded = Read(R"(<mujoco model="m">
     <worldbody>
