@@ -244,6 +244,10 @@ void CheckContents(Element element, Diagnostics& diagnostics) {
   }
   if (rows.empty() || HasOtherRows(element.name())) return;
   CheckAttributes(element, rows, diagnostics);
+  // The camera of a sensor needs no name.
+  constexpr SdfContent kNameOfView = Required({"camera", "@name"});
+  const bool is_view = element.name() == "camera" && element.parent() && element.parent().name() == "gui";
+  if (is_view) CheckRequired(kNameOfView, element, diagnostics);
   const bool of_joint = element.parent() && element.parent().name() == "joint";  // `<physics>` has no type there.
   for (const SdfContent& row : rows) {
     if (row.required && row.name.starts_with('@') && !of_joint) CheckRequired(row, element, diagnostics);

@@ -52,6 +52,11 @@ void ReportUnknown(std::string_view name, Span span, bool attribute, Element ele
       .Suggest(ClosestName(name, known));
 }
 
+// Of a child that a row describes. Its own row checks any other text.
+void WarnOfEmpty(Element child, Diagnostics& diagnostics) {
+  if (!child.child() && child.text().text.empty()) WarnOfSdfText(child, diagnostics);
+}
+
 }  // namespace
 
 void CheckElement(Element element, const ElementRow& row, Looked looked, Reading& reading) {
@@ -69,8 +74,8 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
       if (field->kind == Field::Kind::kKept) {
         if (reading.kept) reading.kept->Add(child);
         WarnOfSdfContents(child, reading.diagnostics);
-      } else if (!child.child() && child.text().text.empty()) {
-        WarnOfSdfText(child, reading.diagnostics);
+      } else {
+        WarnOfEmpty(child, reading.diagnostics);
       }
       if (field->kind != Field::Kind::kIgnored || Has(field->facets, Facet::kSilent)) continue;
       reading.diagnostics.Warning("ignored-element", child.span(),
@@ -80,6 +85,7 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
     }
     if (std::any_of(row.children.begin(), row.children.end(),
                     [&](const ElementRow* r) { return SameName(r->name, name); })) {
+      WarnOfEmpty(child, reading.diagnostics);
       continue;
     }
     const bool drake = name.starts_with("drake:");
