@@ -75,7 +75,9 @@ const CheckRule& Rule<"deep-penetration">() {
                "lasted for 0.1 s between bodies that are slower than 0.1 m/s, so that it is not an impact. At the "
                "start, the contact force throws the bodies "
                "apart. Later, the contact is too soft for the weight that rests on it, or two motions that cannot "
-               "both be meet, such as a servo that pushes a link into a wall."},
+               "both be meet, such as a servo that pushes a link into a wall. MuJoCo 2.2 gives half of the depth "
+               "between two "
+               "boxes."},
       .severity = Severity::kWarning,
       .tier = CheckTier::kSimulation,
       .summary = "geometries are deep in each other in the simulation",
