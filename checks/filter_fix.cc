@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/member_id.h"
 
 namespace sceneweld {

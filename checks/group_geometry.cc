@@ -92,10 +92,14 @@ double DistanceOutside(const Bounds& bounds, const Vector3& point) {
   return Length(outside);
 }
 
-bool IsPartOfBody(const Bounds& bounds, double mass) {
+bool IsPartOfBody(double volume, double mass) {
   constexpr double kSteel = 7850;  // [kg/m^3]
+  return mass > kSteel * volume;
+}
+
+bool IsPartOfBody(const Bounds& bounds, double mass) {
   const Vector3 extent = ExtentOf(bounds);
-  return mass > kSteel * extent.x * extent.y * extent.z;
+  return IsPartOfBody(extent.x * extent.y * extent.z, mass);
 }
 
 std::vector<Index<Body>> WithMass(const Scene& scene, const WeldedGroup& group) {

@@ -11,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "sceneweld/checks/group_geometry.h"
 #include "sceneweld/checks/source_places.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -47,7 +48,9 @@ std::optional<RotationalInertia> UniformInertia(LintSubject& subject, Index<Body
   const LintSubject::Solid* const solid = subject.SolidOf(body);
   const Body& one = subject.scene().bodies[body];
   if (!solid || one.stated_mass_properties || one.deformable || !(one.mass_properties.mass > 0)) return std::nullopt;
-  const double density = one.mass_properties.mass / solid->per_density.mass;
+  const double mass = one.mass_properties.mass, volume = solid->per_density.mass;
+  if (IsPartOfBody(volume, mass)) return std::nullopt;
+  const double density = mass / volume;
   const RotationalInertia inertia = WithoutRounding(solid->per_density.inertia * density);
   return inertia.IsPhysicallyPlausible() ? std::optional(inertia) : std::nullopt;
 }

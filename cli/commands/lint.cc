@@ -97,8 +97,8 @@ void ShowLinted(const Linted& linted, bool is_one_of_several, Report& report) {
   }
   report.Show(findings, input);
   if (!linted.result.not_run.empty()) {
-    report.Say(linted.input + ": a limit of time or memory ended " + std::to_string(linted.result.not_run.size()) +
-               " rules");
+    report.Say(linted.input + ": a limit of time, memory or bytes ended " +
+               std::to_string(linted.result.not_run.size()) + " rules");
   }
   report.Say(linted.input + ": " + linted.counts.Text() + linted.counts.FixableText());
 }

@@ -40,7 +40,7 @@ export interface Findings {
   scene_revision: number;
   /** The number of findings that comments in the files ask to leave out. */
   ignored: number;
-  /** Rules that a limit of time or memory ended. */
+  /** Rules that a limit of time, memory or bytes ended. */
   not_run: string[];
   findings: Finding[];
   /** By code. */
