@@ -136,14 +136,21 @@ void WarnOfUnknown(std::string_view name, Span span, bool is_attribute, Element 
       .Suggest(ClosestName(name, known));
 }
 
-// A script of Gazebo Classic needs both.
-void CheckScript(Element script, Diagnostics& diagnostics) {
-  for (const char* const needed : {"uri", "name"}) {
-    const Element child = script.child(needed);
+// A script of Gazebo Classic needs both of its children, and a part of a mesh its name.
+void CheckNeededChildren(Element element, Diagnostics& diagnostics) {
+  constexpr const char* kOfScript[] = {"uri", "name"};
+  const bool is_script = element.name() == "script" && element.parent() && element.parent().name() == "material";
+  std::span<const char* const> all_needed;
+  if (is_script) all_needed = kOfScript;
+  if (element.name() == "submesh") all_needed = std::span(kOfScript).last(1);
+  for (const char* const needed : all_needed) {
+    const Element child = element.child(needed);
     if (child && !child.text().text.empty()) continue;
+    if (child && !is_script) continue;  // Its row needs a text.
     diagnostics
-        .Warning("missing-value", script.span(),
-                 "`<script>` has no " + Quoted(needed) + ": libsdformat reports an error for it")
+        .Warning("missing-value", element.span(),
+                 "`<" + std::string(element.name()) + ">` has no " + Quoted(needed) +
+                     ": libsdformat reports an error for it")
         .Help("add " + Quoted("<" + std::string(needed) + ">"));
   }
 }
@@ -239,16 +246,15 @@ bool IsLeaf(const SdfContent& row) {
 
 void CheckContents(Element element, Diagnostics& diagnostics) {
   const std::span<const SdfContent> rows = SdfContentsOf(element.name());
-  if (element.name() == "script" && element.parent() && element.parent().name() == "material") {
-    CheckScript(element, diagnostics);
-  }
+  CheckNeededChildren(element, diagnostics);
   if (rows.empty() || HasOtherRows(element.name())) return;
   CheckAttributes(element, rows, diagnostics);
   // The camera of a sensor needs no name.
   constexpr SdfContent kNameOfView = Required({"camera", "@name"});
   const bool is_view = element.name() == "camera" && element.parent() && element.parent().name() == "gui";
   if (is_view) CheckRequired(kNameOfView, element, diagnostics);
-  const bool of_joint = element.parent() && element.parent().name() == "joint";  // `<physics>` has no type there.
+  // `<physics>` has no type there.
+  const bool of_joint = element.name() == "physics" && element.parent() && element.parent().name() == "joint";
   for (const SdfContent& row : rows) {
     if (row.required && row.name.starts_with('@') && !of_joint) CheckRequired(row, element, diagnostics);
   }
@@ -256,6 +262,7 @@ void CheckContents(Element element, Diagnostics& diagnostics) {
     if (child.name() == "pose") CheckPose(child, diagnostics);
     if (child.name() == "plugin") CheckPlugin(child, diagnostics);
     if (HasPrefix(child.name()) || child.name() == "plugin" || child.name() == "pose") continue;
+    if (element.name() == "state" && child.name() == "light") continue;  // Its pose only.
     const SdfContent* const row = Find(rows, child.name(), false);
     if (!row && child.name() == "frame") continue;  // Old versions have frames in most elements.
     if (!row) {
@@ -286,6 +293,10 @@ void WarnOfSdfContents(Element kept, Diagnostics& diagnostics) {
   if (kept.name() == "plugin") return CheckPlugin(kept, diagnostics);
   if (HasPrefix(kept.name())) return;
   WarnOfSdfText(kept, diagnostics);
+  const Element parent = kept.parent();
+  const bool may_be_leaf = parent && parent.name() != "gazebo";
+  const SdfContent* const row = may_be_leaf ? Find(SdfContentsOf(parent.name()), kept.name(), false) : nullptr;
+  if (row && IsLeaf(*row)) return CheckLeaf(kept, diagnostics);
   CheckContents(kept, diagnostics);
 }
 

@@ -27,6 +27,11 @@ struct SdfContent {
   /// libsdformat refuses an element without the attribute, for which a child of its name is as good, and a child
   /// element without a text.
   bool required = false;
+
+  /// The order of rows in a table.
+  static constexpr bool IsBefore(const SdfContent& a, const SdfContent& b) {
+    return a.element != b.element ? a.element < b.element : a.name < b.name;
+  }
 };
 
 /// An attribute that libsdformat needs, or an element that it refuses without a text.
@@ -37,6 +42,9 @@ consteval SdfContent Required(SdfContent row) {
 
 /// The rows of `<gazebo>` of URDF.
 std::span<const SdfContent> GazeboSettings();
+
+/// The rows of elements that only a world has, sorted.
+std::span<const SdfContent> SdfContentsOfWorlds();
 
 /// The rows of an element; none: its contents are not specified here. Elements of one name share their rows.
 std::span<const SdfContent> SdfContentsOf(std::string_view element);

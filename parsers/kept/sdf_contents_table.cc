@@ -41,15 +41,10 @@ constexpr SdfContent kContents[] = {
     Required({"animation", "filename"}),
     {"animation", "interpolate_x", kBool},
     {"animation", "scale", kNumber},
-    Required({"atmosphere", "@type", kWord, kAtmospheres}),
-    {"atmosphere", "pressure", kNumber},
-    {"atmosphere", "temperature", kNumber},
-    {"atmosphere", "temperature_gradient", kNumber},
     {"attenuation", "constant", kNumber},
     {"attenuation", "linear", kNumber},
     {"attenuation", "quadratic", kNumber},
     Required({"attenuation", "range", kNumber}),
-    Required({"audio", "device"}),
     {"audio_source", "contact"},
     {"audio_source", "gain", kNumber},
     {"audio_source", "loop", kBool},
@@ -100,11 +95,6 @@ constexpr SdfContent kContents[] = {
     Required({"capsule", "radius"}),
     Required({"clip", "far", kNumber, {}, 0.1}),
     Required({"clip", "near", kNumber, {}, 0}),
-    {"clouds", "ambient", kColour},
-    {"clouds", "direction", kNumber, {}, 0, 3.1456},
-    {"clouds", "humidity", kNumber, {}, 0, 1},
-    {"clouds", "mean_size", kNumber, {}, 0, 1},
-    {"clouds", "speed", kNumber, {}, 0},
     {"collision", "laser_retro", kNumber},
     {"collision", "max_contacts", kNumber},
     Required({"constraints", "cfm", kNumber}),
@@ -157,11 +147,6 @@ constexpr SdfContent kContents[] = {
     Required({"dynamics", "spring_reference"}),
     Required({"dynamics", "spring_stiffness"}),
     Required({"ellipsoid", "radii"}),
-    {"fog", "color", kColour},
-    {"fog", "density", kNumber, {}, 0},
-    {"fog", "end", kNumber, {}, 0},
-    {"fog", "start", kNumber, {}, 0},
-    {"fog", "type", kWord, kFogs},
     {"force", "x"},
     {"force", "y"},
     {"force", "z"},
@@ -182,8 +167,6 @@ constexpr SdfContent kContents[] = {
     {"gripper", "grasp_check"},
     {"gripper", "gripper_link"},
     Required({"gripper", "palm_link"}),
-    {"gui", "@fullscreen", kBool},
-    {"gui", "camera"},
     {"heightmap", "blend"},
     {"heightmap", "pos", kNumbers3},
     {"heightmap", "sampling", kNumber},
@@ -221,6 +204,8 @@ constexpr SdfContent kContents[] = {
     Required({"intrinsics", "fx", kNumber}),
     Required({"intrinsics", "fy", kNumber}),
     Required({"intrinsics", "s", kNumber}),
+    {"joint", "gearbox_ratio"},
+    {"joint", "gearbox_reference_body"},
     {"lens", "custom_function"},
     {"lens", "cutoff_angle", kNumber, {}, 0, 3.141592653},
     {"lens", "env_texture_size", kNumber, {}, 4, 2048},
@@ -253,6 +238,7 @@ constexpr SdfContent kContents[] = {
     {"linear_acceleration", "x"},
     {"linear_acceleration", "y"},
     {"linear_acceleration", "z"},
+    {"link", "audio_sink"},
     {"link", "enable_wind", kBool},
     {"link", "kinematic", kBool},
     {"link", "must_be_base_link", kBool},
@@ -400,21 +386,10 @@ constexpr SdfContent kContents[] = {
     {"ray", "range"},
     {"ray", "scan"},
     {"ray", "visibility_mask", kNumber},
-    Required({"road", "@name"}),
-    {"road", "material"},
-    {"road", "point", kNumbers3},
-    Required({"road", "width", kNumber}),
     Required({"save", "@enabled", kBool}),
     Required({"save", "path"}),
     {"scan", "horizontal"},
     {"scan", "vertical"},
-    Required({"scene", "ambient", kColour}),
-    Required({"scene", "background", kColour}),
-    {"scene", "fog"},
-    {"scene", "grid", kBool},
-    {"scene", "origin_visual", kBool},
-    Required({"scene", "shadows", kBool}),
-    {"scene", "sky"},
     {"script", "auto_start", kBool},
     {"script", "delay_start", kNumber},
     {"script", "loop", kBool},
@@ -457,11 +432,6 @@ constexpr SdfContent kContents[] = {
     {"simbody", "must_be_loop_joint", kBool},
     Required({"skin", "filename"}),
     {"skin", "scale", kNumber},
-    {"sky", "clouds"},
-    {"sky", "cubemap_uri"},
-    {"sky", "sunrise", kNumber},
-    {"sky", "sunset", kNumber},
-    {"sky", "time", kNumber},
     {"soft_contact", "dart"},
     {"solver", "friction_model", kWord, kFrictions},
     {"solver", "island_threads", kNumber},
@@ -487,17 +457,11 @@ constexpr SdfContent kContents[] = {
     {"specular", "normal_map"},
     {"specular", "specular_map"},
     Required({"sphere", "radius"}),
-    Required({"spherical_coordinates", "elevation", kNumber}),
-    Required({"spherical_coordinates", "heading_deg", kNumber}),
-    Required({"spherical_coordinates", "latitude_deg", kNumber}),
-    Required({"spherical_coordinates", "longitude_deg", kNumber}),
-    {"spherical_coordinates", "surface_axis_equatorial", kNumber},
-    {"spherical_coordinates", "surface_axis_polar", kNumber},
-    Required({"spherical_coordinates", "surface_model", kWord, kPlanets}),
-    {"spherical_coordinates", "world_frame_orientation", kWord, kWorldAxes},
     Required({"spot", "falloff", kNumber}),
     Required({"spot", "inner_angle", kNumber}),
     Required({"spot", "outer_angle", kNumber}),
+    {"submesh", "center", kBool},
+    Required({"submesh", "name"}),
     {"surface", "bounce"},
     {"surface", "contact"},
     {"surface", "friction"},
@@ -515,13 +479,6 @@ constexpr SdfContent kContents[] = {
     {"torsional", "patch_radius", kNumber, {}, 0},
     {"torsional", "surface_radius", kNumber, {}, 0},
     {"torsional", "use_patch_radius", kBool},
-    {"track_visual", "inherit_yaw", kBool},
-    {"track_visual", "max_dist", kNumber},
-    {"track_visual", "min_dist", kNumber},
-    {"track_visual", "name"},
-    {"track_visual", "static", kBool},
-    {"track_visual", "use_model_frame", kBool},
-    {"track_visual", "xyz", kNumbers3},
     Required({"trajectory", "@id", kNumber}),
     {"trajectory", "@tension", kNumber},
     Required({"trajectory", "@type"}),
@@ -554,18 +511,21 @@ constexpr SdfContent kContents[] = {
     {"y", "noise"},
     {"z", "noise"},
 };
-static_assert(std::is_sorted(std::begin(kContents), std::end(kContents), [](const SdfContent& a, const SdfContent& b) {
-  return a.element != b.element ? a.element < b.element : a.name < b.name;
-}));
+static_assert(std::is_sorted(std::begin(kContents), std::end(kContents), SdfContent::IsBefore));
+
+std::span<const SdfContent> RowsOf(std::string_view element, std::span<const SdfContent> sorted) {
+  const auto [first, last] =
+      std::equal_range(sorted.begin(), sorted.end(), SdfContent{element, {}},
+                       [](const SdfContent& a, const SdfContent& b) { return a.element < b.element; });
+  return {first, last};
+}
 
 }  // namespace
 
 std::span<const SdfContent> SdfContentsOf(std::string_view element) {
   if (element == "gazebo") return GazeboSettings();
-  const auto [first, last] =
-      std::equal_range(std::begin(kContents), std::end(kContents), SdfContent{element, {}},
-                       [](const SdfContent& a, const SdfContent& b) { return a.element < b.element; });
-  return {first, last};
+  const std::span<const SdfContent> rows = RowsOf(element, kContents);
+  return rows.empty() ? RowsOf(element, SdfContentsOfWorlds()) : rows;
 }
 
 }  // namespace sceneweld

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads `<geometry>`.
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/kept/sdf_contents.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
@@ -13,6 +16,7 @@
 namespace sceneweld::sdf {
 namespace {
 
+constexpr const char* kShapesOfNoScene[] = {"heightmap", "image", "polyline"};
 constexpr std::string_view kNotSolid = "automatic inertia is not supported for the given geometry";
 
 // SDFormat does not reject a size of zero or less: the default replaces it, in `count` numbers at `values`.
@@ -137,6 +141,9 @@ std::optional<ReadShape> ReadGeometry(Element owner, bool visual, FileReading& f
   const Element geometry = owner.child("geometry");
   if (!geometry) return std::nullopt;
   CheckElement(geometry, kGeometryRow, Looked::kYes, file);
+  for (const char* const name : kShapesOfNoScene) {
+    for (const Element kept : geometry.children(name)) WarnOfSdfContents(kept, file.diagnostics);
+  }
   Element shape;
   const ElementRow* shape_row = nullptr;
   for (const Element child : geometry.children()) {
@@ -181,7 +188,8 @@ bool ReadShapelessSolid(Element owner, GeometryDeclaration& declared, FileReadin
     return true;
   }
   declared.no_solid = kNotSolid;
-  return geometry.child("heightmap") || geometry.child("polyline") || geometry.child("image");
+  return std::any_of(std::begin(kShapesOfNoScene), std::end(kShapesOfNoScene),
+                     [&](const char* name) { return static_cast<bool>(geometry.child(name)); });
 }
 
 }  // namespace sceneweld::sdf

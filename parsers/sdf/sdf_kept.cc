@@ -133,11 +133,7 @@ std::optional<PluginDeclaration> ReadPlugin(Element element, FileReading& file) 
     file.diagnostics.Error("missing-value", element.span(), "`<plugin>` needs the attribute `filename`");
     return std::nullopt;
   }
-  if (!says.name.span && file.version.minor < 10) {
-    file.diagnostics
-        .Warning("missing-value", element.span(), "`<plugin>` has no attribute `name`: libsdformat refuses it")
-        .Help("add `name`");
-  }
+  WarnOfSdfContents(element, file.diagnostics);
   return PluginDeclaration{says.name.name, element.ToXml(), element.span()};
 }
 

@@ -57,6 +57,20 @@ void WarnOfEmpty(Element child, Diagnostics& diagnostics) {
   if (!child.child() && child.text().text.empty()) WarnOfSdfText(child, diagnostics);
 }
 
+// Whether the child that a row describes has a text only. Drake reads its own elements, with their contents.
+bool HasTextOnly(const Field& field) {
+  if (HasPrefix(field.name)) return false;
+  return field.kind == Field::Kind::kField || (field.kind == Field::Kind::kCustom && field.value_type == "empty");
+}
+
+// Anything else in it is reported and not kept: a writer could not put it back beside the text.
+void CheckTextOnly(Element child, const Field& field, Reading& reading) {
+  if (!child.first_attribute() && !child.child()) return;
+  Reading without_kept = reading;
+  without_kept.kept = nullptr;
+  CheckElement(child, {field.name, field.doc, {}, {}}, Looked::kNo, without_kept);
+}
+
 }  // namespace
 
 void CheckElement(Element element, const ElementRow& row, Looked looked, Reading& reading) {
@@ -76,6 +90,7 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
         WarnOfSdfContents(child, reading.diagnostics);
       } else {
         WarnOfEmpty(child, reading.diagnostics);
+        if (HasTextOnly(*field)) CheckTextOnly(child, *field, reading);
       }
       if (field->kind != Field::Kind::kIgnored || Has(field->facets, Facet::kSilent)) continue;
       reading.diagnostics.Warning("ignored-element", child.span(),
