@@ -29,24 +29,37 @@ std::string GeneratedName(const Shape& shape) {
 
 }  // namespace
 
-// Uses `wanted`, or adds the first suffix that makes it free. Returns nothing if there are too many.
-const std::string* GeometryNames::Space::FirstFree(const std::string& wanted) {
-  const auto [at, fresh] = names.try_emplace(wanted, 1);
-  if (fresh) return &at->first;
-  for (int next = at->second; next <= kMostSuffixes; ++next) {
+std::optional<std::pair<std::string, int>> GeometryNames::Space::Free(const std::string& wanted) const {
+  const auto taken = names.find(wanted);
+  if (taken == names.end()) return std::pair(wanted, 1);
+  for (int next = taken->second; next <= kMostSuffixes; ++next) {
     std::string candidate = wanted + "_" + std::to_string(next);
-    if (names.contains(candidate)) continue;
-    names[wanted] = next + 1;
-    return &names.emplace(std::move(candidate), 1).first->first;
+    if (!names.contains(candidate)) return std::pair(std::move(candidate), next + 1);
   }
-  return nullptr;
+  return std::nullopt;
+}
+
+const std::string* GeometryNames::Space::TakeFree(const std::string& wanted) {
+  auto free = Free(wanted);
+  if (!free) return nullptr;
+  names[wanted] = free->second;
+  return &names.try_emplace(std::move(free->first), 1).first->first;
+}
+
+Name GeometryNames::Generated(Role role, const Shape& shape) const {
+  const std::string wanted = GeneratedName(shape);
+  const auto name = (role == Role::kVisual ? visuals_ : collisions_).Free(wanted);
+  if (!name) return Name(wanted);
+  if (role == Role::kVisual || !all_.names.contains(name->first)) return Name(name->first);
+  const auto distinct = all_.Free(CollisionBeside(name->first).str());
+  return Name(distinct ? distinct->first : name->first);
 }
 
 Name GeometryNames::Take(Role role, std::string_view written, const Shape& shape, Span span, Diagnostics& diagnostics) {
   const std::string_view trimmed = Trimmed(written);
   const std::string wanted = trimmed.empty() ? GeneratedName(shape) : std::string(trimmed);
   Space& space = role == Role::kVisual ? visuals_ : collisions_;
-  const std::string* const name = space.FirstFree(wanted);
+  const std::string* const name = space.TakeFree(wanted);
   if (!name) {
     diagnostics.Error(
         "limit-exceeded", span,
@@ -63,7 +76,7 @@ Name GeometryNames::Take(Role role, std::string_view written, const Shape& shape
     return Name(*name);
   }
   if (all_.names.try_emplace(*name, 1).second) return Name(*name);
-  const std::string* const distinct = all_.FirstFree(CollisionBeside(*name).str());
+  const std::string* const distinct = all_.TakeFree(CollisionBeside(*name).str());
   return Name(distinct ? *distinct : *name);
 }
 

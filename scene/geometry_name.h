@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/geometry.h"
@@ -25,12 +27,18 @@ class GeometryNames {
   /// it. If a given name is already used, it gets `_1`, `_2`, ... and a warning at `span`. A generated one gets a
   /// suffix without a warning.
   Name Take(Role role, std::string_view written, const Shape& shape, Span span, Diagnostics& diagnostics);
+  /// The name that Take would give to a geometry without a name.
+  Name Generated(Role role, const Shape& shape) const;
 
  private:
   struct Space {
     /// Name, and the next suffix to try for it.
     std::unordered_map<std::string, int> names;
-    const std::string* FirstFree(const std::string& wanted);
+    /// `wanted`, or `wanted` with the first suffix that makes it free; and the next suffix to try then. Nothing if
+    /// there are too many.
+    std::optional<std::pair<std::string, int>> Free(const std::string& wanted) const;
+    /// The same name, which is taken then. Null if there are too many.
+    const std::string* TakeFree(const std::string& wanted);
   };
   Space visuals_;
   Space collisions_;

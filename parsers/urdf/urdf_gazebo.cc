@@ -127,6 +127,7 @@ void KeepOnBody(Element element, Index<Body> body, Robot& robot) {
 
 void Keep(Element gazebo, Index<Body> body, Robot& robot) {
   const Encoded said = robot.EncodedOf(gazebo);
+  if (said.helper) return;
   const Index<ModelInstance> owner = robot.OwnerOf(said, robot.model);
   const Attribute reference = gazebo.attribute("reference");
   if (reference) {

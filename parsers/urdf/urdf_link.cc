@@ -208,6 +208,11 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Ro
   RestoreShape(said, *shape, geometry.X_BG, robot.diagnostics());
   geometry.shape = *std::move(shape);
   const std::string_view written = NameOf(collision, kCollision, robot.reading());
+  // Without this wording the writer would leave out the name.
+  if (!Trimmed(written).empty() &&
+      names.Generated(GeometryNames::Role::kCollision, geometry.shape) == Trimmed(written)) {
+    KeepWording(geometry.kept, kUrdf.name, "name", Trimmed(written));
+  }
   geometry.name =
       names.Take(GeometryNames::Role::kCollision, written, geometry.shape, collision.span(), robot.diagnostics());
   // A visual has the same name, which URDF allows.

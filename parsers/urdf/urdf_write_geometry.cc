@@ -113,18 +113,35 @@ void EncodeShape(Output& out, const WrittenShape& written, std::string_view what
                           which + " is written as a box below it; sceneweld reads the original shape back");
 }
 
+// The name of a collision in the file, if its element has one. Gazebo gives other names to collisions that have a name,
+// and texts may refer to those names: a collision without a name is therefore written without one.
+std::optional<Name> NameInFile(const Geometry& geometry, const WrittenShape& written, bool is_visual,
+                               GeometryNames& names) {
+  constexpr auto kRole = GeometryNames::Role::kCollision;
+  const std::string* const read = FindWording(geometry.kept, kUrdf.name, "name");
+  std::optional<Name> name = geometry.name;
+  if (read && (geometry.name == std::string_view(*read) || geometry.name == CollisionBeside(*read))) {
+    name = Name(*read);
+  } else if (!is_visual && !written.stands_for && geometry.name == names.Generated(kRole, geometry.shape)) {
+    name = std::nullopt;
+  }
+  Diagnostics ignored;
+  if (!is_visual) names.Take(kRole, name ? name->view() : std::string_view(), geometry.shape, {}, ignored);
+  return name;
+}
+
 // The name of a geometry. Readers trim it.
-void WriteName(Output& out, const ElementRow& row, const Geometry& geometry) {
-  const std::string* read = &row == &kCollision ? FindWording(geometry.kept, kUrdf.name, "name") : nullptr;
-  if (read && geometry.name == CollisionBeside(*read)) return out.Attributes(row.fields, Named{*read});
-  out.Attributes(row.fields, Named{geometry.name});
+void WriteName(Output& out, const ElementRow& row, const Geometry& geometry, const std::optional<Name>& in_file) {
+  if (!in_file) return;
+  out.Attributes(row.fields, Named{*in_file});
+  if (*in_file != geometry.name) return;
   const std::string_view name = geometry.name;
   if (name.empty() || Trimmed(name).size() != name.size()) out.NameAttribute(kName, name);
 }
 
 void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& written, std::string_view full_name) {
   out.Open(kVisual.name.data());
-  WriteName(out, kVisual, geometry);
+  WriteName(out, kVisual, geometry, geometry.name);
   EncodeShape(out, written, full_name, geometry);
   out.EncodeRest(geometry, geometry.span);
   out.Keep(geometry.kept);
@@ -166,9 +183,9 @@ void EncodeProximity(Output& out, const Geometry& geometry, const std::optional<
 }
 
 void WriteCollision(Output& out, const Geometry& geometry, const WrittenShape& written, std::string_view full_name,
-                    bool is_visual, const std::optional<Vector3>& axis_of_link) {
+                    bool is_visual, const std::optional<Vector3>& axis_of_link, GeometryNames& names) {
   out.Open(kCollision.name.data());
-  WriteName(out, kCollision, geometry);
+  WriteName(out, kCollision, geometry, NameInFile(geometry, written, is_visual, names));
   if (is_visual) {
     out.Encode(encoding::kGeometry, geometry.name, geometry.span);
     if (written.stands_for) out.Attribute(kShape, written.stands_for);
@@ -198,11 +215,14 @@ void WriteCollision(Output& out, const Geometry& geometry, const WrittenShape& w
 void WriteGeometries(Output& out, Index<Body> body) {
   const auto geometries = out.geometries[body.value()];
   const Pose X_LB = out.layout.X_LB(body);
+  GeometryNames names;  // As a reader gives them.
+  Diagnostics ignored;
   const auto written = [&](const Geometry& geometry) { return Known(geometry, X_LB * geometry.X_BG); };
   for (const Index<Geometry> i : geometries) {
     const Geometry& geometry = out.scene.geometries[i];
     if (!geometry.roles.illustration && !geometry.roles.perception) continue;
     WriteVisual(out, geometry, written(geometry), out.scene.FullName(i));
+    names.Take(GeometryNames::Role::kVisual, geometry.name, geometry.shape, {}, ignored);
   }
   bool first = true;
   std::optional<Vector3> axis_of_link;
@@ -215,7 +235,7 @@ void WriteGeometries(Output& out, Index<Body> body) {
     }
     first = false;
     const bool is_visual = geometry.roles.illustration || geometry.roles.perception;
-    WriteCollision(out, geometry, written(geometry), out.scene.FullName(i), is_visual, axis_of_link);
+    WriteCollision(out, geometry, written(geometry), out.scene.FullName(i), is_visual, axis_of_link, names);
   }
 }
 

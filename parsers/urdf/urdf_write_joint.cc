@@ -62,9 +62,7 @@ class JointWriter {
     // Other readers refuse three numbers for the damping of a `joint`.
     const PlanarDamping damping{{held[0].damping, held[1].damping, held[2].damping}};
     const bool damped = damping.damping != Vector3{};
-    const std::string* read = FindWording(joint_.kept, kUrdf.name, kJointElement);
-    const bool is_drake = read ? *read == kDrakeJoint.name : damped;
-    Open(is_drake ? kDrakeJoint : kJoint, "planar", held);
+    Open(IsDrakeJoint(planar, joint_.kept) ? kDrakeJoint : kJoint, "planar", held);
     WriteAxis();
     if (damped) {
       out_.Write(kPlanarDynamics, damping);
@@ -225,6 +223,11 @@ void WriteHelper(Output& out, const Name& name, const char* type, const Name& li
 }
 
 }  // namespace
+
+bool IsDrakeJoint(const Planar& planar, const KeptList& kept) {
+  if (const std::string* read = FindWording(kept, kUrdf.name, kJointElement)) return *read == kDrakeJoint.name;
+  return std::any_of(planar.dofs.begin(), planar.dofs.end(), [](const Dof& dof) { return dof.damping != 0; });
+}
 
 void WriteJoint(Output& out, Index<Joint> joint) { JointWriter(out, joint).Write(); }
 

@@ -258,6 +258,21 @@ class HardwareNames {
   FlatNames interfaces_{out_.options.separator};
 };
 
+// The frames that the scene's own blocks give to the robot.
+std::unordered_set<std::string> FramesOfBlocks(const Scene& scene) {
+  std::unordered_set<std::string> names;
+  for (const Plugin& plugin : scene.plugins) {
+    if (plugin.format != "urdf" || plugin.source_xml.find("<frame") == std::string::npos) continue;
+    XMLDocument document;
+    const XMLElement* const block = ParseKept(document, plugin.source_xml);
+    for (const XMLElement* frame = block ? block->FirstChildElement("frame") : nullptr; frame;
+         frame = frame->NextSiblingElement("frame")) {
+      if (const char* const name = frame->Attribute("name")) names.insert(name);
+    }
+  }
+  return names;
+}
+
 }  // namespace
 
 void WritePlugins(Output& out) {
@@ -309,6 +324,43 @@ void WriteKeptOfModels(Output& out) {
       out.losses.Wrote(1);
     }
   }
+}
+
+// Gazebo's own reader of URDF drops floating joints, but places their links relative to them, and then refuses the
+// whole file. A frame of the joint's name, where the link starts, takes the place of the joint.
+void WriteFramesOfFloatingJoints(Output& out) {
+  const Layout& layout = out.layout;
+  const auto X_WL = [&](Index<Body> body) { return out.scene.bodies[body].X_WB * layout.X_BL(body); };
+  // The frame of the model in Gazebo is that of its root.
+  const Pose X_RootW = layout.has_world() ? Pose() : X_WL(layout.free_bodies().front().body).Inverse();
+  const std::unordered_set<std::string> given = FramesOfBlocks(out.scene);
+  bool open = false;
+  const auto write = [&](const Name& joint, Index<Body> link) {
+    if (given.contains(joint.str())) return;
+    if (!open) {
+      out.Open("gazebo");
+      out.Attribute(kHelper, "true");
+      open = true;
+    }
+    XMLDocument document;
+    XMLElement* const frame = document.NewElement("frame");
+    document.InsertEndChild(frame);
+    frame->SetAttribute("name", joint.str().c_str());
+    SetPose(*frame, X_RootW * X_WL(link), PoseForm::kAngles);
+    out.Verbatim(*frame);
+  };
+  for (const Joint& joint : out.scene.joints) {
+    const Index<Joint> index = out.scene.joints.IndexOf(joint);
+    const WrittenJoint& written = layout.Written(index);
+    if (!std::holds_alternative<Floating>(joint.motion) || joint.closes_loop || written.second_hold) continue;
+    write(layout.NameOf(index), written.child);
+  }
+  for (const Layout::FreeBody& free : layout.free_bodies()) {
+    if (!free.joint.empty()) write(free.joint, free.body);
+  }
+  if (!open) return;
+  out.Close();
+  if (out.losses.leaves_out_private()) out.losses.Adds<Plugin>();
 }
 
 void WriteSensors(Output& out) {

@@ -124,14 +124,14 @@ void ReportNames(Output& out) {
 
 // Reports elements that prevent plain URDF readers from reading the file.
 void ReportForeign(Output& out) {
-  std::size_t joints = 0, shapes = 0;
-  Span joint_span, shape_span;
+  std::size_t joints = 0, planes = 0, shapes = 0;
+  Span joint_span, plane_span, shape_span;
   std::vector<Span> capsules;
   for (const Joint& joint : out.scene.joints) {
     const auto* planar = std::get_if<Planar>(&joint.motion);
-    const bool damped =
-        planar && (planar->dofs[0].damping != 0 || planar->dofs[1].damping != 0 || planar->dofs[2].damping != 0);
-    if (!damped && !std::holds_alternative<Ball>(joint.motion) && !std::holds_alternative<Screw>(joint.motion) &&
+    const bool is_drake = planar && IsDrakeJoint(*planar, joint.kept);
+    if (planar && !is_drake && !joint.closes_loop && planes++ == 0) plane_span = joint.span;
+    if (!is_drake && !std::holds_alternative<Ball>(joint.motion) && !std::holds_alternative<Screw>(joint.motion) &&
         !std::holds_alternative<Universal>(joint.motion) && !std::holds_alternative<Curvilinear>(joint.motion)) {
       continue;
     }
@@ -149,6 +149,8 @@ void ReportForeign(Output& out) {
   };
   say(joints, joint_span, " joint is", " joints are",
       " written as `drake:joint`, which sceneweld and Drake read; other readers see unconnected links");
+  say(planes, plane_span, " joint is", " joints are",
+      " planar: Gazebo's reader of URDF drops planar joints and then refuses the file; write SDFormat for Gazebo");
   if (!capsules.empty()) {
     const std::string parts = std::to_string(capsules.size()) +
                               (capsules.size() == 1 ? " capsule is" : " capsules are") +
@@ -181,6 +183,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   WriteKeptOfModels(out);
   WritePlugins(out);
   WriteSensors(out);
+  WriteFramesOfFloatingJoints(out);
   out.Close();
   ReportNames(out);
   ReportForeign(out);

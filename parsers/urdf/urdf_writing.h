@@ -25,6 +25,8 @@ void WriteContactZone(Output& out, const ContactZone& zone, std::string_view lin
 // urdf_write_joint.cc
 /// `<joint>` or `<drake:joint>`.
 void WriteJoint(Output& out, Index<Joint> joint);
+/// Whether a planar joint is written as `<drake:joint>`.
+bool IsDrakeJoint(const Planar& planar, const KeptList& kept);
 /// The joints for free bodies, and the link that represents the world.
 void WriteHelperJoints(Output& out);
 /// `<transmission>`.
@@ -43,6 +45,8 @@ void WritePlugins(Output& out);
 void WriteKeptOfModels(Output& out);
 /// Kept elements of an element of a model, with the names of joints and links in the file.
 KeptList WithFileNames(const Output& out, Index<ModelInstance> model, const KeptList& kept);
+/// A `<gazebo>` block for Gazebo, which has no floating joints.
+void WriteFramesOfFloatingJoints(Output& out);
 /// Sensors, lights and cameras, in `<gazebo>` blocks of their links.
 void WriteSensors(Output& out);
 
