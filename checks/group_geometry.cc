@@ -92,16 +92,6 @@ double DistanceOutside(const Bounds& bounds, const Vector3& point) {
   return Length(outside);
 }
 
-bool IsPartOfBody(double volume, double mass) {
-  constexpr double kSteel = 7850;  // [kg/m^3]
-  return mass > kSteel * volume;
-}
-
-bool IsPartOfBody(const Bounds& bounds, double mass) {
-  const Vector3 extent = ExtentOf(bounds);
-  return IsPartOfBody(extent.x * extent.y * extent.z, mass);
-}
-
 std::vector<Index<Body>> WithMass(const Scene& scene, const WeldedGroup& group) {
   std::vector<Index<Body>> bodies;
   for (const Index<Body> body : group.bodies) {

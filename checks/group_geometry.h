@@ -46,12 +46,6 @@ std::string DescribeGroup(const Scene& scene, const WeldedGroup& group);
 /// How far a point is outside of a box. [m]
 double DistanceOutside(const Bounds& bounds, const Vector3& point);
 
-/// Whether the bounds are clearly too small for the mass: the geometry is a part of the body only, such as a point of
-/// contact.
-bool IsPartOfBody(const Bounds& bounds, double mass);
-/// The same for a known volume. [m^3]
-bool IsPartOfBody(double volume, double mass);
-
 /// Adds "and 3 more of this model" for a finding that stands for 4.
 void NoteMoreOfModel(Diagnostic& diagnostic, std::size_t found);
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <utility>
 
-#include "sceneweld/checks/group_geometry.h"
+#include "sceneweld/checks/part_of_body.h"
 #include "sceneweld/checks/source_places.h"
 #include "sceneweld/scene/text/number.h"
 

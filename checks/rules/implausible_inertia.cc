@@ -5,8 +5,8 @@
 #include <cmath>
 #include <vector>
 
-#include "sceneweld/checks/group_geometry.h"
 #include "sceneweld/checks/inertia_fix.h"
+#include "sceneweld/checks/part_of_body.h"
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/text/number.h"

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sceneweld/checks/group_geometry.h"
+#include "sceneweld/checks/part_of_body.h"
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
 
