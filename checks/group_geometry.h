@@ -46,7 +46,7 @@ std::string DescribeGroup(const Scene& scene, const WeldedGroup& group);
 /// How far a point is outside of a box. [m]
 double DistanceOutside(const Bounds& bounds, const Vector3& point);
 
-/// Adds "and 3 more of this model" for a finding that stands for 4.
+/// Adds "and 3 more of this model" to a finding that reports one of 4.
 void NoteMoreOfModel(Diagnostic& diagnostic, std::size_t found);
 
 /// The bodies of a group that have a mass.

@@ -22,7 +22,7 @@ service `/v1/lint`.
   folder, and MuJoCo simulates its first second (`simulated-time`) from the default pose at rest, with gravity. Servos of positions hold
   the default pose; other actuators get no command. What MJCF cannot hold is not simulated. MuJoCo runs in a confined program,
   `sceneweld_mujoco`, for 60 s at most. If it cannot be asked, that is an error (`judge-unavailable`). The service never simulates.
-* **Thresholds.** `--threshold NAME=NUMBER` sets one. "Measured" stands for the 481 models in URDF, SDFormat and MJCF of Drake, PX4, ROBOTIS,
+* **Thresholds.** `--threshold NAME=NUMBER` sets one. "Measured" means: on the 481 models in URDF, SDFormat and MJCF of Drake, PX4, ROBOTIS,
   MuJoCo, dm_control, Metaworld, dex-urdf, MoveIt and others, on which every rule was judged.
 * **Ignoring a finding.** A comment `# sceneweld: ignore CODE` (YAML) or `<!-- sceneweld: ignore CODE -->` (XML) counts for its line, or for
   the next line if it is alone on its own. `sceneweld: ignore-file CODE` counts for the file. Several codes have commas between them.

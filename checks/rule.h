@@ -45,7 +45,7 @@ class CheckRun {
   }
   /// Adds a diagnostic of another code, such as one of the reader of a file.
   void Add(Diagnostic diagnostic) { findings_.push_back({&rule_, std::move(diagnostic), std::nullopt, {}}); }
-  /// Says what removes the finding of the last report. An empty fix is none.
+  /// Says what removes the finding of the last report. An empty fix is left out.
   void AddFix(Fix fix) {
     if (!fix.empty()) findings_.back().fixes.push_back(std::move(fix));
   }

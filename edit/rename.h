@@ -17,7 +17,7 @@ namespace sceneweld {
 /// (`unfollowed-name`).
 ///
 /// If the name is empty, invalid or already used (`empty-name`, `bad-name`, `duplicate-name`), or if the element is the
-/// world, has no name of its own (constraints, `<gazebo>` blocks of URDF), or is not in the scene (`reserved-name`,
+/// world, has no name (constraints, `<gazebo>` blocks of URDF), or is not in the scene (`reserved-name`,
 /// `dangling-reference`), reports an error, changes nothing and returns false. Names are indexed afterwards. Time:
 /// linear in the scene.
 bool Rename(ElementId element, std::string_view new_name, Scene& scene, Diagnostics& diagnostics);

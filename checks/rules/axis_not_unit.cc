@@ -84,11 +84,11 @@ template <>
 const CheckRule& Rule<"axis-not-unit">() {
   static constexpr CheckRule kRule{
       .code = {"axis-not-unit",
-               "The axis of a joint of URDF or SDFormat is no unit vector, which both formats ask for. Most programs "
+               "The axis of a joint of URDF or SDFormat is not a unit vector. Both formats ask for one. Most programs "
                "normalise it, and others move the joint too far. Write the unit vector."},
       .severity = Severity::kNote,
       .tier = CheckTier::kPhysics,
-      .summary = "the axis of a joint is no unit vector",
+      .summary = "the axis of a joint is not a unit vector",
       .check = &CheckAxisNotUnit,
       .consumers = kDrake | kGazebo | kIsaac | kRos,
       .thresholds = kAxisThresholds,

@@ -126,7 +126,7 @@ bool HasGivenDensity(CheckRun& run, const WeldedGroup& group) {
   });
 }
 
-// Whether the group has only a small ball: it stands for a point with a mass.
+// Whether the group has only a small ball: it represents a point with a mass.
 bool IsPointMass(CheckRun& run, const WeldedGroup& group) {
   constexpr double kMostRadius = 0.02;  // [m]
   return std::all_of(group.bodies.begin(), group.bodies.end(), [&](Index<Body> body) {

@@ -70,7 +70,7 @@ void CheckMissingLimits(CheckRun& run) {
     report(joints.declared, "add its limits, or use the type `continuous`");
     // Models of single pendulums and vehicles have joints without limits by design.
     if (joints.limited >= 3 && joints.limited >= 3 * joints.revolute.size()) {
-      report(joints.revolute, "add its limits: most joints of this model have some, and it is no wheel");
+      report(joints.revolute, "add its limits: most joints of this model have some, and it does not look like a wheel");
     }
   }
 }

@@ -18,9 +18,9 @@ std::string WhatHappens(Kind kind, const std::string& subject) {
       return "the inertia of " + subject + " along its joint is so small that MuJoCo cannot divide by it";
     case Kind::kFullContacts: return "there are more contacts than MuJoCo has room for";
     case Kind::kFullConstraints: return "there are more constraints than MuJoCo has room for";
-    case Kind::kBadPosition: return "the position of " + subject + " is no usable number any more";
-    case Kind::kBadVelocity: return "the velocity of " + subject + " is no usable number any more";
-    case Kind::kBadAcceleration: return "the acceleration of " + subject + " is no usable number any more";
+    case Kind::kBadPosition: return "the position of " + subject + " is not a usable number any more";
+    case Kind::kBadVelocity: return "the velocity of " + subject + " is not a usable number any more";
+    case Kind::kBadAcceleration: return "the acceleration of " + subject + " is not a usable number any more";
     case Kind::kNotANumber: return "the state of " + subject + " is not a number any more";
   }
   return {};

@@ -97,7 +97,7 @@ std::string LintFixes::WhyNotEditable(const Fix& fix) const {
   for (const SourceEdit& edit : fix.edits) {
     const Source& source = *edit.span.source;
     std::string error;
-    if (disk_->KindOf(source.path()) != FileSystem::Kind::kFile) return "`" + source.shown() + "` is no file";
+    if (disk_->KindOf(source.path()) != FileSystem::Kind::kFile) return "`" + source.shown() + "` is not a file";
     if (disk_->Read(source.path(), command_.read.load.limits.max_file_bytes, error) != source.text()) {
       return "the bytes of `" + source.shown() + "` are not the text that was read";
     }

@@ -113,7 +113,7 @@ std::function<void()> AddLintRules(OptionList& options, LintOptions& lint) {
   const auto add = [&](const char* name, std::vector<std::string>& into, const char* value, const char* doc) {
     InLintSection(options.Texts(name, into, value, doc));
   };
-  add("--select", words.select, "CODE,...", "Run these rules only; a tier stands for its rules");
+  add("--select", words.select, "CODE,...", "Run these rules only; a tier selects all its rules");
   add("--ignore", words.ignore, "CODE,...", "Do not run these rules");
   add("--tier", words.tiers, "TIER,...",
       "Run rules of these tiers only: schema, topology, physics, assets, simulation");

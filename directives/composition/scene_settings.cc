@@ -95,7 +95,7 @@ void SceneSettings::Decide(const std::string& options_from, Scene& scene, Diagno
   }
   const auto world = std::find_if(entries_.begin(), entries_.end(), [](const Entry& e) { return !e.world.empty(); });
   if (world == entries_.end()) return;
-  KeptList& kept = scene.models[Scene::kWorldInstance].kept;  // Scenery, which is no setting.
+  KeptList& kept = scene.models[Scene::kWorldInstance].kept;  // Scenery is not a setting.
   KeptList settings = std::move(worlds).Take();
   kept.insert(kept.begin(), std::make_move_iterator(settings.begin()), std::make_move_iterator(settings.end()));
   scene.models[Scene::kWorldInstance].span = world->world_span;

@@ -52,7 +52,7 @@ void AddBlock(const Scene& scene, const Plugin& block, std::vector<SensorUse>& u
 }
 
 // The place among the collisions of a link that Gazebo puts into the name of a collision of URDF: `LINK_collision`,
-// `LINK_collision_1`, `LINK_fixed_joint_lump__NAME_collision_2`. Nothing if it is no such name.
+// `LINK_collision_1`, `LINK_fixed_joint_lump__NAME_collision_2`. Nothing if the name has another form.
 std::optional<std::size_t> PlaceInGazebosName(std::string_view link, std::string_view name) {
   constexpr std::string_view kEnd = "_collision";
   if (!name.starts_with(link)) return std::nullopt;

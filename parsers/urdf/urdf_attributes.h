@@ -20,7 +20,7 @@ using encoding::kWorldLink;
 /// On joint: a `floating` joint from `world` that is not in the scene; its child is a free body that starts at the
 /// origin of the joint. A `fixed` one holds the link with kWorldLink. On frame: not a frame of the scene, but a name
 /// for a frame that URDF cannot name; kModel and kName identify it (`__model__`, or `JOINT_parent` and `JOINT_child` of
-/// SDFormat). On gazebo: frames that stand for the floating joints, for Gazebo's own reader of URDF, which drops them.
+/// SDFormat). On gazebo: frames that represent the floating joints, for Gazebo's own reader of URDF, which drops them.
 using encoding::kHelper;
 
 /// `<robot sceneweld:merged="true">`: the robot is not a model. Its kModelElement elements list the models in order.

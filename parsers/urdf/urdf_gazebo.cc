@@ -166,7 +166,7 @@ class TakenNames {
  public:
   explicit TakenNames(Robot& robot) : robot_(robot) {}
 
-  // `body`: the link that the block stands in, if any.
+  // `body`: the link that contains the block, if any.
   void Claim(Element gazebo, Index<Body> body) {
     const Attribute reference = gazebo.attribute("reference");
     std::string owner(reference ? reference.value() : std::string_view());

@@ -241,7 +241,7 @@ class Sdf(ModelFile):
         return [SdfJoint(joint) for joint in self.model.findall("joint")]
 
     def root_body(self):
-        # The first with a shape: some models begin with bodies that only stand for degrees of freedom.
+        # The first with a shape: some models begin with bodies that only add degrees of freedom.
         bodies = [body for body in self.bodies() if body.element not in self.parts]
         return next((body for body in bodies if body.geometries("collision")), bodies[0])
 
@@ -462,7 +462,7 @@ class MjcfJoint:
 
 
 def read(path):
-    """The model file at a path; None if it is no model, or one that is not understood here."""
+    """The model file at a path; None if the file has no model, or one that this script cannot read."""
     path = pathlib.Path(path)
     kinds = {".urdf": Urdf, ".sdf": Sdf, ".xml": Mjcf}
     try:

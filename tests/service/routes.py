@@ -111,7 +111,7 @@ def compose_takes_options(context):
     assert context.service.post("check", {"text": twice, "auto_rename": True}).status == 200
 
 
-def lint_tells_findings(context):
+def lint_reports_findings(context):
     """lint: the findings of the rules that are asked for, like the command line"""
     exhibit = "tests/exhibits/lint/duplicate_asset/model.urdf"
     answer = context.service.post("lint", {"path": exhibit, "select": ["duplicate-asset"]})
@@ -332,6 +332,6 @@ def requests_that_are_refused(context):
 
 TESTS = [compose_writes_each_text_format, compose_writes_glb, compose_answers_raw_text, compose_tells_losses,
          compose_takes_a_text, compose_takes_parameters, compose_takes_options, check_tells_counts,
-         lint_tells_findings, lint_refuses_wrong_names, explain_tells_where, pose_follows_joints, diff_compares, plain_routes, openapi_is_what_is_read,
+         lint_reports_findings, lint_refuses_wrong_names, explain_tells_where, pose_follows_joints, diff_compares, plain_routes, openapi_is_what_is_read,
          metrics_count, input_at_fault, strict_turns_warnings, bodies_that_are_no_request,
          requests_that_are_refused]
