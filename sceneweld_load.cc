@@ -159,7 +159,7 @@ std::optional<Loaded> Load(const std::string& input, const LoadOptions& options,
       return std::nullopt;
     }
     work.FillPackageMap(absolute);
-    const Source* source = work.files->ReadText(absolute, {}, diagnostics);
+    const Source* source = ReadInput(absolute, *format, {}, *work.files, diagnostics);
     return source ? work.Compose(*source, *format) : std::nullopt;
   });
 }
@@ -172,7 +172,7 @@ std::optional<Loaded> LoadText(std::string text, const std::string& folder, cons
     const Format* format = FindInputFormat({shown, path}, options.format, diagnostics);
     if (!format) return std::nullopt;
     work.FillPackageMap(path);
-    const Source* source = work.files->AddText(path, shown, std::move(text), diagnostics);
+    const Source* source = AddInput(path, shown, std::move(text), *format, *work.files, diagnostics);
     return source ? work.Compose(*source, *format) : std::nullopt;
   });
 }

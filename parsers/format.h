@@ -32,6 +32,8 @@ struct Format {
   Compat compat = Compat::kDrake;
   /// Suffixes that only a root INPUT may have, not a file of `add_model`.
   std::span<const std::string_view> root_suffixes;
+  /// Its files may hold bytes that are not text (USD): `read` then gets them as the text of the source.
+  bool may_be_binary = false;
   /// Reads a text as a part. Returns null if it is too invalid to use. Any reported error makes the composition fail.
   /// The caller is the only owner. Null function: not readable.
   std::shared_ptr<Scene> (*read)(const Source& source, ReadContext& context) = nullptr;

@@ -69,6 +69,18 @@ const Format* FindInputFormat(const NamedFile& file, const std::string& name, Di
   return nullptr;
 }
 
+const Source* ReadInput(const std::string& path, const Format& format, Span user, Files& files,
+                        Diagnostics& diagnostics) {
+  return format.may_be_binary ? files.ReadTextOrBinary(path, user, diagnostics)
+                              : files.ReadText(path, user, diagnostics);
+}
+
+const Source* AddInput(std::string path, std::string shown, std::string text, const Format& format, Files& files,
+                       Diagnostics& diagnostics) {
+  return format.may_be_binary ? files.AddTextOrBinary(std::move(path), std::move(shown), std::move(text), diagnostics)
+                              : files.AddText(std::move(path), std::move(shown), std::move(text), diagnostics);
+}
+
 Compat CompatOf(const Source& source, const Format& format) {
   const auto declares = [&](std::string_view prefix) { return source.text().find(prefix) != std::string_view::npos; };
   const bool is_for_drake = declares("xmlns:drake") && !declares("xmlns:sceneweld");

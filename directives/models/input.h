@@ -11,6 +11,7 @@
 
 namespace sceneweld {
 
+class Files;
 struct Format;
 
 /// The path and the address in `file.yaml#/Demo/directives`. Other inputs have no address.
@@ -22,6 +23,13 @@ inline constexpr std::string_view kDirectivesFormat = "dmd";
 /// The format of an input: the one with the name or, without a name, by the suffix of the file. Returns null after an
 /// error, if there is none that can be read.
 const Format* FindInputFormat(const NamedFile& file, const std::string& name, Diagnostics& diagnostics);
+
+/// Reads a file as its format needs it, as text or as bytes. Reports like Files::ReadText and then returns null.
+const Source* ReadInput(const std::string& path, const Format& format, Span user, Files& files,
+                        Diagnostics& diagnostics);
+/// The same for contents that do not come from a file (Files::AddText).
+const Source* AddInput(std::string path, std::string shown, std::string text, const Format& format, Files& files,
+                       Diagnostics& diagnostics);
 
 /// Whose rules decide about an input: those of its format, or Drake's for a file that declares Drake's name space and
 /// that sceneweld did not write.

@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "sceneweld/directives/models/input.h"
 #include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/parsers/files/recorded_files.h"
 #include "sceneweld/parsers/files/sha256.h"
@@ -92,7 +93,7 @@ const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Sp
     const auto ahead = ahead_.find(path);
     if (ahead != ahead_.end() && context_.files.Count(ahead->second.files->tally())) {
       model.part = std::move(ahead->second.part);
-    } else if (const Source* source = context_.files.ReadText(path, file, diagnostics)) {
+    } else if (const Source* source = ReadInput(path, *model.format, file, context_.files, diagnostics)) {
       const Diagnostics::Context context(diagnostics, user, why);
       model = Parse(*source, {*model.format, true}, diagnostics);
     }
@@ -118,7 +119,7 @@ const ModelCache::Model& ModelCache::ReadText(const std::string& path, const std
   const IncludeGraph::Opening opening(open_, path, user, context_.diagnostics);
   if (opening) {
     const Diagnostics::Context context(context_.diagnostics, user, why);
-    if (const Source* source = context_.files.AddText(path, shown, text, context_.diagnostics)) {
+    if (const Source* source = AddInput(path, shown, text, format, context_.files, context_.diagnostics)) {
       model = Parse(*source, {format, true}, context_.diagnostics);
     }
   }
@@ -140,7 +141,7 @@ ModelCache::Model ModelCache::ReadDocument(const std::string& path, Span user, c
   Model model{nullptr, &reading.format};
   const IncludeGraph::Opening opening(open_, path, user, diagnostics);
   if (!opening) return model;
-  if (const Source* source = context_.files.ReadText(path, user, diagnostics)) {
+  if (const Source* source = ReadInput(path, reading.format, user, context_.files, diagnostics)) {
     const Diagnostics::Context context(diagnostics, user, "included here");
     model = Parse(*source, reading, diagnostics);
   }

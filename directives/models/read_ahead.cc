@@ -8,6 +8,7 @@
 #include <new>
 #include <thread>
 
+#include "sceneweld/directives/models/input.h"
 #include "sceneweld/parsers/files/thread_jobs.h"
 #include "sceneweld/scene/stop_check.h"
 
@@ -50,7 +51,7 @@ void Read(Job& job, const ReadContext& outer) try {
     asked = true;
     return nullptr;
   };
-  const Source* const source = files->ReadText(*job.path, {}, heard);
+  const Source* const source = ReadInput(*job.path, *job.format, {}, *files, heard);
   if (!source) return;
   auto part = job.format->read(*source, context);
   if (part && !asked && heard.all().empty()) job.result = {std::move(part), std::move(files)};

@@ -142,6 +142,11 @@ const Source* Files::ReadTextOfAnyEncoding(const std::string& path, Span span, D
   return text ? Keep(path, Shown(path), *std::move(text), Encoding::kAny, span, diagnostics) : nullptr;
 }
 
+const Source* Files::ReadTextOrBinary(const std::string& path, Span span, Diagnostics& diagnostics) {
+  auto text = ReadBytes(path, span, diagnostics);
+  return text ? Keep(path, Shown(path), *std::move(text), Encoding::kBinary, span, diagnostics) : nullptr;
+}
+
 std::optional<std::string> Files::ReadBytes(const std::string& path, Span span, Diagnostics& diagnostics) {
   std::string why;
   auto bytes = system_->Read(path, limits_.max_file_bytes, why);
@@ -164,6 +169,11 @@ const Source* Files::AddTextOfAnyEncoding(std::string path, std::string shown, s
                                           Diagnostics& diagnostics) {
   if (!Count({shown, path}, text.size(), {}, diagnostics)) return nullptr;
   return Keep(std::move(path), std::move(shown), std::move(text), Encoding::kAny, {}, diagnostics);
+}
+
+const Source* Files::AddTextOrBinary(std::string path, std::string shown, std::string text, Diagnostics& diagnostics) {
+  if (!Count({shown, path}, text.size(), {}, diagnostics)) return nullptr;
+  return Keep(std::move(path), std::move(shown), std::move(text), Encoding::kBinary, {}, diagnostics);
 }
 
 bool Files::CountMade(const std::string& what, std::size_t bytes, Span span, Diagnostics& diagnostics) {
@@ -204,7 +214,10 @@ bool Files::Count(const NamedFile& file, std::size_t bytes, Span span, Diagnosti
 const Source* Files::Keep(std::string path, std::string shown, std::string text, Encoding encoding, Span span,
                           Diagnostics& diagnostics) {
   const auto bad = FirstInvalidUtf8(text);
-  if (bad && text.find('\0') != std::string::npos) {  // There is nothing worth showing.
+  const bool is_binary = bad && text.find('\0') != std::string::npos;
+  if (is_binary && encoding == Encoding::kBinary)
+    return &sources_->Add(std::move(path), std::move(shown), std::move(text));
+  if (is_binary) {  // There is nothing worth showing.
     const bool utf16 = text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
     Diagnostic& error = diagnostics.Error(
         "invalid-utf8", span, "`" + shown + "` is " + (utf16 ? "UTF-16 text" : "binary data") + ", not UTF-8 text");
@@ -222,7 +235,7 @@ const Source* Files::Keep(std::string path, std::string shown, std::string text,
     return &source;
   }
   const Source& source = sources_->Add(std::move(path), std::move(shown), std::move(text));
-  if (bad && encoding == Encoding::kUtf8) {
+  if (bad && encoding != Encoding::kAny) {
     const auto at = static_cast<std::uint32_t>(*bad);
     diagnostics.Error("invalid-utf8", Span{&source, at, at + 1}, "this is not UTF-8 text")
         .Help("save the file in the encoding UTF-8");

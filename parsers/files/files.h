@@ -91,6 +91,9 @@ class Files {
   /// The same for formats whose comments may have any encoding, because only their numbers and keywords matter: it
   /// refuses only binary data. A caller that takes a name from the text must check the name.
   const Source* ReadTextOfAnyEncoding(const std::string& path, Span span, Diagnostics& diagnostics);
+  /// The same for formats whose files may be binary: the source then holds the bytes as they are. Do not point a span into
+  /// such a source, because it has no lines to show.
+  const Source* ReadTextOrBinary(const std::string& path, Span span, Diagnostics& diagnostics);
   /// The bytes of any file under the same limits, for formats that are not text. They are not kept. Reports like
   /// ReadText, and returns nothing then.
   std::optional<std::string> ReadBytes(const std::string& path, Span span, Diagnostics& diagnostics);
@@ -98,6 +101,7 @@ class Files {
   /// which need not exist. If `path` has no folder, relative names are errors.
   const Source* AddText(std::string path, std::string shown, std::string text, Diagnostics& diagnostics);
   const Source* AddTextOfAnyEncoding(std::string path, std::string shown, std::string text, Diagnostics& diagnostics);
+  const Source* AddTextOrBinary(std::string path, std::string shown, std::string text, Diagnostics& diagnostics);
   /// Counts generated contents, named `what`, against the limit of all bytes. Returns false after a report.
   bool CountMade(const std::string& what, std::size_t bytes, Span span, Diagnostics& diagnostics);
 
@@ -125,7 +129,7 @@ class Files {
   const std::shared_ptr<Sources>& sources() const { return sources_; }
 
  private:
-  enum class Encoding { kUtf8, kAny };
+  enum class Encoding { kUtf8, kAny, kBinary };
   bool IsWithinLimits(const Tally& more) const;
   // Counts a file against the limits. Returns false after a report.
   bool Count(const NamedFile& file, std::size_t bytes, Span span, Diagnostics& diagnostics);

@@ -17,6 +17,19 @@ enum class SdfRoot {
   kModel,  ///< One model that holds all others, to be included elsewhere.
 };
 
+/// How bodies are arranged in a USD file.
+enum class UsdBodies {
+  kFlat,    ///< All bodies of a model instance side by side.
+  kNested,  ///< Each body below its parent in the spanning tree.
+};
+
+/// The vendors whose attributes a USD file has for what UsdPhysics lacks.
+struct UsdSchemas {
+  bool newton = true;
+  bool physx = false;
+  bool mujoco = false;
+};
+
 /// The options of the writers of all formats. A writer uses those that concern its format.
 struct WriteOptions {
   /// If the scene is one unchanged input, write the text of that input (Format::keep_text). False: always the writer's
@@ -33,6 +46,8 @@ struct WriteOptions {
   SdfRoot sdf_root = SdfRoot::kWorld;
   /// Replaces `::` in formats whose names cannot contain it (URDF). Must not be empty.
   std::string separator = "__";
+  UsdBodies usd_bodies = UsdBodies::kFlat;
+  UsdSchemas usd_schemas;
   /// For formats that draw (glTF): geometries with any of these roles are written.
   Roles roles{.proximity = false, .illustration = true, .perception = false};
   /// For the same formats: contact zones are written too.

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/stage/stage.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld::usd {
+
+/// The units of a stage, and how its axes lie in a scene, which has z up.
+struct Units {
+  double meters = 0.01;  ///< Of one unit of length. [m]
+  double kilograms = 1;  ///< Of one unit of mass. [kg]
+  Rotation R_WS;         ///< The axes of the stage in the world of the scene.
+};
+
+/// The pose and the scale of a prim in the world of the scene, in metres.
+struct PrimPlace {
+  Pose X_WP;               ///< Without the scale.
+  Vector3 scale{1, 1, 1};  ///< Along the axes of P.
+  bool is_exact = true;    ///< False: the transform has shear or a mirrored axis that a pose and a scale do not hold.
+};
+
+/// A stage that is being read: what the parts of the reader share. Each property of a prim is taken at most once by
+/// name; what nobody takes, no table ignores and no scene keeps is reported at the end.
+class Input {
+ public:
+  Input(const stage::Stage& stage, const Source& source, ReadContext& context);
+
+  const stage::Stage& stage;
+  const Source& source;
+  ReadContext& context;
+  Units units;
+  Scene scene;
+
+  Diagnostics& diagnostics() { return context.diagnostics; }
+
+  /// The property if the prim has it, which is marked as read. Null if there is none.
+  const stage::StageProperty* Take(const stage::StagePrim& prim, std::string_view name);
+  /// The same for values of one kind. Reports a value of another kind (`bad-number`, ...) and returns nothing.
+  std::optional<double> TakeNumber(const stage::StagePrim& prim, std::string_view name);
+  std::optional<bool> TakeBool(const stage::StagePrim& prim, std::string_view name);
+  std::optional<Vector3> TakeVector(const stage::StagePrim& prim, std::string_view name);
+  /// A unit quaternion; a zero one is reported as not given.
+  std::optional<Rotation> TakeRotation(const stage::StagePrim& prim, std::string_view name);
+  std::optional<std::string> TakeText(const stage::StagePrim& prim, std::string_view name);
+  /// The targets of a relationship; empty if there is none.
+  std::vector<std::string> TakeTargets(const stage::StagePrim& prim, std::string_view name);
+  /// Marks a prim itself as read: it is an element of the scene, or structure.
+  void Use(const stage::StagePrim& prim);
+
+  /// Where a prim is at the default time, from all xformOps above it.
+  const PrimPlace& PlaceOf(const stage::StagePrim& prim);
+  /// The nearest rigid body at or above a prim; the world if there is none.
+  Index<Body> BodyAt(const stage::StagePrim& prim) const;
+  Index<Body> BodyAt(std::string_view path) const;
+  /// The model instance that a prim is in.
+  Index<ModelInstance> ModelAt(const stage::StagePrim& prim) const;
+  /// The local name of the element: `sceneweld:name`, otherwise the name of the prim.
+  Name NameOf(const stage::StagePrim& prim);
+
+  /// Restores the private attributes of the prim that give fields of a struct.
+  template <typename T>
+  void Restore(const stage::StagePrim& prim, T& value) {
+    RestoreFields(prim, KindOf<T>(), &value);
+  }
+  void RestoreFields(const stage::StagePrim& prim, const KindInfo& kind, void* value);
+  /// The private attribute `sceneweld:KEY`; nothing if there is none. It is marked as read.
+  std::optional<std::string> TakePrivate(const stage::StagePrim& prim, std::string_view key);
+
+  /// The place of a prim for diagnostics; for crates the whole file. Messages give the path of the prim in that case.
+  Span SpanOf(const stage::StagePrim& prim) const { return prim.span; }
+  /// `prim </World/arm>`, for messages.
+  static std::string Describe(const stage::StagePrim& prim);
+
+  /// By the number of the prim in the stage: the body that it is, or an invalid index.
+  std::vector<Index<Body>> body_of_prim;
+  std::vector<Index<ModelInstance>> model_of_prim;
+
+  /// Reports what was not read: properties of defined prims, and prims.
+  void ReportUnread();
+
+ private:
+  std::size_t NumberOf(const stage::StagePrim& prim) const {
+    return static_cast<std::size_t>(&prim - stage.prims.data());
+  }
+
+  std::vector<std::vector<bool>> taken_;  // by prim and property
+  std::vector<bool> used_;                // by prim
+  std::vector<std::optional<PrimPlace>> places_;
+};
+
+// The parts of the reader, by kind of element, in the order in which they run.
+void ReadModels(Input& in);  ///< Units, gravity, model instances.
+void ReadBodies(Input& in);  ///< Bodies with their masses; frames.
+void ReadGeometries(Input& in);
+void ReadCameras(Input& in);
+void ReadJoints(Input& in);
+void ReadConstraints(Input& in);
+void ReadCollisionFilters(Input& in);
+
+}  // namespace sceneweld::usd

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/parsers/output/write_options.h"
+#include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/tree.h"
+
+namespace sceneweld::usd {
+
+/// The path of the prim that contains everything.
+inline constexpr std::string_view kWorldPath = "/World";
+/// Where prims are that others refer to.
+inline constexpr std::string_view kPrototypesPath = "/Prototypes";
+
+/// A text as an identifier of USD: letters, digits and `_`, not beginning with a digit. Other characters become `_`.
+std::string Identifier(std::string_view text);
+
+/// Gives the children of one prim different names.
+class ChildNames {
+ public:
+  /// An identifier that no sibling has: that of the text, or with `_1`, `_2`, ... appended. `kind` replaces an empty
+  /// text.
+  std::string Claim(std::string_view text, std::string_view kind);
+
+ private:
+  std::map<std::string, std::uint32_t, std::less<>> taken_;
+};
+
+/// Where each element of a scene is in the file. The names are chosen once, before anything is printed; they depend on
+/// the scene and the options only.
+class Layout {
+ public:
+  Layout(const Scene& scene, const WriteOptions& options);
+
+  const Scene& scene() const { return scene_; }
+  const SpanningTree& tree() const { return tree_; }
+
+  /// Absolute paths. That of the world, as a model or a body, is kWorldPath.
+  const std::string& PathOf(Index<ModelInstance> model) const { return models_[model.value()]; }
+  const std::string& PathOf(Index<Body> body) const { return bodies_[body.value()]; }
+  const std::string& PathOf(Index<Joint> joint) const { return joints_[joint.value()]; }
+  const std::string& PathOf(Index<Frame> frame) const { return frames_[frame.value()]; }
+  const std::string& PathOf(Index<Geometry> geometry) const { return geometries_[geometry.value()]; }
+  const std::string& PathOf(Index<Camera> camera) const { return cameras_[camera.value()]; }
+  const std::string& PathOf(Index<Constraint> constraint) const { return constraints_[constraint.value()]; }
+
+  /// The instance below the world that contains a model; the world for the world.
+  Index<ModelInstance> TopOf(Index<ModelInstance> model) const { return tops_[model.value()]; }
+  /// The pose of the Xform of a top-level instance.
+  const Pose& X_WTop(Index<ModelInstance> top) const { return X_WT_[top.value()]; }
+  /// The pose of a body in the Xform of its top-level instance; in the world for bodies of the world.
+  const Pose& X_TB(Index<Body> body) const { return X_TB_[body.value()]; }
+  /// Whether an element refers only to elements of its own top-level instance, so that equal robots share it.
+  bool IsInside(const Joint& joint) const;
+
+ private:
+  const Scene& scene_;
+  SpanningTree tree_;
+  std::vector<std::string> models_, bodies_, joints_, frames_, geometries_, cameras_, constraints_;
+  std::vector<Index<ModelInstance>> tops_;
+  std::vector<Pose> X_WT_, X_TB_;
+};
+
+/// The last name of a path.
+std::string_view NameOfPath(std::string_view path);
+
+}  // namespace sceneweld::usd

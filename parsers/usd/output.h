@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/parsers/output/write_options.h"
+#include "sceneweld/parsers/stage/usda_printer.h"
+#include "sceneweld/parsers/table/field_codec.h"
+#include "sceneweld/parsers/usd/layout.h"
+#include "sceneweld/scene/grouped.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld::usd {
+
+class Meshes;
+class Looks;
+
+/// The metadata of a prim, collected before it is opened.
+struct PrimMetadata {
+  std::vector<std::string> api_schemas;
+  /// Further lines, finished: `kind = "component"`, `prepend references = </Prototypes/x>`.
+  std::vector<std::string> lines;
+  std::string display_name;  ///< Empty: none.
+
+  stage::UsdaPrinter::Metadata Finish() const;
+};
+
+/// A file that is being written: what its parts share.
+class Output {
+ public:
+  Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses);
+
+  const Scene& scene;
+  const WriteOptions& options;
+  const Layout& layout;
+  LossReport& losses;
+  Meshes* meshes = nullptr;  ///< The prototypes of meshes (meshes.h).
+  Looks* looks = nullptr;    ///< Materials (looks.h).
+
+  const Grouped<Geometry> geometries;  ///< By body.
+  const Grouped<Frame> frames;         ///< By body.
+  const Grouped<Camera> cameras;       ///< By body.
+  const Grouped<Actuator> actuators;   ///< By joint.
+
+  /// The printer of the text that is being made.
+  stage::UsdaPrinter& print() { return print_; }
+  /// The text so far, for the caller that puts the parts together.
+  std::string& text() { return text_; }
+
+  void Open(std::string_view type, std::string_view name, const PrimMetadata& metadata = {});
+  void Close() { print_.EndPrim(); }
+
+  /// `xformOp:translate`, `xformOp:orient` and, unless it is 1, `xformOp:scale`; nothing for the identity.
+  void WritePose(const Pose& X, const Vector3& scale = {1, 1, 1});
+
+  /// Custom attribute `sceneweld:KEY` with text. Each key is reported once, at the first element that has it.
+  void Encode(std::string_view key, std::string_view text, Span span);
+  /// The fields of a struct that the attributes of USD do not hold (Claims::AddRest).
+  template <typename T>
+  void EncodeRest(const T& value, Span span) {
+    EncodeFields(sceneweld::EncodeRest(Claimed(), value, FieldStyle::kAttribute), span);
+  }
+  void EncodeFields(const EncodedFields& fields, Span span);
+  /// `sceneweld:name` if the prim has another name than the element. Collects the renaming for ReportNames.
+  void EncodeName(std::string_view kind, const Name& name, std::string_view full_name, std::string_view path,
+                  Span span);
+
+  /// Reports private attributes and changed names. Call it once, at the end.
+  void Report();
+
+ private:
+  static const class Claims& Claimed();
+
+  std::string text_;
+  stage::UsdaPrinter print_{text_};
+  struct Encoding {
+    std::string key;
+    std::vector<Span> places;
+  };
+  std::vector<Encoding> encodings_;
+  std::vector<Renaming> renamings_;
+  Span first_renaming_;
+};
+
+// The parts of the writer, by kind of element. Each prints the prim of the element and everything on it.
+void WriteBody(Output& out, Index<Body> body);
+void WriteFrame(Output& out, const Frame& frame);
+void WriteGeometry(Output& out, const Geometry& geometry);
+void WriteCamera(Output& out, const Camera& camera);
+void WriteJoint(Output& out, Index<Joint> joint);
+void WriteConstraint(Output& out, const Constraint& constraint);
+/// The schemas that a body gets for pairs that do not collide (`PhysicsFilteredPairsAPI`), and their relationships.
+/// `inside`: those within its top-level instance; otherwise those with other instances.
+bool HasFilteredPairs(const Output& out, Index<Body> body, bool inside);
+void WriteFilteredPairs(Output& out, Index<Body> body, bool inside);
+/// `PhysicsCollisionGroup` prims, in an open Scope.
+void WriteCollisionGroups(Output& out);
+
+}  // namespace sceneweld::usd

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+/// USD stages with UsdPhysics. README.md describes the layout of a written file.
+
+#include <memory>
+#include <string>
+
+#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/output/write_options.h"
+
+namespace sceneweld {
+class LossReport;
+}  // namespace sceneweld
+
+namespace sceneweld::usd {
+
+/// Reads a stage as a part. `source`: a text layer, or the bytes of a crate or a package. Returns null if it is too
+/// invalid to use; every reported error makes the composition fail.
+std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
+
+/// The scene as a text layer. `options.files` must be set: meshes are read.
+std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses);
+
+/// The same as a package (`.usdz`), with the images inside.
+std::string WritePackage(const Scene& scene, const WriteOptions& options, LossReport& losses);
+
+}  // namespace sceneweld::usd
