@@ -33,8 +33,22 @@ struct ComposeWords {
   std::string max_loss = "all";
   std::string losses = "summary";
   std::string sdf_root = "world";
+  std::string usd_bodies = "flat";
+  std::string usd_schemas = "newton";
   std::string assets;
 };
+
+// `newton,physx`: each of these once; `none` is an empty list.
+UsdSchemas UsdSchemasOf(std::string_view words) {
+  UsdSchemas schemas{false, false, false};
+  while (!words.empty() && words != "none") {
+    const std::string word(words.substr(0, words.find(',')));
+    words.remove_prefix(std::min(word.size() + 1, words.size()));
+    *OneOf<bool*>("--usd-schemas", word,
+                  {{"newton", &schemas.newton}, {"physx", &schemas.physx}, {"mujoco", &schemas.mujoco}}) = true;
+  }
+  return schemas;
+}
 
 bool ToStdout(const ComposeCommand& compose) {
   return compose.output_dir.empty() && (compose.output.empty() || compose.output == "-");
@@ -60,6 +74,10 @@ const Format* Target(const ComposeWords& words, ComposeCommand& compose) {
     throw Refusal{"no format to write is given", "add `--to` with " + formats_to_write};
   }
   const std::string_view output = compose.output;
+  if (HasSuffix(output, ".usdc")) {
+    throw Refusal{"the suffix of " + Quoted(output) + " is not that of a format that can be written",
+                  AdviceForOutput(output)};
+  }
   const Format* target = FormatOfInput(compose.zip ? output.substr(0, output.size() - kZip.size()) : output);
   if (target && Serves(*target, Use::kWriting)) return target;
   std::string advice = AdviceForOutput(output);
@@ -110,6 +128,15 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
   options
       .Text("--as", words.sdf_root, "world|model",
             "SDFormat: write one world (default), or one model that other worlds can include")
+      .in_config = true;
+  options
+      .Text("--usd-bodies", words.usd_bodies, "flat|nested",
+            "USD: all bodies of a model side by side (default), or each below its parent")
+      .in_config = true;
+  options
+      .Text("--usd-schemas", words.usd_schemas, "LIST",
+            "USD: the vendors whose attributes are written for what UsdPhysics lacks: `newton` (default), `physx`, "
+            "`mujoco`, several with commas, or `none`")
       .in_config = true;
   options.Text(
       "--assets", words.assets, "keep|relative|copy|package",
@@ -172,6 +199,9 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
     }
     compose.target = Target(words, compose);
     compose.sdf_root = OneOf<SdfRoot>("--as", words.sdf_root, {{"world", SdfRoot::kWorld}, {"model", SdfRoot::kModel}});
+    compose.usd_bodies = OneOf<UsdBodies>("--usd-bodies", words.usd_bodies,
+                                          {{"flat", UsdBodies::kFlat}, {"nested", UsdBodies::kNested}});
+    compose.usd_schemas = UsdSchemasOf(words.usd_schemas);
     UnderstandAssets(words, compose);
     if (compose.judge && !compose.target->judge) {
       std::vector<std::string_view> judged;

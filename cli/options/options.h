@@ -54,6 +54,8 @@ struct ComposeCommand {
   bool no_private = false;         ///< WriteOptions::no_private.
   std::string separator = "__";
   SdfRoot sdf_root = SdfRoot::kWorld;
+  UsdBodies usd_bodies = UsdBodies::kFlat;
+  UsdSchemas usd_schemas;
   AssetNaming assets = AssetNaming::kKeep;
   bool convert_meshes = false;
   bool zip = false;  ///< The output is an archive of the file and its assets.

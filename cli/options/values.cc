@@ -48,12 +48,11 @@ std::string FormatChoice(Use use) {
 
 std::string AdviceForOutput(std::string_view format_or_file) {
   const std::string_view word = format_or_file.substr(format_or_file.rfind('.') + 1);
-  for (const std::string_view usd : {"usd", "usda", "usdc", "usdz"}) {
-    if (word.size() != usd.size() || !HasSuffix(word, usd)) continue;
-    return "USD is not written yet; write URDF or MJCF, and convert that file by `urdf-usd-converter` or "
-           "`mujoco-usd-converter`; for a picture in a viewer, write `glb`";
+  if (word.size() != 4 || !(HasSuffix(word, "usda") || HasSuffix(word, "usdc") || HasSuffix(word, "usdz"))) return {};
+  if (HasSuffix(word, "usdc")) {
+    return "crates of USD are read but not written; write `.usda`, the text form, which `usdcat` converts";
   }
-  return {};
+  return word == format_or_file ? "use `--to usd`; the suffix of the output gives its form" : "";
 }
 
 void CheckIsOneOf(std::string_view option, const std::string& text, const std::vector<std::string_view>& names) {

@@ -12,6 +12,8 @@ WriteOptions WriteOptionsOf(const ComposeCommand& command) {
   options.no_private = command.no_private;
   options.separator = command.separator;
   options.sdf_root = command.sdf_root;
+  options.usd_bodies = command.usd_bodies;
+  options.usd_schemas = command.usd_schemas;
   options.options_from = command.read.load.options_from;
   return options;
 }

@@ -69,6 +69,17 @@ void CheckTextOnly(Element child, const Field& field, Reading& reading) {
   Reading without_kept = reading;
   without_kept.kept = nullptr;
   CheckElement(child, {field.name, field.doc, {}, {}}, Looked::kNo, without_kept);
+  const auto warn = [&](std::string_view kind, std::string_view name, Span span) {
+    reading.diagnostics.Warning("ignored-element", span,
+                                "ignoring " + std::string(kind) + Quoted(name) + " in `<" + std::string(child.name()) +
+                                    ">`, which has a value only");
+  };
+  for (Attribute a = child.first_attribute(); a; a = a.next()) {
+    if (IsForeign(a.name())) warn("attribute ", a.name(), a.name_span());
+  }
+  for (const Element inner : child.children()) {
+    if (IsForeign(inner.name()) && !inner.name().starts_with("drake:")) warn("element ", inner.name(), inner.span());
+  }
 }
 
 }  // namespace
