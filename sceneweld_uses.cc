@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/assets/missing_assets.h"
 #include "sceneweld/parsers/export/names_read_back.h"
 #include "sceneweld/parsers/export/write_scene.h"
+#include "sceneweld/directives/models/input.h"
 #include "sceneweld/parsers/files/added_files.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/same_bytes.h"
@@ -111,7 +112,7 @@ std::optional<Loaded> ReadAgain(const Loaded& loaded, const std::string& text, c
     load.limits = loaded.files->limits();
     LoadWork work(load, options.folder, diagnostics);
     *work.packages = *loaded.packages;
-    const Source* source = work.files->AddText(path, shown, text, diagnostics);
+    const Source* source = AddInput(path, shown, text, format, *work.files, diagnostics);
     return source ? work.Compose(*source, format) : std::nullopt;
   });
 }

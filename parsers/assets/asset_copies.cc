@@ -11,6 +11,7 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/sha256.h"
+#include "sceneweld/parsers/files/stage_asset.h"
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mesh/companions.h"
 
@@ -167,9 +168,10 @@ class Planner {
   void PlaceOne(std::size_t index) {
     const bool made = IsUse(index) && !uses_[index].converted.empty();
     const bool is_image = IsUse(index) && uses_[index].is_image;
-    const std::string name(FileName(nodes_[index].path));
+    std::string name(FileName(nodes_[index].path));
+    if (IsHeld(nodes_[index].path) && name.ends_with(']')) name.pop_back();
     const std::string stem(FileStem(name));
-    const std::string suffix = made ? ".obj" : name.substr(stem.size());
+    const std::string suffix = made && !is_image ? ".obj" : name.substr(stem.size());
     const std::string key = nodes_[index].digest + (is_image ? "i" : "m") + LowerCase(suffix);
     const auto [same, fresh] = files_of_contents_.try_emplace(key, std::vector{copies_.files.size()});
     if (fresh) {

@@ -19,7 +19,7 @@ struct AssetUse {
   std::string uri;   ///< As written.
   Span span;         ///< The place of the first element that refers to it.
   bool is_image = false;
-  /// OBJ text that replaces the file; empty: the file itself is used.
+  /// The contents of the copy if it is not the file itself: OBJ text, or the bytes of an image in a package.
   std::string converted;
 };
 

@@ -16,11 +16,13 @@ struct AssetRules {
   bool package_uris = false;  ///< Its readers support `package://`.
   /// Why the format's engine cannot read an existing mesh file; empty if it can. Null: no engine decides that.
   std::string (*why_unreadable)(const std::string& path, const Files& files) = nullptr;
+  bool holds_meshes = false;  ///< Its files hold the surfaces themselves (USD). Only images are named.
 };
 
 /// How a written file names meshes and images.
 enum class AssetNaming {
-  kKeep,      ///< As URIs that still resolve: package URI, relative path, `file://`.
+  kKeep,      ///< As URIs that still resolve: package URI, relative path, `file://`. What is inside of a USD file is
+              ///< copied.
   kRelative,  ///< By their path from the output's folder.
   kPackage,   ///< By package URIs; a file outside of all packages is an error.
   kCopy,      ///< As copies in a folder beside the output.

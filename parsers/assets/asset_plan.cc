@@ -7,12 +7,13 @@
 #include <filesystem>
 #include <utility>
 
-#include "sceneweld/parsers/assets/asset_copies.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/stage_asset.h"
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/obj_text.h"
+#include "sceneweld/parsers/stage/layer_file.h"
 
 namespace sceneweld {
 namespace {
@@ -22,17 +23,21 @@ std::string RelativePath(const std::string& path, const std::string& folder) {
 }
 
 // A mesh that cannot be read here stays unchanged. The writer reports it.
-void Convert(AssetUse& use, const AssetRules& rules, Files& files, LossReport& losses) {
-  if (use.is_image || !rules.why_unreadable || !files.IsFile(use.path)) return;
-  const std::string why = rules.why_unreadable(use.path, files);
-  if (why.empty()) return;
+void Convert(AssetUse& use, Files& files, LossReport& losses) {
   Diagnostics unheard;
   const auto mesh = ReadMeshAndCompanions(use.path, {}, files, unheard);
   if (!mesh || mesh->mesh.triangles.empty()) return;
   use.converted = ObjText(mesh->mesh);
   std::string message = "mesh " + Quoted(FileName(use.path)) + " is converted to OBJ";
-  if (!mesh->companions.empty()) message += ", without its materials";
+  if (!mesh->companions.empty() || IsHeld(use.path)) message += ", without its materials";
   losses.Approximated(AboutAll<&Mesh::uri, &Mesh::path>(use.span), std::move(message));
+}
+
+// Whether a copy of the mesh must be an OBJ file.
+bool NeedsConversion(const AssetUse& use, const AssetRules& rules, const AssetOptions& assets, const Files& files) {
+  if (!files.IsFile(use.path)) return false;
+  if (IsHeld(use.path)) return true;
+  return assets.convert_meshes && rules.why_unreadable && !rules.why_unreadable(use.path, files).empty();
 }
 
 }  // namespace
@@ -40,39 +45,26 @@ void Convert(AssetUse& use, const AssetRules& rules, Files& files, LossReport& l
 AssetPlan::AssetPlan(const Scene& scene, const AssetRules* rules, const WriteOptions& options,
                      const AssetOptions& assets, LossReport& losses)
     : keeps_names_(assets.naming == AssetNaming::kKeep) {
-  if (keeps_names_) return;
+  if (keeps_names_ && (!rules || options.folder.empty())) return;
   Diagnostics& diagnostics = losses.diagnostics();
-  std::vector<AssetUse> uses;
+  std::vector<AssetUse> named, copied;
   for (AssetUse& use : AssetsOf(scene)) {
-    if (!use.path.empty() && !IsUri(use.path)) {
-      uses.push_back(std::move(use));
+    if (rules && rules->holds_meshes && !use.is_image) continue;
+    const bool is_known = !use.path.empty() && !IsUri(use.path);
+    if (is_known && (assets.naming == AssetNaming::kCopy || IsHeld(use.path))) {
+      copied.push_back(std::move(use));
+    } else if (keeps_names_) {
       continue;
+    } else if (is_known) {
+      named.push_back(std::move(use));
+    } else if (assets.missing != MissingAssets::kWarn) {  // Otherwise ReportMissingAssets reports it.
+      diagnostics.Error("file-not-found", use.span, "the file is unknown: " + Quoted(use.uri) + " is")
+          .Help("give its package by `--package NAME=DIR`, or write with `--assets keep`");
     }
-    if (assets.missing == MissingAssets::kWarn) continue;  // ReportMissingAssets reports it.
-    diagnostics.Error("file-not-found", use.span, "the file is unknown: " + Quoted(use.uri) + " is")
-        .Help("give its package by `--package NAME=DIR`, or write with `--assets keep`");
   }
-  if (assets.naming == AssetNaming::kCopy) {
-    // These reads are counted separately against the limits, because the scene did not need them.
-    const std::shared_ptr<const FileSystem> system(std::shared_ptr<const void>(), &options.files->system());
-    Files files(system, options.files->limits(), options.files->sources());
-    files.SetRoot(options.files->root(), options.packages);
-    if (assets.convert_meshes && rules) {
-      for (AssetUse& use : uses) Convert(use, *rules, files, losses);
-    }
-    std::vector<bool> converted;
-    for (const AssetUse& use : uses) converted.push_back(!use.converted.empty());
-    AssetCopies copies = PlanCopies(uses, assets, files, losses);
-    for (std::size_t i = 0; i < uses.size(); ++i) {
-      if (copies.file_of_use[i] == AssetCopies::kNone) continue;
-      const AssetCopy& copy = copies.files[copies.file_of_use[i]];
-      entries_[uses[i].path] = {copy.name, copy.part, converted[i]};
-    }
-    copies_ = std::move(copies.files);
-    taken_.assign(copies.parts, false);
-    return;
-  }
-  for (const AssetUse& use : uses) {
+  static constexpr AssetRules kNoRules;
+  if (!copied.empty()) Copy(std::move(copied), rules ? *rules : kNoRules, options, assets, losses);
+  for (const AssetUse& use : named) {
     if (assets.naming == AssetNaming::kRelative) {
       entries_[use.path] = {RelativePath(use.path, options.folder), 0, false};
     } else if (auto uri = options.packages->UriOf(use.path)) {
@@ -82,6 +74,32 @@ AssetPlan::AssetPlan(const Scene& scene, const AssetRules* rules, const WriteOpt
           .Help("give one by `--package NAME=DIR`, or write with `--assets keep` or `copy`");
     }
   }
+  keeps_names_ = keeps_names_ && entries_.empty();
+}
+
+void AssetPlan::Copy(std::vector<AssetUse> uses, const AssetRules& rules, const WriteOptions& options,
+                     const AssetOptions& assets, LossReport& losses) {
+  // These reads are counted separately against the limits, because the scene did not need them.
+  const std::shared_ptr<const FileSystem> system(std::shared_ptr<const void>(), &options.files->system());
+  Files files(system, options.files->limits(), options.files->sources());
+  files.SetRoot(options.files->root(), options.packages);
+  std::vector<bool> converted;
+  for (AssetUse& use : uses) {
+    if (!use.is_image && NeedsConversion(use, rules, assets, files)) Convert(use, files, losses);
+    converted.push_back(!use.converted.empty());
+    if (use.is_image && IsHeld(use.path)) {
+      Diagnostics unheard;
+      if (auto bytes = stage::ReadAssetBytes(use.path, use.span, files, unheard)) use.converted = *std::move(bytes);
+    }
+  }
+  AssetCopies copies = PlanCopies(uses, assets, files, losses);
+  for (std::size_t i = 0; i < uses.size(); ++i) {
+    if (copies.file_of_use[i] == AssetCopies::kNone) continue;
+    const AssetCopy& copy = copies.files[copies.file_of_use[i]];
+    entries_[uses[i].path] = {copy.name, copy.part, converted[i]};
+  }
+  copies_ = std::move(copies.files);
+  taken_.assign(copies.parts, false);
 }
 
 const std::string* AssetPlan::Take(const Name& path) {

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/parsers/assets/asset_options.h"
+#include "sceneweld/parsers/assets/asset_copies.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/scene/name.h"
@@ -21,7 +21,9 @@ namespace sceneweld {
 /// depends only on the scene, the options and the contents, and is the same on every machine.
 class AssetPlan {
  public:
-  /// Opens files for kCopy only. Reports a missing file, or one outside of all packages, once, at its first reference
+  /// Opens files for kCopy, and for meshes and images inside of USD files (stage_asset.h), which no other format can
+  /// name. The meshes become OBJ files. Reports a missing file, or one outside of all packages, once, at its first
+  /// reference
   /// (`file-not-found`, `unknown-package`). Changes that copying makes go to `losses`. `options.files` must be set, and
   /// `options.packages` for kPackage.
   AssetPlan(const Scene& scene, const AssetRules* rules, const WriteOptions& options, const AssetOptions& assets,
@@ -44,7 +46,10 @@ class AssetPlan {
     std::uint32_t part = 0;
     bool converted = false;
   };
-  const bool keeps_names_;
+  void Copy(std::vector<AssetUse> uses, const AssetRules& rules, const WriteOptions& options,
+            const AssetOptions& assets, LossReport& losses);
+
+  bool keeps_names_;
   std::unordered_map<std::string, Entry> entries_;  // by path
   std::vector<AssetCopy> copies_;
   std::vector<bool> taken_;  // by part

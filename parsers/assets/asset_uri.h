@@ -10,8 +10,8 @@ namespace sceneweld {
 
 /// The name of a file that the scene refers to (a mesh, a texture) in a written file. If the options have a plan, the
 /// plan decides. Otherwise it is the package URI if a package holds the file, else the absolute path if the input gives
-/// one, else the path from the output's folder, else a `file://` URI. `path` is absolute, or a URI that was never resolved; if it is empty, only `as_written` is
-/// known.
+/// one, else the path from the output's folder, else a `file://` URI. `path` is absolute, or a URI that was never
+/// resolved; if it is empty, only `as_written` is known.
 std::string AssetUri(const WriteOptions& options, const Name& path, const Name& as_written);
 
 }  // namespace sceneweld

@@ -75,7 +75,9 @@ bool FileExport::WriteCopies(const std::string& folder, Diagnostics& diagnostics
 
 FileExport::Outcome FileExport::Write(Diagnostics& diagnostics, std::string& why) const {
   const std::size_t errors_before = diagnostics.error_count();
-  if (copy_ && !zip_ && !WriteCopies(write_.folder, diagnostics)) return Outcome::kNotWritten;
+  // Also without kCopy: what is inside of a USD file is always copied.
+  const bool copies = copy_ || !copies_.empty();
+  if (copies && !zip_ && !WriteCopies(write_.folder, diagnostics)) return Outcome::kNotWritten;
   if (zip_) {
     std::vector<OutputFile> files = copies_;
     files.insert(files.begin(), {name_, Collected(*bytes_, diagnostics)});
@@ -89,7 +91,7 @@ FileExport::Outcome FileExport::Write(Diagnostics& diagnostics, std::string& why
   }
   if (!why.empty()) return Outcome::kNotWritten;
   // Under its own path, a mesh may be one of the copies.
-  if (copy_ && !zip_) RemoveStale(write_.folder + "/" + assets_, name_, Below(assets_, copies_));
+  if (copies && !zip_) RemoveStale(write_.folder + "/" + assets_, name_, Below(assets_, copies_));
   return Outcome::kWritten;
 }
 

@@ -14,6 +14,7 @@
 #include "sceneweld/parsers/files/latin1_xml.h"
 #include "sceneweld/parsers/files/open_file.h"
 #include "sceneweld/parsers/files/path_spelling.h"
+#include "sceneweld/parsers/files/stage_asset.h"
 #include "sceneweld/scene/text/utf8.h"
 
 namespace sceneweld {
@@ -119,6 +120,12 @@ bool Files::Count(const Tally& apart) {
   read_.files += apart.files;
   read_.bytes += apart.bytes;
   return true;
+}
+
+bool Files::IsFile(const std::string& path) const {
+  if (system_->KindOf(path) == FileSystem::Kind::kFile) return true;
+  const std::string_view file = HolderOf(path);
+  return file.size() < path.size() && system_->KindOf(std::string(file)) == FileSystem::Kind::kFile;
 }
 
 std::string Files::Shown(const std::string& path) const {

@@ -91,8 +91,8 @@ class Files {
   /// The same for formats whose comments may have any encoding, because only their numbers and keywords matter: it
   /// refuses only binary data. A caller that takes a name from the text must check the name.
   const Source* ReadTextOfAnyEncoding(const std::string& path, Span span, Diagnostics& diagnostics);
-  /// The same for formats whose files may be binary: the source then holds the bytes as they are. Do not point a span into
-  /// such a source, because it has no lines to show.
+  /// The same for formats whose files may be binary: the source then holds the bytes as they are. Do not point a span
+  /// into such a source, because it has no lines to show.
   const Source* ReadTextOrBinary(const std::string& path, Span span, Diagnostics& diagnostics);
   /// The bytes of any file under the same limits, for formats that are not text. They are not kept. Reports like
   /// ReadText, and returns nothing then.
@@ -121,7 +121,8 @@ class Files {
   /// Whether the limits allow it.
   bool CanCount(const Tally& apart) const;
 
-  bool IsFile(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFile; }
+  /// Also for what is inside of a file (stage_asset.h), if that file is there.
+  bool IsFile(const std::string& path) const;
   bool IsFolder(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFolder; }
   const FileSystem& system() const { return *system_; }
   const std::shared_ptr<const FileSystem>& shared_system() const { return system_; }

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Splits the paths of what is inside of stages and packages.
+
+#include "sceneweld/parsers/files/stage_asset.h"
+
+#include "sceneweld/parsers/files/files.h"
+
+namespace sceneweld {
+
+std::pair<std::string_view, std::string_view> SplitStageAsset(std::string_view path) {
+  for (std::size_t at = path.find("#/"); at != std::string_view::npos; at = path.find("#/", at + 1)) {
+    const std::string_view file = path.substr(0, at);
+    for (const std::string_view suffix : {".usd", ".usda", ".usdc", ".usdz"}) {
+      if (HasSuffix(file, suffix)) return {file, path.substr(at + 1)};
+    }
+  }
+  return {path, {}};
+}
+
+std::string_view HolderOf(std::string_view path) {
+  const std::string_view file = SplitStageAsset(path).first;
+  const auto bracket = file.find(".usdz[");
+  return bracket == std::string_view::npos || !file.ends_with(']') ? file : file.substr(0, bracket + 5);
+}
+
+}  // namespace sceneweld
