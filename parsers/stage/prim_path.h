@@ -60,6 +60,8 @@ std::string WithoutVariants(std::string_view path);
 bool IsPrimName(std::string_view name);
 /// Whether the text is the name of a property: names as for prims, with `:` between them.
 bool IsPropertyName(std::string_view name);
+/// Whether the text is the name of a variant: letters, digits, `_`, `-` and `|`, after an optional point. May be empty.
+bool IsVariantName(std::string_view name);
 /// Whether the text is a path of a prim or a property, with valid names and variants.
 bool IsPath(std::string_view path);
 
