@@ -14,6 +14,7 @@
 #include "sceneweld/parsers/mesh/mtl_file.h"
 #include "sceneweld/parsers/mesh/obj_mesh.h"
 #include "sceneweld/parsers/mesh/stl_mesh.h"
+#include "sceneweld/parsers/mesh/usd_mesh.h"
 #include "sceneweld/parsers/mesh/vtk_mesh.h"
 
 namespace sceneweld {
@@ -25,6 +26,7 @@ struct Request {
   Files& files;
   Diagnostics& diagnostics;
   MeshLooks* looks = nullptr;  // Null: not requested.
+  MeshStages* stages = nullptr;
 
   StopCheck stop() const { return StopCheck(&files.limits()); }
   std::string shown() const { return files.Shown(path); }
@@ -196,17 +198,25 @@ constexpr MeshFormat kMeshFormats[] = {
     {".dae", &ReadDae}, {".gltf", &ReadGltf}, {".glb", &ReadGlb},
 };
 
+Result ReadStage(const Request& request) {
+  return OnlyMesh(
+      ReadUsdMesh(request.path, request.span, request.files, request.diagnostics, request.looks, request.stages));
+}
+
+Result ReadBy(Result (*read)(const Request& request), const Request& request) {
+  try {
+    return read(request);
+  } catch (const Stopped&) {
+    request.diagnostics.Error("limit-exceeded", request.span, "stopped while " + Quoted(request.shown()) + " was read")
+        .InFileUnlessSpan(request.file());
+    return std::nullopt;
+  }
+}
+
 Result Read(const Request& request) {
+  if (IsMeshInStage(request.path)) return ReadBy(&ReadStage, request);
   for (const MeshFormat& format : kMeshFormats) {
-    if (!HasSuffix(request.path, format.suffix)) continue;
-    try {
-      return format.read(request);
-    } catch (const Stopped&) {
-      request.diagnostics
-          .Error("limit-exceeded", request.span, "stopped while " + Quoted(request.shown()) + " was read")
-          .InFileUnlessSpan(request.file());
-      return std::nullopt;
-    }
+    if (HasSuffix(request.path, format.suffix)) return ReadBy(format.read, request);
   }
   request.diagnostics
       .Error("unsupported-mesh", request.span, "mesh files such as " + Quoted(request.shown()) + " are not supported")
@@ -218,13 +228,14 @@ Result Read(const Request& request) {
 }  // namespace
 
 std::optional<MeshFile> ReadMeshAndCompanions(const std::string& path, Span span, Files& files,
-                                              Diagnostics& diagnostics) {
-  return Read({path, span, files, diagnostics});
+                                              Diagnostics& diagnostics, MeshStages* stages) {
+  return Read({path, span, files, diagnostics, nullptr, stages});
 }
 
-std::optional<LookedMesh> ReadLookedMesh(const std::string& path, Span span, Files& files, Diagnostics& diagnostics) {
+std::optional<LookedMesh> ReadLookedMesh(const std::string& path, Span span, Files& files, Diagnostics& diagnostics,
+                                         MeshStages* stages) {
   LookedMesh looked;
-  auto file = Read({path, span, files, diagnostics, &looked.looks});
+  auto file = Read({path, span, files, diagnostics, &looked.looks, stages});
   if (!file) return std::nullopt;
   looked.mesh = std::move(file->mesh);
   return looked;

@@ -12,8 +12,11 @@
 
 namespace sceneweld {
 
+class MeshStages;
+
 /// The surface in a mesh file, by its suffix in any case: OBJ, STL (both forms), MuJoCo's MSH and VTK of tetrahedra
-/// unchanged; COLLADA and glTF in metres with z up and their nodes placed (needs the program `sceneweld_assimp`).
+/// unchanged; COLLADA and glTF in metres with z up and their nodes placed (needs the program `sceneweld_assimp`). A
+/// mesh in a USD stage (`robot.usda#/Robot/base`) in metres, in the axes of its prim (MeshOfPrim of usd_mesh.h).
 /// Reports errors with the line in a text file, otherwise at `span`, the reference to the file; then returns nothing. A
 /// mesh without faces is valid.
 std::optional<TriangleMesh> ReadMeshFile(const std::string& path, Span span, Files& files, Diagnostics& diagnostics);
@@ -23,8 +26,9 @@ struct MeshFile {
   TriangleMesh mesh;
   std::vector<MeshCompanion> companions;
 };
+/// `stages` keeps the stages of meshes for the next call; null: each call reads its stage.
 std::optional<MeshFile> ReadMeshAndCompanions(const std::string& path, Span span, Files& files,
-                                              Diagnostics& diagnostics);
+                                              Diagnostics& diagnostics, MeshStages* stages = nullptr);
 
 /// The suffixes that ReadMeshFile supports, for a hint: "`.obj`, `.stl`, ...".
 std::string KnownMeshSuffixes();

@@ -14,6 +14,8 @@
 
 namespace sceneweld {
 
+class MeshStages;
+
 /// An image that a mesh file uses.
 struct MeshImage {
   std::string path;   ///< Absolute; empty if the image is in the mesh file itself.
@@ -83,9 +85,10 @@ struct LookedMesh {
 };
 
 /// The surface of ReadMeshFile with its look: normals, texture coordinates, materials of OBJ, MSH, COLLADA and glTF.
-/// For tetrahedra, only the outer faces. Missing material libraries are ignored, and images are not opened. Reports as
-/// ReadMeshFile does and then returns nothing.
-std::optional<LookedMesh> ReadLookedMesh(const std::string& path, Span span, Files& files, Diagnostics& diagnostics);
+/// For tetrahedra, only the outer faces. Missing material libraries are ignored, and images are not opened. `stages` as
+/// in ReadMeshAndCompanions. Reports as ReadMeshFile does and then returns nothing.
+std::optional<LookedMesh> ReadLookedMesh(const std::string& path, Span span, Files& files, Diagnostics& diagnostics,
+                                         MeshStages* stages = nullptr);
 
 /// Converts one component of an sRGB colour, as in files and on screens, to linear light. The result is rounded to six
 /// digits, so that it is the same on every machine.

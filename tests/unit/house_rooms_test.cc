@@ -35,8 +35,9 @@ constexpr Room kRooms[] = {
     {"parsers/output", "scene parsers/files parsers/programs"},
     {"parsers/loss", "scene"},
     {"parsers/table", "scene parsers/xml parsers/files parsers/output parsers/loss"},
-    {"parsers/mesh", "scene parsers/files parsers/programs"},
-    {"parsers/assets", "scene parsers/files parsers/output parsers/loss parsers/mesh"},
+    {"parsers/stage", "scene parsers/files"},
+    {"parsers/mesh", "scene parsers/files parsers/programs parsers/stage"},
+    {"parsers/assets", "scene parsers/files parsers/output parsers/loss parsers/stage parsers/mesh"},
     {"parsers/judge", "scene parsers/output parsers/programs"},
     {"parsers/kept", "scene parsers/xml parsers/loss parsers/table"},
     {"parsers/drake", "scene parsers/table"},
@@ -55,6 +56,9 @@ constexpr Room kRooms[] = {
     {"parsers/mjcf",
      "scene parsers/xml parsers/programs parsers/files parsers/output parsers/loss parsers/table parsers/mesh "
      "parsers/assets parsers/judge parsers/kept"},
+    {"parsers/usd",
+     "scene parsers/files parsers/output parsers/loss parsers/table parsers/stage parsers/mesh parsers/assets "
+     "parsers/judge parsers/kept"},
     // The registry, which includes all formats, and code that walks it.
     {"parsers", "*"},
     {"parsers/doc", "scene parsers/table parsers/json parsers"},

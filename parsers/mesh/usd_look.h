@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sceneweld/parsers/mesh/mesh_look.h"
+#include "sceneweld/parsers/mesh/usd_binding.h"
+#include "sceneweld/parsers/stage/stage.h"
+
+namespace sceneweld {
+
+/// The look of a material of a stage.
+struct StageLook {
+  MeshLook look;
+  bool has_color = false;  ///< The colour, or an image for it, is given.
+  bool has_emissive = false;
+  bool has_roughness = false;
+  /// The colour is that of the vertices (`displayColor`).
+  bool takes_vertex_colors = false;
+  /// The primvar with the texture coordinates; empty: the usual one.
+  std::string uv_primvar;
+  /// What the material has beyond this, such as `displacement`.
+  std::vector<std::string> left_out;
+};
+
+/// Reads a `Material` prim: its UsdPreviewSurface, or the plain values of an OmniPBR shader of MDL. Image files are
+/// added to `images`. Nothing if it has no such surface; `left_out` then names the shaders that it has.
+std::optional<StageLook> LookOfMaterial(const stage::Stage& stage, const stage::StagePrim& material, MeshLooks& images,
+                                        std::vector<std::string>& left_out, const UseOfProperty& read = {});
+
+}  // namespace sceneweld
