@@ -9,6 +9,8 @@
 
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/stage/stage.h"
+#include "sceneweld/parsers/usd/prim_place.h"
+#include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::usd {
@@ -18,13 +20,6 @@ struct Units {
   double meters = 0.01;  ///< Of one unit of length. [m]
   double kilograms = 1;  ///< Of one unit of mass. [kg]
   Rotation R_WS;         ///< The axes of the stage in the world of the scene.
-};
-
-/// The pose and the scale of a prim in the world of the scene, in metres.
-struct PrimPlace {
-  Pose X_WP;               ///< Without the scale.
-  Vector3 scale{1, 1, 1};  ///< Along the axes of P.
-  bool is_exact = true;    ///< False: the transform has shear or a mirrored axis that a pose and a scale do not hold.
 };
 
 /// A stage that is being read: what the parts of the reader share. Each property of a prim is taken at most once by
@@ -55,11 +50,21 @@ class Input {
   /// Marks a prim itself as read: it is an element of the scene, or structure.
   void Use(const stage::StagePrim& prim);
 
-  /// Where a prim is at the default time, from all xformOps above it.
+  /// Where a prim is at the default time, from all xformOps above it. The scale converts lengths in the prim to metres.
   const PrimPlace& PlaceOf(const stage::StagePrim& prim);
+  /// The same in the frame of a prim above it: `X_WP` of the result is the pose in that frame. It is computed from the
+  /// ops in between, so that they come back without rounding if the scale of the ancestor is 1.
+  PrimPlace PlaceOn(const stage::StagePrim& prim, const stage::StagePrim& ancestor);
   /// The nearest rigid body at or above a prim; the world if there is none.
   Index<Body> BodyAt(const stage::StagePrim& prim) const;
   Index<Body> BodyAt(std::string_view path) const;
+  /// The prim of a body; the pseudo-root for the world.
+  const stage::StagePrim& PrimOf(Index<Body> body) const;
+  /// The number of a prim, for the lists by prim.
+  std::size_t NumberOf(const stage::StagePrim& prim) const {
+    return static_cast<std::size_t>(&prim - stage.prims.data());
+  }
+  const stage::StagePrim& ParentOf(const stage::StagePrim& prim) const { return stage.prims[prim.parent]; }
   /// The model instance that a prim is in.
   Index<ModelInstance> ModelAt(const stage::StagePrim& prim) const;
   /// The local name of the element: `sceneweld:name`, otherwise the name of the prim.
@@ -71,6 +76,8 @@ class Input {
     RestoreFields(prim, KindOf<T>(), &value);
   }
   void RestoreFields(const stage::StagePrim& prim, const KindInfo& kind, void* value);
+  /// What the prim is in a scene that sceneweld wrote (`sceneweld:element`); empty if it does not say.
+  std::string_view ElementOf(const stage::StagePrim& prim);
   /// The private attribute `sceneweld:KEY`; nothing if there is none. It is marked as read.
   std::optional<std::string> TakePrivate(const stage::StagePrim& prim, std::string_view key);
 
@@ -83,24 +90,40 @@ class Input {
   std::vector<Index<Body>> body_of_prim;
   std::vector<Index<ModelInstance>> model_of_prim;
 
+  /// By body: its prim. The first is the pseudo-root.
+  std::vector<std::uint32_t> prim_of_body;
+
+  /// Whether somebody has taken a property, or used a prim.
+  bool IsTaken(const stage::StagePrim& prim, const stage::StageProperty& property) const;
+  bool IsUsed(const stage::StagePrim& prim) const { return used_[NumberOf(prim)]; }
   /// Reports what was not read: properties of defined prims, and prims.
   void ReportUnread();
 
  private:
-  std::size_t NumberOf(const stage::StagePrim& prim) const {
-    return static_cast<std::size_t>(&prim - stage.prims.data());
-  }
+  const PrimTransform& TransformOf(const stage::StagePrim& prim);
+  // Applies the ops of a prim. Returns whether it resets the stack, so that they start from the stage.
+  bool ApplyOps(const stage::StagePrim& prim, PrimTransform& transform);
+  void ReportKind(const stage::StagePrim& prim, const stage::StageProperty& property, std::string_view wanted);
+  void MarkTaken(const stage::StagePrim& prim, const stage::StageProperty& property);
+  PrimTransform OfStage() const;
 
   std::vector<std::vector<bool>> taken_;  // by prim and property
   std::vector<bool> used_;                // by prim
-  std::vector<std::optional<PrimPlace>> places_;
+  struct Placed {
+    PrimTransform transform;
+    PrimPlace place;
+  };
+  std::vector<std::unique_ptr<Placed>> placed_;  // by prim
 };
 
 // The parts of the reader, by kind of element, in the order in which they run.
 void ReadModels(Input& in);  ///< Units, gravity, model instances.
-void ReadBodies(Input& in);  ///< Bodies with their masses; frames.
+void ReadBodies(Input& in);  ///< Bodies without their masses.
+void ReadFrames(Input& in);
 void ReadGeometries(Input& in);
 void ReadCameras(Input& in);
+void ReadLights(Input& in);
+void ReadMasses(Input& in);  ///< Masses of bodies, some from their geometries.
 void ReadJoints(Input& in);
 void ReadConstraints(Input& in);
 void ReadCollisionFilters(Input& in);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
@@ -17,6 +18,12 @@ namespace sceneweld::usd {
 inline constexpr std::string_view kWorldPath = "/World";
 /// Where prims are that others refer to.
 inline constexpr std::string_view kPrototypesPath = "/Prototypes";
+
+// The names of prims that hold elements of one kind.
+inline constexpr std::string_view kJointsScope = "joints";
+inline constexpr std::string_view kLooksScope = "Looks";
+inline constexpr std::string_view kGroupsScope = "collision_groups";
+inline constexpr std::string_view kPhysicsScene = "physics";
 
 /// A text as an identifier of USD: letters, digits and `_`, not beginning with a digit. Other characters become `_`.
 std::string Identifier(std::string_view text);
@@ -48,26 +55,48 @@ class Layout {
   const std::string& PathOf(Index<Frame> frame) const { return frames_[frame.value()]; }
   const std::string& PathOf(Index<Geometry> geometry) const { return geometries_[geometry.value()]; }
   const std::string& PathOf(Index<Camera> camera) const { return cameras_[camera.value()]; }
+  const std::string& PathOf(Index<Light> light) const { return lights_[light.value()]; }
   const std::string& PathOf(Index<Constraint> constraint) const { return constraints_[constraint.value()]; }
+  /// The Scope of the materials of a top-level instance, or of the world.
+  std::string LooksPathOf(Index<ModelInstance> top) const;
 
   /// The instance below the world that contains a model; the world for the world.
   Index<ModelInstance> TopOf(Index<ModelInstance> model) const { return tops_[model.value()]; }
+  Index<ModelInstance> TopOf(Index<Body> body) const { return TopOf(scene_.bodies[body].model); }
   /// The pose of the Xform of a top-level instance.
   const Pose& X_WTop(Index<ModelInstance> top) const { return X_WT_[top.value()]; }
   /// The pose of a body in the Xform of its top-level instance; in the world for bodies of the world.
   const Pose& X_TB(Index<Body> body) const { return X_TB_[body.value()]; }
   /// Whether an element refers only to elements of its own top-level instance, so that equal robots share it.
   bool IsInside(const Joint& joint) const;
+  bool IsInside(const Constraint& constraint) const;
+
+  /// The body whose prim contains the prim of a body; the world if a model contains it.
+  Index<Body> PrimParent(Index<Body> body) const { return prim_parents_[body.value()]; }
+  /// The model of a prim by its place in the file: the model of the nearest prim above it that has one.
+  Index<ModelInstance> ModelAbove(Index<Body> body) const;
 
  private:
+  void NameModels();
+  void PlaceBodies();
+  void NameBodies(bool nested);
+  void NameContents();
+  ChildNames& NamesIn(Index<Body> body) {
+    return body == Scene::kWorldBody ? model_names_.front() : body_names_[body.value()];
+  }
+
   const Scene& scene_;
   SpanningTree tree_;
-  std::vector<std::string> models_, bodies_, joints_, frames_, geometries_, cameras_, constraints_;
+  std::vector<std::string> models_, bodies_, joints_, frames_, geometries_, cameras_, lights_, constraints_;
   std::vector<Index<ModelInstance>> tops_;
+  std::vector<Index<Body>> prim_parents_;
   std::vector<Pose> X_WT_, X_TB_;
+  std::vector<ChildNames> model_names_, body_names_;  // empty after the construction
 };
 
 /// The last name of a path.
 std::string_view NameOfPath(std::string_view path);
+/// The path without its last name; empty for `/World`.
+std::string_view ParentOfPath(std::string_view path);
 
 }  // namespace sceneweld::usd

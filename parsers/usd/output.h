@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "sceneweld/parsers/usd/layout.h"
 #include "sceneweld/scene/grouped.h"
 #include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/stop_check.h"
 
 namespace sceneweld::usd {
 
@@ -43,20 +45,32 @@ class Output {
   const Grouped<Geometry> geometries;  ///< By body.
   const Grouped<Frame> frames;         ///< By body.
   const Grouped<Camera> cameras;       ///< By body.
+  const Grouped<Light> lights;         ///< By body.
   const Grouped<Actuator> actuators;   ///< By joint.
+
+  /// Which bodies do not collide; made at its first use (write_filters.cc).
+  mutable std::shared_ptr<const class FilterPlan> filter_plan;
+
+  /// Names of the children of kPrototypesPath.
+  ChildNames prototypes;
 
   /// The printer of the text that is being made.
   stage::UsdaPrinter& print() { return print_; }
   /// The text so far, for the caller that puts the parts together.
   std::string& text() { return text_; }
 
+  /// Opens a `def`. Throws Stopped if the limits request it.
   void Open(std::string_view type, std::string_view name, const PrimMetadata& metadata = {});
   void Close() { print_.EndPrim(); }
+
+  /// Counts values of the scene that the file holds in attributes of USD.
+  void Wrote(std::size_t values) { written_ += values; }
 
   /// `xformOp:translate`, `xformOp:orient` and, unless it is 1, `xformOp:scale`; nothing for the identity.
   void WritePose(const Pose& X, const Vector3& scale = {1, 1, 1});
 
-  /// Custom attribute `sceneweld:KEY` with text. Each key is reported once, at the first element that has it.
+  /// Custom attribute `sceneweld:KEY` with text. Each key is reported once, at the first element that has it. It is
+  /// left out with WriteOptions::no_private.
   void Encode(std::string_view key, std::string_view text, Span span);
   /// The fields of a struct that the attributes of USD do not hold (Claims::AddRest).
   template <typename T>
@@ -64,9 +78,17 @@ class Output {
     EncodeFields(sceneweld::EncodeRest(Claimed(), value, FieldStyle::kAttribute), span);
   }
   void EncodeFields(const EncodedFields& fields, Span span);
-  /// `sceneweld:name` if the prim has another name than the element. Collects the renaming for ReportNames.
-  void EncodeName(std::string_view kind, const Name& name, std::string_view full_name, std::string_view path,
+  /// The same as a relationship `custom rel sceneweld:KEY = <PATH>` to another element.
+  void EncodeTarget(std::string_view key, const std::string& path, Span span);
+  /// `custom token sceneweld:element = "model"`: what the prim is in the scene, if its type does not say so. It is not
+  /// a loss.
+  void MarkElement(std::string_view kind);
+  /// `sceneweld:name` if the prim, whose last name `path` has, is named differently from the element. Collects the
+  /// renaming for Report. An empty name is kept in any case. The metadata of the prim should have DisplayName.
+  void EncodeName(std::string_view kind, std::string_view name, std::string_view full_name, std::string_view path,
                   Span span);
+  /// The metadata `displayName` of a prim: the name of the element if that of the prim differs, otherwise empty.
+  static std::string DisplayName(std::string_view name, std::string_view path);
 
   /// Reports private attributes and changed names. Call it once, at the end.
   void Report();
@@ -80,9 +102,13 @@ class Output {
     std::string key;
     std::vector<Span> places;
   };
+  void CountEncoding(std::string_view key, Span span);
+
   std::vector<Encoding> encodings_;
   std::vector<Renaming> renamings_;
   Span first_renaming_;
+  std::size_t written_ = 0;
+  StopCheck stop_;
 };
 
 // The parts of the writer, by kind of element. Each prints the prim of the element and everything on it.
@@ -92,11 +118,14 @@ void WriteGeometry(Output& out, const Geometry& geometry);
 void WriteCamera(Output& out, const Camera& camera);
 void WriteJoint(Output& out, Index<Joint> joint);
 void WriteConstraint(Output& out, const Constraint& constraint);
+void WriteLight(Output& out, const Light& light);
 /// The schemas that a body gets for pairs that do not collide (`PhysicsFilteredPairsAPI`), and their relationships.
-/// `inside`: those within its top-level instance; otherwise those with other instances.
+/// `inside`: those within its top-level instance, as `prepend rel`; otherwise those with other instances, as
+/// `append rel`. One prim may have both.
 bool HasFilteredPairs(const Output& out, Index<Body> body, bool inside);
 void WriteFilteredPairs(Output& out, Index<Body> body, bool inside);
-/// `PhysicsCollisionGroup` prims, in an open Scope.
+/// `PhysicsCollisionGroup` prims, in an open Scope: for collision filter groups, and for contact bits of geometries.
+bool HasCollisionGroups(const Output& out);
 void WriteCollisionGroups(Output& out);
 
 }  // namespace sceneweld::usd

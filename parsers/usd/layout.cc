@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Chooses the path of each element of a scene, and the poses of the prims of bodies and top-level model instances.
+
+#include "sceneweld/parsers/usd/layout.h"
+
+#include <algorithm>
+#include <type_traits>
+#include <variant>
+
+namespace sceneweld::usd {
+namespace {
+
+bool IsIdentifierLetter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+std::string_view LocalName(const Scene& scene, const ModelInstance& model) {
+  std::string_view name = model.name;
+  if (!model.parent || model.parent == Scene::kWorldInstance) return name;
+  const std::string_view outer = scene.models[model.parent].name;
+  if (name.size() > outer.size() + kScopeDelimiter.size() && name.starts_with(outer)) {
+    name.remove_prefix(outer.size() + kScopeDelimiter.size());
+  }
+  return name;
+}
+
+std::string Below(std::string_view path, std::string_view name) {
+  std::string below;
+  below.reserve(path.size() + 1 + name.size());
+  below.append(path).append("/").append(name);
+  return below;
+}
+
+}  // namespace
+
+std::string Identifier(std::string_view text) {
+  std::string name;
+  name.reserve(text.size() + 1);
+  if (!text.empty() && text.front() >= '0' && text.front() <= '9') name += '_';
+  for (const char c : text) {
+    // One `_` for each character, also if it has several bytes.
+    if ((static_cast<unsigned char>(c) & 0xC0) == 0x80) continue;
+    name += IsIdentifierLetter(c) ? c : '_';
+  }
+  return name;
+}
+
+std::string ChildNames::Claim(std::string_view text, std::string_view kind) {
+  std::string name = Identifier(text.empty() ? kind : text);
+  const auto found = taken_.find(name);
+  if (found == taken_.end()) {
+    taken_.emplace(name, 0);
+    return name;
+  }
+  std::string numbered;
+  do {
+    numbered = name + "_" + std::to_string(++found->second);
+  } while (taken_.contains(numbered));
+  taken_.emplace(numbered, 0);
+  return numbered;
+}
+
+Layout::Layout(const Scene& scene, const WriteOptions& options) : scene_(scene), tree_(TreeOf(scene)) {
+  NameModels();
+  PlaceBodies();
+  NameBodies(options.usd_bodies == UsdBodies::kNested);
+  NameContents();
+  model_names_.clear();
+  body_names_.clear();
+}
+
+std::string Layout::LooksPathOf(Index<ModelInstance> top) const { return Below(PathOf(top), kLooksScope); }
+
+bool Layout::IsInside(const Joint& joint) const {
+  const Index<ModelInstance> top = TopOf(joint.model);
+  const auto inside = [&](const Ref<Body>& body) { return body.index.valid() && TopOf(body.index) == top; };
+  if (!inside(joint.parent) || !inside(joint.child)) return false;
+  return !joint.mimic || !joint.mimic->leader.index.valid() ||
+         TopOf(scene_.joints[joint.mimic->leader.index].model) == top;
+}
+
+bool Layout::IsInside(const Constraint& constraint) const {
+  const Index<ModelInstance> top = TopOf(constraint.model);
+  const auto inside = [&](const Ref<Body>& body) { return body.index.valid() && TopOf(body.index) == top; };
+  return std::visit(
+      [&](const auto& law) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(law)>, TendonConstraint>) {
+          return std::all_of(law.joints.begin(), law.joints.end(), [&](const TendonConstraint::Term& term) {
+            return term.joint.index.valid() && TopOf(scene_.joints[term.joint.index].model) == top;
+          });
+        } else {
+          return inside(law.body_A) && inside(law.body_B);
+        }
+      },
+      constraint.law);
+}
+
+Index<ModelInstance> Layout::ModelAbove(Index<Body> body) const {
+  const Index<Body> parent = PrimParent(body);
+  return parent == Scene::kWorldBody ? scene_.bodies[body].model : scene_.bodies[parent].model;
+}
+
+// The outer model of a nested one comes first in a scene.
+void Layout::NameModels() {
+  const std::size_t count = scene_.models.size();
+  models_.resize(count);
+  tops_.resize(count);
+  model_names_.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    for (const std::string_view reserved : {kJointsScope, kLooksScope}) model_names_[i].Claim(reserved, {});
+  }
+  for (const std::string_view reserved : {kPhysicsScene, kGroupsScope}) model_names_.front().Claim(reserved, {});
+  models_.front() = kWorldPath;
+  tops_.front() = Scene::kWorldInstance;
+  for (std::size_t i = 1; i < count; ++i) {
+    const ModelInstance& model = scene_.models[Index<ModelInstance>(i)];
+    const Index<ModelInstance> parent = model.parent && model.parent.value() < i ? model.parent : Scene::kWorldInstance;
+    models_[i] = Below(models_[parent.value()], model_names_[parent.value()].Claim(LocalName(scene_, model), "model"));
+    tops_[i] = parent == Scene::kWorldInstance ? Index<ModelInstance>(i) : tops_[parent.value()];
+  }
+}
+
+void Layout::PlaceBodies() {
+  X_WT_.resize(scene_.models.size());
+  X_TB_.resize(scene_.bodies.size());
+  std::vector<bool> has_root(scene_.models.size(), false);
+  for (const SpanningTree::Entry& entry : tree_.entries) {
+    const Index<ModelInstance> top = TopOf(entry.body);
+    const Pose& X_WB = scene_.bodies[entry.body].X_WB;
+    Pose& X_TB = X_TB_[entry.body.value()];
+    if (top == Scene::kWorldInstance) {
+      X_TB = X_WB;
+    } else if (!has_root[top.value()]) {
+      has_root[top.value()] = true;
+      X_WT_[top.value()] = X_WB;
+    } else if (entry.joint.valid() && entry.inboard.valid() && TopOf(entry.inboard) == top) {
+      const Pose X_PC = DefaultX_PC(scene_.joints[entry.joint]);
+      X_TB = X_TB_[entry.inboard.value()] * (entry.reversed ? X_PC.Inverse() : X_PC);
+    } else {
+      X_TB = X_WT_[top.value()].Inverse() * X_WB;
+    }
+  }
+}
+
+void Layout::NameBodies(bool nested) {
+  bodies_.resize(scene_.bodies.size());
+  body_names_.resize(scene_.bodies.size());
+  prim_parents_.assign(scene_.bodies.size(), Scene::kWorldBody);
+  bodies_.front() = kWorldPath;
+  const auto name = [&](Index<Body> index, Index<Body> parent) {
+    const Body& body = scene_.bodies[index];
+    if (parent == Scene::kWorldBody) {
+      const std::size_t model = body.model.value();
+      bodies_[index.value()] = Below(models_[model], model_names_[model].Claim(body.name, "body"));
+    } else {
+      bodies_[index.value()] = Below(bodies_[parent.value()], NamesIn(parent).Claim(body.name, "body"));
+      prim_parents_[index.value()] = parent;
+    }
+  };
+  if (!nested) {
+    for (std::size_t i = 1; i < scene_.bodies.size(); ++i) name(Index<Body>(i), Scene::kWorldBody);
+    return;
+  }
+  for (const SpanningTree::Entry& entry : tree_.entries) {
+    const bool is_held = entry.inboard.valid() && entry.inboard != Scene::kWorldBody;
+    name(entry.body, is_held && TopOf(entry.inboard) == TopOf(entry.body) ? entry.inboard : Scene::kWorldBody);
+  }
+}
+
+void Layout::NameContents() {
+  const auto on_bodies = [&](const auto& table, std::string_view kind, std::vector<std::string>& paths) {
+    paths.reserve(table.size());
+    for (const auto& element : table) {
+      paths.push_back(Below(PathOf(element.body), NamesIn(element.body).Claim(element.name, kind)));
+    }
+  };
+  geometries_.reserve(scene_.geometries.size());
+  for (const Geometry& geometry : scene_.geometries) {
+    const bool is_seen = geometry.roles.illustration || geometry.roles.perception;
+    const std::string_view kind = !geometry.roles.proximity ? "visual" : is_seen ? "geometry" : "collision";
+    geometries_.push_back(Below(PathOf(geometry.body), NamesIn(geometry.body).Claim(geometry.name, kind)));
+  }
+  on_bodies(scene_.frames, "frame", frames_);
+  on_bodies(scene_.cameras, "camera", cameras_);
+  on_bodies(scene_.lights, "light", lights_);
+
+  std::vector<ChildNames> names(scene_.models.size());
+  const auto in_scope = [&](Index<ModelInstance> model, std::string_view text, std::string_view kind) {
+    return Below(Below(PathOf(model), kJointsScope), names[model.value()].Claim(text, kind));
+  };
+  for (const Joint& joint : scene_.joints) joints_.push_back(in_scope(joint.model, joint.name, "joint"));
+  for (const Constraint& constraint : scene_.constraints) {
+    constraints_.push_back(in_scope(constraint.model, {}, "constraint"));
+  }
+}
+
+std::string_view NameOfPath(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+std::string_view ParentOfPath(std::string_view path) {
+  const std::size_t slash = path.rfind('/');
+  return slash == path.npos ? std::string_view() : path.substr(0, slash);
+}
+
+}  // namespace sceneweld::usd

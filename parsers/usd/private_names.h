@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace sceneweld::usd {
+
+/// What a prim is in the scene, if its type does not say so: `model`, `frame`.
+inline constexpr std::string_view kElementKey = "element";
+/// The local name of the element, if the prim has another one.
+inline constexpr std::string_view kNameKey = "name";
+/// A relationship to the model of an element, if that is not the model around its prim.
+inline constexpr std::string_view kModelKey = "model";
+
+/// The name of the attribute for a key of the codec (field_codec.h): `curve.segments.0.length` is
+/// `sceneweld:curve:segments:_0:length`.
+std::string PrivateName(std::string_view key);
+/// The key of such an attribute; nothing if the name is another one.
+std::optional<std::string> KeyOfPrivateName(std::string_view name);
+
+}  // namespace sceneweld::usd
