@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -28,7 +29,7 @@ struct StageProperty {
   /// Targets or connections, as absolute paths of the stage.
   std::vector<PrimPath> targets;
   const Layer* layer = nullptr;          ///< Of the value; asset paths in it start there (ResolvedAsset).
-  const Dictionary* metadata = nullptr;  ///< Of the strongest spec. Not null.
+  const Dictionary* metadata = nullptr;  ///< Strongest by name, as for prims. Not null.
   Span span;                             ///< The place of the strongest opinion.
   Span value_span;
 
@@ -64,6 +65,8 @@ class Stage {
   std::vector<StagePrim> prims;
   /// All layers, the root layer first. Not null.
   std::vector<std::shared_ptr<const Layer>> layers;
+  /// Metadata of properties that several layers give in part. StageProperty::metadata may point here.
+  std::deque<Dictionary> merged_metadata;
 
   /// Null if there is none.
   const StagePrim* Find(std::string_view path) const;

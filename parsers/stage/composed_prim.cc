@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Composes the type, the specifier, the metadata and the names of children of a prim from its specs.
+
+#include "sceneweld/parsers/stage/composed_prim.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "sceneweld/parsers/stage/composed_property.h"
+
+namespace sceneweld::stage {
+namespace {
+
+// Of metadata that is a bool; `unless` if nobody says it.
+bool StrongestFlag(const std::vector<PrimOpinion>& opinions, std::string_view name, bool unless) {
+  for (const PrimOpinion& opinion : opinions) {
+    const Value* value = Find(opinion.spec->metadata, name);
+    if (const double* number = value ? value->number() : nullptr) return *number != 0;
+  }
+  return unless;
+}
+
+// `def` and `class` count more than `over`. A `class` that the prim inherits counts less than both.
+Specifier ComposedSpecifier(const CompositionGraph& graph, const std::vector<PrimOpinion>& opinions) {
+  Specifier inherited = Specifier::kOver;
+  for (const PrimOpinion& opinion : opinions) {
+    const Specifier specifier = opinion.spec->specifier;
+    if (specifier == Specifier::kOver) continue;
+    const CompositionNode& node = graph[opinion.node];
+    if (specifier == Specifier::kClass && IsClassArc(node.arc) && !node.is_ancestral) {
+      if (inherited == Specifier::kOver) inherited = specifier;
+      continue;
+    }
+    return specifier;
+  }
+  return inherited;
+}
+
+void AddChildNames(const PrimSpec& spec, std::vector<Name>& names, std::unordered_set<std::string_view>& known) {
+  if (names.empty() && spec.children.size() > 16) known.reserve(spec.children.size());
+  for (const PrimSpec& child : spec.children) {
+    if (known.insert(child.name.view()).second) names.push_back(child.name);
+  }
+  if (spec.child_order.empty()) return;
+  std::vector<std::string> sorted(names.size());
+  std::transform(names.begin(), names.end(), sorted.begin(), [](const Name& name) { return name.str(); });
+  ListOp<std::string> order;
+  order.ordered = spec.child_order;
+  order.ApplyTo(sorted);
+  std::transform(sorted.begin(), sorted.end(), names.begin(), [&](const std::string& name) {
+    // The views in `known` stay valid: the specs have the names too.
+    return Name(*known.find(name));
+  });
+}
+
+}  // namespace
+
+std::vector<PrimOpinion> OpinionsOf(const CompositionGraph& graph) {
+  std::vector<PrimOpinion> opinions;
+  for (const int node : graph.StrengthOrder()) {
+    if (!graph[node].contributes()) continue;
+    for (const Site::Opinion& opinion : graph[node].site->opinions()) {
+      opinions.push_back({node, opinion.layer, opinion.spec});
+    }
+  }
+  return opinions;
+}
+
+bool IsActive(const std::vector<PrimOpinion>& opinions) { return StrongestFlag(opinions, "active", true); }
+
+std::vector<Name> ChildNamesOf(const CompositionGraph& graph, const std::vector<PrimOpinion>& opinions,
+                               bool is_instance) {
+  std::vector<Name> names;
+  std::unordered_set<std::string_view> known;
+  std::vector<char> is_silent;
+  if (is_instance) is_silent = graph.OutsideOfPrototype();
+  for (std::size_t i = opinions.size(); i-- > 0;) {
+    if (is_instance && is_silent[static_cast<std::size_t>(opinions[i].node)]) continue;
+    AddChildNames(*opinions[i].spec, names, known);
+  }
+  return names;
+}
+
+StagePrim ComposedPrim(const CompositionGraph& graph, const std::vector<PrimOpinion>& opinions,
+                       std::deque<Dictionary>& merged, CompositionReports& reports) {
+  StagePrim prim;
+  prim.specifier = ComposedSpecifier(graph, opinions);
+  prim.instanceable = StrongestFlag(opinions, "instanceable", false);
+  for (const PrimOpinion& opinion : opinions) {
+    const PrimSpec& spec = *opinion.spec;
+    if (prim.type.empty()) prim.type = spec.type;
+    if (!prim.span) prim.span = spec.span;
+    if (spec.metadata.empty()) continue;
+    if (prim.metadata.empty()) {
+      prim.metadata = spec.metadata;
+    } else {
+      MergeDictionary(prim.metadata, spec.metadata);
+    }
+  }
+  for (std::size_t i = opinions.size(); i-- > 0;) opinions[i].spec->api_schemas.ApplyTo(prim.api_schemas);
+  prim.properties = ComposedProperties(graph, opinions, merged, reports);
+  return prim;
+}
+
+void MergeDictionary(Dictionary& stronger, const Dictionary& weaker) {
+  for (const DictionaryEntry& entry : weaker) {
+    const auto own = std::find_if(stronger.begin(), stronger.end(),
+                                  [&](const DictionaryEntry& other) { return other.name == entry.name; });
+    if (own == stronger.end()) {
+      stronger.push_back(entry);
+      continue;
+    }
+    const Dictionary* above = own->value.dictionary();
+    const Dictionary* below = entry.value.dictionary();
+    if (!above || !below) continue;
+    Dictionary both = *above;
+    MergeDictionary(both, *below);
+    own->value = Value(std::move(both));
+  }
+}
+
+bool ComesBeforeByName(std::string_view a, std::string_view b) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  std::size_t i = 0, k = 0;
+  while (i < a.size() && k < b.size()) {
+    if (is_digit(a[i]) && is_digit(b[k])) {
+      const auto number = [&](std::string_view text, std::size_t& at) {
+        while (at < text.size() && text[at] == '0') ++at;
+        const std::size_t begin = at;
+        while (at < text.size() && is_digit(text[at])) ++at;
+        return text.substr(begin, at - begin);
+      };
+      const std::string_view x = number(a, i), y = number(b, k);
+      if (x.size() != y.size()) return x.size() < y.size();
+      if (x != y) return x < y;
+      continue;
+    }
+    const auto x = static_cast<unsigned char>(lower(a[i])), y = static_cast<unsigned char>(lower(b[k]));
+    if (x != y) return x < y;
+    ++i;
+    ++k;
+  }
+  if (a.size() - i != b.size() - k) return a.size() - i < b.size() - k;
+  return a < b;
+}
+
+}  // namespace sceneweld::stage
