@@ -11,6 +11,7 @@ import path from 'node:path';
 import {spawnSync} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 
+import {judgeInputs} from './judge_inputs.mjs';
 import {MuJoCo} from './mujoco/compiled_model.mjs';
 import {compose, showAssets} from './mujoco/composed.mjs';
 import {writtenDifference} from './mujoco/written.mjs';
@@ -21,45 +22,6 @@ const [, , , shared = '', wanted = ''] = process.argv;
 
 // The longest time for an engine with one file: MuJoCo 2.2 needs minutes for files that later versions compile at once.
 const longest = 60_000;
-
-/** Inputs with the folder they are named from and the options that they need. */
-function* inputs() {
-  const gallery = path.join(root, 'models');
-  for (const name of fs.readdirSync(gallery)) {
-    if (name.endsWith('.dmd.yaml')) yield {folder: gallery, input: name, options: ['--package', 'kit=kit', '--seed', '1']};
-  }
-  for (const name of fs.readdirSync(path.join(gallery, 'kit'))) {
-    if (/\.(urdf|sdf|xml|obj)$/.test(name) && name !== 'package.xml') {
-      yield {folder: gallery, input: `kit/${name}`, options: ['--package', 'kit=kit']};
-    }
-  }
-  for (const [index, models] of [['drake', 'drake_models'], ['mujoco', 'mujoco']]) {
-    const file = path.join(shared, 'golden', index, 'index.tsv');
-    if (!fs.existsSync(file)) continue;
-    for (const row of fs.readFileSync(file, 'utf8').split('\n')) {
-      if (!row || row.startsWith('#')) continue;
-      const [input, , options = ''] = row.split('\t');
-      yield {folder: path.join(shared, 'models', models), input, options: options.split(' ').filter(Boolean)};
-    }
-  }
-  yield* corpora();
-}
-
-/** Models and scenes of other projects. If several ways to read one are listed, it occurs once. */
-function* corpora() {
-  const file = path.join(shared, 'golden/corpora/index.tsv');
-  if (!fs.existsSync(file)) return;
-  const known = new Set();
-  for (const row of fs.readFileSync(file, 'utf8').split('\n').slice(1)) {
-    const [corpus, , input, kind, , , , , , given = ''] = row.split('\t');
-    if (!input || known.has(`${corpus}/${input}`)) continue;
-    known.add(`${corpus}/${input}`);
-    const folder = path.join(shared, 'models/corpora', corpus);
-    const words = given.replaceAll('$CORPUS', folder).replaceAll('$DRAKE_MODELS', path.join(shared, 'models/drake_models')).split(' ');
-    const packages = words.filter((_, i) => words[i] === '--package' || words[i - 1] === '--package');
-    yield {folder, input, options: ['--from', kind, ...packages]};
-  }
-}
 
 function lossText(summary) {
   const told = ['dropped', 'approximated', 'missing', 'renamed', 'encoded'].filter((kind) => summary?.[kind]);
@@ -126,7 +88,7 @@ const version = start ? (await start()).version : '';
 console.log(['input', 'target', 'engine', 'bodies', 'largest pose difference', 'losses', 'told differences when read back', 'finding'].join('\t'));
 let held = 0;
 let total = 0;
-for (const one of inputs()) {
+for (const one of judgeInputs(shared)) {
   if (!one.input.includes(wanted)) continue;
   const rows = ['sdf', 'sdf --as model', 'urdf', 'mjcf'].map((target) => [target, askByProgram(one, target)]);
   if (start) rows.push(['mjcf', await askMujoco(start, version, one)]);

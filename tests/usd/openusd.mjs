@@ -16,13 +16,20 @@ export class OpenUsd {
   constructor() {
     if (!fs.existsSync(external)) throw new Error(`OpenUSD is not installed: there is no ${external} (./dev setup)`);
     this.count = 0;
+    this.last = Promise.resolve();
   }
 
   /**
    * OpenUSD's answer about a file in a folder, in which its references resolve: {text, messages}. text: the flattened
    * stage; empty if there is none. messages: its errors and warnings.
    */
-  async flatten(folder, file) {
+  flatten(folder, file) {
+    // One question at a time.
+    this.last = this.last.then(() => this.#flatten(folder, file));
+    return this.last;
+  }
+
+  async #flatten(folder, file) {
     this.child ??= await this.#start();
     const id = ++this.count;
     const answer = await this.#answer((child) => child.send({id, folder, file}));

@@ -1,7 +1,7 @@
 // The bodies, colliders and other places of a flattened stage, by the rules of UsdPhysics. Lengths are in metres, masses
 // in kilograms; poses {R, p} are in the world of the stage. It knows nothing about the writer except the names.
 
-import {compose, identity, inverse, product, rotation, transpose} from '../mujoco/transform.mjs';
+import {add, apply, compose, identity, inverse, product, rotation, times, transpose} from '../mujoco/transform.mjs';
 import {schemasOf, valueOf} from './stage_text.mjs';
 import {placer, poseAndScale, turned} from './stage_place.mjs';
 
@@ -93,19 +93,22 @@ export class StageBodies {
     };
   }
 
-  /** Shapes of bodies and of the world, visible or not: {prim, name, body, X_B, kind, sizes, collides}. */
+  /**
+   * Shapes of bodies and of the world, visible or not: {prim, body, X_B, kind, sizes, collides}. turn: the rotation from
+   * the axis of the shape, if it has one. Meshes have points in the body's frame instead of sizes.
+   */
   *shapes() {
     for (const prim of this.defined) {
       if (!kColliders.has(prim.type)) continue;
       const body = this.bodyAt(prim);
       const X_W = this.poseOf(prim);
       const collides = schemasOf(prim).includes('PhysicsCollisionAPI') && valueOf(prim, 'physics:collisionEnabled') !== false;
-      yield {prim, name: fullName(prim), body, X_B: compose(inverse(body?.X_W ?? identity), X_W), collides, ...this.#extent(prim)};
+      yield {prim, body, X_B: compose(inverse(body?.X_W ?? identity), X_W), collides, ...this.#extent(prim, body)};
     }
   }
 
-  // kind, and sizes in metres by the rules of scenes: full lengths of boxes, radius and length along z.
-  #extent(prim) {
+  // Sizes are in metres by the rules of scenes: full lengths of boxes, radius and length along z.
+  #extent(prim, body) {
     const scale = this.scaleOf(prim).map((x) => x * this.meters);
     const turn = {X: turned('Y', 90), Y: turned('X', -90), Z: identity.R}[valueOf(prim, 'axis', 'Z')];
     const along = 'XYZ'.indexOf(valueOf(prim, 'axis', 'Z'));
@@ -114,7 +117,7 @@ export class StageBodies {
       case 'Cube': return {kind: 'box', sizes: scale.map((x) => Math.abs(x) * valueOf(prim, 'size', 2))};
       case 'Sphere': return {kind: 'sphere', sizes: scale.map((x) => Math.abs(x) * valueOf(prim, 'radius', 1))};
       case 'Plane': return {kind: 'plane', turn, sizes: [valueOf(prim, 'width', 2) * scale[0], valueOf(prim, 'length', 2) * scale[1]]};
-      case 'Mesh': return {kind: 'mesh', sizes: bounds(valueOf(prim, 'points', []), scale)};
+      case 'Mesh': return {kind: 'mesh', points: this.#points(prim, inverse(body?.X_W ?? identity))};
       default:
         return {
           kind: prim.type.toLowerCase(), turn,
@@ -122,6 +125,11 @@ export class StageBodies {
             valueOf(prim, 'height', prim.type === 'Capsule' ? 1 : 2) * scale[along]],
         };
     }
+  }
+
+  #points(prim, X_BW) {
+    const {M, p} = this.placeOf(prim);
+    return valueOf(prim, 'points', []).map((point) => apply(X_BW, add(times(M, point), p).map((x) => x * this.meters)));
   }
 
   /** Prims of one type or element, as {prim, name, body, X_B}. */
@@ -133,13 +141,13 @@ export class StageBodies {
   }
 }
 
-/** Lowest and highest coordinates of points after scaling: six numbers. */
-export function bounds(points, scale = [1, 1, 1]) {
+/** The lowest and highest coordinates of points: six numbers, or none. */
+export function bounds(points) {
   const [low, high] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
   for (const point of points) {
     point.forEach((x, i) => {
-      low[i] = Math.min(low[i], x * scale[i]);
-      high[i] = Math.max(high[i], x * scale[i]);
+      low[i] = Math.min(low[i], x);
+      high[i] = Math.max(high[i], x);
     });
   }
   return points.length ? [...low, ...high] : [];

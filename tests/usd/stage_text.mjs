@@ -2,6 +2,9 @@
 // references to what flattening makes of instances, which are given below each instance again.
 
 const kWord = /\s*(?:#[^\n]*\s*)*("""[\s\S]*?[^\\]"""|""""""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|@@@[\s\S]*?@@@|@[^@\n]*@|<[^>]*>|[{}()[\]=,;]|[^\s{}()[\]=,;"'@<]+(?:\[\])?|$)/y;
+/** The words of a text layer: names, numbers, quoted texts, `@asset paths@`, `<paths>` and signs. */
+export const wordsOf = (text) => [...text.matchAll(new RegExp(kWord, 'g'))].map(([, word]) => word);
+
 const kPrototype = /^\/Flattened_Prototype_\d+$/;
 
 class Text {

@@ -1,0 +1,43 @@
+// What an export reported as lost (`--loss-report`), and the differences that this does not explain.
+
+const kDiffers = new Set(['loss-dropped', 'loss-approximated']);
+
+export class Findings {
+  /** report: the JSON of `--loss-report`. */
+  constructor(report) {
+    this.losses = (report.losses ?? []).filter(({code}) => kDiffers.has(code)).flatMap(({about}) => about ?? []);
+    /** Differences that no loss explains, and those that one does. */
+    this.differences = [];
+    this.told = [];
+    this.compared = 0;
+  }
+
+  /** Whether a loss names the element, or one of its fields; `fields` are keys of scene JSON. */
+  isLost(kind, name, fields = []) {
+    return this.losses.some((loss) => {
+      if (loss.kind ? loss.kind !== kind : loss.name || !loss.fields) return false;
+      if (loss.name && loss.name !== name) return false;
+      return !loss.fields || loss.fields.some((field) => fields.includes(field));
+    });
+  }
+
+  /** A difference of an element of the scene: {kind, name, fields}. */
+  add(about, text) {
+    const list = this.isLost(about.kind, about.name, about.fields) ? this.told : this.differences;
+    list.push(`${about.kind} ${about.name ?? ''}: ${text}`);
+  }
+
+  /** Reports a difference unless numbers (also in lists) and other values are the same. */
+  expect(about, what, ours, theirs, tolerance = 1e-6) {
+    ++this.compared;
+    const [a, b] = [[ours].flat(Infinity), [theirs].flat(Infinity)];
+    const isSame = (x, y) =>
+      x === y || (typeof x === 'number' && typeof y === 'number' && Math.abs(x - y) <= tolerance * Math.max(1, Math.abs(x)));
+    if (a.length === b.length && a.every((x, i) => isSame(x, b[i]))) return true;
+    this.add(about, `${what}: ${shown(theirs)} in USD, ${shown(ours)} in the scene`);
+    return false;
+  }
+}
+
+const shown = (value) =>
+  JSON.stringify(value, (_, x) => (typeof x === 'number' && !Number.isFinite(x) ? String(x) : x)) ?? 'nothing';

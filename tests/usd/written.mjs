@@ -1,0 +1,74 @@
+// One scene as sceneweld writes it in USD, compared by OpenUSD's view of the file with the scene JSON.
+
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {execFile} from 'node:child_process';
+
+import {compareWithScene} from './difference.mjs';
+import {checkFile, checkStage} from './checker.mjs';
+import {Findings} from './told.mjs';
+
+/** Runs a program: {status, stdout, stderr}. status is null if it took too long. */
+export function run(binary, words, {folder, environment = {}, timeout = 60_000}) {
+  return new Promise((resolve) => {
+    execFile(binary, words, {cwd: folder, env: environment, encoding: 'utf8', maxBuffer: 1 << 30, timeout}, (error, stdout, stderr) =>
+      resolve({status: error ? (error.killed || typeof error.code !== 'number' ? null : error.code) : 0, stdout, stderr}));
+  });
+}
+
+/** A folder for one test, which is removed afterwards. */
+export async function inFolder(work) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sceneweld-usd-'));
+  try {
+    return await work(folder);
+  } finally {
+    fs.rmSync(folder, {recursive: true, force: true});
+  }
+}
+
+/**
+ * Composes an input to scene JSON, and to USD in a folder: {scene, file, report}; report is the JSON of `--loss-report`.
+ * {why} if USD is not written; null if the input does not compose.
+ */
+export async function write(binary, {folder, input, options = [], environment = {}}, to, extra = []) {
+  const at = {folder, environment};
+  const json = await run(binary, ['compose', input, '--to', 'json', ...options], at);
+  if (json.status !== 0) return null;
+  const [file, losses] = [path.join(to, 'scene.usda'), path.join(to, 'losses.json')];
+  const words = ['compose', input, '-o', file, '--rewrite', '--loss-report', losses, ...options, ...extra];
+  const usd = await run(binary, words, at);
+  const why = usd.status === null ? 'the program crashes, or takes longer than a minute' : usd.stderr.trim().split('\n').pop();
+  if (usd.status !== 0) return {why: `not written: ${why}`};
+  const report = JSON.parse(fs.readFileSync(losses, 'utf8'));
+  fs.rmSync(losses);
+  return {scene: JSON.parse(json.stdout), file, report};
+}
+
+/** OpenUSD's findings about a written file, and its differences from the scene. */
+export async function judge(usd, {scene, file, report}) {
+  const findings = new Findings(report);
+  const {stage, messages} = await usd.open(path.dirname(file), path.basename(file));
+  findings.differences.push(...messages.map((line) => `OpenUSD: ${line}`));
+  if (!stage) {
+    findings.differences.push('OpenUSD: there is no stage');
+    return findings;
+  }
+  try {
+    compareWithScene(scene, stage, findings);
+  } catch (error) {
+    findings.differences.push(`not comparable: ${error.message}`);
+  }
+  findings.differences.push(...checkStage(stage), ...checkFile(file));
+  return findings;
+}
+
+/** The findings about what is written of an input; null if the input does not compose. */
+export function judgeInput(usd, binary, input, extra) {
+  return inFolder(async (to) => {
+    const written = await write(binary, input, to, extra);
+    if (!written) return null;
+    if (written.why) return {differences: [written.why], told: [], compared: 0};
+    return judge(usd, written);
+  });
+}
