@@ -64,4 +64,8 @@ std::string WritePackage(const Scene& scene, const WriteOptions& options, LossRe
   return package;
 }
 
+std::string WriteFile(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  return HasSuffix(options.file, ".usdz") ? WritePackage(scene, options, losses) : Write(scene, options, losses);
+}
+
 }  // namespace sceneweld::usd

@@ -25,4 +25,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
 /// The same as a package (`.usdz`), with the images inside.
 std::string WritePackage(const Scene& scene, const WriteOptions& options, LossReport& losses);
 
+/// A text layer or a package, by the suffix of the output file.
+std::string WriteFile(const Scene& scene, const WriteOptions& options, LossReport& losses);
+
 }  // namespace sceneweld::usd
