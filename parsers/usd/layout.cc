@@ -10,18 +10,11 @@
 namespace sceneweld::usd {
 namespace {
 
+// Longer chains of nested bodies go on beside their model's other bodies.
+constexpr std::size_t kDeepest = 200;
+
 bool IsIdentifierLetter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
-std::string_view LocalName(const Scene& scene, const ModelInstance& model) {
-  std::string_view name = model.name;
-  if (!model.parent || model.parent == Scene::kWorldInstance) return name;
-  const std::string_view outer = scene.models[model.parent].name;
-  if (name.size() > outer.size() + kScopeDelimiter.size() && name.starts_with(outer)) {
-    name.remove_prefix(outer.size() + kScopeDelimiter.size());
-  }
-  return name;
 }
 
 std::string Below(std::string_view path, std::string_view name) {
@@ -115,7 +108,8 @@ void Layout::NameModels() {
   for (std::size_t i = 1; i < count; ++i) {
     const ModelInstance& model = scene_.models[Index<ModelInstance>(i)];
     const Index<ModelInstance> parent = model.parent && model.parent.value() < i ? model.parent : Scene::kWorldInstance;
-    models_[i] = Below(models_[parent.value()], model_names_[parent.value()].Claim(LocalName(scene_, model), "model"));
+    models_[i] =
+        Below(models_[parent.value()], model_names_[parent.value()].Claim(LocalNameOf(scene_, model), "model"));
     tops_[i] = parent == Scene::kWorldInstance ? Index<ModelInstance>(i) : tops_[parent.value()];
   }
 }
@@ -157,13 +151,21 @@ void Layout::NameBodies(bool nested) {
       prim_parents_[index.value()] = parent;
     }
   };
+  X_prim_ = X_TB_;
   if (!nested) {
     for (std::size_t i = 1; i < scene_.bodies.size(); ++i) name(Index<Body>(i), Scene::kWorldBody);
     return;
   }
+  std::vector<std::size_t> depths(scene_.bodies.size(), 0);
   for (const SpanningTree::Entry& entry : tree_.entries) {
-    const bool is_held = entry.inboard.valid() && entry.inboard != Scene::kWorldBody;
-    name(entry.body, is_held && TopOf(entry.inboard) == TopOf(entry.body) ? entry.inboard : Scene::kWorldBody);
+    const bool is_held = entry.joint.valid() && entry.inboard.valid() && entry.inboard != Scene::kWorldBody;
+    const bool is_below =
+        is_held && TopOf(entry.inboard) == TopOf(entry.body) && depths[entry.inboard.value()] < kDeepest;
+    name(entry.body, is_below ? entry.inboard : Scene::kWorldBody);
+    if (!is_below) continue;
+    depths[entry.body.value()] = depths[entry.inboard.value()] + 1;
+    const Pose X_PC = DefaultX_PC(scene_.joints[entry.joint]);
+    X_prim_[entry.body.value()] = entry.reversed ? X_PC.Inverse() : X_PC;
   }
 }
 
@@ -192,6 +194,16 @@ void Layout::NameContents() {
   for (const Constraint& constraint : scene_.constraints) {
     constraints_.push_back(in_scope(constraint.model, {}, "constraint"));
   }
+}
+
+std::string_view LocalNameOf(const Scene& scene, const ModelInstance& model) {
+  std::string_view name = model.name;
+  if (!model.parent || model.parent == Scene::kWorldInstance) return name;
+  const std::string_view outer = scene.models[model.parent].name;
+  if (name.size() > outer.size() + kScopeDelimiter.size() && name.starts_with(outer)) {
+    name.remove_prefix(outer.size() + kScopeDelimiter.size());
+  }
+  return name;
 }
 
 std::string_view NameOfPath(std::string_view path) { return path.substr(path.rfind('/') + 1); }

@@ -67,6 +67,8 @@ class Layout {
   const Pose& X_WTop(Index<ModelInstance> top) const { return X_WT_[top.value()]; }
   /// The pose of a body in the Xform of its top-level instance; in the world for bodies of the world.
   const Pose& X_TB(Index<Body> body) const { return X_TB_[body.value()]; }
+  /// The pose of a body in the prim that contains its own.
+  const Pose& X_PrimParent(Index<Body> body) const { return X_prim_[body.value()]; }
   /// Whether an element refers only to elements of its own top-level instance, so that equal robots share it.
   bool IsInside(const Joint& joint) const;
   bool IsInside(const Constraint& constraint) const;
@@ -90,10 +92,12 @@ class Layout {
   std::vector<std::string> models_, bodies_, joints_, frames_, geometries_, cameras_, lights_, constraints_;
   std::vector<Index<ModelInstance>> tops_;
   std::vector<Index<Body>> prim_parents_;
-  std::vector<Pose> X_WT_, X_TB_;
+  std::vector<Pose> X_WT_, X_TB_, X_prim_;
   std::vector<ChildNames> model_names_, body_names_;  // empty after the construction
 };
 
+/// The name of a model instance without that of its outer one.
+std::string_view LocalNameOf(const Scene& scene, const ModelInstance& model);
 /// The last name of a path.
 std::string_view NameOfPath(std::string_view path);
 /// The path without its last name; empty for `/World`.

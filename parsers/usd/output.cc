@@ -13,6 +13,9 @@
 namespace sceneweld::usd {
 namespace {
 
+// A group that no element is in.
+constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
+
 std::size_t BodyOf(const auto& element) { return element.body.value(); }
 
 }  // namespace
@@ -42,6 +45,26 @@ Output::Output(const Scene& the_scene, const WriteOptions& the_options, const La
       cameras(scene.cameras, scene.bodies.size(), [](const Camera& e) { return BodyOf(e); }),
       lights(scene.lights, scene.bodies.size(), [](const Light& e) { return BodyOf(e); }),
       actuators(scene.actuators, scene.joints.size(), [](const Actuator& a) { return a.joint.index.value(); }),
+      bodies(scene.bodies, scene.models.size(),
+             [&](const Body& body) {
+               const Index<Body> index = scene.bodies.IndexOf(body);
+               const bool is_in_model = index != Scene::kWorldBody && layout.PrimParent(index) == Scene::kWorldBody;
+               return is_in_model ? body.model.value() : kNowhere;
+             }),
+      nested(scene.bodies, scene.bodies.size(),
+             [&](const Body& body) {
+               const Index<Body> parent = layout.PrimParent(scene.bodies.IndexOf(body));
+               return parent == Scene::kWorldBody ? kNowhere : parent.value();
+             }),
+      models(scene.models, scene.models.size(),
+             [&](const ModelInstance& model) {
+               const Index<ModelInstance> index = scene.models.IndexOf(model);
+               if (index == Scene::kWorldInstance) return kNowhere;
+               return layout.TopOf(index) == index ? std::size_t{0} : std::size_t{model.parent.value()};
+             }),
+      joints(scene.joints, scene.models.size(), [](const Joint& joint) { return joint.model.value(); }),
+      constraints(scene.constraints, scene.models.size(), [](const Constraint& c) { return c.model.value(); }),
+      roots(layout),
       stop_(options.files ? &options.files->limits() : nullptr) {
   if (options.no_private) losses.LeaveOutPrivate(scene);
 }
@@ -49,6 +72,12 @@ Output::Output(const Scene& the_scene, const WriteOptions& the_options, const La
 void Output::Open(std::string_view type, std::string_view name, const PrimMetadata& metadata) {
   stop_.Look();
   print_.BeginPrim("def", type, name, metadata.Finish());
+}
+
+void Output::CutOut(std::size_t from, std::string_view prim) {
+  if (!keeps_cuts || from == text_.size()) return;
+  cuts_.push_back({from, std::string(prim), text_.substr(from)});
+  text_.resize(from);
 }
 
 void Output::WritePose(const Pose& X, const Vector3& scale) {

@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/parsers/stage/usda_printer.h"
 #include "sceneweld/parsers/table/field_codec.h"
+#include "sceneweld/parsers/usd/articulation_roots.h"
 #include "sceneweld/parsers/usd/layout.h"
 #include "sceneweld/scene/grouped.h"
 #include "sceneweld/scene/scene.h"
@@ -42,11 +43,17 @@ class Output {
   Meshes* meshes = nullptr;  ///< The prototypes of meshes (meshes.h).
   Looks* looks = nullptr;    ///< Materials (looks.h).
 
-  const Grouped<Geometry> geometries;  ///< By body.
-  const Grouped<Frame> frames;         ///< By body.
-  const Grouped<Camera> cameras;       ///< By body.
-  const Grouped<Light> lights;         ///< By body.
-  const Grouped<Actuator> actuators;   ///< By joint.
+  const Grouped<Geometry> geometries;     ///< By body.
+  const Grouped<Frame> frames;            ///< By body.
+  const Grouped<Camera> cameras;          ///< By body.
+  const Grouped<Light> lights;            ///< By body.
+  const Grouped<Actuator> actuators;      ///< By joint.
+  const Grouped<Body> bodies;             ///< By the model whose prim contains theirs.
+  const Grouped<Body> nested;             ///< By the body whose prim contains theirs.
+  const Grouped<ModelInstance> models;    ///< By the model around them.
+  const Grouped<Joint> joints;            ///< By model.
+  const Grouped<Constraint> constraints;  ///< By model.
+  const ArticulationRoots roots;
 
   /// Which bodies do not collide; made at its first use (write_filters.cc).
   mutable std::shared_ptr<const class FilterPlan> filter_plan;
@@ -58,6 +65,17 @@ class Output {
   stage::UsdaPrinter& print() { return print_; }
   /// The text so far, for the caller that puts the parts together.
   std::string& text() { return text_; }
+
+  /// A text that leads out of a top-level instance, and its prim. A reference to the instance cannot have it.
+  struct Cut {
+    std::size_t at = 0;  ///< Its place in the text.
+    std::string prim;    ///< The path of the prim that has it.
+    std::string text;
+  };
+  /// Removes the text from an offset on, and keeps it in cuts(), unless it is empty or `keeps_cuts` is false.
+  void CutOut(std::size_t from, std::string_view prim);
+  std::vector<Cut>& cuts() { return cuts_; }
+  bool keeps_cuts = false;
 
   /// Opens a `def`. Throws Stopped if the limits request it.
   void Open(std::string_view type, std::string_view name, const PrimMetadata& metadata = {});
@@ -98,6 +116,7 @@ class Output {
 
   std::string text_;
   stage::UsdaPrinter print_{text_};
+  std::vector<Cut> cuts_;
   struct Encoding {
     std::string key;
     std::vector<Span> places;

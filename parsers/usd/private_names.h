@@ -13,6 +13,11 @@ inline constexpr std::string_view kElementKey = "element";
 inline constexpr std::string_view kNameKey = "name";
 /// A relationship to the model of an element, if that is not the model around its prim.
 inline constexpr std::string_view kModelKey = "model";
+/// On a model: the body of its frame `__model__` as a relationship, and the pose on it.
+inline constexpr std::string_view kModelFrameKey = "model_frame";
+inline constexpr std::string_view kModelFramePoseKey = "model_frame_pose";
+/// On a massless body: 0, which USD itself takes as a value to compute.
+inline constexpr std::string_view kMassKey = "mass";
 
 /// The name of the attribute for a key of the codec (field_codec.h): `curve.segments.0.length` is
 /// `sceneweld:curve:segments:_0:length`.
