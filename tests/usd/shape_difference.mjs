@@ -117,7 +117,7 @@ export function compareShapes(scene, bodies, findings) {
   for (const shape of bodies.shapes()) {
     // A shape belongs to the geometry that it or the nearest prim above it is.
     const owners = [];
-    for (let at = shape.prim; at && !bodies.bodies.has(at.path); at = at.parent) owners.push(key(shape.body?.name, fullName(at)));
+    for (let at = shape.prim; at && !bodies.bodies.has(at.path); at = at.parent) owners.push(key(shape.body?.name, fullName(at, bodies.stage)));
     shapes.set(shape, owners);
   }
   const known = new Set(scene.geometries.map(({body, name}) => key(body, name)));

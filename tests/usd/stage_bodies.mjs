@@ -15,14 +15,17 @@ export function isDefined(prim) {
 }
 const isPositive = (x) => Number.isFinite(x) && x > 0;
 
-/** The full name of an element of a scene whose prim this is: models above it are scopes. */
-export function fullName(prim) {
-  const own = valueOf(prim, 'sceneweld:name') ?? prim.name;
-  const scopes = [];
-  for (let at = prim.parent; at; at = at.parent) {
-    if (valueOf(at, 'sceneweld:element') === 'model') scopes.unshift(valueOf(at, 'sceneweld:name') ?? at.name);
-  }
-  return [...scopes, own].join('::');
+// The names of a model that is this prim, or of the models above it.
+function scopesOf(prim) {
+  const isModel = valueOf(prim, 'sceneweld:element') === 'model';
+  return [...(prim.parent ? scopesOf(prim.parent) : []), ...(isModel ? [localName(prim)] : [])];
+}
+const localName = (prim) => valueOf(prim, 'sceneweld:name') ?? prim.name;
+
+/** The full name of an element of a scene whose prim this is. Its model is above it, unless it names another one. */
+export function fullName(prim, stage) {
+  const model = stage.prims.get(prim.relationships.get('sceneweld:model')?.[0]) ?? prim.parent;
+  return [...(model ? scopesOf(model) : []), localName(prim)].join('::');
 }
 
 /** Symmetric, from Ixx Iyy Izz Ixy Ixz Iyz. */
@@ -39,7 +42,7 @@ export class StageBodies {
     this.bodies = new Map();
     for (const prim of this.defined) {
       if (!schemasOf(prim).includes('PhysicsRigidBodyAPI') || valueOf(prim, 'physics:rigidBodyEnabled') === false) continue;
-      this.bodies.set(prim.path, {path: prim.path, name: fullName(prim), prim, X_W: this.poseOf(prim), ...this.#mass(prim)});
+      this.bodies.set(prim.path, {path: prim.path, name: fullName(prim, stage), prim, X_W: this.poseOf(prim), ...this.#mass(prim)});
     }
   }
 
@@ -136,7 +139,7 @@ export class StageBodies {
   *places(isWanted) {
     for (const prim of this.defined.filter((one) => !kSpatial.test(one.type) && isWanted(one))) {
       const body = this.bodyAt(prim);
-      yield {prim, name: fullName(prim), body, X_B: compose(inverse(body?.X_W ?? identity), this.poseOf(prim))};
+      yield {prim, name: fullName(prim, this.stage), body, X_B: compose(inverse(body?.X_W ?? identity), this.poseOf(prim))};
     }
   }
 }

@@ -109,7 +109,7 @@ class JointReader {
     const {prim, kind} = this;
     const [zero, one] = [this.side(0), this.side(1)];
     return {
-      prim, path: prim.path, name: fullName(prim), kind, limits: new Map(this.limits()),
+      prim, path: prim.path, name: fullName(prim, this.bodies.stage), kind, limits: new Map(this.limits()),
       locked: kind === 'd6' ? kAxes.filter((axis) => { const [low, high] = this.limitOf(axis)[1]; return low >= high; }) : [],
       body0: zero.body, X_0J: zero.X_BJ, body1: one.body, X_1J: one.X_BJ,
       isLoop: valueOf(prim, 'physics:excludeFromArticulation', false),
