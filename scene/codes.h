@@ -114,6 +114,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"malformed-mesh", "A mesh file is not what its suffix says, or holds something that cannot be read."},
     {"malformed-obj", "A line of an OBJ mesh file cannot be read."},
     {"malformed-toml", "The file `sceneweld.toml` is not well-formed TOML, so that nothing in it can be read."},
+    {"malformed-usd", "A USD file breaks a rule of its format, so that it cannot be read or only in part."},
     {"malformed-vtk", "A VTK file is not a text of tetrahedra, so that nothing can be computed from it."},
     {"malformed-xml", "The file is not well-formed XML, so that nothing in it can be read."},
     {"malformed-yaml", "The file is not well-formed YAML, so that nothing in it can be read."},

@@ -166,7 +166,12 @@ std::optional<std::string> AbsolutePath(std::string_view path, std::string_view 
   }
   std::string absolute = "/";
   for (const PathStep& step : steps) {
-    absolute = step.is_variant() ? VariantPath(absolute, step.set, step.variant) : ChildPath(absolute, step.name);
+    if (step.is_variant()) {
+      absolute.append("{").append(step.set).append("=").append(step.variant).append("}");
+    } else {
+      if (absolute.back() != '/' && absolute.back() != '}') absolute += '/';
+      absolute += step.name;
+    }
   }
   return split.property.empty() ? absolute : PropertyPath(absolute, split.property);
 }

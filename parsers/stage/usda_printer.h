@@ -26,7 +26,8 @@ class UsdaPrinter {
                  const Metadata& metadata = {});
   void EndPrim();
 
-  /// An attribute with a value that is already text. `declaration`: `uniform token`, `custom string`, `float[]`.
+  /// An attribute with a value that is already text; empty: the declaration only. `declaration`: `uniform token`,
+  /// `custom string`, `float[]`.
   void Attribute(std::string_view declaration, std::string_view name, std::string_view value);
   void Number(std::string_view declaration, std::string_view name, double value);
   void Bool(std::string_view declaration, std::string_view name, bool value);
@@ -38,8 +39,9 @@ class UsdaPrinter {
   /// Quoted: a string or a token.
   void Text(std::string_view declaration, std::string_view name, std::string_view text);
   void Asset(std::string_view declaration, std::string_view name, std::string_view path);
-  /// An array of numbers, or of tuples if `width` is not 1.
-  void Numbers(std::string_view declaration, std::string_view name, std::span<const double> values, std::size_t width);
+  /// An array of numbers, or of tuples if `width` is not 1. `metadata`: a finished line, `interpolation = "vertex"`.
+  void Numbers(std::string_view declaration, std::string_view name, std::span<const double> values, std::size_t width,
+               std::string_view metadata = {});
   void Tokens(std::string_view declaration, std::string_view name, std::span<const std::string> tokens);
   /// An attribute without a value that is connected: `color3f inputs:x.connect = </Looks/m/tex.outputs:rgb>`.
   void Connection(std::string_view declaration, std::string_view name, std::string_view path);
