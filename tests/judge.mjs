@@ -15,6 +15,8 @@ import {judgeInputs} from './judge_inputs.mjs';
 import {MuJoCo} from './mujoco/compiled_model.mjs';
 import {compose, showAssets} from './mujoco/composed.mjs';
 import {writtenDifference} from './mujoco/written.mjs';
+import {OpenUsd} from './usd/openusd.mjs';
+import {judgeInput} from './usd/written.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const binary = path.resolve(process.argv[2]);
@@ -80,6 +82,16 @@ async function askMujoco(start, version, {folder, input, options}) {
   }
 }
 
+/** The findings of OpenUSD: usd/judge.mjs. */
+async function askOpenUsd(usd, input) {
+  const findings = await judgeInput(usd, binary, input);
+  if (!findings) return null;
+  const {differences, told} = findings;
+  const finding = differences.length > 1 ? `${differences[0]} (and ${differences.length - 1} more)` : (differences[0] ?? '');
+  return {engine: 'OpenUSD', bodies: findings.bodies ?? '', difference: 1e-6, losses: told.length ? `${told.length} differences told` : '', finding};
+}
+
+const usd = new OpenUsd();
 const module = path.join(root, 'build/node/node_modules/@mujoco/mujoco');
 const start = fs.existsSync(module) ? await MuJoCo.load(module) : null;
 if (!start) console.log('skipped: there is no npm package @mujoco/mujoco');
@@ -92,6 +104,7 @@ for (const one of judgeInputs(shared)) {
   if (!one.input.includes(wanted)) continue;
   const rows = ['sdf', 'sdf --as model', 'urdf', 'mjcf'].map((target) => [target, askByProgram(one, target)]);
   if (start) rows.push(['mjcf', await askMujoco(start, version, one)]);
+  rows.push(['usd', await askOpenUsd(usd, one)]);
   for (const [target, row] of rows) {
     if (!row) continue;
     if (row.finding !== 'not waited for') {
@@ -102,5 +115,6 @@ for (const one of judgeInputs(shared)) {
     console.log([one.input, target, row.engine, row.bodies, row.finding ? '' : difference, row.losses, row.back ?? '', row.finding || 'the same'].join('\t'));
   }
 }
+usd.stop();
 console.log(`${held} of ${total} written files are the same in their engines`);
 process.exitCode = held === total ? 0 : 1;

@@ -69,7 +69,9 @@ class JointDifference {
     const kinds = theirs.kind === 'd6' ? [...theirs.limits.keys()] : [];
     const isWanted = theirs.kind === kKinds[ours.type] && (theirs.kind !== 'd6' || String(kinds) === String(kFree[ours.type]));
     const isBall = ours.type === 'ball' && String(kinds) === String(kFree.ball);
-    if (!isWanted && !isBall) {
+    // A joint with limits for each axis may leave only one free, or none.
+    const isSame = ({weld: '', revolute: 'rot', prismatic: 'trans'})[ours.type] === kinds.map((kind) => kind.slice(0, -1)).join();
+    if (!isWanted && !isBall && !(theirs.kind === 'd6' && isSame)) {
       this.expect('type', ['type', ours.type, 'thread_pitch', 'curve'], ours.type, [theirs.kind, ...kinds].join(' '));
       return false;
     }
@@ -92,9 +94,10 @@ class JointDifference {
     const pairs = [['damping', 0, newton.damping], ['friction', 0, newton.friction], ['velocity_limit', Infinity, newton.velocityLimit]];
     for (const [field, without, value] of pairs) {
       const all = each(ours[field], theirs.limits.size, without);
+      if (this.findings.isOfReader && value === without) continue;
       if (all.every((x) => x === all[0]) && all.length) this.expect(field, [field], all[0], value);
     }
-    this.expect('armature', ['armature', 'rotor_inertia', 'gear_ratio'], reflected, newton.armature);
+    if (!this.findings.isOfReader || newton.armature) this.expect('armature', ['armature', 'rotor_inertia', 'gear_ratio'], reflected, newton.armature);
   }
 
   drives() {

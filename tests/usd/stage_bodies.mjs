@@ -32,8 +32,11 @@ export function fullName(prim, stage) {
 export const symmetric = ([xx, yy, zz, xy, xz, yz]) => [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]];
 
 export class StageBodies {
-  constructor(stage) {
+  /** isTurned: poses are in a world with z up, as scenes have it, whatever the up axis of the stage. */
+  constructor(stage, isTurned = false) {
     this.stage = stage;
+    const up = stage.metadata.upAxis ?? 'Y';
+    this.R_WS = isTurned && up === 'Y' ? turned('X', 90) : isTurned && up === 'X' ? turned('Y', -90) : identity.R;
     this.meters = stage.metadata.metersPerUnit ?? 0.01;
     this.kilograms = stage.metadata.kilogramsPerUnit ?? 1;
     this.placeOf = placer();
@@ -47,9 +50,9 @@ export class StageBodies {
   }
 
   poseOf(prim) {
-    if (!prim) return identity;
+    if (!prim) return {R: this.R_WS, p: [0, 0, 0]};
     const {R, p} = poseAndScale(this.placeOf(prim));
-    return {R, p: p.map((x) => x * this.meters)};
+    return {R: product(this.R_WS, R), p: times(this.R_WS, p).map((x) => x * this.meters)};
   }
 
   scaleOf(prim) {
@@ -71,7 +74,7 @@ export class StageBodies {
     const size = Math.hypot(...direction);
     const magnitude = valueOf(scene, 'physics:gravityMagnitude', -Infinity);
     const strength = magnitude < 0 ? 9.81 : magnitude * this.meters;
-    return (size > 0 ? direction.map((x) => x / size) : up).map((x) => x * strength);
+    return times(this.R_WS, size > 0 ? direction.map((x) => x / size) : up).map((x) => x * strength);
   }
 
   // What is null is to be computed from colliders.
@@ -132,7 +135,7 @@ export class StageBodies {
 
   #points(prim, X_BW) {
     const {M, p} = this.placeOf(prim);
-    return valueOf(prim, 'points', []).map((point) => apply(X_BW, add(times(M, point), p).map((x) => x * this.meters)));
+    return valueOf(prim, 'points', []).map((point) => apply(X_BW, times(this.R_WS, add(times(M, point), p)).map((x) => x * this.meters)));
   }
 
   /** Prims of one type or element, as {prim, name, body, X_B}. */

@@ -3,8 +3,9 @@
 const kDiffers = new Set(['loss-dropped', 'loss-approximated']);
 
 export class Findings {
-  /** report: the JSON of `--loss-report`. */
-  constructor(report) {
+  /** report: the JSON of `--loss-report`. isOfReader: the scene was read from USD, which may leave values open. */
+  constructor(report, isOfReader = false) {
+    this.isOfReader = isOfReader;
     this.losses = (report.losses ?? []).filter(({code}) => kDiffers.has(code)).flatMap(({about}) => about ?? []);
     /** Differences that no loss explains, and those that one does. */
     this.differences = [];

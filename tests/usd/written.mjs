@@ -48,6 +48,7 @@ export async function write(binary, {folder, input, options = [], environment = 
 /** OpenUSD's findings about a written file, and its differences from the scene. */
 export async function judge(usd, {scene, file, report}) {
   const findings = new Findings(report);
+  findings.bodies = scene.bodies.length;
   const {stage, messages} = await usd.open(path.dirname(file), path.basename(file));
   findings.differences.push(...messages.map((line) => `OpenUSD: ${line}`));
   if (!stage) {
