@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cmath>
+
+namespace sceneweld::usd {
+
+/// The angle between the edges of a picture. [rad] Both lengths are in the same unit.
+inline double FieldOfView(double aperture, double focal_length) { return 2 * std::atan(aperture / 2 / focal_length); }
+
+}  // namespace sceneweld::usd

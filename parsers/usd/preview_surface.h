@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sceneweld/parsers/mesh/mesh_look.h"
+#include "sceneweld/parsers/stage/usda_printer.h"
+
+namespace sceneweld::usd {
+
+/// What a UsdPreviewSurface shows beyond a MeshLook.
+struct PreviewExtras {
+  /// The asset paths of the images, by the numbers in the look. An empty one is left out.
+  const std::vector<std::string>& images;
+  bool has_image_color = true;     ///< The colour of the look is multiplied by its image.
+  bool has_vertex_colors = false;  ///< The colour is `displayColor` of the surface.
+};
+
+/// The contents of an open `Material` prim: a UsdPreviewSurface and the shaders that it reads images with. `path`: of
+/// the prim. All of its colours are linear, as in the look.
+void WritePreviewSurface(stage::UsdaPrinter& print, const std::string& path, const MeshLook& look,
+                         const PreviewExtras& extras);
+
+}  // namespace sceneweld::usd
