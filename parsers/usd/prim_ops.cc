@@ -182,6 +182,7 @@ const PrimPlace& Input::PlaceOf(const stage::StagePrim& prim) {
 }
 
 PrimPlace Input::PlaceOn(const stage::StagePrim& prim, const stage::StagePrim& ancestor) {
+  if (NumberOf(ancestor) == 0) return PlaceOf(prim);
   std::vector<const stage::StagePrim*> way;
   for (const stage::StagePrim* at = &prim; at != &ancestor; at = &stage.prims[at->parent]) {
     if (NumberOf(*at) == 0) break;

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads bodies, without their masses.
+
+#include "sceneweld/parsers/usd/input.h"
+#include "sceneweld/parsers/usd/private_names.h"
+
+namespace sceneweld::usd {
+namespace {
+
+// Whether a prim is a body. A disabled one is part of what is around it.
+bool IsBody(Input& in, const stage::StagePrim& prim) {
+  if (!prim.is_defined) return false;
+  if (in.ElementOf(prim) == "body") return true;
+  if (!prim.Has("PhysicsRigidBodyAPI")) return false;
+  if (in.TakeBool(prim, "physics:rigidBodyEnabled").value_or(true)) return true;
+  in.diagnostics().Warning(
+      "ignored-element", prim.span,
+      Input::Describe(prim) + " is a disabled rigid body; its colliders belong to the body around it, or to the world");
+  return false;
+}
+
+// The name of a prim with those above it, until the model has no body of that name.
+Name FreeName(Input& in, Index<ModelInstance> model, const stage::StagePrim& prim, const Name& wanted) {
+  std::string name = wanted.str();
+  for (const stage::StagePrim* above = &in.ParentOf(prim); in.NumberOf(*above) != 0; above = &in.ParentOf(*above)) {
+    if (!in.scene.FindBody(model, name)) return name;
+    name = above->name.str() + "_" + name;
+  }
+  const std::string path = name;
+  for (int number = 1; in.scene.FindBody(model, name); ++number) name = path + "_" + std::to_string(number);
+  return name;
+}
+
+void ReadBody(Input& in, const stage::StagePrim& prim) {
+  in.Use(prim);
+  Body body;
+  body.model = in.ModelAt(prim);
+  body.span = prim.span;
+  body.X_WB = in.PlaceOf(prim).X_WP;
+  if (!in.PlaceOf(prim).is_exact) {
+    in.diagnostics().Warning("ignored-value", prim.span,
+                             Input::Describe(prim) + " is a rigid body with shear; its axes are made orthogonal");
+  }
+  body.mocap = in.TakeBool(prim, "physics:kinematicEnabled").value_or(false);
+  const bool floats = in.TakeBool(prim, "physxRigidBody:disableGravity").value_or(false);
+  if (floats && in.scene.models[body.model].gravity_enabled) body.gravity_compensation = 1;
+  if (const auto share = in.TakeNumber(prim, "mjc:gravcomp")) body.gravity_compensation = *share;
+  in.Restore(prim, body);
+  const Name wanted = in.NameOf(prim);
+  body.name = FreeName(in, body.model, prim, wanted);
+  const auto added = in.scene.AddBody(std::move(body));
+  in.body_of_prim[in.NumberOf(prim)] = added.index;
+  in.prim_of_body.push_back(static_cast<std::uint32_t>(in.NumberOf(prim)));
+}
+
+}  // namespace
+
+void ReadBodies(Input& in) {
+  for (const stage::StagePrim& prim : in.stage.prims) {
+    if (in.context.files.limits().ShouldStop()) {
+      in.diagnostics().Error("limit-exceeded", prim.span, "stopped before all bodies were read");
+      return;
+    }
+    if (IsBody(in, prim)) ReadBody(in, prim);
+  }
+}
+
+}  // namespace sceneweld::usd
