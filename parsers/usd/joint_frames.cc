@@ -70,11 +70,6 @@ bool IsJointPrim(const stage::StagePrim& prim) {
           type == "PhysicsSphericalJoint" || type == "PhysicsDistanceJoint" || type == "PhysicsJoint");
 }
 
-void TakeAll(Input& in, const stage::StagePrim& prim) {
-  in.Use(prim);
-  for (const stage::StageProperty& own : prim.properties) in.Take(prim, own.name);
-}
-
 Index<Joint> AddJointAs(Input& in, Joint joint) {
   const std::string name = joint.name.str();
   for (int number = 1;; ++number) {

@@ -35,9 +35,6 @@ std::optional<JointEnd> ReadJointEnd(Input& in, const stage::StagePrim& prim, ch
 /// `prim` is one of the types of joints of UsdPhysics, and it counts.
 bool IsJointPrim(const stage::StagePrim& prim);
 
-/// Marks all properties of a prim as read, when a report covers them.
-void TakeAll(Input& in, const stage::StagePrim& prim);
-
 /// Adds a joint with a name that no other joint of its model has: `_1`, `_2`, ... is appended if necessary. Names of
 /// prims are unique among siblings only.
 Index<Joint> AddJointAs(Input& in, Joint joint);
