@@ -34,6 +34,9 @@
 #include "sceneweld/parsers/urdf/urdf_kept_text.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writer.h"
+#include "sceneweld/parsers/usd/claims.h"
+#include "sceneweld/parsers/usd/kept_text.h"
+#include "sceneweld/parsers/usd/usd.h"
 
 namespace sceneweld {
 namespace {
@@ -49,22 +52,17 @@ constexpr std::string_view kObjSuffixes[] = {".obj"};
 constexpr std::string_view kUrdfSuffixes[] = {".urdf"};
 constexpr std::string_view kSdfSuffixes[] = {".sdf"};
 constexpr std::string_view kSdfRootSuffixes[] = {".world"};
+constexpr std::string_view kUsdSuffixes[] = {".usda", ".usdz", ".usd", ".usdc"};
 
 // Files that are near to robots and that no format reads, with what to do.
 struct UnreadFile {
   std::string_view suffix, advice;
 };
-constexpr std::string_view kOfUsd =
-    "USD is not read yet; export the scene as URDF, SDFormat or MJCF, and give that file";
 constexpr std::string_view kOfMeshes =
     "a mesh is not a model: name it in a `<mesh>` of a model, or convert it to `.obj`, which is read as one body";
 constexpr UnreadFile kUnreadFiles[] = {
     {".xacro", "xacro makes URDF: run `xacro FILE > robot.urdf`, and give that file"},
     {".erb", "ERB makes SDFormat: run `erb FILE > model.sdf`, and give that file"},
-    {".usd", kOfUsd},
-    {".usda", kOfUsd},
-    {".usdc", kOfUsd},
-    {".usdz", kOfUsd},
     {".dae", kOfMeshes},
     {".gltf", kOfMeshes},
     {".glb", kOfMeshes},
@@ -77,6 +75,7 @@ constexpr UnreadFile kUnreadFiles[] = {
 
 // Any mesh and any URI. The readers of a scene decide which of them they can open.
 constexpr AssetRules kAnyAssets{.package_uris = true};
+constexpr AssetRules kImagesOnly{.holds_meshes = true};
 constexpr AssetRules kMuJoCoAssets{.why_unreadable = &mjcf::WhyUnreadable};
 
 // One row per format.
@@ -153,6 +152,16 @@ const std::array kFormats{
            .assets = &kAnyAssets,
            .rename_in_kept = &urdf::RenameInKept,
            .claims = &urdf::WriterClaims},
+    Format{.name = "usd",
+           .suffixes = kUsdSuffixes,
+           .summary = "USD stages with UsdPhysics: text, and packages with images; crates are only read",
+           .root_suffixes = {},
+           .may_be_binary = true,
+           .read = &usd::Read,
+           .write = &usd::WriteFile,
+           .keep_text = &usd::KeptText,
+           .assets = &kImagesOnly,
+           .claims = &usd::WriterClaims},
 };
 
 }  // namespace

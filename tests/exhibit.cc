@@ -27,7 +27,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kInputs[] = {"scene.dmd.yaml", "scene.yaml", "model.urdf", "model.sdf",
-                                   "model.obj",      "model.json", "model.xml"};
+                                   "model.obj",      "model.json", "model.xml",  "model.usda",
+                                   "model.usdc",     "model.usdz"};
 
 void ReplaceAll(std::string& text, const std::string& what, const std::string& by) {
   for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {

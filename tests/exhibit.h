@@ -12,7 +12,7 @@
 namespace sceneweld {
 
 /// The formats that every scene is written in and read back from.
-inline constexpr const char* kRoundTripFormats[] = {"json", "sdf", "urdf", "mjcf"};
+inline constexpr const char* kRoundTripFormats[] = {"json", "sdf", "urdf", "mjcf", "usd"};
 
 /// The place of one exhibit, and how its input is read.
 struct Exhibit {

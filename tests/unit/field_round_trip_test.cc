@@ -138,7 +138,7 @@ TEST_CASE("every field survives every XML format, or its loss is reported") {
         CHECK(scene);
         if (!scene) continue;
         ++changed;
-        for (const char* format : {"sdf", "urdf", "mjcf"}) {
+        for (const char* format : {"sdf", "urdf", "mjcf", "usd"}) {
           INFO(format);
           CHECK(SilentLosses(*scene, format) == "");
         }
