@@ -34,7 +34,7 @@ class JointDifference {
   }
 
   expect(what, fields, ours, theirs, tolerance) {
-    return this.findings.expect({kind: 'joint', name: this.ours.name, fields}, what, ours, theirs, tolerance);
+    return this.findings.expect({kind: 'joint', name: this.ours.name, fields, prim: this.theirs.prim}, what, ours, theirs, tolerance);
   }
 
   bodies() {
@@ -103,13 +103,16 @@ class JointDifference {
   drives() {
     const {ours, theirs} = this;
     const driven = (this.scene.actuators ?? []).filter(({joint}) => joint === ours.name);
-    for (const [axis, {stiffness, damping, maxForce, type}] of theirs.drives) {
+    const sum = (of) => driven.reduce((total, actuator) => total + of(actuator), 0);
+    const [p, d] = [sum(({gains}) => gains?.p ?? 0), sum(({gains}) => gains?.d ?? 0)];
+    for (const [axis, {stiffness, damping, maxForce, target, type}] of theirs.drives) {
       const what = `drive ${axis}`;
       if (driven.length === 0) this.expect(what, [], 'no actuator', 'a drive');
-      const {gains, effort_limit: limit = Infinity, name} = driven[0] ?? {};
-      const about = {kind: 'actuator', name, fields: ['gains', 'p', 'd', 'effort_limit', 'joint']};
-      this.findings.expect(about, what, [gains?.p ?? 0, gains?.d ?? 0, 'force'], [stiffness, damping, type]);
-      this.findings.expect(about, `${what}: effort limit`, limit, maxForce);
+      const about = {kind: 'actuator', name: driven[0]?.name, fields: ['gains', 'p', 'd', 'effort_limit', 'joint']};
+      this.findings.expect(about, what, [p, d, 'force'], [stiffness, damping, type]);
+      this.findings.expect(about, `${what}: effort limit`, sum(({effort_limit: limit = Infinity}) => limit), maxForce);
+      const sign = hasOneAxis(ours) ? signOf(ours, theirs) : 1;
+      if (p) this.findings.expect(about, `${what}: target`, (ours.default_position?.[0] ?? 0) * sign, target);
     }
     if (theirs.drives.size === 0 && driven.length) {
       this.findings.expect({kind: 'actuator', name: driven[0].name, fields: ['joint']}, 'drive', 'an actuator', 'no drive');
@@ -165,8 +168,8 @@ function compareConstraints(scene, left, findings) {
     if (constraint.type === 'tendon') continue;
     const {type, body_a: a, body_b: b} = constraint;
     const kind = {ball: 'spherical', weld: 'fixed', distance: 'distance'}[type];
-    const X_AP = constraint.X_AP ? poseOf(constraint.X_AP) : {R: null, p: constraint.p_AP ?? [0, 0, 0]};
-    const X_BQ = constraint.X_BQ ? poseOf(constraint.X_BQ) : {R: null, p: constraint.p_BQ ?? [0, 0, 0]};
+    const placed = (pose, point) => (type === 'weld' ? poseOf(pose) : {...poseOf(null), p: point ?? [0, 0, 0]});
+    const [X_AP, X_BQ] = [placed(constraint.X_AP, constraint.p_AP), placed(constraint.X_BQ, constraint.p_BQ)];
     const isIt = (joint) => {
       if (joint.kind !== kind || !joint.isLoop) return false;
       const isSwapped = nameOf(joint.body0) === b && nameOf(joint.body1) === a && a !== b;

@@ -1,4 +1,4 @@
-// The judge finds every fault that is planted in a sound file, and nothing in the sound file.
+// The judge finds every fault that is planted in sound files, and nothing in the sound files.
 //
 //   node tests/usd/judge_test.mjs
 
@@ -10,11 +10,8 @@ import {OpenUsd} from './openusd.mjs';
 import {inFolder, judge} from './written.mjs';
 
 const sample = path.join(root, 'tests/usd/sample');
-const scene = JSON.parse(fs.readFileSync(path.join(sample, 'scene.json'), 'utf8'));
-const text = fs.readFileSync(path.join(sample, 'scene.usda'), 'utf8');
-
 // What is replaced in the file, what replaces it, and a part of a difference that must be found.
-const kFaults = [
+const kFaults = {arm: [
   ['physics:mass = 1.5', 'physics:mass = 1.5001', 'arm::upper-arm: mass'],
   ['float physics:mass = 3', '', 'box::box: mass'],
   ['(0.1, 0, 0.2)', '(0.1, 0, 0.201)', 'centre of mass'],
@@ -73,38 +70,78 @@ const kFaults = [
   ['upAxis = "Z"', 'upAxis = "Z"\n subLayers = [@./missing.usda@]', 'OpenUSD: '],
   ['float physics:mass = 3', 'float physics:mass = three', 'OpenUSD: '],
   ['def Xform "box" (', 'def Xform "box" (\n prepend references = </Prototypes/box>', 'OpenUSD: '],
-];
+], kinds: [
+  ['transX:physics:high = 2', 'transX:physics:high = 3', 'm::roll: limits'],
+  ['rotZ:physics:high = 28.64788975654116', 'rotZ:physics:high = 0.5', 'm::roll: limits'],
+  ['transZ:physics:high = -1', 'transZ:physics:high = 2', 'm::roll: type'],
+  ['"PhysicsLimitAPI:rotY", "PhysicsLimitAPI:rotZ"]', '"PhysicsLimitAPI:rotZ"]', 'without PhysicsLimitAPI:rotY'],
+  ['["PhysicsArticulationRootAPI", ', '[', 'no articulation root'],
+  ['def Xform "m"', 'def Xform "m" (\n prepend apiSchemas = ["PhysicsArticulationRootAPI"]\n )', 'below the articulation root'],
+  ['def Xform "mast" (\n            prepend apiSchemas = [', 'def Xform "mast" (\n            prepend apiSchemas = ["PhysicsArticulationRootAPI", ', 'another articulation root'],
+  ['damping = 0.008726646259971648', 'damping = 0.5', 'm::cardan: damping'],
+  ['localPos1 = (0.5, 0, 0)', 'localPos0 = (0.5, 0, 0)', 'm::hinge: pose of the child'],
+  ['excludeFromArticulation = true', 'excludeFromArticulation = false', 'm::close: closes a loop'],
+  ['localPos1 = (0.5, 0, 1)', 'localPos1 = (0.5, 0, 2)', 'm::close: pose of the child'],
+  ['maxDistance = 2', 'maxDistance = 3', 'distance of m::ghost and m::cart'],
+  ['localPos0 = (3, 0, 0)', 'localPos0 = (2, 0, 0)', 'weld of m::ghost and world'],
+  ['def PhysicsFixedJoint "weld"', 'over "weld"', 'weld of m::ghost and world'],
+  ['kinematicEnabled = true', 'kinematicEnabled = false', 'm::ghost: mocap'],
+  ['bool physics:kinematicEnabled = true', 'bool physics:kinematicEnabled = true\n float physics:mass = 1', 'm::ghost: mass'],
+  ['xformOp:scale = (-1, 1, 2)', 'xformOp:scale = (1, 1, 2)', 'bounds of the points'],
+  ['orient = (0.8, 0.6, 0, 0)', 'orient = (0.6, 0.8, 0, 0)', 'bounds of the points'],
+  ['"convexHull"', '"none"', 'approximation'],
+  ['(0, 0.25, 0)', '(0, 0.5, 0)', 'bounds of the points'],
+  ['0, 2, 1, 0, 1, 3', '0, 2, 1, 0, 1, 4', 'faceVertexIndices leave the points'],
+  ['subdivisionScheme = "none"', 'orientation = "rightHanded"', 'subdivisionScheme is not none'],
+  ['scale = (0.1, 0.2, 0.3)', 'scale = (0.1, 0.3, 0.2)', 'm::top: sizes'],
+  ['0.21404114048223255', '0.5', 'm::top: colour'],
+  ['surface.outputs:surface>', 'shader.outputs:surface>', 'nothing is at'],
+  ['(0, 0, 0.2)', '(0, 0, 0.3)', 'm::eye'],
+  ['def Camera', 'def Xform', 'm::eye'],
+  ['float xformOp:rotateY = -90', 'float xformOp:rotateY = 90', 'm::rod: pose'],
+  ['(0.5, 0, 1, 1)', '(0.5, 0, 2, 1)', 'm::link: pose'],
+  ['rel physics:filteredGroups = </World/collision_groups/all>', '', 'm::link collide'],
+  ['[</World/floor>, </World/m/link>]', '[</World/floor>, </World/m>]', 'm::cart collide'],
+  ['def Plane', 'def Cube', 'floor: shape'],
+]};
 
 const usd = new OpenUsd();
-const differences = (content, report = {}) =>
-  inFolder(async (folder) => {
+const sceneOf = (name) => JSON.parse(fs.readFileSync(path.join(sample, `${name}.json`), 'utf8').replaceAll('{dir}', sample));
+const textOf = (name) => fs.readFileSync(path.join(sample, `${name}.usda`), 'utf8');
+const findingsOf = (name, content, report = {}) =>
+  inFolder((folder) => {
     const file = path.join(folder, 'scene.usda');
     fs.writeFileSync(file, content);
-    const findings = await judge(usd, {scene, file, report});
-    return findings;
+    return judge(usd, {scene: sceneOf(name), file, report});
   });
 
-let failed = 0;
+let count = 0, failed = 0;
 const fail = (what) => {
   ++failed;
   console.log(what);
 };
-const sound = await differences(text);
-if (sound.differences.length) fail(`the sound file has differences:\n  ${sound.differences.join('\n  ')}`);
-for (const [from, to, part] of kFaults) {
-  if (!text.includes(from)) fail(`the sound file has no ${from}`);
-  const {differences: found} = await differences(text.replace(from, to));
-  if (!found.some((line) => line.includes(part))) fail(`${from} -> ${to}: ${part} expected, not\n  ${found.join('\n  ') || 'nothing'}`);
+for (const [name, faults] of Object.entries(kFaults)) {
+  const text = textOf(name);
+  ++count;
+  const {differences} = await findingsOf(name, text);
+  if (differences.length) fail(`the sound file ${name} has differences:\n  ${differences.join('\n  ')}`);
+  for (const [from, to, part] of faults) {
+    ++count;
+    if (!text.includes(from)) fail(`the sound file has no ${from}`);
+    const {differences: found} = await findingsOf(name, text.replace(from, to));
+    if (!found.some((line) => line.includes(part))) fail(`${from} -> ${to}: ${part} expected, not\n  ${found.join('\n  ') || 'nothing'}`);
+  }
 }
 
 // A reported loss explains a difference of its element and field, and no other one.
 const [from, to] = ['mimicCoef1 = 0.5', 'mimicCoef1 = 2'];
-const lost = async (about) => (await differences(text.replace(from, to), {losses: [{code: 'loss-approximated', about: [about]}]})).differences.length === 0;
+const lost = async (about) =>
+  (await findingsOf('arm', textOf('arm').replace(from, to), {losses: [{code: 'loss-approximated', about: [about]}]})).differences.length === 0;
 if (!(await lost({kind: 'joint', name: 'arm::slide', fields: ['multiplier']}))) fail('a reported loss explains nothing');
 if (await lost({kind: 'joint', name: 'arm::wrist', fields: ['multiplier']})) fail('the loss of another joint explains a difference');
 if (await lost({kind: 'joint', name: 'arm::slide', fields: ['damping']})) fail('the loss of another field explains a difference');
 usd.stop();
 
-const count = kFaults.length + 4;
+count += 3;
 console.log(`the judge of USD files finds ${count - failed} of ${count} planted faults and explanations`);
 process.exitCode = failed ? 1 : 0;

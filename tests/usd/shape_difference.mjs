@@ -38,7 +38,7 @@ const kSizes = {
   capsule: ({radius, length}) => [radius, length],
   plane: ({size}) => size,
 };
-const kKinds = {ellipsoid: 'sphere', half_space: 'plane'};
+const kKinds = {ellipsoid: 'sphere', half_space: 'plane', convex: 'mesh'};
 
 function compareOne(ours, shapes, findings) {
   const about = {kind: 'geometry', name: ours.name, fields: ['shape', 'type', ours.shape.type, 'size', 'radius', 'length', 'semi_axes', 'uri', 'path', 'scale']};
@@ -53,7 +53,9 @@ function compareOne(ours, shapes, findings) {
   const collides = shapes.some((one) => one.collides);
   findings.expect({...about, fields: ['roles', 'proximity', 'shape']}, 'collides', ours.roles.includes('proximity'), collides);
   const X_BG = poseOf(ours.pose);
-  if (shape.type === 'mesh') {
+  if (kind === 'mesh') {
+    const wanted = shape.type === 'convex' ? 'convexHull' : 'none';
+    for (const {prim} of collides ? shapes : []) findings.expect(about, 'approximation', wanted, valueOf(prim, 'physics:approximation', 'none'));
     comparePoints(about, ours, X_BG, shapes.flatMap(({points}) => points ?? []), findings);
     return;
   }
@@ -98,7 +100,9 @@ function compareLooks(ours, prim, stage, findings) {
   if (!diffuse || ours.material.diffuse_map) return;
   const about = {kind: 'geometry', name: ours.name, fields: ['material', 'diffuse']};
   const shader = shaderOf(prim, stage);
-  findings.expect(about, 'colour', diffuse, shader && [valueOf(shader, 'inputs:diffuseColor'), valueOf(shader, 'inputs:opacity', 1)].flat());
+  // Scenes have sRGB, USD has linear light.
+  const linear = diffuse.map((c, i) => (i === 3 ? c : c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  findings.expect(about, 'colour', linear, shader && [valueOf(shader, 'inputs:diffuseColor'), valueOf(shader, 'inputs:opacity', 1)].flat());
 }
 
 function shaderOf(prim, stage) {

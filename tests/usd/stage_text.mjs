@@ -145,7 +145,7 @@ class Text {
       attribute.samples = this.samples();
     } else if (this.has('=')) {
       if (part === 'connect') attribute.connections = [this.value() ?? []].flat();
-      else attribute.value = this.value();
+      else attribute.value = type === 'bool' ? this.value() === 1 : this.value();
     }
     this.metadata();
   }

@@ -81,6 +81,13 @@ function* articulationFaults(forest) {
   }
 }
 
+function* nestedRoots(bodies) {
+  for (const prim of bodies.defined.filter(isRoot)) {
+    const outer = above(prim.parent).find(isRoot);
+    if (outer) yield `${prim.path}: below the articulation root ${outer.path}`;
+  }
+}
+
 function branch(joints, start) {
   const found = [];
   const reached = new Set();
@@ -114,5 +121,5 @@ function* meshFaults(prim) {
 
 /** All faults, one per line. */
 export function structureFaults(bodies, joints, forest) {
-  return [...propertyFaults(bodies.stage), ...articulationFaults(forest), ...nestingFaults(bodies)];
+  return [...propertyFaults(bodies.stage), ...articulationFaults(forest), ...nestedRoots(bodies), ...nestingFaults(bodies)];
 }

@@ -7,6 +7,7 @@ export class Findings {
   constructor(report, isOfReader = false) {
     this.isOfReader = isOfReader;
     this.losses = (report.losses ?? []).filter(({code}) => kDiffers.has(code)).flatMap(({about}) => about ?? []);
+    this.encoded = (report.losses ?? []).filter(({code}) => code === 'loss-encoded').map(({message}) => message).join('\n');
     /** Differences that no loss explains, and those that one does. */
     this.differences = [];
     this.told = [];
@@ -22,9 +23,17 @@ export class Findings {
     });
   }
 
-  /** A difference of an element of the scene: {kind, name, fields}. */
+  /** Whether a prim has a field as a private attribute, which a loss names: only sceneweld reads it. */
+  isEncoded(prim, fields = []) {
+    const names = prim ? [...prim.attributes.keys(), ...prim.relationships.keys()] : [];
+    const isOf = (name, field) => name === `sceneweld:${field}` || name.startsWith(`sceneweld:${field}:`);
+    return names.some((name) => fields.some((field) => isOf(name, field)) && this.encoded.includes(name));
+  }
+
+  /** A difference of an element of the scene: {kind, name, fields, prim}; prim is the element's, if there is one. */
   add(about, text) {
-    const list = this.isLost(about.kind, about.name, about.fields) ? this.told : this.differences;
+    const isTold = this.isLost(about.kind, about.name, about.fields) || this.isEncoded(about.prim, about.fields);
+    const list = isTold ? this.told : this.differences;
     list.push(`${about.kind} ${about.name ?? ''}: ${text}`);
   }
 
