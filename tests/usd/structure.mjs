@@ -17,11 +17,27 @@ const kJoint = {
   coneAngle0Limit: 'float', coneAngle1Limit: 'float', minDistance: 'float', maxDistance: 'float',
 };
 const kScene = {gravityDirection: 'vector3f', gravityMagnitude: 'float'};
+// Newton's (newton-usd-schemas).
+const kNewton = {
+  NewtonJointAPI: {armature: 'float', damping: 'float', friction: 'float', velocityLimit: 'float', limitStiffness: 'float', limitDamping: 'float'},
+  NewtonMimicAPI: {mimicCoef0: 'float', mimicCoef1: 'float', mimicEnabled: 'bool'},
+  NewtonMassAPI: {inertia: 'double[]', massModel: 'token', shellThickness: 'float'},
+};
 const kMultiple = {
   'drive:PhysicsDriveAPI': {type: 'token', maxForce: 'float', targetPosition: 'float', targetVelocity: 'float', damping: 'float', stiffness: 'float'},
   'limit:PhysicsLimitAPI': {low: 'float', high: 'float'},
 };
 const kJoints = /^Physics(Fixed|Revolute|Prismatic|Spherical|Distance)?Joint$/;
+
+// Attributes of schemas whose values are per prim.
+function* newtonFaults(prim, name, type) {
+  const own = name.match(/^newton:(\w+)$/)?.[1];
+  for (const [schema, attributes] of Object.entries(kNewton)) {
+    if (!own || !attributes[own]) continue;
+    if (!schemasOf(prim).includes(schema)) yield `${prim.path}.${name}: without ${schema}`;
+    if (type !== attributes[own]) yield `${prim.path}.${name}: \`${type}\`, not \`${attributes[own]}\``;
+  }
+}
 
 // The faults of an attribute `physics:...`, `drive:AXIS:physics:...` or `limit:AXIS:physics:...`.
 function* attributeFaults(prim, name, type) {
@@ -57,6 +73,7 @@ function* propertyFaults(stage) {
     for (const [name, {type, connections}] of prim.attributes) {
       for (const target of connections) if (!exists(target)) yield `${prim.path}.${name}: nothing is at <${target}>`;
       yield* attributeFaults(prim, name, type);
+      yield* newtonFaults(prim, name, type);
     }
   }
 }
@@ -106,7 +123,43 @@ function* nestingFaults(bodies) {
       const gprim = above(prim.parent).find(({type}) => /^(Cube|Sphere|Cylinder|Capsule|Cone|Plane|Mesh)$/.test(type));
       if (gprim) yield `${prim.path}: below the shape ${gprim.path}`;
     }
+    yield* extentFaults(prim);
     if (prim.type === 'Mesh') yield* meshFaults(prim);
+    else if (schemasOf(prim).includes('PhysicsMeshCollisionAPI')) yield `${prim.path}: PhysicsMeshCollisionAPI on what is no mesh`;
+  }
+}
+
+// The half of the size of a shape along its axes, without the scale of its prim.
+function halfSize(prim) {
+  const value = (name, without) => prim.attributes.get(name)?.value ?? without;
+  const [r, h] = [value('radius', prim.type === 'Capsule' ? 0.5 : 1), value('height', prim.type === 'Capsule' ? 1 : 2) / 2];
+  const along = (length, across) => [...'XYZ'].map((letter) => (letter === value('axis', 'Z') ? length : across));
+  switch (prim.type) {
+    case 'Cube': return Array(3).fill(value('size', 2) / 2);
+    case 'Sphere': return [r, r, r];
+    case 'Cylinder': case 'Cone': return along(h, r);
+    case 'Capsule': return along(h + r, r);
+    default: return null;
+  }
+}
+
+// A size that is written needs an extent, which is not computed from it.
+function* extentFaults(prim) {
+  const half = halfSize(prim);
+  const extent = prim.attributes.get('extent')?.value;
+  if (!half || !['size', 'radius', 'height'].some((name) => prim.attributes.has(name))) return;
+  const wanted = [half.map((x) => -x), half];
+  const isSame = extent?.length === 2 && wanted.flat().every((x, i) => Math.abs(x - extent.flat()[i]) <= 1e-6 * Math.max(1, Math.abs(x)));
+  if (!isSame) yield `${prim.path}: the extent is ${JSON.stringify(extent ?? null)}, not ${JSON.stringify(wanted)}`;
+}
+
+function* jointFaults(joints) {
+  for (const {prim, body0, body1} of joints.values()) {
+    if (!body1) yield `${prim.path}: body1 is no body`;
+    if (body0 === body1) yield `${prim.path}: both bodies are the same`;
+    for (const side of ['physics:body0', 'physics:body1']) {
+      if ((prim.relationships.get(side) ?? []).length > 1) yield `${prim.path}.${side}: several targets`;
+    }
   }
 }
 
@@ -121,5 +174,5 @@ function* meshFaults(prim) {
 
 /** All faults, one per line. */
 export function structureFaults(bodies, joints, forest) {
-  return [...propertyFaults(bodies.stage), ...articulationFaults(forest), ...nestedRoots(bodies), ...nestingFaults(bodies)];
+  return [...propertyFaults(bodies.stage), ...articulationFaults(forest), ...nestedRoots(bodies), ...jointFaults(joints), ...nestingFaults(bodies)];
 }
