@@ -21,22 +21,47 @@ void AddBodyClaims(Claims& claims) {
 // Joints, actuators, constraints, pairs that do not collide.
 void AddJointClaims(Claims& claims) {
   claims.AddKind<Joint, Actuator, Constraint, CollisionFilterGroup, ExcludedPair>();
-  claims.Add<&Joint::parent, &Joint::child, &Joint::X_PF, &Joint::X_CM, &Joint::motion, &Joint::mimic>();
+  claims.Add<&Joint::parent, &Joint::child, &Joint::X_PF, &Joint::X_CM, &Joint::motion, &Joint::mimic,
+             &Joint::closes_loop, &Joint::armature>();
   claims.AddKind<Weld, Ball, Universal, Planar>();
-  claims.Add<&Revolute::axis, &Revolute::dof, &Prismatic::axis, &Prismatic::dof, &Screw::axis, &Screw::thread_pitch,
-             &Screw::dof, &Curvilinear::curve, &Curvilinear::dof, &Floating::X_FM>();
+  claims.Add<&Revolute::axis, &Revolute::dof, &Prismatic::axis, &Prismatic::dof, &Screw::axis, &Screw::dof,
+             &Curvilinear::dof>();
+  claims.Add<&Dof::lower, &Dof::upper, &Dof::velocity_limit, &Dof::damping, &Dof::friction>();
   claims.Add<&Mimic::leader, &Mimic::multiplier, &Mimic::offset>();
-  claims.Add<&Actuator::joint>();
+  claims.Add<&Actuator::joint, &Actuator::effort_limit, &Actuator::gains, &ControllerGains::p, &ControllerGains::d>();
   claims.Add<&Constraint::law>();
+  claims.Add<&BallConstraint::body_A, &BallConstraint::p_AP, &BallConstraint::body_B, &BallConstraint::p_BQ>();
+  claims.Add<&DistanceConstraint::body_A, &DistanceConstraint::p_AP, &DistanceConstraint::body_B,
+             &DistanceConstraint::p_BQ, &DistanceConstraint::distance>();
+  claims.Add<&WeldConstraint::body_A, &WeldConstraint::X_AP, &WeldConstraint::body_B, &WeldConstraint::X_BQ>();
+  claims.Add<&CollisionFilterGroup::members, &CollisionFilterGroup::ignores>();
+  // Read back by sceneweld only.
+  claims.AddEncodedKinds<Screw, Curvilinear, Floating, TendonConstraint>();
+  claims.AddEncoded<&Screw::thread_pitch, &DistanceConstraint::stiffness, &DistanceConstraint::damping,
+                    &TendonConstraint::joints, &TendonConstraint::Term::joint, &TendonConstraint::Term::coefficient>();
+  // Not always written as it is.
+  claims.AddApproximatedKinds<Actuator, Curvilinear>();
+  claims.AddApproximated<&Dof::lower, &Dof::upper, &Screw::thread_pitch, &DistanceConstraint::stiffness,
+                         &DistanceConstraint::damping, &ExcludedPair::body_A, &ExcludedPair::body_B>();
 }
 
 // Geometries, materials, cameras, lights.
 void AddGeometryClaims(Claims& claims) {
-  claims.AddKind<Geometry, Camera>();
+  claims.AddKind<Geometry, Camera, Light>();
   claims.Add<&Geometry::body, &Geometry::X_BG, &Geometry::roles, &Geometry::shape, &Geometry::material,
              &Geometry::proximity>();
   claims.Add<&Roles::proximity, &Roles::illustration, &Roles::perception>();
-  claims.Add<&Camera::body, &Camera::X_BC>();
+  claims.AddKind<HalfSpace>();
+  claims.Add<&Box::size, &Sphere::radius, &Cylinder::radius, &Cylinder::length, &Capsule::radius, &Capsule::length,
+             &Ellipsoid::semi_axes, &Plane::size_x, &Plane::size_y>();
+  claims.Add<&Mesh::scale, &Mesh::convex>();
+  claims.AddEncoded<&Mesh::uri, &Mesh::path>();
+  claims.Add<&Material::diffuse, &Material::emissive, &Material::diffuse_map, &Material::diffuse_map_uri>();
+  claims.Add<&ProximityProperties::mu_static, &ProximityProperties::mu_dynamic,
+             &ProximityProperties::torsional_friction, &ProximityProperties::rolling_friction,
+             &ProximityProperties::point_contact_stiffness, &ProximityProperties::margin>();
+  claims.Add<&Camera::body, &Camera::model, &Camera::X_BC, &Camera::fov_y>();
+  claims.Add<&Light::body, &Light::X_BS>();
 }
 
 Claims MakeClaims() {
@@ -45,7 +70,7 @@ Claims MakeClaims() {
   AddJointClaims(claims);
   AddGeometryClaims(claims);
   claims.AddRest<Simulation, ModelInstance, Body, Frame, Joint, Dof, Actuator, Constraint, CollisionFilterGroup,
-                 ExcludedPair, Geometry, ProximityProperties, Material, Camera>();
+                 ExcludedPair, Geometry, ProximityProperties, Material, Camera, Light>();
   return claims;
 }
 

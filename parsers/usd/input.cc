@@ -4,6 +4,7 @@
 #include "sceneweld/parsers/usd/input.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "sceneweld/parsers/table/field_codec.h"
@@ -38,6 +39,7 @@ Input::Input(const stage::Stage& the_stage, const Source& the_source, ReadContex
   const std::size_t count = stage.prims.size();
   body_of_prim.resize(count);
   model_of_prim.resize(count);
+  joint_of_prim.resize(count);
   prim_of_body.push_back(0);
   taken_.resize(count);
   used_.resize(count);
@@ -57,7 +59,13 @@ bool Input::IsTaken(const stage::StagePrim& prim, const stage::StageProperty& pr
 
 void Input::Use(const stage::StagePrim& prim) { used_[NumberOf(prim)] = true; }
 
+void Input::UseAll(const stage::StagePrim& prim) {
+  Use(prim);
+  for (const stage::StageProperty& property : prim.properties) MarkTaken(prim, property);
+}
+
 const stage::StageProperty* Input::Take(const stage::StagePrim& prim, std::string_view name) {
+  assert(FindAttribute(name) && "add a row to schema/attribute_rows.cc");
   const stage::StageProperty* property = prim.Find(name);
   if (property) MarkTaken(prim, *property);
   return property;

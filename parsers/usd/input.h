@@ -49,6 +49,8 @@ class Input {
   std::vector<std::string> TakeTargets(const stage::StagePrim& prim, std::string_view name);
   /// Marks a prim itself as read: it is an element of the scene, or structure.
   void Use(const stage::StagePrim& prim);
+  /// Marks a prim and all of its properties as read, because a report covers them.
+  void UseAll(const stage::StagePrim& prim);
 
   /// Where a prim is at the default time, from all xformOps above it. The scale converts lengths in the prim to metres.
   const PrimPlace& PlaceOf(const stage::StagePrim& prim);
@@ -92,6 +94,12 @@ class Input {
 
   /// By body: its prim. The first is the pseudo-root.
   std::vector<std::uint32_t> prim_of_body;
+  /// By geometry: the prim that it was read from. Whoever adds a geometry adds its prim.
+  std::vector<std::uint32_t> prim_of_geometry;
+  /// sceneweld wrote the root layer, so that the prim kWorldPath is the world.
+  bool is_ours = false;
+  /// By the number of the prim: the joint that it is. Of a chain of joints, the last one.
+  std::vector<Index<Joint>> joint_of_prim;
 
   /// Whether somebody has taken a property, or used a prim.
   bool IsTaken(const stage::StagePrim& prim, const stage::StageProperty& property) const;

@@ -99,18 +99,20 @@ class PairsReader {
     const std::size_t number = in_.NumberOf(prim);
     if (in_.body_of_prim[number].valid()) return {{in_.body_of_prim[number], 0}};
     if (Colliders::Is(prim)) return {{in_.BodyAt(prim), static_cast<std::uint32_t>(number)}};
-    colliders_.EachBelow(prim, [](const stage::StagePrim&) { return false; },
-                         [&](const stage::StagePrim& below) {
-                           const Index<Body> body = in_.body_of_prim[in_.NumberOf(below)];
-                           if (body.valid()) covered.push_back({body, 0});
-                         });
+    colliders_.EachBelow(
+        prim, [](const stage::StagePrim&) { return false; },
+        [&](const stage::StagePrim& below) {
+          const Index<Body> body = in_.body_of_prim[in_.NumberOf(below)];
+          if (body.valid()) covered.push_back({body, 0});
+        });
     if (!covered.empty()) return covered;
     // A part of a body, such as the Xform of its colliders.
-    colliders_.EachBelow(prim, [](const stage::StagePrim&) { return false; },
-                         [&](const stage::StagePrim& below) {
-                           if (!Colliders::Is(below)) return;
-                           covered.push_back({in_.BodyAt(below), static_cast<std::uint32_t>(in_.NumberOf(below))});
-                         });
+    colliders_.EachBelow(
+        prim, [](const stage::StagePrim&) { return false; },
+        [&](const stage::StagePrim& below) {
+          if (!Colliders::Is(below)) return;
+          covered.push_back({in_.BodyAt(below), static_cast<std::uint32_t>(in_.NumberOf(below))});
+        });
     return covered;
   }
 
@@ -145,9 +147,7 @@ class PairsReader {
     return covered >= in_a * in_b;
   }
 
-  void Add(const Bodies& bodies) {
-    in_.scene.excluded_pairs.Add({bodies.first, bodies.second, spans_[bodies], {}});
-  }
+  void Add(const Bodies& bodies) { in_.scene.excluded_pairs.Add({bodies.first, bodies.second, spans_[bodies], {}}); }
 
   Input& in_;
   const Colliders& colliders_;
@@ -171,8 +171,9 @@ class GroupsReader {
       const auto found = group_of_path_.find(path);
       if (found == group_of_path_.end()) {
         const Span span = in_.scene.collision_filter_groups[group].span;
-        in_.diagnostics().Warning("unknown-group", span,
-                                  "`physics:filteredGroups` names " + Quoted(path) + ", which is not a collision group");
+        in_.diagnostics().Warning(
+            "unknown-group", span,
+            "`physics:filteredGroups` names " + Quoted(path) + ", which is not a collision group");
       } else {
         AddIgnored(group, found->second);
       }
@@ -184,7 +185,8 @@ class GroupsReader {
 
   void AddIgnored(Group group, Group ignored) {
     auto& ignores = in_.scene.collision_filter_groups[group].ignores;
-    const bool known = std::any_of(ignores.begin(), ignores.end(), [&](const auto& ref) { return ref.index == ignored; });
+    const bool known =
+        std::any_of(ignores.begin(), ignores.end(), [&](const auto& ref) { return ref.index == ignored; });
     if (!known) ignores.emplace_back(ignored);
   }
 
@@ -257,7 +259,8 @@ class GroupsReader {
       if (rule == "explicitOnly") {
         use(*top);
       } else {
-        colliders_.EachBelow(*top, [&](const stage::StagePrim& below) { return stops.contains(&below); }, use);
+        colliders_.EachBelow(
+            *top, [&](const stage::StagePrim& below) { return stops.contains(&below); }, use);
       }
     }
     for (const auto& [body, count] : counts) bodies.insert(body);
@@ -303,8 +306,9 @@ class GroupsReader {
       is_in[body.value()] = true;
       bodies.push_back(body);
     };
-    colliders_.EachBelow(root, [](const stage::StagePrim&) { return false; },
-                         [&](const stage::StagePrim& below) { add(in_.body_of_prim[in_.NumberOf(below)]); });
+    colliders_.EachBelow(
+        root, [](const stage::StagePrim&) { return false; },
+        [&](const stage::StagePrim& below) { add(in_.body_of_prim[in_.NumberOf(below)]); });
     if (const Index<Joint> joint = in_.joint_of_prim[in_.NumberOf(root)]; joint.valid()) {
       add(in_.scene.joints[joint].parent.index);
       add(in_.scene.joints[joint].child.index);

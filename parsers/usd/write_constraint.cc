@@ -38,7 +38,14 @@ class ConstraintWriter {
                                  "the spring of a distance constraint is a hard distance in UsdPhysics");
       }
     }
-    Write(distance.body_A, {distance.p_AP, {}}, distance.body_B, {distance.p_BQ, {}});
+    Open(distance.body_A, {distance.p_AP, {}}, distance.body_B, {distance.p_BQ, {}});
+    if (std::isfinite(distance.stiffness) && !out_.options.usd_schemas.physx) {
+      out_.Encode("stiffness", FormatNumber(distance.stiffness), constraint_.span);
+    }
+    if (distance.damping != 0 && !(std::isfinite(distance.stiffness) && out_.options.usd_schemas.physx)) {
+      out_.Encode("damping", FormatNumber(distance.damping), constraint_.span);
+    }
+    Close();
   }
   void operator()(const WeldConstraint& weld) {
     prim_.type = "PhysicsFixedJoint";
@@ -68,6 +75,11 @@ class ConstraintWriter {
 
  private:
   void Write(const Ref<Body>& body_A, const Pose& X_AP, const Ref<Body>& body_B, const Pose& X_BQ) {
+    Open(body_A, X_AP, body_B, X_BQ);
+    Close();
+  }
+
+  void Open(const Ref<Body>& body_A, const Pose& X_AP, const Ref<Body>& body_B, const Pose& X_BQ) {
     // `physics:body1` must be a body.
     const bool reversed = body_B.index == Scene::kWorldBody;
     const auto end = [&](char which, const Ref<Body>& body, const Pose& X) {
@@ -84,6 +96,9 @@ class ConstraintWriter {
     prim_.Open(out_, name_, {});
     out_.MarkElement("constraint");
     if (reversed) out_.Encode("reversed", "true", constraint_.span);
+  }
+
+  void Close() {
     out_.EncodeRest(constraint_, constraint_.span);
     out_.Wrote(4);
     out_.Close();

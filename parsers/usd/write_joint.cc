@@ -38,6 +38,7 @@ class JointWriter {
     AddDrive(out_, index_, prim_);
     armature_ = AddRows(out_, index_, held_, prim_);
     AddMimic(out_, joint_, prim_);
+    if (out_.roots.Is(index_)) prim_.AddSchema("PhysicsArticulationRootAPI");
     Print();
   }
 
@@ -173,6 +174,9 @@ class JointWriter {
     out_.EncodeName("joint", scene_joint_.name, out_.scene.FullName(index_), PrimName(), span);
     if (is_other_type_) out_.Encode("type", TypeName(joint_.motion), span);
     if (reversed_) out_.Encode("reversed", "true", span);
+    if (const auto* screw = std::get_if<Screw>(&joint_.motion)) {
+      out_.Encode("thread_pitch", FormatNumber(screw->thread_pitch), span);
+    }
     if (axis_ && !axis_->R_JA.IsExactlyIdentity()) EncodeAxis(*AxisOf(joint_.motion));
     out_.EncodeFields(EncodeDofs(Dofs(std::as_const(joint_)), held_, FieldStyle::kAttribute), span);
     if (armature_ != scene_joint_.armature) out_.Encode("armature", FormatNumber(scene_joint_.armature), span);
