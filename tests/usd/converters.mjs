@@ -25,8 +25,9 @@ const local = (name) => name.split('::').pop();
 const kDegree = Math.PI / 180;
 
 class Case {
-  constructor(stage, wanted) {
+  constructor(stage, wanted, text) {
     this.stage = stage;
+    this.text = text;
     this.wanted = wanted;
     this.bodies = new StageBodies(stage);
     this.joints = readJoints(this.bodies);
@@ -123,7 +124,8 @@ class Case {
     for (const [name, shown] of Object.entries(wanted.names ?? {})) {
       const prim = this.body(name)?.prim;
       this.expect(`${name}: an identifier`, true, /^[A-Za-z_]\w*$/.test(prim?.name));
-      // This build of OpenUSD drops displayName when it flattens; the judge checks the same name in `sceneweld:name`.
+      // This build of OpenUSD drops displayName when it flattens.
+      this.expect(`${name}: displayName`, true, this.text.includes(`displayName = "${shown}"`));
       if (prim) this.expect(`${name}: sceneweld:name`, shown, valueOf(prim, 'sceneweld:name'));
     }
     const frames = [...bodies.places((prim) => valueOf(prim, 'sceneweld:element') === 'frame')];
@@ -142,7 +144,7 @@ async function faultsOf(usd, wanted, suffix) {
     if (written.status !== 0) return [`not written: ${written.stderr.trim().split('\n').slice(0, 2).join(' ')}`];
     const {stage, messages} = await usd.open(path.join(folder, 'out'), 'scene.usda');
     if (!stage || messages.length) return ['OpenUSD:', ...messages];
-    const one = new Case(stage, wanted);
+    const one = new Case(stage, wanted, fs.readFileSync(path.join(folder, 'out/scene.usda'), 'utf8'));
     one.checkBodies();
     one.checkJoints();
     one.checkRest();
