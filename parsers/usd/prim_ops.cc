@@ -127,16 +127,16 @@ bool Input::ApplyOps(const stage::StagePrim& prim, PrimTransform& transform) {
       op.inverted = true;
       name.remove_prefix(kInvert.size());
     }
-    const stage::StageProperty* property = Take(prim, name);
+    const stage::StageProperty* property = name.starts_with(kOpPrefix) ? Take(prim, name) : nullptr;
     if (!property) {
       diagnostics().Warning("unknown-name", order->value_span,
-                            Quoted(kOrder) + " of " + Describe(prim) + " names " + Quoted(name) +
+                            Quoted(kOrder) + " of " + Describe(prim) + " names the op " + Quoted(name) +
                                 ", which the prim does not have; it is ignored");
       continue;
     }
     const stage::Numbers* numbers = property->value.numbers();
     if (!numbers && !property->value) continue;
-    if (!numbers || numbers->is_array || !name.starts_with(kOpPrefix) ||
+    if (!numbers || numbers->is_array ||
         !std::all_of(numbers->data.begin(), numbers->data.end(), [](double n) { return std::isfinite(n); })) {
       ReportKind(prim, *property, "finite numbers");
       continue;

@@ -96,7 +96,7 @@ class ModelReader {
       if (any) {
         in_.diagnostics().Warning("ignored-element", prim.span,
                                   Input::Describe(prim) + " is a second `PhysicsScene`; the first one counts");
-        for (const stage::StageProperty& property : prim.properties) in_.Take(prim, property.name);
+        in_.UseAll(prim);
         continue;
       }
       any = true;

@@ -13,6 +13,8 @@
 namespace sceneweld::usd {
 namespace {
 
+constexpr std::string_view kOps = "xformOp:";
+
 struct Unread {
   const stage::StagePrim* first = nullptr;
   const stage::StageProperty* property = nullptr;
@@ -40,7 +42,13 @@ bool IsPhysics(std::string_view name) {
                      [&](std::string_view prefix) { return name.starts_with(prefix); });
 }
 
-// Whether a value is the one that the schema gives it: writing it out says nothing.
+// Values of zero change nothing: velocities, forces, extra friction.
+bool IsZero(const stage::Value& value) {
+  const stage::Numbers* numbers = value.numbers();
+  return numbers && std::all_of(numbers->data.begin(), numbers->data.end(), [](double n) { return n == 0; });
+}
+
+// Declared without a value.
 bool SaysNothing(const stage::StageProperty& property) {
   return property.is_relationship() ? property.targets.empty() : !property.value && property.targets.empty();
 }
@@ -67,10 +75,6 @@ class UnreadReport {
   void Look(const stage::StagePrim& prim) {
     const PrimTypeRow* type = FindPrimType(prim.type);
     const bool is_lost = !in_.IsUsed(prim) && (!type || type->use == PrimTypeRow::Use::kLost);
-    if (is_lost && !type) {
-      types_[prim.type.str()].Add(prim);
-      return;
-    }
     if (is_lost) {
       types_[prim.type.str()].Add(prim);
       return;
@@ -83,9 +87,15 @@ class UnreadReport {
       }
       if (is_ignored || SaysNothing(property)) continue;
       const AttributeRow* row = FindAttribute(property.name);
-      if (row && row->use == AttributeRow::Use::kIgnored) continue;
+      if (row && row->use == AttributeRow::Use::kIgnored && !IsForgottenOp(prim, property)) continue;
+      if (row && row->use == AttributeRow::Use::kLost && IsZero(property.value)) continue;
       properties_[property.name.str()].Add(prim, &property);
     }
+  }
+
+  // An op of a prim that the scene has something of.
+  bool IsForgottenOp(const stage::StagePrim& prim, const stage::StageProperty& property) const {
+    return in_.IsUsed(prim) && property.name.view().starts_with(kOps);
   }
 
   void ReportType(const std::string& name, const Unread& unread) {
@@ -104,7 +114,12 @@ class UnreadReport {
   void ReportProperty(const std::string& name, const Unread& unread) {
     const AttributeRow* row = FindAttribute(name);
     const Span span = unread.property->span;
-    if (row && row->use == AttributeRow::Use::kLost) {
+    if (name.starts_with(kOps)) {
+      in_.diagnostics()
+          .Warning("ignored-value", span,
+                   Quoted(name) + " of " + unread.Where() + " has no effect, because `xformOpOrder` does not name it")
+          .Help("add the name to `xformOpOrder`");
+    } else if (row && row->use == AttributeRow::Use::kLost) {
       in_.diagnostics().Warning("ignored-value", span,
                                 Quoted(name) + " of " + unread.Where() + " is ignored: " + std::string(row->doc));
     } else if (row) {
