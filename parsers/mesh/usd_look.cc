@@ -156,8 +156,7 @@ class LookReader {
       std::copy(shown.begin(), shown.end(), look.base_color.begin());
       look_.has_color = true;
     } else if (Image(shader, "diffuseColor", look.base_color_image)) {
-      look.base_color = {1, 1, 1, 1};
-      look_.has_color = true;
+      if (!look_.has_image_factor) look.base_color = {1, 1, 1, 1};
     } else if (look_.takes_vertex_colors) {
       look.base_color = {1, 1, 1, 1};
     }
@@ -234,13 +233,18 @@ class LookReader {
       Take(*end.prim, "inputs:" + std::string(rest));
     }
     if (const auto scale = Tuple<4>(*end.prim, "scale"); scale && name == "diffuseColor") {
-      if ((*scale)[0] != 1 || (*scale)[1] != 1 || (*scale)[2] != 1) LeaveOut("the scale of an image's colours");
+      for (std::size_t i = 0; i < 4; ++i) look_.look.base_color[i] = Share((*scale)[i]);
+      look_.has_image_factor = true;
     }
     Place(*end.prim);
     const ShaderEnd file = Input(*end.prim, "file");
     if (!file.property || !file.property->value.text() || file.property->value.text()->empty()) return false;
     const stage::Layer& layer = file.property->layer ? *file.property->layer : stage_.root_layer();
     image = images_.ImageOf(stage::ResolvedAsset(*file.property->value.text(), layer));
+    if (name == "diffuseColor") {
+      look_.color_image_name = *file.property->value.text();
+      look_.color_image_span = file.property->value_span;
+    }
     return true;
   }
 
@@ -285,12 +289,15 @@ class LookReader {
     if (file.property && file.property->value.text() && !file.property->value.text()->empty()) {
       const stage::Layer& layer = file.property->layer ? *file.property->layer : stage_.root_layer();
       look.base_color_image = images_.ImageOf(stage::ResolvedAsset(*file.property->value.text(), layer));
+      look_.color_image_name = *file.property->value.text();
+      look_.color_image_span = file.property->value_span;
       look.base_color = {1, 1, 1, 1};
+      look_.has_color = false;
       if (const auto tint = Tuple<3>(shader, "diffuse_tint")) {
         const auto shown = Color(*tint);
         std::copy(shown.begin(), shown.end(), look.base_color.begin());
+        look_.has_image_factor = true;
       }
-      look_.has_color = true;
     }
     if (const auto roughness = Number(shader, "reflection_roughness_constant")) {
       look.roughness = Share(*roughness);

@@ -14,7 +14,11 @@ namespace sceneweld {
 /// The look of a material of a stage.
 struct StageLook {
   MeshLook look;
-  bool has_color = false;  ///< The colour, or an image for it, is given.
+  bool has_color = false;  ///< The colour is given.
+  /// The image for the colour as its file names it, and the place of that name.
+  std::string color_image_name;
+  Span color_image_span;
+  bool has_image_factor = false;  ///< The colour is a factor of the image, and given.
   bool has_emissive = false;
   bool has_roughness = false;
   /// The colour is that of the vertices (`displayColor`).
