@@ -137,27 +137,6 @@ class PropertyComposer {
   CompositionReports& reports_;
 };
 
-void ApplyPropertyOrder(const std::vector<PrimOpinion>& opinions, std::vector<StageProperty>& properties) {
-  for (const PrimOpinion& opinion : opinions) {
-    if (opinion.spec->property_order.empty()) continue;
-    ListOp<std::string> order;
-    order.ordered = opinion.spec->property_order;
-    std::vector<std::string> names;
-    for (const StageProperty& property : properties) names.push_back(property.name.str());
-    const std::vector<std::string> before = names;
-    order.ApplyTo(names);
-    std::vector<StageProperty> ordered;
-    ordered.reserve(properties.size());
-    for (const std::string& name : names) {
-      // Sorted by name before.
-      const auto at = std::lower_bound(before.begin(), before.end(), name, ComesBeforeByName);
-      ordered.push_back(std::move(properties[static_cast<std::size_t>(at - before.begin())]));
-    }
-    properties = std::move(ordered);
-    return;
-  }
-}
-
 }  // namespace
 
 std::vector<StageProperty> ComposedProperties(const CompositionGraph& graph, const std::vector<PrimOpinion>& opinions,
@@ -175,7 +154,6 @@ std::vector<StageProperty> ComposedProperties(const CompositionGraph& graph, con
     while (end < all.size() && all[end].property->name == all[begin].property->name) ++end;
     properties.push_back(composer.Composed(all.data() + begin, all.data() + end));
   }
-  ApplyPropertyOrder(opinions, properties);
   return properties;
 }
 

@@ -12,8 +12,8 @@ namespace sceneweld::stage {
 
 struct PrimOpinion;
 
-/// The properties of a prim by name, then in the order that the strongest layer asks for. Reports targets that have no
-/// path in the stage.
+/// The properties of a prim in the order of their names; `reorder properties` has no effect. Reports targets that have
+/// no path in the stage.
 std::vector<StageProperty> ComposedProperties(const CompositionGraph& graph, const std::vector<PrimOpinion>& opinions,
                                               std::deque<Dictionary>& merged, CompositionReports& reports);
 

@@ -57,10 +57,11 @@ void CompositionIndexer::FollowReferences(Work& work, int node, Arc arc) {
   }
 }
 
-void CompositionIndexer::ReportMissingTargets(CompositionGraph& graph) {
+void CompositionIndexer::ReportMissingTargets(CompositionGraph& graph, bool only_root_prims) {
   for (int node = 0; node >= 0; node = graph.Next(node)) {
     CompositionNode& own = graph[node];
     if ((own.arc != Arc::kReference && own.arc != Arc::kPayload) || own.is_checked) continue;
+    if (only_root_prims && graph.SiteOfArc(node).depth() > 1) continue;
     own.is_checked = true;
     bool exists = false;
     for (int at = node; at >= 0 && !exists; at = graph.Next(at, node)) {

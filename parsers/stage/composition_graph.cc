@@ -180,7 +180,6 @@ CompositionGraph CompositionGraph::ForChild(std::string_view name, bool is_insta
     node.site = &node.site->Child(name);
     ++node.below;
     node.is_ancestral = node.arc != Arc::kRoot;
-    node.is_checked = true;
   }
   // Preorder: the siblings come with the weakest last.
   for (int node = static_cast<int>(child.nodes.size()); --node > 0;) {

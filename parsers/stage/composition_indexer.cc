@@ -28,7 +28,7 @@ CompositionGraph CompositionIndexer::IndexChild(const CompositionGraph& parent, 
   AddTasks(work, 0, true, false);
   if (work.tasks.empty()) return graph;
   Run(work);
-  ReportMissingTargets(graph);
+  ReportMissingTargets(graph, false);
   return graph;
 }
 
@@ -47,6 +47,7 @@ CompositionGraph CompositionIndexer::IndexSite(Site& site, const Frame& frame, b
     Work work{graph, &frame};
     AddTasks(work, 0, true, false);
     Run(work);
+    ReportMissingTargets(graph, true);
   }
   return graph;
 }

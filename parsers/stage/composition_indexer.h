@@ -83,7 +83,8 @@ class CompositionIndexer {
   const std::string* SelectedVariant(const CompositionGraph& graph, int node, const Site& of_set,
                                      const std::string& set) const;
 
-  void ReportMissingTargets(CompositionGraph& graph);
+  // Of a graph that waits for variants, only root prims are known to be missing.
+  void ReportMissingTargets(CompositionGraph& graph, bool only_root_prims);
 
   LayerStacks& stacks_;
   CompositionReports& reports_;

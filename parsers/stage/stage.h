@@ -48,7 +48,7 @@ struct StagePrim {
   bool instanceable = false;
   /// Strongest metadata by name, weaker entries of dictionaries merged; without composition arcs.
   Dictionary metadata;
-  std::vector<StageProperty> properties;  ///< Sorted as OpenUSD flattens them: by name, after the layers' orders.
+  std::vector<StageProperty> properties;  ///< By name, as OpenUSD flattens them.
   std::uint32_t parent = 0;               ///< The number of the prim; the root is 0 and its own parent.
   std::vector<std::uint32_t> children;
   Span span;  ///< The place of the strongest spec.
