@@ -45,13 +45,14 @@ class UsdaPrinter {
   void Tokens(std::string_view declaration, std::string_view name, std::span<const std::string> tokens);
   /// An attribute without a value that is connected: `color3f inputs:x.connect = </Looks/m/tex.outputs:rgb>`.
   void Connection(std::string_view declaration, std::string_view name, std::string_view path);
-  /// `declaration`: empty, or `custom`, `uniform`, `prepend`.
+  /// Without targets: the declaration only. `declaration`: empty, or `custom`, `uniform`, `prepend`.
   void Relationship(std::string_view name, std::span<const std::string> targets, std::string_view declaration = {});
   void Relationship(std::string_view name, const std::string& target) { Relationship(name, std::span(&target, 1)); }
 
   /// A text in quotes with escapes; `"""` if it has line breaks.
   static std::string Quoted(std::string_view text);
-  /// `@path@`, or `@@@path@@@` if it has an `@`.
+  /// `@path@`, or `@@@path@@@` if it has an `@`. Line breaks and other control characters, which USD does not support
+  /// in paths, become blanks.
   static std::string QuotedAsset(std::string_view path);
 
  private:
