@@ -20,20 +20,16 @@ bool StrongestFlag(const std::vector<PrimOpinion>& opinions, std::string_view na
   return unless;
 }
 
-// `def` and `class` count more than `over`. A `class` that the prim inherits counts less than both.
+// `def` and `class` count more than `over`. A `class` that the prim itself inherits counts less than any other opinion.
 Specifier ComposedSpecifier(const CompositionGraph& graph, const std::vector<PrimOpinion>& opinions) {
-  Specifier inherited = Specifier::kOver;
+  Specifier specifier = Specifier::kOver;
   for (const PrimOpinion& opinion : opinions) {
-    const Specifier specifier = opinion.spec->specifier;
+    specifier = opinion.spec->specifier;
     if (specifier == Specifier::kOver) continue;
     const CompositionNode& node = graph[opinion.node];
-    if (specifier == Specifier::kClass && IsClassArc(node.arc) && !node.is_ancestral) {
-      if (inherited == Specifier::kOver) inherited = specifier;
-      continue;
-    }
-    return specifier;
+    if (specifier == Specifier::kDef || node.arc != Arc::kInherit || node.is_ancestral) break;
   }
-  return inherited;
+  return specifier;
 }
 
 void AddChildNames(const PrimSpec& spec, std::vector<Name>& names, std::unordered_set<std::string_view>& known) {

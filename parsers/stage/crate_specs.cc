@@ -137,7 +137,7 @@ void CrateSpecReader::ReadProperty(const CrateSections::Spec& from, Property& pr
       AddMetadata(field, property.metadata);
     }
   });
-  if (is_attribute && property.type.empty()) {
+  if (is_attribute && property.type.empty() && !budget_.exhausted()) {
     diagnostics_.Error("malformed-usd", span_, "the attribute `" + sections_.PathText(from.path) + "` has no type");
   }
 }
