@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "sceneweld/tests/fuzz/mutate_bytes.h"
 #include "sceneweld/tests/fuzz/mutate_json.h"
 #include "sceneweld/tests/fuzz/mutate_xml.h"
 #include "sceneweld/tests/fuzz/mutate_yaml.h"
@@ -26,6 +27,8 @@ constexpr Target kTargets[] = {
     {"dae", ".dae", FuzzDae, MutateXml},
     {"gltf", ".gltf", FuzzGltf, MutateJson},
     {"glb", ".glb", FuzzGlb},
+    {"usdc", ".usdc", FuzzUsdc, MutateBytes},
+    {"usdz", ".usdz", FuzzUsdz, MutateBytes},
     {"xml", ".xml", FuzzXml, MutateXml},
     {"json", ".json", FuzzJson, MutateJson},
     {"yaml", ".yaml", FuzzYaml, MutateYaml},
