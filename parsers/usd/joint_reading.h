@@ -45,12 +45,17 @@ struct AxesMotion {
 };
 std::optional<AxesMotion> MotionOfAxes(const std::vector<FreeAxis>& axes);
 
-/// Sets the default positions that give a pose X_FM. Returns false, and changes nothing, if there are none.
+/// Sets the default positions that bring M nearest to a pose X_FM. Returns whether it is there.
 bool SetDefaults(Motion& motion, const Pose& X_FM);
 /// The same for a chain of joints, each with one of the axes.
-std::optional<std::vector<double>> DefaultsOfChain(const std::vector<FreeAxis>& axes, const Pose& X_FM);
-/// Whether two poses are the same, up to the rounding of single precision.
-bool IsSamePlace(const Pose& a, const Pose& b);
+struct ChainDefaults {
+  std::vector<double> positions;
+  Pose X_FM;  ///< At these positions.
+  bool fits = false;
+};
+ChainDefaults DefaultsOfChain(const std::vector<FreeAxis>& axes, const Pose& X_FM);
+/// Whether two poses are the same, up to the rounding of single precision unless the tolerance is larger. [m, rad]
+bool IsSamePlace(const Pose& a, const Pose& b, double tolerance = 2e-6);
 
 /// A joint of the stage, and one axis of it.
 struct ReadAxis {

@@ -48,7 +48,7 @@ class JointsReader {
       }
     }
     CloseLoops();
-    ReportApart();
+    MoveApart();
     for (const JointRecord& record : records_) ReadMimic(in_, record);
     ReadActuatorPrims(in_);
   }
@@ -312,7 +312,7 @@ class JointsReader {
 
   // A joint for each axis, over bodies without mass.
   void AddChain(const stage::StagePrim& prim, const Ends& ends, Joint whole, const std::vector<FreeAxis>& axes) {
-    const auto defaults = DefaultsOfChain(axes, ends.X_FM());
+    const ChainDefaults defaults = DefaultsOfChain(axes, ends.X_FM());
     JointRecord record{&prim, {}};
     Ref<Body> inboard = whole.parent;
     for (std::size_t i = 0; i < axes.size(); ++i) {
@@ -327,7 +327,7 @@ class JointsReader {
       inboard = joint.child;
       Dof dof;
       SetRange(dof, axes[i].range);
-      if (defaults) dof.default_position = (*defaults)[i];
+      dof.default_position = defaults.positions[i];
       const Vector3 direction = UnitVector(axes[i].letter());
       if (axes[i].turns()) {
         joint.motion = Revolute{direction, dof};
@@ -338,7 +338,7 @@ class JointsReader {
       record.axes.push_back({axis, index, 0});
       excluded_.push_back({index, is_excluded_});
     }
-    if (!defaults) apart_.push_back(record.axes.front().joint);
+    if (!defaults.fits) apart_.push_back({record.axes.front().joint, record.axes.back().joint, defaults.X_FM});
     Finish(std::move(record));
   }
 
@@ -370,7 +370,7 @@ class JointsReader {
     if (is_reversed) Reverse(joint);
     PutBetween(prim, joint);
     const Index<Joint> index = AddJointAs(in_, std::move(joint));
-    if (!fits) apart_.push_back(index);
+    if (!fits) apart_.push_back({index, index, DefaultX_FM(in_.scene.joints[index].motion)});
     for (ReadAxis& axis : record.axes) axis.joint = index;
     excluded_.push_back({index, is_excluded_});
     in_.joint_of_prim[in_.NumberOf(prim)] = index;
@@ -378,7 +378,7 @@ class JointsReader {
   }
 
   // Finds the default positions that give the poses of the stage, unless the file says the same ones. Returns false if
-  // there are none.
+  // no positions do.
   bool PlaceAtDefaults(const Ends& ends, Joint& joint) {
     if (auto* curvilinear = std::get_if<Curvilinear>(&joint.motion)) {
       // The frames of the file are together at the default position.
@@ -420,9 +420,7 @@ class JointsReader {
     joint.child = body("sceneweld:body1");
     in_.Restore(prim, joint);
     if (joint.parent.index == joint.child.index) return;
-    const Pose X_WF = in_.PlaceOf(in_.PrimOf(joint.parent.index)).X_WP * joint.X_PF;
-    const Pose X_WM = in_.PlaceOf(in_.PrimOf(joint.child.index)).X_WP * joint.X_CM;
-    const Pose X_FM = X_WF.Inverse() * X_WM;
+    const Pose X_FM = (PoseOf(joint.parent.index) * joint.X_PF).Inverse() * PoseOf(joint.child.index) * joint.X_CM;
     auto& floating = std::get<Floating>(joint.motion);
     if (!joint.closes_loop && !IsSamePlace(floating.X_FM, X_FM)) floating.X_FM = X_FM;
     const bool is_excluded = joint.closes_loop;
@@ -455,15 +453,31 @@ class JointsReader {
     }
   }
 
-  void ReportApart() {
-    for (const Index<Joint> index : apart_) {
-      if (closes_loop_[index.value()]) continue;
-      const Joint& joint = in_.scene.joints[index];
-      in_.diagnostics().Warning("conflicting-values", joint.span,
-                                "the frames of joint " + Quoted(in_.scene.FullName(index)) +
-                                    " are apart at the poses of its bodies, where no position of the joint puts them; "
-                                    "the frames of the joint decide");
+  // Where no position of a joint gives the poses of the stage, the frame on the parent moves: the bodies of a robot
+  // are where the stage shows them.
+  void MoveApart() {
+    for (const Apart& apart : apart_) {
+      Joint& first = in_.scene.joints[apart.first];
+      const Joint& last = in_.scene.joints[apart.last];
+      if (closes_loop_[apart.first.value()] || IsBetween(first.parent.index) || IsBetween(last.child.index)) continue;
+      const Pose X_WM = PoseOf(last.child.index) * last.X_CM;
+      const Pose X_PF = PoseOf(first.parent.index).Inverse() * X_WM * apart.X_FM.Inverse();
+      constexpr double kFar = 1e-4;
+      if (!IsSamePlace(X_PF, first.X_PF, kFar)) {
+        in_.diagnostics().Warning("conflicting-values", first.span,
+                                  "the frames of joint " + Quoted(in_.scene.FullName(apart.first)) +
+                                      " are apart at the poses of its bodies, and no position of the joint brings them "
+                                      "together; the frame on the parent moves");
+      }
+      first.X_PF = X_PF;
     }
+  }
+
+  // In the world of the scene.
+  Pose PoseOf(Index<Body> body) { return body == Scene::kWorldBody ? Pose() : in_.PlaceOf(in_.PrimOf(body)).X_WP; }
+
+  bool IsBetween(Index<Body> body) const {
+    return body != Scene::kWorldBody && !in_.body_of_prim[in_.prim_of_body[body.value()]].valid();
   }
 
   Input& in_;
@@ -471,8 +485,13 @@ class JointsReader {
   std::map<Bodies, Several> several_;
   bool is_excluded_ = false;
   std::vector<std::pair<Index<Joint>, bool>> excluded_;  // All joints; true: outside of the articulation.
-  std::vector<Index<Joint>> apart_;                      // Their frames do not fit the poses of the stage.
-  std::vector<bool> closes_loop_;                        // by joint
+  // Joints, or chains of them, whose frames do not fit the poses of the stage.
+  struct Apart {
+    Index<Joint> first, last;
+    Pose X_FM;  // At the default positions.
+  };
+  std::vector<Apart> apart_;
+  std::vector<bool> closes_loop_;  // by joint
 };
 
 }  // namespace

@@ -81,11 +81,11 @@ struct DefaultFinder {
 
 std::string_view NameOfAxis(int number) { return kAxisNames[static_cast<std::size_t>(number)]; }
 
-bool IsSamePlace(const Pose& a, const Pose& b) {
-  constexpr double kFar = 1e-4, kTurned = 1e-3;
+bool IsSamePlace(const Pose& a, const Pose& b, double tolerance) {
   const Rotation turn = a.rotation.Inverse() * b.rotation;
   const double size = std::max({1.0, Length(a.translation), Length(b.translation)});
-  return Length(a.translation - b.translation) <= kFar * size && 2 * Length({turn.x(), turn.y(), turn.z()}) <= kTurned;
+  return Length(a.translation - b.translation) <= tolerance * size &&
+         2 * Length({turn.x(), turn.y(), turn.z()}) <= tolerance;
 }
 
 AxisRange ReadRange(Input& in, const stage::StagePrim& prim, bool turns) {
@@ -186,15 +186,14 @@ bool SetDefaults(Motion& motion, const Pose& X_FM) {
   }
   std::vector<double> q = std::visit(DefaultFinder{X_FM}, motion);
   for (double& position : q) position = WithoutNoise(position);
-  if (!IsSamePlace(PoseAt(motion, q), X_FM)) return false;
   Joint joint;
   joint.motion = motion;
   SetDefaultPositions(joint, q);
   motion = joint.motion;
-  return true;
+  return IsSamePlace(PoseAt(motion, q), X_FM);
 }
 
-std::optional<std::vector<double>> DefaultsOfChain(const std::vector<FreeAxis>& axes, const Pose& X_FM) {
+ChainDefaults DefaultsOfChain(const std::vector<FreeAxis>& axes, const Pose& X_FM) {
   const Matrix3 R = X_FM.rotation.ToMatrix();
   std::vector<FreeAxis> turning;
   std::copy_if(axes.begin(), axes.end(), std::back_inserter(turning), [](const FreeAxis& a) { return a.turns(); });
@@ -216,8 +215,7 @@ std::optional<std::vector<double>> DefaultsOfChain(const std::vector<FreeAxis>& 
     reached = reached *
               (axis.turns() ? Pose{{}, Rotation::FromAxisAngle(direction, q.back())} : Pose{q.back() * direction, {}});
   }
-  if (!IsSamePlace(reached, X_FM)) return std::nullopt;
-  return q;
+  return {std::move(q), reached, IsSamePlace(reached, X_FM)};
 }
 
 }  // namespace sceneweld::usd
