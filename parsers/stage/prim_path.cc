@@ -234,9 +234,10 @@ bool IsVariantName(std::string_view name) {
 bool IsPath(std::string_view path) {
   if (path == "/" || path == ".") return true;
   const SplitPath split = SplitProperty(path);
-  if (!split.property.empty() && !IsPropertyPart(split.property)) return false;
+  const bool has_property = split.prim.size() < path.size();
+  if (has_property && !IsPropertyPart(split.property)) return false;
   std::string_view prim = split.prim;
-  if (prim.empty()) return !split.property.empty();
+  if (prim.empty()) return has_property;
   if (prim.starts_with('/')) {
     prim.remove_prefix(1);
   } else {

@@ -125,6 +125,10 @@ void ReadItem(UsdaLexer& lexer, Dictionary& metadata, const Take& take) {
     if (name != "symmetryFunction") lexer.FailExpected("a value");
     return SetEntry(lexer, metadata, name, Value::Text({}));
   }
+  if ((name == "kind" || name == "doc") && !lexer.IsString()) {
+    lexer.FailExpected("a text in quotes");
+    return;
+  }
   SetEntry(lexer, metadata, key + (name == "doc" ? "documentation" : name), ReadUsdaValue(lexer, nullptr, false));
 }
 

@@ -180,6 +180,9 @@ class NumbersOfText {
   void Report() {
     Diagnostic& error = lexer_.FailExpected(wants_ ? wants_ : "a number");
     if (lexer_.Is('+')) error.Help("remove the `+`");
+    if (lexer_.Is('[') && opened_.empty()) error.Help("write the type with `[]`");
+    if (wants_ && opened_.empty() && std::string_view(wants_) == "`[`")
+      error.Help("write `[...]`, or the type without `[]`");
     if (lexer_.IsWord() && IsWordOf(lexer_.Text(), "nan")) error.Help("write `nan`");
     if (lexer_.IsWord() && (IsWordOf(lexer_.Text(), "inf") || IsWordOf(lexer_.Text(), "infinity"))) {
       error.Help("write `inf`");

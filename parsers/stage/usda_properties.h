@@ -17,6 +17,13 @@ class UsdaNameIndex {
   /// Null if there is none.
   template <typename T>
   T* Find(std::vector<T>& items, std::string_view name) {
+    constexpr std::size_t kFew = 12;
+    if (items.size() <= kFew) {
+      for (T& item : items) {
+        if (item.name == name) return &item;
+      }
+      return nullptr;
+    }
     for (; indexed_ < items.size(); ++indexed_) places_.try_emplace(items[indexed_].name.view(), indexed_);
     const auto place = places_.find(name);
     return place == places_.end() ? nullptr : &items[place->second];
