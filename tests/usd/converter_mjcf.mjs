@@ -44,7 +44,7 @@ export const mjcfCases = [
   },
   {
     covers: ['TestJoints: joint_limits', 'joint_limits_no_autolimits', 'joint_attributes', 'joint_damping'],
-    text: `<mujoco model="m"><compiler autolimits="false"/><worldbody>${body('base', body('a', '<joint name="ja" axis="0 0 1" range="-10 10" damping="0.5" armature="0.125" frictionloss="0.25"/>') +
+    text: `<mujoco model="m"><compiler autolimits="false"/><worldbody>${body('base', body('a', '<joint name="ja" axis="0 0 1" range="-10 10" limited="false" damping="0.5" armature="0.125" frictionloss="0.25"/>') +
       body('b', '<joint name="jb" axis="0 0 1" range="-10 10" limited="true"/>') +
       body('c', '<joint name="jc" type="slide" axis="0 0 1" damping="0.5" frictionloss="0.25"/>'))}</worldbody></mujoco>`,
     joints: {

@@ -26,7 +26,7 @@ export const urdfCases = [
     joints: {
       ja: {kind: 'revolute', bodies: ['base', 'a'], at: [0.15, 0, 0], axis: [0, 1, 0], degrees: [0, 17.188734]},
       jb: {kind: 'revolute', bodies: ['a', 'b'], at: [1.1, 0, 0], axis: [0, 1, 0], degrees: [-17.188734, 28.64789]},
-      jc: {kind: 'revolute', bodies: ['b', 'c'], at: [1.1, 0, 0], axis: [0, -0.6, 0.8], degrees: [-17.188734, 0]},
+      jc: {kind: 'revolute', bodies: ['b', 'c'], at: [1.1, 0, 0], axis: [0.6, 0, 0.8], degrees: [-17.188734, 0]},
     },
     roots: ['base'],
   },

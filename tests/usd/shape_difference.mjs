@@ -4,7 +4,7 @@ import fs from 'node:fs';
 
 import {apply, inverse, product} from '../mujoco/transform.mjs';
 import {poseOf} from '../mujoco/scene_tree.mjs';
-import {bounds, fullName} from './stage_bodies.mjs';
+import {bounds, fullName, localName} from './stage_bodies.mjs';
 import {schemasOf, valueOf} from './stage_text.mjs';
 
 const kFloat = 4e-6;
@@ -119,9 +119,12 @@ export function compareShapes(scene, bodies, findings) {
   const key = (body, name) => `${body ?? 'world'} ${name}`;
   const shapes = new Map();
   for (const shape of bodies.shapes()) {
-    // A shape belongs to the geometry that it or the nearest prim above it is.
+    // A shape belongs to the geometry that it or the nearest prim above it is. Names of geometries may contain their body.
     const owners = [];
-    for (let at = shape.prim; at && !bodies.bodies.has(at.path); at = at.parent) owners.push(key(shape.body?.name, fullName(at, bodies.stage)));
+    for (let at = shape.prim; at && !bodies.bodies.has(at.path); at = at.parent) {
+      const names = [fullName(at, bodies.stage), `${shape.body?.name ?? 'world'}::${localName(at)}`];
+      owners.push(...names.map((name) => key(shape.body?.name, name)));
+    }
     shapes.set(shape, owners);
   }
   const known = new Set(scene.geometries.map(({body, name}) => key(body, name)));

@@ -20,10 +20,20 @@ function scopesOf(prim) {
   const isModel = valueOf(prim, 'sceneweld:element') === 'model';
   return [...(prim.parent ? scopesOf(prim.parent) : []), ...(isModel ? [localName(prim)] : [])];
 }
-const localName = (prim) => valueOf(prim, 'sceneweld:name') ?? prim.name;
+/** The name of an element without its scopes. */
+export const localName = (prim) => valueOf(prim, 'sceneweld:name') ?? prim.name;
+
+// In a file without private attributes, the prims above are the models, unless they are bodies.
+function scopesByPath(prim) {
+  if (!prim?.parent) return [];
+  const isModel = prim.type === 'Xform' && !schemasOf(prim).includes('PhysicsRigidBodyAPI');
+  return [...scopesByPath(prim.parent), ...(isModel ? [prim.name] : [])];
+}
 
 /** The full name of an element of a scene whose prim this is. Its model is above it, unless it names another one. */
 export function fullName(prim, stage) {
+  stage.isPlain ??= ![...stage.prims.values()].some(({attributes}) => attributes.has('sceneweld:element'));
+  if (stage.isPlain) return [...scopesByPath(prim.parent), prim.name].join('::');
   const model = stage.prims.get(prim.relationships.get('sceneweld:model')?.[0]) ?? prim.parent;
   return [...(model ? scopesOf(model) : []), localName(prim)].join('::');
 }

@@ -1,7 +1,13 @@
 // Reads the text of a stage that OpenUSD has flattened. There are no variants and no list edits left in it, and only
 // references to what flattening makes of instances, which are given below each instance again.
 
-const kWord = /\s*(?:#[^\n]*\s*)*("""[\s\S]*?[^\\]"""|""""""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|@@@[\s\S]*?@@@|@[^@\n]*@|<[^>]*>|[{}()[\]=,;]|[^\s{}()[\]=,;"'@<]+(?:\[\])?|$)/y;
+const kQuoted = [
+  String.raw`"""(?:\\[\s\S]|(?!""")[^\\])*"""`, String.raw`'''(?:\\[\s\S]|(?!''')[^\\])*'''`,
+  String.raw`"(?:\\.|[^"\\\n])*"`, String.raw`'(?:\\.|[^'\\\n])*'`, String.raw`@@@[\s\S]*?@@@`, '@[^@\n]*@', '<[^>]*>',
+];
+const kPlain = [String.raw`[{}()[\]=,;]`, String.raw`[^\s{}()[\]=,;"'@<]+(?:\[\])?`, '$'];
+// After white space and comments.
+const kWord = new RegExp(String.raw`\s*(?:#[^\n]*\s*)*(${[...kQuoted, ...kPlain].join('|')})`, 'y');
 /** The words of a text layer: names, numbers, quoted texts, `@asset paths@`, `<paths>` and signs. */
 export const wordsOf = (text) => [...text.matchAll(new RegExp(kWord, 'g'))].map(([, word]) => word);
 
@@ -153,7 +159,7 @@ class Text {
 
 const kEscapes = {n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', a: '\x07'};
 function unquoted(word) {
-  const quotes = word.startsWith('"""') ? 3 : 1;
+  const quotes = /^("""|''')/.test(word) ? 3 : 1;
   return word.slice(quotes, -quotes).replace(/\\(x[0-9a-fA-F]{2}|[\s\S])/g, (_, code) =>
     code.length > 1 ? String.fromCharCode(parseInt(code.slice(1), 16)) : (kEscapes[code] ?? code));
 }
