@@ -65,7 +65,6 @@ void Input::UseAll(const stage::StagePrim& prim) {
 }
 
 const stage::StageProperty* Input::Take(const stage::StagePrim& prim, std::string_view name) {
-  assert(FindAttribute(name) && "add a row to schema/attribute_rows.cc");
   const stage::StageProperty* property = prim.Find(name);
   if (property) MarkTaken(prim, *property);
   return property;
@@ -78,8 +77,13 @@ void Input::ReportKind(const stage::StagePrim& prim, const stage::StageProperty&
                       Quoted(property.name) + " of " + Describe(prim) + " must be " + std::string(wanted));
 }
 
+const stage::StageProperty* Input::TakeKnown(const stage::StagePrim& prim, std::string_view name) {
+  assert(FindAttribute(name) && "add a row to schema/attribute_rows.cc");
+  return Take(prim, name);
+}
+
 std::optional<double> Input::TakeNumber(const stage::StagePrim& prim, std::string_view name) {
-  const stage::StageProperty* property = Take(prim, name);
+  const stage::StageProperty* property = TakeKnown(prim, name);
   if (!property || !property->value) return std::nullopt;
   const double* number = property->value.number();
   if (number && !std::isnan(*number)) return *number;
@@ -88,7 +92,7 @@ std::optional<double> Input::TakeNumber(const stage::StagePrim& prim, std::strin
 }
 
 std::optional<bool> Input::TakeBool(const stage::StagePrim& prim, std::string_view name) {
-  const stage::StageProperty* property = Take(prim, name);
+  const stage::StageProperty* property = TakeKnown(prim, name);
   if (!property || !property->value) return std::nullopt;
   if (const double* number = property->value.number()) return *number != 0;
   diagnostics().Error("bad-bool", property->value_span,
@@ -97,7 +101,7 @@ std::optional<bool> Input::TakeBool(const stage::StagePrim& prim, std::string_vi
 }
 
 std::optional<Vector3> Input::TakeVector(const stage::StagePrim& prim, std::string_view name) {
-  const stage::StageProperty* property = Take(prim, name);
+  const stage::StageProperty* property = TakeKnown(prim, name);
   if (!property || !property->value) return std::nullopt;
   const double* v = property->value.tuple(3);
   if (v && !std::isnan(v[0]) && !std::isnan(v[1]) && !std::isnan(v[2])) return Vector3{v[0], v[1], v[2]};
@@ -106,7 +110,7 @@ std::optional<Vector3> Input::TakeVector(const stage::StagePrim& prim, std::stri
 }
 
 std::optional<Rotation> Input::TakeRotation(const stage::StagePrim& prim, std::string_view name) {
-  const stage::StageProperty* property = Take(prim, name);
+  const stage::StageProperty* property = TakeKnown(prim, name);
   if (!property || !property->value) return std::nullopt;
   const double* q = property->value.tuple(4);
   if (!q || !std::all_of(q, q + 4, [](double n) { return std::isfinite(n); })) {
@@ -118,7 +122,7 @@ std::optional<Rotation> Input::TakeRotation(const stage::StagePrim& prim, std::s
 }
 
 std::optional<std::string> Input::TakeText(const stage::StagePrim& prim, std::string_view name) {
-  const stage::StageProperty* property = Take(prim, name);
+  const stage::StageProperty* property = TakeKnown(prim, name);
   if (!property || !property->value) return std::nullopt;
   if (const std::string* text = property->value.text()) return *text;
   diagnostics().Error("unknown-value", property->value_span,
@@ -127,7 +131,7 @@ std::optional<std::string> Input::TakeText(const stage::StagePrim& prim, std::st
 }
 
 std::vector<std::string> Input::TakeTargets(const stage::StagePrim& prim, std::string_view name) {
-  const stage::StageProperty* property = Take(prim, name);
+  const stage::StageProperty* property = TakeKnown(prim, name);
   return property ? property->targets : std::vector<std::string>();
 }
 

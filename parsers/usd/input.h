@@ -36,7 +36,8 @@ class Input {
 
   Diagnostics& diagnostics() { return context.diagnostics; }
 
-  /// The property if the prim has it, which is marked as read. Null if there is none.
+  /// The property if the prim has it, which is marked as read. Null if there is none. The name may be any; the
+  /// functions for values of one kind accept only names that have a row in schema/attribute_rows.cc.
   const stage::StageProperty* Take(const stage::StagePrim& prim, std::string_view name);
   /// The same for values of one kind. Reports a value of another kind (`bad-number`, ...) and returns nothing.
   std::optional<double> TakeNumber(const stage::StagePrim& prim, std::string_view name);
@@ -111,6 +112,7 @@ class Input {
   const PrimTransform& TransformOf(const stage::StagePrim& prim);
   // Applies the ops of a prim. Returns whether it resets the stack, so that they start from the stage.
   bool ApplyOps(const stage::StagePrim& prim, PrimTransform& transform);
+  const stage::StageProperty* TakeKnown(const stage::StagePrim& prim, std::string_view name);
   void ReportKind(const stage::StagePrim& prim, const stage::StageProperty& property, std::string_view wanted);
   void MarkTaken(const stage::StagePrim& prim, const stage::StageProperty& property);
   PrimTransform OfStage() const;

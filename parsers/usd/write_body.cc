@@ -78,7 +78,7 @@ void EncodeBody(Output& out, const Body& body, const std::string& path) {
 void WriteOnBody(Output& out, Index<Body> body) {
   const Index<ModelInstance> top = out.layout.TopOf(body);
   const auto is_inside = [&](Index<ModelInstance> model) {
-    return body == Scene::kWorldBody || out.layout.TopOf(model) == top;
+    return body == Scene::kWorldBody || !model.valid() || out.layout.TopOf(model) == top;
   };
   for (const Index<Geometry> i : out.geometries[body.value()]) WriteGeometry(out, out.scene.geometries[i]);
   for (const Index<Frame> i : out.frames[body.value()]) {
