@@ -21,8 +21,8 @@ struct MeshSource {
 /// A mesh as the text of a prim, apart from what only the whole file decides: marks stand for the name of the prim and
 /// for the asset paths of its images. Equal meshes have equal texts.
 struct MeshText {
-  static constexpr char kNameMark = '\x01';
-  static constexpr char kImageMark = '\x02';  ///< Before and behind the number of an image.
+  static constexpr char kNameMark = '$';
+  static constexpr char kImageMark = '%';  ///< Before and behind the number of an image.
 
   std::string text;
   std::vector<MeshImage> images;

@@ -44,6 +44,7 @@ void ReadCamera(Input& in, const StagePrim& prim, std::set<std::string>& names) 
                           Input::Describe(prim) + " is read as a camera with perspective");
   }
   in.Take(prim, "horizontalAperture");
+  in.Take(prim, "clippingRange");
   if (!in.TakeTargets(prim, PrivateName(kModelKey)).empty()) camera.model = in.ModelAt(prim);
   in.Restore(prim, camera);
   // Another program may have changed the lens since.

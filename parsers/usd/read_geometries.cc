@@ -32,7 +32,8 @@ class GeometriesReader {
         ReadPrim(prim);
       } else if (prim.type == "Xform" && in_.ElementOf(prim) == kGeometryElement) {
         ReadEmpty(prim);
-      } else if (prim.Has("PhysicsCollisionAPI")) {
+      } else if (prim.Has("PhysicsCollisionAPI") &&
+                 (prim.type.empty() || prim.type == "Xform" || prim.type == "Scope")) {
         ReportShapeless(prim);
       }
     }
@@ -87,7 +88,7 @@ class GeometriesReader {
 
   void ReadPrim(const StagePrim& prim) {
     // A site is a frame.
-    if (in_.IsUsed(prim)) return;
+    if (prim.Has("NewtonSiteAPI") || prim.Has("MjcSiteAPI") || in_.ElementOf(prim) == "frame") return;
     in_.Use(prim);
     const bool collides = Collides(prim);
     Roles roles = RolesOf(prim, collides);

@@ -53,9 +53,9 @@ class ShapeReading {
   }
 
  private:
-  std::optional<double> Size(std::string_view name, double usual) {
+  std::optional<double> Size(std::string_view name, double usual, bool may_be_zero = false) {
     const double size = in_.TakeNumber(prim_, name).value_or(usual);
-    if (size > 0 && std::isfinite(size)) return size;
+    if (std::isfinite(size) && (size > 0 || (may_be_zero && size == 0))) return size;
     const auto* property = prim_.Find(name);
     in_.diagnostics().Warning("out-of-range", property ? property->value_span : prim_.span,
                               Quoted(name) + " of " + Input::Describe(prim_) + " must be above zero; it is left out");
@@ -84,9 +84,9 @@ class ShapeReading {
   }
 
   std::optional<PlacedShape> Ball() {
-    const auto radius = Size("radius", 1);
-    if (!radius) return std::nullopt;
     const bool is_ball = IsNearlySame(scale_.x, scale_.y) && IsNearlySame(scale_.y, scale_.z);
+    const auto radius = Size("radius", 1, is_ball);
+    if (!radius) return std::nullopt;
     const bool is_ellipsoid = in_.TakePrivate(prim_, kShapeKey).value_or("") == kEllipsoidShape;
     if (is_ball && !is_ellipsoid) return PlacedShape{Sphere{*radius * scale_.x}, place_.X_WP};
     return PlacedShape{Ellipsoid{{*radius * scale_.x, *radius * scale_.y, *radius * scale_.z}}, place_.X_WP};

@@ -140,6 +140,11 @@ class GeometryWriter {
       for (const ContactRow& row : ContactRows()) {
         if (IsOnCollider(row) && std::find(api.begin(), api.end(), row.api) == api.end()) api.emplace_back(row.api);
       }
+      const bool has_dimension =
+          out_.options.usd_schemas.mujoco && geometry_.proximity && geometry_.proximity->contact_dimension;
+      if (has_dimension && std::find(api.begin(), api.end(), "MjcCollisionAPI") == api.end()) {
+        api.emplace_back("MjcCollisionAPI");
+      }
     }
     if (!material_.empty() || !contact_.empty()) api.emplace_back("MaterialBindingAPI");
     if (use_) metadata.lines.push_back("prepend references = <" + use_->path + ">");
@@ -211,6 +216,9 @@ class GeometryWriter {
     const UsdSchemas& schemas = out_.options.usd_schemas;
     for (const ContactRow& row : ContactRows()) {
       if (IsOnCollider(row)) out_.print().Number("float", row.attribute, *(contact.*row.member));
+    }
+    if (schemas.mujoco && contact.contact_dimension && (!mesh_ || use_)) {
+      out_.print().Number("int", "mjc:condim", *contact.contact_dimension);
     }
     for (const ContactRow& row : ContactRows()) {
       const bool is_first = FirstOf(row.key) == &row;
