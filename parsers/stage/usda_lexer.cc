@@ -144,7 +144,9 @@ void UsdaLexer::Scan(std::size_t at) {
         break;
       }
     }
-    return finish(Kind::kWord, end);
+    finish(Kind::kWord, end);
+    if (FirstInvalidUtf8(Text())) Fail(SpanOf(), "this name is not valid UTF-8");
+    return;
   }
   token_.mark = c;
   finish(Kind::kMark, at + 1);

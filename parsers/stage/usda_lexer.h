@@ -68,6 +68,9 @@ class UsdaLexer {
   std::string TakeAsset();
   std::string TakePath();
 
+  /// The text with U+FFFD for each byte that is not UTF-8, which is a warning.
+  std::string Valid(std::string text, Span span);
+
   /// Reports an error, unless the statement already has one.
   Diagnostic& Fail(Span span, std::string message);
   /// Reports that something else was expected than the current token. `what`: "a value".

@@ -191,7 +191,10 @@ class PropertyStatement {
         return;
       }
       lexer_.SkipValue();
-      property.metadata.push_back({"spline", {}, Value::Text(std::string(lexer_.Text(begin, lexer_.previous_end())))});
+      property.metadata.push_back(
+          {"spline",
+           {},
+           Value::Text(lexer_.Valid(std::string(lexer_.Text(begin, lexer_.previous_end())), lexer_.SpanOf(part)))});
     }
     if (!property.value) property.value_span = lexer_.SpanFrom(begin);
   }

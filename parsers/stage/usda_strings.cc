@@ -62,6 +62,12 @@ std::string WithValidUtf8(const std::string& text) {
 
 }  // namespace
 
+std::string UsdaLexer::Valid(std::string text, Span span) {
+  if (!FirstInvalidUtf8(text)) return text;
+  Warn(span, "this text is not valid UTF-8; each invalid byte is replaced by U+FFFD");
+  return WithValidUtf8(text);
+}
+
 std::string UsdaLexer::TakeString() {
   const UsdaToken token = token_;
   std::string_view text = Text();
@@ -76,11 +82,7 @@ std::string UsdaLexer::TakeString() {
     if (escape == std::string_view::npos || escape + 1 == text.size()) break;
     at = AppendEscaped(out, text, escape + 1);
   }
-  if (FirstInvalidUtf8(out)) {
-    Warn(SpanOf(token), "this text is not valid UTF-8; each invalid byte is replaced by U+FFFD");
-    out = WithValidUtf8(out);
-  }
-  return out;
+  return Valid(std::move(out), SpanOf(token));
 }
 
 std::string UsdaLexer::TakeAsset() {
@@ -95,17 +97,14 @@ std::string UsdaLexer::TakeAsset() {
   if (is_long) {
     for (std::size_t at = 0; (at = out.find("\\@@@", at)) != std::string::npos; at += 3) out.erase(at, 1);
   }
-  if (FirstInvalidUtf8(out)) {
-    Warn(SpanOf(token), "this path is not valid UTF-8; each invalid byte is replaced by U+FFFD");
-    out = WithValidUtf8(out);
-  }
-  return out;
+  return Valid(std::move(out), SpanOf(token));
 }
 
 std::string UsdaLexer::TakePath() {
+  const UsdaToken token = token_;
   const std::string_view text = Text();
   Advance();
-  return std::string(text.substr(1, text.size() - 2));
+  return Valid(std::string(text.substr(1, text.size() - 2)), SpanOf(token));
 }
 
 }  // namespace sceneweld::stage

@@ -138,7 +138,8 @@ Value ReadUntyped(UsdaLexer& lexer) {
   lexer.Rewind(begin);
   lexer.SkipValue();
   if (lexer.depth() > begin.depth) lexer.Fail(lexer.SpanOf(begin.token), "this bracket is never closed");
-  return Value::Text(std::string(lexer.Text(begin.token.begin, lexer.previous_end())));
+  return Value::Text(
+      lexer.Valid(std::string(lexer.Text(begin.token.begin, lexer.previous_end())), lexer.SpanOf(begin.token)));
 }
 
 // One entry of a dictionary.
@@ -156,7 +157,6 @@ DictionaryEntry ReadEntry(UsdaLexer& lexer, int depth) {
     entry.type = is_path ? "path" : "string";
     entry.name = read();
     if (lexer.Expect(':')) entry.value = Value::Text(read());
-    lexer.Take(',');
     return entry;
   }
   if (!lexer.IsWord()) {
@@ -209,8 +209,9 @@ Dictionary ReadNested(UsdaLexer& lexer, int depth) {
   if (!lexer.Expect('{')) return dictionary;
   std::unordered_map<std::string, std::size_t> places;
   while (!lexer.Is('}')) {
+    const bool is_map = lexer.IsString() || lexer.token().kind == Kind::kPath;
     DictionaryEntry entry = ReadEntry(lexer, depth);
-    lexer.EndItem('}');
+    if (!is_map || !lexer.Take(',')) lexer.EndItem('}');
     if (lexer.failed()) return dictionary;
     const auto [place, is_new] = places.try_emplace(entry.name, dictionary.size());
     if (is_new) {

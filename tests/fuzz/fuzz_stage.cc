@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Targets of binary USD: crates and packages.
+// Targets of USD: text, crates and packages.
 
 #include <cmath>
 #include <string>
@@ -63,6 +63,7 @@ void ReadOneLayer(std::string_view input, const std::string& path) {
 
 }  // namespace
 
+void FuzzUsda(std::string_view input) { ReadOneLayer(input, "/f/layer.usda"); }
 void FuzzUsdc(std::string_view input) { ReadOneLayer(input, "/f/layer.usdc"); }
 void FuzzUsdz(std::string_view input) { ReadOneLayer(input, "/f/package.usdz"); }
 

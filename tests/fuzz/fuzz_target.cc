@@ -7,6 +7,7 @@
 
 #include "sceneweld/tests/fuzz/mutate_bytes.h"
 #include "sceneweld/tests/fuzz/mutate_json.h"
+#include "sceneweld/tests/fuzz/mutate_usda.h"
 #include "sceneweld/tests/fuzz/mutate_xml.h"
 #include "sceneweld/tests/fuzz/mutate_yaml.h"
 
@@ -27,6 +28,7 @@ constexpr Target kTargets[] = {
     {"dae", ".dae", FuzzDae, MutateXml},
     {"gltf", ".gltf", FuzzGltf, MutateJson},
     {"glb", ".glb", FuzzGlb},
+    {"usda", ".usda", FuzzUsda, MutateUsda},
     {"usdc", ".usdc", FuzzUsdc, MutateBytes},
     {"usdz", ".usdz", FuzzUsdz, MutateBytes},
     {"xml", ".xml", FuzzXml, MutateXml},

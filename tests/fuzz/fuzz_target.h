@@ -15,8 +15,8 @@ struct Target {
   /// Reads the input, and aborts with a message if a promise is broken (property.h). Returns normally for any other
   /// input, valid or not.
   void (*run)(std::string_view input);
-  /// Changes an input by its structure (mutate_xml.h, mutate_yaml.h, mutate_json.h, mutate_bytes.h); null: only libFuzzer changes it,
-  /// by its bytes.
+  /// Changes an input by its structure (mutate_xml.h, mutate_yaml.h, mutate_json.h, mutate_bytes.h); null: only
+  /// libFuzzer changes it, by its bytes.
   std::string (*mutate)(const std::string& text, std::uint64_t seed) = nullptr;
 };
 
@@ -43,6 +43,7 @@ void FuzzGltf(std::string_view input);
 void FuzzGlb(std::string_view input);
 
 // fuzz_stage.cc
+void FuzzUsda(std::string_view input);
 void FuzzUsdc(std::string_view input);
 void FuzzUsdz(std::string_view input);
 
