@@ -42,12 +42,15 @@ ListOp<std::string> CrateValues::TextList(CrateValueRep rep) {
                                  [&](CrateCursor& from) { return Item(type, from.Read<std::uint32_t>()); });
 }
 
-Value CrateValues::ReadIntegerList(CrateValueRep rep) {
+ListOp<double> CrateValues::IntegerList(CrateValueRep rep) {
   const CrateType type = rep.type();
   const bool is_long = type == CrateType::kInt64ListOp || type == CrateType::kUInt64ListOp;
+  if (!is_long && type != CrateType::kIntListOp && type != CrateType::kUIntListOp) {
+    Report(Fault::kUnknown);
+    return {};
+  }
   CrateCursor cursor(sections_.bytes, rep.place());
-  Numbers numbers{{}, 1, true};
-  const auto list = ReadListOp<double>(cursor, is_long ? 8 : 4, [&](CrateCursor& from) -> double {
+  return ReadListOp<double>(cursor, is_long ? 8 : 4, [&](CrateCursor& from) -> double {
     switch (type) {
       case CrateType::kIntListOp: return from.Read<std::int32_t>();
       case CrateType::kUIntListOp: return from.Read<std::uint32_t>();
@@ -55,11 +58,22 @@ Value CrateValues::ReadIntegerList(CrateValueRep rep) {
       default: return static_cast<double>(from.Read<std::uint64_t>());
     }
   });
-  // The list that edits make of an empty one.
-  for (const std::vector<double>* part : {&list.items, &list.prepended, &list.added, &list.appended}) {
-    numbers.data.insert(numbers.data.end(), part->begin(), part->end());
+}
+
+Dictionary CrateValues::Relocates(CrateValueRep rep) {
+  Dictionary relocates;
+  CrateCursor cursor(sections_.bytes, rep.place());
+  const std::size_t count = cursor.ReadCount(2 * sizeof(std::uint32_t));
+  if (!cursor.ok() || !budget_.Charge(count, sizeof(DictionaryEntry))) {
+    Report(Fault::kDamaged);
+    return relocates;
   }
-  return Value(std::move(numbers));
+  for (std::size_t i = 0; i < count && fault_ != Fault::kDamaged; ++i) {
+    DictionaryEntry entry{Path(cursor.Read<std::uint32_t>()), "path", {}};
+    entry.value = Value::Text(Path(cursor.Read<std::uint32_t>()));
+    relocates.push_back(std::move(entry));
+  }
+  return relocates;
 }
 
 Reference CrateValues::ReadReference(CrateCursor& cursor, bool is_payload) {

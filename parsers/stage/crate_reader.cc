@@ -28,6 +28,9 @@ std::pair<std::string_view, std::string_view> SetAndVariant(std::string_view ste
   return {step.substr(1, equals - 1), step.substr(equals + 1, step.size() - equals - 2)};
 }
 
+/// Users of a layer visit prims by recursion.
+constexpr std::size_t kMostDepth = 1000;
+
 class CrateTree {
  public:
   CrateTree(const CrateSections& sections, CrateBudget& budget, Span span, const Limits& limits,
@@ -210,6 +213,7 @@ bool CrateTree::Read(Layer& layer) {
     return false;
   }
   StopCheck stop(&limits_);
+  const std::size_t most_depth = std::min(limits_.max_depth, kMostDepth);
   CrateChildren children;
   reader_.ReadRoot(*root, layer, children);
   ReadContents({&*root, &layer.root, 0}, children);
@@ -219,9 +223,9 @@ bool CrateTree::Read(Layer& layer) {
     tasks_.pop_back();
     ++used_;
     task.prim->span = span_;
-    if (task.depth > limits_.max_depth) {
+    if (task.depth > most_depth) {
       diagnostics_.Error("limit-exceeded", span_,
-                         "prims are nested deeper than " + std::to_string(limits_.max_depth) + " levels");
+                         "prims are nested deeper than " + std::to_string(most_depth) + " levels");
       return false;
     }
     children = {};

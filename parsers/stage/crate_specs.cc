@@ -3,7 +3,10 @@
 
 #include "sceneweld/parsers/stage/crate_specs.h"
 
+#include <type_traits>
 #include <utility>
+
+#include "sceneweld/parsers/stage/usda_types.h"
 
 namespace sceneweld::stage {
 namespace {
@@ -30,6 +33,15 @@ Name CrateSpecReader::NameOf(std::uint32_t token) {
   const std::string_view text = sections_.tokens[token];
   if (name.empty() && !text.empty() && budget_.Charge(text.size() + 16)) name = Name(text);
   return name;
+}
+
+// Old names of types, such as `Vec3f`, become new ones.
+Name CrateSpecReader::TypeOf(std::uint32_t token) {
+  Name name = NameOf(token);
+  const bool is_array = name.view().ends_with("[]");
+  const std::string_view element = name.view().substr(0, name.view().size() - (is_array ? 2 : 0));
+  const UsdaType* type = FindUsdaType(element);
+  return !type || type->name == element ? name : Name(std::string(type->name) + (is_array ? "[]" : ""));
 }
 
 template <typename Use>
@@ -87,10 +99,41 @@ bool CrateSpecReader::ReadArcs(const FieldOf& field, PrimSpec& prim) {
   return true;
 }
 
+template <typename T>
+void CrateSpecReader::AddEdits(std::string_view name, const ListOp<T>& list, Dictionary& metadata) {
+  const auto add = [&](const char* edit, const std::vector<T>& items, bool is_there) {
+    if (!is_there || !budget_.Charge(sizeof(DictionaryEntry) + name.size() + items.size() * sizeof(T))) return;
+    DictionaryEntry entry{edit + std::string(name), {}, {}};
+    if constexpr (std::is_same_v<T, double>) {
+      entry.value = Value(Numbers{items, 1, true});
+    } else {
+      entry.value = Value(Texts{items, true});
+    }
+    metadata.push_back(std::move(entry));
+  };
+  add("", list.items, list.is_explicit);
+  add("delete ", list.deleted, !list.deleted.empty());
+  add("add ", list.added, !list.added.empty());
+  add("prepend ", list.prepended, !list.prepended.empty());
+  add("append ", list.appended, !list.appended.empty());
+  add("reorder ", list.ordered, !list.ordered.empty());
+}
+
 void CrateSpecReader::AddMetadata(const FieldOf& field, Dictionary& metadata) {
+  const std::string_view name = field.name == "layerRelocates" ? "relocates" : field.name;
+  switch (field.value.type()) {
+    case CrateType::kTokenListOp:
+    case CrateType::kStringListOp:
+    case CrateType::kPathListOp: return AddEdits(name, values_.TextList(field.value), metadata);
+    case CrateType::kIntListOp:
+    case CrateType::kInt64ListOp:
+    case CrateType::kUIntListOp:
+    case CrateType::kUInt64ListOp: return AddEdits(name, values_.IntegerList(field.value), metadata);
+    default: break;
+  }
   Value value = values_.Read(field.value);
-  if (value.absent() || !budget_.Charge(sizeof(DictionaryEntry) + field.name.size())) return;
-  metadata.push_back({std::string(field.name), {}, std::move(value)});
+  if (value.absent() || !budget_.Charge(sizeof(DictionaryEntry) + name.size())) return;
+  metadata.push_back({std::string(name), {}, std::move(value)});
 }
 
 void CrateSpecReader::ReadPrim(const CrateSections::Spec& from, PrimSpec& prim, CrateChildren& children) {
@@ -122,13 +165,17 @@ void CrateSpecReader::ReadProperty(const CrateSections::Spec& from, Property& pr
   property.span = property.value_span = span_;
   ForEachField(from, [&](const FieldOf& field) {
     if (field.name == "typeName" && is_attribute) {
-      if (field.value.type() == CrateType::kToken) property.type = NameOf(field.value.low());
+      if (field.value.type() == CrateType::kToken) property.type = TypeOf(field.value.low());
     } else if (field.name == "custom") {
       property.custom = IsTrue(values_.Read(field.value));
     } else if (field.name == "variability") {
       property.uniform = is_attribute && field.value.low() != 0;
     } else if (field.name == "default" && is_attribute) {
-      property.value = values_.Read(field.value);
+      if (field.value.type() == CrateType::kAnimationBlock) {
+        property.metadata.push_back({"animationBlock", {}, Value::Number(1)});
+      } else {
+        property.value = values_.Read(field.value);
+      }
     } else if (field.name == "timeSamples" && is_attribute) {
       property.samples = values_.Samples(field.value);
     } else if (field.name == (is_attribute ? "connectionPaths" : "targetPaths")) {

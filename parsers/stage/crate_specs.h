@@ -46,6 +46,9 @@ class CrateSpecReader {
   void ForEachField(const CrateSections::Spec& from, const Use& use);
   bool ReadChildren(const FieldOf& field, CrateChildren& children);
   bool ReadArcs(const FieldOf& field, PrimSpec& prim);
+  Name TypeOf(std::uint32_t token);
+  template <typename T>
+  void AddEdits(std::string_view name, const ListOp<T>& list, Dictionary& metadata);
   void AddMetadata(const FieldOf& field, Dictionary& metadata);
 
   const CrateSections& sections_;

@@ -67,7 +67,8 @@ enum class CrateType : std::uint8_t {
   kTimeCode = 56,
   kPathExpression = 57,
   kRelocates = 58,
-  kSpline = 59
+  kSpline = 59,
+  kAnimationBlock = 60
 };
 
 /// How and where a value is stored, as the file packs it into 64 bits.

@@ -4,7 +4,6 @@
 #include "sceneweld/parsers/stage/crate_values.h"
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
 
 #include "sceneweld/parsers/stage/crate_numbers.h"
@@ -23,16 +22,6 @@ Value ValueOfUnregistered(std::string_view text) {
   const bool is_quoted = text.size() >= 2 && text.front() == '"' && text.back() == '"';
   if (is_quoted && text.find_first_of("\\\"", 1) == text.size() - 1) text = text.substr(1, text.size() - 2);
   return Value::Text(std::string(text));
-}
-
-// The list that edits make of an empty one, where none of them names an item twice.
-std::vector<std::string> Flattened(ListOp<std::string> list) {
-  if (list.is_explicit) return std::move(list.items);
-  std::vector<std::string> all = std::move(list.prepended);
-  for (std::vector<std::string>* part : {&list.added, &list.appended}) {
-    all.insert(all.end(), std::make_move_iterator(part->begin()), std::make_move_iterator(part->end()));
-  }
-  return all;
 }
 
 std::string_view NameOfEnum(CrateType type, std::uint32_t value) {
@@ -171,19 +160,6 @@ Value CrateValues::ReadAny(CrateValueRep rep, int depth) {
     case CrateType::kAsset:
     case CrateType::kPathExpression: value = ReadTexts(rep); break;
     case CrateType::kDictionary: value = Value(rep.is_inlined() ? Dictionary() : ReadDictionary(cursor, depth)); break;
-    case CrateType::kTokenListOp:
-    case CrateType::kStringListOp:
-    case CrateType::kPathListOp: {
-      Texts texts;
-      texts.is_array = true;
-      texts.data = Flattened(TextList(rep));
-      value = Value(std::move(texts));
-      break;
-    }
-    case CrateType::kIntListOp:
-    case CrateType::kInt64ListOp:
-    case CrateType::kUIntListOp:
-    case CrateType::kUInt64ListOp: value = ReadIntegerList(rep); break;
     case CrateType::kPathVector:
     case CrateType::kTokenVector:
     case CrateType::kStringVector: {
@@ -193,6 +169,7 @@ Value CrateValues::ReadAny(CrateValueRep rep, int depth) {
       value = Value(std::move(texts));
       break;
     }
+    case CrateType::kRelocates: value = Value(Relocates(rep)); break;
     case CrateType::kDoubleVector: value = Value(Numbers{ReadDoubles(cursor), 1, true}); break;
     case CrateType::kSpecifier:
     case CrateType::kPermission:

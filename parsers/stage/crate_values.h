@@ -30,12 +30,14 @@ class CrateValues {
   /// The worst fault since the last call.
   Fault TakeFault() { return std::exchange(fault_, Fault::kNone); }
 
-  /// Any value of an attribute or of metadata. Lists with edits become the list that they make of an empty one.
+  /// Any value of an attribute or of metadata, except lists with edits.
   Value Read(CrateValueRep rep);
-  /// A value of an entry of metadata that no schema of the writer knew is a text, which is a number or in quotes.
   std::vector<std::pair<double, Value>> Samples(CrateValueRep rep);
   /// Tokens, strings or paths.
   ListOp<std::string> TextList(CrateValueRep rep);
+  ListOp<double> IntegerList(CrateValueRep rep);
+  /// Pairs of paths: from, to.
+  Dictionary Relocates(CrateValueRep rep);
   /// References, payloads, or one payload.
   ListOp<Reference> ReferenceList(CrateValueRep rep);
   std::vector<std::string> TextVector(CrateValueRep rep);
@@ -57,7 +59,6 @@ class CrateValues {
 
   Value ReadAny(CrateValueRep rep, int depth);
   Value ReadTexts(CrateValueRep rep);
-  Value ReadIntegerList(CrateValueRep rep);
   Value ReadNested(CrateCursor& cursor, int depth, CrateValueRep* found = nullptr);
   Dictionary ReadDictionary(CrateCursor& cursor, int depth);
   Reference ReadReference(CrateCursor& cursor, bool is_payload);

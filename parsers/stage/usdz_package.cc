@@ -4,10 +4,10 @@
 #include "sceneweld/parsers/stage/usdz_package.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include "sceneweld/parsers/stage/crate_bytes.h"
+#include "sceneweld/parsers/stage/crc32.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/text/utf8.h"
 
@@ -120,16 +120,6 @@ std::string FindBytes(std::string_view package, const PackageEntry& entry, std::
   return cursor.ok() ? "" : "is beyond the end of the files";
 }
 
-constexpr std::array<std::uint32_t, 256> ChecksumTable() {
-  std::array<std::uint32_t, 256> table{};
-  for (std::uint32_t byte = 0; byte < table.size(); ++byte) {
-    std::uint32_t rest = byte;
-    for (int bit = 0; bit < 8; ++bit) rest = (rest >> 1) ^ ((rest & 1) ? 0xEDB88320u : 0u);
-    table[byte] = rest;
-  }
-  return table;
-}
-
 // Whether the bytes of two files overlap.
 bool Overlap(const std::vector<PackagedFile>& files) {
   std::vector<std::pair<std::size_t, std::size_t>> ranges;
@@ -143,12 +133,7 @@ bool Overlap(const std::vector<PackagedFile>& files) {
 
 }  // namespace
 
-bool PackagedFile::IsIntact() const {
-  static constexpr std::array<std::uint32_t, 256> kTable = ChecksumTable();
-  std::uint32_t sum = 0xFFFFFFFFu;
-  for (const char byte : bytes) sum = kTable[(sum ^ static_cast<unsigned char>(byte)) & 0xFF] ^ (sum >> 8);
-  return ~sum == checksum;
-}
+bool PackagedFile::IsIntact() const { return Crc32(bytes) == checksum; }
 
 bool BeginsLikePackage(std::string_view bytes) {
   return bytes.starts_with("PK\x03\x04") || bytes.starts_with(kEndMark);

@@ -206,14 +206,6 @@ TEST_CASE("crates of all versions read alike") {
   CHECK(rel->targets.deleted == std::vector<std::string>{"/A/B", "/A"});
 }
 
-TEST_CASE("a crate that is newer than 0.12 is an error that gives its version") {
-  const Read read(CrateOfVersion(13));
-  CHECK_FALSE(read.layer);
-  CHECK(read.message().find("0.13.0") != std::string::npos);
-}
-
-// --- Hostile bytes -------------------------------------------------------------
-
 // A crate with one prim and one attribute.
 struct OneAttribute {
   OneAttribute() : root(file.Path()), prim(file.Path(root, "A")), attribute(file.Path(prim, "x", true)) {}
@@ -228,6 +220,42 @@ struct OneAttribute {
   CrateFile file;
   std::uint32_t root, prim, attribute;
 };
+
+TEST_CASE("metadata of rare kinds is what text would give") {
+  OneAttribute one;
+  CrateFile& file = one.file;
+  const auto list = [&](unsigned type, char bits, const std::string& items) {
+    return CrateFile::Value(type, file.Store(CrateFile::Raw(bits) + CrateFile::Raw<std::uint64_t>(1) + items));
+  };
+  const std::uint64_t texts = list(33, 32, CrateFile::Raw(file.String("set")));
+  const std::uint64_t integers = list(38, 3, CrateFile::Raw<std::uint32_t>(4'000'000'000));
+  const auto unknown = [&](const std::string& text) {
+    const std::uint64_t value = file.StringValue(text);
+    return CrateFile::Value(53, file.Store(CrateFile::Raw<std::int64_t>(8) + CrateFile::Raw(value)));
+  };
+  const Read read(one.With("Vec3f", {{"clipSets", texts},
+                                     {"numbers", integers},
+                                     {"ratio", unknown("0.5")},
+                                     {"note", unknown("\"a\"")},
+                                     {"documentation", file.StringValue("d")}}));
+  REQUIRE(read.layer);
+  const Property* x = read.layer->Find("/A")->FindProperty("x");
+  CHECK(x->type == "float3");
+  REQUIRE(x->metadata.size() == 5);
+  CHECK(*Find(x->metadata, "prepend clipSets")->texts() == Texts{{"set"}, true});
+  CHECK(*Find(x->metadata, "numbers")->numbers() == Numbers{{4e9}, 1, true});
+  CHECK(*Find(x->metadata, "ratio")->number() == 0.5);
+  CHECK(*Find(x->metadata, "note")->text() == "a");
+  CHECK(*Find(x->metadata, "documentation")->text() == "d");
+}
+
+TEST_CASE("a crate that is newer than 0.12 is an error that gives its version") {
+  const Read read(CrateOfVersion(13));
+  CHECK_FALSE(read.layer);
+  CHECK(read.message().find("0.13.0") != std::string::npos);
+}
+
+// --- Hostile bytes -------------------------------------------------------------
 
 TEST_CASE("a crate that is cut off anywhere is an error") {
   const std::string whole = CrateOfVersion(8);
