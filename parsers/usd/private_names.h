@@ -18,6 +18,8 @@ inline constexpr std::string_view kModelFrameKey = "model_frame";
 inline constexpr std::string_view kModelFramePoseKey = "model_frame_pose";
 /// On a massless body: 0, which USD itself takes as a value to compute.
 inline constexpr std::string_view kMassKey = "mass";
+/// The same for the inertia of a body that has none.
+inline constexpr std::string_view kInertiaKey = "inertia";
 
 /// The name of the attribute for a key of the codec (field_codec.h): `curve.segments.0.length` is
 /// `sceneweld:curve:segments:_0:length`.

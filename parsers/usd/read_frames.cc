@@ -38,7 +38,13 @@ void ReadFrame(Input& in, const stage::StagePrim& prim, Numbers& numbers) {
   in.Restore(prim, frame);
   const std::string wanted = in.NameOf(prim).str();
   std::string name = wanted;
-  while (FindFrame(in.scene, frame.model, name)) {
+  // Sites of MuJoCo may have the names of bodies.
+  const bool may_share = in.ElementOf(prim) == "frame" || prim.Has("MjcSiteAPI");
+  const auto is_taken = [&] {
+    return may_share ? in.scene.FindDeclaredFrame(frame.model, name).valid()
+                     : FindFrame(in.scene, frame.model, name).valid();
+  };
+  while (is_taken()) {
     name = wanted + "_" + std::to_string(++numbers[{frame.model, wanted}]);
   }
   frame.name = name;

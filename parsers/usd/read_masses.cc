@@ -111,6 +111,11 @@ class MassReader {
     if (body.deformable) return;
     const StatedMass stated = Read(prim);
     const bool is_massless = prim.Find(PrivateName(kMassKey)) && body.mass_properties.mass == 0;
+    const bool is_point = stated.mass && prim.Find(PrivateName(kInertiaKey));
+    if (is_point) {
+      body.mass_properties = {*stated.mass, stated.center_of_mass.value_or(Vector3{}), {}};
+      return;
+    }
     if (is_massless) {
       body.mass_properties.center_of_mass = stated.center_of_mass.value_or(Vector3{});
       body.mass_properties.inertia = stated.inertia.value_or(RotationalInertia{});

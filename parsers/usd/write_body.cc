@@ -61,8 +61,14 @@ void EncodeBody(Output& out, const Body& body, const std::string& path) {
   if (body.model != out.layout.ModelAbove(index)) {
     out.EncodeTarget(kModelKey, out.layout.PathOf(body.model), body.span);
   }
-  // USD's zero is a value to compute.
-  if (body.mass_properties.mass == 0 && !body.deformable) out.Encode(kMassKey, "0", body.span);
+  // USD's zeros are values to compute.
+  if (!body.deformable) {
+    if (body.mass_properties.mass == 0) {
+      out.Encode(kMassKey, "0", body.span);
+    } else if (body.mass_properties.inertia.IsZero()) {
+      out.Encode(kInertiaKey, "0", body.span);
+    }
+  }
   if (body.gravity_compensation != 0 && out.options.usd_schemas.mujoco) {
     out.print().Number("float", "mjc:gravcomp", body.gravity_compensation);
     Body rest = body;

@@ -231,17 +231,26 @@ class Writer {
   // --- losses ---
 
   void ReportMassless() {
-    std::vector<LossSubject> about;
+    std::vector<LossSubject> massless, points;
     for (const Body& body : scene_.bodies) {
-      if (scene_.bodies.IndexOf(body) == Scene::kWorldBody || body.deformable || body.mass_properties.mass != 0)
-        continue;
-      about.push_back(About<&MassProperties::mass, &MassProperties::inertia>(body));
+      if (scene_.bodies.IndexOf(body) == Scene::kWorldBody || body.deformable) continue;
+      if (body.mass_properties.mass == 0) {
+        massless.push_back(
+            About<&MassProperties::mass, &MassProperties::center_of_mass, &MassProperties::inertia>(body));
+      } else if (body.mass_properties.inertia.IsZero()) {
+        points.push_back(About<&MassProperties::inertia>(body));
+      }
     }
+    Approximate(std::move(massless), "mass", "compute a mass from the colliders, or take one of their own");
+    Approximate(std::move(points), "inertia", "compute an inertia from the colliders, or take one of their own");
+  }
+
+  void Approximate(std::vector<LossSubject> about, const std::string& what, const std::string& engines) {
     if (about.empty()) return;
     const std::size_t count = about.size();
-    out_.losses.Approximated(std::move(about), std::to_string(count) + (count == 1 ? " body has" : " bodies have") +
-                                                   " no mass, which USD does not support: engines compute a mass from "
-                                                   "the colliders, or take one of their own");
+    out_.losses.Approximated(std::move(about), std::to_string(count) +
+                                                   (count == 1 ? " body has no " : " bodies have no ") + what +
+                                                   ", which USD does not support: engines " + engines);
   }
 
   const Scene& scene_;
