@@ -366,7 +366,7 @@ class JointsReader {
   void Enter(const stage::StagePrim& prim, const Ends& ends, Joint joint, JointRecord record) {
     in_.Restore(prim, joint);
     const bool is_reversed = in_.TakePrivate(prim, "reversed") == "true";
-    const bool fits = PlaceAtDefaults(ends, joint);
+    const bool fits = PlaceAtDefaults(prim, ends, joint);
     if (is_reversed) Reverse(joint);
     PutBetween(prim, joint);
     const Index<Joint> index = AddJointAs(in_, std::move(joint));
@@ -379,7 +379,7 @@ class JointsReader {
 
   // Finds the default positions that give the poses of the stage, unless the file says the same ones. Returns false if
   // no positions do.
-  bool PlaceAtDefaults(const Ends& ends, Joint& joint) {
+  bool PlaceAtDefaults(const stage::StagePrim& prim, const Ends& ends, Joint& joint) {
     if (auto* curvilinear = std::get_if<Curvilinear>(&joint.motion)) {
       // The frames of the file are together at the default position.
       if (curvilinear->curve->segments.empty()) {
@@ -400,7 +400,13 @@ class JointsReader {
       return true;
     }
     const Pose X_FM = X_WF.Inverse() * X_WM;
-    return IsSamePlace(DefaultX_FM(joint.motion), X_FM) || SetDefaults(joint.motion, X_FM);
+    if (IsSamePlace(DefaultX_FM(joint.motion), X_FM)) return true;
+    if (!is_excluded_) return SetDefaults(joint.motion, X_FM);
+    // A joint that closes a loop may be open, and places no body.
+    Motion motion = joint.motion;
+    if (prim.Find("sceneweld:default_position") || !SetDefaults(motion, X_FM)) return false;
+    joint.motion = std::move(motion);
+    return true;
   }
 
   void ReadFloating(const stage::StagePrim& prim) {

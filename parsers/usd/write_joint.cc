@@ -34,7 +34,11 @@ class JointWriter {
     X_CM_ = joint_.X_CM;
     std::visit(*this, joint_.motion);
     AddBodies();
-    if (joint_.closes_loop) prim_.Bool("uniform bool", "physics:excludeFromArticulation", true);
+    if (joint_.closes_loop) {
+      prim_.Bool("uniform bool", "physics:excludeFromArticulation", true);
+      // Bodies do not tell its default positions, so that they are always written.
+      for (Dof& held : held_) held.default_position = std::nan("");
+    }
     AddDrive(out_, index_, prim_);
     armature_ = AddRows(out_, index_, held_, prim_);
     AddMimic(out_, joint_, prim_);

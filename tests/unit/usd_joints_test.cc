@@ -83,14 +83,14 @@ constexpr const char* kAllJoints = R"("joints": [
   ])";
 
 TEST_CASE("Joints of all kinds come back from USD") {
-  CHECK(LostIn(WithBodies(9, kAllJoints)).empty());
+  CHECK(LostIn(WithBodies(9, kAllJoints)) == "");
   for (const bool physx : {false, true}) {
     WriteOptions options;
     options.usd_schemas = {.newton = false, .physx = physx, .mujoco = !physx};
-    CHECK(LostIn(WithBodies(9, kAllJoints), options).empty());
+    CHECK(LostIn(WithBodies(9, kAllJoints), options) == "");
     options.usd_schemas.physx = options.usd_schemas.mujoco = false;
     options.usd_bodies = UsdBodies::kNested;
-    CHECK(LostIn(WithBodies(9, kAllJoints), options).empty());
+    CHECK(LostIn(WithBodies(9, kAllJoints), options) == "");
   }
 }
 
@@ -122,7 +122,7 @@ TEST_CASE("Actuators, mimics and constraints come back from USD") {
   for (int vendor = 0; vendor < 3; ++vendor) {
     WriteOptions options;
     options.usd_schemas = {.newton = vendor == 0, .physx = vendor == 1, .mujoco = vendor == 2};
-    CHECK(LostIn(WithBodies(4, rest), options).empty());
+    CHECK(LostIn(WithBodies(4, rest), options) == "");
   }
 }
 
@@ -146,10 +146,10 @@ constexpr const char* kFiltered = R"("joints": [
   ])";
 
 TEST_CASE("What does not collide comes back from USD") {
-  CHECK(LostIn(WithBodies(4, kFiltered)).empty());
+  CHECK(LostIn(WithBodies(4, kFiltered)) == "");
   WriteOptions options;
   options.usd_bodies = UsdBodies::kNested;
-  CHECK(LostIn(WithBodies(4, kFiltered), options).empty());
+  CHECK(LostIn(WithBodies(4, kFiltered), options) == "");
 }
 
 TEST_CASE("A USD file filters bodies that are welded over another one, and contact bits") {
