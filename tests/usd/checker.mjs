@@ -89,8 +89,11 @@ export function checkPackage(bytes) {
     if (name.startsWith('/') || name.includes('\\') || name.split('/').includes('..')) faults.push(`${name}: leaves the package`);
     if (![kLayers, kImages, kSounds].some((type) => type.test(name))) faults.push(`${name}: this type is not allowed`);
     if (!data || !kLayers.test(name) || !data.subarray(0, 5).equals(Buffer.from('#usda'))) continue;
-    const inPackage = (asset) => names.has(path.posix.join(path.posix.dirname(name), asset));
-    faults.push(...checkLayer(data.toString('utf8'), inPackage).map((fault) => `${name}: ${fault}`));
+    const inside = (asset) => path.posix.join(path.posix.dirname(name), asset);
+    const layer = data.toString('utf8');
+    const out = wordsOf(layer).find((word) => word.startsWith('@') && inside(word.replaceAll('@', '')).startsWith('..'));
+    if (out) faults.push(`${name}: ${out} leaves the package`);
+    faults.push(...checkLayer(layer, (asset) => names.has(inside(asset))).map((fault) => `${name}: ${fault}`));
   }
   return faults;
 }

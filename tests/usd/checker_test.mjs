@@ -104,7 +104,7 @@ expect('a file of another type in a package', checkPackage(packageOf([...files, 
 expect('a file outside', checkPackage(packageOf([...files, ['../a.png', kImage]])), 'leaves the package');
 expect('an absolute name', checkPackage(packageOf([...files, ['/a.png', kImage]])), 'leaves the package');
 expect('an image that is not in the package', checkPackage(packageOf(files.slice(0, 1))), 'no file');
-expect('a path out of the package', checkPackage(packageOf([['scene.usda', Buffer.from(kLayer.replace('./images', '../images'))], files[1]])), 'no file');
+expect('a path out of the package', checkPackage(packageOf([['scene.usda', Buffer.from(kLayer.replace('./images', '../images'))], files[1]])).slice(0, 1), 'leaves the package');
 expect('a name twice', checkPackage(packageOf([...files, files[1]])), 'one name');
 expect('an empty package', checkPackage(packageOf([])), 'no files');
 expect('not a package', checkPackage(Buffer.from('PK')).slice(0, 1), 'not a zip');

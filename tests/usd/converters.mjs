@@ -16,7 +16,7 @@ import {urdfCases} from './converter_urdf.mjs';
 import {OpenUsd} from './openusd.mjs';
 import {contactFilter} from './stage_contacts.mjs';
 import {axisVector, readJoints} from './stage_joints.mjs';
-import {StageBodies, symmetric} from './stage_bodies.mjs';
+import {isFrame, StageBodies, symmetric} from './stage_bodies.mjs';
 import {schemasOf, valueOf} from './stage_text.mjs';
 import {inFolder, run} from './written.mjs';
 
@@ -128,7 +128,7 @@ class Case {
       this.expect(`${name}: displayName`, true, this.text.includes(`displayName = "${shown}"`));
       if (prim) this.expect(`${name}: sceneweld:name`, shown, valueOf(prim, 'sceneweld:name'));
     }
-    const frames = [...bodies.places((prim) => valueOf(prim, 'sceneweld:element') === 'frame')];
+    const frames = [...bodies.places(isFrame)];
     for (const [name, [body, at]] of Object.entries(wanted.frames ?? {})) {
       const frame = frames.find((one) => local(one.name) === name);
       this.expect(`frame ${name}`, [body, ...at], frame ? [this.nameOf(frame.body), ...frame.X_B.p] : [null]);

@@ -6,7 +6,7 @@ import {kinematics, poseOf} from '../mujoco/scene_tree.mjs';
 import {compareContacts} from './contact_difference.mjs';
 import {compareJoints, hasOneAxis, signOf} from './joint_difference.mjs';
 import {compareShapes} from './shape_difference.mjs';
-import {StageBodies, symmetric} from './stage_bodies.mjs';
+import {isFrame, StageBodies, symmetric} from './stage_bodies.mjs';
 import {motionOf, posesAt, readJoints, trees} from './stage_joints.mjs';
 import {valueOf} from './stage_text.mjs';
 import {structureFaults} from './structure.mjs';
@@ -76,7 +76,7 @@ export function compareBodies(scene, stage, findings) {
 // Frames and cameras.
 function comparePlaces(scene, stage, findings) {
   const kinds = [
-    ['frame', scene.frames, (prim) => valueOf(prim, 'sceneweld:element') === 'frame'],
+    ['frame', scene.frames, isFrame],
     ['camera', scene.cameras ?? [], ({type}) => type === 'Camera'],
   ];
   for (const [kind, all, isWanted] of kinds) {

@@ -65,6 +65,7 @@ for (const [what, isHeld] of [['free', () => false], ['welded', () => true]]) {
     expect(`references to the prototype of ${what} arms`, kRobots, Math.max(0, ...counts.values()));
     expect(`bodies of ${what} arms that are written`, bodies, words.filter((word) => word === '"PhysicsRigidBodyAPI"').length);
     console.log(`${kRobots} ${what} arms of ${bodies} bodies are ${text.length} bytes`);
+    if (what === 'free') return;
     const {stage, messages} = await usd.open(path.dirname(file), path.basename(file));
     expect('messages of OpenUSD', '', messages.slice(0, 3).join('\n'));
     expect(`bodies of ${what} arms in OpenUSD`, scene.bodies.length, stage ? new StageBodies(stage).bodies.size : 0);

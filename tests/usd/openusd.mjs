@@ -9,7 +9,8 @@ import {readStage} from './stage_text.mjs';
 
 const external = path.join(root, 'build/node/node_modules/three-usdz-loader/external');
 const script = path.join(root, 'tests/usd/openusd_process.cjs');
-const kLongest = 60_000;
+// Thousands of bodies need minutes on a busy machine.
+const kLongest = 400_000;
 
 export class OpenUsd {
   /** Throws if the package is not installed. */

@@ -114,11 +114,16 @@ function shaderOf(prim, stage) {
   return null;
 }
 
+const isOfDeformable = (prim) => prim && (valueOf(prim, 'sceneweld:element') === 'body' || isOfDeformable(prim.parent));
+
 /** Reports the differences of all geometries. */
 export function compareShapes(scene, bodies, findings) {
   const key = (body, name) => `${body ?? 'world'} ${name}`;
   const shapes = new Map();
+  // USD has no deformable bodies; compareBodies says so.
+  const deformable = new Set(scene.bodies.filter((body) => body.deformable).map(({name}) => name));
   for (const shape of bodies.shapes()) {
+    if (isOfDeformable(shape.prim)) continue;
     // A shape belongs to the geometry that it or the nearest prim above it is. Names of geometries may contain their body.
     const owners = [];
     for (let at = shape.prim; at && !bodies.bodies.has(at.path); at = at.parent) {
@@ -134,7 +139,7 @@ export function compareShapes(scene, bodies, findings) {
     if (!owner) findings.expect({kind: 'geometry'}, shape.prim.path, 'no shape', 'a shape');
     byOwner.set(owner, [...(byOwner.get(owner) ?? []), shape]);
   }
-  for (const ours of scene.geometries) {
+  for (const ours of scene.geometries.filter(({body}) => !deformable.has(body))) {
     const found = byOwner.get(key(ours.body, ours.name)) ?? [];
     compareOne(ours, found, findings);
     if (found[0]) compareLooks(ours, found[0].prim, bodies.stage, findings);

@@ -15,10 +15,22 @@ export function isDefined(prim) {
 }
 const isPositive = (x) => Number.isFinite(x) && x > 0;
 
+/** Whether a prim is a model instance: it says so, or it is a component, an assembly or a group in the world. */
+export function isModel(prim) {
+  const element = valueOf(prim, 'sceneweld:element');
+  const isOfKind = prim.parent !== null && ['component', 'assembly', 'group'].includes(prim.metadata.kind);
+  return element === 'model' || (element === undefined && isOfKind && prim.type === 'Xform');
+}
+/** Whether a prim is a frame: it says so, or it is an empty Xform. */
+export function isFrame(prim) {
+  const element = valueOf(prim, 'sceneweld:element');
+  const isEmpty = prim.type === 'Xform' && prim.parent !== null && !prim.children.length && !schemasOf(prim).length;
+  return element === 'frame' || (element === undefined && isEmpty && !isModel(prim));
+}
+
 // The names of a model that is this prim, or of the models above it.
 function scopesOf(prim) {
-  const isModel = valueOf(prim, 'sceneweld:element') === 'model';
-  return [...(prim.parent ? scopesOf(prim.parent) : []), ...(isModel ? [localName(prim)] : [])];
+  return [...(prim.parent ? scopesOf(prim.parent) : []), ...(isModel(prim) ? [localName(prim)] : [])];
 }
 /** The name of an element without its scopes. */
 export const localName = (prim) => valueOf(prim, 'sceneweld:name') ?? prim.name;

@@ -27,7 +27,8 @@ export class Findings {
   isEncoded(prim, fields = []) {
     const names = prim ? [...prim.attributes.keys(), ...prim.relationships.keys()] : [];
     const isOf = (name, field) => name === `sceneweld:${field}` || name.startsWith(`sceneweld:${field}:`);
-    return names.some((name) => fields.some((field) => isOf(name, field)) && this.encoded.includes(name));
+    const isNamed = (field) => this.encoded.includes(`\`sceneweld:${field}`);
+    return fields.some((field) => isNamed(field) && names.some((name) => isOf(name, field)));
   }
 
   /** A difference of an element of the scene: {kind, name, fields, prim}; prim is the element's, if there is one. */
