@@ -139,16 +139,17 @@ std::vector<char> CompositionGraph::OutsideOfPrototype() const {
   return is_outside;
 }
 
-CompositionGraph CompositionGraph::ForChild(std::string_view name, bool is_instance) const {
+CompositionGraph CompositionGraph::ForChild(std::string_view name, bool is_instance, bool keeps_all) const {
   if (is_instance) {
     const std::vector<char> is_outside = OutsideOfPrototype();
     CompositionGraph prototype = *this;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       if (is_outside[i]) prototype.nodes[i].Silence();
     }
-    return prototype.ForChild(name, false);
+    return prototype.ForChild(name, false, keeps_all);
   }
-  // Nodes without opinions are left out, unless opinions lie below them or originate from them.
+  // Nodes without opinions are left out, unless opinions lie below them or originate from them. New arcs stay, because
+  // only the child tells whether they imply classes.
   std::vector<char> is_kept(nodes.size());
   const auto keep = [&](int node) {
     std::vector<int> open{node};
@@ -163,7 +164,8 @@ CompositionGraph CompositionGraph::ForChild(std::string_view name, bool is_insta
   };
   is_kept.front() = 1;
   for (std::size_t i = 1; i < nodes.size(); ++i) {
-    if (nodes[i].contributes() && !nodes[i].site->Child(name).opinions().empty()) keep(static_cast<int>(i));
+    const bool has_opinions = nodes[i].contributes() && !nodes[i].site->opinions().empty();
+    if (keeps_all || nodes[i].below == 0 || has_opinions) keep(static_cast<int>(i));
   }
   CompositionGraph child;
   std::vector<int> moved(nodes.size(), -1);

@@ -59,8 +59,8 @@ class CompositionGraph {
   /// Adds all nodes of another graph, whose root becomes the node.
   int InsertGraph(CompositionNode node, const CompositionGraph& graph);
   /// The graph of a child prim, with ancestral arcs only. Children of an instance get no opinions from outside of its
-  /// prototype.
-  CompositionGraph ForChild(std::string_view name, bool is_instance) const;
+  /// prototype. Leaves out sites without opinions unless `keeps_all` is set.
+  CompositionGraph ForChild(std::string_view name, bool is_instance, bool keeps_all) const;
 
   /// Whether a node comes before another one in preorder.
   bool Precedes(int a, int b) const;

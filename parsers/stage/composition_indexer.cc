@@ -23,7 +23,7 @@ int StartOfClasses(const CompositionGraph& graph, int node) {
 CompositionGraph CompositionIndexer::IndexChild(const CompositionGraph& parent, std::string_view name,
                                                 bool parent_is_instance) {
   stop_.Look();
-  CompositionGraph graph = parent.ForChild(name, parent_is_instance);
+  CompositionGraph graph = parent.ForChild(name, parent_is_instance, false);
   Work work{graph};
   AddTasks(work, 0, true, false);
   if (work.tasks.empty()) return graph;
@@ -42,7 +42,7 @@ CompositionGraph CompositionIndexer::IndexSite(Site& site, const Frame& frame, b
   CompositionGraph graph;
   for (std::size_t i = way.size(); i-- > 0;) {
     stop_.Look();
-    graph = i + 1 == way.size() ? CompositionGraph(*way[i]) : graph.ForChild(way[i]->name(), graph.IsInstance());
+    graph = i + 1 == way.size() ? CompositionGraph(*way[i]) : graph.ForChild(way[i]->name(), graph.IsInstance(), true);
     if (i == 0 && !contributes) graph.nodes.front().Silence();
     Work work{graph, &frame};
     AddTasks(work, 0, true, false);
