@@ -16,7 +16,9 @@ struct AssetRules {
   bool package_uris = false;  ///< Its readers support `package://`.
   /// Why the format's engine cannot read an existing mesh file; empty if it can. Null: no engine decides that.
   std::string (*why_unreadable)(const std::string& path, const Files& files) = nullptr;
-  bool holds_meshes = false;  ///< Its files hold the surfaces themselves (USD). Only images are named.
+  bool holds_meshes =
+      false;  ///< Its files hold the surfaces themselves (USD). Only images are named, also those of meshes.
+  bool encloses = false;  ///< Its files are packages, which can name nothing outside of them.
 };
 
 /// How a written file names meshes and images.

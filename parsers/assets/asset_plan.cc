@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <utility>
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/files/stage_asset.h"
 #include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/mesh/companions.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/obj_text.h"
 #include "sceneweld/parsers/stage/layer_file.h"
@@ -33,6 +35,32 @@ void Convert(AssetUse& use, Files& files, LossReport& losses) {
   losses.Approximated(AboutAll<&Mesh::uri, &Mesh::path>(use.span), std::move(message));
 }
 
+// Adds the images that mesh files name, each once.
+void AddImagesOfMeshes(const Scene& scene, Files& files, std::vector<AssetUse>& uses) {
+  std::set<std::string> known;
+  for (const AssetUse& use : uses) known.insert(use.path);
+  Diagnostics unheard;
+  for (const AssetUse& mesh : AssetsOf(scene)) {
+    if (mesh.is_image || IsHeld(mesh.path)) continue;
+    std::vector<std::string> waiting{mesh.path};
+    while (!waiting.empty()) {
+      const std::string path = std::move(waiting.back());
+      waiting.pop_back();
+      if (IsUri(path) || !files.IsFile(path)) continue;
+      auto bytes = files.ReadBytes(path, mesh.span, unheard);
+      if (!bytes) continue;
+      for (Companion& companion : CompanionsOf(path, *std::move(bytes))) {
+        if (companion.kind == "buffer" || !known.insert(companion.path).second) continue;
+        if (companion.kind != "texture") {
+          waiting.push_back(std::move(companion.path));
+        } else if (files.IsFile(companion.path)) {
+          uses.push_back({companion.path, std::move(companion.uri), mesh.span, true, {}});
+        }
+      }
+    }
+  }
+}
+
 // Whether a copy of the mesh must be an OBJ file.
 bool NeedsConversion(const AssetUse& use, const AssetRules& rules, const AssetOptions& assets, const Files& files) {
   if (!files.IsFile(use.path)) return false;
@@ -44,7 +72,7 @@ bool NeedsConversion(const AssetUse& use, const AssetRules& rules, const AssetOp
 
 AssetPlan::AssetPlan(const Scene& scene, const AssetRules* rules, const WriteOptions& options,
                      const AssetOptions& assets, LossReport& losses)
-    : keeps_names_(assets.naming == AssetNaming::kKeep) {
+    : keeps_names_(assets.naming == AssetNaming::kKeep), encloses_(rules && rules->encloses) {
   if (keeps_names_ && (!rules || options.folder.empty())) return;
   Diagnostics& diagnostics = losses.diagnostics();
   std::vector<AssetUse> named, copied;
@@ -63,6 +91,10 @@ AssetPlan::AssetPlan(const Scene& scene, const AssetRules* rules, const WriteOpt
     }
   }
   static constexpr AssetRules kNoRules;
+  if (rules && rules->holds_meshes && assets.naming == AssetNaming::kCopy) {
+    const auto files = options.files->Apart();
+    AddImagesOfMeshes(scene, *files, copied);
+  }
   if (!copied.empty()) Copy(std::move(copied), rules ? *rules : kNoRules, options, assets, losses);
   for (const AssetUse& use : named) {
     if (assets.naming == AssetNaming::kRelative) {

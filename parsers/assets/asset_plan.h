@@ -31,6 +31,8 @@ class AssetPlan {
 
   /// Whether the writer chooses every name: AssetNaming::kKeep.
   bool keeps_names() const { return keeps_names_; }
+  /// AssetRules::encloses.
+  bool encloses() const { return encloses_; }
   /// The name of a file. The output then needs that file. Null for a file without a name, which was reported as an
   /// error. `path` as in Mesh::path.
   const std::string* Take(const Name& path);
@@ -50,6 +52,7 @@ class AssetPlan {
             const AssetOptions& assets, LossReport& losses);
 
   bool keeps_names_;
+  bool encloses_;
   std::unordered_map<std::string, Entry> entries_;  // by path
   std::vector<AssetCopy> copies_;
   std::vector<bool> taken_;  // by part

@@ -3,6 +3,8 @@
 
 #include "sceneweld/parsers/files/same_bytes.h"
 
+#include "sceneweld/parsers/files/stage_asset.h"
+
 namespace sceneweld {
 
 bool SameBytes::operator()(const std::string& path_a, const std::string& path_b) {
@@ -16,7 +18,11 @@ bool SameBytes::operator()(const std::string& path_a, const std::string& path_b)
 
 std::optional<std::string> SameBytes::TextOf(Files& files, const std::string& path) {
   if (!files.IsFile(path)) return std::nullopt;
-  return files.ReadBytes(path, {}, diagnostics_);
+  // Of something inside of a file: the whole file, and its name there.
+  const std::string_view holder = HolderOf(path);
+  auto text = files.ReadBytes(std::string(holder), {}, diagnostics_);
+  if (text) text->append(path, holder.size(), path.npos);
+  return text;
 }
 
 }  // namespace sceneweld

@@ -23,7 +23,7 @@ bool MayBePackaged(std::string_view name) {
 }  // namespace
 
 std::string WritePackage(const Scene& scene, const WriteOptions& options, LossReport& losses) {
-  static constexpr AssetRules kImagesOnly{.holds_meshes = true};
+  static constexpr AssetRules kImagesOnly{.holds_meshes = true, .encloses = true};
   AssetOptions assets;
   assets.naming = AssetNaming::kCopy;
   assets.folder = "assets";
