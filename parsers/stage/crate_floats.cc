@@ -36,15 +36,35 @@ int DigitsBeforePoint(double value) {
   return digits;
 }
 
-// A positive number rounded to `places` decimal places (to tens for -1), correctly. At most nine digits are left.
-// Negative if it is too close to call.
-double RoundedTo(int places, double value) {
-  if (places > 22 || places < -22) return -1;
-  const double power = kPowers[static_cast<std::size_t>(places < 0 ? -places : places)];
-  const double scaled = places < 0 ? value / power : value * power;
-  const auto rounded = static_cast<double>(static_cast<std::int64_t>(scaled + 0.5));
-  if (std::abs(std::abs(scaled - rounded) - 0.5) < 1e-5) return -1;
-  return places < 0 ? rounded * power : rounded / power;
+// A distance from the middle of two integers that rounding errors may turn around.
+constexpr double kTooClose = 1e-5;
+
+// A positive number in units of the last of so many decimal places (of tens for -1), and the integer next to it. At
+// most nine digits are left, and 22 places.
+class Scaled {
+ public:
+  Scaled(int places, double value)
+      : is_divided_(places < 0), power_(kPowers[static_cast<std::size_t>(places < 0 ? -places : places)]) {
+    const double scaled = InUnits(value);
+    rounded_ = static_cast<double>(static_cast<std::int64_t>(scaled + 0.5));
+    distance_ = std::abs(scaled - rounded_);
+  }
+  double InUnits(double length) const { return is_divided_ ? length / power_ : length * power_; }
+  double distance() const { return distance_; }
+  // The rounded number, correct to the last bit.
+  double Rounded() const { return is_divided_ ? rounded_ * power_ : rounded_ / power_; }
+
+ private:
+  bool is_divided_;
+  double power_;
+  double rounded_ = 0;
+  double distance_ = 0;
+};
+
+// Half of the distance from a normal float to the next larger one.
+double HalfGap(double magnitude) {
+  constexpr std::uint64_t kExponent = 0x7FF0000000000000;
+  return std::bit_cast<double>(std::bit_cast<std::uint64_t>(magnitude) & kExponent) * 0x1p-24;
 }
 
 // A finite half, by its bits without a sign.
@@ -63,11 +83,16 @@ double ShortestOf(float value) {
   // Shorter numbers than an integer that a float holds without a gap are other floats.
   constexpr double kGapless = 1 << 24;
   if (magnitude <= kGapless && std::trunc(magnitude) == magnitude) return exact;
-  // Numbers of six digits survive single precision, so that fewer digits need no try; nine always suffice.
+  // Numbers of six digits survive single precision, so fewer digits need no try; nine always suffice.
   const int before = DigitsBeforePoint(magnitude);
+  if (before < 9 - 22 || before > 6 + 22) return ShortestByText(value);
+  // Half of the distance to the next float, slightly enlarged: what is farther away gives another float.
+  const double reach = HalfGap(magnitude) * (1 + 1e-6);
   for (int digits = 6; digits <= 9; ++digits) {
-    const double rounded = RoundedTo(digits - before, magnitude);
-    if (rounded < 0) break;
+    const Scaled scaled(digits - before, magnitude);
+    if (scaled.distance() > scaled.InUnits(reach)) continue;
+    if (std::abs(scaled.distance() - 0.5) < kTooClose) break;
+    const double rounded = scaled.Rounded();
     if (static_cast<float>(rounded) == std::abs(value)) return std::copysign(rounded, exact);
   }
   return ShortestByText(value);
@@ -85,7 +110,9 @@ double ShortestOfHalf(std::uint16_t bits) {
   const double most = (MagnitudeOfHalf(magnitude + 1) + exact) / 2;
   const int before = DigitsBeforePoint(exact);
   for (int digits = 1; digits <= 5; ++digits) {
-    const double rounded = RoundedTo(digits - before, exact);
+    const Scaled scaled(digits - before, exact);
+    if (std::abs(scaled.distance() - 0.5) < kTooClose) continue;
+    const double rounded = scaled.Rounded();
     if (rounded > least && rounded < most) return sign * rounded;
     if (magnitude % 2 == 0 && (rounded == least || rounded == most)) return sign * rounded;
   }
