@@ -128,8 +128,11 @@ void Output::EncodeName(std::string_view kind, std::string_view name, std::strin
   const std::string_view written = NameOfPath(path);
   if (written == name) return;
   if (!losses.leaves_out_private()) print_.Text("custom string", PrivateName(kNameKey), name);
-  // A prim needs a name; an element without one is not renamed.
-  if (name.empty() && !losses.leaves_out_private()) return;
+  // A prim needs a name, so an element without one gets one.
+  if (full_name.empty()) {
+    CountEncoding(kNameKey, span);
+    return;
+  }
   if (renamings_.empty()) first_renaming_ = span;
   renamings_.push_back({kind, std::string(full_name), std::string(written)});
 }

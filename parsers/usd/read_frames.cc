@@ -22,6 +22,9 @@ bool IsFrame(Input& in, const stage::StagePrim& prim) {
   // An Xform of nothing marks a place.
   if (prim.type != "Xform" || !prim.children.empty() || !prim.api_schemas.empty()) return false;
   if (in.model_of_prim[in.NumberOf(prim)].valid()) return false;
+  for (const stage::StageProperty& property : prim.properties) {
+    if (!property.name.view().starts_with("xformOp")) return false;
+  }
   return in.BodyAt(prim) != Scene::kWorldBody || (in.is_ours && in.ParentOf(prim).path == kWorldPath);
 }
 
@@ -39,7 +42,7 @@ void ReadFrame(Input& in, const stage::StagePrim& prim, Numbers& numbers) {
   const std::string wanted = in.NameOf(prim).str();
   std::string name = wanted;
   // Sites of MuJoCo may have the names of bodies.
-  const bool may_share = in.ElementOf(prim) == "frame" || prim.Has("MjcSiteAPI");
+  const bool may_share = in.is_ours || in.ElementOf(prim) == "frame" || prim.Has("MjcSiteAPI");
   const auto is_taken = [&] {
     return may_share ? in.scene.FindDeclaredFrame(frame.model, name).valid()
                      : FindFrame(in.scene, frame.model, name).valid();

@@ -39,7 +39,8 @@ PrimMetadata MetadataOf(const Output& out, Index<ModelInstance> index) {
   PrimMetadata metadata;
   if (out.roots.Is(index)) metadata.api_schemas.emplace_back("PhysicsArticulationRootAPI");
   metadata.display_name = Output::DisplayName(LocalNameOf(out.scene, model), out.layout.PathOf(index));
-  if (out.layout.TopOf(index) == index) metadata.lines.emplace_back("kind = \"component\"");
+  const bool is_top = out.layout.TopOf(index) == index;
+  metadata.lines.emplace_back(is_top ? "kind = \"component\"" : "kind = \"subcomponent\"");
   return metadata;
 }
 

@@ -231,18 +231,32 @@ class Writer {
   // --- losses ---
 
   void ReportMassless() {
-    std::vector<LossSubject> massless, points;
+    std::vector<LossSubject> massless, points, deformable;
     for (const Body& body : scene_.bodies) {
-      if (scene_.bodies.IndexOf(body) == Scene::kWorldBody || body.deformable) continue;
-      if (body.mass_properties.mass == 0) {
+      if (scene_.bodies.IndexOf(body) == Scene::kWorldBody) continue;
+      if (body.deformable) {
+        deformable.push_back(About<&Body::deformable, &Body::mass_properties>(body));
+      } else if (IsZeroFloat(body.mass_properties.mass)) {
         massless.push_back(
             About<&MassProperties::mass, &MassProperties::center_of_mass, &MassProperties::inertia>(body));
-      } else if (body.mass_properties.inertia.IsZero()) {
+      } else if (IsZeroFloat(body.mass_properties.inertia)) {
         points.push_back(About<&MassProperties::inertia>(body));
       }
     }
     Approximate(std::move(massless), "mass", "compute a mass from the colliders, or take one of their own");
+    if (const std::size_t count = deformable.size(); count > 0) {
+      out_.losses.Approximated(
+          std::move(deformable),
+          std::to_string(count) + (count == 1 ? " deformable body is" : " deformable bodies are") +
+              " static for other readers: no release of USD has deformable bodies, and only sceneweld reads them back");
+    }
     Approximate(std::move(points), "inertia", "compute an inertia from the colliders, or take one of their own");
+  }
+
+  // In USD, numbers of physics have single precision.
+  static bool IsZeroFloat(double number) { return static_cast<float>(number) == 0; }
+  static bool IsZeroFloat(const RotationalInertia& I) {
+    return IsZeroFloat(I.ixx) && IsZeroFloat(I.iyy) && IsZeroFloat(I.izz);
   }
 
   void Approximate(std::vector<LossSubject> about, const std::string& what, const std::string& engines) {
