@@ -21,11 +21,14 @@ std::string Anchored(std::string path) {
 }  // namespace
 
 std::string ImagePath(const WriteOptions& options, const Name& path, const Name& as_written) {
+  const bool is_package = HasSuffix(options.file, ".usdz");
+  if (is_package && !IsImageOfUsd(path)) return {};
   if (path.empty()) return as_written.str();
   if (options.assets) {
     if (const std::string* name = options.assets->Take(path)) return Anchored(*name);
     if (options.assets->encloses()) return Anchored(std::string(FileName(path)));
   }
+  if (is_package) return {};
   if (IsUri(path) || options.folder.empty()) return path.str();
   const std::filesystem::path relative = std::filesystem::path(path.view()).lexically_relative(options.folder);
   return relative.empty() ? path.str() : Anchored(relative.generic_string());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/scene/name.h"
@@ -12,5 +13,9 @@ namespace sceneweld::usd {
 /// otherwise the path from the output's folder (`./wood.png`), or the absolute path if the folder is unknown. `path`
 /// and `as_written` as in AssetUri.
 std::string ImagePath(const WriteOptions& options, const Name& path, const Name& as_written);
+
+/// Whether every program that reads USD can read an image of this name: PNG, JPEG, EXR, AVIF.
+bool IsImageOfUsd(std::string_view name);
+inline constexpr const char* kNotAnImageOfUsd = "programs that read USD expect PNG, JPEG, EXR or AVIF";
 
 }  // namespace sceneweld::usd

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/uri.h"
@@ -39,11 +40,12 @@ bool SameContact(const ProximityProperties& a, const ProximityProperties& b) {
 
 std::string Looks::PathOf(const Material& material, Index<ModelInstance> top, Span span) {
   const std::string scope = out_.layout.LooksPathOf(top) + "/";
-  for (const Look& look : looks_) {
+  Pending& pending = pending_[top.value()];
+  for (const Look& look : pending.looks) {
     if (look.material == material) return scope + look.name;
   }
-  looks_.push_back({material, names_.Claim(material.name, "material"), span});
-  return scope + looks_.back().name;
+  pending.looks.push_back({material, pending.names.Claim(material.name, "material"), span});
+  return scope + pending.looks.back().name;
 }
 
 std::string Looks::PathOf(const ProximityProperties& contact, Index<ModelInstance> top, Span span) {
@@ -56,24 +58,24 @@ std::string Looks::PathOf(const ProximityProperties& contact, Index<ModelInstanc
                        });
   if (!has_any) return {};
   const std::string scope = out_.layout.LooksPathOf(top) + "/";
-  for (const Contact& known : contacts_) {
+  Pending& pending = pending_[top.value()];
+  for (const Contact& known : pending.contacts) {
     if (SameContact(known.properties, contact)) return scope + known.name;
   }
-  contacts_.push_back({contact, names_.Claim("contact", {}), span});
-  return scope + contacts_.back().name;
+  pending.contacts.push_back({contact, pending.names.Claim("contact", {}), span});
+  return scope + pending.contacts.back().name;
 }
 
 void Looks::WriteScope(Index<ModelInstance> top) {
-  if (!looks_.empty() || !contacts_.empty()) {
-    const std::string scope = out_.layout.LooksPathOf(top);
-    out_.Open("Scope", NameOfPath(scope));
-    for (const Look& look : looks_) Write(look, scope);
-    for (const Contact& contact : contacts_) Write(contact);
-    out_.Close();
-  }
-  looks_.clear();
-  contacts_.clear();
-  names_ = {};
+  const auto found = pending_.find(top.value());
+  if (found == pending_.end()) return;
+  const Pending pending = std::move(found->second);
+  pending_.erase(found);
+  const std::string scope = out_.layout.LooksPathOf(top);
+  out_.Open("Scope", NameOfPath(scope));
+  for (const Look& look : pending.looks) Write(look, scope);
+  for (const Contact& contact : pending.contacts) Write(contact);
+  out_.Close();
 }
 
 void Looks::EncodeColor(std::string_view key, const Rgba& color, bool always, Span span) {
@@ -84,6 +86,18 @@ void Looks::EncodeColor(std::string_view key, const Rgba& color, bool always, Sp
     AppendNumber(text, part);
   }
   out_.Encode(key, text, span);
+}
+
+void Looks::ReportImage(const Look& look, const std::string& name) {
+  const Name& file = look.material.diffuse_map;
+  const std::string shown = file.empty() ? look.material.diffuse_map_uri.str() : file.str();
+  if (name.empty()) {
+    left_out_images_.try_emplace(shown, look.span);
+  } else if (file.empty() || IsUri(file) || !out_.options.files->IsFile(file.str())) {
+    missing_images_.try_emplace(name, look.span);
+  } else if (!IsImageOfUsd(name)) {
+    unknown_images_.try_emplace(name, look.span);
+  }
 }
 
 void Looks::Write(const Look& look, const std::string& scope) {
@@ -100,9 +114,7 @@ void Looks::Write(const Look& look, const std::string& scope) {
   PreviewExtras extras{images, false, false};
   if (has_map) {
     images.push_back(ImagePath(out_.options, material.diffuse_map, material.diffuse_map_uri));
-    const Name& file = material.diffuse_map;
-    const bool is_there = !file.empty() && !IsUri(file) && out_.options.files->IsFile(file.str());
-    if (!is_there) missing_images_.try_emplace(images.front(), look.span);
+    ReportImage(look, images.front());
     shown.base_color_image = 0;
   }
   // Transparent black beside a texture means no colour (docs/reference/urdf.md, 7).
@@ -151,6 +163,14 @@ void Looks::Write(const Contact& contact) {
 }
 
 void Looks::Report() {
+  for (const auto& [name, span] : left_out_images_) {
+    out_.losses.Dropped(
+        AboutAll<&Material::diffuse_map, &Material::diffuse_map_uri>(span),
+        "image " + Quoted(name) + " is not in the package: it is missing, or neither PNG, JPEG, EXR nor AVIF");
+  }
+  for (const auto& [name, span] : unknown_images_) {
+    out_.losses.Missing(span, "image " + Quoted(name) + " is named, and " + kNotAnImageOfUsd);
+  }
   for (const auto& [name, span] : missing_images_) {
     out_.losses.Missing(span, "there is no file for " + Quoted(name) + "; the output names it all the same");
   }

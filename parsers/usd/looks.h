@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -25,9 +26,9 @@ class Looks {
   /// The same for contact properties; empty if they have nothing that a material of USD holds.
   std::string PathOf(const ProximityProperties& contact, Index<ModelInstance> top, Span span);
 
-  /// Writes the scope with the materials since the last call, into the open prim of the top-level instance.
+  /// Writes the scope with the materials of a top-level instance since the last call, into its open prim.
   void WriteScope(Index<ModelInstance> top);
-  /// Reports images that were not found, each once.
+  /// Reports images that were not found, or that USD does not know, each once.
   void Report();
 
  private:
@@ -41,16 +42,21 @@ class Looks {
     std::string name;
     Span span;
   };
+  // Those of one scope that are not written yet.
+  struct Pending {
+    std::vector<Look> looks;
+    std::vector<Contact> contacts;
+    ChildNames names;
+  };
   void Write(const Look& look, const std::string& scope);
   void Write(const Contact& contact);
+  void ReportImage(const Look& look, const std::string& name);
   // Private, unless the file gives the colour back; or `always`.
   void EncodeColor(std::string_view key, const Rgba& color, bool always, Span span);
 
   Output& out_;
-  std::vector<Look> looks_;
-  std::vector<Contact> contacts_;
-  std::map<std::string, Span> missing_images_;  // By name.
-  ChildNames names_;
+  std::map<std::uint32_t, Pending> pending_;                                       // By top-level instance.
+  std::map<std::string, Span> missing_images_, unknown_images_, left_out_images_;  // By name.
 };
 
 }  // namespace sceneweld::usd

@@ -128,7 +128,12 @@ std::size_t Meshes::PrototypeOf(const MeshSource& source, MeshText text, Known& 
   for (const MeshImage& image : text.images) {
     const bool is_there = !image.path.empty() && out_.options.files->IsFile(image.path);
     images.push_back(is_there ? ImagePath(out_.options, image.path, {}) : std::string());
-    if (is_there) continue;
+    if (!images.back().empty() && IsImageOfUsd(image.path)) continue;
+    if (is_there) {
+      images.back().clear();
+      known.left_out.push_back("image `" + std::string(FileName(image.path)) + "` (" + kNotAnImageOfUsd + ")");
+      continue;
+    }
     known.left_out.push_back(image.path.empty()
                                  ? "an image in the mesh file"
                                  : "image `" + std::string(FileName(image.path)) + "`, which is missing");
