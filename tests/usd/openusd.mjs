@@ -31,6 +31,8 @@ export class OpenUsd {
   }
 
   async #flatten(folder, file) {
+    // OpenUSD's process would end.
+    if (!fs.existsSync(path.join(folder, file))) return {text: '', messages: [`there is no file ${file}`]};
     this.child ??= await this.#start();
     const id = ++this.count;
     const answer = await this.#answer((child) => child.send({id, folder, file}));

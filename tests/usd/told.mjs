@@ -7,7 +7,9 @@ export class Findings {
   constructor(report, isOfReader = false) {
     this.isOfReader = isOfReader;
     this.losses = (report.losses ?? []).filter(({code}) => kDiffers.has(code)).flatMap(({about}) => about ?? []);
-    this.encoded = (report.losses ?? []).filter(({code}) => code === 'loss-encoded').map(({message}) => message).join('\n');
+    const said = (wanted) => (report.losses ?? []).filter(({code}) => code === wanted).map(({message}) => message).join('\n');
+    this.encoded = said('loss-encoded');
+    this.missing = said('loss-missing');
     /** Differences that no loss explains, and those that one does. */
     this.differences = [];
     this.told = [];
@@ -21,6 +23,11 @@ export class Findings {
       if (loss.name && loss.name !== name) return false;
       return !loss.fields || loss.fields.some((field) => fields.includes(field));
     });
+  }
+
+  /** Whether a loss says that a file was not found or cannot be read. */
+  isMissing(uri) {
+    return this.missing.includes(`\`${uri}\``);
   }
 
   /** Whether a prim has a field as a private attribute, which a loss names: only sceneweld reads it. */

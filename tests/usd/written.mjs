@@ -40,7 +40,7 @@ export async function write(binary, {folder, input, options = [], environment = 
   const words = ['compose', input, '-o', file, '--rewrite', '--loss-report', losses, ...options, ...extra];
   const usd = await run(binary, words, at);
   const why = usd.status === null ? 'the program crashes, or takes longer than a minute' : usd.stderr.trim().split('\n').pop();
-  if (usd.status !== 0) return {why: `not written: ${why}`};
+  if (usd.status !== 0 || !fs.existsSync(losses)) return {why: `not written: ${why}`};
   const report = JSON.parse(fs.readFileSync(losses, 'utf8'));
   fs.rmSync(losses);
   return {scene: JSON.parse(json.stdout), file, report};
