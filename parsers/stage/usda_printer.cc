@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "sceneweld/scene/text/number.h"
 
@@ -13,11 +14,20 @@ namespace {
 
 constexpr std::size_t kIndent = 4;
 
+// OpenUSD warns about integers of more than 64 bits.
+void AppendUsdaNumber(std::string& out, double value) {
+  constexpr double kTwo63 = 9223372036854775808.0;
+  const std::size_t begin = out.size();
+  AppendNumber(out, value);
+  if ((value > -kTwo63 && value < kTwo63) || !std::isfinite(value)) return;
+  if (out.find_first_of(".e", begin) == std::string::npos) out += ".0";
+}
+
 void AppendTuple(std::string& out, std::span<const double> values) {
   out += '(';
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (i > 0) out += ", ";
-    AppendNumber(out, values[i]);
+    AppendUsdaNumber(out, values[i]);
   }
   out += ')';
 }
@@ -33,8 +43,12 @@ void AppendEscape(std::string& out, char c) {
 void AppendQuoted(std::string& out, std::string_view text) {
   const std::string_view quotes = text.find('\n') == std::string_view::npos ? "\"" : "\"\"\"";
   out += quotes;
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '\\' && i + 1 == text.size()) {
+      // OpenUSD 22 takes `\\"` for an escaped quote if there is another quote after it.
+      AppendEscape(out, c);
+    } else if (c == '"' || c == '\\') {
       out += '\\';
       out += c;
     } else if (c == '\r') {
@@ -100,7 +114,7 @@ void UsdaPrinter::Attribute(std::string_view declaration, std::string_view name,
 void UsdaPrinter::Number(std::string_view declaration, std::string_view name, double value) {
   Line(declaration, name);
   out_ += " = ";
-  AppendNumber(out_, value);
+  AppendUsdaNumber(out_, value);
   out_ += '\n';
 }
 
@@ -141,7 +155,7 @@ void UsdaPrinter::Numbers(std::string_view declaration, std::string_view name, s
   for (std::size_t i = 0; i < values.size(); i += width) {
     if (i > 0) out_ += ", ";
     if (width == 1) {
-      AppendNumber(out_, values[i]);
+      AppendUsdaNumber(out_, values[i]);
     } else {
       AppendTuple(out_, values.subspan(i, std::min(width, values.size() - i)));
     }
