@@ -6,7 +6,7 @@ import {kinematics, poseOf} from '../mujoco/scene_tree.mjs';
 import {compareContacts} from './contact_difference.mjs';
 import {compareJoints, hasOneAxis, signOf} from './joint_difference.mjs';
 import {compareShapes} from './shape_difference.mjs';
-import {isFrame, StageBodies, symmetric} from './stage_bodies.mjs';
+import {isFrame, localName, StageBodies, symmetric} from './stage_bodies.mjs';
 import {motionOf, posesAt, readJoints, trees} from './stage_joints.mjs';
 import {valueOf} from './stage_text.mjs';
 import {structureFaults} from './structure.mjs';
@@ -80,7 +80,10 @@ function comparePlaces(scene, stage, findings) {
     ['camera', scene.cameras ?? [], ({type}) => type === 'Camera'],
   ];
   for (const [kind, all, isWanted] of kinds) {
-    const byName = new Map([...stage.places(isWanted)].map((place) => [place.name, place]));
+    const known = new Set(all.map(({name}) => name));
+    // Names of cameras may contain their body.
+    const nameOf = ({name, prim, body}) => (known.has(name) || !body ? name : `${body.name}::${localName(prim)}`);
+    const byName = new Map([...stage.places(isWanted)].map((place) => [nameOf(place), place]));
     for (const ours of all) {
       const theirs = byName.get(ours.name);
       const about = {kind, name: ours.name, fields: ['pose', 'body']};
