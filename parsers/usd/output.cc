@@ -124,17 +124,20 @@ void Output::MarkElement(std::string_view kind) {
 }
 
 void Output::EncodeName(std::string_view kind, std::string_view name, std::string_view full_name, std::string_view path,
-                        Span span) {
-  const std::string_view written = NameOfPath(path);
-  if (written == name) return;
+                        Span span, std::string_view written) {
+  if (NameOfPath(path) == name) return;
   if (!losses.leaves_out_private()) print_.Text("custom string", PrivateName(kNameKey), name);
   // A prim needs a name, so an element without one gets one.
   if (full_name.empty()) {
     CountEncoding(kNameKey, span);
     return;
   }
+  AddRenaming({kind, std::string(full_name), std::string(written.empty() ? NameOfPath(path) : written)}, span);
+}
+
+void Output::AddRenaming(Renaming renaming, Span span) {
   if (renamings_.empty()) first_renaming_ = span;
-  renamings_.push_back({kind, std::string(full_name), std::string(written)});
+  renamings_.push_back(std::move(renaming));
 }
 
 std::string Output::DisplayName(std::string_view name, std::string_view path) {

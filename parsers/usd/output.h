@@ -103,8 +103,10 @@ class Output {
   void MarkElement(std::string_view kind);
   /// `sceneweld:name` if the prim, whose last name `path` has, is named differently from the element. Collects the
   /// renaming for Report. An empty name is kept in any case. The metadata of the prim should have DisplayName.
+  /// `written`: the name in the file that is reported, if it is not the last of the path.
   void EncodeName(std::string_view kind, std::string_view name, std::string_view full_name, std::string_view path,
-                  Span span);
+                  Span span, std::string_view written = {});
+  void AddRenaming(Renaming renaming, Span span);
   /// The metadata `displayName` of a prim: the name of the element if that of the prim differs, otherwise empty.
   static std::string DisplayName(std::string_view name, std::string_view path);
 

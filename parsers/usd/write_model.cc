@@ -32,6 +32,19 @@ void WriteJoints(Output& out, Index<ModelInstance> model) {
   out.Close();
 }
 
+// The full name of a model as its path gives it: `cell::arm` for `/World/cell/arm`.
+std::string WrittenName(std::string_view path) {
+  std::string name;
+  for (const char c : path.substr(kWorldPath.size() + 1)) {
+    if (c == '/') {
+      name += kScopeDelimiter;
+    } else {
+      name += c;
+    }
+  }
+  return name;
+}
+
 }  // namespace
 
 PrimMetadata MetadataOf(const Output& out, Index<ModelInstance> index) {
@@ -46,9 +59,14 @@ PrimMetadata MetadataOf(const Output& out, Index<ModelInstance> index) {
 
 void WriteHeadOfModel(Output& out, Index<ModelInstance> index) {
   const ModelInstance& model = out.scene.models[index];
+  const std::string& path = out.layout.PathOf(index);
   out.MarkElement("model");
-  out.EncodeName("model", LocalNameOf(out.scene, model), FullName(out.scene, model), out.layout.PathOf(index),
-                 model.span);
+  const std::string written = WrittenName(path);
+  if (NameOfPath(path) != LocalNameOf(out.scene, model)) {
+    out.EncodeName("model", LocalNameOf(out.scene, model), FullName(out.scene, model), path, model.span, written);
+  } else if (out.losses.leaves_out_private() && model.name.view() != written) {
+    out.AddRenaming({"model", model.name.str(), written}, model.span);
+  }
   if (!model.model_frame_body.valid()) return;
   out.EncodeTarget(kModelFrameKey, out.layout.PathOf(model.model_frame_body), model.span);
   if (!model.X_BModel.IsExactlyIdentity()) {
