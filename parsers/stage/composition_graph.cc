@@ -53,12 +53,7 @@ int CompositionGraph::InsertGraph(CompositionNode node, const CompositionGraph& 
 
 bool CompositionGraph::Precedes(int a, int b) const {
   if (a == b) return false;
-  const auto depth = [&](int node) {
-    int count = 0;
-    for (; node > 0; node = (*this)[node].parent) ++count;
-    return count;
-  };
-  int depth_a = depth(a), depth_b = depth(b);
+  std::size_t depth_a = DepthOf(a), depth_b = DepthOf(b);
   const bool a_is_higher = depth_a <= depth_b;
   for (; depth_a > depth_b; --depth_a) a = (*this)[a].parent;
   for (; depth_b > depth_a; --depth_b) b = (*this)[b].parent;
@@ -71,6 +66,12 @@ bool CompositionGraph::Precedes(int a, int b) const {
     if (next == b) return true;
   }
   return false;
+}
+
+std::size_t CompositionGraph::DepthOf(int node) const {
+  std::size_t depth = 0;
+  for (; node > 0; node = (*this)[node].parent) ++depth;
+  return depth;
 }
 
 bool CompositionGraph::HasClassChild(int node) const {

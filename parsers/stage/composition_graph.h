@@ -64,6 +64,8 @@ class CompositionGraph {
 
   /// Whether a node comes before another one in preorder.
   bool Precedes(int a, int b) const;
+  /// The number of nodes above.
+  std::size_t DepthOf(int node) const;
   bool HasClassChild(int node) const;
   /// The next node in preorder within the subtree of `top`; -1: there is none.
   int Next(int node, int top = 0) const;

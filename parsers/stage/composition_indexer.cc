@@ -8,8 +8,8 @@
 namespace sceneweld::stage {
 namespace {
 
-constexpr std::size_t kDeepestArcs = 100;   // Arcs to prims that are not root prims, each on the way to another.
-constexpr std::size_t kMostSites = 20'000;  // Of one prim.
+constexpr std::size_t kDeepestArcs = 200;   // Each leads on from the target of the one before.
+constexpr std::size_t kMostSites = 10'000;  // Of one prim.
 
 // The class that is the first of a chain has its arc at the returned node.
 int StartOfClasses(const CompositionGraph& graph, int node) {
@@ -26,7 +26,6 @@ CompositionGraph CompositionIndexer::IndexChild(const CompositionGraph& parent, 
   CompositionGraph graph = parent.ForChild(name, parent_is_instance, false);
   Work work{graph};
   AddTasks(work, 0, true, false);
-  if (work.tasks.empty()) return graph;
   Run(work);
   ReportMissingTargets(graph, false);
   return graph;
@@ -55,41 +54,47 @@ CompositionGraph CompositionIndexer::IndexSite(Site& site, const Frame& frame, b
 void CompositionIndexer::AddTasks(Work& work, int top, bool follows_arcs, bool with_ancestral_variants) {
   CompositionGraph& graph = work.graph;
   if (top > 0 && IsClassArc(graph[top].arc)) {
-    work.tasks.push_back({Step::kImpliedClasses, StartOfClasses(graph, top)});
+    work.Add({Step::kImpliedClasses, StartOfClasses(graph, top)});
   } else if (top > 0 && graph.HasClassChild(top)) {
-    work.tasks.push_back({Step::kImpliedClasses, top});
+    work.Add({Step::kImpliedClasses, top});
   }
   for (int node = top; node >= 0; node = graph.Next(node, top)) {
     const Site& site = *graph[node].site;
-    if (with_ancestral_variants) work.tasks.push_back({Step::kAncestralVariantSets, node});
+    if (with_ancestral_variants) work.Add({Step::kAncestralVariantSets, node});
     if (!site.has_arcs() || !graph[node].contributes()) continue;
-    if (work.follows_variants() && site.has_variants()) work.tasks.push_back({Step::kVariantSets, node});
+    if (work.follows_variants() && site.has_variants()) work.Add({Step::kVariantSets, node});
     if (!follows_arcs) continue;
-    if (site.has_references()) work.tasks.push_back({Step::kReferences, node});
-    if (site.has_payloads()) work.tasks.push_back({Step::kPayloads, node});
-    if (site.has_inherits()) work.tasks.push_back({Step::kInherits, node});
-    if (site.has_specializes()) work.tasks.push_back({Step::kSpecializes, node});
+    if (site.has_references()) work.Add({Step::kReferences, node});
+    if (site.has_payloads()) work.Add({Step::kPayloads, node});
+    if (site.has_inherits()) work.Add({Step::kInherits, node});
+    if (site.has_specializes()) work.Add({Step::kSpecializes, node});
   }
 }
 
-CompositionIndexer::Task CompositionIndexer::TakeTask(Work& work) const {
+std::optional<CompositionIndexer::Task> CompositionIndexer::TakeTask(Work& work) const {
+  // The strongest site selects its variants first.
   const auto is_before = [&](const Task& a, const Task& b) {
-    if (a.step != b.step) return a.step < b.step;
-    if (a.step != Step::kVariant && a.step != Step::kAncestralVariant) return false;
     if (a.node != b.node) return work.graph.Precedes(a.node, b.node);
     if (a.of_set != b.of_set) return a.of_set->depth() > b.of_set->depth();
     return a.number < b.number;
   };
-  const auto first = std::min_element(work.tasks.begin(), work.tasks.end(), is_before);
-  Task task = std::move(*first);
-  work.tasks.erase(first);
-  return task;
+  for (Work::Queue& queue : work.queues) {
+    if (queue.next == queue.tasks.size()) continue;
+    Task& first = queue.tasks[queue.next++];
+    if (first.step == Step::kVariant || first.step == Step::kAncestralVariant) {
+      const auto begin = queue.tasks.begin() + static_cast<std::ptrdiff_t>(queue.next) - 1;
+      std::iter_swap(begin, std::min_element(begin, queue.tasks.end(), is_before));
+    }
+    return std::move(first);
+  }
+  return std::nullopt;
 }
 
 void CompositionIndexer::Run(Work& work) {
-  while (!work.tasks.empty()) {
+  while (const std::optional<Task> task = TakeTask(work)) {
     stop_.Look();
-    RunTask(work, TakeTask(work));
+    if (is_exhausted_) return;
+    RunTask(work, *task);
   }
 }
 
@@ -111,9 +116,11 @@ int CompositionIndexer::AddArc(Work& work, CompositionNode node, const ArcOption
   if (node.arc != Arc::kVariant && ReportsCycle(work, node, options.span)) return -1;
   const bool skips_duplicates = options.skips_duplicates || (work.frame && work.frame->skips_duplicates);
   if (skips_duplicates && IsDuplicate(work, *node.site)) return -1;
-  const std::size_t depth = work.frame ? work.frame->depth + 1 : 0;
-  if (work.graph.nodes.size() >= kMostSites || depth > kDeepestArcs) {
-    reports_.Error("limit-exceeded", options.span, "too many references and other arcs lead from one to another");
+  const std::size_t depth = (work.frame ? work.frame->depth : 0) + 1;
+  if (work.graph.nodes.size() >= kMostSites || depth + work.graph.DepthOf(node.parent) > kDeepestArcs) {
+    reports_.Error("limit-exceeded", options.span,
+                   "too many references and other arcs lead from one to another at " + node.site->Described());
+    is_exhausted_ = true;
     return -1;
   }
   int added = -1;
@@ -139,6 +146,7 @@ bool CompositionIndexer::ReportsCycle(Work& work, const CompositionNode& node, S
     for (int at = parent; at >= 0; at = (*graph)[at].parent) {
       const Site& above = *(*graph)[at].site;
       chain.push_back(&above);
+      if (&above.stack() != &site->stack()) continue;
       is_cycle |= site->IsAtOrBelow(above) || above.IsAtOrBelow(*site);
     }
     if (is_cycle || !frame) break;

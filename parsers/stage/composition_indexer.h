@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +23,8 @@ class CompositionIndexer {
 
   /// The graph of a prim of the stage.
   CompositionGraph IndexChild(const CompositionGraph& parent, std::string_view name, bool parent_is_instance);
+  /// Whether a limit was exceeded and reported, so that further prims are not worth the time.
+  bool is_exhausted() const { return is_exhausted_; }
 
  private:
   enum class Step {
@@ -63,7 +67,7 @@ class CompositionIndexer {
   CompositionGraph IndexSite(Site& site, const Frame& frame, bool contributes);
   void Run(Work& work);
   void RunTask(Work& work, const Task& task);
-  Task TakeTask(Work& work) const;
+  std::optional<Task> TakeTask(Work& work) const;
   void AddTasks(Work& work, int top, bool follows_arcs, bool with_ancestral_variants);
 
   /// Returns the number of the new node; -1: there is none.
@@ -89,13 +93,20 @@ class CompositionIndexer {
   LayerStacks& stacks_;
   CompositionReports& reports_;
   StopCheck stop_;
+  bool is_exhausted_ = false;
 };
 
 struct CompositionIndexer::Work {
   CompositionGraph& graph;
   const Frame* frame = nullptr;
-  std::vector<Task> tasks{};
+  struct Queue {
+    std::vector<Task> tasks{};
+    std::size_t next = 0;
+  };
+  std::array<Queue, static_cast<std::size_t>(Step::kVariant) + 1> queues{};
   std::vector<Task> unselected{};  // Variant sets without a selection so far.
+
+  void Add(Task task) { queues[static_cast<std::size_t>(task.step)].tasks.push_back(std::move(task)); }
 
   bool follows_variants() const { return frame == nullptr; }
 };

@@ -20,7 +20,7 @@ const Site* SiteAt(const CompositionGraph& graph, int node, const PrimPath& path
 void CompositionIndexer::FindVariantSets(Work& work, int node, Site& site, Step step) {
   const std::vector<std::string> sets = site.variant_sets();
   for (std::size_t i = 0; i < sets.size(); ++i) {
-    work.tasks.push_back({step, node, &site, sets[i], static_cast<int>(i)});
+    work.Add({step, node, &site, sets[i], static_cast<int>(i)});
   }
 }
 
@@ -99,7 +99,7 @@ void CompositionIndexer::FollowVariant(Work& work, const Task& task) {
   }
   if (AddArc(work, std::move(variant), options) < 0) return;
   // The variant may bring selections of other sets.
-  for (Task& waiting : work.unselected) work.tasks.push_back(std::move(waiting));
+  for (Task& waiting : work.unselected) work.Add(std::move(waiting));
   work.unselected.clear();
 }
 

@@ -12,6 +12,8 @@
 namespace sceneweld::stage {
 namespace {
 
+constexpr std::size_t kMostPrims = 1'000'000;  // About a gigabyte.
+
 // A prim whose children are composed.
 struct OpenPrim {
   CompositionGraph graph;
@@ -59,6 +61,7 @@ class StageComposer {
     OpenPrim& parent = open_.back();
     const Name name = parent.children[parent.next++];
     CompositionGraph graph = indexer_.IndexChild(parent.graph, name, parent.is_instance);
+    if (indexer_.is_exhausted()) return false;
     std::vector<PrimOpinion> opinions = OpinionsOf(graph);
     if (opinions.empty() || !IsActive(opinions)) return true;
     StagePrim prim = ComposedPrim(graph, opinions, stage_.merged_metadata, reports_);
@@ -69,7 +72,8 @@ class StageComposer {
     prim.is_defined = above.is_defined && prim.specifier == Specifier::kDef;
     path_bytes_ += prim.path.size();
     elements_ += 1 + prim.properties.size();
-    if (elements_ > limits_.max_elements || path_bytes_ > limits_.max_total_bytes || open_.size() > limits_.max_depth) {
+    if (elements_ > limits_.max_elements || stage_.prims.size() > kMostPrims || path_bytes_ > limits_.max_total_bytes ||
+        open_.size() > limits_.max_depth) {
       reports_.Error("limit-exceeded", prim.span, "the stage has too many prims at " + Quoted(prim.path));
       return false;
     }
