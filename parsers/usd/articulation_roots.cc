@@ -18,14 +18,13 @@ std::vector<Tree> TreesOf(const Layout& layout) {
   std::vector<Tree> trees;
   std::vector<std::size_t> tree_of(scene.bodies.size(), 0);
   for (const SpanningTree::Entry& entry : layout.tree().entries) {
-    const bool is_base = !entry.inboard.valid() || entry.inboard == Scene::kWorldBody;
-    if (is_base) trees.push_back({entry.body, entry.inboard.valid() ? entry.joint : Index<Joint>(), false});
+    // A floating joint is no joint in USD.
+    const bool floats = !entry.joint.valid() || std::holds_alternative<Floating>(scene.joints[entry.joint].motion);
+    const bool is_base = floats || entry.inboard == Scene::kWorldBody;
+    if (is_base) trees.push_back({entry.body, floats ? Index<Joint>() : entry.joint, false});
     const std::size_t tree = is_base ? trees.size() - 1 : tree_of[entry.inboard.value()];
     tree_of[entry.body.value()] = tree;
-    if (entry.joint.valid() && DegreesOfFreedom(scene.joints[entry.joint].motion) > 0 &&
-        !std::holds_alternative<Floating>(scene.joints[entry.joint].motion)) {
-      trees[tree].moves = true;
-    }
+    if (!floats && DegreesOfFreedom(scene.joints[entry.joint].motion) > 0) trees[tree].moves = true;
   }
   return trees;
 }
