@@ -57,6 +57,13 @@ ChainDefaults DefaultsOfChain(const std::vector<FreeAxis>& axes, const Pose& X_F
 /// Whether two poses are the same, up to the rounding of single precision unless the tolerance is larger. [m, rad]
 bool IsSamePlace(const Pose& a, const Pose& b, double tolerance = 2e-6);
 
+/// The two ends of a joint.
+struct JointEnds {
+  JointEnd parent, child;
+  /// At the poses of the stage.
+  Pose X_FM() const { return parent.X_WJ.Inverse() * child.X_WJ; }
+};
+
 /// A joint of the stage, and one axis of it.
 struct ReadAxis {
   std::string name;  ///< `angular`, `rotX`: the instance of the multiple-apply schemas.

@@ -41,7 +41,7 @@ double AddRows(const Output& out, Index<Joint> joint, std::span<Dof> held, Joint
 
 /// `PhysicsDriveAPI` for the actuators of a joint.
 void AddDrive(Output& out, Index<Joint> joint, JointPrim& prim);
-/// What the drive does not hold of the actuators: `sceneweld:actuator:_1` ...
+/// Stores the actuators if a reader would not make them from the drive: `sceneweld:actuator:_1` ...
 void EncodeActuators(Output& out, Index<Joint> joint);
 /// `MjcActuator` prims below the prim of the joint, for MuJoCo.
 void WriteMjcActuators(Output& out, Index<Joint> joint);

@@ -29,7 +29,7 @@ Index<Actuator> AddActuatorAs(Input& in, Actuator actuator) {
 // Without a negative or infinite gain.
 double GainOf(double gain) { return gain > 0 && gain < kNoForce ? gain : 0; }
 
-// What a scene does not hold of a drive.
+// Reports values of a drive that a scene does not hold.
 void ReportDrive(Input& in, const stage::StagePrim& prim, const ReadAxis& axis, bool turns) {
   const std::string prefix = DrivePrefix(axis.name);
   const auto warn = [&](std::string_view attribute, std::string_view why) {
@@ -48,7 +48,7 @@ void ReportDrive(Input& in, const stage::StagePrim& prim, const ReadAxis& axis, 
     warn("targetVelocity", "a scene has no targets of controllers");
   }
   if (in.TakeText(prim, prefix + "type").value_or("force") == "acceleration") {
-    warn("type", "gains of an acceleration are none of a force, so the actuator has none");
+    warn("type", "its gains give an acceleration, not a force, so the actuator has no gains");
   }
 }
 

@@ -2,14 +2,14 @@
 // Reads the joints of a stage: their bodies, frames, types and default positions, and which of them close loops.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <map>
-#include <numbers>
-#include <unordered_map>
 
 #include "sceneweld/parsers/table/encoding.h"
+#include "sceneweld/parsers/usd/joint_placement.h"
 #include "sceneweld/parsers/usd/joint_reading.h"
 #include "sceneweld/parsers/usd/joint_rows.h"
+#include "sceneweld/parsers/usd/joint_series.h"
 #include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/tree.h"
@@ -38,7 +38,6 @@ class JointsReader {
   explicit JointsReader(Input& in) : in_(in) {}
 
   void Run() {
-    CountJoints();
     for (const stage::StagePrim& prim : in_.stage.prims) {
       if (!prim.is_defined) continue;
       if (prim.type.empty() && in_.ElementOf(prim) == "joint") {
@@ -48,74 +47,14 @@ class JointsReader {
       }
     }
     CloseLoops();
-    MoveApart();
+    placement_.MoveApart(closes_loop_);
     for (const JointRecord& record : records_) ReadMimic(in_, record);
     ReadActuatorPrims(in_);
   }
 
  private:
-  struct Ends {
-    JointEnd parent, child;
-    Pose X_FM() const { return parent.X_WJ.Inverse() * child.X_WJ; }
-  };
-
-  // All joints of the same two bodies. They move one after the other if the file says so, otherwise they close loops.
-  struct Several {
-    std::size_t left = 0;
-    Index<Body> between;  // Between the last joint and the next one.
-  };
-  using Bodies = std::pair<Index<Body>, Index<Body>>;
-
-  void CountJoints() {
-    std::map<Bodies, std::vector<const stage::StagePrim*>> joints;
-    for (const stage::StagePrim& prim : in_.stage.prims) {
-      if (!IsJointPrim(prim) || IsConstraintPrim(in_, prim)) continue;
-      const auto body = [&](const char* relationship) {
-        const stage::StageProperty* property = prim.Find(relationship);
-        return property && !property->targets.empty() ? in_.BodyAt(property->targets.front()) : Scene::kWorldBody;
-      };
-      joints[{body("physics:body0"), body("physics:body1")}].push_back(&prim);
-    }
-    for (const auto& [bodies, prims] : joints) {
-      if (prims.size() < 2 || !AddMobility(bodies, prims)) continue;
-      several_[bodies] = {prims.size(), {}};
-    }
-  }
-
-  // The joints of MuJoCo's bodies add up, whether or not the file says so.
-  bool AddMobility(const Bodies& bodies, const std::vector<const stage::StagePrim*>& prims) {
-    bool says = false;
-    for (const stage::StagePrim* at : {&in_.PrimOf(bodies.first), &in_.PrimOf(bodies.second), prims.front()}) {
-      for (;; at = &in_.ParentOf(*at)) {
-        const auto adds = in_.TakeBool(*at, "newton:jointsAddMobility");
-        if (adds && *adds) return true;
-        says |= adds.has_value();
-        if (at == &in_.stage.prims.front()) break;
-      }
-    }
-    return !says && std::all_of(prims.begin(), prims.end(), [](const stage::StagePrim* prim) {
-      return prim->Has("MjcJointAPI") &&
-             (prim->type == "PhysicsRevoluteJoint" || prim->type == "PhysicsPrismaticJoint");
-    });
-  }
-
-  // Puts a body without mass between two joints of the same bodies. It coincides with the child at the default
-  // positions.
-  void PutBetween(const stage::StagePrim& prim, Joint& joint) {
-    const auto found = several_.find({joint.parent.index, joint.child.index});
-    if (found == several_.end()) return;
-    Several& several = found->second;
-    if (several.between) {
-      joint.parent = Ref<Body>(several.between);
-      joint.X_PF = joint.X_CM * DefaultX_FM(joint.motion).Inverse();
-    }
-    if (--several.left == 0) return;
-    several.between = AddBodyBetween(prim, joint);
-    joint.child = Ref<Body>(several.between);
-  }
-
   // Nothing, after a report, if the prim connects no two bodies.
-  std::optional<Ends> ReadEnds(const stage::StagePrim& prim) {
+  std::optional<JointEnds> ReadEnds(const stage::StagePrim& prim) {
     const auto parent = ReadJointEnd(in_, prim, '0');
     const auto child = ReadJointEnd(in_, prim, '1');
     if (!parent || !child) return std::nullopt;
@@ -128,7 +67,7 @@ class JointsReader {
           .Help("give the paths of two rigid bodies in `physics:body0` and `physics:body1`");
       return std::nullopt;
     }
-    return Ends{*parent, *child};
+    return JointEnds{*parent, *child};
   }
 
   void ReadOne(const stage::StagePrim& prim) {
@@ -138,7 +77,7 @@ class JointsReader {
                                 "ignoring " + Input::Describe(prim) + ": the joint is disabled");
       return in_.UseAll(prim);
     }
-    const std::optional<Ends> ends = ReadEnds(prim);
+    const std::optional<JointEnds> ends = ReadEnds(prim);
     if (!ends) return in_.UseAll(prim);
     ReadCommon(prim, *ends);
     Joint joint;
@@ -166,7 +105,7 @@ class JointsReader {
   }
 
   // Attributes of every type of joint.
-  void ReadCommon(const stage::StagePrim& prim, const Ends& ends) {
+  void ReadCommon(const stage::StagePrim& prim, const JointEnds& ends) {
     is_excluded_ = in_.TakeBool(prim, "physics:excludeFromArticulation").value_or(false);
     const bool collides = in_.TakeBool(prim, "physics:collisionEnabled").value_or(false);
     if (collides && ends.parent.body != Scene::kWorldBody && ends.child.body != Scene::kWorldBody) {
@@ -211,7 +150,7 @@ class JointsReader {
     dof.upper = range.upper;
   }
 
-  void ReadSimple(const stage::StagePrim& prim, const Ends& ends, Joint joint) {
+  void ReadSimple(const stage::StagePrim& prim, const JointEnds& ends, Joint joint) {
     if (prim.type == "PhysicsRevoluteJoint") {
       Revolute revolute{ReadAxisOf(prim, joint), {}};
       SetRange(revolute.dof, ReadRange(in_, prim, true));
@@ -251,7 +190,7 @@ class JointsReader {
   }
 
   // A type that the attributes of the file do not give.
-  void ReadKnown(const stage::StagePrim& prim, const Ends& ends, Joint joint, Motion motion) {
+  void ReadKnown(const stage::StagePrim& prim, const JointEnds& ends, Joint joint, Motion motion) {
     if (auto* screw = std::get_if<Screw>(&motion)) {
       screw->axis = ReadAxisOf(prim, joint);
       SetRange(screw->dof, ReadRange(in_, prim, true));
@@ -268,11 +207,11 @@ class JointsReader {
     Enter(prim, ends, std::move(joint));
   }
 
-  void ReadAxes(const stage::StagePrim& prim, const Ends& ends, Joint joint) {
+  void ReadAxes(const stage::StagePrim& prim, const JointEnds& ends, Joint joint) {
     Pose locked_at;
     const std::vector<FreeAxis> axes = ReadFreeAxes(in_, prim, locked_at);
     joint.X_PF = joint.X_PF * locked_at;
-    Ends at = ends;
+    JointEnds at = ends;
     at.parent.X_WJ = at.parent.X_WJ * locked_at;
     at.parent.X_BJ = joint.X_PF;
     if (axes.size() == 6 && IsFree(prim, axes)) {
@@ -311,7 +250,7 @@ class JointsReader {
   }
 
   // A joint for each axis, over bodies without mass.
-  void AddChain(const stage::StagePrim& prim, const Ends& ends, Joint whole, const std::vector<FreeAxis>& axes) {
+  void AddChain(const stage::StagePrim& prim, const JointEnds& ends, Joint whole, const std::vector<FreeAxis>& axes) {
     const ChainDefaults defaults = DefaultsOfChain(axes, ends.X_FM());
     JointRecord record{&prim, {}};
     Ref<Body> inboard = whole.parent;
@@ -321,7 +260,7 @@ class JointsReader {
       Joint joint = whole;
       joint.name = Name(whole.name.str() + "_" + axis);
       joint.parent = inboard;
-      if (!is_last) joint.child = Ref<Body>(AddBodyBetween(prim, joint));
+      if (!is_last) joint.child = Ref<Body>(AddBodyBetween(in_, prim, joint));
       if (!is_first) joint.X_PF = Pose();
       if (!is_last) joint.X_CM = Pose();
       inboard = joint.child;
@@ -338,75 +277,29 @@ class JointsReader {
       record.axes.push_back({axis, index, 0});
       excluded_.push_back({index, is_excluded_});
     }
-    if (!defaults.fits) apart_.push_back({record.axes.front().joint, record.axes.back().joint, defaults.X_FM});
+    if (!defaults.fits) placement_.AddApart({record.axes.front().joint, record.axes.back().joint, defaults.X_FM});
     Finish(std::move(record));
   }
 
-  Index<Body> AddBodyBetween(const stage::StagePrim& prim, const Joint& joint) {
-    Body body;
-    body.name = joint.name;
-    body.model = joint.model;
-    body.span = joint.span;
-    auto added = in_.scene.AddBody(body);
-    for (int number = 1; !added; ++number) {
-      body.name = Name(joint.name.str() + "_" + std::to_string(number));
-      added = in_.scene.AddBody(body);
-    }
-    in_.prim_of_body.resize(in_.scene.bodies.size(), static_cast<std::uint32_t>(in_.NumberOf(prim)));
-    return added.index;
-  }
-
-  void Enter(const stage::StagePrim& prim, const Ends& ends, Joint joint) {
+  void Enter(const stage::StagePrim& prim, const JointEnds& ends, Joint joint) {
     JointRecord record{&prim, {}};
     for (std::size_t dof = 0; dof < Dofs(joint).size(); ++dof) {
       record.axes.push_back({AxisName(joint.motion, dof), {}, dof});
     }
     Enter(prim, ends, std::move(joint), std::move(record));
   }
-  void Enter(const stage::StagePrim& prim, const Ends& ends, Joint joint, JointRecord record) {
+  void Enter(const stage::StagePrim& prim, const JointEnds& ends, Joint joint, JointRecord record) {
     in_.Restore(prim, joint);
     const bool is_reversed = in_.TakePrivate(prim, "reversed") == "true";
-    const bool fits = PlaceAtDefaults(prim, ends, joint);
+    const bool fits = placement_.PlaceAtDefaults(prim, ends, is_excluded_, joint);
     if (is_reversed) Reverse(joint);
-    PutBetween(prim, joint);
+    series_.PutBetween(prim, joint);
     const Index<Joint> index = AddJointAs(in_, std::move(joint));
-    if (!fits) apart_.push_back({index, index, DefaultX_FM(in_.scene.joints[index].motion)});
+    if (!fits) placement_.AddApart({index, index, DefaultX_FM(in_.scene.joints[index].motion)});
     for (ReadAxis& axis : record.axes) axis.joint = index;
     excluded_.push_back({index, is_excluded_});
     in_.joint_of_prim[in_.NumberOf(prim)] = index;
     Finish(std::move(record));
-  }
-
-  // Finds the default positions that give the poses of the stage, unless the file says the same ones. Returns false if
-  // no positions do.
-  bool PlaceAtDefaults(const stage::StagePrim& prim, const Ends& ends, Joint& joint) {
-    if (auto* curvilinear = std::get_if<Curvilinear>(&joint.motion)) {
-      // The frames of the file are together at the default position.
-      if (curvilinear->curve->segments.empty()) {
-        in_.diagnostics().Error("missing-value", joint.span,
-                                "the curve of joint " + Quoted(joint.name) + " has no segments");
-        joint.motion = Weld{};
-        return true;
-      }
-      joint.X_PF = joint.X_PF * DefaultX_FM(joint.motion).Inverse();
-      return true;
-    }
-    // In F and M of the scene, which may be turned from the frames of the file.
-    const Pose X_WF = ends.parent.X_WJ * (ends.parent.X_BJ.Inverse() * joint.X_PF);
-    const Pose X_WM = ends.child.X_WJ * (ends.child.X_BJ.Inverse() * joint.X_CM);
-    if (auto* screw = std::get_if<Screw>(&joint.motion)) {
-      const double way = screw->thread_pitch * screw->dof.default_position / (2 * std::numbers::pi);
-      joint.X_PF = joint.X_PF * Pose{-way * screw->axis, {}};
-      return true;
-    }
-    const Pose X_FM = X_WF.Inverse() * X_WM;
-    if (IsSamePlace(DefaultX_FM(joint.motion), X_FM)) return true;
-    if (!is_excluded_) return SetDefaults(joint.motion, X_FM);
-    // A joint that closes a loop may be open, and places no body.
-    Motion motion = joint.motion;
-    if (prim.Find("sceneweld:default_position") || !SetDefaults(motion, X_FM)) return false;
-    joint.motion = std::move(motion);
-    return true;
   }
 
   void ReadFloating(const stage::StagePrim& prim) {
@@ -426,7 +319,8 @@ class JointsReader {
     joint.child = body("sceneweld:body1");
     in_.Restore(prim, joint);
     if (joint.parent.index == joint.child.index) return;
-    const Pose X_FM = (PoseOf(joint.parent.index) * joint.X_PF).Inverse() * PoseOf(joint.child.index) * joint.X_CM;
+    const Pose X_FM = (placement_.PoseOf(joint.parent.index) * joint.X_PF).Inverse() *
+                      placement_.PoseOf(joint.child.index) * joint.X_CM;
     auto& floating = std::get<Floating>(joint.motion);
     if (!joint.closes_loop && !IsSamePlace(floating.X_FM, X_FM)) floating.X_FM = X_FM;
     const bool is_excluded = joint.closes_loop;
@@ -459,45 +353,13 @@ class JointsReader {
     }
   }
 
-  // Where no position of a joint gives the poses of the stage, the frame on the parent moves: the bodies of a robot
-  // are where the stage shows them.
-  void MoveApart() {
-    for (const Apart& apart : apart_) {
-      Joint& first = in_.scene.joints[apart.first];
-      const Joint& last = in_.scene.joints[apart.last];
-      if (closes_loop_[apart.first.value()] || IsBetween(first.parent.index) || IsBetween(last.child.index)) continue;
-      const Pose X_WM = PoseOf(last.child.index) * last.X_CM;
-      const Pose X_PF = PoseOf(first.parent.index).Inverse() * X_WM * apart.X_FM.Inverse();
-      constexpr double kFar = 1e-4;
-      if (!IsSamePlace(X_PF, first.X_PF, kFar)) {
-        in_.diagnostics().Warning("conflicting-values", first.span,
-                                  "the frames of joint " + Quoted(in_.scene.FullName(apart.first)) +
-                                      " are apart at the poses of its bodies, and no position of the joint brings them "
-                                      "together; the frame on the parent moves");
-      }
-      first.X_PF = X_PF;
-    }
-  }
-
-  // In the world of the scene.
-  Pose PoseOf(Index<Body> body) { return body == Scene::kWorldBody ? Pose() : in_.PlaceOf(in_.PrimOf(body)).X_WP; }
-
-  bool IsBetween(Index<Body> body) const {
-    return body != Scene::kWorldBody && !in_.body_of_prim[in_.prim_of_body[body.value()]].valid();
-  }
-
   Input& in_;
   std::vector<JointRecord> records_;
-  std::map<Bodies, Several> several_;
+  JointSeries series_{in_};
+  JointPlacement placement_{in_};
   bool is_excluded_ = false;
   std::vector<std::pair<Index<Joint>, bool>> excluded_;  // All joints; true: outside of the articulation.
-  // Joints, or chains of them, whose frames do not fit the poses of the stage.
-  struct Apart {
-    Index<Joint> first, last;
-    Pose X_FM;  // At the default positions.
-  };
-  std::vector<Apart> apart_;
-  std::vector<bool> closes_loop_;  // by joint
+  std::vector<bool> closes_loop_;                        // by joint
 };
 
 }  // namespace

@@ -36,7 +36,7 @@ class JointWriter {
     AddBodies();
     if (joint_.closes_loop) {
       prim_.Bool("uniform bool", "physics:excludeFromArticulation", true);
-      // Bodies do not tell its default positions, so that they are always written.
+      // No body shows its default positions, so they are always written.
       for (Dof& held : held_) held.default_position = std::nan("");
     }
     AddDrive(out_, index_, prim_);
