@@ -46,8 +46,8 @@ class NumbersOfText {
  private:
   // Skips blanks and comments. False at the end of the text.
   bool SkipBlank() {
-    before_blank_ = at_;
-    at_ = lexer_.SkipBlank(at_);
+    if (at_ != after_blank_) before_blank_ = at_;
+    at_ = after_blank_ = lexer_.SkipBlank(at_);
     return at_ < text_.size();
   }
   bool Take(char c) {
@@ -197,7 +197,9 @@ class NumbersOfText {
   const std::string_view text_;
   std::vector<double>& into_;
   std::size_t at_;
+  // The last blank part. Reading goes on before it after an error, since the lexer looks for line breaks.
   std::size_t before_blank_ = at_;
+  std::size_t after_blank_ = std::string_view::npos;
   std::size_t elements_ = 0;
   std::string opened_;
   const char* wants_ = nullptr;

@@ -13,25 +13,25 @@
 namespace sceneweld::stage {
 namespace {
 
-using Kind = UsdaType::Kind;
+using TypeKind = UsdaType::Kind;
 
 constexpr double kTwo63 = 9223372036854775808.0;
 
 constexpr UsdaType Integer(std::string_view name, double least, double most) {
-  return {name, Kind::kInteger, 0, 1, least, most};
+  return {name, TypeKind::kInteger, 0, 1, least, most};
 }
-constexpr UsdaType Real(std::string_view name) { return {name, Kind::kReal, 0, 1}; }
-constexpr UsdaType Tuple(std::string_view name, std::uint8_t side) { return {name, Kind::kReal, 1, side}; }
-constexpr UsdaType Matrix(std::string_view name, std::uint8_t side) { return {name, Kind::kReal, 2, side}; }
+constexpr UsdaType Real(std::string_view name) { return {name, TypeKind::kReal, 0, 1}; }
+constexpr UsdaType Tuple(std::string_view name, std::uint8_t side) { return {name, TypeKind::kReal, 1, side}; }
+constexpr UsdaType Matrix(std::string_view name, std::uint8_t side) { return {name, TypeKind::kReal, 2, side}; }
 constexpr UsdaType Integers(std::string_view name, std::uint8_t side) {
-  return {name, Kind::kInteger, 1, side, -2147483648.0, 2147483647.0};
+  return {name, TypeKind::kInteger, 1, side, -2147483648.0, 2147483647.0};
 }
-constexpr UsdaType Other(std::string_view name, Kind kind) { return {name, kind}; }
+constexpr UsdaType Other(std::string_view name, TypeKind kind) { return {name, kind}; }
 
 // By name.
 constexpr std::array kUsdaTypes = {
-    Other("asset", Kind::kAsset),
-    Other("bool", Kind::kBool),
+    Other("asset", TypeKind::kAsset),
+    Other("bool", TypeKind::kBool),
     Tuple("color3d", 3),
     Tuple("color3f", 3),
     Tuple("color3h", 3),
@@ -47,7 +47,7 @@ constexpr std::array kUsdaTypes = {
     Tuple("float3", 3),
     Tuple("float4", 4),
     Matrix("frame4d", 4),
-    Other("group", Kind::kNoValue),
+    Other("group", TypeKind::kNoValue),
     Real("half"),
     Tuple("half2", 2),
     Tuple("half3", 3),
@@ -63,15 +63,15 @@ constexpr std::array kUsdaTypes = {
     Tuple("normal3d", 3),
     Tuple("normal3f", 3),
     Tuple("normal3h", 3),
-    Other("opaque", Kind::kNoValue),
-    Other("pathExpression", Kind::kText),
+    Other("opaque", TypeKind::kNoValue),
+    Other("pathExpression", TypeKind::kText),
     Tuple("point3d", 3),
     Tuple("point3f", 3),
     Tuple("point3h", 3),
     Tuple("quatd", 4),
     Tuple("quatf", 4),
     Tuple("quath", 4),
-    Other("string", Kind::kText),
+    Other("string", TypeKind::kText),
     Tuple("texCoord2d", 2),
     Tuple("texCoord2f", 2),
     Tuple("texCoord2h", 2),
@@ -79,7 +79,7 @@ constexpr std::array kUsdaTypes = {
     Tuple("texCoord3f", 3),
     Tuple("texCoord3h", 3),
     Real("timecode"),
-    Other("token", Kind::kText),
+    Other("token", TypeKind::kText),
     Integer("uchar", 0, 255),
     Integer("uint", 0, 4294967295.0),
     Integer("uint64", 0, 2 * kTwo63),

@@ -14,7 +14,7 @@
 namespace sceneweld::stage {
 namespace {
 
-using Kind = UsdaToken::Kind;
+using TokenKind = UsdaToken::Kind;
 
 // Deeper dictionaries are an error, since reading and freeing them takes stack.
 constexpr int kDeepestDictionary = 100;
@@ -23,7 +23,7 @@ Dictionary ReadNested(UsdaLexer& lexer, int depth);
 
 std::string ReadText(UsdaLexer& lexer, const UsdaType& type) {
   const bool is_asset = type.kind == UsdaType::Kind::kAsset;
-  if (lexer.token().kind == (is_asset ? Kind::kAsset : Kind::kString)) {
+  if (lexer.token().kind == (is_asset ? TokenKind::kAsset : TokenKind::kString)) {
     return is_asset ? lexer.TakeAsset() : lexer.TakeString();
   }
   Diagnostic& error = lexer.FailExpected(is_asset ? "an asset path" : "a text in quotes");
@@ -82,10 +82,10 @@ std::optional<Shape> GuessShape(UsdaLexer& lexer) {
 
 std::optional<std::string> GuessText(UsdaLexer& lexer) {
   switch (lexer.token().kind) {
-    case Kind::kString: return lexer.TakeString();
-    case Kind::kAsset: return lexer.TakeAsset();
-    case Kind::kPath: return lexer.TakePath();
-    case Kind::kWord: {
+    case TokenKind::kString: return lexer.TakeString();
+    case TokenKind::kAsset: return lexer.TakeAsset();
+    case TokenKind::kPath: return lexer.TakePath();
+    case TokenKind::kWord: {
       std::string word(lexer.Text());
       lexer.Advance();
       return word;
@@ -128,7 +128,7 @@ Value ReadUntyped(UsdaLexer& lexer) {
   // Errors in these are errors of the file. Lists and tuples of plugins may be mixed.
   if (lexer.Is('{')) return Value(ReadNested(lexer, 0));
   if (lexer.IsString()) return Value::Text(lexer.TakeString());
-  if (lexer.token().kind == Kind::kAsset) return Value::Text(lexer.TakeAsset());
+  if (lexer.token().kind == TokenKind::kAsset) return Value::Text(lexer.TakeAsset());
   lexer.Mute();
   Value value = Guess(lexer);
   if (!lexer.failed()) {
@@ -145,10 +145,10 @@ Value ReadUntyped(UsdaLexer& lexer) {
 // One entry of a dictionary.
 DictionaryEntry ReadEntry(UsdaLexer& lexer, int depth) {
   DictionaryEntry entry;
-  if (lexer.IsString() || lexer.token().kind == Kind::kPath) {
+  if (lexer.IsString() || lexer.token().kind == TokenKind::kPath) {
     const bool is_path = !lexer.IsString();
     const auto read = [&]() -> std::string {
-      if (lexer.token().kind != (is_path ? Kind::kPath : Kind::kString)) {
+      if (lexer.token().kind != (is_path ? TokenKind::kPath : TokenKind::kString)) {
         lexer.FailExpected(is_path ? "a path" : "a text in quotes");
         return {};
       }
@@ -209,7 +209,7 @@ Dictionary ReadNested(UsdaLexer& lexer, int depth) {
   if (!lexer.Expect('{')) return dictionary;
   std::unordered_map<std::string, std::size_t> places;
   while (!lexer.Is('}')) {
-    const bool is_map = lexer.IsString() || lexer.token().kind == Kind::kPath;
+    const bool is_map = lexer.IsString() || lexer.token().kind == TokenKind::kPath;
     DictionaryEntry entry = ReadEntry(lexer, depth);
     if (!is_map || !lexer.Take(',')) lexer.EndItem('}');
     if (lexer.failed()) return dictionary;

@@ -204,7 +204,7 @@ TEST_CASE("metadata of plugins is kept, whatever it looks like") {
 TEST_CASE("one run shows many errors, each at its place") {
   const ReadText text(
       "dfe Xform \"a\" (\n active = \n kidn = \"x\"\n)\n{\n doble x = 1\n float3 y = (1, 2)\n float z = 1 2\n"
-      " string s = \"open\n int i = 3000000000\n double[] list = [1, 2\n token good = \"x\"\n rel r = <a b>\n}\n"
+      " string s = \"open\n int i = 3000000000\n double[] list = [1, 2\n token guide = guide\n rel r = <a b>\n}\n"
       "def \"a\" {\n}\ndef \"1\" {\n}\n");
   CHECK_FALSE(text.layer);
   CHECK(text.Messages() ==
@@ -217,8 +217,9 @@ TEST_CASE("one run shows many errors, each at its place") {
                 "10:13 error: this text has no closing quote (add the quote; text with line breaks needs `\"\"\"` on "
                 "both sides)",
                 "11:10 error: `3000000000` is out of the range of the type `int`",
-                "13:2 error: expected `,` or `]`, found `token`", "14:10 error: `a b` is not a path",
-                "16:6 error: a second prim `a` in the same prim",
+                "13:2 error: expected `,` or `]`, found `token`",
+                "13:16 error: expected a text in quotes, found `guide` (put the text in quotes)",
+                "14:10 error: `a b` is not a path", "16:6 error: a second prim `a` in the same prim",
                 "18:6 error: `1` is not a valid name of a prim (use letters, digits and `_`, and no digit at its "
                 "beginning)"});
 }
@@ -258,6 +259,16 @@ TEST_CASE("limits end the reading") {
   CHECK(ReadText("(\ncustomLayerData = {\n" + dictionaries).diagnostics.has_errors());
   limits.max_errors = 2;
   CHECK(ReadText("x\ny\nz\n", limits).diagnostics.error_count() == 2);
+}
+
+TEST_CASE("the printer avoids texts that OpenUSD misreads") {
+  // OpenUSD 22 takes the last backslash and the quote after it for an escape.
+  CHECK(UsdaPrinter::Quoted("a\\") == R"("a\x5c")");
+  CHECK(UsdaPrinter::Quoted("a\\b") == R"("a\\b")");
+  CHECK(UsdaPrinter::QuotedAsset("a\nb") == "@a b@");
+  std::string out;
+  UsdaPrinter(out).Number("double", "x", 9223372036854775808.0);
+  CHECK(out == "double x = 9223372036854775808.0\n");
 }
 
 TEST_CASE("the printer's text reads back to the same values") {
