@@ -25,7 +25,7 @@ struct StageLook {
   bool takes_vertex_colors = false;
   /// The primvar with the texture coordinates; empty: the usual one.
   std::string uv_primvar;
-  /// What the material has beyond this, such as `displacement`.
+  /// Properties of the material beyond these, such as `displacement`.
   std::vector<std::string> left_out;
 };
 

@@ -13,8 +13,9 @@ namespace sceneweld {
 /// Values on the surface of a mesh: its normals, texture coordinates, colours.
 class Primvar {
  public:
-  /// The primvar `name` of a prim, with its indices. Not `is_valid` if there is none of this width, or if an index is
-  /// out of range. `usual`: the interpolation if the prim gives none. Normals may be no primvar: `normals`.
+  /// The primvar `name` of a prim, with its indices. Not `is_valid` if the prim has no such primvar of this width, or
+  /// if an index is out of range. `usual`: the interpolation if the prim gives none. Normals may be no primvar:
+  /// `normals`.
   Primvar(const stage::StagePrim& prim, std::string_view name, std::uint32_t width, std::string_view usual,
           const UseOfProperty& read);
 
