@@ -10,19 +10,38 @@
 #include "sceneweld/scene/positions.h"
 
 namespace sceneweld::usd {
+namespace {
+
+// Whether a property is given, and is this.
+bool Says(const stage::StagePrim& prim, std::string_view name, bool value) {
+  const stage::StageProperty* property = prim.Find(name);
+  const double* number = property ? property->value.number() : nullptr;
+  return number && (*number != 0) == value;
+}
+
+}  // namespace
 
 JointSeries::JointSeries(Input& in) : in_(in) {
   std::map<Bodies, std::vector<const stage::StagePrim*>> joints;
   for (const stage::StagePrim& prim : in_.stage.prims) {
     if (!IsJointPrim(prim) || IsConstraintPrim(in_, prim)) continue;
+    if (Says(prim, "physics:jointEnabled", false) || Says(prim, "physics:excludeFromArticulation", true)) continue;
+    bool exists = true;
     const auto body = [&](const char* relationship) {
       const stage::StageProperty* property = prim.Find(relationship);
-      return property && !property->targets.empty() ? in_.BodyAt(property->targets.front()) : Scene::kWorldBody;
+      if (!property || property->targets.empty()) return Scene::kWorldBody;
+      exists &= in_.stage.Find(property->targets.front()) != nullptr;
+      return in_.BodyAt(property->targets.front());
     };
-    joints[{body("physics:body0"), body("physics:body1")}].push_back(&prim);
+    const Bodies bodies{body("physics:body0"), body("physics:body1")};
+    if (exists && bodies.first != bodies.second) joints[bodies].push_back(&prim);
   }
   for (const auto& [bodies, prims] : joints) {
-    if (prims.size() < 2 || !AddMobility(bodies, prims)) continue;
+    const bool are_simple = std::all_of(prims.begin(), prims.end(), [](const stage::StagePrim* prim) {
+      return prim->type == "PhysicsRevoluteJoint" || prim->type == "PhysicsPrismaticJoint" ||
+             prim->type == "PhysicsSphericalJoint";
+    });
+    if (prims.size() < 2 || !are_simple || !AddMobility(bodies, prims)) continue;
     series_[bodies] = {prims.size(), {}};
   }
 }
@@ -38,9 +57,8 @@ bool JointSeries::AddMobility(const Bodies& bodies, const std::vector<const stag
       if (at == &in_.stage.prims.front()) break;
     }
   }
-  return !says && std::all_of(prims.begin(), prims.end(), [](const stage::StagePrim* prim) {
-    return prim->Has("MjcJointAPI") && (prim->type == "PhysicsRevoluteJoint" || prim->type == "PhysicsPrismaticJoint");
-  });
+  return !says &&
+         std::all_of(prims.begin(), prims.end(), [](const stage::StagePrim* prim) { return prim->Has("MjcJointAPI"); });
 }
 
 void JointSeries::PutBetween(const stage::StagePrim& prim, Joint& joint) {

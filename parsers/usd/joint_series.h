@@ -14,6 +14,7 @@ namespace sceneweld::usd {
 class JointSeries {
  public:
   /// Finds them: those of articulations with `newton:jointsAddMobility`, and those of MuJoCo.
+  /// Takes no joint that ReadJoints ignores.
   explicit JointSeries(Input& in);
 
   /// Puts a body without mass between a joint of a series and the next one. It coincides with the child at the default

@@ -10,6 +10,7 @@
 
 #include "sceneweld/parsers/usd/input.h"
 #include "sceneweld/scene/collision_rules.h"
+#include "sceneweld/scene/stop_check.h"
 #include "sceneweld/scene/welded_groups.h"
 
 namespace sceneweld::usd {
@@ -18,7 +19,7 @@ namespace {
 /// The colliders of a stage, by body.
 class Colliders {
  public:
-  explicit Colliders(const Input& in) : in_(in), count_(in.scene.bodies.size(), 0) {
+  explicit Colliders(Input& in) : in_(in), count_(in.scene.bodies.size(), 0) {
     for (const stage::StagePrim& prim : in.stage.prims) {
       if (Is(prim)) ++count_[in.BodyAt(prim).value()];
     }
@@ -27,10 +28,11 @@ class Colliders {
   std::size_t CountOf(Index<Body> body) const { return count_[body.value()]; }
 
   /// Calls `use(prim)` for a prim and all prims below it, except those that `stop` refuses, and what is below them.
+  /// Ends, after a report, when all calls together visit too many prims.
   template <typename Stop, typename Use>
-  void EachBelow(const stage::StagePrim& top, Stop&& stop, Use&& use) const {
+  void EachBelow(const stage::StagePrim& top, Stop&& stop, Use&& use) {
     std::vector<const stage::StagePrim*> left{&top};
-    while (!left.empty()) {
+    while (!left.empty() && MayVisit(top)) {
       const stage::StagePrim& prim = *left.back();
       left.pop_back();
       if (&prim != &top && stop(prim)) continue;
@@ -39,9 +41,24 @@ class Colliders {
     }
   }
 
+  /// Counts a step of the work. False, after a report, if there were too many.
+  bool MayVisit(const stage::StagePrim& prim) {
+    stop_.Look();
+    const std::size_t most = in_.context.files.limits().max_elements;
+    if (++visited_ <= most) return true;
+    if (visited_ == most + 1) {
+      in_.diagnostics().Error(
+          "limit-exceeded", in_.SpanOf(prim),
+          "the collision groups and filtered pairs name more than " + std::to_string(most) + " prims, all together");
+    }
+    return false;
+  }
+
  private:
-  const Input& in_;
+  Input& in_;
   std::vector<std::size_t> count_;
+  std::size_t visited_ = 0;
+  StopCheck stop_{&in_.context.files.limits()};
 };
 
 /// What a target of filtered pairs covers: a whole body, or one of its colliders.
@@ -53,7 +70,7 @@ struct Covered {
 /// Reads `physics:filteredPairs`.
 class PairsReader {
  public:
-  PairsReader(Input& in, const Colliders& colliders) : in_(in), colliders_(colliders) {}
+  PairsReader(Input& in, Colliders& colliders) : in_(in), colliders_(colliders) {}
 
   void Run() {
     for (const stage::StagePrim& prim : in_.stage.prims) {
@@ -81,9 +98,10 @@ class PairsReader {
                                       ", which is not a prim of the stage");
         continue;
       }
+      const std::vector<Covered> others = CoveredBy(*target);
       for (const Covered& a : own) {
-        for (const Covered& b : CoveredBy(*target)) {
-          if (a.body == b.body) continue;
+        for (const Covered& b : others) {
+          if (a.body == b.body || !colliders_.MayVisit(prim)) continue;
           const bool in_order = a.body < b.body;
           cells_[PairOf(a.body, b.body)].insert(in_order ? std::pair(a.collider, b.collider)
                                                          : std::pair(b.collider, a.collider));
@@ -150,7 +168,7 @@ class PairsReader {
   void Add(const Bodies& bodies) { in_.scene.excluded_pairs.Add({bodies.first, bodies.second, spans_[bodies], {}}); }
 
   Input& in_;
-  const Colliders& colliders_;
+  Colliders& colliders_;
   std::set<Bodies> stated_;
   std::map<Bodies, std::set<std::pair<std::uint32_t, std::uint32_t>>> cells_;  // Pairs of colliders; 0: all of them.
   std::map<Bodies, Span> spans_;
@@ -159,7 +177,7 @@ class PairsReader {
 /// Reads `PhysicsCollisionGroup`, and articulations without collisions of their own.
 class GroupsReader {
  public:
-  GroupsReader(Input& in, const Colliders& colliders) : in_(in), colliders_(colliders) {}
+  GroupsReader(Input& in, Colliders& colliders) : in_(in), colliders_(colliders) {}
 
   void Run() {
     for (const stage::StagePrim& prim : in_.stage.prims) {
@@ -328,7 +346,7 @@ class GroupsReader {
   }
 
   Input& in_;
-  const Colliders& colliders_;
+  Colliders& colliders_;
   std::unordered_map<std::string, Group> group_of_path_;
   std::map<std::string, Group> merged_;
   std::vector<std::pair<Group, std::string>> ignores_;
@@ -338,7 +356,7 @@ class GroupsReader {
 }  // namespace
 
 void ReadCollisionFilters(Input& in) {
-  const Colliders colliders(in);
+  Colliders colliders(in);
   GroupsReader(in, colliders).Run();
   PairsReader(in, colliders).Run();
 }

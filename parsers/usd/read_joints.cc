@@ -293,7 +293,7 @@ class JointsReader {
     const bool is_reversed = in_.TakePrivate(prim, "reversed") == "true";
     const bool fits = placement_.PlaceAtDefaults(prim, ends, is_excluded_, joint);
     if (is_reversed) Reverse(joint);
-    series_.PutBetween(prim, joint);
+    if (!is_excluded_) series_.PutBetween(prim, joint);
     const Index<Joint> index = AddJointAs(in_, std::move(joint));
     if (!fits) placement_.AddApart({index, index, DefaultX_FM(in_.scene.joints[index].motion)});
     for (ReadAxis& axis : record.axes) axis.joint = index;
