@@ -37,6 +37,8 @@ const kPhysicsPlugin = {
 };
 // Faults of this build and of flattening, whatever the file.
 const kOwnFaults = /schemaRegistry|Failed copying metadata/i;
+// The place in the sources of OpenUSD.
+const kPlace = /: in \S+ at line \d+ of \S+ -- /;
 const kLargest = 50e6;
 
 /** Copies a folder into OpenUSD's memory, without files that it would not read. It crashes on empty layers. */
@@ -86,7 +88,8 @@ async function main() {
     const text = stage ? stage.ExportToString() : '';
     stage?.delete();
     removeFolder(usd.FS, memory);
-    const messages = said.map((line) => line.replaceAll(`${memory}/`, '').replace(/@anon:0x\w+:|<0x\w+>/g, '').trim());
+    const plain = (line) => line.replaceAll(`${memory}/`, '').replace(/@anon:0x\w+:|<0x\w+>/g, '').replace(kPlace, ': ').trim();
+    const messages = said.map(plain);
     process.send({id, text, messages: [...new Set(messages.filter(Boolean))]});
   });
   process.send({ready: true});
