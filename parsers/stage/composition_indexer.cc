@@ -8,8 +8,9 @@
 namespace sceneweld::stage {
 namespace {
 
-constexpr std::size_t kDeepestArcs = 200;   // Each leads on from the target of the one before.
-constexpr std::size_t kMostSites = 10'000;  // Of one prim.
+constexpr std::size_t kDeepestArcs = 200;        // Each leads on from the target of the one before.
+constexpr std::size_t kMostSites = 10'000;       // Of one prim.
+constexpr std::size_t kMostVisits = 10'000'000;  // Of sites, of all prims.
 
 // The class that is the first of a chain has its arc at the returned node.
 int StartOfClasses(const CompositionGraph& graph, int node) {
@@ -24,6 +25,14 @@ CompositionGraph CompositionIndexer::IndexChild(const CompositionGraph& parent, 
                                                 bool parent_is_instance) {
   stop_.Look();
   CompositionGraph graph = parent.ForChild(name, parent_is_instance, false);
+  visits_ += graph.nodes.size();
+  if (visits_ > kMostVisits) {
+    const auto& opinions = graph.nodes.front().site->opinions();
+    reports_.Error("limit-exceeded", opinions.empty() ? Span() : opinions.front().spec->span,
+                   "too many references and other arcs lead from one to another");
+    is_exhausted_ = true;
+    return graph;
+  }
   Work work{graph};
   AddTasks(work, 0, true, false);
   Run(work);
@@ -42,6 +51,7 @@ CompositionGraph CompositionIndexer::IndexSite(Site& site, const Frame& frame, b
   for (std::size_t i = way.size(); i-- > 0;) {
     stop_.Look();
     graph = i + 1 == way.size() ? CompositionGraph(*way[i]) : graph.ForChild(way[i]->name(), graph.IsInstance(), true);
+    visits_ += graph.nodes.size();
     if (i == 0 && !contributes) graph.nodes.front().Silence();
     Work work{graph, &frame};
     AddTasks(work, 0, true, false);

@@ -93,6 +93,7 @@ class CompositionIndexer {
   LayerStacks& stacks_;
   CompositionReports& reports_;
   StopCheck stop_;
+  std::size_t visits_ = 0;  // Of sites, while graphs are made.
   bool is_exhausted_ = false;
 };
 

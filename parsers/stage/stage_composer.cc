@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Composes a stage prim by prim, from the root down.
 
+#include <algorithm>
 #include <utility>
 
 #include "sceneweld/parsers/stage/composed_prim.h"
@@ -12,6 +13,7 @@
 namespace sceneweld::stage {
 namespace {
 
+constexpr std::size_t kDeepestPrims = 1'000;
 constexpr std::size_t kMostPrims = 1'000'000;  // About a gigabyte.
 
 // A prim whose children are composed.
@@ -73,7 +75,7 @@ class StageComposer {
     path_bytes_ += prim.path.size();
     elements_ += 1 + prim.properties.size();
     if (elements_ > limits_.max_elements || stage_.prims.size() > kMostPrims || path_bytes_ > limits_.max_total_bytes ||
-        open_.size() > limits_.max_depth) {
+        open_.size() > std::min(limits_.max_depth, kDeepestPrims)) {
       reports_.Error("limit-exceeded", prim.span, "the stage has too many prims at " + Quoted(prim.path));
       return false;
     }
