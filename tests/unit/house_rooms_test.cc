@@ -61,7 +61,7 @@ constexpr Room kRooms[] = {
      "parsers/judge parsers/kept"},
     // The registry, which includes all formats, and code that walks it.
     {"parsers", "*"},
-    {"parsers/doc", "scene parsers/table parsers/json parsers"},
+    {"parsers/doc", "scene parsers/table parsers/json parsers/usd parsers"},
     {"parsers/export", "scene parsers/files parsers/output parsers/loss parsers/assets parsers"},
     // Directives, from their text to the scene that they compose.
     {"directives/yaml", "scene"},
