@@ -25,7 +25,7 @@ struct PathStart {
   std::uint32_t parent = CrateSections::kNone;
 };
 
-// Stores a path below another one. False if it is no place for a path, or one that is taken.
+// Stores a path below another one. False if the index is invalid or already used.
 bool SetPath(std::uint32_t index, std::uint64_t token, bool is_property, std::uint32_t parent,
              CrateSections& sections) {
   if (index >= sections.paths.size() || sections.paths[index].kind != CratePath::Kind::kEmpty) return false;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/stage/crate_bytes.h"
+#include "sceneweld/parsers/stage/crate_section_reader.h"
 #include "sceneweld/parsers/stage/crate_sections.h"
 #include "sceneweld/parsers/stage/crate_specs.h"
 #include "sceneweld/parsers/stage/prim_path.h"

@@ -8,8 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/stage/crate_bytes.h"
-
 namespace sceneweld::stage {
 
 struct CrateVersion {
@@ -67,8 +65,5 @@ struct CrateSections {
   /// `/World/arm.physics:mass`. Its cost is that of its length.
   std::string PathText(std::uint32_t path) const;
 };
-
-/// Reads the sections. Returns why that is not possible; empty if it is.
-std::string ReadSections(std::string_view bytes, CrateBudget& budget, CrateSections& sections);
 
 }  // namespace sceneweld::stage

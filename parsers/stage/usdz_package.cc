@@ -19,7 +19,7 @@ constexpr std::uint32_t kEntryMark = 0x02014b50;
 constexpr std::string_view kEndMark = "PK\x05\x06";
 constexpr std::size_t kEndSize = 22;
 
-// What the directory says about one file.
+// An entry of the directory.
 struct PackageEntry {
   std::string_view name;
   unsigned flags = 0;
