@@ -35,7 +35,7 @@ std::optional<JointEnd> ReadJointEnd(Input& in, const stage::StagePrim& prim, ch
     target = in.stage.Find(targets.front());
     if (!target) {
       in.diagnostics()
-          .Warning("unknown-body", in.SpanOf(prim),
+          .Warning("unknown-body", SpanAt(prim, relationship),
                    "ignoring " + Input::Describe(prim) + ": its `" + relationship + "` is " + Quoted(targets.front()) +
                        ", which is not a prim of the stage")
           .Help("use the path of a body, or remove the relationship for the world");
@@ -68,6 +68,11 @@ bool IsJointPrim(const stage::StagePrim& prim) {
   return prim.is_defined &&
          (type == "PhysicsFixedJoint" || type == "PhysicsRevoluteJoint" || type == "PhysicsPrismaticJoint" ||
           type == "PhysicsSphericalJoint" || type == "PhysicsDistanceJoint" || type == "PhysicsJoint");
+}
+
+Span SpanAt(const stage::StagePrim& prim, std::string_view property) {
+  const stage::StageProperty* own = prim.Find(property);
+  return own && own->value_span ? own->value_span : prim.span;
 }
 
 Index<Joint> AddJointAs(Input& in, Joint joint) {

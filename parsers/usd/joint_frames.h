@@ -35,6 +35,9 @@ std::optional<JointEnd> ReadJointEnd(Input& in, const stage::StagePrim& prim, ch
 /// `prim` is one of the types of joints of UsdPhysics, and it counts.
 bool IsJointPrim(const stage::StagePrim& prim);
 
+/// The place of the value of a property; of the prim if it has no such property.
+Span SpanAt(const stage::StagePrim& prim, std::string_view property);
+
 /// Adds a joint with a name that no other joint of its model has: `_1`, `_2`, ... is appended if necessary. Names of
 /// prims are unique among siblings only.
 Index<Joint> AddJointAs(Input& in, Joint joint);

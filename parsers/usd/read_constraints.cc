@@ -71,7 +71,7 @@ class ConstraintsReader {
     const Ref<Body> body_A(a.body), body_B(b.body);
     if (most == 0) return BallConstraint{body_A, a.X_BJ.translation, body_B, b.X_BJ.translation};
     if (!(most > 0) || !std::isfinite(most) || least != most) {
-      in_.diagnostics().Warning("unsupported-element", in_.SpanOf(prim),
+      in_.diagnostics().Warning("unsupported-element", SpanAt(prim, "physics:maxDistance"),
                                 "ignoring " + Input::Describe(prim) +
                                     ": a scene keeps distances, but does not bound them; `physics:minDistance` and "
                                     "`physics:maxDistance` differ");

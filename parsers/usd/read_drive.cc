@@ -231,7 +231,7 @@ void ReadActuatorPrims(Input& in) {
     const stage::StagePrim* target = targets.empty() ? nullptr : in.stage.Find(targets.front());
     const Index<Joint> joint = target ? in.joint_of_prim[in.NumberOf(*target)] : Index<Joint>();
     if (!joint || !AxisOf(in.scene.joints[joint].motion) || targets.size() > 1) {
-      in.diagnostics().Warning("unsupported-element", in.SpanOf(prim),
+      in.diagnostics().Warning("unsupported-element", SpanAt(prim, is_newton ? "newton:targets" : "mjc:target"),
                                "ignoring " + Input::Describe(prim) + ": a scene has actuators of joints with one axis");
       in.UseAll(prim);
       continue;

@@ -9,6 +9,7 @@
 #include <unordered_set>
 
 #include "sceneweld/parsers/usd/input.h"
+#include "sceneweld/parsers/usd/joint_frames.h"
 #include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/scene/stop_check.h"
 #include "sceneweld/scene/welded_groups.h"
@@ -93,7 +94,7 @@ class PairsReader {
     for (const std::string& path : in_.TakeTargets(prim, "physics:filteredPairs")) {
       const stage::StagePrim* target = in_.stage.Find(path);
       if (!target) {
-        in_.diagnostics().Warning("unknown-body", in_.SpanOf(prim),
+        in_.diagnostics().Warning("unknown-body", SpanAt(prim, "physics:filteredPairs"),
                                   "`physics:filteredPairs` of " + Input::Describe(prim) + " names " + Quoted(path) +
                                       ", which is not a prim of the stage");
         continue;
@@ -105,7 +106,7 @@ class PairsReader {
           const bool in_order = a.body < b.body;
           cells_[PairOf(a.body, b.body)].insert(in_order ? std::pair(a.collider, b.collider)
                                                          : std::pair(b.collider, a.collider));
-          spans_.emplace(PairOf(a.body, b.body), in_.SpanOf(prim));
+          spans_.emplace(PairOf(a.body, b.body), SpanAt(prim, "physics:filteredPairs"));
         }
       }
     }
@@ -227,7 +228,7 @@ class GroupsReader {
     group.span = in_.SpanOf(prim);
     const auto merged = in_.TakeText(prim, "physics:mergeGroup").value_or("");
     if (in_.TakeBool(prim, "physics:invertFilteredGroups").value_or(false)) {
-      in_.diagnostics().Warning("unsupported-element", in_.SpanOf(prim),
+      in_.diagnostics().Warning("unsupported-element", SpanAt(prim, "physics:invertFilteredGroups"),
                                 "`physics:invertFilteredGroups` of " + Input::Describe(prim) +
                                     " is not supported: the group ignores no other group");
       in_.TakeTargets(prim, "physics:filteredGroups");
@@ -289,7 +290,7 @@ class GroupsReader {
       if (counts[body] >= all) {
         members.push_back(body);
       } else {
-        in_.diagnostics().Warning("partial-filter", in_.SpanOf(prim),
+        in_.diagnostics().Warning("partial-filter", SpanAt(prim, "collection:colliders:includes"),
                                   "the collision group " + Quoted(prim.path) + " has only some colliders of " +
                                       Quoted(in_.scene.FullName(body)) +
                                       "; groups of a scene have whole bodies, so that it is left out");

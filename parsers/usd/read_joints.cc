@@ -73,7 +73,7 @@ class JointsReader {
   void ReadOne(const stage::StagePrim& prim) {
     in_.Use(prim);
     if (!in_.TakeBool(prim, "physics:jointEnabled").value_or(true)) {
-      in_.diagnostics().Warning("ignored-element", in_.SpanOf(prim),
+      in_.diagnostics().Warning("ignored-element", SpanAt(prim, "physics:jointEnabled"),
                                 "ignoring " + Input::Describe(prim) + ": the joint is disabled");
       return in_.UseAll(prim);
     }
@@ -109,7 +109,7 @@ class JointsReader {
     is_excluded_ = in_.TakeBool(prim, "physics:excludeFromArticulation").value_or(false);
     const bool collides = in_.TakeBool(prim, "physics:collisionEnabled").value_or(false);
     if (collides && ends.parent.body != Scene::kWorldBody && ends.child.body != Scene::kWorldBody) {
-      in_.diagnostics().Warning("ignored-value", in_.SpanOf(prim),
+      in_.diagnostics().Warning("ignored-value", SpanAt(prim, "physics:collisionEnabled"),
                                 "`physics:collisionEnabled` of " + Input::Describe(prim) +
                                     " is ignored: two bodies that a joint connects never collide in a scene");
     }
@@ -140,7 +140,8 @@ class JointsReader {
     const auto text = in_.TakeText(prim, "physics:axis");
     if (!text || *text == "X" || *text == "Y" || *text == "Z") return text ? text->front() : 'X';
     in_.diagnostics()
-        .Error("unknown-value", in_.SpanOf(prim), "`physics:axis` of " + Input::Describe(prim) + " is " + Quoted(*text))
+        .Error("unknown-value", SpanAt(prim, "physics:axis"),
+               "`physics:axis` of " + Input::Describe(prim) + " is " + Quoted(*text))
         .Help("use one of `X`, `Y`, `Z`");
     return 'X';
   }

@@ -94,7 +94,7 @@ AxisRange ReadRange(Input& in, const stage::StagePrim& prim, bool turns) {
   if (const auto upper = in.TakeNumber(prim, "physics:upperLimit")) range.upper = PositionOf(in, *upper, turns);
   if (range.lower <= range.upper) return range;
   in.diagnostics()
-      .Warning("out-of-range", in.SpanOf(prim),
+      .Warning("out-of-range", SpanAt(prim, "physics:upperLimit"),
                "ignoring the limits of " + Input::Describe(prim) + ": the lower one is above the upper one")
       .Help("exchange `physics:lowerLimit` and `physics:upperLimit`");
   return {};
