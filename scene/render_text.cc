@@ -70,8 +70,12 @@ std::string Printable(std::string_view text, bool escapes) {
 
 std::string Message(std::string_view text) { return Printable(text, true); }
 
+// Whether there is a line to show: a binary file has an empty text.
+bool HasLine(const Span& span) { return span.valid() && !span.source->text().empty(); }
+
 std::string PlaceText(const Span& span, const NamedFile& file, const PathStyle& paths) {
   if (!span.valid()) return Message(paths.NameOf(file));
+  if (!HasLine(span)) return Message(paths.NameOf(*span.source));
   const Source::Place place = span.place();
   return Message(paths.NameOf(*span.source)) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
 }
@@ -123,7 +127,7 @@ std::string RenderText(const Diagnostic& d, const TextStyle& style) {
   out += Painted(std::string(ToText(d.severity)) + "[" + std::string(d.code.name()) + "]", paint, style);
   out += ": " + Message(d.message) + "\n";
   if (d.span.valid() || !d.file.shown.empty()) AppendArrow(out, d.span, d.file, style);
-  if (d.span.valid()) AppendSnippet(out, d.span, paint, style);
+  if (HasLine(d.span)) AppendSnippet(out, d.span, paint, style);
   for (const DiagnosticNote& note : d.notes) {
     out += Painted("note", "1;36", style) + ": " + Message(note.message) + "\n";
     if (note.span.valid()) AppendArrow(out, note.span, {}, style);

@@ -28,8 +28,8 @@ TEST_CASE("a byte order mark and line ends of two bytes are not part of a line")
   CHECK(Rendered("x\r\ny\r\n", "y") == "error[bad-number]: wrong\n --> a.sdf:2:1\n  |\n2 | y\n  | ^\n");
 }
 
-TEST_CASE("an empty file and a place at the end of a file have a caret") {
-  CHECK(Rendered("", "") == "error[bad-number]: wrong\n --> a.sdf:1:1\n  |\n1 |\n  | ^\n");
+TEST_CASE("an empty file has no line to show, and a place at the end of a file has a caret") {
+  CHECK(Rendered("", "") == "error[bad-number]: wrong\n --> a.sdf\n");
   const Source source("/x/a.sdf", "a.sdf", "ab");
   CHECK(RenderText(Diagnostic("bad-number", Severity::kError, Span{&source, 2, 2}, "wrong")) ==
         "error[bad-number]: wrong\n --> a.sdf:1:3\n  |\n1 | ab\n  |   ^\n");
