@@ -43,7 +43,7 @@ std::optional<JointEnd> ReadJointEnd(Input& in, const stage::StagePrim& prim, ch
     }
     if (targets.size() > 1) {
       in.diagnostics().Warning(
-          "ignored-value", in.SpanOf(prim),
+          "ignored-value", SpanAt(prim, relationship),
           "`" + relationship + "` of " + Input::Describe(prim) + " has several targets; only the first one counts");
     }
   }

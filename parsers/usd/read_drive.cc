@@ -34,7 +34,7 @@ void ReportDrive(Input& in, const stage::StagePrim& prim, const ReadAxis& axis, 
   const std::string prefix = DrivePrefix(axis.name);
   const auto warn = [&](std::string_view attribute, std::string_view why) {
     in.diagnostics().Warning(
-        "ignored-value", in.SpanOf(prim),
+        "ignored-value", SpanAt(prim, prefix + std::string(attribute)),
         Quoted(prefix + std::string(attribute)) + " of " + Input::Describe(prim) + " is ignored: " + std::string(why));
   };
   const Dof& dof = Dofs(in.scene.joints[axis.joint])[axis.dof];

@@ -117,7 +117,7 @@ class JointsReader {
       const auto value = in_.TakeNumber(prim, limit);
       if (!value || !(*value < kHuge)) continue;
       in_.diagnostics().Warning(
-          "ignored-value", in_.SpanOf(prim),
+          "ignored-value", SpanAt(prim, limit),
           Quoted(limit) + " of " + Input::Describe(prim) + " is ignored: joints of a scene do not break");
     }
   }

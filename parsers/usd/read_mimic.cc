@@ -58,7 +58,7 @@ class MimicReader {
     for (const char* higher : {"mjc:coef2", "mjc:coef3", "mjc:coef4"}) {
       if (in_.TakeNumber(prim_, higher).value_or(0) == 0) continue;
       in_.diagnostics().Warning(
-          "ignored-value", in_.SpanOf(prim_),
+          "ignored-value", SpanAt(prim_, higher),
           Quoted(higher) + " of " + Input::Describe(prim_) + " is ignored: a joint follows another in proportion");
     }
     const Index<Joint> leader = LeaderOf(targets);
