@@ -2,7 +2,7 @@
 // that collide, and the poses of all bodies at twenty random configurations with the scene JSON. OpenUSD must report no
 // error and no warning, every target must exist, and every difference must be in the loss report.
 //
-//   node tests/usd/judge.mjs [PART-OF-A-NAME]                  every exhibit that composes, and the gallery
+//   node tests/usd/judge.mjs [PART-OF-A-NAME]                  every exhibit that composes, and the gallery, also nested
 //   node tests/usd/judge.mjs --shared SHARED [PART-OF-A-NAME]  the gallery and the models of SHARED
 //
 // Needs the npm package three-usdz-loader in build/node (./dev setup), and the program SCENEWELD, by default
@@ -30,7 +30,8 @@ function* chosen([first = '', ...rest]) {
   const isShared = first === '--shared';
   const wanted = isShared ? (rest[1] ?? '') : first;
   const named = (inputs) => inputs.map((one) => ({...one, name: one.input}));
-  const inputs = isShared ? named([...judgeInputs(rest[0])]) : [...named([...gallery()]), ...fromExhibits()];
+  const nested = named([...gallery()]).map((one) => ({...one, name: `${one.name}, nested`, options: [...one.options, '--usd-bodies', 'nested']}));
+  const inputs = isShared ? named([...judgeInputs(rest[0])]) : [...named([...gallery()]), ...nested, ...fromExhibits()];
   yield* inputs.filter(({name}) => name.includes(wanted));
 }
 
