@@ -85,6 +85,16 @@ constexpr Reason kReasons[] = {
     {"mjcf", "sensor.", "MuJoCo's sensors do not support all of this"},
     {"mjcf", "joint.effort_limit", "MuJoCo before 2.3.7 refuses `actuatorfrcrange`"},
     {"mjcf", "model.gravity_enabled", "MuJoCo has `gravcomp` for single bodies only"},
+    {"usd", "actuator.1", "a drive does not hold all of an actuator"},
+    {"usd", "actuator.2", "a joint has one drive for all of its actuators"},
+    {"usd", "armature", "the armature in the file includes the rotors of actuators, or no chosen schema has one"},
+    {"usd", "axis", "an axis in the file is X, Y or Z, so the frames of the joint are turned"},
+    {"usd", "default_position", "the poses of bodies express this, rounded"},
+    {"usd", "mimic.joint", "the chosen schemas do not support this mimic"},
+    {"usd", "mimic.multiplier", "the chosen schemas do not support this mimic"},
+    {"usd", "mimic.offset", "the chosen schemas do not support this mimic"},
+    {"usd", "reversed", "`physics:body1` must be a body, so both ends are exchanged"},
+    {"usd", "world", "the world is no prim that a collision group can hold"},
 };
 
 }  // namespace

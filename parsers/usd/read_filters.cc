@@ -154,7 +154,7 @@ class PairsReader {
       in_.diagnostics().Warning("partial-filter", spans_[bodies],
                                 "`physics:filteredPairs` excludes only some colliders of " +
                                     Quoted(in_.scene.FullName(a)) + " and " + Quoted(in_.scene.FullName(b)) +
-                                    "; a scene excludes whole bodies, so that these collide");
+                                    "; a scene excludes whole bodies, and these collide");
     }
   }
 
@@ -293,7 +293,7 @@ class GroupsReader {
         in_.diagnostics().Warning("partial-filter", SpanAt(prim, "collection:colliders:includes"),
                                   "the collision group " + Quoted(prim.path) + " has only some colliders of " +
                                       Quoted(in_.scene.FullName(body)) +
-                                      "; groups of a scene have whole bodies, so that it is left out");
+                                      "; groups of a scene have whole bodies, and this one is left out");
       }
     }
     if (has_world) members.push_back(Scene::kWorldBody);

@@ -66,7 +66,7 @@ class JointWriter {
     AddAxis(screw.axis);
     AddLimits(screw.dof);
     out_.losses.Approximated(About<&Screw::thread_pitch>(scene_joint_),
-                             Named() + " is a screw; UsdPhysics has none, so that the file has a revolute joint");
+                             Named() + " is a screw; UsdPhysics has no screws, and the file has a revolute joint");
   }
   void operator()(const Ball& ball) {
     prim_.type = "PhysicsSphericalJoint";
@@ -89,7 +89,7 @@ class JointWriter {
     X_PF_ = X_PF_ * DefaultX_FM(joint_.motion);
     out_.losses.Approximated(AboutKind<Curvilinear>(scene_joint_),
                              Named() +
-                                 " moves along a curve; UsdPhysics has no such joint, so that the file holds it "
+                                 " moves along a curve; UsdPhysics has no such joint, and the file holds it "
                                  "at its default position");
   }
   void operator()(const Floating&) {}
