@@ -293,7 +293,10 @@ class JointsReader {
     in_.Restore(prim, joint);
     const bool is_reversed = in_.TakePrivate(prim, "reversed") == "true";
     const bool fits = placement_.PlaceAtDefaults(prim, ends, is_excluded_, joint);
-    if (is_reversed) Reverse(joint);
+    // The world is a parent where that is possible.
+    const bool is_child_world = joint.child.index == Scene::kWorldBody;
+    const bool can_reverse = AxisOf(joint.motion) || std::holds_alternative<Weld>(joint.motion);
+    if (is_reversed || (is_child_world && can_reverse)) Reverse(joint);
     if (!is_excluded_) series_.PutBetween(prim, joint);
     const Index<Joint> index = AddJointAs(in_, std::move(joint));
     if (!fits) placement_.AddApart({index, index, DefaultX_FM(in_.scene.joints[index].motion)});
