@@ -134,7 +134,7 @@ TEST_CASE("equal robots are one prototype, and what leads out of them stays with
 }
 
 TEST_CASE("an inertia that is not diagonal is exact, with and without Newton's tensor") {
-  const std::string json = R"({"sceneweld_scene":1,"models":[{"name":"m"}],"bodies":[{"name":"m::b","model":"m",
+  const std::string json = R"({"schema":"sceneweld/scene/1","models":[{"name":"m"}],"bodies":[{"name":"m::b","model":"m",
 "mass":2,"center_of_mass":[0.1,0.2,0.3],"inertia":{"ixx":1,"iyy":1.25,"izz":1.1,"ixy":0.1,"ixz":-0.05,"iyz":0.02}}]})";
   Diagnostics diagnostics;
   const auto loaded = ReadJson(json, diagnostics);
@@ -157,7 +157,7 @@ TEST_CASE("units, axes and the scale of a stage") {
   const auto loaded = LoadStage(Stage(R"(
   double3 xformOp:translate = (100, 0, 0)
   uniform token[] xformOpOrder = ["xformOp:translate"]
-  def PhysicsScene "physics" { float physics:gravityMagnitude = 500 }
+  def PhysicsScene "physics" { float physics:gravityMagnitude = 500; }
   def Xform "a" (prepend apiSchemas = ["PhysicsRigidBodyAPI", "PhysicsMassAPI"])
   {
     double3 xformOp:translate = (0, 200, 0)
@@ -197,7 +197,7 @@ TEST_CASE("masses that a stage leaves to be computed") {
   def Xform "light" (prepend apiSchemas = ["PhysicsRigidBodyAPI", "PhysicsMassAPI"])
   {
     float physics:density = 10
-    def Cube "box" (prepend apiSchemas = ["PhysicsCollisionAPI"]) { double size = 1 }
+    def Cube "box" (prepend apiSchemas = ["PhysicsCollisionAPI"]) { double size = 1; }
     def Cube "own" (prepend apiSchemas = ["PhysicsCollisionAPI", "PhysicsMassAPI"])
     {
       double size = 1
@@ -213,7 +213,7 @@ TEST_CASE("masses that a stage leaves to be computed") {
   def Xform "weighed" (prepend apiSchemas = ["PhysicsRigidBodyAPI", "PhysicsMassAPI"])
   {
     float physics:mass = 6
-    def Cube "box" (prepend apiSchemas = ["PhysicsCollisionAPI"]) { double size = 1 }
+    def Cube "box" (prepend apiSchemas = ["PhysicsCollisionAPI"]) { double size = 1; }
   }
 )"),
                                 diagnostics);
@@ -240,7 +240,7 @@ TEST_CASE("bodies of one name, disabled bodies, and bodies below bodies") {
       def Xform "tool" {}
     }
   }
-  def Xform "post" (prepend apiSchemas = ["PhysicsRigidBodyAPI"]) { bool physics:rigidBodyEnabled = 0 }
+  def Xform "post" (prepend apiSchemas = ["PhysicsRigidBodyAPI"]) { bool physics:rigidBodyEnabled = 0; }
   over "ghost" (prepend apiSchemas = ["PhysicsRigidBodyAPI"]) {}
 )"),
                                 diagnostics);
