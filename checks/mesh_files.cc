@@ -15,9 +15,9 @@
 namespace sceneweld {
 namespace {
 
-std::unique_ptr<MeshFiles::Contents> ContentsOf(const std::string& path, Files& files) {
+std::unique_ptr<MeshFiles::Contents> ContentsOf(const std::string& path, Files& files, MeshStages& stages) {
   auto contents = std::make_unique<MeshFiles::Contents>();
-  contents->file = ReadMeshAndCompanions(path, {}, files, contents->diagnostics);
+  contents->file = ReadMeshAndCompanions(path, {}, files, contents->diagnostics, &stages);
   return contents;
 }
 
@@ -25,7 +25,7 @@ std::unique_ptr<MeshFiles::Contents> ContentsOf(const std::string& path, Files& 
 
 const MeshFiles::Contents& MeshFiles::Of(const std::string& path) {
   std::unique_ptr<const Contents>& contents = all_[path];
-  if (!contents) contents = ContentsOf(path, files_);
+  if (!contents) contents = ContentsOf(path, files_, stages_);
   return *contents;
 }
 
@@ -43,7 +43,7 @@ void MeshFiles::ReadAhead(std::span<const std::string> paths) {
   if (jobs.size() < 2) return;
   InThreads(std::thread::hardware_concurrency(), jobs.size(), [&](std::size_t i) {
     try {
-      jobs[i].contents = ContentsOf(*jobs[i].path, *jobs[i].files);
+      jobs[i].contents = ContentsOf(*jobs[i].path, *jobs[i].files, stages_);
     } catch (const std::exception&) {
       // Out of memory, for example. Of reads it again, in its turn.
     }

@@ -9,6 +9,7 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
+#include "sceneweld/parsers/mesh/usd_mesh.h"
 #include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld {
@@ -31,6 +32,7 @@ class MeshFiles {
 
  private:
   Files& files_;
+  MeshStages stages_;
   std::map<std::string, std::unique_ptr<const Contents>> all_;  // By path.
 };
 

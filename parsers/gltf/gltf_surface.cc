@@ -71,7 +71,7 @@ std::optional<ReadSurface> Read(const FileAccess& access, const SurfaceSource& s
   const auto files = access.New();
   const StopCheck stop(&files->limits());
   Diagnostics unheard;
-  auto looked = ReadLookedMesh(source.path, {}, *files, unheard);
+  auto looked = ReadLookedMesh(source.path, {}, *files, unheard, &access.stages());
   if (!looked) return refuse(WhyOf(unheard));
   if (source.convex) {
     // A plane surface has no hull and is drawn unchanged.

@@ -11,6 +11,7 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/drawn_mesh.h"
+#include "sceneweld/parsers/mesh/usd_mesh.h"
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/scene/geometry.h"
 
@@ -24,19 +25,23 @@ class FileAccess {
       : system_(std::shared_ptr<const void>(), &options.files->system()),
         limits_(options.files->limits()),
         root_(options.files->root()),
-        packages_(options.packages) {}
+        packages_(options.packages),
+        stages_(std::make_shared<MeshStages>()) {}
 
   std::unique_ptr<Files> New() const;
   /// The bytes of a file. Returns nothing and sets the reason if it cannot be read.
   std::optional<std::string> Bytes(const std::string& path, std::string& why) const;
   /// The length of a file; 0 if unknown.
   std::size_t SizeOf(const std::string& path) const { return system_->SizeOf(path); }
+  /// The stages that meshes are in.
+  MeshStages& stages() const { return *stages_; }
 
  private:
   std::shared_ptr<const FileSystem> system_;
   Limits limits_;
   std::string root_;
   const PackageMap* packages_;
+  std::shared_ptr<MeshStages> stages_;
 };
 
 /// A mesh file, and the changes to it before a node scales it.

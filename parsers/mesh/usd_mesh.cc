@@ -314,10 +314,10 @@ std::shared_ptr<const Stage> MeshStages::Of(const std::string& file, Span span, 
                                             Diagnostics& diagnostics) {
   // Others wait for the first thread, which reads for all.
   const std::lock_guard lock(mutex_);
-  if (const auto known = stages_.find(file); known != stages_.end()) return known->second;
+  if (const auto known = stages_.find(file); known != stages_.end()) return known->second.stage;
   const std::size_t errors = diagnostics.error_count();
   auto stage = stage::OpenStage(file, span, files, diagnostics);
-  if (diagnostics.error_count() == errors) stages_.emplace(file, stage);
+  if (diagnostics.error_count() == errors) stages_.emplace(file, Known{stage, files.sources()});
   return stage;
 }
 

@@ -24,8 +24,12 @@ class MeshStages {
   std::shared_ptr<const stage::Stage> Of(const std::string& file, Span span, Files& files, Diagnostics& diagnostics);
 
  private:
+  struct Known {
+    std::shared_ptr<const stage::Stage> stage;
+    std::shared_ptr<Sources> sources;  // Of the spans in it.
+  };
   std::mutex mutex_;
-  std::unordered_map<std::string, std::shared_ptr<const stage::Stage>> stages_;
+  std::unordered_map<std::string, Known> stages_;
 };
 
 /// Whether a path names a mesh in a stage: `/x/robot.usda#/Robot/base/visual`.
