@@ -179,25 +179,26 @@ std::size_t UsdaLexer::ScanString(std::size_t at) {
 }
 
 std::size_t UsdaLexer::ScanAsset(std::size_t at) {
-  const auto fail = [&](std::size_t end) {
-    Fail({&source_, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)}, "this asset path has no end")
-        .Help("add `@` where it ends");
-    return end;
-  };
-  const std::size_t line_end = std::min(text_.find_first_of("\r\n", at), text_.size());
-  const std::string_view line = text_.substr(0, line_end);
-  if (!line.substr(at).starts_with("@@@")) {
-    const std::size_t end = line.find('@', at + 1);
-    return end == std::string_view::npos ? fail(line_end) : end + 1;
+  constexpr std::string_view kStops = "@\r\n";
+  const bool is_long = text_.substr(at).starts_with("@@@");
+  std::size_t i = text_.find_first_of(kStops, at + (is_long ? 3 : 1));
+  for (; i != std::string_view::npos && text_[i] == '@'; i = text_.find_first_of(kStops, i)) {
+    if (!is_long) return i + 1;
+    if (!text_.substr(i).starts_with("@@@")) {
+      ++i;
+    } else if (text_[i - 1] == '\\' && i > at + 3) {
+      i += 3;
+    } else {
+      // Up to two more `@` before the end belong to the path.
+      const std::size_t most = std::min(i + 5, text_.size());
+      for (i += 3; i < most && text_[i] == '@';) ++i;
+      return i;
+    }
   }
-  for (std::size_t i = at + 3; (i = line.find("@@@", i)) != std::string_view::npos; i += 3) {
-    if (line[i - 1] == '\\' && i > at + 3) continue;
-    // Up to two more `@` before the end belong to the path.
-    std::size_t end = i + 3;
-    while (end < line.size() && end < i + 5 && line[end] == '@') ++end;
-    return end;
-  }
-  return fail(line_end);
+  const std::size_t end = std::min(i, text_.size());
+  Fail({&source_, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)}, "this asset path has no end")
+      .Help("add `@` where it ends");
+  return end;
 }
 
 Diagnostic& UsdaLexer::Fail(Span span, std::string message) {
@@ -296,6 +297,14 @@ void UsdaLexer::Rewind(const Place& place) {
   token_ = place.token;
   previous_end_ = place.previous_end;
   open_.resize(std::min(open_.size(), place.depth));
+}
+
+bool UsdaLexer::HasRoomForPath(std::size_t bytes) {
+  constexpr std::size_t kAlways = std::size_t{64} << 20, kTimes = 8;
+  path_bytes_ += bytes;
+  if (path_bytes_ <= kAlways + kTimes * text_.size()) return true;
+  FailLimit("the absolute forms of all relative paths are too long together");
+  return false;
 }
 
 std::size_t UsdaLexer::CountCommas(std::size_t offset) {

@@ -122,6 +122,9 @@ class UsdaLexer {
   /// The number of commas from an offset up to the next `]`, to know the size of an array. 0 if an earlier call has
   /// seen this part of the text, so that all calls together take linear time.
   std::size_t CountCommas(std::size_t offset);
+  /// Counts the bytes of a relative path that becomes absolute: a short text in deep prims can give many long ones.
+  /// Reports an error and returns false if they are too many.
+  bool HasRoomForPath(std::size_t bytes);
   /// True if the limits request a stop, which is then reported; the current token is then the end.
   bool ShouldStop();
 
@@ -145,6 +148,7 @@ class UsdaLexer {
   std::size_t errors_ = 0;
   std::uint32_t tokens_ = 0;
   std::size_t counted_ = 0;
+  std::size_t path_bytes_ = 0;
   bool failed_ = false;
   bool muted_ = false;
   bool stopped_ = false;

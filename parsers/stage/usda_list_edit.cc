@@ -35,6 +35,7 @@ std::string ReadUsdaPath(UsdaLexer& lexer, const std::string& prim_path) {
     lexer.Fail(span, Quoted(path) + " is not a path");
     return {};
   }
+  if (!IsAbsolute(path) && !lexer.HasRoomForPath(path.size() + prim_path.size())) return {};
   auto absolute = AbsolutePath(path, prim_path);
   if (!absolute) {
     lexer.Fail(span, "the path " + Quoted(path) + " leads above the root from " + Quoted(prim_path));

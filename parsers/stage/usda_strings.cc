@@ -93,9 +93,13 @@ std::string UsdaLexer::TakeAsset() {
   const std::size_t quotes = is_long ? 3 : 1;
   text.remove_prefix(quotes);
   text.remove_suffix(std::min(quotes, text.size()));
-  std::string out(text);
-  if (is_long) {
-    for (std::size_t at = 0; (at = out.find("\\@@@", at)) != std::string::npos; at += 3) out.erase(at, 1);
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t escape = is_long ? text.find("\\@@@", at) : std::string_view::npos;
+    out += text.substr(at, escape == std::string_view::npos ? escape : escape - at);
+    if (escape == std::string_view::npos) break;
+    out += "@@@";
+    at = escape + 4;
   }
   return Valid(std::move(out), SpanOf(token));
 }

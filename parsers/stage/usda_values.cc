@@ -70,7 +70,8 @@ std::optional<Shape> GuessShape(UsdaLexer& lexer) {
   }
   if (shape.type.dimensions == 0) return shape;
   constexpr std::size_t kLongest = 4096;
-  const std::string_view tuple = text.substr(at, std::min(text.find(')', at), text.size()) - at).substr(0, kLongest);
+  const std::string_view rest = text.substr(at, kLongest);
+  const std::string_view tuple = rest.substr(0, rest.find(')'));
   const auto commas = std::count(tuple.begin(), tuple.end(), ',');
   const std::size_t last = tuple.find_last_not_of(" \t\r\n");
   const bool trailing = last != std::string_view::npos && tuple[last] == ',';

@@ -257,6 +257,12 @@ TEST_CASE("limits end the reading") {
   CHECK(ReadText(deep).diagnostics.has_errors());
   CHECK(InPrim("float[] x = " + lists).diagnostics.has_errors());
   CHECK(ReadText("(\ncustomLayerData = {\n" + dictionaries).diagnostics.has_errors());
+  // Relative paths in a prim with a long name become long.
+  std::string named = "def \"" + std::string(10'000, 'a') + "\"\n{\nrel r = [";
+  for (int i = 0; i < 20'000; ++i) named += "<b" + std::to_string(i) + ">, ";
+  const ReadText long_paths(named + "]\n}\n");
+  REQUIRE(long_paths.diagnostics.has_errors());
+  CHECK(long_paths.diagnostics.all()[0].code.name() == "limit-exceeded");
   limits.max_errors = 2;
   CHECK(ReadText("x\ny\nz\n", limits).diagnostics.error_count() == 2);
 }
