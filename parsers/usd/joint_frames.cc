@@ -34,12 +34,17 @@ std::optional<JointEnd> ReadJointEnd(Input& in, const stage::StagePrim& prim, ch
   if (!targets.empty()) {
     target = in.stage.Find(targets.front());
     if (!target) {
+      // A robot may be taken from a stage with something that held its base.
+      const bool is_world = which == '0';
       in.diagnostics()
           .Warning("unknown-body", SpanAt(prim, relationship),
-                   "ignoring " + Input::Describe(prim) + ": its `" + relationship + "` is " + Quoted(targets.front()) +
-                       ", which is not a prim of the stage")
+                   (is_world ? Quoted(relationship) + " of " + Input::Describe(prim)
+                             : "ignoring " + Input::Describe(prim) + ": its " + Quoted(relationship)) +
+                       " is " + Quoted(targets.front()) + ", which is not a prim of the stage" +
+                       (is_world ? "; the world counts" : ""))
           .Help("use the path of a body, or remove the relationship for the world");
-      return std::nullopt;
+      if (!is_world) return std::nullopt;
+      target = &in.stage.prims.front();
     }
     if (targets.size() > 1) {
       in.diagnostics().Warning(

@@ -28,8 +28,9 @@ struct JointEnd {
 };
 
 /// The end `0` or `1`: `physics:body0`, `physics:localPos0`, `physics:localRot0`. The target may be any prim that has a
-/// pose; the nearest body at or above it counts, or the world. Without a target, the end is on the world. Returns
-/// nothing, after a warning, if the stage has no prim of the target's path.
+/// pose; the nearest body at or above it counts, or the world. Without a target, the end is on the world. If the stage
+/// has no prim of the target's path, a warning says so: the end `0` is then on the world, and for the end `1` the
+/// result is nothing.
 std::optional<JointEnd> ReadJointEnd(Input& in, const stage::StagePrim& prim, char which);
 
 /// `prim` is one of the types of joints of UsdPhysics, and it counts.

@@ -140,8 +140,8 @@ class JointsReader {
     const auto text = in_.TakeText(prim, "physics:axis");
     if (!text || *text == "X" || *text == "Y" || *text == "Z") return text ? text->front() : 'X';
     in_.diagnostics()
-        .Error("unknown-value", SpanAt(prim, "physics:axis"),
-               "`physics:axis` of " + Input::Describe(prim) + " is " + Quoted(*text))
+        .Warning("unknown-value", SpanAt(prim, "physics:axis"),
+                 "`physics:axis` of " + Input::Describe(prim) + " is " + Quoted(*text))
         .Help("use one of `X`, `Y`, `Z`");
     return 'X';
   }
