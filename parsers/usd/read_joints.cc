@@ -141,7 +141,7 @@ class JointsReader {
     if (!text || *text == "X" || *text == "Y" || *text == "Z") return text ? text->front() : 'X';
     in_.diagnostics()
         .Warning("unknown-value", SpanAt(prim, "physics:axis"),
-                 "`physics:axis` of " + Input::Describe(prim) + " is " + Quoted(*text))
+                 "`physics:axis` of " + Input::Describe(prim) + " is " + Quoted(*text) + "; `X` is used")
         .Help("use one of `X`, `Y`, `Z`");
     return 'X';
   }
