@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -124,6 +125,7 @@ class Input {
     PrimPlace place;
   };
   std::vector<std::unique_ptr<Placed>> placed_;  // by prim
+  std::set<std::size_t> unplaced_;               // prims whose ops were reported
 };
 
 // The parts of the reader, by kind of element, in the order in which they run.

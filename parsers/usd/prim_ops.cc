@@ -110,8 +110,18 @@ bool ApplyOp(const Op& op, PrimTransform& transform) {
 }  // namespace
 
 bool Input::ApplyOps(const stage::StagePrim& prim, PrimTransform& transform) {
-  if (!IsPlaced(prim.type)) return false;
   const stage::StageProperty* order = Take(prim, kOrder);
+  if (order && !IsPlaced(prim.type)) {
+    for (const stage::StageProperty& property : prim.properties) {
+      if (property.name.view().starts_with(kOpPrefix)) Take(prim, property.name);
+    }
+    if (!unplaced_.insert(NumberOf(prim)).second) return false;
+    diagnostics().Warning("ignored-value", order->span,
+                          "the transform of " + Describe(prim) + " has no effect: a prim " +
+                              (prim.type.empty() ? "without a type" : "of the type " + Quoted(prim.type)) +
+                              " has no place of its own");
+    return false;
+  }
   const stage::Texts* names = order ? order->value.texts() : nullptr;
   if (!names) return false;
   bool resets = false;

@@ -42,15 +42,36 @@ bool IsPhysics(std::string_view name) {
                      [&](std::string_view prefix) { return name.starts_with(prefix); });
 }
 
+// Schemas of the same.
+bool IsPhysicsSchema(std::string_view name) {
+  constexpr std::string_view kVendors[] = {"Physics", "Physx", "Newton", "Mjc"};
+  return std::any_of(std::begin(kVendors), std::end(kVendors),
+                     [&](std::string_view vendor) { return name.starts_with(vendor); });
+}
+
+// Schemas with a row, and those without properties of their own.
+bool IsKnownSchema(std::string_view name) {
+  constexpr std::string_view kWithoutRows[] = {"PhysicsArticulationRootAPI", "NewtonSiteAPI", "MjcSiteAPI",
+                                               "MjcEqualityConnectAPI"};
+  const auto rows = AttributeRows();
+  return std::find(std::begin(kWithoutRows), std::end(kWithoutRows), name) != std::end(kWithoutRows) ||
+         std::any_of(rows.begin(), rows.end(), [&](const AttributeRow& row) { return row.schema == name; });
+}
+
 // Values of zero change nothing: velocities, forces, extra friction.
 bool IsZero(const stage::Value& value) {
   const stage::Numbers* numbers = value.numbers();
   return numbers && std::all_of(numbers->data.begin(), numbers->data.end(), [](double n) { return n == 0; });
 }
 
-// Declared without a value.
+// Declared without a value, or with the value that means nothing special.
 bool SaysNothing(const stage::StageProperty& property) {
-  return property.is_relationship() ? property.targets.empty() : !property.value && property.targets.empty();
+  if (property.is_relationship()) return property.targets.empty();
+  const std::string* text = property.value.text();
+  if (property.name == "xformOpOrder") return true;  // It matters only to prims whose place somebody needs.
+  if (property.name == "purpose") return text && *text == "default";
+  if (property.name == "visibility") return text && *text == "inherited";
+  return !property.value && property.targets.empty();
 }
 
 class UnreadReport {
@@ -63,6 +84,10 @@ class UnreadReport {
       if (prim.is_defined) Look(prim);
     }
     for (const auto& [name, unread] : types_) ReportType(name, unread);
+    for (const auto& [name, unread] : schemas_) {
+      in_.diagnostics().Warning("unsupported-element", unread.first->span,
+                                "the schema " + Quoted(name) + " of " + unread.Where() + " is not read");
+    }
     for (const auto& [name, unread] : properties_) ReportProperty(name, unread);
     for (const auto& [name, unread] : animated_) {
       in_.diagnostics().Warning(
@@ -78,6 +103,10 @@ class UnreadReport {
     if (is_lost) {
       types_[prim.type.str()].Add(prim);
       return;
+    }
+    for (const std::string& schema : prim.api_schemas) {
+      const std::string_view name = std::string_view(schema).substr(0, schema.find(':'));
+      if (IsPhysicsSchema(name) && !IsKnownSchema(name)) schemas_[std::string(name)].Add(prim);
     }
     const bool is_ignored = type && type->use == PrimTypeRow::Use::kIgnored && !in_.IsUsed(prim);
     for (const stage::StageProperty& property : prim.properties) {
@@ -95,7 +124,9 @@ class UnreadReport {
 
   // An op of a prim that the scene has something of.
   bool IsForgottenOp(const stage::StagePrim& prim, const stage::StageProperty& property) const {
-    return in_.IsUsed(prim) && property.name.view().starts_with(kOps);
+    if (!in_.IsUsed(prim) || !property.name.view().starts_with(kOps)) return false;
+    const stage::StageProperty* order = prim.Find("xformOpOrder");
+    return !order || in_.IsTaken(prim, *order);
   }
 
   void ReportType(const std::string& name, const Unread& unread) {
@@ -145,7 +176,7 @@ class UnreadReport {
   }
 
   Input& in_;
-  UnreadByName types_, properties_, animated_;
+  UnreadByName types_, schemas_, properties_, animated_;
 };
 
 }  // namespace
