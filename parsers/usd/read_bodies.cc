@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads bodies, without their masses.
 
+#include <map>
+#include <string>
+#include <utility>
+
 #include "sceneweld/parsers/usd/input.h"
 #include "sceneweld/parsers/usd/private_names.h"
 
@@ -19,19 +23,25 @@ bool IsBody(Input& in, const stage::StagePrim& prim) {
   return false;
 }
 
-// The name of a prim with those above it, until the model has no body of that name.
-Name FreeName(Input& in, Index<ModelInstance> model, const stage::StagePrim& prim, const Name& wanted) {
+// The last number that a name got, by model, so that many equal names do not take quadratic time.
+using NumbersOfBodies = std::map<std::pair<Index<ModelInstance>, std::string>, int>;
+
+// The name of a prim with some of those above it, until the model has no body of that name.
+Name FreeName(Input& in, Index<ModelInstance> model, const stage::StagePrim& prim, const Name& wanted,
+              NumbersOfBodies& numbers) {
+  constexpr int kMostNames = 8;
   std::string name = wanted.str();
-  for (const stage::StagePrim* above = &in.ParentOf(prim); in.NumberOf(*above) != 0; above = &in.ParentOf(*above)) {
+  const stage::StagePrim* above = &in.ParentOf(prim);
+  for (int i = 0; i < kMostNames && in.NumberOf(*above) != 0; ++i, above = &in.ParentOf(*above)) {
     if (!in.scene.FindBody(model, name)) return name;
     name = above->name.str() + "_" + name;
   }
   const std::string path = name;
-  for (int number = 1; in.scene.FindBody(model, name); ++number) name = path + "_" + std::to_string(number);
+  while (in.scene.FindBody(model, name)) name = path + "_" + std::to_string(++numbers[{model, path}]);
   return name;
 }
 
-void ReadBody(Input& in, const stage::StagePrim& prim) {
+void ReadBody(Input& in, const stage::StagePrim& prim, NumbersOfBodies& numbers) {
   in.Use(prim);
   Body body;
   body.model = in.ModelAt(prim);
@@ -48,7 +58,7 @@ void ReadBody(Input& in, const stage::StagePrim& prim) {
   in.TakePrivate(prim, kInertiaKey);  // ReadMasses knows it.
   in.Restore(prim, body);
   const Name wanted = in.NameOf(prim);
-  body.name = FreeName(in, body.model, prim, wanted);
+  body.name = FreeName(in, body.model, prim, wanted, numbers);
   const auto added = in.scene.AddBody(std::move(body));
   in.body_of_prim[in.NumberOf(prim)] = added.index;
   in.prim_of_body.push_back(static_cast<std::uint32_t>(in.NumberOf(prim)));
@@ -57,12 +67,13 @@ void ReadBody(Input& in, const stage::StagePrim& prim) {
 }  // namespace
 
 void ReadBodies(Input& in) {
+  NumbersOfBodies numbers;
   for (const stage::StagePrim& prim : in.stage.prims) {
     if (in.context.files.limits().ShouldStop()) {
       in.diagnostics().Error("limit-exceeded", prim.span, "stopped before all bodies were read");
       return;
     }
-    if (IsBody(in, prim)) ReadBody(in, prim);
+    if (IsBody(in, prim)) ReadBody(in, prim, numbers);
   }
 }
 

@@ -29,9 +29,9 @@ bool IsFrame(Input& in, const stage::StagePrim& prim) {
 }
 
 // The last number that a name got, by model, so that many equal names do not take quadratic time.
-using Numbers = std::map<std::pair<Index<ModelInstance>, std::string>, int>;
+using NumbersOfFrames = std::map<std::pair<Index<ModelInstance>, std::string>, int>;
 
-void ReadFrame(Input& in, const stage::StagePrim& prim, Numbers& numbers) {
+void ReadFrame(Input& in, const stage::StagePrim& prim, NumbersOfFrames& numbers) {
   in.Use(prim);
   Frame frame;
   frame.model = in.ModelAt(prim);
@@ -57,7 +57,7 @@ void ReadFrame(Input& in, const stage::StagePrim& prim, Numbers& numbers) {
 }  // namespace
 
 void ReadFrames(Input& in) {
-  Numbers numbers;
+  NumbersOfFrames numbers;
   for (const stage::StagePrim& prim : in.stage.prims) {
     if (IsFrame(in, prim)) ReadFrame(in, prim, numbers);
   }
