@@ -90,10 +90,18 @@ constexpr Reason kReasons[] = {
     {"usd", "armature", "the armature in the file includes the rotors of actuators, or no chosen schema has one"},
     {"usd", "axis", "an axis in the file is X, Y or Z, so the frames of the joint are turned"},
     {"usd", "default_position", "the poses of bodies express this, rounded"},
+    {"usd", "gravity_compensation", "only the attributes of MuJoCo have this"},
+    {"usd", "gravity_enabled", "only the attributes of PhysX have this, for single bodies"},
+    {"usd", "inertia", "an inertia of zero means in USD that engines compute it"},
+    {"usd", "mass", "a mass of zero means in USD that engines compute it"},
     {"usd", "mimic.joint", "the chosen schemas do not support this mimic"},
     {"usd", "mimic.multiplier", "the chosen schemas do not support this mimic"},
     {"usd", "mimic.offset", "the chosen schemas do not support this mimic"},
+    {"usd", "model", "the prim is below that of another model"},
+    {"usd", "name", "names of prims are identifiers, and differ among siblings"},
     {"usd", "reversed", "`physics:body1` must be a body, so both ends are exchanged"},
+    {"usd", "stated_mass_properties.*", "engines refuse impossible masses"},
+    {"usd", "timestep", "only the attributes of vendors have this, rounded"},
     {"usd", "world", "the world is no prim that a collision group can hold"},
 };
 
