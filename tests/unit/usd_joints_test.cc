@@ -174,6 +174,34 @@ TEST_CASE("Numbers of degrees read back to the same radians, with few digits whe
   }
 }
 
+TEST_CASE("Newton and PhysX have gains and damping per degree, MuJoCo per radian") {
+  Diagnostics diagnostics;
+  const auto loaded = ReadJson(WithBodies(2, R"("joints": [
+      {"name": "m::lead", "model": "m", "type": "revolute", "parent": "world", "child": "m::b0", "axis": [0, 0, 1],
+       "damping": [57.29577951308232], "velocity_limit": [3.141592653589793], "upper": [1.5707963267948966]},
+      {"name": "m::follow", "model": "m", "type": "revolute", "parent": "m::b0", "child": "m::b1", "axis": [0, 0, 1],
+       "mimic": {"joint": "m::lead", "multiplier": 2, "offset": 0.5235987755982988}}
+    ], "actuators": [{"name": "m::lead", "joint": "m::lead", "gains": {"p": 114.59155902616465, "d": 0},
+                      "effort_limit": 5}])"),
+                               diagnostics);
+  INFO(All(diagnostics));
+  REQUIRE(loaded);
+  WriteOptions options;
+  options.usd_schemas = {.newton = true, .physx = true, .mujoco = true};
+  const std::string text = WriteUsd(*loaded, options);
+  INFO(text);
+  for (const char* line :
+       {"float physics:upperLimit = 90\n", "float newton:damping = 1\n", "float newton:velocityLimit = 180\n",
+        "float physxJointAxis:angular:viscousFrictionCoefficient = 1\n", "float physxJoint:maxJointVelocity = 180\n",
+        "double mjc:damping = 57.29577951308232\n", "float drive:angular:physics:stiffness = 2\n",
+        "float drive:angular:physics:maxForce = 5\n", "float newton:mimicCoef0 = 30\n", "float newton:mimicCoef1 = 2\n",
+        "float physxMimicJoint:rotZ:gearing = -2\n", "float physxMimicJoint:rotZ:offset = -30\n",
+        "double mjc:coef0 = 0.5235987755982988\n"}) {
+    INFO(line);
+    CHECK(text.find(line) != text.npos);
+  }
+}
+
 TEST_CASE("An axis of a joint is a letter of turned frames") {
   CHECK(usd::AxisInFile({0, 1, 0}).letter == 'Y');
   for (const Vector3& axis : {Vector3{-1, 0, 0}, Vector3{0, 0, -1}, Normalized({1, 2, 3})}) {
