@@ -109,9 +109,11 @@ std::optional<std::string> CompositionGraph::ToStage(int node, std::string_view 
 }
 
 bool CompositionGraph::IsInstance() const {
+  if (nodes.size() == 1) return false;
+  const std::vector<char> is_outside = OutsideOfPrototype();
   bool has_own_arcs = false;
-  for (const CompositionNode& node : nodes) {
-    has_own_arcs |= node.arc != Arc::kRoot && !node.is_ancestral && node.contributes();
+  for (std::size_t i = 1; i < nodes.size() && !has_own_arcs; ++i) {
+    has_own_arcs = !is_outside[i] && nodes[i].contributes() && !nodes[i].site->opinions().empty();
   }
   if (!has_own_arcs) return false;
   for (const int node : StrengthOrder()) {

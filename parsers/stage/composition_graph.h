@@ -73,7 +73,7 @@ class CompositionGraph {
   int NextAfterSubtree(int node, int top = 0) const;
   /// All nodes, the strongest first.
   std::vector<int> StrengthOrder() const;
-  /// Whether the prim has arcs of its own, and the strongest opinion about `instanceable` says so.
+  /// Whether arcs of the prim itself bring opinions, and the strongest opinion about `instanceable` says so.
   bool IsInstance() const;
 
   /// Of an instance: for each node whether it is outside of the prototype, so that children get no opinions from it.

@@ -6,8 +6,13 @@
 #include "sceneweld/parsers/stage/layer_file.h"
 #include "sceneweld/parsers/stage/layer_stack.h"
 #include "sceneweld/parsers/stage/prim_path.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::stage {
+
+std::string LayerReference::Key() const {
+  return file + '<' + prim + '>' + FormatNumber(time_offset) + ' ' + FormatNumber(time_scale);
+}
 
 Site& Site::Root(LayerStack& stack) {
   Site& root = stack.sites.emplace_back(stack);

@@ -22,10 +22,8 @@ struct LayerReference {
   const Reference* written = nullptr;
   double time_offset = 0;
   double time_scale = 1;
-  bool operator==(const LayerReference& other) const {
-    return file == other.file && prim == other.prim && time_offset == other.time_offset &&
-           time_scale == other.time_scale;
-  }
+  /// Equal keys: the same reference, for list edits.
+  std::string Key() const;
 };
 
 /// A path in a layer stack, with all specs that the layers have there. Variants are steps of their own: `/A{v=x}B` is
