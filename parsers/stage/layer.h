@@ -26,6 +26,8 @@ struct Reference {
   double time_scale = 1;
   Span span;
   bool operator==(const Reference& other) const { return asset == other.asset && prim == other.prim; }
+  /// For ListOp: equal for equal references only.
+  std::string Key() const { return asset + '\n' + prim; }
 };
 
 /// A property: an attribute, or a relationship to other prims.

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace sceneweld::stage {
@@ -17,35 +21,57 @@ struct ListOp {
     return !is_explicit && prepended.empty() && appended.empty() && added.empty() && deleted.empty() && ordered.empty();
   }
 
-  /// Applies the edits to the list of all weaker opinions.
+  /// Applies the edits to the list of all weaker opinions. Time: linear.
   void ApplyTo(std::vector<T>& list) const {
     if (is_explicit) {
       list = items;
       return;
     }
-    const auto remove = [&](const std::vector<T>& these) {
-      std::erase_if(list, [&](const T& item) { return std::find(these.begin(), these.end(), item) != these.end(); });
-    };
-    remove(deleted);
-    for (const T& item : added) {
-      if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
+    Remove(deleted, list);
+    if (!added.empty()) {
+      std::unordered_set<std::string> known = KeysOf(list);
+      for (const T& item : added) {
+        if (known.insert(KeyOf(item)).second) list.push_back(item);
+      }
     }
-    remove(prepended);
+    Remove(prepended, list);
     list.insert(list.begin(), prepended.begin(), prepended.end());
-    remove(appended);
+    Remove(appended, list);
     list.insert(list.end(), appended.begin(), appended.end());
-    // Reordering: the named items in their new order, each followed by those that followed it.
-    if (ordered.empty()) return;
-    std::vector<std::vector<T>> runs(1);
-    std::vector<std::vector<T>> named(ordered.size());
-    std::vector<T>* run = &runs.front();
-    for (T& item : list) {
-      const auto at = std::find(ordered.begin(), ordered.end(), item);
-      if (at != ordered.end()) run = &named[static_cast<std::size_t>(at - ordered.begin())];
-      run->push_back(std::move(item));
+    if (!ordered.empty()) Reorder(list);
+  }
+
+ private:
+  // Equal items have equal keys, and others do not.
+  static std::string KeyOf(const T& item) {
+    if constexpr (requires { item.Key(); }) {
+      return item.Key();
+    } else {
+      return item;
     }
-    list = std::move(runs.front());
-    for (std::vector<T>& part : named) {
+  }
+  static std::unordered_set<std::string> KeysOf(const std::vector<T>& list) {
+    std::unordered_set<std::string> keys;
+    for (const T& item : list) keys.insert(KeyOf(item));
+    return keys;
+  }
+  static void Remove(const std::vector<T>& these, std::vector<T>& list) {
+    if (these.empty() || list.empty()) return;
+    const std::unordered_set<std::string> keys = KeysOf(these);
+    std::erase_if(list, [&](const T& item) { return keys.contains(KeyOf(item)); });
+  }
+  // The named items in their new order, each followed by those that followed it.
+  void Reorder(std::vector<T>& list) const {
+    std::unordered_map<std::string, std::size_t> places;
+    for (std::size_t i = 0; i < ordered.size(); ++i) places.emplace(KeyOf(ordered[i]), i);
+    std::vector<std::vector<T>> runs(ordered.size() + 1);  // The first one has what no named item is before.
+    std::size_t run = 0;
+    for (T& item : list) {
+      if (const auto found = places.find(KeyOf(item)); found != places.end()) run = found->second + 1;
+      runs[run].push_back(std::move(item));
+    }
+    list.clear();
+    for (std::vector<T>& part : runs) {
       for (T& item : part) list.push_back(std::move(item));
     }
   }
