@@ -149,7 +149,8 @@ class GeometriesReader {
     }
     auto bounds = BoundsOfMesh(in_, prim, is_ball);
     if (!bounds) return false;
-    if (geometry.roles.illustration || geometry.roles.perception) {
+    const bool is_seen = geometry.roles.illustration || geometry.roles.perception;
+    if (is_seen) {
       Geometry seen = geometry;
       seen.roles.proximity = false;
       seen.proximity = nullptr;
@@ -160,12 +161,12 @@ class GeometriesReader {
     }
     geometry.shape = std::move(bounds->shape);
     geometry.X_BG = bounds->X_BG;
-    Add(prim, std::move(geometry));
+    Add(prim, std::move(geometry), is_seen ? "_collision" : "");
     return true;
   }
 
-  void Add(const StagePrim& prim, Geometry geometry) {
-    geometry.name = FreeName(prim, geometry);
+  void Add(const StagePrim& prim, Geometry geometry, std::string_view suffix = {}) {
+    geometry.name = FreeName(prim, geometry, suffix);
     const auto number = static_cast<std::uint32_t>(in_.NumberOf(prim));
     if (geometry.body == Scene::kWorldBody) {
       in_.scene.AddWorldGeometry(std::move(geometry));
@@ -176,9 +177,9 @@ class GeometriesReader {
   }
 
   // The name of the prim; with those above it, if another geometry of the body has it.
-  Name FreeName(const StagePrim& prim, const Geometry& geometry) {
+  Name FreeName(const StagePrim& prim, const Geometry& geometry, std::string_view suffix) {
     std::set<std::string>& taken = names_[geometry.body.value()];
-    std::string name = in_.NameOf(prim).str();
+    std::string name = in_.NameOf(prim).str() + std::string(suffix);
     const StagePrim& of_body = in_.PrimOf(geometry.body);
     for (const StagePrim* above = &in_.ParentOf(prim);
          taken.contains(name) && above != &of_body && in_.NumberOf(*above) != 0; above = &in_.ParentOf(*above)) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <numbers>
 #include <string>
 
@@ -60,7 +61,8 @@ void WriteLight(Output& out, const Light& light) {
     print.Bool("bool", "treatAsPoint", true);
   }
   if (is_spot) {
-    const double outer = std::clamp(look.outer * kDegreesOfRadian, 0.0, 180.0);
+    // Formats give degrees, which radians round.
+    const double outer = std::clamp(std::round(look.outer * kDegreesOfRadian * 1e9) / 1e9, 0.0, 180.0);
     print.Number("float", "inputs:shaping:cone:angle", outer);
     const double inner = std::clamp(look.inner * kDegreesOfRadian, 0.0, outer);
     print.Number("float", "inputs:shaping:cone:softness", outer > 0 ? 1 - inner / outer : 0.0);

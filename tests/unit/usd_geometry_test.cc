@@ -27,6 +27,7 @@ struct Cell {
     LoadOptions options;
     options.format = format;
     options.files = files;
+    options.rules.missing_assets = MissingAssets::kWarn;
     return LoadText(text, "/cell", options, diagnostics, name);
   }
 };
@@ -243,7 +244,7 @@ TEST_CASE("Approximations of meshes are hulls, bounds, or the mesh") {
   CHECK(std::get<Mesh>(stage["hull"].shape).convex);
   CHECK(stage["box"].roles == Roles{false, true, true});
   CHECK(!std::get<Mesh>(stage["box"].shape).convex);
-  const Geometry& bounds = stage["r_box"];
+  const Geometry& bounds = stage["box_collision"];
   CHECK(bounds.roles == Roles{true, false, false});
   CHECK(std::get<Box>(bounds.shape).size == Vector3{2, 2, 2});
   CHECK(bounds.X_BG.translation == Vector3{1, 1, 1});
@@ -350,7 +351,7 @@ TEST_CASE("Malformed meshes in stages are reported") {
     CAPTURE(faces);
     Diagnostics diagnostics;
     CHECK(!MeshOf(points + faces, diagnostics));
-    CHECK(Contains(All(diagnostics), "malformed-mesh"));
+    CHECK(Contains(All(diagnostics), "mesh </m> is invalid"));
   }
   Diagnostics diagnostics;
   CHECK(MeshOf(points, diagnostics));
