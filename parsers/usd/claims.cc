@@ -16,6 +16,8 @@ void AddBodyClaims(Claims& claims) {
   claims.Add<&RotationalInertia::ixx, &RotationalInertia::iyy, &RotationalInertia::izz, &RotationalInertia::ixy,
              &RotationalInertia::ixz, &RotationalInertia::iyz>();
   claims.Add<&Frame::body, &Frame::X_BF>();
+  // Other readers compute a mass or an inertia of zero.
+  claims.AddApproximated<&MassProperties::mass, &MassProperties::center_of_mass, &MassProperties::inertia>();
 }
 
 // Joints, actuators, constraints, pairs that do not collide.
