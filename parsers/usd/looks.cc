@@ -48,15 +48,8 @@ std::string Looks::PathOf(const Material& material, Index<ModelInstance> top, Sp
   return scope + pending.looks.back().name;
 }
 
+// Also where the frictions are the usual ones of a scene: each engine has others for colliders without a material.
 std::string Looks::PathOf(const ProximityProperties& contact, Index<ModelInstance> top, Span span) {
-  const UsdSchemas& schemas = out_.options.usd_schemas;
-  const ProximityProperties usual;
-  const auto rows = ContactRows();
-  const bool has_any = contact.mu_static != usual.mu_static || contact.mu_dynamic != usual.mu_dynamic ||
-                       std::any_of(rows.begin(), rows.end(), [&](const ContactRow& row) {
-                         return !row.is_on_collider && contact.*row.member && schemas.*row.schemas;
-                       });
-  if (!has_any) return {};
   const std::string scope = out_.layout.LooksPathOf(top) + "/";
   Pending& pending = pending_[top.value()];
   for (const Contact& known : pending.contacts) {

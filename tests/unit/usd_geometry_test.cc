@@ -27,7 +27,7 @@ struct Cell {
     LoadOptions options;
     options.format = format;
     options.files = files;
-    options.rules.missing_assets = MissingAssets::kWarn;
+    options.missing_assets = MissingAssets::kWarn;
     return LoadText(text, "/cell", options, diagnostics, name);
   }
 };
