@@ -107,7 +107,10 @@ class Search {
   };
 
   const std::vector<PackageMap::ResourceFolder>& Resources() const { return context_.packages.resource_folders(); }
-  bool Exists(const std::string& path) const { return context_.files.system().KindOf(path) != FileSystem::Kind::kNone; }
+  // A mesh in a stage of USD is there if its file is.
+  bool Exists(const std::string& path) const {
+    return context_.files.system().KindOf(path) != FileSystem::Kind::kNone || context_.files.IsFile(path);
+  }
 
   bool Try(Tried place) {
     if (Exists(place.path)) place.end = End::kTaken;
