@@ -27,10 +27,10 @@ class LayerOfText {
 
   std::shared_ptr<const Layer> Read() {
     if (lexer_.Is('(')) ReadUsdaLayerMetadata(lexer_, *layer_);
-    UsdaNameIndex prims;
     while (!lexer_.AtEnd()) {
       const std::uint32_t begin = lexer_.token().begin;
-      ReadRootStatement(prims);
+      ReadRootStatement();
+      ReadBlocks();
       if (!lexer_.failed()) continue;
       lexer_.Recover(0);
       if (lexer_.token().begin == begin) lexer_.Advance();
@@ -39,12 +39,24 @@ class LayerOfText {
   }
 
  private:
-  // Deeper prims are an error, since reading and freeing them takes stack.
+  // What is open between `{` and `}`: the body of a prim or of a variant, or a variant set.
+  struct Block {
+    PrimSpec* prim = nullptr;
+    VariantSet* set = nullptr;  // Then there is no prim.
+    bool needs_line = false;    // A line must end after it.
+    std::size_t around = 0;     // Depths of the lexer.
+    std::size_t inside = 0;
+    std::size_t path_length = 0;  // To restore the path after it.
+    UsdaNameIndex children;       // Or the variants.
+    UsdaNameIndex properties;
+  };
+
+  // Deeper prims are an error, since freeing them takes stack.
   static constexpr std::size_t kDeepestPrim = 1000;
 
   static bool IsSpecifier(std::string_view word) { return word == "def" || word == "over" || word == "class"; }
 
-  void ReadRootStatement(UsdaNameIndex& prims) {
+  void ReadRootStatement() {
     if (lexer_.IsWord("reorder") && !lexer_.Peek().begins_line) {
       lexer_.Advance();
       if (!lexer_.TakeWord("rootPrims")) {
@@ -59,7 +71,7 @@ class LayerOfText {
       Diagnostic& error = lexer_.FailExpected("a prim");
       if (lexer_.IsWord()) error.Help("write `def`, `over` or `class`; properties belong into the brackets of a prim");
     } else {
-      ReadPrim(layer_->root, prims);
+      ReadPrim(layer_->root, root_prims_);
     }
   }
 
@@ -106,9 +118,7 @@ class LayerOfText {
     const std::size_t length = path_.size();
     if (path_.back() != '/') path_ += '/';
     path_ += name;
-    ReadBodyWithMetadata(prim);
-    path_.resize(length);
-    EndBlock();
+    OpenBody(prim, length, true);
   }
 
   // Without the quotes.
@@ -144,39 +154,74 @@ class LayerOfText {
     return true;
   }
 
-  void ReadBodyWithMetadata(PrimSpec& prim) {
+  // Reads the metadata of a prim or variant, and opens its body.
+  void OpenBody(PrimSpec& prim, std::size_t path_length, bool needs_line) {
     // The body of a prim with a wrong name may have more errors.
     lexer_.Continue();
     if (lexer_.Is('(')) ReadUsdaPrimMetadata(lexer_, prim, path_);
     if (!lexer_.Is('{')) {
       lexer_.Expect('{');
+      path_.resize(path_length);
       return;
     }
+    Block block;
+    block.prim = &prim;
+    block.needs_line = needs_line;
+    block.path_length = path_length;
     ++depth_;
-    ReadBody(prim);
-    --depth_;
+    Open(std::move(block));
   }
 
-  void ReadBody(PrimSpec& prim) {
-    const std::size_t around = lexer_.depth();
+  void Open(Block block) {
+    block.around = lexer_.depth();
     lexer_.Advance();
-    const std::size_t inside = lexer_.depth();
-    UsdaNameIndex children, properties;
-    while (!lexer_.Is('}') && !lexer_.AtEnd()) {
-      const std::uint32_t begin = lexer_.token().begin;
-      ReadStatement(prim, children, properties);
-      if (lexer_.depth() < inside) return;
-      if (!lexer_.failed()) continue;
-      lexer_.Recover(inside);
-      if (lexer_.depth() < inside) return;
-      if (lexer_.token().begin == begin && !lexer_.Is('}')) lexer_.Advance();
-    }
-    if (lexer_.Take('}')) return;
-    lexer_.FailExpected("`}`").Note(prim.span, "the prim begins here");
-    lexer_.CloseDownTo(around);
+    block.inside = lexer_.depth();
+    blocks_.push_back(std::move(block));
   }
 
-  void ReadStatement(PrimSpec& prim, UsdaNameIndex& children, UsdaNameIndex& properties) {
+  void Close() {
+    path_.resize(blocks_.back().path_length);
+    if (blocks_.back().prim) --depth_;
+    blocks_.pop_back();
+  }
+
+  // Reads the open blocks to their ends, with those in them. Without recursion, so that no depth exhausts the stack.
+  void ReadBlocks() {
+    while (!blocks_.empty()) {
+      const Block& block = blocks_.back();
+      if (lexer_.depth() < block.inside) {
+        Close();  // An error closed it.
+      } else if (lexer_.Take('}')) {
+        const bool needs_line = block.needs_line;
+        Close();
+        if (needs_line) EndBlock();
+      } else if (lexer_.AtEnd()) {
+        Diagnostic& error = lexer_.FailExpected("`}`");
+        if (block.prim) error.Note(block.prim->span, "the prim begins here");
+        lexer_.CloseDownTo(block.around);
+        Close();
+      } else {
+        ReadStatementOfBlock();
+      }
+    }
+  }
+
+  void ReadStatementOfBlock() {
+    const std::uint32_t begin = lexer_.token().begin;
+    if (blocks_.back().set) {
+      ReadVariant(blocks_.back());
+    } else {
+      ReadStatement(blocks_.back());
+    }
+    if (!lexer_.failed()) return;
+    // The statement may have opened a block.
+    const std::size_t inside = blocks_.back().inside;
+    if (lexer_.depth() >= inside) lexer_.Recover(inside);
+    if (lexer_.depth() >= inside && lexer_.token().begin == begin && !lexer_.Is('}')) lexer_.Advance();
+  }
+
+  void ReadStatement(Block& block) {
+    PrimSpec& prim = *block.prim;
     if (lexer_.Is(';')) {
       lexer_.Warn(lexer_.SpanOf(), "OpenUSD does not accept a `;` without a statement").Help("remove it");
       lexer_.Advance();
@@ -185,7 +230,7 @@ class LayerOfText {
     } else if (lexer_.IsWord("variantSet") && lexer_.Peek().kind == UsdaToken::Kind::kString) {
       ReadVariantSet(prim);
     } else if (MayBePrim()) {
-      ReadPrim(prim, children);
+      ReadPrim(prim, block.children);
     } else if (const UsdaToken next = lexer_.Peek();
                lexer_.IsWord("reorder") && (lexer_.Text(next) == "nameChildren" || lexer_.Text(next) == "properties")) {
       lexer_.Advance();
@@ -194,7 +239,7 @@ class LayerOfText {
       if (lexer_.Expect('=')) order = ReadUsdaNames(lexer_, false);
       EndStatement();
     } else {
-      ReadUsdaProperty(lexer_, prim, properties, path_);
+      ReadUsdaProperty(lexer_, prim, block.properties, path_);
       EndStatement();
     }
   }
@@ -232,28 +277,15 @@ class LayerOfText {
     }
     VariantSet& set = same == prim.variant_sets.end() ? prim.variant_sets.emplace_back() : *same;
     set.name = name;
-    ReadVariants(set);
-    EndBlock();
+    Block block;
+    block.set = &set;
+    block.needs_line = true;
+    block.path_length = path_.size();
+    Open(std::move(block));
   }
 
-  void ReadVariants(VariantSet& set) {
-    const std::size_t around = lexer_.depth();
-    lexer_.Advance();
-    const std::size_t inside = lexer_.depth();
-    UsdaNameIndex variants;
-    while (!lexer_.Is('}') && !lexer_.AtEnd()) {
-      const std::uint32_t begin = lexer_.token().begin;
-      ReadVariant(set, variants);
-      if (lexer_.depth() < inside) return;
-      if (!lexer_.failed()) continue;
-      lexer_.Recover(inside);
-      if (lexer_.depth() < inside) return;
-      if (lexer_.token().begin == begin && !lexer_.Is('}')) lexer_.Advance();
-    }
-    if (!lexer_.Expect('}')) lexer_.CloseDownTo(around);
-  }
-
-  void ReadVariant(VariantSet& set, UsdaNameIndex& variants) {
+  void ReadVariant(Block& block) {
+    VariantSet& set = *block.set;
     if (!lexer_.IsString()) {
       lexer_.FailExpected("the name of a variant");
       return;
@@ -265,7 +297,7 @@ class LayerOfText {
           .Help("use letters, digits, `_`, `-` and `|`");
     }
     if (!HasRoom()) return;
-    PrimSpec* variant = variants.Find(set.variants, name);
+    PrimSpec* variant = block.children.Find(set.variants, name);
     if (variant) {
       lexer_.Warn(span, "a second variant " + Quoted(name) + " replaces the first one")
           .Note(variant->span, "the first one is here");
@@ -277,14 +309,16 @@ class LayerOfText {
       variant->name = Name(name);
     }
     variant->span = span;
-    ReadBodyWithMetadata(*variant);
+    OpenBody(*variant, path_.size(), false);
   }
 
   UsdaLexer lexer_;
   const std::size_t most_;
   const Limits& limits_;
   std::shared_ptr<Layer> layer_ = std::make_shared<Layer>();
-  std::string path_ = "/";  // Of the prim, without variants.
+  UsdaNameIndex root_prims_;
+  std::vector<Block> blocks_;  // The innermost last.
+  std::string path_ = "/";     // Of the prim, without variants.
   std::size_t depth_ = 0;
   std::size_t prims_ = 0;
 };
