@@ -39,7 +39,7 @@ class LayerOfText {
   }
 
  private:
-  // What is open between `{` and `}`: the body of a prim or of a variant, or a variant set.
+  // An open `{`: the body of a prim or of a variant, or a variant set.
   struct Block {
     PrimSpec* prim = nullptr;
     VariantSet* set = nullptr;  // Then there is no prim.
