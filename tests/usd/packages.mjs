@@ -48,6 +48,7 @@ async function open(usd, file) {
 async function faultsOf(usd, {folder, input, options = [], environment = {}}) {
   return inFolder(async (to) => {
     const faults = [];
+    const losses = new Map();
     const write = async (name, ...extra) => {
       const file = path.join(to, name);
       fs.mkdirSync(path.dirname(file), {recursive: true});
@@ -58,13 +59,16 @@ async function faultsOf(usd, {folder, input, options = [], environment = {}}) {
         return '';
       }
       const one = await open(usd, file);
-      const isMissing = fs.readFileSync(path.join(to, 'losses.json'), 'utf8').includes('"loss-missing"');
-      const found = one.faults.filter((fault) => !isMissing || !/(^|: )no file/.test(fault));
+      losses.set(name, fs.readFileSync(path.join(to, 'losses.json'), 'utf8'));
+      const isMissing = losses.get(name).includes('"loss-missing"');
+      const found = one.faults.filter((fault) => !isMissing || !/(^|: )(no file|the type of)/.test(fault));
       faults.push(...found.map((fault) => `${name}: ${fault}`));
       return one.text;
     };
     const [layer, pack] = [await write('text/scene.usda'), await write('package/scene.usdz')];
-    if (layer && pack && comparable(layer) !== comparable(pack)) faults.push('the stage of the package differs from that of the text');
+    // Images that the package cannot have are left out of it.
+    const isWhole = !/"loss-(missing|dropped)"/.test(losses.get('package/scene.usdz') ?? '');
+    if (layer && pack && isWhole && comparable(layer) !== comparable(pack)) faults.push('the stage of the package differs from that of the text');
     const plain = await write('plain/scene.usda', '--no-private');
     if (plain.includes('sceneweld:')) faults.push('a private attribute although --no-private is given');
     await write('schemas/scene.usda', '--usd-schemas', 'newton,physx,mujoco', '--usd-bodies', 'nested');
