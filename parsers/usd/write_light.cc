@@ -15,7 +15,7 @@
 namespace sceneweld::usd {
 namespace {
 
-constexpr double kDegreesOfRadian = 180 / std::numbers::pi;
+constexpr double kDegreesOfConeAngle = 180 / std::numbers::pi;
 // The formats have no photometric units. These show a robot well.
 constexpr double kDistantIntensity = 1000;
 constexpr double kPointIntensity = 100000;
@@ -62,9 +62,9 @@ void WriteLight(Output& out, const Light& light) {
   }
   if (is_spot) {
     // Formats give degrees, which radians round.
-    const double outer = std::clamp(std::round(look.outer * kDegreesOfRadian * 1e9) / 1e9, 0.0, 180.0);
+    const double outer = std::clamp(std::round(look.outer * kDegreesOfConeAngle * 1e9) / 1e9, 0.0, 180.0);
     print.Number("float", "inputs:shaping:cone:angle", outer);
-    const double inner = std::clamp(look.inner * kDegreesOfRadian, 0.0, outer);
+    const double inner = std::clamp(look.inner * kDegreesOfConeAngle, 0.0, outer);
     print.Number("float", "inputs:shaping:cone:softness", outer > 0 ? 1 - inner / outer : 0.0);
   }
   out.EncodeRest(light, light.span);
