@@ -102,10 +102,16 @@ const Site& CompositionGraph::SiteOfArc(int node) const {
 
 std::optional<std::string> CompositionGraph::ToStage(int node, std::string_view path) const {
   std::optional<std::string> mapped(path);
-  for (; mapped && node > 0; node = (*this)[node].parent) {
-    if ((*this)[node].to_parent) mapped = (*this)[node].to_parent->ToTarget(*mapped);
+  for (int at = node; mapped && at > 0; at = (*this)[at].parent) {
+    if ((*this)[at].to_parent) mapped = (*this)[at].to_parent->ToTarget(*mapped);
   }
-  return mapped;
+  if (mapped) return mapped;
+  // A path that the prims between do not have may still have a place in the stage.
+  PathMapping whole;
+  for (int at = node; at > 0; at = (*this)[at].parent) {
+    if ((*this)[at].to_parent) whole = PathMapping::Compose(*(*this)[at].to_parent, whole);
+  }
+  return whole.ToTarget(path);
 }
 
 bool CompositionGraph::IsInstance() const {

@@ -54,6 +54,7 @@ class StageComposer {
       }
     }
     stage_.layers = stacks_.TakeLayers();
+    for (const auto& layer : stage_.layers) ReportUnsupported(layer->metadata, layer->span);
     stage_.IndexPaths();
   }
 
@@ -67,6 +68,7 @@ class StageComposer {
     std::vector<PrimOpinion> opinions = OpinionsOf(graph);
     if (opinions.empty() || !IsActive(opinions)) return true;
     StagePrim prim = ComposedPrim(graph, opinions, stage_.merged_metadata, reports_);
+    ReportUnsupported(prim.metadata, prim.span);
     const StagePrim& above = stage_.prims[parent.number];
     prim.name = name;
     prim.path = ChildPath(above.path, name);
@@ -88,6 +90,14 @@ class StageComposer {
     stage_.prims.push_back(std::move(prim));
     if (!open.children.empty()) open_.push_back(std::move(open));
     return true;
+  }
+
+  void ReportUnsupported(const Dictionary& metadata, Span span) {
+    for (const char* name : {"relocates", "layerRelocates", "clips", "clipSets"}) {
+      if (Find(metadata, name)) {
+        reports_.Warning("unsupported-element", span, Quoted(name) + " has no effect: it is not supported");
+      }
+    }
   }
 
   Stage& stage_;

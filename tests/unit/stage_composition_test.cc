@@ -602,6 +602,28 @@ def "C" (
         "include-cycle s.usda:3: `root.usda` is a sublayer of itself: `root.usda` -> `s.usda` -> `root.usda`");
 }
 
+TEST_CASE("Relocates and clips are reported", "[usd]") {
+  const Composed composed({Layers{{"root", "def \"A\" (\n    relocates = { <b>: <c> }\n)\n{\n}\n"}}});
+  CHECK(composed.Of("/A").empty());
+  CHECK(composed.Reports() == "unsupported-element root.usda:2: `relocates` has no effect: it is not supported");
+}
+
+TEST_CASE("An arc of an instance that brings nothing makes no prototype", "[usd]") {
+  const Composed composed(Layers{{"root", R"(
+def "i" (
+    instanceable = true
+    references = @a.usda@</Gone>
+)
+{
+    def "child"
+    {
+    }
+}
+)"},
+                                 {"a", ""}});
+  CHECK(composed.Paths() == "/ /i /i/child");
+}
+
 TEST_CASE("References that multiply end with a report", "[usd]") {
   // Each prim refers to the next one in two ways, so that the first has 2^40 sites.
   std::string text;
