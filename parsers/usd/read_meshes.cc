@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/files/find_asset.h"
+#include "sceneweld/parsers/files/stage_asset.h"
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
 #include "sceneweld/parsers/mesh/usd_mesh.h"
@@ -81,6 +82,8 @@ bool UseOriginal(Input& in, const StagePrim& prim, Mesh& mesh) {
   ReadContext quiet{in.context.files, in.context.packages, unheard, in.context.rules, nullptr};
   const auto path = Find(in, *uri, quiet, prim.span);
   if (!path || !in.context.files.IsFile(*path)) return false;
+  // A stage that was written over itself has the mesh at another place.
+  if (HolderOf(*path) == FileOf(in)) return false;
   mesh.uri = Name(*uri);
   mesh.path = Name(*path);
   return true;
