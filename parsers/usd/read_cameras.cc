@@ -2,7 +2,7 @@
 // Reads cameras.
 
 #include <cmath>
-#include <set>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,7 +31,10 @@ std::optional<double> FieldOf(Input& in, const StagePrim& prim) {
   return std::nullopt;
 }
 
-void ReadCamera(Input& in, const StagePrim& prim, std::set<std::string>& names) {
+// The cameras of a body, and the last number that each name got. Those of several models may have one name.
+using NamesOfCameras = std::map<std::pair<Index<ModelInstance>, std::string>, int>;
+
+void ReadCamera(Input& in, const StagePrim& prim, NamesOfCameras& names) {
   constexpr double kSinglePrecision = 1e-6;
   in.Use(prim);
   Camera camera;
@@ -51,7 +54,9 @@ void ReadCamera(Input& in, const StagePrim& prim, std::set<std::string>& names) 
   if (field && std::abs(camera.fov_y - *field) > kSinglePrecision) camera.fov_y = *field;
   const std::string wanted = in.NameOf(prim).str();
   std::string name = wanted;
-  for (int number = 1; !names.insert(name).second; ++number) name = wanted + "_" + std::to_string(number);
+  while (!names.try_emplace({camera.model, name}, 0).second) {
+    name = wanted + "_" + std::to_string(++names[{camera.model, wanted}]);
+  }
   camera.name = Name(name);
   in.scene.cameras.Add(std::move(camera));
 }
@@ -59,7 +64,7 @@ void ReadCamera(Input& in, const StagePrim& prim, std::set<std::string>& names) 
 }  // namespace
 
 void ReadCameras(Input& in) {
-  std::vector<std::set<std::string>> names(in.scene.bodies.size());
+  std::vector<NamesOfCameras> names(in.scene.bodies.size());
   for (const StagePrim& prim : in.stage.prims) {
     if (prim.is_defined && prim.type == "Camera") ReadCamera(in, prim, names[in.BodyAt(prim).value()]);
   }
