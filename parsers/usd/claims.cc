@@ -42,9 +42,10 @@ void AddJointClaims(Claims& claims) {
   claims.AddEncoded<&Screw::thread_pitch, &DistanceConstraint::stiffness, &DistanceConstraint::damping,
                     &TendonConstraint::joints, &TendonConstraint::Term::joint, &TendonConstraint::Term::coefficient>();
   // Not always written as it is.
-  claims.AddApproximatedKinds<Actuator, Curvilinear>();
-  claims.AddApproximated<&Dof::lower, &Dof::upper, &Screw::thread_pitch, &DistanceConstraint::stiffness,
-                         &DistanceConstraint::damping, &ExcludedPair::body_A, &ExcludedPair::body_B>();
+  claims.AddApproximatedKinds<Actuator, Curvilinear, ExcludedPair>();
+  claims.AddApproximated<&Joint::X_PF, &Joint::X_CM, &Dof::lower, &Dof::upper, &Screw::thread_pitch,
+                         &DistanceConstraint::stiffness, &DistanceConstraint::damping, &ExcludedPair::body_A,
+                         &ExcludedPair::body_B>();
 }
 
 // Geometries, materials, cameras, lights.

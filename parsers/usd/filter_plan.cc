@@ -62,9 +62,13 @@ void FilterPlan::AddExcludedPairs(const Scene& scene, const Layout& layout) {
     if (!a.valid() || !b.valid() || a == b || !done.insert(PairKey(a, b)).second) continue;
     if (a == Scene::kWorldBody) std::swap(a, b);
     Targets& targets = targets_[{a, layout.TopOf(a) == layout.TopOf(b)}];
+    const auto state = [&] {
+      targets.stated.push_back(layout.PathOf(b));
+      targets.stated_pairs.push_back(scene.excluded_pairs.IndexOf(pair));
+    };
     if (b == Scene::kWorldBody) {
       // Its colliders are not below a prim of their own.
-      targets.stated.push_back(layout.PathOf(b));
+      state();
       world_targets += of_world.size();
       if (world_targets > kMostWorldTargets) {
         ++left_out_;
@@ -73,7 +77,7 @@ void FilterPlan::AddExcludedPairs(const Scene& scene, const Layout& layout) {
       for (const Index<Geometry> geometry : of_world) targets.pairs.push_back(layout.PathOf(geometry));
     } else {
       targets.pairs.push_back(layout.PathOf(b));
-      if (groups.SameGroup(a, b) || joined.contains(PairKey(a, b))) targets.stated.push_back(layout.PathOf(b));
+      if (groups.SameGroup(a, b) || joined.contains(PairKey(a, b))) state();
     }
   }
 }

@@ -21,6 +21,7 @@ class FilterPlan {
   struct Targets {
     std::vector<std::string> pairs;   ///< Of `physics:filteredPairs`.
     std::vector<std::string> stated;  ///< Pairs of the scene that a reader would not get from these.
+    std::vector<Index<ExcludedPair>> stated_pairs;
   };
   /// Null if there are none.
   const Targets* Find(Index<Body> body, bool inside) const;

@@ -75,6 +75,12 @@ bool IsJointPrim(const stage::StagePrim& prim) {
           type == "PhysicsSphericalJoint" || type == "PhysicsDistanceJoint" || type == "PhysicsJoint");
 }
 
+bool Says(const stage::StagePrim& prim, std::string_view property, bool value) {
+  const stage::StageProperty* own = prim.Find(property);
+  const double* number = own ? own->value.number() : nullptr;
+  return number && (*number != 0) == value;
+}
+
 Span SpanAt(const stage::StagePrim& prim, std::string_view property) {
   const stage::StageProperty* own = prim.Find(property);
   return own && own->value_span ? own->value_span : prim.span;

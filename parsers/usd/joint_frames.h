@@ -36,6 +36,9 @@ std::optional<JointEnd> ReadJointEnd(Input& in, const stage::StagePrim& prim, ch
 /// `prim` is one of the types of joints of UsdPhysics, and it counts.
 bool IsJointPrim(const stage::StagePrim& prim);
 
+/// Whether a prim gives a property of type bool, and this value.
+bool Says(const stage::StagePrim& prim, std::string_view property, bool value);
+
 /// The place of the value of a property; of the prim if it has no such property.
 Span SpanAt(const stage::StagePrim& prim, std::string_view property);
 

@@ -10,17 +10,6 @@
 #include "sceneweld/scene/positions.h"
 
 namespace sceneweld::usd {
-namespace {
-
-// Whether a property is given, and is this.
-bool Says(const stage::StagePrim& prim, std::string_view name, bool value) {
-  const stage::StageProperty* property = prim.Find(name);
-  const double* number = property ? property->value.number() : nullptr;
-  return number && (*number != 0) == value;
-}
-
-}  // namespace
-
 JointSeries::JointSeries(Input& in) : in_(in) {
   std::map<Bodies, std::vector<const stage::StagePrim*>> joints;
   for (const stage::StagePrim& prim : in_.stage.prims) {

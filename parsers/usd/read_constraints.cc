@@ -129,9 +129,13 @@ class ConstraintsReader {
 
 }  // namespace
 
+// A joint of a scene changes which bodies collide; a constraint does not.
 bool IsConstraintPrim(Input& in, const stage::StagePrim& prim) {
-  return prim.type == "PhysicsDistanceJoint" || prim.Has("MjcEqualityConnectAPI") || prim.Has("MjcEqualityWeldAPI") ||
-         in.ElementOf(prim) == "constraint";
+  const bool holds_only = (prim.type == "PhysicsSphericalJoint" || prim.type == "PhysicsFixedJoint") &&
+                          Says(prim, "physics:excludeFromArticulation", true) &&
+                          Says(prim, "physics:collisionEnabled", true);
+  return holds_only || prim.type == "PhysicsDistanceJoint" || prim.Has("MjcEqualityConnectAPI") ||
+         prim.Has("MjcEqualityWeldAPI") || in.ElementOf(prim) == "constraint";
 }
 
 void ReadConstraints(Input& in) { ConstraintsReader(in).Run(); }

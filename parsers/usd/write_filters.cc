@@ -115,6 +115,11 @@ class GroupWriter {
                                    " different contact bits; the file has no collision groups for so many");
       return;
     }
+    // Other readers take the groups for groups of bodies.
+    if (!all.empty() && out_.losses.leaves_out_private()) {
+      out_.losses.Adds<CollisionFilterGroup>();
+      out_.losses.Adds<ExcludedPair>();
+    }
     std::vector<std::string> paths;
     for (const FilterPlan::Bits& own : all) {
       paths.push_back(
@@ -154,6 +159,13 @@ void WriteFilteredPairs(Output& out, Index<Body> body, bool inside) {
   if (!targets->pairs.empty()) out.print().Relationship("physics:filteredPairs", targets->pairs, edit);
   if (!targets->stated.empty() && !out.losses.leaves_out_private()) {
     out.print().Relationship(PrivateName("excluded_pairs"), targets->stated, edit);
+  }
+  for (const Index<ExcludedPair> pair : targets->stated_pairs) {
+    if (!out.losses.leaves_out_private()) break;
+    out.losses.Approximated(
+        About(out.scene.excluded_pairs[pair]),
+        "an excluded pair is not stated in the file: one of its bodies is the world, or other rules "
+        "exclude it too");
   }
   out.Wrote(targets->pairs.size());
 }

@@ -181,7 +181,13 @@ class JointWriter {
     if (const auto* screw = std::get_if<Screw>(&joint_.motion)) {
       out_.Encode("thread_pitch", FormatNumber(screw->thread_pitch), span);
     }
-    if (axis_ && !axis_->R_JA.IsExactlyIdentity()) EncodeAxis(*AxisOf(joint_.motion));
+    if (axis_ && !axis_->R_JA.IsExactlyIdentity()) {
+      EncodeAxis(*AxisOf(joint_.motion));
+      if (out_.losses.leaves_out_private()) {
+        out_.losses.Approximated(About<&Joint::X_PF, &Joint::X_CM>(scene_joint_),
+                                 "the frames of " + Named() + " are turned, because an axis in USD is X, Y or Z");
+      }
+    }
     out_.EncodeFields(EncodeDofs(Dofs(std::as_const(joint_)), held_, FieldStyle::kAttribute), span);
     if (armature_ != scene_joint_.armature) out_.Encode("armature", FormatNumber(scene_joint_.armature), span);
     EncodeMimic(out_, scene_joint_);
