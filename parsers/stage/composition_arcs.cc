@@ -39,7 +39,7 @@ void CompositionIndexer::FollowReferences(Work& work, int node, Arc arc) {
       }
     }
     if (!IsAbsolute(prim) || !SplitProperty(prim).property.empty() || WithoutVariants(prim) != prim ||
-        StepsOf(prim).empty()) {
+        StepsOf(prim).empty() || StepsOf(prim).size() > kDeepestTarget) {
       reports_.Error("unknown-value", span, "`" + prim + "` is not the absolute path of a prim");
       continue;
     }

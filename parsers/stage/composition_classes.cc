@@ -29,7 +29,7 @@ void CompositionIndexer::FollowClasses(Work& work, int node, Arc arc) {
       if (!(arc == Arc::kInherit ? spec.inherits : spec.specializes).empty()) span = spec.span;
     }
     if (!IsAbsolute(path) || !SplitProperty(path).property.empty() || WithoutVariants(path) != path ||
-        StepsOf(path).empty()) {
+        StepsOf(path).empty() || StepsOf(path).size() > kDeepestTarget) {
       reports_.Error("unknown-value", span, "`" + path + "` is not the path of a prim");
       continue;
     }

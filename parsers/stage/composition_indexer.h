@@ -14,6 +14,9 @@
 
 namespace sceneweld::stage {
 
+/// The number of names in a path that an arc may lead to.
+inline constexpr std::size_t kDeepestTarget = 1'000;
+
 /// Follows the arcs of prims: references, payloads, inherits, specializes and variants. Works on one prim at a time and
 /// starts from the graph of its parent.
 class CompositionIndexer {

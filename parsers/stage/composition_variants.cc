@@ -6,6 +6,8 @@
 namespace sceneweld::stage {
 namespace {
 
+constexpr std::size_t kMostVariantSets = 200;  // Of one prim.
+
 // The site of the prim that a node has at a path at or above its own; null if it is not there.
 const Site* SiteAt(const CompositionGraph& graph, int node, const PrimPath& path) {
   const CompositionNode& own = graph[node];
@@ -19,6 +21,12 @@ const Site* SiteAt(const CompositionGraph& graph, int node, const PrimPath& path
 
 void CompositionIndexer::FindVariantSets(Work& work, int node, Site& site, Step step) {
   const std::vector<std::string> sets = site.variant_sets();
+  if (sets.size() > kMostVariantSets) {
+    reports_.Error("limit-exceeded", site.opinions().front().spec->span,
+                   site.Described() + " has too many variant sets");
+    is_exhausted_ = true;
+    return;
+  }
   for (std::size_t i = 0; i < sets.size(); ++i) {
     work.Add({step, node, &site, sets[i], static_cast<int>(i)});
   }

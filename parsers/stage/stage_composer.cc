@@ -14,6 +14,7 @@ namespace sceneweld::stage {
 namespace {
 
 constexpr std::size_t kDeepestPrims = 1'000;
+constexpr std::size_t kMostPathBytes = std::size_t{256} << 20;
 constexpr std::size_t kMostPrims = 1'000'000;  // About a gigabyte.
 
 // A prim whose children are composed.
@@ -76,7 +77,7 @@ class StageComposer {
     prim.is_defined = above.is_defined && prim.specifier == Specifier::kDef;
     path_bytes_ += prim.path.size();
     elements_ += 1 + prim.properties.size();
-    if (elements_ > limits_.max_elements || stage_.prims.size() > kMostPrims || path_bytes_ > limits_.max_total_bytes ||
+    if (elements_ > limits_.max_elements || stage_.prims.size() > kMostPrims || path_bytes_ > kMostPathBytes ||
         open_.size() > std::min(limits_.max_depth, kDeepestPrims)) {
       reports_.Error("limit-exceeded", prim.span, "the stage has too many prims at " + Quoted(prim.path));
       return false;
