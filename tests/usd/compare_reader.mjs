@@ -10,7 +10,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-import {all, composes, environmentOf, exhibits, inputOf, optionsOf, root, textOf} from '../exhibits.mjs';
+import {all, environmentOf, exhibits, inputOf, optionsOf, root, textOf} from '../exhibits.mjs';
 import {poseOf} from '../mujoco/scene_tree.mjs';
 import {compareContacts} from './contact_difference.mjs';
 import {compareBodies, compareMotions} from './difference.mjs';
@@ -25,10 +25,13 @@ const isUpdating = process.env.SCENEWELD_UPDATE === '1';
 const binary = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld'));
 const local = (name) => name.split('::').pop();
 
+// Equal names get numbers, and perhaps the name of a prim above in front.
+const plain = (name) => local(name).replace(/_\d+$/, '');
+
 /** Gives elements of the stage the names of those of the scene that have the same local name and lie nearest. */
 function adoptNames(elements, ours, distance) {
   const pairs = [...elements].flatMap((theirs) =>
-    ours.filter(({name}) => local(name).replace(/_\d+$/, '') === local(theirs.name).replace(/_\d+$/, ''))
+    ours.filter(({name}) => plain(name).endsWith(plain(theirs.name)))
       .map((one) => ({theirs, one, far: distance(one, theirs) + (local(one.name) === local(theirs.name) ? 0 : 1e-3)})));
   const [taken, named] = [new Set(), new Set()];
   for (const {theirs, one} of pairs.sort((a, b) => a.far - b.far)) {
@@ -75,10 +78,10 @@ async function verdict(usd, folder) {
   const input = inputOf(folder);
   const {stage, messages} = await usd.open(folder, input);
   const said = messages.map((line) => `OpenUSD: ${line}\n`).join('');
-  if (!composes(folder)) return stage && !messages.length ? 'no error\n' : said;
+  const {status, stdout} = await run(binary, ['compose', input, '--to', 'json', ...optionsOf(folder)], {folder, environment: environmentOf(folder)});
+  if (status === null) return 'sceneweld crashes, or takes longer than a minute\n';
+  if (status !== 0) return stage && !messages.length ? 'no error\n' : said;
   if (!stage) return `${said}there is no stage\n`;
-  const {status, stdout, stderr} = await run(binary, ['compose', input, '--to', 'json', ...optionsOf(folder)], {folder, environment: environmentOf(folder)});
-  if (status !== 0) return `sceneweld: ${stderr.split('\n')[0]}\n`;
   try {
     return said + compareRead(JSON.parse(stdout), stage).differences.map((line) => `${line}\n`).join('');
   } catch (error) {
