@@ -2,7 +2,9 @@
 // Writes what does not collide: pairs of bodies, collision filter groups, and groups for contact bits.
 
 #include <algorithm>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sceneweld/parsers/usd/filter_plan.h"
@@ -54,8 +56,14 @@ class GroupWriter {
     out_.Open("PhysicsCollisionGroup", NameOfPath(path), metadata);
   }
 
+  // OpenUSD refuses a layer in which a target occurs twice.
   void Targets(std::string_view name, const std::vector<std::string>& targets) {
-    if (!targets.empty()) out_.print().Relationship(name, targets);
+    std::set<std::string_view> seen;
+    std::vector<std::string> once;
+    for (const std::string& target : targets) {
+      if (seen.insert(target).second) once.push_back(target);
+    }
+    if (!once.empty()) out_.print().Relationship(name, once);
   }
 
   void WriteGroup(const CollisionFilterGroup& group, const std::string& path, const std::vector<Index<Body>>& members) {
