@@ -29,6 +29,8 @@ PrivateEffects EffectsOfLeavingOut(std::string_view key) {
   if (key == "body_frame" || key == "parent_frame" || key == "child_frame" || key == "pose_in_world") {
     return {Kinds<Joint, Frame, Geometry, Body, ContactZone, Sensor, Light, Camera, Constraint, ForceElement>(), {}};
   }
+  // A file of USD holds the surface itself.
+  if (key == "uri") return {Fields<&Mesh::uri, &Mesh::path, &Mesh::scale>(), {}};
   if (key == "name") return {Fields<&Material::name>(), {}};
   // Several geometries share one material.
   if (key == "specular" || key == "emissive" || key == "ambient" || key == "diffuse") {

@@ -109,6 +109,10 @@ class GeometryWriter {
     const Roles& roles = geometry_.roles;
     if (mesh_) use_ = out_.meshes->Of(*mesh_, geometry_.span);
     const bool is_empty = mesh_ && !use_;
+    if (is_empty && out_.losses.leaves_out_private()) {
+      out_.losses.Dropped(About(geometry_), "a geometry is left out: its mesh cannot be read");
+      return;
+    }
     if (geometry_.material) material_ = out_.looks->PathOf(*geometry_.material, top, geometry_.span);
     if (roles.proximity && geometry_.proximity && !is_empty) {
       contact_ = out_.looks->PathOf(*geometry_.proximity, top, geometry_.span);
