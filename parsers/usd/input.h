@@ -80,7 +80,8 @@ class Input {
     RestoreFields(prim, KindOf<T>(), &value);
   }
   void RestoreFields(const stage::StagePrim& prim, const KindInfo& kind, void* value);
-  /// What the prim is in a scene that sceneweld wrote (`sceneweld:element`); empty if it does not say.
+  /// The kind of the element that a prim is (`sceneweld:element`), in a stage that sceneweld wrote; empty if it does
+  /// not say so.
   std::string_view ElementOf(const stage::StagePrim& prim);
   /// The private attribute `sceneweld:KEY`; nothing if there is none. It is marked as read.
   std::optional<std::string> TakePrivate(const stage::StagePrim& prim, std::string_view key);

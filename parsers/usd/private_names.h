@@ -7,7 +7,7 @@
 
 namespace sceneweld::usd {
 
-/// What a prim is in the scene, if its type does not say so: `model`, `frame`.
+/// The kind of the element that a prim is in the scene, if its type does not say so: `model`, `frame`.
 inline constexpr std::string_view kElementKey = "element";
 /// The local name of the element, if the prim has another one.
 inline constexpr std::string_view kNameKey = "name";
