@@ -21,7 +21,7 @@ namespace {
 
 constexpr double kUsualDensity = 1000;  // [kg/m^3]
 
-// What PhysicsMassAPI and NewtonMassAPI say of a body or a collider, in SI units.
+// The values of PhysicsMassAPI and NewtonMassAPI on a body or a collider, in SI units.
 struct StatedMass {
   std::optional<double> mass;
   std::optional<double> density;
