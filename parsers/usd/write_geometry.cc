@@ -107,6 +107,10 @@ class GeometryWriter {
   void Write() {
     const Index<ModelInstance> top = out_.layout.TopOf(geometry_.body);
     const Roles& roles = geometry_.roles;
+    if (!roles.proximity && !roles.illustration && out_.losses.leaves_out_private()) {
+      out_.losses.Dropped(About(geometry_), "a geometry that only sensors see is left out: USD has no such purpose");
+      return;
+    }
     if (mesh_) use_ = out_.meshes->Of(*mesh_, geometry_.span);
     const bool is_empty = mesh_ && !use_;
     if (is_empty && out_.losses.leaves_out_private()) {
