@@ -43,9 +43,9 @@ void AddJointClaims(Claims& claims) {
                     &TendonConstraint::joints, &TendonConstraint::Term::joint, &TendonConstraint::Term::coefficient>();
   // Not always written as it is.
   claims.AddApproximatedKinds<Actuator, Curvilinear, ExcludedPair>();
-  claims.AddApproximated<&Joint::X_PF, &Joint::X_CM, &Dof::lower, &Dof::upper, &Screw::thread_pitch,
-                         &DistanceConstraint::stiffness, &DistanceConstraint::damping, &ExcludedPair::body_A,
-                         &ExcludedPair::body_B>();
+  claims.AddApproximated<&Joint::X_PF, &Joint::X_CM, &Revolute::axis, &Prismatic::axis, &Screw::axis, &Dof::lower,
+                         &Dof::upper, &Dof::damping, &Screw::thread_pitch, &DistanceConstraint::stiffness,
+                         &DistanceConstraint::damping, &ExcludedPair::body_A, &ExcludedPair::body_B>();
 }
 
 // Geometries, materials, cameras, lights.

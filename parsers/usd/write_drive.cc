@@ -81,6 +81,13 @@ void AddDrive(Output& out, Index<Joint> index, JointPrim& prim) {
 void EncodeActuators(Output& out, Index<Joint> joint) {
   const auto all = out.actuators[joint.value()];
   if (all.empty() || IsInDrive(out, joint)) return;
+  const Drive drive = DriveOf(out, joint);
+  if (out.losses.leaves_out_private() && HasDrive(out.scene.joints[joint]) && drive.damping != 0 &&
+      !IsActuator(drive)) {
+    out.losses.Approximated(About<&Dof::damping>(out.scene.joints[joint]),
+                            "the drive of joint " + Quoted(out.scene.FullName(joint)) +
+                                " only damps; readers take it for the damping of the joint");
+  }
   int number = 0;
   for (const Index<Actuator> i : all) {
     const Actuator& actuator = out.scene.actuators[i];

@@ -184,8 +184,9 @@ class JointWriter {
     if (axis_ && !axis_->R_JA.IsExactlyIdentity()) {
       EncodeAxis(*AxisOf(joint_.motion));
       if (out_.losses.leaves_out_private()) {
-        out_.losses.Approximated(About<&Joint::X_PF, &Joint::X_CM>(scene_joint_),
-                                 "the frames of " + Named() + " are turned, because an axis in USD is X, Y or Z");
+        out_.losses.Approximated(
+            About<&Joint::X_PF, &Joint::X_CM, &Revolute::axis, &Prismatic::axis, &Screw::axis>(scene_joint_),
+            "the frames of " + Named() + " are turned, because an axis in USD is X, Y or Z");
       }
     }
     out_.EncodeFields(EncodeDofs(Dofs(std::as_const(joint_)), held_, FieldStyle::kAttribute), span);
