@@ -56,7 +56,7 @@ std::string_view UseText(PrimTypeRow::Use use) {
 }
 
 // The text of a cell in a table.
-std::string Cell(std::string_view text) {
+std::string UsdCell(std::string_view text) {
   std::string cell;
   for (const char c : text) {
     if (c == '|') cell += '\\';
@@ -65,7 +65,7 @@ std::string Cell(std::string_view text) {
   return cell;
 }
 
-std::string InCode(std::string_view text) { return text.empty() ? std::string() : "`" + Cell(text) + "`"; }
+std::string InCode(std::string_view text) { return text.empty() ? std::string() : "`" + UsdCell(text) + "`"; }
 
 }  // namespace
 
@@ -82,14 +82,14 @@ std::string UsdAttributes() {
     text += "\n### " + std::string(schema) + "\n\n| property | type | unit | use | |\n|---|---|---|---|---|\n";
     for (const AttributeRow& row : usd::AttributeRows()) {
       if (row.schema != schema) continue;
-      text += "| " + InCode(row.name) + " | " + InCode(row.type) + " | " + Cell(UnitText(row.unit)) + " | " +
-              std::string(UseText(row.use)) + " | " + Cell(row.doc) + " |\n";
+      text += "| " + InCode(row.name) + " | " + InCode(row.type) + " | " + UsdCell(UnitText(row.unit)) + " | " +
+              std::string(UseText(row.use)) + " | " + UsdCell(row.doc) + " |\n";
     }
   }
   text += "\n### Types of prims\n\n| type | use | |\n|---|---|---|\n";
   for (const PrimTypeRow& row : usd::PrimTypeRows()) {
     text += "| " + (row.name.empty() ? std::string("(none)") : InCode(row.name)) + " | " +
-            std::string(UseText(row.use)) + " | " + Cell(row.doc) + " |\n";
+            std::string(UseText(row.use)) + " | " + UsdCell(row.doc) + " |\n";
   }
   return text;
 }

@@ -6,16 +6,10 @@
 
 #include "sceneweld/parsers/stage/composition_graph.h"
 #include "sceneweld/parsers/stage/layer_stack.h"
+#include "sceneweld/parsers/stage/prim_opinion.h"
 #include "sceneweld/parsers/stage/stage.h"
 
 namespace sceneweld::stage {
-
-/// One spec of a prim, with the node that brings it.
-struct PrimOpinion {
-  int node;
-  const Layer* layer;
-  const PrimSpec* spec;
-};
 
 /// The specs of a prim, the strongest first.
 std::vector<PrimOpinion> OpinionsOf(const CompositionGraph& graph);
@@ -28,10 +22,5 @@ std::vector<Name> ChildNamesOf(const CompositionGraph& graph, const std::vector<
 /// All of a prim except its path and its place in the tree. Dictionaries that no layer has as they are go to `merged`.
 StagePrim ComposedPrim(const CompositionGraph& graph, const std::vector<PrimOpinion>& opinions,
                        std::deque<Dictionary>& merged, CompositionReports& reports);
-
-/// Merges the entries of a weaker dictionary into a stronger one.
-void MergeDictionary(Dictionary& stronger, const Dictionary& weaker);
-/// The order of names in OpenUSD: without case, and numbers by their value.
-bool ComesBeforeByName(std::string_view a, std::string_view b);
 
 }  // namespace sceneweld::stage

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "sceneweld/parsers/stage/composed_prim.h"
+#include "sceneweld/parsers/stage/prim_opinion.h"
 #include "sceneweld/parsers/stage/prim_path.h"
 
 namespace sceneweld::stage {

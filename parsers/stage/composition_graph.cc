@@ -158,7 +158,7 @@ CompositionGraph CompositionGraph::ForChild(std::string_view name, bool is_insta
     return prototype.ForChild(name, false, keeps_all);
   }
   // Nodes without opinions are left out, unless opinions lie below them or originate from them. New arcs stay, because
-  // only the child tells whether they imply classes.
+  // only the child shows whether they imply classes.
   std::vector<char> is_kept(nodes.size());
   const auto keep = [&](int node) {
     std::vector<int> open{node};

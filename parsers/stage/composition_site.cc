@@ -4,7 +4,6 @@
 #include "sceneweld/parsers/stage/composition_site.h"
 
 #include "sceneweld/parsers/stage/layer_file.h"
-#include "sceneweld/parsers/stage/layer_stack.h"
 #include "sceneweld/parsers/stage/prim_path.h"
 #include "sceneweld/scene/text/number.h"
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -111,6 +112,15 @@ class Site {
   unsigned arcs_ = 0;
   bool is_variant_ = false;
   bool is_expanded_ = false;
+};
+
+/// A layer with all its sublayers, the strongest first. References open whole layer stacks.
+struct LayerStack {
+  std::vector<const Layer*> layers;
+  std::deque<Site> sites;
+  Site* root = nullptr;  ///< Of the path `/`. Not null.
+
+  const Layer& root_layer() const { return *layers.front(); }
 };
 
 }  // namespace sceneweld::stage

@@ -50,7 +50,7 @@ struct Property {
 
 struct VariantSet;
 
-/// What one layer says about one prim.
+/// The opinions of one layer about one prim.
 struct PrimSpec {
   Specifier specifier = Specifier::kOver;
   Name type;  ///< `Xform`; may be empty.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <deque>
 #include <map>
 #include <memory>
 #include <set>
@@ -15,15 +14,6 @@
 #include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld::stage {
-
-/// A layer with all its sublayers, the strongest first. References open whole layer stacks.
-struct LayerStack {
-  std::vector<const Layer*> layers;
-  std::deque<Site> sites;
-  Site* root = nullptr;  ///< Of the path `/`. Not null.
-
-  const Layer& root_layer() const { return *layers.front(); }
-};
 
 /// Reports each fault once: a faulty prototype would otherwise be reported for each of its instances.
 class CompositionReports {

@@ -22,7 +22,7 @@ void Put32(std::size_t number, std::string& out) {
   Put16(number >> 16, out);
 }
 
-// What the header of a file and its entry in the directory have in common.
+// The part that the header of a file and its entry in the directory share.
 void PutAbout(const PackagedFile& file, std::size_t extra, std::string& out) {
   Put16(20, out);        // The version that is needed: 2.0.
   Put16(0x800, out);     // The name is UTF-8.
