@@ -42,7 +42,7 @@ void AddJointClaims(Claims& claims) {
   claims.AddEncoded<&Screw::thread_pitch, &DistanceConstraint::stiffness, &DistanceConstraint::damping,
                     &TendonConstraint::joints, &TendonConstraint::Term::joint, &TendonConstraint::Term::coefficient>();
   // Not always written as it is.
-  claims.AddApproximatedKinds<Actuator, Curvilinear, ExcludedPair>();
+  claims.AddApproximatedKinds<Actuator, Curvilinear>();
   claims.AddApproximated<&Joint::X_PF, &Joint::X_CM, &Revolute::axis, &Prismatic::axis, &Screw::axis, &Dof::lower,
                          &Dof::upper, &Dof::damping, &Screw::thread_pitch, &DistanceConstraint::stiffness,
                          &DistanceConstraint::damping, &ExcludedPair::body_A, &ExcludedPair::body_B>();

@@ -168,12 +168,13 @@ void WriteFilteredPairs(Output& out, Index<Body> body, bool inside) {
   if (!targets->stated.empty() && !out.losses.leaves_out_private()) {
     out.print().Relationship(PrivateName("excluded_pairs"), targets->stated, edit);
   }
-  for (const Index<ExcludedPair> pair : targets->stated_pairs) {
-    if (!out.losses.leaves_out_private()) break;
-    out.losses.Approximated(
-        About(out.scene.excluded_pairs[pair]),
-        "an excluded pair is not stated in the file: one of its bodies is the world, or other rules "
-        "exclude it too");
+  std::vector<Span> places;
+  for (const Index<ExcludedPair> pair : targets->stated_pairs) places.push_back(out.scene.excluded_pairs[pair].span);
+  if (!places.empty()) {
+    const std::string what = "`" + PrivateName("excluded_pairs") + "`";
+    const std::string why = "one of the bodies is the world, or other rules exclude the pair too";
+    out.losses.Private(places, "pairs", "stored in " + what + ", which only sceneweld reads: " + why,
+                       what + " is left out (only sceneweld reads it): " + why);
   }
   out.Wrote(targets->pairs.size());
 }
