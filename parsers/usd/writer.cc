@@ -231,11 +231,12 @@ class Writer {
   // --- losses ---
 
   void ReportMassless() {
-    std::vector<LossSubject> massless, points, deformable;
+    std::vector<LossSubject> massless, points;
+    std::vector<const Body*> deformable;
     for (const Body& body : scene_.bodies) {
       if (scene_.bodies.IndexOf(body) == Scene::kWorldBody) continue;
       if (body.deformable) {
-        deformable.push_back(About<&Body::deformable, &Body::mass_properties>(body));
+        deformable.push_back(&body);
       } else if (IsZeroFloat(body.mass_properties.mass)) {
         massless.push_back(
             About<&MassProperties::mass, &MassProperties::center_of_mass, &MassProperties::inertia>(body));
@@ -244,13 +245,29 @@ class Writer {
       }
     }
     Approximate(std::move(massless), "mass", "compute a mass from the colliders, or take one of their own");
-    if (const std::size_t count = deformable.size(); count > 0) {
-      out_.losses.Approximated(
-          std::move(deformable),
-          std::to_string(count) + (count == 1 ? " deformable body is" : " deformable bodies are") +
-              " static for other readers: no release of USD has deformable bodies, and only sceneweld reads them back");
-    }
+    ReportDeformable(deformable);
     Approximate(std::move(points), "inertia", "compute an inertia from the colliders, or take one of their own");
+  }
+
+  void ReportDeformable(const std::vector<const Body*>& bodies) {
+    if (bodies.empty()) return;
+    const std::string what = std::to_string(bodies.size()) +
+                             (bodies.size() == 1 ? " deformable body is" : " deformable bodies are") +
+                             " static for other readers: no release of USD has deformable bodies";
+    if (!out_.losses.leaves_out_private()) {
+      out_.losses.Encoded(bodies.front()->span, what + ", and only sceneweld reads them back");
+      return;
+    }
+    // Their geometries belong to the world then.
+    std::vector<LossSubject> about;
+    for (const Body* body : bodies) {
+      about.push_back(About(*body));
+      for (const Index<Geometry> i : out_.geometries[scene_.bodies.IndexOf(*body).value()]) {
+        about.push_back(About(scene_.geometries[i]));
+      }
+    }
+    out_.losses.Adds<Geometry>();
+    out_.losses.Dropped(std::move(about), what);
   }
 
   // In USD, numbers of physics have single precision.
