@@ -48,6 +48,22 @@ std::string StemOf(const std::string& path) {
   return std::string(prim.empty() ? FileStem(file) : NameOfPath(prim));
 }
 
+bool IsThere(const MeshImage& image, const Files& files) { return !image.path.empty() && files.IsFile(image.path); }
+
+// Images that the file cannot name. Meshes::PrototypeOf reports them.
+void LeaveOutUnusable(MeshLooks& looks, const Files& files) {
+  constexpr std::uint32_t MeshLook::*kImages[] = {&MeshLook::base_color_image, &MeshLook::metallic_roughness_image,
+                                                  &MeshLook::normal_image, &MeshLook::occlusion_image,
+                                                  &MeshLook::emissive_image};
+  for (MeshLook& look : looks.looks) {
+    for (const auto member : kImages) {
+      if (look.*member >= looks.images.size()) continue;
+      const MeshImage& image = looks.images[look.*member];
+      if (!IsThere(image, files) || !IsImageOfUsd(image.path)) look.*member = MeshLook::kNone;
+    }
+  }
+}
+
 }  // namespace
 
 Meshes::Meshes(Output& out) : out_(out), system_(std::shared_ptr<const void>(), &out.options.files->system()) {
@@ -80,6 +96,11 @@ Meshes::Prepared Meshes::Prepare(const MeshSource& source) try {
     prepared.why_not = WhyOf(unheard);
     return prepared;
   }
+  if (looked->mesh.triangles.empty()) {
+    prepared.why_not = "it has no faces";
+    return prepared;
+  }
+  LeaveOutUnusable(looked->looks, *files);
   prepared.text = TextOfMesh(*std::move(looked), source.mirrored, StopCheck(&files->limits()));
   return prepared;
 } catch (const Stopped&) {
@@ -126,7 +147,7 @@ Meshes::Prepared Meshes::Take(const MeshSource& source) {
 std::size_t Meshes::PrototypeOf(const MeshSource& source, MeshText text, Known& known) {
   std::vector<std::string> images;
   for (const MeshImage& image : text.images) {
-    const bool is_there = !image.path.empty() && out_.options.files->IsFile(image.path);
+    const bool is_there = IsThere(image, *out_.options.files);
     images.push_back(is_there ? ImagePath(out_.options, image.path, {}) : std::string());
     if (!images.back().empty() && IsImageOfUsd(image.path)) continue;
     if (is_there) {

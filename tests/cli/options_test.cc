@@ -125,10 +125,12 @@ TEST_CASE("a command line that cannot be understood ends with 2 and the remedy")
   refused("compose a.urdf", "no format to write is given");
   refused("compose a.urdf -o a.txt", "is not that of a format that can be written");
   refused("compose a.urdf --to jsn", "did you mean `json`?");
-  for (const std::string usd : {"compose a.urdf --to usd", "compose a.urdf -o a.usd", "compose a.urdf -o a.usda",
-                                "compose a.urdf -o A.USDC", "convert a.urdf a.usdz"}) {
-    refused(usd, "USD is not written yet; write URDF or MJCF, and convert that file by `urdf-usd-converter`");
+  for (const std::string crate : {"compose a.urdf -o a.usdc", "convert a.urdf A.USDC", "compose a.urdf --to usdc"}) {
+    refused(crate, "crates of USD are read but not written; write `.usda`");
   }
+  refused("compose a.urdf --to usda", "use `--to usd`; the suffix of the output gives its form");
+  refused("compose a.urdf --to usd --usd-schemas newton,physics", "option `--usd-schemas` has no value `physics`");
+  refused("compose a.urdf --to usd --usd-bodies tree", "option `--usd-bodies` has no value `tree`");
   refused("compose a.urdf --to json --strct", "did you mean `--strict`?");
   refused("compose a.urdf b.urdf --to json", "standard output cannot hold 2 scenes");
   refused("tree a.urdf b.urdf", "unexpected argument `b.urdf`");
