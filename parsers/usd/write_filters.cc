@@ -183,6 +183,29 @@ bool HasCollisionGroups(const Output& out) {
   return !out.scene.collision_filter_groups.empty() || !PlanOf(out).bits().empty() || PlanOf(out).left_out() > 0;
 }
 
-void WriteCollisionGroups(Output& out) { GroupWriter(out).Write(); }
+namespace {
+
+// Without private attributes all groups belong to the world, under their local names.
+void ReportScopes(Output& out) {
+  if (!out.losses.leaves_out_private()) return;
+  std::vector<LossSubject> about;
+  for (const CollisionFilterGroup& group : out.scene.collision_filter_groups) {
+    const bool names_scoped = std::any_of(group.ignores.begin(), group.ignores.end(), [&](const auto& ignored) {
+      return out.scene.collision_filter_groups[ignored.index].scope != Scene::kWorldInstance;
+    });
+    if (names_scoped) about.push_back(About<&CollisionFilterGroup::ignores>(group));
+  }
+  if (about.empty()) return;
+  out.losses.Dropped(std::move(about),
+                     "collision filter groups of models become groups of the world, so their names differ where other "
+                     "groups ignore them");
+}
+
+}  // namespace
+
+void WriteCollisionGroups(Output& out) {
+  ReportScopes(out);
+  GroupWriter(out).Write();
+}
 
 }  // namespace sceneweld::usd
