@@ -65,6 +65,8 @@ struct ExportArguments {
   std::string max_loss;
   bool rewrite;
   bool no_private;
+  std::string usd_bodies;
+  std::vector<std::string> usd_schemas;
 
   FileExportOptions Options() const {
     FileExportOptions options;
@@ -74,6 +76,13 @@ struct ExportArguments {
     options.write.sdf_root = OneOf<SdfRoot>("root", root, {{"world", SdfRoot::kWorld}, {"model", SdfRoot::kModel}});
     if (separator.empty()) throw py::value_error("separator: it is empty");
     options.write.separator = separator;
+    options.write.usd_bodies =
+        OneOf<UsdBodies>("usd_bodies", usd_bodies, {{"flat", UsdBodies::kFlat}, {"nested", UsdBodies::kNested}});
+    UsdSchemas& schemas = options.write.usd_schemas = {false, false, false};
+    for (const std::string& name : usd_schemas) {
+      *OneOf<bool*>("usd_schemas", name,
+                    {{"newton", &schemas.newton}, {"physx", &schemas.physx}, {"mujoco", &schemas.mujoco}}) = true;
+    }
     options.assets = OneOf<AssetNaming>("assets", assets,
                                         {{"keep", AssetNaming::kKeep},
                                          {"relative", AssetNaming::kRelative},
@@ -335,17 +344,21 @@ void BindScene(py::module_& module) {
       "export",
       [](Self self, const std::filesystem::path& path, const std::optional<std::string>& format,
          std::optional<std::string> sdf_version, std::string root, std::string separator, std::string assets,
-         bool convert_meshes, std::string max_loss, bool rewrite, bool no_private) {
-        return ExportTo(self, path, format,
-                        {std::move(sdf_version), std::move(root), std::move(separator), std::move(assets),
-                         convert_meshes, std::move(max_loss), rewrite, no_private});
+         bool convert_meshes, std::string max_loss, bool rewrite, bool no_private, std::string usd_bodies,
+         std::vector<std::string> usd_schemas) {
+        return ExportTo(
+            self, path, format,
+            {std::move(sdf_version), std::move(root), std::move(separator), std::move(assets), convert_meshes,
+             std::move(max_loss), rewrite, no_private, std::move(usd_bodies), std::move(usd_schemas)});
       },
       py::arg("path"), py::kw_only(), py::arg("format") = py::none(), py::arg("sdf_version") = py::none(),
       py::arg("root") = "world", py::arg("separator") = "__", py::arg("assets") = "keep",
       py::arg("convert_meshes") = false, py::arg("max_loss") = "all", py::arg("rewrite") = false,
-      py::arg("no_private") = false,
+      py::arg("no_private") = false, py::arg("usd_bodies") = "flat",
+      py::arg("usd_schemas") = std::vector<std::string>{"newton"},
       "Writes the scene as a file, whole or not at all, and returns what that could not carry over: a list of Loss.\n\n"
-      "`format`: `sdf`, `urdf`, `mjcf`, `json`, `glb` or `dot`; None: by the suffix of `path`, which may be that of an "
+      "`format`: `sdf`, `urdf`, `mjcf`, `usd`, `json`, `glb` or `dot`; None: by the suffix of `path`, which may be "
+      "that of an "
       "archive, "
       "`cell.sdf.zip`. `sdf_version` and `root` (`world`, or `model` for one model that holds all others) are for "
       "SDFormat. "
@@ -359,21 +372,25 @@ void BindScene(py::module_& module) {
       "text, "
       "unless `rewrite` or another `sdf_version` (None: its own, else 1.9) is given. `no_private`: leave out what only "
       "sceneweld reads, as "
-      "attributes `sceneweld:...`; the losses say what that drops. Raises OSError where the file "
+      "attributes `sceneweld:...`; the losses say what that drops. `usd_bodies` (`flat` or `nested`) and `usd_schemas` "
+      "(of "
+      "`newton`, `physx`, `mujoco`) are for USD. Raises OSError where the file "
       "cannot "
       "be written.");
   scene.def(
       "to_text",
       [](Self self, const std::string& format, const std::filesystem::path& folder,
          std::optional<std::string> sdf_version, std::string root, std::string separator, std::string assets,
-         std::string max_loss, bool rewrite, bool no_private) {
+         std::string max_loss, bool rewrite, bool no_private, std::string usd_bodies,
+         std::vector<std::string> usd_schemas) {
         return ToText(self, format, folder.string(),
                       {std::move(sdf_version), std::move(root), std::move(separator), std::move(assets), false,
-                       std::move(max_loss), rewrite, no_private});
+                       std::move(max_loss), rewrite, no_private, std::move(usd_bodies), std::move(usd_schemas)});
       },
       py::arg("format"), py::kw_only(), py::arg("folder") = "", py::arg("sdf_version") = py::none(),
       py::arg("root") = "world", py::arg("separator") = "__", py::arg("assets") = "keep", py::arg("max_loss") = "all",
-      py::arg("rewrite") = false, py::arg("no_private") = false,
+      py::arg("rewrite") = false, py::arg("no_private") = false, py::arg("usd_bodies") = "flat",
+      py::arg("usd_schemas") = std::vector<std::string>{"newton"},
       "The scene as a text of a format (`bytes` for `glb`), and its list of Loss; see `export`. Relative names of "
       "files in it "
       "are from `folder`; without it they are absolute.");

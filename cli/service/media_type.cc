@@ -17,7 +17,7 @@ MediaType MediaTypeOf(std::string_view format) {
       {"sdf", {"application/xml"}},          {"urdf", {"application/xml"}},
       {"mjcf", {"application/xml"}},         {"json", {"application/vnd.sceneweld.scene+json"}},
       {"dmd", {"application/yaml"}},         {"dot", {"text/vnd.graphviz"}},
-      {"glb", {"model/gltf-binary", false}},
+      {"glb", {"model/gltf-binary", false}}, {"usd", {"model/vnd.usda"}},
   };
   for (const Row& row : kRows) {
     if (row.format == format) return row.type;

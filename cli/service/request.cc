@@ -54,6 +54,8 @@ constexpr RequestKey kKeys[] = {
     {"sdf_version", Kind::kText, "--sdf-version", kCompose},
     {"as", Kind::kText, "--as", kCompose},
     {"separator", Kind::kText, "--separator", kCompose},
+    {"usd_bodies", Kind::kText, "--usd-bodies", kCompose},
+    {"usd_schemas", Kind::kText, "--usd-schemas", kCompose},
     {"rewrite", Kind::kFlag, "--rewrite", kCompose},
     {"no_private", Kind::kFlag, "--no-private", kCompose},
     {"options_from", Kind::kText, "--options-from", kCompose},

@@ -16,8 +16,8 @@ _Colour = tuple[float, float, float, float]
 _Q = Mapping[str, ArrayLike] | ArrayLike | None
 _D = TypeVar("_D")
 _Element = TypeVar("_Element", covariant=True)
-_FormatToRead = Literal["dmd", "urdf", "sdf", "mjcf", "json", "obj"]
-_FormatToWrite = Literal["sdf", "urdf", "mjcf", "json", "glb", "dot"]
+_FormatToRead = Literal["dmd", "urdf", "sdf", "mjcf", "usd", "json", "obj"]
+_FormatToWrite = Literal["sdf", "urdf", "mjcf", "usd", "json", "glb", "dot"]
 
 class Error(ValueError):
     diagnostics: list[Diagnostic]
@@ -792,6 +792,8 @@ class Scene:
         max_loss: Literal["none", "approximated", "all"] = "all",
         rewrite: bool = False,
         no_private: bool = False,
+        usd_bodies: Literal["flat", "nested"] = "flat",
+        usd_schemas: Sequence[Literal["newton", "physx", "mujoco"]] = ["newton"],
     ) -> list[Loss]: ...
     @overload
     def to_text(
@@ -806,11 +808,13 @@ class Scene:
         max_loss: Literal["none", "approximated", "all"] = "all",
         rewrite: bool = False,
         no_private: bool = False,
+        usd_bodies: Literal["flat", "nested"] = "flat",
+        usd_schemas: Sequence[Literal["newton", "physx", "mujoco"]] = ["newton"],
     ) -> tuple[bytes, list[Loss]]: ...
     @overload
     def to_text(
         self,
-        format: Literal["sdf", "urdf", "mjcf", "json", "dot"],
+        format: Literal["sdf", "urdf", "mjcf", "usd", "json", "dot"],
         *,
         folder: _Path = "",
         sdf_version: str | None = None,
@@ -820,6 +824,8 @@ class Scene:
         max_loss: Literal["none", "approximated", "all"] = "all",
         rewrite: bool = False,
         no_private: bool = False,
+        usd_bodies: Literal["flat", "nested"] = "flat",
+        usd_schemas: Sequence[Literal["newton", "physx", "mujoco"]] = ["newton"],
     ) -> tuple[str, list[Loss]]: ...
     def to_json(self) -> str: ...
     def to_dict(self) -> dict[str, Any]: ...
