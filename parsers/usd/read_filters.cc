@@ -287,7 +287,12 @@ class GroupsReader {
     for (const Index<Body> body : bodies) {
       const std::size_t all = colliders_.CountOf(body);
       if (body == Scene::kWorldBody && (has_world || all == 0)) continue;
-      if (counts[body] >= all) {
+      if (body == Scene::kWorldBody) {
+        in_.diagnostics().Warning(
+            "partial-filter", SpanAt(prim, "collection:colliders:includes"),
+            "the collision group " + Quoted(prim.path) +
+                " has colliders of the world; groups of a scene have bodies only, so they are left out");
+      } else if (counts[body] >= all) {
         members.push_back(body);
       } else {
         in_.diagnostics().Warning("partial-filter", SpanAt(prim, "collection:colliders:includes"),

@@ -18,6 +18,7 @@ constexpr Target kTargets[] = {
     {"urdf", ".urdf", FuzzUrdf, MutateXml},
     {"sdf", ".sdf", FuzzSdf, MutateXml},
     {"mjcf", ".xml", FuzzMjcf, MutateXml},
+    {"usd", ".usda", FuzzUsd, MutateUsda},
     {"scene_json", "scene.json", FuzzSceneJson, MutateJson},
     {"directives", ".dmd.yaml", FuzzDirectives, MutateYaml},
     {"obj", ".obj", FuzzObj},

@@ -29,6 +29,7 @@ const Target* FindTarget(std::string_view name);
 void FuzzUrdf(std::string_view input);
 void FuzzSdf(std::string_view input);
 void FuzzMjcf(std::string_view input);
+void FuzzUsd(std::string_view input);
 void FuzzSceneJson(std::string_view input);
 void FuzzDirectives(std::string_view input);
 

@@ -82,12 +82,13 @@ std::string MutateUsda(const std::string& text, std::uint64_t seed) {
   const std::size_t first = std::min(text.find('\n'), text.size());
   std::string changed = text;
   for (std::size_t changes = 1 + below(5); changes > 0; --changes) {
-    if (changed.size() <= first) return changed += '\n';
+    if (changed.size() <= first + 1) return changed += '\n';
     std::size_t at = first + below(changed.size() - first);
     std::size_t count = 1 + below(40);
     if (random() % 4 == 0) {
-      at = changed.rfind('\n', at);
-      count = changed.find('\n', at + 1) - at;
+      // A whole line. An earlier change may have removed the first line break.
+      at = std::max(changed.rfind('\n', at) + 1, first + 1) - 1;
+      count = std::min(changed.find('\n', at + 1), changed.size()) - at;
     }
     switch (random() % 6) {
       case 0: changed.erase(at, 1 + below(8)); break;

@@ -141,7 +141,7 @@ void CheckScene(std::string_view text, std::string_view format, std::string_view
   if (!composed->loaded) return;
   Diagnostics faults;
   Check(*composed->loaded, faults);
-  for (const char* target : {"sdf", "urdf", "mjcf", "json"}) CheckExport(*composed->loaded, *FindFormat(target));
+  for (const char* target : {"sdf", "urdf", "mjcf", "usd", "json"}) CheckExport(*composed->loaded, *FindFormat(target));
 }
 
 }  // namespace sceneweld::fuzz
