@@ -56,7 +56,7 @@ std::optional<JointEnd> ReadJointEnd(Input& in, const stage::StagePrim& prim, ch
   end.body = in.BodyAt(*target);
   const PrimPlace place = in.PlaceOf(*target);
   const Pose X_TJ{ScaledBy(place.scale, position), rotation};
-  end.X_WJ = place.X_WP * X_TJ;
+  end.X_WJ = Joined(place.X_WP, X_TJ);
   const stage::StagePrim& body_prim = in.PrimOf(end.body);
   if (end.body == Scene::kWorldBody) {
     end.X_BJ = end.X_WJ;

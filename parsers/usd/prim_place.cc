@@ -55,7 +55,26 @@ std::array<Vector3, 3> Orthonormal(const std::array<Vector3, 3>& axes) {
   return made;
 }
 
+// The same as R * v, without rounding if R turns axes into axes, as that of a stage with y up does.
+Vector3 Turned(const Rotation& R, const Vector3& v) {
+  const Matrix3 m = R.ToMatrix();
+  Matrix3 exact;
+  for (int r = 0; r < 3; ++r) {
+    for (int c = 0; c < 3; ++c) {
+      exact(r, c) = std::round(m(r, c));
+      if (std::abs(m(r, c) - exact(r, c)) > 1e-15) return R * v;
+    }
+  }
+  return exact * v;
+}
+
 }  // namespace
+
+Pose Joined(const Pose& X_WP, const Pose& X_PQ) {
+  Pose X_WQ = X_WP * X_PQ;
+  X_WQ.translation = X_WP.translation + Turned(X_WP.rotation, X_PQ.translation);
+  return X_WQ;
+}
 
 Matrix3 InverseOrZero(const Matrix3& m) {
   const double d = Determinant(m);
@@ -88,7 +107,7 @@ void PrimTransform::Translate(const Vector3& p) {
     return;
   }
   const Vector3 scaled = scale_ == Vector3{1, 1, 1} ? p : Times(scale_, p);
-  X_.translation = X_.translation + (X_.rotation.IsExactlyIdentity() ? scaled : X_.rotation * scaled);
+  X_.translation = X_.translation + (X_.rotation.IsExactlyIdentity() ? scaled : Turned(X_.rotation, scaled));
 }
 
 void PrimTransform::Rotate(const Rotation& R) {

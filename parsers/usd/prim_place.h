@@ -40,6 +40,9 @@ class PrimTransform {
   Matrix3 matrix_;
 };
 
+/// X_WP * X_PQ, without rounding of the position if the axes of P are axes of W, as in a stage with y up.
+Pose Joined(const Pose& X_WP, const Pose& X_PQ);
+
 /// The inverse of a 3x3 matrix; zero if it has none.
 Matrix3 InverseOrZero(const Matrix3& m);
 
