@@ -3,6 +3,8 @@
 
 #include "sceneweld/parsers/usd/moved_paths.h"
 
+#include <array>
+
 namespace sceneweld::usd {
 namespace {
 
@@ -17,10 +19,21 @@ std::size_t EndOfQuoted(std::string_view text, std::size_t begin) {
       at += 2;
       continue;
     }
-    if (text.substr(at, length) == three.substr(0, length)) return at + length;
+    if (text[at] == quote && (length == 1 || text.substr(at, length) == three)) return at + length;
     ++at;
   }
   return text.size();
+}
+
+// The next path, or quote, at or behind a place. For this much text, find_first_of would take most of the time.
+std::size_t NextMark(std::string_view text, std::size_t at) {
+  static constexpr auto kIsMark = [] {
+    std::array<bool, 256> marks{};
+    for (const char c : {'<', '"', '\'', '@'}) marks[static_cast<unsigned char>(c)] = true;
+    return marks;
+  }();
+  while (at < text.size() && !kIsMark[static_cast<unsigned char>(text[at])]) ++at;
+  return at;
 }
 
 }  // namespace
@@ -29,7 +42,7 @@ std::string MovedPaths(std::string_view text, std::string_view from, std::string
   std::string moved;
   moved.reserve(text.size() + text.size() / 16);
   std::size_t copied = 0;
-  for (std::size_t at = text.find_first_of("<\"'@"); at < text.size(); at = text.find_first_of("<\"'@", at)) {
+  for (std::size_t at = NextMark(text, 0); at < text.size(); at = NextMark(text, at)) {
     if (text[at] != '<') {
       at = EndOfQuoted(text, at);
       continue;
