@@ -46,7 +46,7 @@ LOADER = re.compile(rb"error while loading shared libraries", re.I)
 # The library of C++ before `main`, which sets another handler (cli/main.cc).
 BEFORE_MAIN = b"terminate called without an active exception"
 # Address space of a compose of MANY. [MB] With less, the system cannot start the program.
-MEMORY = range(22, 80, 2)
+MEMORY = range(24, 80, 2)
 MANY = ("many arms", ["../tests/faults/many_arms.dmd.yaml", "--package", "kit=kit"], "many.sdf")
 
 

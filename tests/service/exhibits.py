@@ -6,7 +6,8 @@ import json
 import os
 import subprocess
 
-INPUTS = ("scene.dmd.yaml", "scene.yaml", "model.urdf", "model.sdf", "model.obj", "model.json", "model.xml")
+INPUTS = ("scene.dmd.yaml", "scene.yaml", "model.urdf", "model.sdf", "model.obj", "model.json", "model.xml",
+          "model.usda", "model.usdc", "model.usdz")
 # Options of a command line that have no equivalent in a request.
 UNSAID = {"--package-map": "package maps", "--package-xml": "package.xml files", "--package-folder": "folders of packages",
           "--gazebo": "folders of the environment", "--meshes": None, "--simulate": None, "--lint": "rules of the linter"}
