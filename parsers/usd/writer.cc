@@ -256,6 +256,13 @@ class Writer {
                              " static for other readers: no release of USD has deformable bodies";
     if (!out_.losses.leaves_out_private()) {
       out_.losses.Encoded(bodies.front()->span, what + ", and only sceneweld reads them back");
+      std::vector<LossSubject> masses;
+      for (const Body* body : bodies) {
+        if (body->mass_properties == MassProperties{}) continue;
+        masses.push_back(
+            About<&MassProperties::mass, &MassProperties::center_of_mass, &MassProperties::inertia>(*body));
+      }
+      if (!masses.empty()) out_.losses.Dropped(std::move(masses), "the mass of a deformable body is left out");
       return;
     }
     // Their geometries belong to the world then.
