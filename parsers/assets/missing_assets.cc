@@ -21,7 +21,7 @@ void ReportMissingAssets(const std::vector<AssetUse>& uses, const WriteOptions& 
   for (const AssetUse& use : uses) {
     if (IsThere(use, *options.files)) continue;
     const std::string& name = use.uri.empty() ? use.path : use.uri;
-    losses.Missing(use.span, "there is no file for " + Quoted(name) + "; the output names it all the same");
+    losses.Missing(use.span, "there is no file for " + Quoted(name) + "; the output still names it");
   }
 }
 

@@ -13,8 +13,8 @@ namespace sceneweld::stage {
 
 // These read from the current token on. After an error, the lexer has failed, and the result is harmless.
 
-/// A value of a type, or `None`. Without a type (null), the text decides what it is, and a text that is no value of USD
-/// is kept as it is.
+/// A value of a type, or `None`. Without a type (null), the text decides what it is, and a text that is not a value of
+/// USD is kept as it is.
 Value ReadUsdaValue(UsdaLexer& lexer, const UsdaType* type, bool is_array);
 
 /// `{ 0: 1, 1: None }`: values by time, ascending. Of two at the same time, the later one in the text counts.

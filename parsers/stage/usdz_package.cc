@@ -160,7 +160,7 @@ std::optional<std::vector<PackagedFile>> FilesOfPackage(std::string_view package
     file.checksum = entry.checksum;
     std::string fault;
     if (!IsInnerName(entry.name)) {
-      fault = "has a name that leads out of the package, or is no text";
+      fault = "has a name that leads out of the package, or that is not text";
     } else if (!names.insert(entry.name).second) {
       fault = "is there twice";
     } else {

@@ -102,7 +102,7 @@ constexpr Reason kReasons[] = {
     {"usd", "reversed", "`physics:body1` must be a body, so both ends are exchanged"},
     {"usd", "stated_mass_properties.*", "engines refuse impossible masses"},
     {"usd", "timestep", "only the attributes of vendors have this, rounded"},
-    {"usd", "world", "the world is no prim that a collision group can hold"},
+    {"usd", "world", "a collision group cannot hold the world"},
 };
 
 }  // namespace

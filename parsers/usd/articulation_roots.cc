@@ -18,7 +18,7 @@ std::vector<Tree> TreesOf(const Layout& layout) {
   std::vector<Tree> trees;
   std::vector<std::size_t> tree_of(scene.bodies.size(), 0);
   for (const SpanningTree::Entry& entry : layout.tree().entries) {
-    // A floating joint is no joint in USD.
+    // USD does not need a prim for a floating joint.
     const bool floats = !entry.joint.valid() || std::holds_alternative<Floating>(scene.joints[entry.joint].motion);
     const bool is_base = floats || entry.inboard == Scene::kWorldBody;
     if (is_base) trees.push_back({entry.body, floats ? Index<Joint>() : entry.joint, false});

@@ -165,7 +165,7 @@ void Looks::Report() {
     out_.losses.Missing(span, "image " + Quoted(name) + " is named, and " + kNotAnImageOfUsd);
   }
   for (const auto& [name, span] : missing_images_) {
-    out_.losses.Missing(span, "there is no file for " + Quoted(name) + "; the output names it all the same");
+    out_.losses.Missing(span, "there is no file for " + Quoted(name) + "; the output still names it");
   }
 }
 

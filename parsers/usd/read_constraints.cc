@@ -63,7 +63,7 @@ class ConstraintsReader {
     }
   }
 
-  // Nothing, after a report, if it is no constraint of a scene.
+  // Nothing, after a report, if a scene has no such constraint.
   std::optional<decltype(Constraint::law)> ReadDistance(const stage::StagePrim& prim, const JointEnd& a,
                                                         const JointEnd& b) {
     const double least = in_.TakeNumber(prim, "physics:minDistance").value_or(-1);

@@ -53,7 +53,7 @@ class GeometriesReader {
     return prim.Has("PhysicsCollisionAPI") && is_enabled;
   }
 
-  // The nearest purpose, by prims above too. `proxy` shapes stand in for those to render.
+  // The nearest purpose, by prims above too. `proxy` shapes replace those to render.
   std::string PurposeOf(const StagePrim& prim) {
     for (const StagePrim* at = &prim; in_.NumberOf(*at) != 0; at = &in_.ParentOf(*at)) {
       if (const auto purpose = in_.TakeText(*at, "purpose")) return *purpose;

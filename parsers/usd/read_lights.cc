@@ -23,7 +23,7 @@ namespace {
 using stage::StagePrim;
 
 constexpr double kRadiansOfDegree = std::numbers::pi / 180;
-// Beyond this half angle, a cone is none.
+// A cone with a larger half angle does not bound the light.
 constexpr double kWidestSpot = 90;
 
 // Others are reported as unread.

@@ -145,7 +145,7 @@ class ModelReader {
     return kind && (*kind == "component" || *kind == "subcomponent");
   }
 
-  // Whether a prim needs a model of its own: it is not in any that is marked.
+  // Whether a prim needs a model of its own: no marked model contains it.
   bool NeedsModel(const stage::StagePrim& prim) const {
     return prim.is_defined && (prim.Has("PhysicsRigidBodyAPI") || IsJoint(prim));
   }

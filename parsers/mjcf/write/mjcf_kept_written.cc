@@ -184,7 +184,7 @@ void KeptSections::NameFiles(XMLElement& element, Span span) const {
     const char* const path = element.Attribute(attribute.data());
     if (!path) continue;
     if (!is_picture && IsMissing(path)) {
-      out_.losses.Missing(span, "there is no file for " + Quoted(path) + "; the output names it all the same");
+      out_.losses.Missing(span, "there is no file for " + Quoted(path) + "; the output still names it");
     }
     element.SetAttribute(attribute.data(), AssetFile(options, Name(path), Name()).c_str());
   }

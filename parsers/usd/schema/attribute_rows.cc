@@ -221,7 +221,7 @@ constexpr AttributeRow kRows[] = {
      "It collides with the groups only."},
     {"collection:colliders:includes", "rel", "PhysicsCollisionGroup", kNone, kBoth, "The members."},
     {"collection:colliders:excludes", "rel", "PhysicsCollisionGroup", kNone, kRead,
-     "What is below a member, and is none."},
+     "Prims below a member that do not belong to the group."},
     {"collection:colliders:*", "uniform token", "PhysicsCollisionGroup", kNone, kIgnored,
      "members are those that are named, with all that is below"},
     // Newton
