@@ -20,6 +20,7 @@
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/export/file_export.h"
 #include "sceneweld/parsers/export/max_loss.h"
+#include "sceneweld/parsers/files/model_arguments.h"
 #include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/format.h"
@@ -78,6 +79,14 @@ struct LoadOptions {
   /// Values for parameters of a directives file, by name, each a YAML text. The
   /// last one for a name counts.
   std::vector<std::pair<std::string, std::string>> parameters;
+  /// Values for the arguments (`<xacro:arg>`) of an input that is a xacro file, by name. The last one for a name
+  /// counts.
+  std::vector<std::pair<std::string, std::string>> xacro_arguments;
+  /// The SRDF file of an input that is a model, possibly a xacro file; empty: none. A relative path starts from the
+  /// current folder.
+  std::string srdf;
+  /// The environment that xacro files may read with `$(env NAME)`. Null: none.
+  Environment environment;
   /// The seed of random poses in a directives file. Without it they are errors.
   std::optional<std::uint64_t> seed;
   /// If not null: gets the same scene as plain directives, which Drake can read. The input must then be directives.
@@ -124,7 +133,7 @@ struct Loaded {
 /// Reads and composes a file. Returns nothing after any error; `diagnostics` then has at least one. Warnings are errors
 /// if `diagnostics` is strict. The spans of `diagnostics` point into texts that it keeps alive.
 /// `file.yaml#/Demo/directives` is the list of directives at that place of a larger YAML file
-/// (directives/yaml/yaml_address.h).
+/// (parsers/languages/yaml/yaml_address.h).
 std::optional<Loaded> Load(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics);
 
 /// The same for a text of the format that the options name. Diagnostics call it `shown`. Relative paths in it start

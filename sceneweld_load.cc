@@ -63,6 +63,22 @@ void AddPackages(const std::vector<LoadOptions::PackageOption>& options, LoadWor
   }
 }
 
+// Whether the arguments of a root input are for its format.
+bool TakesArguments(const Source& source, const Format& format, const ModelArguments& arguments,
+                    Diagnostics& diagnostics) {
+  const auto refuse = [&](const std::string& message, const std::string& help) {
+    diagnostics.Error("unsupported-format", {}, message).InFile(source.file()).Help(help);
+    return false;
+  };
+  const bool is_directives = format.name == kDirectivesFormat;
+  if (!arguments.srdf.empty() && is_directives) {
+    return refuse("an SRDF file belongs to one model", "write `srdf: FILE` beside `file:` in `add_model`");
+  }
+  if (arguments.xacro.empty() || format.name == "xacro") return true;
+  return refuse("only xacro files have xacro arguments",
+                is_directives ? "write `arguments: {NAME: VALUE}` beside `file:` in `add_model`" : "");
+}
+
 }  // namespace
 
 LoadWork::LoadWork(const LoadOptions& load_options, const std::string& root, Diagnostics& to)
@@ -97,7 +113,9 @@ void LoadWork::FillPackageMap(const std::string& input) {
 
 ReadContext LoadWork::ContextOf(Compat compat) {
   const ReaderRules rules{options.allow_outside, options.missing_assets, compat};
-  return {*files, *packages, diagnostics, rules, nullptr};
+  ReadContext context{*files, *packages, diagnostics, rules, nullptr};
+  context.environment = options.environment;
+  return context;
 }
 
 std::optional<Loaded> LoadWork::Compose(const Source& source, const Format& format) {
@@ -116,6 +134,9 @@ std::optional<Loaded> LoadWork::Compose(const Source& source, const Format& form
   compose.expansion = options.expansion;
   const auto uses = std::make_shared<CompositionUses>();
   compose.uses = uses.get();
+  for (const auto& [name, value] : options.xacro_arguments) context.arguments.xacro.push_back({name, value});
+  if (!options.srdf.empty()) context.arguments.srdf = NormalizedPath(options.srdf, CurrentFolder(options));
+  if (!TakesArguments(source, format, context.arguments, diagnostics)) return std::nullopt;
   if (format.name != kDirectivesFormat && (compose.expansion || !compose.parameters.empty())) {
     diagnostics
         .Error("unsupported-format", {},

@@ -27,6 +27,7 @@
 #include "sceneweld/parsers/sdf/sdf_kept_text.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writer.h"
+#include "sceneweld/parsers/srdf/srdf.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf.h"
 #include "sceneweld/parsers/urdf/urdf_claims.h"
@@ -37,6 +38,8 @@
 #include "sceneweld/parsers/usd/claims.h"
 #include "sceneweld/parsers/usd/kept_text.h"
 #include "sceneweld/parsers/usd/usd.h"
+#include "sceneweld/parsers/xacro/xacro.h"
+#include "sceneweld/parsers/xml/other_root.h"
 
 namespace sceneweld {
 namespace {
@@ -52,6 +55,8 @@ constexpr std::string_view kObjSuffixes[] = {".obj"};
 constexpr std::string_view kUrdfSuffixes[] = {".urdf"};
 constexpr std::string_view kSdfSuffixes[] = {".sdf"};
 constexpr std::string_view kSdfRootSuffixes[] = {".world"};
+constexpr std::string_view kSrdfSuffixes[] = {".srdf"};
+constexpr std::string_view kXacroSuffixes[] = {".xacro"};
 constexpr std::string_view kUsdSuffixes[] = {".usda", ".usdz", ".usd", ".usdc"};
 
 // Files that are near to robots and that no format reads, with what to do.
@@ -61,7 +66,6 @@ struct UnreadFile {
 constexpr std::string_view kOfMeshes =
     "a mesh is not a model: name it in a `<mesh>` of a model, or convert it to `.obj`, which is read as one body";
 constexpr UnreadFile kUnreadFiles[] = {
-    {".xacro", "xacro makes URDF: run `xacro FILE > robot.urdf`, and give that file"},
     {".erb", "ERB makes SDFormat: run `erb FILE > model.sdf`, and give that file"},
     {".dae", kOfMeshes},
     {".gltf", kOfMeshes},
@@ -77,6 +81,14 @@ constexpr UnreadFile kUnreadFiles[] = {
 constexpr AssetRules kAnyAssets{.package_uris = true};
 constexpr AssetRules kImagesOnly{.holds_meshes = true};
 constexpr AssetRules kMuJoCoAssets{.why_unreadable = &mjcf::WhyUnreadable};
+
+// Reads the expanded text by the format of its root element.
+std::shared_ptr<Scene> ReadXacro(const Source& source, ReadContext& context) {
+  const Source* const expanded = xacro::Expand(source, context);
+  if (!expanded) return nullptr;
+  const Format* const format = FindFormat(FormatByRoot(expanded->text()));
+  return (format ? format->read : &urdf::Read)(*expanded, context);
+}
 
 // One row per format.
 const std::array kFormats{
@@ -138,6 +150,12 @@ const std::array kFormats{
            .assets = &kAnyAssets,
            .rename_in_kept = &sdf::RenameInKept,
            .claims = &sdf::WriterClaims},
+    // Semantics of a robot: read beside its URDF (ModelArguments::srdf).
+    Format{.name = "srdf",
+           .suffixes = kSrdfSuffixes,
+           .summary = "SRDF, the groups, configurations and excluded pairs of a URDF robot, for MoveIt",
+           .root_suffixes = {},
+           .write = &srdf::Write},
     Format{.name = "urdf",
            .suffixes = kUrdfSuffixes,
            .summary = "URDF, one robot",
@@ -162,6 +180,12 @@ const std::array kFormats{
            .keep_text = &usd::KeptText,
            .assets = &kImagesOnly,
            .claims = &usd::WriterClaims},
+    Format{.name = "xacro",
+           .suffixes = kXacroSuffixes,
+           .summary = "xacro, macros that expand to URDF or SDFormat",
+           .compat = Compat::kRos,
+           .root_suffixes = {},
+           .read = &ReadXacro},
 };
 
 }  // namespace

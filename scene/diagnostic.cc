@@ -29,6 +29,11 @@ std::string Shortened(std::string text) {
   return text + "...";
 }
 
+Diagnostic::Diagnostic(Code code, Severity severity, Span span, std::string message)
+    : code(code), severity(severity), span(span.Origin()), message(Shortened(std::move(message))) {
+  for (auto call = span.Calls(); call; call = call->outer) Note(call->span, call->with);
+}
+
 Diagnostic& Diagnostic::Suggest(std::string_view name) {
   if (!name.empty()) hint = "did you mean `" + std::string(name) + "`?";
   return *this;

@@ -29,8 +29,8 @@ struct DiagnosticNote {
 /// One message to the user, as data. Messages are lower case, without a full stop, with names in backticks. They say
 /// what is wrong; the hint says what to do about it.
 struct Diagnostic {
-  Diagnostic(Code code, Severity severity, Span span, std::string message)
-      : code(code), severity(severity), span(span), message(Shortened(std::move(message))) {}
+  /// A span in a generated text is replaced by its origin, and the calls that generated it become notes.
+  Diagnostic(Code code, Severity severity, Span span, std::string message);
 
   Code code;
   Severity severity;
@@ -44,7 +44,7 @@ struct Diagnostic {
   NamedFile file;
 
   Diagnostic& Note(Span at, std::string text) {
-    notes.push_back({Shortened(std::move(text)), at});
+    notes.push_back({Shortened(std::move(text)), at.Origin()});
     return *this;
   }
   Diagnostic& Help(std::string text) {

@@ -16,6 +16,7 @@
 #include "sceneweld/scene/fields/body.h"
 #include "sceneweld/scene/fields/camera.h"
 #include "sceneweld/scene/fields/collision_filter_group.h"
+#include "sceneweld/scene/fields/configuration.h"
 #include "sceneweld/scene/fields/constraint.h"
 #include "sceneweld/scene/fields/contact_zone.h"
 #include "sceneweld/scene/fields/force_element.h"
@@ -58,6 +59,7 @@ inline constexpr std::tuple kSceneTables{
     SceneTable<Light>{"lights", &Scene::lights},
     SceneTable<Plugin>{"plugins", &Scene::plugins},
     SceneTable<Camera>{"cameras", &Scene::cameras},
+    SceneTable<Configuration>{"configurations", &Scene::configurations},
 };
 
 /// A struct with listed fields.

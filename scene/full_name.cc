@@ -71,5 +71,11 @@ void AppendFullName(std::string& out, const Scene& scene, const Camera& camera) 
     AppendOnBody(out, scene, camera.body, camera.name);
   }
 }
+void AppendFullName(std::string& out, const Scene& scene, const Configuration& configuration) {
+  if (configuration.name.empty()) return;
+  std::string local;
+  if (!configuration.group.empty()) local.append(configuration.group.view()).append("/");
+  AppendScoped(out, scene, configuration.model, local.append(configuration.name.view()));
+}
 
 }  // namespace sceneweld

@@ -27,6 +27,8 @@ void AppendFullName(std::string& out, const Scene& scene, const Sensor& sensor);
 void AppendFullName(std::string& out, const Scene& scene, const Light& light);
 void AppendFullName(std::string& out, const Scene& scene, const Plugin& plugin);
 void AppendFullName(std::string& out, const Scene& scene, const Camera& camera);
+/// `model::name`, or `model::group/name` for the state of a group.
+void AppendFullName(std::string& out, const Scene& scene, const Configuration& configuration);
 
 template <typename T>
 std::string FullName(const Scene& scene, const T& element) {

@@ -10,6 +10,7 @@
 #include "sceneweld/scene/body.h"
 #include "sceneweld/scene/camera.h"
 #include "sceneweld/scene/collision_filter_group.h"
+#include "sceneweld/scene/configuration.h"
 #include "sceneweld/scene/constraint.h"
 #include "sceneweld/scene/contact_zone.h"
 #include "sceneweld/scene/force_element.h"
@@ -60,6 +61,7 @@ class Scene {
   Table<Light> lights;
   Table<Plugin> plugins;
   Table<Camera> cameras;
+  Table<Configuration> configurations;
 
   /// Owns the sources of the spans of this scene.
   std::shared_ptr<Sources> sources;

@@ -5,10 +5,12 @@
 
 #include <algorithm>
 
+#include "sceneweld/scene/source_map.h"
+
 namespace sceneweld {
 
-Source::Source(std::string path, std::string shown, std::string text)
-    : path_(std::move(path)), shown_(std::move(shown)), text_(std::move(text)) {
+Source::Source(std::string path, std::string shown, std::string text, std::shared_ptr<const SourceMap> map)
+    : path_(std::move(path)), shown_(std::move(shown)), text_(std::move(text)), map_(std::move(map)) {
   line_starts_.push_back(0);
   for (std::size_t at = text_.find('\n'); at != std::string::npos; at = text_.find('\n', at + 1)) {
     line_starts_.push_back(static_cast<std::uint32_t>(at + 1));
@@ -62,11 +64,36 @@ std::string_view Source::Line(int line) const {
 }
 
 std::string Span::FileAndLine() const {
-  return source ? source->shown() + ":" + std::to_string(source->LineOf(begin)) : std::string();
+  if (!source) return {};
+  const Span origin = Origin();
+  return origin.source->shown() + ":" + std::to_string(origin.source->LineOf(origin.begin));
 }
 
-const Source& Sources::Add(std::string path, std::string shown, std::string text) {
-  auto source = std::make_unique<const Source>(std::move(path), std::move(shown), std::move(text));
+const SourceMap::Piece* SourceMap::At(std::uint32_t offset) const {
+  const auto next = std::upper_bound(pieces.begin(), pieces.end(), offset,
+                                     [](std::uint32_t at, const Piece& piece) { return at < piece.begin; });
+  return next == pieces.begin() ? nullptr : &*std::prev(next);
+}
+
+Span Span::Origin() const {
+  if (!source || !source->map()) return *this;
+  const SourceMap::Piece* const piece = source->map()->At(begin);
+  if (!piece) return *this;
+  // A piece that was copied as it is keeps every place in it.
+  if (piece->end - piece->begin != piece->from.end - piece->from.begin || end > piece->end) return piece->from;
+  const std::uint32_t first = piece->from.begin + (begin - piece->begin);
+  return {piece->from.source, first, first + (end - begin)};
+}
+
+std::shared_ptr<const Inclusion> Span::Calls() const {
+  if (!source || !source->map()) return nullptr;
+  const SourceMap::Piece* const piece = source->map()->At(begin);
+  return piece && piece->calls != SourceMap::kNone ? source->map()->calls[piece->calls] : nullptr;
+}
+
+const Source& Sources::Add(std::string path, std::string shown, std::string text,
+                           std::shared_ptr<const SourceMap> map) {
+  auto source = std::make_unique<const Source>(std::move(path), std::move(shown), std::move(text), std::move(map));
   const std::lock_guard lock(mutex_);
   sources_.push_back(std::move(source));
   return *sources_.back();

@@ -16,10 +16,13 @@ struct NamedFile {
   std::string path;   ///< Absolute path; empty for text without a file.
 };
 
+struct Inclusion;
+struct SourceMap;
+
 /// The text of one input file as it was read, with the name that messages show.
 class Source {
  public:
-  Source(std::string path, std::string shown, std::string text);
+  Source(std::string path, std::string shown, std::string text, std::shared_ptr<const SourceMap> map = nullptr);
 
   /// Absolute path; for text without a file `<stdin>`, `<text>` and the like.
   const std::string& path() const { return path_; }
@@ -28,6 +31,9 @@ class Source {
   const std::string& shown() const { return shown_; }
   const std::string& text() const { return text_; }
   NamedFile file() const { return {shown_, path_}; }
+  /// Where the pieces of this text come from (source_map.h), if it was generated from other texts: it then has the path
+  /// of the root of these texts. Null for a text that a person wrote.
+  const SourceMap* map() const { return map_.get(); }
 
   struct Place {
     int line = 1;    ///< From 1.
@@ -51,6 +57,7 @@ class Source {
   std::string path_;
   std::string shown_;
   std::string text_;
+  std::shared_ptr<const SourceMap> map_;
   std::vector<std::uint32_t> line_starts_;
   mutable std::once_flag blocks_once_;
   mutable std::vector<std::uint32_t> blocks_;  // Code points up to the end of each block; made at the first need.
@@ -66,15 +73,21 @@ struct Span {
   bool valid() const { return source != nullptr; }
   explicit operator bool() const { return valid(); }
   Source::Place place() const { return source ? source->PlaceOf(begin) : Source::Place{}; }
-  /// `file:line` as shown in scene JSON; empty for an invalid span.
+  /// `file:line` of the origin, as shown in scene JSON; empty for an invalid span.
   std::string FileAndLine() const;
+  /// The place in a text that a person wrote: the same span, unless its text was generated (Source::map). Such spans in
+  /// a scene tell elements apart that come from one place; diagnostics and answers show their origin.
+  Span Origin() const;
+  /// The innermost macro call or include that generated the text here; null if there is none.
+  std::shared_ptr<const Inclusion> Calls() const;
 };
 
 /// All sources of one composition. Adding is safe from several threads; a
 /// Source never moves once added.
 class Sources {
  public:
-  const Source& Add(std::string path, std::string shown, std::string text);
+  const Source& Add(std::string path, std::string shown, std::string text,
+                    std::shared_ptr<const SourceMap> map = nullptr);
   /// Keeps other Sources alive, which spans of the same scene also point into.
   void KeepAlive(std::shared_ptr<const Sources> others);
   /// Whether a source was added here.

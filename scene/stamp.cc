@@ -389,6 +389,18 @@ class Stamper {
     }
   }
 
+  void AddConfiguration(Configuration configuration) {
+    configuration.model = map_(configuration.model);
+    for (JointState& state : configuration.joints) state.joint.index = map_(state.joint.index);
+    for (BodyState& state : configuration.bodies) {
+      state.body.index = map_(state.body.index);
+      if (placed_at_origin_) continue;
+      state.X_WB = options_.X_WPart * state.X_WB;
+      state.X_WB_default = options_.X_WPart * state.X_WB_default;
+    }
+    scene_.configurations.Add(std::move(configuration));
+  }
+
   void AddTheRest() {
     for (auto& of_part : part_.actuators) {
       Actuator actuator = Taken(of_part);
@@ -429,6 +441,7 @@ class Stamper {
       plugin.body = map_(plugin.body);
       scene_.plugins.Add(std::move(plugin));
     }
+    for (auto& configuration : part_.configurations) AddConfiguration(Taken(configuration));
   }
 
   Part& part_;

@@ -3,7 +3,7 @@
 
 #include "sceneweld/directives/composition/primitive.h"
 
-#include "sceneweld/directives/yaml/yaml_output.h"
+#include "sceneweld/parsers/languages/yaml/yaml_output.h"
 #include "sceneweld/scene/solid_shape.h"
 #include "sceneweld/scene/text/number.h"
 

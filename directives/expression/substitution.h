@@ -10,7 +10,7 @@
 
 #include "sceneweld/directives/expression/expression.h"
 #include "sceneweld/directives/expression/value.h"
-#include "sceneweld/directives/yaml/yaml_tree.h"
+#include "sceneweld/parsers/languages/yaml/yaml_tree.h"
 
 namespace sceneweld {
 

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "sceneweld/directives/yaml/yaml_tree.h"
+#include "sceneweld/parsers/languages/yaml/yaml_tree.h"
 
 namespace sceneweld {
 

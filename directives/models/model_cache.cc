@@ -12,6 +12,7 @@
 #include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/parsers/files/recorded_files.h"
 #include "sceneweld/parsers/files/sha256.h"
+#include "sceneweld/parsers/srdf/srdf.h"
 #include "sceneweld/scene/logger.h"
 
 namespace sceneweld {
@@ -19,6 +20,8 @@ namespace {
 
 // Limits models that include models: each level is a recursion of its reader.
 constexpr std::size_t kDeepest = 200;
+
+const ModelArguments kNoArguments;
 
 std::string KnownModelSuffixes() {
   std::string known;
@@ -47,7 +50,8 @@ class ModelCache::OwnDocuments {
 };
 
 ModelCache::ModelCache(ReadContext& context, ModelStore* store, std::size_t* hits)
-    : context_{context.files, context.packages, context.diagnostics, context.rules, nullptr, true},
+    : context_{context.files,     context.packages,   context.diagnostics, context.rules, nullptr, true, {},
+               context.arguments, context.environment},
       // A package that may be fetched may differ each time.
       store_(context.packages.has_remote() ? nullptr : store),
       hits_(hits),
@@ -73,13 +77,16 @@ const Format* ModelCache::FormatOf(const std::string& path, Span file, Diagnosti
   return nullptr;
 }
 
-const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Span user, const std::string& why) {
-  return Read(path, file, user, why, context_.diagnostics);
+const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Span user, const std::string& why,
+                                          const ModelArguments& arguments) {
+  return Read(path, file, user, why, arguments, context_.diagnostics);
 }
 
 const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Span user, const std::string& why,
-                                          Diagnostics& diagnostics) {
-  const auto known = models_.find(path);
+                                          const ModelArguments& arguments, Diagnostics& diagnostics) {
+  const std::string of_arguments = arguments.Key();
+  const std::string key = of_arguments.empty() ? path : path + "\n" + of_arguments;
+  const auto known = models_.find(key);
   // A wrong suffix is reported at each use of the file, errors in the file once.
   if (known != models_.end() && known->second.format) return known->second;
   Model model;
@@ -91,14 +98,14 @@ const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Sp
       return kNone;
     }
     const auto ahead = ahead_.find(path);
-    if (ahead != ahead_.end() && context_.files.Count(ahead->second.files->tally())) {
+    if (ahead != ahead_.end() && of_arguments.empty() && context_.files.Count(ahead->second.files->tally())) {
       model.part = std::move(ahead->second.part);
     } else if (const Source* source = ReadInput(path, *model.format, file, context_.files, diagnostics)) {
       const Diagnostics::Context context(diagnostics, user, why);
-      model = Parse(*source, {*model.format, true}, diagnostics);
+      model = Parse(*source, {*model.format, true, arguments}, diagnostics);
     }
   }
-  return models_[path] = std::move(model);
+  return models_[key] = std::move(model);
 }
 
 void ModelCache::ReadAhead(const std::vector<std::string>& paths) {
@@ -120,7 +127,7 @@ const ModelCache::Model& ModelCache::ReadText(const std::string& path, const std
   if (opening) {
     const Diagnostics::Context context(context_.diagnostics, user, why);
     if (const Source* source = AddInput(path, shown, text, format, context_.files, context_.diagnostics)) {
-      model = Parse(*source, {format, true}, context_.diagnostics);
+      model = Parse(*source, {format, true, kNoArguments}, context_.diagnostics);
     }
   }
   return models_[key] = std::move(model);
@@ -128,7 +135,7 @@ const ModelCache::Model& ModelCache::ReadText(const std::string& path, const std
 
 ModelCache::Root ModelCache::Read(const Source& source, const Format& format) {
   const IncludeGraph::Opening opening(open_, source.path(), {}, context_.diagnostics);
-  const Reading reading{format, root_is_named_};
+  const Reading reading{format, root_is_named_, context_.arguments};
   if (store_) return {Parse(source, reading, context_.diagnostics).part};
   ReadContext context = ContextOf(reading, context_.diagnostics);
   auto own = ReadModel(source, format, context);
@@ -185,20 +192,28 @@ ModelCache::Model ModelCache::ParseAnew(const Source& source, const Reading& rea
 std::shared_ptr<Scene> ModelCache::ReadModel(const Source& source, const Format& format, ReadContext& context) {
   const LoggedTime time(logger_, [&] { return "read model " + Quoted(source.shown()); });
   const OwnDocuments own(*this);
-  return format.read(source, context);
+  auto part = format.read(source, context);
+  if (part && !context.arguments.srdf.empty()) srdf::Apply(*part, context);
+  return part;
 }
 
 // A context whose included files are read by this cache.
 ReadContext ModelCache::ContextOf(const Reading& reading, Diagnostics& diagnostics) {
   ReadContext context{context_.files, context_.packages, diagnostics, context_.rules, nullptr, reading.is_named};
+  AddServices(reading, context);
   context.read_model = [this, &diagnostics](const std::string& path, Span span) {
-    return Read(path, span, span, "included here", diagnostics).part;
+    return Read(path, span, span, "included here", kNoArguments, diagnostics).part;
   };
   context.read_document = [this, &diagnostics, &format = reading.format](const std::string& path, Span span,
                                                                          const ReadContext::ReadDocument& read) {
-    return ReadDocument(path, span, {format, true, &read}, diagnostics).document;
+    return ReadDocument(path, span, {format, true, kNoArguments, &read}, diagnostics).document;
   };
   return context;
+}
+
+void ModelCache::AddServices(const Reading& reading, ReadContext& context) {
+  context.arguments = reading.arguments;
+  context.environment = context_.environment;
 }
 
 void ModelCache::CountHit(const std::string& shown) {
@@ -219,7 +234,7 @@ std::string ModelCache::KeyOf(const Source& source, const Reading& reading, Miss
   key.push_back(reading.read_document ? 'd' : 'm');
   key.append(reading.format.name).append(":").append(std::to_string(hash)).append(":");
   key.append(source.path()).push_back('\0');
-  return key + source.shown();
+  return key + source.shown() + '\0' + reading.arguments.Key();
 }
 
 ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Reading& reading, Diagnostics& diagnostics) {
@@ -248,11 +263,23 @@ ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Reading&
     return model;
   };
   ReadContext context{files, context_.packages, heard, context_.rules, nullptr, reading.is_named};
+  AddServices(reading, context);
+  // The environment may change, and nothing records what was asked of it.
+  if (context_.environment) {
+    context.environment = [&](const std::string& name) {
+      can_be_kept = false;
+      return context_.environment(name);
+    };
+  }
   context.read_model = [&](const std::string& path, Span span) {
-    return include(path, span, [&] { return Read(path, span, span, "included here", heard); }).part;
+    return include(path, span, [&] { return Read(path, span, span, "included here", kNoArguments, heard); }).part;
   };
   context.read_document = [&](const std::string& path, Span span, const ReadContext::ReadDocument& read) {
-    return include(path, span, [&] { return ReadDocument(path, span, {reading.format, true, &read}, heard); }).document;
+    return include(path, span,
+                   [&] {
+                     return ReadDocument(path, span, {reading.format, true, kNoArguments, &read}, heard);
+                   })
+        .document;
   };
   Model model{nullptr, &reading.format};
   if (reading.read_document) {

@@ -35,8 +35,10 @@ class ModelCache {
     ReadContext::Document document{};             ///< In place of `part`, of a file that is read as a document.
   };
   /// Reads a model file by its suffix. Reports at `file` (the place of its name) a suffix that is not that of a model,
-  /// and a file that cannot be read. Errors in the file get a note with the message `why` at `user`.
-  const Model& Read(const std::string& path, Span file, Span user, const std::string& why);
+  /// and a file that cannot be read. Errors in the file get a note with the message `why` at `user`. A file is read
+  /// once for each different `arguments`.
+  const Model& Read(const std::string& path, Span file, Span user, const std::string& why,
+                    const ModelArguments& arguments = {});
   /// Reads files that will be needed, if that saves time (read_ahead.h).
   void ReadAhead(const std::vector<std::string>& paths);
   /// Reads an inline model. Relative names start from `path`, which is also shown.
@@ -58,12 +60,14 @@ class ModelCache {
   /// How a text is read.
   struct Reading {
     const Format& format;
-    bool is_named;                                             ///< By the caller.
+    bool is_named;  ///< By the caller.
+    const ModelArguments& arguments;
     const ReadContext::ReadDocument* read_document = nullptr;  ///< Null for a model.
   };
 
   const Format* FormatOf(const std::string& path, Span file, Diagnostics& diagnostics);
-  const Model& Read(const std::string& path, Span file, Span user, const std::string& why, Diagnostics& diagnostics);
+  const Model& Read(const std::string& path, Span file, Span user, const std::string& why,
+                    const ModelArguments& arguments, Diagnostics& diagnostics);
 
   // A document that a file of its format includes at `user`.
   Model ReadDocument(const std::string& path, Span user, const Reading& reading, Diagnostics& diagnostics);
@@ -74,6 +78,8 @@ class ModelCache {
   Model ParseRecorded(const Source& source, const Reading& reading, Diagnostics& diagnostics);
   std::shared_ptr<Scene> ReadModel(const Source& source, const Format& format, ReadContext& context);
   ReadContext ContextOf(const Reading& reading, Diagnostics& diagnostics);
+  // What the user of the file gives, and what files may ask for.
+  void AddServices(const Reading& reading, ReadContext& context);
   std::string KeyOf(const Source& source, const Reading& reading, MissingAssets missing_assets);
   bool CanBeTaken(const ModelRecord& record, const Diagnostics& diagnostics);
   bool Holds(const ModelRecord& record, Check& check, const Models* documents);

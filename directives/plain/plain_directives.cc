@@ -3,7 +3,7 @@
 
 #include "sceneweld/directives/plain/plain_directives.h"
 
-#include "sceneweld/directives/yaml/yaml_output.h"
+#include "sceneweld/parsers/languages/yaml/yaml_output.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {

@@ -8,7 +8,7 @@
 #include "sceneweld/directives/composition/joint_motion.h"
 #include "sceneweld/directives/composition/primitive.h"
 #include "sceneweld/directives/composition/weld.h"
-#include "sceneweld/directives/yaml/yaml_output.h"
+#include "sceneweld/parsers/languages/yaml/yaml_output.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {

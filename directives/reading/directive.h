@@ -11,7 +11,7 @@
 
 #include "sceneweld/directives/reading/directive_text.h"
 #include "sceneweld/directives/reading/transform.h"
-#include "sceneweld/directives/yaml/yaml_tree.h"
+#include "sceneweld/parsers/languages/yaml/yaml_tree.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld {

@@ -11,7 +11,7 @@
 #include "sceneweld/directives/reading/directive_list.h"
 #include "sceneweld/directives/reading/directive_reader.h"
 #include "sceneweld/directives/reading/unused_parameters.h"
-#include "sceneweld/directives/yaml/yaml_address.h"
+#include "sceneweld/parsers/languages/yaml/yaml_address.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "sceneweld/directives/yaml/yaml_tree.h"
+#include "sceneweld/parsers/languages/yaml/yaml_tree.h"
 
 namespace sceneweld {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sceneweld/directives/reading/schema.h"
-#include "sceneweld/directives/yaml/yaml_tree.h"
+#include "sceneweld/parsers/languages/yaml/yaml_tree.h"
 
 namespace sceneweld {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "sceneweld/directives/reading/directive.h"
-#include "sceneweld/directives/yaml/yaml_tree.h"
+#include "sceneweld/parsers/languages/yaml/yaml_tree.h"
 #include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld {

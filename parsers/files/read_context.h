@@ -6,6 +6,7 @@
 #include <string>
 
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/model_arguments.h"
 #include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/files/reader_rules.h"
 #include "sceneweld/scene/scene.h"
@@ -34,6 +35,12 @@ struct ReadContext {
   /// reads its text with the services of its own context. Returns null, after a report, if that fails. The result is
   /// shared: it must not be changed, and it must own everything that it refers to.
   std::function<Document(const std::string& path, Span span, const ReadDocument& read)> read_document{};
+
+  /// What the user of the file gives for it.
+  ModelArguments arguments{};
+  /// The value of an environment variable, nothing if it is not set: for `$(env NAME)` of xacro. Null if files may not
+  /// read the environment (the service).
+  Environment environment{};
 };
 
 }  // namespace sceneweld

@@ -392,6 +392,17 @@ class SceneReader : private FieldReader {
     if (constraint.model) scene_.constraints.Add(std::move(constraint));
   }
 
+  void Element(JsonObject& object, Configuration& configuration) {
+    std::string_view name;
+    if (const JsonValue value = object.Take("name")) ReadText(value, name, diagnostics_);
+    configuration.name = name;
+    GetModel(object, configuration.model, false);
+    GetAll(object, configuration);
+    std::erase_if(configuration.joints, [](const JointState& state) { return !state.joint.index; });
+    std::erase_if(configuration.bodies, [](const BodyState& state) { return !state.body.index; });
+    scene_.configurations.Add(std::move(configuration));
+  }
+
   void Element(JsonObject& object, CollisionFilterGroup& group) {
     std::string_view name;
     const bool named = TakeName(object, name);

@@ -372,6 +372,16 @@ class SceneJson::Writer {
     Value(names);
   }
 
+  // A key of MJCF may have no name, so the model is a field.
+  void Element(const Configuration& configuration) {
+    if (!configuration.name.empty()) {
+      Key("name");
+      Value(configuration.name);
+    }
+    Model(configuration.model);
+    PutOthers(configuration);
+  }
+
   void Element(const Plugin& plugin) {
     NameOf(plugin);
     Key("on");

@@ -16,7 +16,31 @@ constexpr RootName kRootNames[] = {
     {"mujoco", "MJCF", "mjcf", ".xml"},
 };
 
+// The name of the first element.
+std::string_view RootElementOf(std::string_view text) {
+  std::size_t at = text.find('<');
+  while (at != std::string_view::npos) {
+    const std::string_view rest = text.substr(at);
+    if (!rest.starts_with("<!") && !rest.starts_with("<?")) {
+      const std::size_t end = rest.find_first_of(" \t\r\n/>");
+      return end == std::string_view::npos ? std::string_view() : rest.substr(1, end - 1);
+    }
+    const std::string_view mark = rest.starts_with("<!--") ? "-->" : ">";
+    const std::size_t end = text.find(mark, at);
+    at = end == std::string_view::npos ? end : text.find('<', end);
+  }
+  return {};
+}
+
 }  // namespace
+
+std::string_view FormatByRoot(std::string_view text) {
+  const std::string_view root = RootElementOf(text);
+  for (const RootName& known : kRootNames) {
+    if (root == known.element) return known.name;
+  }
+  return {};
+}
 
 std::string HelpForRoot(std::string_view root, std::string or_else) {
   for (const RootName& known : kRootNames) {

@@ -26,7 +26,7 @@ PARTS = [(name, re.compile(pattern)) for name, pattern in (
     ("readers of meshes", r"parsers/mesh/(obj|stl|msh|vtk|mtl|mesh_file|triangle_mesh|words|byte_reader|companions)"),
     ("XML", r"parsers/xml/"),
     ("JSON", r"scene/text/json_value"),
-    ("YAML", r"directives/yaml/yaml_(tree|node|text|syntax_error)"),
+    ("YAML", r"parsers/languages/yaml/yaml_(tree|node|text|syntax_error)"),
     ("directives", r"directives/(reading|composition|models)/|directives/composer"),
     ("expressions", r"directives/expression/"),
     ("requests to the service", r"cli/service/request"),

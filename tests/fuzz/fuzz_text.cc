@@ -8,7 +8,7 @@
 #include "sceneweld/directives/expression/evaluation.h"
 #include "sceneweld/directives/expression/expression.h"
 #include "sceneweld/directives/reading/package_map_file.h"
-#include "sceneweld/directives/yaml/yaml_tree.h"
+#include "sceneweld/parsers/languages/yaml/yaml_tree.h"
 #include "sceneweld/parsers/xml/element.h"
 #include "sceneweld/scene/render_json.h"
 #include "sceneweld/scene/render_text.h"

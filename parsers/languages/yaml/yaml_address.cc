@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Resolves addresses such as `/Demo/directives`.
 
-#include "sceneweld/directives/yaml/yaml_address.h"
+#include "sceneweld/parsers/languages/yaml/yaml_address.h"
 
 #include <algorithm>
 #include <string>

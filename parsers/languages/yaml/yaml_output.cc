@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes YAML.
 
-#include "sceneweld/directives/yaml/yaml_output.h"
+#include "sceneweld/parsers/languages/yaml/yaml_output.h"
 
 #include <algorithm>
 

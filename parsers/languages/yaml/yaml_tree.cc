@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Builds the tree of a YAML text. yaml-cpp parses; it is used in this file only.
 
-#include "sceneweld/directives/yaml/yaml_tree.h"
+#include "sceneweld/parsers/languages/yaml/yaml_tree.h"
 
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>
@@ -19,8 +19,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/directives/yaml/yaml_syntax_error.h"
-#include "sceneweld/directives/yaml/yaml_text.h"
+#include "sceneweld/parsers/languages/yaml/yaml_syntax_error.h"
+#include "sceneweld/parsers/languages/yaml/yaml_text.h"
 
 namespace sceneweld {
 namespace {

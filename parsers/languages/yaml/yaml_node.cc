@@ -8,8 +8,8 @@
 #include <memory_resource>
 #include <optional>
 
-#include "sceneweld/directives/yaml/yaml_text.h"
-#include "sceneweld/directives/yaml/yaml_tree.h"
+#include "sceneweld/parsers/languages/yaml/yaml_text.h"
+#include "sceneweld/parsers/languages/yaml/yaml_tree.h"
 
 namespace sceneweld {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Hints for syntax errors of yaml-cpp.
 
-#include "sceneweld/directives/yaml/yaml_syntax_error.h"
+#include "sceneweld/parsers/languages/yaml/yaml_syntax_error.h"
 
 #include <algorithm>
 #include <string_view>
 #include <utility>
 
-#include "sceneweld/directives/yaml/yaml_text.h"
+#include "sceneweld/parsers/languages/yaml/yaml_text.h"
 
 namespace sceneweld {
 namespace {

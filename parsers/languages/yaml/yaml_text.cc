@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the ends of values in a YAML text.
 
-#include "sceneweld/directives/yaml/yaml_text.h"
+#include "sceneweld/parsers/languages/yaml/yaml_text.h"
 
 #include <cstring>
 

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "sceneweld/parsers/languages/python/integer.h"
+
+namespace sceneweld::python {
+
+class Value;
+class Names;
+struct Callable;
+struct Dict;
+struct Sequence;
+
+/// A value of Python. Copies share sequences and dictionaries, which never change: functions that change their object
+/// (`list.append`) are not supported.
+class Value {
+ public:
+  Value() = default;  ///< None.
+  Value(bool truth) : data_(truth) {}
+  Value(Integer number) : data_(std::move(number)) {}
+  Value(double number) : data_(number) {}
+  Value(std::string text) : data_(std::move(text)) {}
+  /// A text. This overload prevents the conversion of a pointer to a truth value.
+  Value(const char* text) : data_(std::string(text)) {}
+  Value(Sequence sequence);
+  Value(Dict dict);
+  Value(Callable callable);
+  /// A name space: `math`, `xacro`, the names of an included file.
+  Value(std::shared_ptr<Names> names) : data_(std::move(names)) {}
+
+  bool is_none() const { return std::holds_alternative<std::monostate>(data_); }
+  // Null if the value is of another type. A truth value is not an integer here, although it is one for operators.
+  const bool* truth() const { return std::get_if<bool>(&data_); }
+  const Integer* integer() const { return std::get_if<Integer>(&data_); }
+  const double* number() const { return std::get_if<double>(&data_); }
+  const std::string* text() const { return std::get_if<std::string>(&data_); }
+  const Sequence* sequence() const { return Shared<Sequence>(); }
+  const Dict* dict() const { return Shared<Dict>(); }
+  const Callable* callable() const { return Shared<Callable>(); }
+  Names* names() const {
+    const auto* shared = std::get_if<std::shared_ptr<Names>>(&data_);
+    return shared ? shared->get() : nullptr;
+  }
+
+  /// Python's name of its type: `int`, `str`, `list`, `NoneType`.
+  std::string_view TypeName() const;
+
+ private:
+  template <typename T>
+  const T* Shared() const {
+    const auto* shared = std::get_if<std::shared_ptr<const T>>(&data_);
+    return shared ? shared->get() : nullptr;
+  }
+
+  std::variant<std::monostate, bool, Integer, double, std::string, std::shared_ptr<const Sequence>,
+               std::shared_ptr<const Dict>, std::shared_ptr<const Callable>, std::shared_ptr<Names>>
+      data_;
+};
+
+/// A list, tuple, set, or something that is iterated over.
+struct Sequence {
+  enum class Kind : std::uint8_t { kList, kTuple, kSet, kFrozenSet, kRange, kIterator };
+  Kind kind = Kind::kList;
+  std::vector<Value> items;  ///< Of a set: each value once, in the order in which they were added.
+};
+
+/// A dictionary, in the order in which its keys were added.
+struct Dict {
+  std::vector<std::pair<Value, Value>> items;
+  /// Its entries are also reached as attributes (`load_yaml`, `dotify`).
+  bool is_dotted = false;
+
+  /// Null for a missing key. Keys are equal as in Python: `1`, `1.0` and `True` are one key.
+  const Value* Find(const Value& key) const;
+  const Value* Find(std::string_view key) const;
+  /// Adds an entry, or replaces the value of a key.
+  void Set(Value key, Value value);
+};
+
+/// The value of an operation or a call, or the reason why there is none, as Python words it: `division by zero`.
+struct Result {
+  Result(Value of) : value(std::move(of)) {}
+  static Result Failure(std::string why) {
+    Result result{Value()};
+    result.failed = true;
+    result.failure = std::move(why);
+    return result;
+  }
+  /// A failure that was reported already.
+  static Result Reported() { return Failure({}); }
+  explicit operator bool() const { return !failed; }
+
+  Value value;
+  bool failed = false;
+  std::string failure;
+};
+
+class Budget;
+
+/// The arguments of a call.
+struct Call {
+  std::vector<Value> args;
+  std::vector<std::pair<std::string, Value>> keywords;
+  Budget& budget;
+};
+
+/// A function: one of Python's, of xacro, a method bound to its object, or a lambda.
+struct Callable {
+  std::string name;  ///< For messages and `str()`.
+  std::function<Result(Call&)> call;
+};
+
+/// Names that an expression may use, with their values, which may be computed when they are first asked for.
+class Names {
+ public:
+  virtual ~Names() = default;
+  enum class State : std::uint8_t { kFound, kUnknown, kFailed };
+  struct Found {
+    State state = State::kUnknown;  ///< kFailed: computing it failed, which was reported.
+    Value value{};
+  };
+  virtual Found Find(std::string_view name) = 0;
+  /// All names, the innermost first, for suggestions.
+  virtual std::vector<std::string> All() const = 0;
+  /// What it is, for messages: `module math`.
+  virtual std::string Described() const = 0;
+};
+
+}  // namespace sceneweld::python
