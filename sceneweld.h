@@ -141,6 +141,10 @@ std::optional<Loaded> Load(const std::string& input, const LoadOptions& options,
 std::optional<Loaded> LoadText(std::string text, const std::string& folder, const LoadOptions& options,
                                Diagnostics& diagnostics, const std::string& shown = "<text>");
 
+/// The XML text that a xacro file expands to (docs/reference/xacro.md), with LoadOptions::xacro_arguments. It need not be
+/// a robot. Returns nothing after any error.
+std::optional<std::string> ExpandXacro(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics);
+
 /// Makes a scene that a program built, or edited, ready for Export, Compare and the checks: builds its tree (BuildTree)
 /// and validates it (edit/validate.h). Options that say how a file is read have no effect. Returns nothing after any
 /// error. For a scene that Load returned, calling BuildTree and Validate after an edit does the same.

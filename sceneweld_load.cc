@@ -17,6 +17,7 @@
 #include "sceneweld/parsers/files/missing_input.h"
 #include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/files/remote/fuel_models.h"
+#include "sceneweld/parsers/xacro/xacro.h"
 #include "sceneweld/scene/check_loops.h"
 #include "sceneweld/scene/logger.h"
 #include "sceneweld/scene/tree.h"
@@ -195,6 +196,25 @@ std::optional<Loaded> LoadText(std::string text, const std::string& folder, cons
     work.FillPackageMap(path);
     const Source* source = AddInput(path, shown, std::move(text), *format, *work.files, diagnostics);
     return source ? work.Compose(*source, *format) : std::nullopt;
+  });
+}
+
+std::optional<std::string> ExpandXacro(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics) {
+  return Guarded(input, diagnostics, [&]() -> std::optional<std::string> {
+    const std::string absolute = NormalizedPath(input, CurrentFolder(options));
+    LoadWork work(options, FolderOf(absolute), diagnostics);
+    if (input.empty() || !work.files->IsFile(absolute)) {
+      ReportMissingInput(input, absolute, *work.files, diagnostics);
+      return std::nullopt;
+    }
+    work.FillPackageMap(absolute);
+    const Source* const source = work.files->ReadText(absolute, {}, diagnostics);
+    if (!source) return std::nullopt;
+    ReadContext context = work.ContextOf(Compat::kRos);
+    for (const auto& [name, value] : options.xacro_arguments) context.arguments.xacro.push_back({name, value});
+    const Source* const expanded = xacro::Expand(*source, context);
+    if (!expanded || work.has_failed()) return std::nullopt;
+    return expanded->text();
   });
 }
 
