@@ -114,7 +114,7 @@ void Diagnostics::CountOnFrom(const Diagnostics& other) {
 }
 
 Diagnostics::Context::Context(Diagnostics& diagnostics, Span span, std::string message) : diagnostics_(diagnostics) {
-  diagnostics_.contexts_.push_back({std::move(message), span});
+  diagnostics_.contexts_.push_back({std::move(message), span.Origin()});
 }
 
 Diagnostics::Context::~Context() { diagnostics_.contexts_.pop_back(); }
