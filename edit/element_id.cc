@@ -35,6 +35,7 @@ ElementId::ElementId(Index<Sensor> i) : table(&TableOfKind<Sensor>()), index(Pla
 ElementId::ElementId(Index<Light> i) : table(&TableOfKind<Light>()), index(PlaceOf(i)) {}
 ElementId::ElementId(Index<Plugin> i) : table(&TableOfKind<Plugin>()), index(PlaceOf(i)) {}
 ElementId::ElementId(Index<Camera> i) : table(&TableOfKind<Camera>()), index(PlaceOf(i)) {}
+ElementId::ElementId(Index<Configuration> i) : table(&TableOfKind<Configuration>()), index(PlaceOf(i)) {}
 
 bool ElementId::IsIn(const Scene& scene) const { return index < table->size(scene); }
 

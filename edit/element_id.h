@@ -34,6 +34,7 @@ struct ElementId {
   ElementId(Index<Light> light);
   ElementId(Index<Plugin> plugin);
   ElementId(Index<Camera> camera);
+  ElementId(Index<Configuration> configuration);
   // NOLINTEND
 
   /// Whether the scene has it.
