@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "sceneweld/parsers/languages/expression/text_place.h"
 #include "sceneweld/parsers/languages/python/budget.h"
+#include "sceneweld/parsers/languages/python/text_place.h"
 #include "sceneweld/parsers/languages/python/value.h"
 #include "sceneweld/scene/diagnostic.h"
 

@@ -41,6 +41,10 @@ class Integer {
   friend bool operator==(const Integer& a, const Integer& b) { return (a <=> b) == 0; }
 
  private:
+  using Magnitude = std::vector<std::uint32_t>;
+  Integer(Magnitude digits, bool negative);
+  Magnitude magnitude() const;
+
   std::int64_t small_ = 0;
   // The magnitude in base 2^32, least significant digit first; empty: `small_` is the value.
   std::vector<std::uint32_t> digits_;

@@ -112,6 +112,7 @@ struct Call {
   std::vector<Value> args;
   std::vector<std::pair<std::string, Value>> keywords;
   Budget& budget;
+  Names& names;  ///< Those of the expression that calls, for the bodies of lambdas.
 };
 
 /// A function: one of Python's, of xacro, a method bound to its object, or a lambda.

@@ -6,10 +6,10 @@
 
 #include "sceneweld/scene/source.h"
 
-namespace sceneweld {
+namespace sceneweld::python {
 
-/// The text of an expression, and the place of its parts in a file: in a YAML scalar or in an XML attribute, with
-/// escapes replaced.
+/// The text of an expression, and the place of its parts in a file: in an XML attribute or text, with entities
+/// replaced.
 class TextPlace {
  public:
   explicit TextPlace(std::string_view whole) : text(whole) {}
@@ -21,4 +21,4 @@ class TextPlace {
   std::string_view text;
 };
 
-}  // namespace sceneweld
+}  // namespace sceneweld::python
