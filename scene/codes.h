@@ -29,6 +29,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"bad-number", "A value is not the number, or not the count of numbers, that is wanted here."},
     {"base-frame-not-allowed",
      "The transform of a weld is given in the parent frame, so that it has no `base_frame`, not even `world`."},
+    {"circular-property", "A property of a xacro file is defined by itself, directly or through others."},
     {"conflicting-material", "Two definitions of one material name differ within one robot."},
     {"conflicting-package", "One package name was given for two different folders."},
     {"conflicting-settings",
@@ -144,6 +145,7 @@ inline constexpr CodeEntry kCodes[] = {
      "Only some of the geometries of two bodies collide; a scene filters whole bodies only, so that all of them do."},
     {"path-leaves-package",
      "A `package://` URI leaves its package's folder by `..`, which is refused unless `--allow-outside` is given."},
+    {"redefined-name", "A property of a xacro file has the name of a function or a constant, which it hides."},
     {"removed-element", "An element was removed with another one that it needs, such as a joint with its body."},
     {"removed-reference", "A reference to a removed element was taken out of an element that stays."},
     {"renamed-element", "The element was renamed in its format; the former name is not read any more."},
@@ -172,6 +174,8 @@ inline constexpr CodeEntry kCodes[] = {
     {"unfollowed-name",
      "A text that only one format understands names an element that was removed, or renamed where sceneweld does not "
      "know what the text means."},
+    {"unknown-argument", "A xacro file uses an argument that has no value, or does not use one that was given."},
+    {"unknown-block", "A xacro file inserts a block that does not exist, or gives one that the macro does not take."},
     {"unknown-body", "No body has this name there."},
     {"unknown-class",
      "An element names a class of defaults that the file does not declare; the defaults of the whole file are used."},
@@ -182,6 +186,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"unknown-group", "A collision filter group names another group that is defined nowhere in its scope."},
     {"unknown-joint", "No joint of the model has this name."},
     {"unknown-joint-type", "The format has no joint of this type."},
+    {"unknown-macro", "No macro, and no element of xacro, has this name there."},
     {"unknown-material",
      "A visual names a material that is not defined before it, and gives no colour or texture either."},
     {"unknown-mesh", "A geometry names a mesh that is not among the assets."},
@@ -213,6 +218,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"wrong-root", "The file does not hold what its format demands at the top, such as exactly one model."},
     {"wrong-type",
      "A value is of another kind than the one that is wanted here: text, a number, a list, or a mapping."},
+    {"xacro-message", "A xacro file has a message for its users, or uses a deprecated name."},
     {"zero-vector", "A direction must not be zero."},
 };
 

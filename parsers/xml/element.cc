@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/xml/xml_faults.h"
 #include "sceneweld/parsers/xml/xml_parser.h"
 #include "sceneweld/parsers/xml/xml_printer.h"
 
@@ -197,26 +198,7 @@ std::unique_ptr<XmlDocument> XmlDocument::ParseLeniently(const Source& source, D
 }
 
 std::unique_ptr<XmlDocument> XmlDocument::Make(const Source& source, ParsedXml parsed, Diagnostics& diagnostics) {
-  if (const auto zero = source.text().find('\0'); zero != std::string::npos) {
-    const auto at = static_cast<std::uint32_t>(zero);
-    diagnostics.Error("malformed-xml", Span{&source, at, at + 1}, "a zero byte, which XML does not allow");
-    return nullptr;
-  }
-  if (parsed.stray) {
-    diagnostics.Warning("ignored-value", Span{&source, parsed.stray->begin, parsed.stray->end}, parsed.stray->message)
-        .Help("write a comment as `<!-- ... -->`");
-  }
-  for (const ParsedXml::Fault& fault : parsed.missing_blanks) {
-    diagnostics.Warning("malformed-xml", Span{&source, fault.begin, fault.end}, fault.message).Help("add a blank");
-  }
-  if (parsed.fault) {
-    const ParsedXml::Fault& fault = *parsed.fault;
-    Diagnostic& error = fault.too_deep
-                            ? diagnostics.Error("limit-exceeded", Span{&source, fault.begin, fault.end}, fault.message)
-                            : diagnostics.Error("malformed-xml", Span{&source, fault.begin, fault.end}, fault.message);
-    if (fault.start_tag_end > 0) error.Note(Span{&source, fault.start_tag_begin, fault.start_tag_end}, "opened here");
-    return nullptr;
-  }
+  if (!ReportXmlFaults(source, parsed, diagnostics)) return nullptr;
   return std::unique_ptr<XmlDocument>(new XmlDocument(source, std::move(parsed)));
 }
 

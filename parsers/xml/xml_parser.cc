@@ -59,8 +59,12 @@ std::size_t AppendEntity(std::string_view text, std::string& out) {
 
 class Parser {
  public:
-  Parser(std::string_view text, StrayText stray_text, std::size_t most_levels)
-      : text_(text), at_(text.starts_with("\xEF\xBB\xBF") ? 3 : 0), stray_text_(stray_text), most_levels_(most_levels) {
+  Parser(std::string_view text, StrayText stray_text, std::size_t most_levels, XmlContents contents)
+      : text_(text),
+        at_(text.starts_with("\xEF\xBB\xBF") ? 3 : 0),
+        stray_text_(stray_text),
+        most_levels_(most_levels),
+        keeps_contents_(contents == XmlContents::kKept) {
     // Typical numbers for robots: an element for every 40 bytes or so, and fewer attributes.
     result_.nodes.reserve(text.size() / 32);
     result_.attributes.reserve(text.size() / 48);
@@ -158,17 +162,33 @@ class Parser {
     }
   }
 
+  // Keeps what is from `begin` to before `end`, with marks of these lengths at its ends.
+  void KeepContent(ParsedXml::Content::Kind kind, std::size_t begin, std::size_t end, std::size_t front,
+                   std::size_t back) {
+    const bool is_text = kind == ParsedXml::Content::Kind::kText;
+    if (!keeps_contents_ || begin == end || (is_text && open_.empty())) return;
+    if (end < begin + front + back) front = back = 0;  // `<!-->`
+    std::string_view text = text_.substr(begin + front, end - begin - front - back);
+    if (std::any_of(text.begin(), text.end(), [](char c) { return Is(c, kReplaced); })) text = Replaced(text, is_text);
+    result_.contents.push_back({kind, open_.empty() ? XmlNode::kNone : open_.back().node,
+                                static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), text});
+  }
+
   // Stops at the next `<`. Returns false at the end of the text.
   bool NextMarkup() {
     const std::size_t begin = at_;
     SkipBlanks();
     if (at_ == text_.size()) return false;
     seen_anything_ = true;
-    if (text_[at_] == '<') return true;
+    if (text_[at_] == '<') {
+      KeepContent(ParsedXml::Content::Kind::kText, begin, at_, 0, 0);
+      return true;
+    }
     const std::size_t first = at_;
     at_ = std::min(text_.find('<', at_), text_.size());
     if (!open_.empty()) {
       KeepText(begin, at_, true);
+      KeepContent(ParsedXml::Content::Kind::kText, begin, at_, 0, 0);
       return at_ < text_.size();
     }
     Fail(first, at_, "text outside of all elements");
@@ -191,18 +211,24 @@ class Parser {
 
   void Markup() {
     const char second = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
+    const std::size_t start = at_;
     if (second == '/') {
       EndTag();
     } else if (second == '?') {
-      SkipTo("?>", "a processing instruction");
+      if (SkipTo("?>", "a processing instruction")) {
+        KeepContent(ParsedXml::Content::Kind::kInstruction, start, at_, 2, 2);
+      }
     } else if (second != '!') {
       StartTag();
     } else if (Starts("<!--")) {
-      SkipTo("-->", "a comment");
+      if (SkipTo("-->", "a comment")) KeepContent(ParsedXml::Content::Kind::kComment, start, at_, 4, 3);
     } else if (Starts("<![CDATA[")) {
       if (open_.empty()) return Fail(at_, at_ + 9, "text outside of all elements");
       const std::size_t begin = at_ + 9;
-      if (SkipTo("]]>", "a CDATA section")) KeepText(begin, at_ - 3, false);
+      if (SkipTo("]]>", "a CDATA section")) {
+        KeepText(begin, at_ - 3, false);
+        KeepContent(ParsedXml::Content::Kind::kCdata, start, at_, 9, 3);
+      }
     } else {
       SkipDocumentType();
     }
@@ -383,6 +409,7 @@ class Parser {
   std::size_t at_;
   StrayText stray_text_;
   std::size_t most_levels_;
+  bool keeps_contents_;
   std::vector<Open> open_;
   std::uint32_t last_top_ = XmlNode::kNone;
   std::unordered_set<std::string_view> taken_;  // Names of attributes, for a tag with many.
@@ -392,8 +419,8 @@ class Parser {
 
 }  // namespace
 
-ParsedXml ParseXml(std::string_view text, StrayText stray_text, std::size_t most_levels) {
-  return Parser(text, stray_text, most_levels).Run();
+ParsedXml ParseXml(std::string_view text, StrayText stray_text, std::size_t most_levels, XmlContents contents) {
+  return Parser(text, stray_text, most_levels, contents).Run();
 }
 
 }  // namespace sceneweld

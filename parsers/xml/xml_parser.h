@@ -28,8 +28,19 @@ struct ParsedXml {
     bool too_deep = false;
   };
 
+  /// What is between the tags: a text (also white space), a comment, a CDATA section, a processing instruction.
+  struct Content {
+    enum class Kind : std::uint8_t { kText, kComment, kCdata, kInstruction };
+    Kind kind;
+    std::uint32_t parent;  ///< The element that it is in; XmlNode::kNone outside of all.
+    std::uint32_t begin;   ///< The place in the text, with its marks.
+    std::uint32_t end;
+    std::string_view text;  ///< Without its marks; entities in texts are replaced.
+  };
+
   std::vector<XmlNode> nodes;  ///< Parents before children; the first is the first top element.
   std::vector<XmlAttribute> attributes;
+  std::vector<Content> contents;     ///< In the order of the text; only if they are asked for.
   std::deque<std::string> replaced;  ///< Texts in which something was replaced.
   std::optional<Fault> fault;
   /// Attributes without white space in front of them.
@@ -41,7 +52,11 @@ struct ParsedXml {
 /// Whether text outside of the elements is a fault, as in XML, or skipped.
 enum class StrayText { kRefused, kSkipped };
 
+/// Whether ParsedXml::contents is filled.
+enum class XmlContents { kLeftOut, kKept };
+
 /// `text` must outlive the result. Elements nested deeper than `most_levels` are a fault.
-ParsedXml ParseXml(std::string_view text, StrayText stray_text, std::size_t most_levels);
+ParsedXml ParseXml(std::string_view text, StrayText stray_text, std::size_t most_levels,
+                   XmlContents contents = XmlContents::kLeftOut);
 
 }  // namespace sceneweld

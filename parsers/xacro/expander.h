@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/xacro/expansion.h"
+#include "sceneweld/parsers/xacro/node.h"
+#include "sceneweld/parsers/xacro/scope.h"
+#include "sceneweld/parsers/xacro/text_values.h"
+
+namespace sceneweld::xacro {
+
+/// Turns the nodes of xacro files into those of the expanded document. Every node of an input becomes nodes of the
+/// output, defines something, or is reported.
+class Expander {
+ public:
+  explicit Expander(Expansion& expansion) : expansion_(expansion), values_(expansion) {}
+
+  /// The expanded document of a file. Null after an error that leaves nothing.
+  std::unique_ptr<Document> Run(const Document& document);
+
+ private:
+  using ScopePtr = std::shared_ptr<Scope>;
+
+  /// The children of an expanded element while it is made.
+  struct Place {
+    Node& parent;
+    ScopePtr scope;
+    bool evaluates_comments = false;
+  };
+
+  // expander.cc
+  std::unique_ptr<Node> MakeElement(const Node& in, std::string name, Span name_span);
+  void Attributes(const Node& in, Node& out, Scope& scope);
+  void Children(const Node& in, Node& out, const ScopePtr& scope);
+  void Child(const Node& in, Place& place);
+  void Element(const Node& in, std::string_view name, Place& place);
+  void PlainElement(const Node& in, const std::string& name, Place& place);
+  void Comment(const Node& in, Place& place);
+  void Append(Node& parent, std::unique_ptr<Node> node);
+  void DropCommentsBefore(Node& parent);
+  void MoveNameSpaces(const Node& from, Node& to, Span span);
+  std::string Text(const NodeAttribute& attribute, Scope& scope) {
+    return values_.EvaluateToText({attribute.value, attribute.span}, scope);
+  }
+  // The named attributes of an element of xacro, in order; null for those that are absent. Reports missing required
+  // ones, with nothing as the result then, and warns about others.
+  std::optional<std::vector<const NodeAttribute*>> AttributesOf(const Node& in,
+                                                                std::initializer_list<std::string_view> required,
+                                                                std::initializer_list<std::string_view> optional);
+
+  // definitions.cc
+  void Property(const Node& in, Place& place);
+  void Argument(const Node& in, Place& place);
+  void MacroDefinition(const Node& in, Place& place);
+  std::optional<bool> Truth(const NodeAttribute& attribute, Scope& scope);
+
+  // insertions.cc
+  void Include(const Node& in, Place& place);
+  void IncludeFile(const std::string& path, const Node& in, Span span, Place& place, const ScopePtr& scope);
+  std::vector<std::string> FilesOf(const std::string& name, Span span);
+  void InsertBlock(const Node& in, Place& place);
+  void Conditional(const Node& in, bool keeps_if, Place& place);
+  void ComputedElement(const Node& in, Place& place);
+  void ComputedAttribute(const Node& in, Place& place);
+
+  // calls.cc
+  void Call(const Node& in, std::string_view name, const NodeAttribute* computed, Place& place);
+  struct Target {
+    std::shared_ptr<const Macro> macro;
+    ScopePtr scope;  // That the macro sees around its own.
+  };
+  Target FindTarget(const std::string& name, const ScopePtr& scope) const;
+  bool TakeArguments(const Node& in, const Macro& macro, Scope& caller, Scope& own, const NodeAttribute* computed);
+  bool TakeBlocks(const Node& in, const Macro& macro, const ScopePtr& caller, Scope& own);
+  void ReportUnknownMacro(const Node& in, const std::string& name, Span span, const Scope& scope);
+
+  Expansion& expansion_;
+  TextValues values_;
+  std::vector<std::unique_ptr<Node>> made_;  // Elements with computed names that macros may refer to.
+};
+
+}  // namespace sceneweld::xacro

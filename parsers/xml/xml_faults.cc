@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reports faults of XML texts.
+
+#include "sceneweld/parsers/xml/xml_faults.h"
+
+#include "sceneweld/parsers/xml/xml_parser.h"
+
+namespace sceneweld {
+
+bool ReportXmlFaults(const Source& source, const ParsedXml& parsed, Diagnostics& diagnostics) {
+  if (const auto zero = source.text().find('\0'); zero != std::string::npos) {
+    const auto at = static_cast<std::uint32_t>(zero);
+    diagnostics.Error("malformed-xml", Span{&source, at, at + 1}, "a zero byte, which XML does not allow");
+    return false;
+  }
+  if (parsed.stray) {
+    diagnostics.Warning("ignored-value", Span{&source, parsed.stray->begin, parsed.stray->end}, parsed.stray->message)
+        .Help("write a comment as `<!-- ... -->`");
+  }
+  for (const ParsedXml::Fault& fault : parsed.missing_blanks) {
+    diagnostics.Warning("malformed-xml", Span{&source, fault.begin, fault.end}, fault.message).Help("add a blank");
+  }
+  if (parsed.fault) {
+    const ParsedXml::Fault& fault = *parsed.fault;
+    Diagnostic& error = fault.too_deep
+                            ? diagnostics.Error("limit-exceeded", Span{&source, fault.begin, fault.end}, fault.message)
+                            : diagnostics.Error("malformed-xml", Span{&source, fault.begin, fault.end}, fault.message);
+    if (fault.start_tag_end > 0) error.Note(Span{&source, fault.start_tag_begin, fault.start_tag_end}, "opened here");
+    return false;
+  }
+  return true;
+}
+
+}  // namespace sceneweld
