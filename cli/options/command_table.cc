@@ -82,10 +82,12 @@ const CommandRow kCommands[] = {
      "  sceneweld diff old.dmd.yaml new.dmd.yaml --tolerance 1e-6\n"
      "  sceneweld diff models out\n",
      &AddDiff},
-    {"expand", "INPUT [-o FILE.yaml | -o DIR] [options]", "Write directives as one plain file that Drake loads",
+    {"expand", "INPUT [-o FILE | -o DIR] [options]",
+     "Write directives as one plain file that Drake loads, or a xacro file as plain XML",
      "Examples:\n"
      "  sceneweld expand cell.dmd.yaml\n"
-     "  sceneweld expand grid.dmd.yaml --set rows=4 --seed 1 -o expanded\n",
+     "  sceneweld expand grid.dmd.yaml --set rows=4 --seed 1 -o expanded\n"
+     "  sceneweld expand arm.urdf.xacro --xacro-arg prefix=left_ -o arm.urdf\n",
      &AddExpand},
     {"resolve", "URI [options]", "Print which file a URI or a relative path names",
      "Examples:\n"

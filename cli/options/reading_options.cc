@@ -18,7 +18,7 @@ namespace {
 
 // The words of some options, before they are parsed.
 struct ReadingWords {
-  std::vector<std::string> parameters;
+  std::vector<std::string> parameters, xacro_arguments;
   std::string seed;
   std::vector<std::string> packages, package_xmls, package_folders, package_maps;
   std::string diagnostics = "text";
@@ -176,6 +176,14 @@ void Understand(const OptionList& options, const ReadingWords& words, ReadOption
   for (const std::string& text : words.parameters) {
     load.parameters.push_back(SplitAtEquals(text, "--set", "use NAME=VALUE, as in `--set rows=4`", true));
   }
+  for (const std::string& text : words.xacro_arguments) {
+    load.xacro_arguments.push_back(
+        SplitAtEquals(text, "--xacro-arg", "use NAME=VALUE, as in `--xacro-arg prefix=left_`", true));
+  }
+  load.environment = [variable = options.environment()](const std::string& name) -> std::optional<std::string> {
+    const char* const value = variable(name.c_str());
+    return value ? std::optional<std::string>(value) : std::nullopt;
+  };
   if (!words.seed.empty()) load.seed = Seed(words.seed);
   UnderstandPackages(options, words, read);
 }
@@ -198,6 +206,9 @@ void AddReadOptions(OptionList& options, ReadOptions& read, const std::string* i
   options.Texts("--set", words.parameters, "NAME=VALUE", "Value of a parameter of a directives file");
   options.Text("--seed", words.seed, "N",
                "Draw the random poses of a directives file; the same N gives the same poses");
+  options.Texts("--xacro-arg", words.xacro_arguments, "NAME=VALUE", "Value of an argument of a xacro file");
+  options.Text("--srdf", read.load.srdf, "FILE",
+               "The SRDF file of INPUT: its groups, configurations and excluded pairs");
   AddRuleOptions(options, read, words);
   AddReportOptions(options, read, words);
   options.Then([&options, &words, &read, input] {

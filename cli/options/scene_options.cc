@@ -119,7 +119,7 @@ void AddExpand(OptionList& options) {
   auto& expand = options.Keep<ExpandCommand>();
   options.Input(expand.input);
   options.Text("-o,--output", expand.output, "OUT",
-               "File to write (.yaml), or a folder that also receives the inline models of INPUT");
+               "File to write, or a folder; of directives, the folder also receives the inline models of INPUT");
   AddReadOptions(options, expand.read, &expand.input);
   options.Make(expand);
 }
