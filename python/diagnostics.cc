@@ -42,8 +42,9 @@ std::string_view KindOf(LossReport::Entry::Kind kind) {
 
 }  // namespace
 
-Place PlaceOf(const Span& span, const std::string& file) {
-  if (!span) return {file};
+Place PlaceOf(const Span& in_text, const std::string& file) {
+  if (!in_text) return {file};
+  const Span span = in_text.Origin();
   const Source::Place place = span.place();
   return {span.source->shown(), place.line, place.column};
 }

@@ -36,7 +36,8 @@ std::vector<std::string> LinesAt(Span span, bool with_block) {
   return lines;
 }
 
-Explanation::Place PlaceOf(Span span, bool with_block) {
+Explanation::Place PlaceOf(Span in_text, bool with_block) {
+  const Span span = in_text.Origin();
   const Source::Place place = span.place();
   // NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): the analyzer misses that callers check for a source
   return {span.source->shown(), place.line, place.column, LinesAt(span, with_block)};
@@ -70,6 +71,12 @@ class Explainer {
     explanation.name = std::move(name);
     explanation.summary = std::move(summary);
     if (span) explanation.declared = PlaceOf(span, false);
+    for (auto call = span.Calls(); call; call = call->outer) {
+      constexpr std::string_view kHere = " here";
+      std::string text = call->with;
+      if (text.ends_with(kHere)) text.resize(text.size() - kHere.size());
+      explanation.calls.push_back({std::move(text), PlaceOf(call->span, false)});
+    }
     return explanation;
   }
   static void Facts(Explanation& explanation, std::string title, std::vector<std::string> lines) {
@@ -108,7 +115,7 @@ class Explainer {
       const bool is_reported = (std::is_same_v<T, Body> &&
                                 (reference.kind == "joint" || reference.kind == "geometry" ||
                                  reference.kind == "collision filter group" || reference.kind == "excluded pair"));
-      const Span& span = reference.span;
+      const Span span = reference.span.Origin();
       explanation.referrers.push_back({std::string(reference.kind), reference.name, std::string(reference.field),
                                        span ? span.source->shown() : std::string(), span ? span.place().line : 0,
                                        is_reported});

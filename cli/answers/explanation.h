@@ -45,9 +45,15 @@ struct Explanation {
   std::string model;    ///< Full name of the model instance that it belongs to; empty: the world's.
   std::string summary;  ///< Follows the name: `is a body of 2 kg`.
   std::optional<Place> declared;
-  std::string brought;       ///< Full name of the model, or of the element, that the steps added.
-  std::vector<Step> steps;   ///< From the inside out.
-  std::optional<Pose> X_WE;  ///< In the world, all joints at their default positions.
+  /// One macro call or include of xacro.
+  struct MacroCall {
+    std::string text;  ///< As in "in macro `arm`, called"; the place follows.
+    Place place;
+  };
+  std::vector<MacroCall> calls;  ///< Those that made the element, from the inside out.
+  std::string brought;           ///< Full name of the model, or of the element, that the steps added.
+  std::vector<Step> steps;       ///< From the inside out.
+  std::optional<Pose> X_WE;      ///< In the world, all joints at their default positions.
   std::vector<Facts> facts;
   std::vector<Referrer> referrers;
 };
@@ -58,6 +64,7 @@ std::vector<Explanation> Explain(const Scene& scene, std::string_view full_name)
 /// For people.
 std::string ToText(const Explanation& explanation);
 /// As a list of JSON objects: `name`, `kind`, `summary`, `model`, `source` (file, line, column, lines; or null),
+/// `macros` (the macro calls and includes of xacro, each with its place and a text; left out if there are none),
 /// `directives` (the steps, each with its place and a text), `pose` in the world (translation, rotation as w x y z; or
 /// null), `references`, `facts`.
 std::string ToJson(const std::vector<Explanation>& explanations);

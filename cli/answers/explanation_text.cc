@@ -67,6 +67,17 @@ void Write(const Explanation& explanation, JsonWriter& json) {
   } else {
     json.Null();
   }
+  if (!explanation.calls.empty()) {
+    json.Key("macros");
+    json.OpenList();
+    for (const Explanation::MacroCall& call : explanation.calls) {
+      json.OpenObject();
+      WriteKeys(call.place, json);
+      json.Put("text", call.text);
+      json.CloseObject();
+    }
+    json.CloseList();
+  }
   json.Key("directives");
   json.OpenList();
   for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
@@ -118,6 +129,10 @@ std::string ToText(const Explanation& explanation) {
   if (explanation.declared) {
     out += "\nIt is declared at " + At(*explanation.declared) + "\n";
     AppendLines(*explanation.declared, out);
+  }
+  for (const Explanation::MacroCall& call : explanation.calls) {
+    out += call.text + " at " + At(call.place) + "\n";
+    AppendLines(call.place, out);
   }
   for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
     out += (i == 0 ? "\n" : "") + StepText(explanation, i) + At(explanation.steps[i].place) + "\n";

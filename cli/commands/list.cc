@@ -28,6 +28,7 @@ Exit Run(const ListCommand& command) {
     json.OpenObject();
     json.Put("name", name);
     if (span) {
+      span = span.Origin();
       json.Put("file", span.source->shown());
       json.Put("line", span.source->LineOf(span.begin));
     }
