@@ -14,6 +14,7 @@
 #include "sceneweld/parsers/drake/deformable_tags.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/scene/check_numbers.h"
+#include "sceneweld/scene/configurations.h"
 #include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -39,6 +40,7 @@ class ElementCheck {
     CheckAll(scene_.collision_filter_groups);
     CheckAll(scene_.contact_zones);
     CheckAll(scene_.plugins);
+    CheckAll(scene_.configurations);
     return diagnostics_.error_count() == errors;
   }
 
@@ -268,6 +270,23 @@ class ElementCheck {
   }
   void Check(Index<ForceElement> index, const ForceElement& element) {
     if (const auto* spring = std::get_if<LinearSpringDamper>(&element.law)) CheckLaw(index, *spring);
+  }
+
+  void Check(Index<Configuration> index, const Configuration& configuration) {
+    std::unordered_set<Index<Joint>> joints;
+    for (const JointState& state : configuration.joints) {
+      const std::string name = Quoted(scene_.FullName(state.joint.index));
+      const std::string fault = FaultOf(state, scene_);
+      if (!fault.empty()) Report("bad-number", index, "gives a state to joint " + name + ", which " + fault);
+      if (!joints.insert(state.joint.index).second) Report("same-joint", index, "gives joint " + name + " two states");
+    }
+    std::unordered_set<Index<Body>> bodies;
+    for (const BodyState& state : configuration.bodies) {
+      const std::string name = Quoted(scene_.FullName(state.body.index));
+      const std::string fault = FaultOf(state);
+      if (!fault.empty()) Report("bad-number", index, "gives a state to body " + name + ", which " + fault);
+      if (!bodies.insert(state.body.index).second) Report("same-body", index, "gives body " + name + " two states");
+    }
   }
 
   template <typename T, typename Law>

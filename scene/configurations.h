@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +22,11 @@ struct SelectedStates {
 /// and two configurations of the name that give one joint different states, and returns nothing then.
 std::optional<SelectedStates> SelectConfiguration(const Scene& scene, std::string_view name, Span span,
                                                   Diagnostics& diagnostics);
+
+/// Why a joint cannot be in a state, for a message after "joint `x` "; empty if it can.
+std::string FaultOf(const JointState& state, const Scene& scene);
+/// The same for a body.
+std::string FaultOf(const BodyState& state);
 
 /// X_WB of a state, moved along with the default pose of its body in the scene.
 Pose PoseOf(const BodyState& state, const Scene& scene);

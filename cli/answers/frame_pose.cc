@@ -3,9 +3,11 @@
 
 #include "sceneweld/cli/answers/frame_pose.h"
 
+#include <algorithm>
 #include <initializer_list>
 
 #include "sceneweld/scene/check_loops.h"
+#include "sceneweld/scene/configurations.h"
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/resolve.h"
@@ -38,6 +40,23 @@ void SetJoint(const Kinematics& kinematics, const std::string& option, std::vect
   set.push_back(ResolveJointByEnd(kinematics.scene(), name, {}, diagnostics));
 }
 
+void SetConfiguration(const Kinematics& kinematics, const std::string& name, std::vector<double>& q,
+                      std::vector<Index<Joint>>& set, Diagnostics& diagnostics) {
+  const Scene& scene = kinematics.scene();
+  const auto states = SelectConfiguration(scene, name, {}, diagnostics);
+  if (!states) return;
+  for (const JointState* state : states->joints) {
+    const Kinematics::Slice slice = kinematics.PositionsOf(state->joint.index);
+    if (slice.count != state->positions.size()) continue;
+    std::copy(state->positions.begin(), state->positions.end(), q.begin() + static_cast<std::ptrdiff_t>(slice.first));
+    set.push_back(state->joint.index);
+  }
+  for (const BodyState* state : states->bodies) {
+    if (kinematics.PositionsOf(state->body.index).count > 0)
+      kinematics.SetPose(state->body.index, PoseOf(*state, scene), q);
+  }
+}
+
 // Moves the joints of loops that are not set.
 std::optional<FramePose::Loop> CloseLoops(const Kinematics& kinematics, const std::vector<Index<Joint>>& set,
                                           std::vector<double>& q, Diagnostics& diagnostics) {
@@ -55,12 +74,13 @@ std::string List(const Vector3& v) {
 }  // namespace
 
 std::optional<FramePose> PoseOfFrame(const Scene& scene, const std::string& frame_name, const std::string& in_name,
-                                     const std::vector<std::string>& joints, Diagnostics& diagnostics) {
+                                     const PositionWords& positions, Diagnostics& diagnostics) {
   const std::size_t errors_before = diagnostics.error_count();
   const Kinematics kinematics(scene);
   std::vector<double> q = kinematics.DefaultPositions();
   std::vector<Index<Joint>> set;
-  for (const std::string& joint : joints) SetJoint(kinematics, joint, q, set, diagnostics);
+  if (!positions.configuration.empty()) SetConfiguration(kinematics, positions.configuration, q, set, diagnostics);
+  for (const std::string& joint : positions.joints) SetJoint(kinematics, joint, q, set, diagnostics);
   const FrameId frame = ResolveFrame(scene, frame_name, {}, diagnostics);
   const FrameId in = ResolveFrame(scene, in_name, {}, diagnostics);
   if (diagnostics.error_count() > errors_before) return std::nullopt;

@@ -25,10 +25,16 @@ struct FramePose {
   std::optional<Loop> loop{};
 };
 
-/// `joints` are `NAME=VALUE[,VALUE...]`. Joints that mimic them follow, and other joints move until loops are closed; a
+/// Where the joints are.
+struct PositionWords {
+  std::string configuration;  ///< The name of a configuration (SelectConfiguration); empty: the default positions.
+  std::vector<std::string> joints;  ///< `NAME=VALUE[,VALUE...]`, which win.
+};
+
+/// Joints that mimic joints with given positions follow, and other joints move until loops are closed; a
 /// loop that stays open is a warning. Reports a wrong name or value and returns nothing.
 std::optional<FramePose> PoseOfFrame(const Scene& scene, const std::string& frame, const std::string& in,
-                                     const std::vector<std::string>& joints, Diagnostics& diagnostics);
+                                     const PositionWords& positions, Diagnostics& diagnostics);
 
 /// `xyz [...] m` and `rpy [...] rad`, each a line.
 std::string ToText(const FramePose& pose);

@@ -126,6 +126,7 @@ struct PoseCommand {
   std::string input;
   std::string frame;
   std::string in = "world";
+  std::string configuration;        ///< Empty: the default positions.
   std::vector<std::string> joints;  ///< `NAME=VALUE[,VALUE...]`
   bool json = false;
   ReadOptions read;

@@ -62,6 +62,8 @@ void AddPose(OptionList& options) {
   options.Input(pose.input);
   options.Argument("FRAME", pose.frame, "Full name of a body or frame");
   options.Text("--in", pose.in, "FRAME", "Express the pose in this frame (default: the world)");
+  options.Text("--configuration", pose.configuration, "NAME",
+               "Put the joints where a configuration has them: a group state of SRDF or a key of MJCF");
   options.Texts("--joint", pose.joints, "NAME=VALUE[,VALUE...]",
                 "Set the position of a joint, in rad or m; joints that mimic it follow. The end of its name is enough "
                 "if no other joint has that: `arm::elbow`, `elbow`");

@@ -275,7 +275,8 @@ void Service::Do(const ExplainCommand&, Work& work) const {
 void Service::Do(const PoseCommand& command, Work& work) const {
   const auto loaded = LoadInput(work.request.input, work);
   if (!loaded) return;
-  const auto pose = PoseOfFrame(loaded->scene, work.request.frame, command.in, command.joints, work.diagnostics);
+  const auto pose = PoseOfFrame(loaded->scene, work.request.frame, command.in, {command.configuration, command.joints},
+                                work.diagnostics);
   if (pose) WriteKeys(*pose, work.json);
 }
 
@@ -299,6 +300,7 @@ void Service::Confine(Work& work) const {
   load.store = store_;
   load.store_hits = &work.cache_hits;
   if (command_.log) load.logger = std::make_shared<LogOfRequest>(command_.log, work.asked.id);
+  load.environment = nullptr;  // A file may not read that of the service.
   load.remote = {};  // No fetching, and no cache of fetched packages.
   load.limits.max_files = command_.max_files;
   load.limits.max_total_bytes = command_.max_read;

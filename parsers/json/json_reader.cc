@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/json/scene_json.h"
 #include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/configurations.h"
 #include "sceneweld/scene/group_limits.h"
 #include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/resolve.h"
@@ -400,6 +401,15 @@ class SceneReader : private FieldReader {
     GetAll(object, configuration);
     std::erase_if(configuration.joints, [](const JointState& state) { return !state.joint.index; });
     std::erase_if(configuration.bodies, [](const BodyState& state) { return !state.body.index; });
+    const auto refuse = [&](const std::string& what, const std::string& fault) {
+      if (!fault.empty()) diagnostics_.Error("bad-number", object.value().span(), what + " " + fault);
+    };
+    for (const JointState& state : configuration.joints) {
+      refuse("joint " + Quoted(scene_.FullName(state.joint.index)), FaultOf(state, scene_));
+    }
+    for (const BodyState& state : configuration.bodies) {
+      refuse("body " + Quoted(scene_.FullName(state.body.index)), FaultOf(state));
+    }
     scene_.configurations.Add(std::move(configuration));
   }
 
