@@ -13,6 +13,7 @@
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/directives/reading/package_map_file.h"
 #include "sceneweld/edit/check_fields.h"
+#include "sceneweld/parsers/files/ament_index.h"
 #include "sceneweld/parsers/files/logged_files.h"
 #include "sceneweld/parsers/files/missing_input.h"
 #include "sceneweld/parsers/files/package_map.h"
@@ -56,9 +57,7 @@ void AddPackages(const std::vector<LoadOptions::PackageOption>& options, LoadWor
       case Kind::kRosPath:
         packages.PopulateFromPaths(option.path, "", PackageMap::Crawl::kRos, files, diagnostics);
         break;
-      case Kind::kAmentPath:
-        packages.PopulateFromPaths(option.path, "/share", PackageMap::Crawl::kEverything, files, diagnostics);
-        break;
+      case Kind::kAmentPath: AddAmentPackages(option.path, packages, files, diagnostics); break;
       case Kind::kMap: ReadPackageMapFile(path, work.options.remote, packages, files, diagnostics); break;
     }
   }

@@ -165,6 +165,15 @@ def fleet(count):
     return "directives:\n" + "".join(f"- add_model: {{ name: r{i}, file: fleet/robot_{i}.urdf }}\n" for i in range(count))
 
 
+XACRO_UR = """<robot xmlns:xacro="http://wiki.ros.org/xacro" name="ur">
+  <xacro:arg name="name" default="ur"/>
+  <xacro:arg name="ur_type" default="ur20"/>
+  <xacro:arg name="safety_limits" default="true"/>
+  <xacro:include filename="$(find ur_description)/urdf/ur_mocked.urdf.xacro"/>
+</robot>
+"""
+
+
 def include(name):
     return f"<include><uri>{name}.sdf</uri><name>{name}</name></include>\n"
 
@@ -188,6 +197,7 @@ def main():
             file.write(text)
 
     write("one_link.urdf", ONE_LINK)
+    write("ur20.urdf.xacro", XACRO_UR)
     write("names.dmd.yaml", NAMES)
     for count in (1000, 10000):
         write(f"frames_{count}.dmd.yaml", frames(count))

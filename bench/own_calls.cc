@@ -20,7 +20,7 @@ struct Outcome {
   std::optional<Loaded> loaded;
 };
 
-std::shared_ptr<Outcome> LoadScene(const Input& input, LoadOptions options = {}) {
+void AddPackages(const Input& input, LoadOptions& options) {
   for (const auto& [name, folder] : input.packages) {
     // As `--package` and, for `model://`, a folder of models.
     if (name.empty()) {
@@ -29,6 +29,10 @@ std::shared_ptr<Outcome> LoadScene(const Input& input, LoadOptions options = {})
       options.packages.push_back({LoadOptions::PackageOption::Kind::kNamed, name, folder});
     }
   }
+}
+
+std::shared_ptr<Outcome> LoadScene(const Input& input, LoadOptions options = {}) {
+  AddPackages(input, options);
   auto outcome = std::make_shared<Outcome>();
   outcome->loaded = Load(input.path, options, outcome->diagnostics);
   if (!outcome->loaded) throw std::runtime_error("cannot compose " + input.path);
@@ -99,6 +103,18 @@ std::function<Made()> PrepareCollisions(const Input& input) {
   };
 }
 
+std::function<Made()> PrepareExpand(const Input& input) {
+  LoadOptions options;
+  AddPackages(input, options);
+  return [input, options]() -> Made {
+    Diagnostics diagnostics;
+    auto text = ExpandXacro(input.path, options, diagnostics);
+    if (!text) throw std::runtime_error("cannot expand " + input.path);
+    const std::size_t bytes = text->size();
+    return {std::make_shared<std::string>(*std::move(text)), bytes, 0};
+  };
+}
+
 constexpr char kSdf[] = "sdf";
 constexpr char kJson[] = "json";
 
@@ -106,6 +122,7 @@ constexpr Call kOwn[] = {
     {"load", "a file to its finished scene", PrepareLoad},
     {"load-again", "the same with a store that has all models", PrepareLoadAgain},
     {"load-edited", "the same after a change of one model file", PrepareLoadEdited},
+    {"expand", "a xacro file to its expanded text", PrepareExpand},
     {"lint", "a file to the findings of all rules", PrepareLint},
     {"collisions", "a file to its matrix of self-collisions, from 10,000 configurations", PrepareCollisions},
     {"write-sdf", "a finished scene to a text of SDFormat", PrepareWrite<kSdf>},

@@ -9,6 +9,8 @@ ATLAS = DRAKE + "atlas/atlas_convex_hull.urdf"
 PR2 = DRAKE + "pr2_description/urdf/pr2_simplified.urdf"
 ALLEGRO = DRAKE + "allegro_hand_description/sdf/allegro_hand_description_right.sdf"
 HUMANOID = "mujoco/humanoid/humanoid.xml"
+MOVEIT = "xacro/moveit+moveit_resources/"
+DUAL_PANDA = MOVEIT + "dual_arm_panda_moveit_config/config/panda.urdf.xacro"
 HOMECART = DRAKE + "tri_homecart/homecart.dmd.yaml"
 
 
@@ -32,6 +34,8 @@ def again(title, name, unchanged_at_most=0.5, edited_at_most=0.55):
 URDF = [IIWA + "urdf/iiwa14_primitive_collision.urdf", ATLAS, PR2, "@urdf_tree_1000.urdf", "@urdf_tree_10000.urdf"]
 SDF = [IIWA + "sdf/iiwa14_polytope_collision.sdf", ALLEGRO, "@sdf_tree_100.sdf", "@sdf_tree_1000.sdf"]
 INCLUDES = ["@sdf_world_inc_small_100.sdf", "@sdf_world_inc_small_1000.sdf"]
+# ur_mocked.urdf.xacro with the arguments that it needs.
+XACRO_UR = "@ur20.urdf.xacro"
 # 100_humanoids.xml attaches one file a hundred times, so its own 4 kB say nothing. The output of `compose` is one plain
 # file.
 HUMANOIDS = "mujoco/humanoid/100_humanoids.xml"
@@ -69,6 +73,12 @@ ROWS = [
      "beside": "Drake: 286 million (224 without geometry)"},
     {"kind": "absolute", "title": "to scene", "inputs": [HUMANOID], "call": "load", "at_most": 4.8 * MILLION,
      "beside": "Drake: 63 million (4.8 without geometry)"},
+    {"kind": "duration", "title": "xacro to its expanded text, in process", "inputs": [XACRO_UR, DUAL_PANDA],
+     "call": "expand", "at_most_ms": 20.0},
+    {"kind": "duration", "title": "xacro to scene, in process", "inputs": [XACRO_UR, DUAL_PANDA], "call": "load",
+     "at_most_ms": 30.0},
+    {"kind": "process", "title": "`expand`, whole process", "inputs": [DUAL_PANDA], "words": ["expand"],
+     "at_most_ms": 30.0, "beside": ""},
     # 30 bodies, whose collision meshes are OBJ files; then 7 bodies with 13 glTF files, each read by a process of its own.
     {"kind": "duration", "title": "file to findings of the linter, in process", "inputs": [ATLAS, PR2], "call": "lint",
      "at_most_ms": 100.0},

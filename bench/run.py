@@ -5,6 +5,7 @@ BINARIES has the programs of the release preset, INPUTS the synthetic inputs; SH
 
 import argparse
 import datetime
+import glob
 import os
 import platform
 import re
@@ -64,11 +65,22 @@ def shown_ratio(ratio):
     return f"{ratio:.2f}" if ratio >= 0.1 else f"1/{1 / ratio:,.0f}"
 
 
+def packages_of_models(models):
+    """Name and folder of the packages that the inputs of ../shared need."""
+    xacro = os.path.join(models, "xacro")
+    packages = {"drake_models": os.path.join(models, "drake_models"),
+                "ur_description": os.path.join(xacro, "UniversalRobots+Universal_Robots_ROS2_Description")}
+    for file in glob.glob(os.path.join(xacro, "moveit+moveit_resources", "*", "package.xml")):
+        with open(file, encoding="utf-8") as text:
+            packages[re.search(r"<name>\s*(\S+?)\s*</name>", text.read())[1]] = os.path.dirname(file)
+    return packages
+
+
 class Runner:
     def __init__(self, arguments):
         self.arguments = arguments
         self.models = os.path.join(arguments.shared, "models") if arguments.shared else None
-        packages = {"drake_models": os.path.join(self.models, "drake_models")} if self.models else {"kit": "models/kit"}
+        packages = packages_of_models(self.models) if self.models else {"kit": "models/kit"}
         self.bench = Bench(arguments.binaries, packages, os.path.join(arguments.inputs, "models"))
         self.sceneweld = os.path.abspath(os.path.join(arguments.binaries, "sceneweld"))
         self.table = Table()

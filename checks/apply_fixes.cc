@@ -26,7 +26,13 @@ std::string FixedFile::After() const {
   return changes.Applied();
 }
 
+bool EditsGeneratedText(const Fix& fix) {
+  return std::any_of(fix.edits.begin(), fix.edits.end(),
+                     [](const SourceEdit& edit) { return edit.span.source->map() != nullptr; });
+}
+
 bool FixSet::CanAdd(const Fix& fix) const {
+  if (EditsGeneratedText(fix)) return false;
   for (const SourceEdit& edit : fix.edits) {
     const auto at = by_path_.find(files_.Canonical(edit.span.source->path()));
     if (at == by_path_.end()) continue;

@@ -28,6 +28,9 @@ struct FixedFile {
   std::string After() const;
 };
 
+/// Whether a fix edits a text that was generated from others (Source::map).
+bool EditsGeneratedText(const Fix& fix);
+
 /// Fixes that can be applied together. Two edits of one file never overlap. The same edit from two fixes is made once:
 /// two inputs may share a file, and a model may be in a scene twice.
 class FixSet {
@@ -36,7 +39,7 @@ class FixSet {
   explicit FixSet(const FileSystem& files) : files_(files) {}
 
   /// Adds a fix. Returns false and changes nothing if an edit overlaps a different one, or if two inputs have read
-  /// different texts of one file.
+  /// different texts of one file, or if the fix edits a generated text.
   bool Add(const Fix& fix);
   /// By path.
   std::vector<const FixedFile*> files() const;

@@ -90,7 +90,8 @@ const IgnoreComments::Comments& IgnoreComments::Of(const Source& source, Diagnos
   return comments;
 }
 
-bool IgnoreComments::IgnoresAt(Span span, std::string_view code, Diagnostics& diagnostics) {
+bool IgnoreComments::IgnoresAt(Span at, std::string_view code, Diagnostics& diagnostics) {
+  const Span span = at.Origin();  // The comments are in the files that people wrote.
   if (!span) return false;
   const Comments& comments = Of(*span.source, diagnostics);
   if (comments.of_file.contains(std::string(code))) return true;

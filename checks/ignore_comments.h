@@ -15,7 +15,8 @@ namespace sceneweld {
 ///   `# sceneweld: ignore mass-ratio, unused-frame`  in YAML
 ///   `<!-- sceneweld: ignore mass-ratio -->`         in XML
 /// A comment counts for its own line, and if nothing else is on that line, for the next one. `ignore-file` in place of
-/// `ignore` counts for the whole file.
+/// `ignore` counts for the whole file. For elements of xacro files, the comments at the element in the macro count, and
+/// those at the calls of the macro.
 class IgnoreComments {
  public:
   /// Whether a comment asks to leave the finding out, at its place or at the place of one of its notes. Reads the
@@ -28,7 +29,7 @@ class IgnoreComments {
     std::set<std::string> of_file;
   };
   const Comments& Of(const Source& source, Diagnostics& diagnostics);
-  bool IgnoresAt(Span span, std::string_view code, Diagnostics& diagnostics);
+  bool IgnoresAt(Span at, std::string_view code, Diagnostics& diagnostics);
 
   std::map<const Source*, Comments> comments_;
 };

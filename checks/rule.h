@@ -45,10 +45,9 @@ class CheckRun {
   }
   /// Adds a diagnostic of another code, such as one of the reader of a file.
   void Add(Diagnostic diagnostic) { findings_.push_back({&rule_, std::move(diagnostic), std::nullopt, {}}); }
-  /// Says what removes the finding of the last report. An empty fix is left out.
-  void AddFix(Fix fix) {
-    if (!fix.empty()) findings_.back().fixes.push_back(std::move(fix));
-  }
+  /// Says what removes the finding of the last report. An empty fix is left out. So is one that edits a generated text
+  /// (Source::map), because no file holds that text.
+  void AddFix(Fix fix);
 
   Code code() const { return Code(rule_.code); }
   /// The value of a threshold of this rule, or of another one.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "sceneweld/checks/apply_fixes.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/codes.h"
 
@@ -114,6 +115,10 @@ std::vector<CheckFinding> RunChecks(CheckTier tier, const Scene& scene, Files& f
     rule->check(run);
   }
   return findings;
+}
+
+void CheckRun::AddFix(Fix fix) {
+  if (!fix.empty() && !EditsGeneratedText(fix)) findings_.back().fixes.push_back(std::move(fix));
 }
 
 double CheckRun::ThresholdOf(std::string_view name) const {

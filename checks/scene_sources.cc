@@ -5,14 +5,23 @@
 
 #include <unordered_set>
 
+#include "sceneweld/scene/source_map.h"
+
 namespace sceneweld {
 
 std::vector<const Source*> SourcesOf(const Scene& scene) {
   std::vector<const Source*> sources;
   std::unordered_set<const Source*> known;
   std::unordered_set<const Inclusion*> known_steps;
+  const auto add_text = [&](Span span) {
+    const bool is_new = span && known.insert(span.source).second;
+    if (is_new) sources.push_back(span.source);
+    return is_new;
+  };
   const auto add = [&](Span span) {
-    if (span && known.insert(span.source).second) sources.push_back(span.source);
+    if (!add_text(span) || !span.source->map()) return;
+    for (const SourceMap::Piece& piece : span.source->map()->pieces) add_text(piece.from);
+    for (const auto& call : span.source->map()->calls) add_text(call->span);
   };
   const auto add_origin = [&](const std::shared_ptr<const Inclusion>& origin) {
     for (const Inclusion* step = origin.get(); step && known_steps.insert(step).second; step = step->outer.get()) {

@@ -13,6 +13,7 @@
 #include "sceneweld/scene/check_names.h"
 #include "sceneweld/scene/check_numbers.h"
 #include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/configurations.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/group_limits.h"
 #include "sceneweld/scene/tree.h"
@@ -130,6 +131,7 @@ void FinishJoints(Composition& composition) {
     if (joint.closes_loop) marked.insert(scene.joints.IndexOf(joint));
   }
   const SpanningTree tree = BuildTree(scene, composition.diagnostics);
+  SettleConfigurations(scene);
   // An expansion reports loops that Drake refuses itself.
   const std::string_view who_refuses =
       composition.observer ? std::string_view() : WhoRefusesLoops(composition.context.rules);

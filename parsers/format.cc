@@ -28,11 +28,13 @@
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writer.h"
 #include "sceneweld/parsers/srdf/srdf.h"
+#include "sceneweld/parsers/srdf/srdf_names.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf.h"
 #include "sceneweld/parsers/urdf/urdf_claims.h"
 #include "sceneweld/parsers/urdf/urdf_kept_names.h"
 #include "sceneweld/parsers/urdf/urdf_kept_text.h"
+#include "sceneweld/parsers/urdf/urdf_layout.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writer.h"
 #include "sceneweld/parsers/usd/claims.h"
@@ -80,6 +82,7 @@ constexpr UnreadFile kUnreadFiles[] = {
 // Any mesh and any URI. The readers of a scene decide which of them they can open.
 constexpr AssetRules kAnyAssets{.package_uris = true};
 constexpr AssetRules kImagesOnly{.holds_meshes = true};
+constexpr AssetRules kAssetsOfUrdfBeside{};
 constexpr AssetRules kMuJoCoAssets{.why_unreadable = &mjcf::WhyUnreadable};
 
 // Reads the expanded text by the format of its root element.
@@ -88,6 +91,18 @@ std::shared_ptr<Scene> ReadXacro(const Source& source, ReadContext& context) {
   if (!expanded) return nullptr;
   const Format* const format = FindFormat(FormatByRoot(expanded->text()));
   return (format ? format->read : &urdf::Read)(*expanded, context);
+}
+
+// An SRDF file has the names of the URDF file that it belongs to.
+std::string WriteSrdf(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  const urdf::Layout layout(scene, options);
+  srdf::UrdfNames names;
+  names.robot = layout.robot_name();
+  names.model = layout.robot();
+  for (const Body& body : scene.bodies) names.links.push_back(layout.NameOf(scene.bodies.IndexOf(body)));
+  names.links.front() = layout.has_world() ? Name("world") : layout.anchor();
+  for (const Joint& joint : scene.joints) names.joints.push_back(layout.NameOf(scene.joints.IndexOf(joint)));
+  return srdf::Write(scene, options, names, losses);
 }
 
 // One row per format.
@@ -155,7 +170,9 @@ const std::array kFormats{
            .suffixes = kSrdfSuffixes,
            .summary = "SRDF, the groups, configurations and excluded pairs of a URDF robot, for MoveIt",
            .root_suffixes = {},
-           .write = &srdf::Write},
+           .write = &WriteSrdf,
+           .assets = &kAssetsOfUrdfBeside,
+           .rename_in_kept = &srdf::RenameInKept},
     Format{.name = "urdf",
            .suffixes = kUrdfSuffixes,
            .summary = "URDF, one robot",

@@ -9,6 +9,7 @@
 
 #include "sceneweld/python/diagnostics.h"
 #include "sceneweld/scene/check_loops.h"
+#include "sceneweld/scene/configurations.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/loop_closure.h"
 
@@ -57,6 +58,8 @@ class Reader {
     result_.width = kinematics_.num_positions();
     if (py::isinstance<py::dict>(q)) {
       ReadDictionary(py::cast<py::dict>(q));
+    } else if (py::isinstance<py::str>(q)) {
+      ReadConfiguration(py::cast<std::string>(q));
     } else if (!q.is_none()) {
       ReadArray(NumberArrayOf(q, "q"));
     }
@@ -75,6 +78,29 @@ class Reader {
     result_.is_batch = all.ndim() == 2;
     result_.count = result_.is_batch ? static_cast<std::size_t>(all.shape(0)) : 1;
     result_.q.assign(all.data(), all.data() + all.size());
+  }
+
+  // The state that a configuration of the scene names.
+  void ReadConfiguration(const std::string& name) {
+    const Scene& scene = composed_.scene();
+    const auto states = SelectConfiguration(scene, name, {}, diagnostics_);
+    RaiseErrors(diagnostics_);
+    if (!states) throw py::value_error("q: there is no configuration `" + name + "`");
+    std::vector<Index<Joint>> named;
+    for (const JointState* state : states->joints) {
+      const Kinematics::Slice slice = kinematics_.PositionsOf(state->joint.index);
+      if (slice.count != state->positions.size()) continue;  // The joint closes a loop, or only has velocities.
+      std::ranges::copy(state->positions, result_.q.begin() + static_cast<std::ptrdiff_t>(slice.first));
+      named.push_back(state->joint.index);
+    }
+    for (const BodyState* state : states->bodies) {
+      const Index<Body> body = state->body.index;
+      if (kinematics_.PositionsOf(body).count > 0) {
+        kinematics_.SetPose(body, sceneweld::PoseOf(*state, scene), result_.q);
+      }
+    }
+    kinematics_.FollowLeaders(result_.q, named);
+    CloseLoops(named, result_.q);
   }
 
   void ReadDictionary(const py::dict& dictionary) {
@@ -213,8 +239,8 @@ std::vector<double> VelocitiesOf(const py::object& v, const Configurations& conf
   if (shape != right) {
     throw py::value_error("v: the scene has " + std::to_string(wanted) + " velocities" +
                           (configurations.is_batch
-                               ? " for each configuration: expected an array of " + std::to_string(configurations.count) +
-                                     " x " + std::to_string(wanted) + " numbers"
+                               ? " for each configuration: expected an array of " +
+                                     std::to_string(configurations.count) + " x " + std::to_string(wanted) + " numbers"
                                : ""));
   }
   return velocities;

@@ -44,6 +44,15 @@ struct Reading {
   /// `others`: arguments that the function takes itself, for suggestions.
   explicit Reading(const py::kwargs& given, std::initializer_list<std::string_view> others = {}) {
     for (const auto& [key, value] : given) Take(py::cast<std::string>(key), value, others);
+    // A copy, because other threads may change the environment while a file is read.
+    std::map<std::string, std::string> variables;
+    for (const auto& [name, value] : py::dict(py::module_::import("os").attr("environb"))) {
+      variables.emplace(py::cast<std::string>(name), py::cast<std::string>(value));
+    }
+    options.environment = [variables = std::move(variables)](const std::string& name) -> std::optional<std::string> {
+      const auto found = variables.find(name);
+      return found == variables.end() ? std::nullopt : std::optional(found->second);
+    };
   }
 
  private:
@@ -117,6 +126,23 @@ struct Reading {
       options.parameters.emplace_back(As<std::string>(name, parameter, "a name"), py::cast<std::string>(dumps(given)));
     }
   }
+  void XacroArguments(const std::string& name, const py::handle& value) {
+    for (const auto& [argument, given] : Mapping(name, value, "values by names")) {
+      std::string text;
+      if (py::isinstance<py::bool_>(given)) {
+        text = py::cast<bool>(given) ? "true" : "false";
+      } else if (py::isinstance<py::str>(given) || py::isinstance<py::int_>(given) ||
+                 py::isinstance<py::float_>(given)) {
+        text = py::cast<std::string>(py::str(given));
+      } else {
+        throw py::type_error(name + ": expected a string, a number, True or False");
+      }
+      options.xacro_arguments.emplace_back(As<std::string>(name, argument, "a name"), std::move(text));
+    }
+  }
+  void Srdf(const std::string& name, const py::handle& value) {
+    options.srdf = As<Path>(name, value, "a path").string();
+  }
   void FilesInMemory(const std::string& name, const py::handle& value) {
     auto files = std::make_shared<MemoryFiles>();
     for (const auto& [path, contents] : Mapping(name, value, "contents by absolute paths")) {
@@ -158,6 +184,8 @@ constexpr Reading::Argument Reading::kAll[] = {
     {"package_folders", &Reading::PackagePaths<Kind::kFolder>},
     {"ros", &Reading::Ros},
     {"parameters", &Reading::Parameters},
+    {"xacro_arguments", &Reading::XacroArguments},
+    {"srdf", &Reading::Srdf},
     {"files", &Reading::FilesInMemory},
     {"max_seconds", &Reading::MaxSeconds},
     {"prefix", &Reading::Text<&LoadOptions::prefix>},
@@ -245,7 +273,9 @@ constexpr const char* kArguments =
     "AMENT_PREFIX_PATH. "
     "`nearest_package`: the nearest package.xml at or above the input gives its package, if none of these has its "
     "name. "
-    "`parameters`: values for parameters of a directives file. `seed`: what its random poses are drawn from. `prefix`: "
+    "`parameters`: values for parameters of a directives file. `xacro_arguments`: values for the arguments of a xacro "
+    "file; `$(env NAME)` reads os.environ. `srdf`: the SRDF file of an input that is a model. `seed`: what its random "
+    "poses are drawn from. `prefix`: "
     "everything goes below that name. `name`: the model's name, for an input that holds one. `auto_rename`: a taken "
     "model name "
     "gets `_1`, `_2`, ... instead of an error. `options_from`: where models disagree on what a scene has once "

@@ -257,6 +257,9 @@ void BindScene(py::module_& module) {
                    "Geometries by their full names, `model::body::geometry`.");
   AddMap<CollisionFilterGroup>(module, scene, "collision_filter_groups", "CollisionFilterGroupMap",
                                "Collision filter groups by their full names.");
+  AddList(scene, "configurations",
+          "Every Configuration, in order: named states, from group states of SRDF and keys of MJCF. `q` of `pose` and "
+          "others may be the name of one, `group/name` or `name`.");
   AddList(scene, "constraints", "Every Constraint, in order.");
   AddList(scene, "force_elements", "Every ForceElement, in order.");
   AddList(scene, "contact_zones", "Every ContactZone, in order.");

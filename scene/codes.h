@@ -54,7 +54,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"duplicate-key",
      "A YAML mapping or a JSON object holds the same key twice, so that one of the two values would be lost."},
     {"duplicate-name", "Two elements of one kind have the same name in one scope; every name must be unique there."},
-    {"empty-group", "A collision filter group has neither members nor member groups, so that it means nothing."},
+    {"empty-group", "A group has no members, so it means nothing."},
     {"empty-name", "Something that is referred to by name needs a name that is not empty."},
     {"failed-expression",
      "An expression can be read but has no value: an operation does not fit what it is applied to, or a key or entry "
@@ -80,6 +80,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"free-body-pose-unused",
      "A `default_free_body_pose` has no effect, because the body turned out to be held by a joint."},
     {"geometry-without-role", "A visual is switched off for viewers and for sensors, so that nothing would use it."},
+    {"group-cycle", "A group of an SRDF file contains itself, directly or through other groups."},
     {"ignored-element", "The format knows this element, but it has no meaning in a composed scene, so it is left out."},
     {"ignored-value", "What is written here has no meaning in its context and is left out."},
     {"impossible-inertia",
@@ -183,7 +184,7 @@ inline constexpr CodeEntry kCodes[] = {
      "No frame has this name there. Frames are bodies, declared frames, joint frames, and `__model__` of SDFormat "
      "models."},
     {"unknown-geometry", "No geometry has this name."},
-    {"unknown-group", "A collision filter group names another group that is defined nowhere in its scope."},
+    {"unknown-group", "No collision filter group, or no group of the SRDF file, has this name there."},
     {"unknown-joint", "No joint of the model has this name."},
     {"unknown-joint-type", "The format has no joint of this type."},
     {"unknown-macro", "No macro, and no element of xacro, has this name there."},

@@ -143,4 +143,13 @@ Pose PoseOf(const BodyState& state, const Scene& scene) {
   return X_WB * state.X_WB_default.Inverse() * state.X_WB;
 }
 
+void SettleConfigurations(Scene& scene) {
+  for (Configuration& configuration : scene.configurations) {
+    for (BodyState& state : configuration.bodies) {
+      state.X_WB = PoseOf(state, scene);
+      state.X_WB_default = scene.bodies[state.body.index].X_WB;
+    }
+  }
+}
+
 }  // namespace sceneweld

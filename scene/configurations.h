@@ -28,6 +28,9 @@ std::string FaultOf(const JointState& state, const Scene& scene);
 /// The same for a body.
 std::string FaultOf(const BodyState& state);
 
+/// Moves the poses of all body states along with the bodies of the finished scene.
+void SettleConfigurations(Scene& scene);
+
 /// X_WB of a state, moved along with the default pose of its body in the scene.
 Pose PoseOf(const BodyState& state, const Scene& scene);
 

@@ -397,6 +397,10 @@ class Stamper {
       if (placed_at_origin_) continue;
       state.X_WB = options_.X_WPart * state.X_WB;
       state.X_WB_default = options_.X_WPart * state.X_WB_default;
+      if (state.velocities.size() < 3) continue;
+      const Vector3 v =
+          options_.X_WPart.rotation * Vector3{state.velocities[0], state.velocities[1], state.velocities[2]};
+      state.velocities[0] = v.x, state.velocities[1] = v.y, state.velocities[2] = v.z;
     }
     scene_.configurations.Add(std::move(configuration));
   }

@@ -26,9 +26,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kInputs[] = {"scene.dmd.yaml", "scene.yaml", "model.urdf", "model.sdf",
-                                   "model.obj",      "model.json", "model.xml",  "model.usda",
-                                   "model.usdc",     "model.usdz"};
+constexpr const char* kInputs[] = {"scene.dmd.yaml", "scene.yaml", "model.urdf",       "model.sdf",
+                                   "model.obj",      "model.json", "model.xml",        "model.usda",
+                                   "model.usdc",     "model.usdz", "model.urdf.xacro", "model.xacro"};
 
 void ReplaceAll(std::string& text, const std::string& what, const std::string& by) {
   for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
@@ -68,6 +68,10 @@ Options Understand(const Exhibit& exhibit) {
   });
   const auto take = [&](const cli::ReadOptions& read) {
     options.load = read.load;
+    options.load.environment = [&variables = exhibit.environment](const std::string& name) {
+      const auto found = variables.find(name);
+      return found == variables.end() ? std::nullopt : std::optional(found->second);
+    };
     options.strict = read.strict;
     options.config = read.config;
   };
@@ -110,6 +114,7 @@ class Run {
     if (exhibit_.input.empty()) Broken("there must be exactly one input (scene.dmd.yaml, model.urdf, ...)");
     if (!options_.refused.empty()) Broken(options_.refused);
     if (!result_.broken_promises.empty()) return std::move(result_);
+    if (exhibit_.only_expands()) return Expanded();
 
     Diagnostics diagnostics;
     diagnostics.SetStrict(options_.strict);
@@ -152,6 +157,27 @@ class Run {
   }
 
  private:
+  // A xacro file that need not be a robot.
+  ExhibitResult Expanded() {
+    LoadOptions options = options_.load;
+    options.current_folder = exhibit_.folder;
+    const auto expand = [&](std::string& reported) {
+      Diagnostics diagnostics;
+      diagnostics.SetStrict(options_.strict);
+      auto text = ExpandXacro(exhibit_.input, options, diagnostics);
+      if (text.has_value() == diagnostics.has_errors()) {
+        Broken(text ? "a text came of an input at fault" : "there is no text and no error");
+      }
+      reported = Placeless(RenderText(diagnostics));
+      return text ? std::optional(Placeless(*std::move(text))) : std::nullopt;
+    };
+    std::string again;
+    result_.expanded = expand(result_.diagnostics);
+    if (expand(again) != result_.expanded || again != result_.diagnostics)
+      Broken("expanding again gives something else");
+    return std::move(result_);
+  }
+
   void Broken(std::string promise) { result_.broken_promises.push_back(std::move(promise)); }
 
   // What readers guarantee is what programs must keep to.

@@ -22,6 +22,8 @@ struct Exhibit {
   std::vector<std::string> arguments;
   std::map<std::string, std::string> environment;  ///< All variables that are set for it.
 
+  /// A xacro file that is only expanded, because it need not be a robot.
+  bool only_expands() const { return input == folder + "/model.xacro"; }
   std::string Expected(const std::string& file) const { return folder + "/expected/" + file; }
 };
 
@@ -44,8 +46,8 @@ struct ExhibitResult {
   /// Empty if the input has an error.
   std::map<std::string, std::vector<std::string>> round_trips;
   std::optional<std::string>
-      expanded;                      ///< As plain directives; nothing if the input is not directives, or has an error.
-  std::string expanded_diagnostics;  ///< Its parts that Drake does not support.
+      expanded;  ///< As plain directives, or `model.xacro` as plain XML; nothing for other inputs or after an error.
+  std::string expanded_diagnostics;    ///< Its parts that Drake does not support.
   std::vector<std::string> expansion;  ///< If it is another scene, one line for each difference.
   /// Violations of rules that hold for every input: one line each.
   std::vector<std::string> broken_promises;

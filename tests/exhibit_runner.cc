@@ -77,6 +77,7 @@ void CheckExhibit(const Exhibit& exhibit) {
     return format && format->write;
   };
   Check(exhibit, "diagnostics.txt", UnlessEmpty(result.diagnostics));
+  if (exhibit.only_expands()) return Check(exhibit, "expanded.xml", result.expanded);
   if (writable("json")) Check(exhibit, "scene.json", result.json);
   for (const std::string format : kRoundTripFormats) {
     const auto lines = result.round_trips.find(format);

@@ -10,7 +10,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export const all = path.join(root, 'tests/exhibits');
 
 const inputs = ['scene.dmd.yaml', 'scene.yaml', 'model.urdf', 'model.sdf', 'model.obj', 'model.json', 'model.xml',
-  'model.usda', 'model.usdc', 'model.usdz'];
+  'model.usda', 'model.usdc', 'model.usdz', 'model.urdf.xacro'];
 
 /** The name of an exhibit's root input. */
 export const inputOf = (folder) => inputs.find((name) => fs.existsSync(path.join(folder, name)));

@@ -19,9 +19,11 @@ bool IsAbsoluteUri(std::string_view uri) {
   return has_drive && (uri[2] == '\\' || (uri[2] == '/' && (uri.size() < 4 || uri[3] != '/')));
 }
 
-// Empty if it is not below the folder of the file that holds the URI.
+// Empty if it is not below the folder of the file that holds the URI. Also empty for a xacro file in another folder
+// than the input, because relative paths start from the folder of the input.
 std::string PathFromFile(const AssetUse& use, CheckRun& run) {
   const std::string folder = use.span ? FolderOf(use.span.source->path()) : run.files.root();
+  if (use.span && FolderOf(use.span.Origin().source->path()) != folder) return "";
   return !folder.empty() && use.path.starts_with(folder + "/") ? use.path.substr(folder.size() + 1) : "";
 }
 

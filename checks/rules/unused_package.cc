@@ -39,12 +39,14 @@ class PackageUses {
       if (!folders_.insert(folder).second) return;
     }
   }
-  // NAME of each `package://NAME/` and `model://NAME/`.
+  // NAME of each `package://NAME/` and `model://NAME/`, and of each `$(find NAME)` in xacro.
   void AddNames(std::string_view text) {
-    constexpr std::string_view kMark = "://";
-    for (std::size_t at = text.find(kMark); at != text.npos; at = text.find(kMark, at + kMark.size())) {
-      const std::size_t begin = at + kMark.size();
-      names_.emplace(text.substr(begin, std::min(text.find_first_of("/ \t\r\n\"'<>", begin), text.size()) - begin));
+    for (const std::string_view mark : {std::string_view("://"), std::string_view("$(find ")}) {
+      for (std::size_t at = text.find(mark); at != text.npos; at = text.find(mark, at + mark.size())) {
+        const std::size_t begin = at + mark.size();
+        const std::size_t end = std::min(text.find_first_of("/) \t\r\n\"'<>", begin), text.size());
+        names_.emplace(text.substr(begin, end - begin));
+      }
     }
   }
 

@@ -7,6 +7,7 @@
 #include "sceneweld/checks/group_geometry.h"
 #include "sceneweld/checks/moving_joints.h"
 #include "sceneweld/checks/rule.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {
@@ -20,8 +21,10 @@ struct ZeroEffortJoint {
 // Whether the joint is from URDF. In SDFormat, as Drake reads it, an effort of zero declares a joint without an
 // actuator.
 bool IsZeroEffortOfUrdf(const Joint& joint) {
-  const std::string_view path = joint.span ? std::string_view(joint.span.source->path()) : std::string_view();
-  return path.ends_with(".urdf") || path.ends_with(".xacro");
+  if (!joint.span) return false;
+  const Source& source = *joint.span.source;
+  if (source.map()) return Trimmed(source.text()).ends_with("</robot>");  // A xacro file can be SDFormat too.
+  return std::string_view(source.path()).ends_with(".urdf");
 }
 
 // Joints without an actuator in a model with actuators are passive, and a limit of zero is then how URDF says so.

@@ -308,6 +308,30 @@ class Explainer {
     add(scene_.lights, "light", [](const Light& light) { return light.X_BS; });
     add(scene_.contact_zones, "contact zone", [](const ContactZone& zone) { return zone.X_BG; });
     add(scene_.cameras, "camera", [](const Camera& camera) { return camera.X_BC; });
+    for (const Configuration& configuration : scene_.configurations) {
+      if (all_.empty() && FullName(scene_, configuration) == name_) ReportConfiguration(configuration);
+    }
+  }
+
+  void ReportConfiguration(const Configuration& configuration) {
+    Explanation& explanation =
+        Begin("configuration", name_,
+              "is a configuration of " + Counted(configuration.joints.size(), "joint", "joints") +
+                  (configuration.bodies.empty() ? std::string()
+                                                : " and " + Counted(configuration.bodies.size(), "body", "bodies")),
+              configuration.span);
+    BroughtWith(explanation, configuration.model);
+    std::vector<std::string> lines;
+    for (const JointState& state : configuration.joints) {
+      std::string line = "joint " + Quoted(scene_.FullName(state.joint.index));
+      if (!state.positions.empty()) line += " at";
+      for (const double position : state.positions) line += " " + Short(position);
+      lines.push_back(std::move(line));
+    }
+    for (const BodyState& state : configuration.bodies) {
+      lines.push_back("body " + Quoted(scene_.FullName(state.body.index)) + " at " + Short(state.X_WB.translation));
+    }
+    Facts(explanation, "state", std::move(lines));
   }
 
   const Scene& scene_;
@@ -323,7 +347,8 @@ std::vector<Explanation> Explain(const Scene& scene, std::string_view full_name)
 
 std::string NearestElement(const Scene& scene, std::string_view full_name) {
   std::vector<std::string> names;
-  for (const std::string_view kind : {"models", "bodies", "frames", "joints", "actuators", "geometries", "filters"}) {
+  for (const std::string_view kind :
+       {"models", "bodies", "frames", "joints", "actuators", "geometries", "filters", "configurations"}) {
     FindKind(kind)->each(scene, [&](std::string name, Span) { names.push_back(std::move(name)); });
   }
   std::string nearest = ClosestName(full_name, {names.begin(), names.end()});

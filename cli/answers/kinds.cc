@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -52,6 +53,13 @@ void EachConstraint(const Scene& scene, const TakeElement& take) {
   }
 }
 
+// Keys of MJCF may have no name.
+void EachConfiguration(const Scene& scene, const TakeElement& take) {
+  for (const Configuration& one : scene.configurations) {
+    take(one.name.empty() ? scene.Scoped(one.model, "(no name)") : FullName(scene, one), one.span);
+  }
+}
+
 constexpr Kind kKinds[] = {
     {"models", EachNamed<ModelInstance>},
     {"bodies", EachNamed<Body>},
@@ -67,6 +75,7 @@ constexpr Kind kKinds[] = {
     {"lights", EachNamed<Light>},
     {"cameras", EachNamed<Camera>},
     {"plugins", EachPlugin},
+    {"configurations", EachConfiguration},
 };
 
 }  // namespace

@@ -63,7 +63,8 @@ const CommandRow kCommands[] = {
     {"list", "INPUT KIND [options]", "List the names of one kind of element",
      "Examples:\n"
      "  sceneweld list cell.dmd.yaml bodies\n"
-     "  sceneweld list arm.urdf joints --json\n",
+     "  sceneweld list arm.urdf joints --json\n"
+     "  sceneweld list robots models        (the models in a folder)\n",
      &AddList},
     {"explain", "CODE | INPUT NAME [options]", "Explain a diagnostic code, or where an element comes from",
      "Examples:\n"

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "sceneweld/cli/options/values.h"
+#include "sceneweld/cli/options/xacro_model.h"
 #include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/path_spelling.h"
@@ -54,7 +55,8 @@ struct SharedSuffix {
   bool (*is_input)(std::string_view text);
 };
 constexpr SharedSuffix kSharedSuffixes[] = {
-    {".xml", &IsMjcf}, {".yaml", &IsDirectives}, {".yml", &IsDirectives}, {".json", &IsSceneJson}, {".obj", nullptr},
+    {".xml", &IsMjcf}, {".yaml", &IsDirectives}, {".yml", &IsDirectives},   {".json", &IsSceneJson},
+    {".obj", nullptr}, {".srdf.xacro", nullptr}, {".xacro", &IsXacroModel},
 };
 
 bool HasReadableSuffix(std::string_view path) {
@@ -158,8 +160,8 @@ class Finder {
       if (matches_ == 0) {
         Fail("no file in the folder " + Quoted(word) + " is a scene or a model", word)
             .Help(
-                "such files are `.dmd.yaml`, `.urdf`, `.sdf`, `.world` and `.mjcf`, and `.xml`, `.yaml` and `.json` "
-                "with such a text");
+                "such files are `.dmd.yaml`, `.urdf`, `.sdf`, `.world` and `.mjcf`, and `.xacro`, `.xml`, `.yaml` and "
+                "`.json` with such a text");
       }
     } else if (!is_own && IsPattern(word)) {
       several_ = true;

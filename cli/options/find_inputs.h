@@ -35,9 +35,9 @@ struct Outputs {
 /// - a folder: the scenes and models in it and below it, except hidden files and folders;
 /// - a pattern with `*`, `?`, `[abc]`, or `**` for any folders: the matching files with the suffix of a format;
 /// - `@FILE`: the words in the lines of the file, except empty lines and those that begin with `#`.
-/// In a folder, a file whose suffix other files share too (`.xml`, `.yaml`, `.json`) counts if its text is that of a
-/// model or a scene; `.obj` is a mesh there. Outputs in `except` are never found in folders and by patterns. Returns
-/// nothing if a word names no input; `diagnostics` then has an error for each such word.
+/// In a folder, a file whose suffix other files share too (`.xacro`, `.xml`, `.yaml`, `.json`) counts if its text is
+/// that of a model or a scene; `.obj` is a mesh there. Outputs in `except` are never found in folders and by patterns.
+/// Returns nothing if a word names no input; `diagnostics` then has an error for each such word.
 std::optional<Inputs> FindInputs(const std::vector<std::string>& words, const FileSystem& files, const Outputs& except,
                                  Diagnostics& diagnostics);
 

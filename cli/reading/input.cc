@@ -10,12 +10,14 @@
 #include <utility>
 
 #include "sceneweld/cli/options/config.h"
+#include "sceneweld/cli/reading/models_of_folder.h"
 #include "sceneweld/cli/reading/report.h"
 
 namespace sceneweld::cli {
 
 std::optional<Loaded> LoadInput(const std::string& input, const ReadOptions& options, Diagnostics& diagnostics) {
   if (!CheckConfig(options, diagnostics)) return std::nullopt;
+  if (ReportPackageFolder(input, diagnostics)) return std::nullopt;
   if (input != "-") return Load(input, options.load, diagnostics);
   const std::string shown = "<stdin>";
   std::string text;

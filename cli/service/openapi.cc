@@ -42,6 +42,10 @@ Json TypeOf(Kind kind) {
     case Kind::kNumbers: return {{"type", "object"}, {"additionalProperties", {{"type", "number"}}}};
     case Kind::kTexts: return {{"type", "object"}, {"additionalProperties", {{"type", "string"}}}};
     case Kind::kValues: return {{"type", "object"}, {"additionalProperties", Json::object()}};
+    case Kind::kScalars: {
+      const auto types = Json::array({{{"type", "string"}}, {{"type", "number"}}, {{"type", "boolean"}}});
+      return {{"type", "object"}, {"additionalProperties", {{"oneOf", types}}}};
+    }
     case Kind::kPositions: {
       const Json number = {{"type", "number"}};
       const Json either = {{"oneOf", Json::array({number, {{"type", "array"}, {"items", number}}})}};

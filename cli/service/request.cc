@@ -71,6 +71,8 @@ constexpr RequestKey kKeys[] = {
     {"compat", Kind::kText, "--compat", kAll},
     {"allow_outside", Kind::kFlag, "--allow-outside", kAll},
     {"parameters", Kind::kValues, "--set", kAll, false, "Values of the parameters of a directives file, by name"},
+    {"xacro_arguments", Kind::kScalars, "--xacro-arg", kAll, false, "Values of the arguments of a xacro file, by name"},
+    {"srdf", Kind::kText, "--srdf", kAll, false, "The SRDF file of the input, below the served folder"},
     {"seed", Kind::kWhole, "--seed", kAll},
     {"prefix", Kind::kText, "--prefix", kAll},
     {"name", Kind::kText, "--name", kAll & ~kExplain},
@@ -94,6 +96,7 @@ std::string_view Expected(Kind kind) {
     case Kind::kNumbers: return "an object of numbers";
     case Kind::kTexts: return "an object of texts";
     case Kind::kValues: return "an object of values";
+    case Kind::kScalars: return "an object of texts, numbers, true or false";
     case Kind::kPositions: return "an object of numbers or lists of numbers";
     case Kind::kInput: return "an object with `path` or `text`";
   }
@@ -245,6 +248,13 @@ std::string Reader::Word(const RequestKey& key, std::string_view name, const Jso
   } else if (key.kind == Kind::kValues) {
     JsonWriter json(word);
     Copy(value, json);
+  } else if (key.kind == Kind::kScalars) {
+    if (!value.is_string() && !value.is_number() && !value.is_bool()) {
+      Fail(at, "expected text, a number, true or false, not " + Shown(value));
+    }
+    const std::string_view text = value.is_string() ? value.text() : value.written();
+    if (text.find('\0') != std::string_view::npos) Fail(at, "the text holds a NUL character");
+    word += text;
   } else if (value.is_list() && key.kind == Kind::kPositions) {
     if (!value.first()) Fail(at, "the list is empty");
     for (JsonValue number = value.first(); number; number = number.next()) add(number);
@@ -285,6 +295,7 @@ void Reader::AddWords(const RequestKey& key, const JsonValue& value, const std::
     case Kind::kNumbers:
     case Kind::kTexts:
     case Kind::kValues:
+    case Kind::kScalars:
     case Kind::kPositions: break;
   }
   expect(value.is_object());

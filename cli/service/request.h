@@ -32,6 +32,7 @@ struct RequestKey {
     kNumbers,    ///< Object of numbers, each `NAME=NUMBER`.
     kTexts,      ///< Object of texts, each `NAME=TEXT`.
     kValues,     ///< Object of any values, each `NAME=` and the value as YAML.
+    kScalars,    ///< Object of texts, numbers and truth values, each `NAME=` and the value as it is written.
     kPositions,  ///< Object of numbers or lists of numbers, each `NAME=NUMBER,...`.
     kInput,      ///< Object of the keys of kInputKeys.
   };

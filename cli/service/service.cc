@@ -301,7 +301,7 @@ void Service::Confine(Work& work) const {
   load.store_hits = &work.cache_hits;
   if (command_.log) load.logger = std::make_shared<LogOfRequest>(command_.log, work.asked.id);
   load.environment = nullptr;  // A file may not read that of the service.
-  load.remote = {};  // No fetching, and no cache of fetched packages.
+  load.remote = {};            // No fetching, and no cache of fetched packages.
   load.limits.max_files = command_.max_files;
   load.limits.max_total_bytes = command_.max_read;
   load.limits.max_file_bytes = std::min(load.limits.max_file_bytes, command_.max_read);

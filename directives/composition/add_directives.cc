@@ -14,7 +14,7 @@ void ReadAhead(const DirectiveFile& file, const std::string& folder, Composition
   std::unordered_set<std::string> known;
   for (const Directive& directive : file.directives) {
     const auto* const add = std::get_if<AddModel>(&directive.what);
-    if (!add || !add->file.node) continue;
+    if (!add || !add->file.node || !add->arguments.empty() || add->srdf.node) continue;
     const auto path = composition.paths.ResolveAhead(add->file, folder);
     if (path && known.insert(*path).second) paths.push_back(*path);
   }

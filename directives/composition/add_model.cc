@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "sceneweld/directives/composition/actions.h"
+#include "sceneweld/directives/composition/default_configuration.h"
 #include "sceneweld/directives/composition/default_free_body_pose.h"
 #include "sceneweld/directives/composition/kept_renaming.h"
 #include "sceneweld/directives/composition/left_out_scenery.h"
@@ -178,7 +179,8 @@ void Act(const AddModel& add, const Site& site, Composition& composition) {
   composition.settings.Add(*contents.part, stamped.model, add.name.span());
   if (composition.observer) composition.observer->OnModel(add, contents, stamp, stamped.model);
 
-  for (const JointPositions& positions : add.default_joint_positions) {
+  StartInConfiguration(add, stamped.model, site, composition);
+  for (const JointPositions& positions : add.default_joint_positions.joints) {
     if (!composition.limits.MayGoOn(site.span())) return;
     SetPositions(positions, stamped.model, composition);
   }

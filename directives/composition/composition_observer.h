@@ -25,6 +25,10 @@ class CompositionObserver {
   /// follows.
   virtual void OnModel(const AddModel& add, const ModelContents& contents, const StampOptions& stamp,
                        Index<ModelInstance> model) = 0;
+  /// A joint of that model has other default positions: those of a configuration.
+  virtual void OnJointPositions(Index<Joint> joint, const std::vector<double>& positions, Span span) = 0;
+  /// A free body of that model starts at X_WB, as a configuration says.
+  virtual void OnConfiguredBody(Index<Body> body, const Transform& X_WB, Span span) = 0;
   /// A free body of that model starts with a frame, local to the model, at X_BF. `base` is null if the directive names
   /// none.
   virtual void OnFreeBody(std::string_view frame, const Transform& X_BF, const FrameUse* base) = 0;

@@ -18,6 +18,7 @@ struct ModelContents {
   const Format* format = nullptr;  ///< Null: a primitive.
   std::string path;                ///< Empty: no file.
   std::string_view text;           ///< For a model that is inline in the directives.
+  std::string srdf = {};           ///< The path of its SRDF file; empty: none.
 };
 
 /// The top-level models of a part.

@@ -3,17 +3,48 @@
 
 #include "sceneweld/directives/composition/read_model.h"
 
+#include <optional>
+
 namespace sceneweld {
 namespace {
+
+// Nothing after an error.
+std::optional<ModelArguments> ArgumentsOf(const AddModel& add, const Site& site, Composition& composition) {
+  ModelArguments arguments;
+  for (const FileArgument& argument : add.arguments) {
+    arguments.xacro.push_back(
+        {std::string(argument.name.text()), std::string(argument.value.text()), argument.name.span()});
+  }
+  if (!add.srdf.node) return arguments;
+  const auto path = composition.paths.Resolve(add.srdf, site.folder);
+  if (!path) return std::nullopt;
+  arguments.srdf = *path;
+  arguments.srdf_span = add.srdf.span();
+  return arguments;
+}
+
+// Whether the file takes the arguments of the directive. Another kind of file is reported when it is read.
+bool TakesArguments(const AddModel& add, const std::string& path, Composition& composition) {
+  if (add.arguments.empty()) return true;
+  const Format* const format = FormatOfModelFile(path);
+  if (!format || format->name == "xacro") return true;
+  composition.diagnostics
+      .Error("unsupported-format", add.arguments.front().name.span(),
+             "only xacro files have arguments, and " + Quoted(composition.context.files.Shown(path)) +
+                 " is a file of " + std::string(format->name))
+      .Help("remove `arguments`");
+  return false;
+}
 
 ModelContents Contents(const AddModel& add, const std::string& name, const Site& site, Composition& composition) {
   const std::string why = Quoted(name) + " was added here";
   if (const Primitive* primitive = add.primitive()) return {composition.primitives.Of(*primitive), nullptr, {}, {}};
   if (add.file.node) {
     const auto path = composition.paths.Resolve(add.file, site.folder);
-    if (!path) return {};
-    const ModelCache::Model& model = composition.models.Read(*path, add.file.span(), site.span(), why);
-    return {model.part, model.format, *path, {}};
+    const auto arguments = ArgumentsOf(add, site, composition);
+    if (!path || !arguments || !TakesArguments(add, *path, composition)) return {};
+    const ModelCache::Model& model = composition.models.Read(*path, add.file.span(), site.span(), why, *arguments);
+    return {model.part, model.format, *path, {}, arguments->srdf};
   }
   for (const auto& [text, format] :
        {std::pair(&add.urdf, "urdf"), std::pair(&add.sdf, "sdf"), std::pair(&add.mjcf, "mjcf")}) {

@@ -59,6 +59,15 @@ void PlainDirectives::Add(const Model& model) {
     superset_ = true;
     Write(4, model.contents_key, model.contents);
   }
+  if (!model.arguments.empty()) {
+    superset_ = true;
+    Write(4, "arguments", std::string_view());
+    for (const auto& [name, value] : model.arguments) Write(6, YamlScalar(name), YamlScalar(value));
+  }
+  if (!model.srdf.empty()) {
+    superset_ = true;
+    Write(4, "srdf", YamlScalar(model.srdf));
+  }
   if (!model.default_joint_positions.empty()) {
     Write(4, "default_joint_positions", std::string_view());
     for (const auto& [joint, positions] : model.default_joint_positions)

@@ -33,7 +33,9 @@ class PlainDirectives {
     bool contents_are_text = false;
     std::vector<std::pair<std::string, std::vector<double>>> default_joint_positions;
     std::vector<std::pair<std::string, Placed>> default_free_body_pose;
-    std::optional<Placed> X_PB;  ///< For a plane that has no file.
+    std::vector<std::pair<std::string, std::string>> arguments;  ///< Of a xacro file.
+    std::string srdf;                                            ///< A URI; empty: none.
+    std::optional<Placed> X_PB;                                  ///< For a plane that has no file.
     bool gravity = true;
     bool scenery = true;
     std::string base_name;  ///< Empty: as in the file.

@@ -3,6 +3,7 @@
 
 #include "sceneweld/directives/plain/plain_expansion.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "sceneweld/directives/composition/joint_motion.h"
@@ -61,7 +62,7 @@ void PlainExpansion::OnModel(const AddModel& add, const ModelContents& contents,
   added_.insert(model);
   PlainDirectives::Model& plain = open_.emplace(OpenModel{model, {}, false}).plain;
   plain.name = stamp.name;
-  for (const JointPositions& positions : add.default_joint_positions) {
+  for (const JointPositions& positions : add.default_joint_positions.joints) {
     plain.default_joint_positions.emplace_back(positions.joint.text(), positions.positions);
   }
   NameContents(add, contents, stamp, plain);
@@ -73,8 +74,10 @@ void PlainExpansion::NameContents(const AddModel& add, const ModelContents& cont
   // A body that has its model's name keeps its name if the model gets another.
   const bool keeps_name = !stamp.renamed_body && !stamp.body_name.empty() &&
                           ScopedName::Parse(plain.name).element != std::string_view(stamp.body_name);
-  const bool changed = !add.gravity || !add.scenery || stamp.renamed_body.valid() || keeps_name;
   const bool is_file = !contents.path.empty();
+  // Drake reads neither xacro nor SRDF.
+  const bool is_foreign = is_file && (contents.format->name == "xacro" || add.srdf.node);
+  const bool changed = !add.gravity || !add.scenery || stamp.renamed_body.valid() || keeps_name || is_foreign;
   if (is_file && !changed) {
     plain.file = files_.UriOf(add.file.text(), contents.path);
     return;
@@ -96,7 +99,12 @@ void PlainExpansion::NameContents(const AddModel& add, const ModelContents& cont
   plain.scenery = add.scenery;
   if (stamp.renamed_body) plain.base_name = stamp.new_name;
   if (keeps_name) plain.base_name = stamp.body_name;
-  (is_file ? changed_models_ : models_without_file_).Count(add.name.span());
+  for (const FileArgument& argument : add.arguments) {
+    plain.arguments.emplace_back(argument.name.text(), argument.value.text());
+  }
+  if (!contents.srdf.empty()) plain.srdf = files_.UriOf(add.srdf.text(), contents.srdf);
+  if (is_foreign) text_.UseSuperset();
+  (is_foreign ? foreign_models_ : is_file ? changed_models_ : models_without_file_).Count(add.name.span());
   if (is_file) {
     plain.file = files_.UriOf(add.file.text(), contents.path);
   } else if (primitive) {
@@ -107,6 +115,26 @@ void PlainExpansion::NameContents(const AddModel& add, const ModelContents& cont
     plain.contents = contents.text;
     plain.contents_are_text = true;
   }
+}
+
+void PlainExpansion::OnJointPositions(Index<Joint> index, const std::vector<double>& positions, Span span) {
+  const Joint& joint = scene_.joints[index];
+  if (joint.model != open_->model) {
+    diagnostics_.Warning(
+        "drake-refuses", span,
+        "plain directives cannot set positions of the joint " + Quoted(scene_.FullName(index)) + " of a nested model");
+    return;
+  }
+  auto& all = open_->plain.default_joint_positions;
+  std::pair<std::string, std::vector<double>> one(joint.name.view(), positions);
+  all.insert(std::upper_bound(all.begin(), all.end(), one), std::move(one));
+}
+
+void PlainExpansion::OnConfiguredBody(Index<Body> body, const Transform& X_WB, Span span) {
+  if (scene_.bodies[body].model == open_->model) return OnFreeBody(scene_.bodies[body].name, X_WB, nullptr);
+  diagnostics_.Warning(
+      "drake-refuses", span,
+      "plain directives cannot place the body " + Quoted(scene_.FullName(body)) + " of a nested model");
 }
 
 void PlainExpansion::OnFreeBody(std::string_view frame, const Transform& X_BF, const FrameUse* base) {
@@ -206,6 +234,8 @@ void PlainExpansion::ReportRefused(const Refused& refused, const std::string& on
 void PlainExpansion::OnFinished() {
   constexpr const char* kAsFile = "use `-o DIR` to write each such model as a file";
   ReportRefused(models_without_file_, "model without a file", "models without a file, the first of them here", kAsFile);
+  ReportRefused(foreign_models_, "model with a file of xacro or SRDF",
+                "models with a file of xacro or SRDF, the first of them here", kAsFile);
   ReportRefused(changed_models_, "change of a model", "changes of models, the first of them here", kAsFile);
   ReportRefused(grounded_models_, "model that its file joins to the world and that is placed elsewhere",
                 "models that their files join to the world and that are placed elsewhere, the first of them here",

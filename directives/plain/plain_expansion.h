@@ -24,6 +24,8 @@ class PlainExpansion final : public CompositionObserver {
   void OnModelInstance(std::string_view name) override;
   void OnModel(const AddModel& add, const ModelContents& contents, const StampOptions& stamp,
                Index<ModelInstance> model) override;
+  void OnJointPositions(Index<Joint> joint, const std::vector<double>& positions, Span span) override;
+  void OnConfiguredBody(Index<Body> body, const Transform& X_WB, Span span) override;
   void OnFreeBody(std::string_view frame, const Transform& X_BF, const FrameUse* base) override;
   void OnFreeBase(Index<Body> body, const Transform& X_PB, const FrameUse* base, Span span) override;
   void OnGroundedModel(Span span) override;
@@ -74,7 +76,7 @@ class PlainExpansion final : public CompositionObserver {
   std::optional<OpenModel> open_;
   std::unordered_set<Index<ModelInstance>> added_;  // by `add_model`
   FramesByName frames_by_name_;
-  Refused models_without_file_, changed_models_, grounded_models_, joints_;
+  Refused models_without_file_, foreign_models_, changed_models_, grounded_models_, joints_;
   bool prefix_is_instance_ = false;
 };
 

@@ -22,6 +22,18 @@ struct JointPositions {
   std::vector<double> positions;
 };
 
+/// Default positions of the joints of a model.
+struct DefaultPositions {
+  std::vector<JointPositions> joints;  ///< In byte order of the joints. They win over the configuration.
+  DirectiveText configuration;         ///< A configuration of the model, `name` or `group/name` (superset).
+};
+
+/// A value for an argument of a xacro file: a text, as it is written.
+struct FileArgument {
+  DirectiveText name;
+  DirectiveText value;
+};
+
 /// The initial pose of a free body.
 struct FreeBodyPose {
   DirectiveText frame;  ///< Local to the model; empty for the only body.
@@ -55,8 +67,8 @@ struct PrimitiveOf {
 struct AddModel {
   DirectiveText file;
   DirectiveText name;
-  std::vector<JointPositions> default_joint_positions;  ///< In byte order of the joints.
-  std::vector<FreeBodyPose> default_free_body_pose;     ///< In byte order of the frames.
+  DefaultPositions default_joint_positions;
+  std::vector<FreeBodyPose> default_free_body_pose;  ///< In byte order of the frames.
   // The following is in the superset only. Exactly one of file, texts and primitives is set.
   DirectiveText urdf, sdf, mjcf;
   PrimitiveOf<Box> box;
@@ -65,8 +77,10 @@ struct AddModel {
   PrimitiveOf<Capsule> capsule;
   PrimitiveOf<Ellipsoid> ellipsoid;
   PrimitiveOf<Plane> plane;
-  std::optional<Transform> X_PB;  ///< The pose, or the initial pose, of its base body.
-  bool fixed = false;             ///< The base body is welded at X_PB.
+  std::vector<FileArgument> arguments;  ///< Of a xacro file, in the order of the directive.
+  DirectiveText srdf;                   ///< The SRDF file of the model in `file`.
+  std::optional<Transform> X_PB;        ///< The pose, or the initial pose, of its base body.
+  bool fixed = false;                   ///< The base body is welded at X_PB.
   bool gravity = true;
   DirectiveText base_name;  ///< The new name of its base body.
   bool scenery = true;      ///< The scene gets the geometry and the lights that the file gives the world.

@@ -9,17 +9,39 @@
 #include "sceneweld/directives/reading/random_transform.h"
 #include "sceneweld/directives/reading/transform_yaml.h"
 #include "sceneweld/scene/name.h"
+#include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
 namespace schema {
 
+namespace {
+
+constexpr std::string_view kConfigurationKey = "configuration";
+constexpr ValueForm kPositionsOrName{.kind = ValueForm::Kind::kText, .or_else = &Reader<std::vector<double>>::kForm};
+constexpr KeyRow kConfigurationKeys[] = {
+    superset({.name = kConfigurationKey,
+              .type = "text",
+              .doc = "A configuration of the model, `name` or `group/name`, whose positions its joints get. A list of "
+                     "numbers is for a joint of this name.",
+              .form = &kPositionsOrName}),
+};
+std::span<const KeyRow> ConfigurationKeys() { return kConfigurationKeys; }
+
+// A number is a position without its list.
+bool IsConfiguration(const YamlEntry& entry) {
+  return entry.key->text() == kConfigurationKey && entry.value->is_scalar() &&
+         !ParseNumber(Trimmed(entry.value->text()));
+}
+
+}  // namespace
+
 template <>
-struct Reader<std::vector<JointPositions>> {
+struct Reader<DefaultPositions> {
   static constexpr std::string_view kText = "a mapping from joints to lists of numbers";
-  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kMap, .item = &Reader<std::vector<double>>::kForm};
-  static void Read(const KeyRow& row, const YamlEntry& entry, std::vector<JointPositions>& value,
-                   Diagnostics& diagnostics) {
+  static constexpr ValueForm kForm{
+      .kind = ValueForm::Kind::kMap, .item = &Reader<std::vector<double>>::kForm, .keys = &ConfigurationKeys};
+  static void Read(const KeyRow& row, const YamlEntry& entry, DefaultPositions& value, Diagnostics& diagnostics) {
     if (!entry.value->is_mapping()) {
       ReportWrongType(row.name, row.type, entry, diagnostics);
       return;
@@ -27,11 +49,39 @@ struct Reader<std::vector<JointPositions>> {
     const std::size_t errors = diagnostics.error_count();
     for (const YamlEntry& joint : entry.value->entries()) {
       if (diagnostics.error_count() - errors >= kMostErrorsPerValue) break;
-      if (auto positions = ReadNumbers(joint.key->text(), joint, 0, diagnostics)) {
-        value.push_back({{joint.key}, *std::move(positions)});
+      if (IsConfiguration(joint)) {
+        KeyRow name = kConfigurationKeys[0];
+        name.presence = Presence::kRequired;
+        Reader<DirectiveText>::Read(name, joint, value.configuration, diagnostics);
+      } else if (auto positions = ReadNumbers(joint.key->text(), joint, 0, diagnostics)) {
+        value.joints.push_back({{joint.key}, *std::move(positions)});
       }
     }
-    std::sort(value.begin(), value.end(), [](const auto& a, const auto& b) { return a.joint.text() < b.joint.text(); });
+    std::sort(value.joints.begin(), value.joints.end(),
+              [](const auto& a, const auto& b) { return a.joint.text() < b.joint.text(); });
+  }
+};
+
+template <>
+struct Reader<std::vector<FileArgument>> {
+  static constexpr std::string_view kText = "a mapping from arguments to texts, numbers, `true` or `false`";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kMap, .item = &Reader<DirectiveText>::kForm};
+  static void Read(const KeyRow& row, const YamlEntry& entry, std::vector<FileArgument>& value,
+                   Diagnostics& diagnostics) {
+    if (!entry.value->is_mapping()) {
+      ReportWrongType(row.name, row.type, entry, diagnostics);
+      return;
+    }
+    const std::size_t errors = diagnostics.error_count();
+    for (const YamlEntry& argument : entry.value->entries()) {
+      if (diagnostics.error_count() - errors >= kMostErrorsPerValue) break;
+      KeyRow one;
+      one.name = argument.key->text();
+      one.type = "a text, a number, `true` or `false`";
+      DirectiveText text;
+      Reader<DirectiveText>::Read(one, argument, text, diagnostics);
+      if (text.node) value.push_back({{argument.key}, text});
+    }
   }
 };
 
@@ -100,6 +150,12 @@ constexpr KeyRow kAddModelKeys[] = {
     superset(key<&AddModel::ellipsoid>("ellipsoid", kOnlyOne, "An ellipsoid, in place of a file.")),
     superset(key<&AddModel::plane>("plane", kOnlyOne,
                                    "The ground: all below z = 0 is solid. It is always welded, in place of a file.")),
+    superset(key<&AddModel::arguments>(
+        "arguments", kOptional,
+        "Values for the arguments of a xacro file, by name. They are passed on as they are written.")),
+    superset(key<&AddModel::srdf>("srdf", kOptional,
+                                  "The SRDF file of the model: a URI or a path, as `file`. It gives groups, "
+                                  "configurations and pairs of bodies that do not collide.")),
     superset(key<&AddModel::X_PB>("X_PB", kOptional,
                                   "Pose of the base body in the base frame, the world if none is named: where it "
                                   "starts, or where it is welded.")),
@@ -187,6 +243,18 @@ void Validate(const AddModel& model, const YamlNode& mapping, Diagnostics& diagn
   if (fixed && !model.fixed && model.plane.value) {
     diagnostics.Error("conflicting-values", fixed->span(), "a plane cannot move").Help("leave `fixed` out");
   }
+  if (model.srdf.node && model.srdf.text().empty()) {
+    diagnostics.Error("empty-name", model.srdf.span(), "`srdf` must not be empty");
+  }
+  const bool has_contents = model.urdf.node || model.sdf.node || model.mjcf.node || model.primitive();
+  if (model.file.node || !has_contents) return;
+  for (const std::string_view key : {"arguments", "srdf"}) {
+    const auto given = std::find_if(mapping.entries().begin(), mapping.entries().end(),
+                                    [&](const YamlEntry& entry) { return entry.key->text() == key; });
+    if (given == mapping.entries().end()) continue;
+    diagnostics.Error("conflicting-values", given->key->span(), Quoted(key) + " is only for the model of a file")
+        .Help("write the model as a file, and name that by `file`");
+  }
 }
 void Validate(const FixBase& fix, const YamlNode&, Diagnostics& diagnostics) {
   CheckName("model", fix.model, diagnostics);
@@ -240,6 +308,12 @@ void ReadDirective(const DirectiveKind& kind, const YamlEntry& entry, const Read
   T directive;
   ReadMapping(*entry.value, kind.keys, &directive, kind.name, entry.key->span(), diagnostics, rules.language);
   Validate(directive, *entry.value, diagnostics);
+  if constexpr (requires { directive.default_joint_positions; }) {
+    const DirectiveText& configuration = directive.default_joint_positions.configuration;
+    if (configuration.node && rules.language == Language::kPlain) {
+      ReportSuperset(configuration.span(), "a configuration in `default_joint_positions`", diagnostics);
+    }
+  }
   if (!rules.random) {
     ForEachTransform(directive, [&](const Transform& transform) {
       if (!transform.random) return;

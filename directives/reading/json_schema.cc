@@ -129,6 +129,10 @@ Json SchemaWriter::Untagged(const ValueForm& form, Use use) {
     }
     case ValueForm::Kind::kMap: {
       Json map = {{"type", "object"}, {"additionalProperties", Value(*form.item, use)}};
+      if (form.keys) {
+        Json known = Mapping(form.keys(), BaseFrame::kOptional)["properties"];
+        if (!known.empty()) map["properties"] = std::move(known);
+      }
       if (form.not_empty) map["minProperties"] = 1;
       return map;
     }

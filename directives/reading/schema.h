@@ -50,7 +50,7 @@ struct ValueForm {
     kNumber,
     kBoolean,
     kList,       ///< Of `count` items (0: any number), each an `item`.
-    kMap,        ///< Any keys, each with an `item`.
+    kMap,        ///< Any keys, each with an `item`; those of `keys`, if that is not null, have their own forms.
     kMapping,    ///< The keys of `keys`; no keys if that is null.
     kNoMapping,  ///< Anything except a mapping.
     kDirective,  ///< An entry of a list of directives.

@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/parsers/output/output_zip.h"
+#include "sceneweld/parsers/srdf/srdf.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
@@ -43,7 +44,21 @@ std::vector<OutputFile> Below(const std::string& folder, std::vector<OutputFile>
   return files;
 }
 
+// The path of the URDF file of an SRDF file: `dir/arm.urdf`, also in an archive.
+std::string UrdfPathOf(const std::string& path, const std::string& name, const Format& format, bool zip) {
+  const std::string file = StemOf(name, format) + ".urdf" + (zip ? ".zip" : "");
+  const auto slash = path.rfind('/');
+  return slash == path.npos ? file : path.substr(0, slash + 1) + file;
+}
+
 }  // namespace
+
+struct FileExport::Beside {
+  Beside(const Scene& whole, const std::string& path, const FileExportOptions& options, LossReport& losses)
+      : scene(srdf::WithoutSemantics(whole)), file(scene, *FindFormat("urdf"), path, options, losses) {}
+  const Scene scene;
+  const FileExport file;
+};
 
 FileExport::FileExport(const Scene& scene, const Format& format, const std::string& path,
                        const FileExportOptions& options, LossReport& losses, const ReadyText& ready)
@@ -60,11 +75,24 @@ FileExport::FileExport(const Scene& scene, const Format& format, const std::stri
   assets.convert_meshes = options.convert_meshes;
   assets.folder = assets_;
   if (!path.empty() && !zip_) assets.occupied = NeededByOthers(write_.folder + "/" + assets_, name_);
-  plan_ = std::make_unique<AssetPlan>(scene, format.assets, write_, assets, losses);
+  if (format.name == "srdf" && !path.empty()) {
+    beside_ = std::make_unique<Beside>(scene, UrdfPathOf(path, name_, format, zip_), options, losses);
+  }
+  plan_ = std::make_unique<AssetPlan>(scene, beside_ ? nullptr : format.assets, write_, assets, losses);
   write_.assets = plan_.get();
   auto text = ready ? ready(write_) : std::nullopt;
   bytes_ = text ? StreamOf(*std::move(text)) : StreamScene(scene, format, write_, losses);
   for (const AssetCopy* copy : plan_->Taken()) copies_.push_back({copy->name, copy->text, copy->source});
+}
+
+FileExport::~FileExport() = default;
+
+bool FileExport::has_copies() const { return !copies_.empty() || (beside_ && beside_->file.has_copies()); }
+
+void FileExport::AppendFiles(std::vector<OutputFile>& files, Diagnostics& diagnostics) const {
+  files.push_back({name_, Collected(*bytes_, diagnostics)});
+  files.insert(files.end(), copies_.begin(), copies_.end());
+  if (beside_) beside_->file.AppendFiles(files, diagnostics);
 }
 
 bool FileExport::WriteCopies(const std::string& folder, Diagnostics& diagnostics) const {
@@ -75,12 +103,16 @@ bool FileExport::WriteCopies(const std::string& folder, Diagnostics& diagnostics
 
 FileExport::Outcome FileExport::Write(Diagnostics& diagnostics, std::string& why) const {
   const std::size_t errors_before = diagnostics.error_count();
+  if (beside_ && !zip_) {
+    const Outcome outcome = beside_->file.Write(diagnostics, why);
+    if (outcome != Outcome::kWritten) return outcome;
+  }
   // Also without kCopy: what is inside of a USD file is always copied.
   const bool copies = copy_ || !copies_.empty();
   if (copies && !zip_ && !WriteCopies(write_.folder, diagnostics)) return Outcome::kNotWritten;
   if (zip_) {
-    std::vector<OutputFile> files = copies_;
-    files.insert(files.begin(), {name_, Collected(*bytes_, diagnostics)});
+    std::vector<OutputFile> files;
+    AppendFiles(files, diagnostics);
     if (diagnostics.error_count() == errors_before) why = WriteZip(path_, files);
   } else {
     why = WriteFile(path_, *bytes_, diagnostics);

@@ -27,7 +27,8 @@ struct FileExportOptions {
 using ReadyText = std::function<std::optional<std::string>(const WriteOptions& options)>;
 
 /// A scene that is ready to be written as a file of some format: the text is made and all losses are reported. Copies
-/// of meshes and images (AssetNaming::kCopy) go into the folder `NAME_assets` beside the file.
+/// of meshes and images (AssetNaming::kCopy) go into the folder `NAME_assets` beside the file. An SRDF file has its
+/// URDF file beside it (`arm.urdf` for `arm.srdf`), which is written too.
 class FileExport {
  public:
   /// If the path is empty, there is no file, only the bytes. `ready` (may be null) is a text to use as it is.
@@ -35,13 +36,14 @@ class FileExport {
   /// options must outlive the object.
   FileExport(const Scene& scene, const Format& format, const std::string& path, const FileExportOptions& options,
              LossReport& losses, const ReadyText& ready = nullptr);
+  ~FileExport();
   FileExport(const FileExport&) = delete;
   FileExport& operator=(const FileExport&) = delete;
 
   const ByteStream& bytes() const { return *bytes_; }
   /// The options with which the bytes are made.
   const WriteOptions& write_options() const { return write_; }
-  bool has_copies() const { return !copies_.empty(); }
+  bool has_copies() const;
   /// Puts the copies into another folder than the file's. Returns false after an error.
   bool WriteCopies(const std::string& folder, Diagnostics& diagnostics) const;
 
@@ -55,6 +57,9 @@ class FileExport {
   Outcome Write(Diagnostics& diagnostics, std::string& why) const;
 
  private:
+  struct Beside;
+  void AppendFiles(std::vector<OutputFile>& files, Diagnostics& diagnostics) const;
+
   std::string path_;
   std::string name_;    // The name of the file, inside the archive if there is one.
   std::string assets_;  // The folder of copies, relative to that of the file.
@@ -64,6 +69,7 @@ class FileExport {
   std::unique_ptr<AssetPlan> plan_;
   std::unique_ptr<ByteStream> bytes_;
   std::vector<OutputFile> copies_;
+  std::unique_ptr<Beside> beside_;  // The file to which this one belongs; null if there is none.
 };
 
 }  // namespace sceneweld

@@ -404,6 +404,7 @@ class SceneReader : private FieldReader {
     const auto refuse = [&](const std::string& what, const std::string& fault) {
       if (!fault.empty()) diagnostics_.Error("bad-number", object.value().span(), what + " " + fault);
     };
+    for (BodyState& state : configuration.bodies) state.X_WB_default = scene_.bodies[state.body.index].X_WB;
     for (const JointState& state : configuration.joints) {
       refuse("joint " + Quoted(scene_.FullName(state.joint.index)), FaultOf(state, scene_));
     }

@@ -15,12 +15,12 @@
 namespace sceneweld {
 namespace {
 
-constexpr std::array<std::string_view, 3> kFormats = {"sdf", "urdf", "mjcf"};
+constexpr std::array<std::string_view, 4> kFormats = {"sdf", "urdf", "mjcf", "srdf"};
 
 std::optional<KeptFault> FaultOfFormat(std::string_view format) {
   if (std::find(kFormats.begin(), kFormats.end(), format) != kFormats.end()) return std::nullopt;
   return KeptFault{KeptFault::Of::kFormat, "unknown-name", "unknown format " + Quoted(format),
-                   "use `sdf`, `urdf` or `mjcf`"};
+                   "use `sdf`, `urdf`, `mjcf` or `srdf`"};
 }
 
 bool IsAttributeName(std::string_view name) {

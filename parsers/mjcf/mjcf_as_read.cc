@@ -72,6 +72,32 @@ Fingerprint WithReferences(Fingerprint hash, const Scene& scene, const Constrain
   return hash;
 }
 
+void AddNumbers(const std::vector<double>& numbers, Fingerprint& hash) {
+  std::string text;
+  for (const double number : numbers) {
+    AppendNumber(text, number);
+    text += ' ';
+  }
+  Add(text, hash);
+}
+
+// The name is local, as that of the key.
+Fingerprint FingerprintOf(const Scene& scene, const Configuration& configuration) {
+  Fingerprint hash = 0xcbf29ce484222325u;
+  Add(configuration.name.view(), hash);
+  Add(configuration.group.view(), hash);
+  for (const JointState& state : configuration.joints) {
+    AddReference(scene, configuration.model, scene.joints[state.joint.index], hash);
+    AddNumbers(state.positions, hash);
+    AddNumbers(state.velocities, hash);
+  }
+  for (const BodyState& state : configuration.bodies) {
+    AddReference(scene, configuration.model, scene.bodies[state.body.index], hash);
+    AddNumbers(state.velocities, hash);
+  }
+  return hash;
+}
+
 template <typename T>
 Fingerprint FingerprintOf(const Scene& scene, const T& element) {
   return WithReferences(FingerprintOfFields(element), scene, element);
@@ -134,9 +160,8 @@ void MovePlace(KeptList& kept, std::optional<std::size_t> place) {
   const std::string* const mark = FindWording(kept, kMjcf.name, kAsRead);
   if (!mark) return;
   if (place) return KeepWording(kept, kMjcf.name, kAsRead, std::to_string(*place) + mark->substr(mark->find(':')));
-  std::erase_if(kept, [](const Kept& one) {
-    return IsWording(one) && one.attribute == kAsRead && one.format == kMjcf.name;
-  });
+  std::erase_if(kept,
+                [](const Kept& one) { return IsWording(one) && one.attribute == kAsRead && one.format == kMjcf.name; });
 }
 
 void MarkAsRead(const Scene& scene, Actuator& actuator, std::size_t place) {
@@ -154,6 +179,12 @@ void ActuatorMarks::Mark(const Scene& scene, Actuator& actuator, std::size_t pla
   mjcf::Mark(actuator, place, WithReferences(*fingerprint_, scene, actuator));
 }
 std::optional<std::size_t> PlaceAsRead(const Scene& scene, const Actuator& actuator) { return Place(scene, actuator); }
+void MarkAsRead(const Scene& scene, Configuration& configuration, std::size_t place) {
+  Mark(configuration, place, FingerprintOf(scene, configuration));
+}
+std::optional<std::size_t> PlaceAsRead(const Scene& scene, const Configuration& configuration) {
+  return Place(scene, configuration);
+}
 std::optional<std::size_t> PlaceAsRead(const Scene& scene, const Constraint& constraint) {
   return Place(scene, constraint);
 }

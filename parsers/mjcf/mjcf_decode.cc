@@ -78,6 +78,7 @@ std::shared_ptr<Scene> DecodedScene(Model& model) {
   DecodeActuators(decoding);
   DecodeConstraints(decoding);
   DecodeGroups(decoding);
+  DecodeConfigurations(decoding);
   DecodeCameras(decoding);
   DecodeLights(decoding);
   DecodeSensors(decoding);

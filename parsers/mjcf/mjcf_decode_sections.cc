@@ -83,6 +83,11 @@ Index<ModelInstance> KeyOwner(const Decoding& d, XMLElement& key, std::size_t pl
   return owner;
 }
 
+bool IsNewKey(const Decoding& d, std::size_t place) {
+  const SceneText* const text = d.texts.Find(encoding::kKey, std::to_string(place));
+  return text && text->Flag("configuration");
+}
+
 // The names of geoms and lights have the names of their bodies before them.
 std::string NameInModel(const Decoding& d, std::string_view kind, std::string_view name) {
   const std::string local = d.Split(name).second.str();
@@ -119,6 +124,8 @@ void DecodeSections(Decoding& d) {
     const Index<ModelInstance> owner = named != in_world_body.end() ? named->second
                                        : section == "keyframe"      ? KeyOwner(d, *element, place, first)
                                                                     : OwnerOf(d, *element, section, first);
+    // A configuration that no key of MJCF gave.
+    if (section == "keyframe" && IsNewKey(d, place)) continue;
     const bool is_of_world = named != in_world_body.end() && owner == Scene::kWorldInstance;
     if (!is_of_world && !IsOf(d, owner)) continue;
     RenameIn(*element, section, [&](std::string_view kind, std::string_view name) {

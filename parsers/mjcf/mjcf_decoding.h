@@ -104,6 +104,9 @@ void DecodeActuators(Decoding& decoding);
 void DecodeConstraints(Decoding& decoding);
 void DecodeGroups(Decoding& decoding);
 
+// mjcf_decode_configuration.cc
+void DecodeConfigurations(Decoding& decoding);
+
 // mjcf_decode_kept.cc
 void DecodeCameras(Decoding& decoding);
 void DecodeLights(Decoding& decoding);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The links of actuators and constraints to their kept entries, for code that works with every format.
+// The links of actuators, constraints and configurations to their kept entries, for code that works with every format.
 
 #include "sceneweld/parsers/mjcf/mjcf_entry_links.h"
 
@@ -22,11 +22,14 @@ std::string_view SectionOf(const Constraint& constraint) {
   return std::holds_alternative<TendonConstraint>(constraint.law) ? "tendon" : "equality";
 }
 
+std::string_view SectionOf(const Configuration&) { return "keyframe"; }
+
 // Calls `use` with each table whose elements have links.
 template <typename SceneType, typename Use>
 void EachLinkedTable(SceneType& scene, Use&& use) {
   use(scene.actuators);
   use(scene.constraints);
+  use(scene.configurations);
 }
 
 // `place_of`: that of an element; nullopt if it has none.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/scene/scene.h"
@@ -18,7 +19,19 @@ namespace sceneweld::srdf {
 /// Reports errors at their places in the SRDF file.
 void Apply(Scene& part, ReadContext& context);
 
-/// The semantics of the scene as SRDF. The robot itself belongs to a URDF file beside it.
-std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses);
+/// The names of a scene's elements in the URDF file that an SRDF file belongs to.
+struct UrdfNames {
+  Name robot;
+  Index<ModelInstance> model;  ///< The model that is the robot; invalid if several are merged.
+  std::vector<Name> links;     ///< By body. That of the world is empty if the robot has no link for it.
+  std::vector<Name> joints;    ///< By joint.
+};
+
+/// The semantics of the scene as SRDF (docs/reference/srdf.md). The robot itself belongs to a URDF file beside it, so
+/// the contents of that file are not losses.
+std::string Write(const Scene& scene, const WriteOptions& options, const UrdfNames& names, LossReport& losses);
+
+/// The scene that the URDF file beside an SRDF file holds: without the contents of the SRDF file.
+Scene WithoutSemantics(const Scene& scene);
 
 }  // namespace sceneweld::srdf

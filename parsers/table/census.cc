@@ -186,7 +186,10 @@ class Census {
 
   // The end of the message of a loss about kept entries.
   static std::string OnlyIn(const std::string& format, bool is_plural) {
-    const std::string name = format == kSdf.name ? "SDFormat" : format == kUrdf.name ? "URDF" : "MJCF";
+    const std::string name = format == kSdf.name    ? "SDFormat"
+                             : format == kUrdf.name ? "URDF"
+                             : format == "srdf"     ? "SRDF"
+                                                    : "MJCF";
     return (is_plural ? " exist in " : " exists in ") + name + " only and " + (is_plural ? "are" : "is") + " left out";
   }
 

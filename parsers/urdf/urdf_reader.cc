@@ -210,7 +210,7 @@ bool ReportXacro(Element robot, Diagnostics& diagnostics) {
   diagnostics
       .Error("unsupported-element", xacro.span(),
              Quoted(xacro.name()) + " is an element of xacro, and the file has to be expanded before it is URDF")
-      .Help("run `xacro FILE > robot.urdf`, and read that file");
+      .Help("name the file `*.xacro`, or use `--from xacro` if it is the INPUT");
   return true;
 }
 

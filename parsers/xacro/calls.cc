@@ -39,9 +39,12 @@ void Expander::ReportUnknownMacro(const Node& in, const std::string& name, Span 
        {"arg", "attribute", "call", "element", "if", "include", "insert_block", "macro", "property", "unless"}) {
     known.emplace_back(element);
   }
-  const std::string nearest = ClosestName(name, {known.begin(), known.end()});
+  const std::string_view prefix = "xacro:";
+  const std::string_view without = std::string_view(name).substr(name.starts_with(prefix) ? prefix.size() : 0);
+  const std::string nearest = ClosestName(without, {known.begin(), known.end()});
+  const bool is_call = in.name == "xacro:call";
   expansion_.Error("unknown-macro", span ? span : in.span, "unknown macro name: xacro:" + name)
-      .Suggest(nearest.empty() ? "" : "xacro:" + nearest);
+      .Suggest(nearest.empty() || is_call ? nearest : "xacro:" + nearest);
 }
 
 void Expander::Call(const Node& in, std::string_view written, const NodeAttribute* computed, Place& place) {
@@ -55,7 +58,6 @@ void Expander::Call(const Node& in, std::string_view written, const NodeAttribut
     const auto value = values_.Evaluate({computed->value, computed->span}, *place.scope);
     if (!value) return;
     name = python::Str(*value);
-    if (name.starts_with("xacro:")) name.erase(0, 6);
     name_span = computed->span;
   }
   const Target target = FindTarget(name, place.scope);
@@ -66,7 +68,7 @@ void Expander::Call(const Node& in, std::string_view written, const NodeAttribut
       std::make_shared<Scope>(Scope::Kind::kCall, target.scope, is_elsewhere ? place.scope : nullptr, values_);
   const bool has_arguments = TakeArguments(in, macro, *place.scope, *own, computed);
   if (!TakeBlocks(in, macro, place.scope, *own) || !has_arguments) return;
-  DropCommentsBefore(place.parent);
+  DropCommentsBefore(place);
   const Expansion::Step step(expansion_, in.span, "in macro " + Quoted(macro.name) + ", called here");
   if (!step) return;
   MoveNameSpaces(*macro.definition, place.parent, in.span);

@@ -37,7 +37,7 @@ std::optional<bool> Expander::Truth(const NodeAttribute& attribute, Scope& scope
 }
 
 void Expander::Property(const Node& in, Place& place) {
-  DropCommentsBefore(place.parent);
+  DropCommentsBefore(place);
   const auto given = AttributesOf(in, {"name"}, {"value", "default", "remove", "scope", "lazy_eval"});
   if (!given) return;
   Scope& scope = *place.scope;
@@ -47,8 +47,8 @@ void Expander::Property(const Node& in, Place& place) {
   if (!computed) return;
   const std::string name = python::Str(*computed);
   if (!IsIdentifier(name) || name.starts_with("__")) {
-    expansion_
-        .Error("bad-name", name_of->span, "the name of a property must be an identifier of Python, not " + Quoted(name))
+    const std::string fault = name.empty() ? " is empty" : " must be an identifier of Python, not " + Quoted(name);
+    expansion_.Error("bad-name", name_of->span, "the name of a property" + fault)
         .Help("letters, digits and `_`; no digit first, no keyword, and no `__` in front");
     return;
   }
@@ -124,7 +124,7 @@ void Expander::Property(const Node& in, Place& place) {
 }
 
 void Expander::Argument(const Node& in, Place& place) {
-  DropCommentsBefore(place.parent);
+  DropCommentsBefore(place);
   const auto given = AttributesOf(in, {"name", "default"}, {});
   if (!given) return;
   const std::string name = Text(*(*given)[0], *place.scope);
@@ -136,14 +136,15 @@ void Expander::Argument(const Node& in, Place& place) {
 }
 
 void Expander::MacroDefinition(const Node& in, Place& place) {
-  DropCommentsBefore(place.parent);
+  DropCommentsBefore(place);
   const auto given = AttributesOf(in, {"name"}, {"params"});
   if (!given) return;
   const NodeAttribute *name_of = (*given)[0], *params = (*given)[1];
   std::string name = name_of->value;
   if (name.starts_with("xacro:")) {
-    expansion_.Warning("bad-name", name_of->span, "the name of a macro has no prefix `xacro:` where it is defined");
     name.erase(0, 6);
+    expansion_.Warning("bad-name", name_of->span, "the prefix `xacro:` in the name of a macro is dropped")
+        .Help("write " + Quoted(name));
   }
   if (name == "call" || name.find('.') != std::string::npos) {
     expansion_.Error("bad-name", name_of->span,

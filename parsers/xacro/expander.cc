@@ -73,7 +73,11 @@ void Expander::Children(const Node& in, Node& out, const ScopePtr& scope) {
 
 void Expander::Child(const Node& in, Place& place) {
   switch (in.kind) {
-    case Node::Kind::kElement: place.evaluates_comments = false; return Element(in, in.name, place);
+    case Node::Kind::kElement:
+      place.evaluates_comments = false;
+      Element(in, in.name, place);
+      place.settled = place.parent.children.size();
+      return;
     case Node::Kind::kComment: return Comment(in, place);
     case Node::Kind::kText: {
       auto text = std::make_unique<Node>();
@@ -127,9 +131,9 @@ void Expander::PlainElement(const Node& in, const std::string& name, Place& plac
   Append(place.parent, std::move(element));
 }
 
-void Expander::DropCommentsBefore(Node& parent) {
-  auto& children = parent.children;
-  for (std::size_t i = children.size(); i-- > 0;) {
+void Expander::DropCommentsBefore(Place& place) {
+  auto& children = place.parent.children;
+  for (std::size_t i = children.size(); i-- > place.settled;) {
     const Node& node = *children[i];
     if (node.kind == Node::Kind::kComment) {
       children.erase(children.begin() + static_cast<std::ptrdiff_t>(i));

@@ -31,6 +31,8 @@ class Expander {
     Node& parent;
     ScopePtr scope;
     bool evaluates_comments = false;
+    // The number of children that elements of xacro brought, or that stand in front of them: their comments stay.
+    std::size_t settled = parent.children.size();
   };
 
   // expander.cc
@@ -42,7 +44,7 @@ class Expander {
   void PlainElement(const Node& in, const std::string& name, Place& place);
   void Comment(const Node& in, Place& place);
   void Append(Node& parent, std::unique_ptr<Node> node);
-  void DropCommentsBefore(Node& parent);
+  void DropCommentsBefore(Place& place);
   void MoveNameSpaces(const Node& from, Node& to, Span span);
   std::string Text(const NodeAttribute& attribute, Scope& scope) {
     return values_.EvaluateToText({attribute.value, attribute.span}, scope);

@@ -20,7 +20,19 @@ Expansion::Expansion(const Source& root, ReadContext& context)
 // ---- reports -------------------------------------------------------------------
 
 Diagnostic& Expansion::Add(Diagnostic diagnostic) {
-  for (auto call = calls_; call; call = call->outer) diagnostic.Note(call->span, call->with);
+  // The innermost and the outermost calls say the most.
+  constexpr std::size_t kInnermost = 12, kOutermost = 4;
+  std::size_t count = 0;
+  for (auto call = calls_; call; call = call->outer) ++count;
+  const bool leaves_out = count > kInnermost + kOutermost + 1;
+  std::size_t number = 0;
+  for (auto call = calls_; call; call = call->outer, ++number) {
+    if (leaves_out && number == kInnermost) {
+      diagnostic.Note(call->span, std::to_string(count - kInnermost - kOutermost) + " more calls, the first one here");
+    }
+    if (leaves_out && number >= kInnermost && number < count - kOutermost) continue;
+    diagnostic.Note(call->span, call->with);
+  }
   Diagnostic& added = context_.diagnostics.Add(std::move(diagnostic));
   if (context_.diagnostics.error_count() >= context_.files.limits().max_errors) stopped_ = true;
   return added;
@@ -95,7 +107,12 @@ const Document* Expansion::Read(const std::string& path, Span span) {
   heard.CountOnFrom(context_.diagnostics);
   const Source* source = path == root_.path() ? &root_ : context_.files.ReadText(path, span, heard);
   if (source) document = ParseDocument(*source, heard);
-  Take(heard);
+  // A fault in the file itself needs the place of the include.
+  for (const Diagnostic& diagnostic : heard.all()) {
+    Diagnostic in_file = diagnostic;
+    if (span && diagnostic.span.source != span.source) in_file.Note(span, "the file is included here");
+    Add(std::move(in_file));
+  }
   return document.get();
 }
 

@@ -89,6 +89,8 @@ class Expansion {
   /// The expansion was given up; nothing more needs to be done.
   bool stopped() const { return stopped_; }
   void Stop() { stopped_ = true; }
+  /// The text that is being evaluated, for reports of what has no place itself.
+  Span here;
   /// The nesting of elements in the expanded document.
   std::size_t level = 0;
 

@@ -58,7 +58,7 @@ void Expander::Include(const Node& in, Place& place) {
   if (std::any_of(in.children.begin(), in.children.end(), [](const auto& child) { return child->is_element(); })) {
     expansion_.Warning("ignored-element", in.span, "the elements in `<xacro:include>` are ignored");
   }
-  DropCommentsBefore(place.parent);
+  DropCommentsBefore(place);
   for (const std::string& path : FilesOf(python::Str(*name), filename->span)) {
     if (*is_optional && !expansion_.context().files.IsFile(path)) continue;
     IncludeFile(path, in, filename->span, place, scope);
@@ -109,7 +109,7 @@ void Expander::InsertBlock(const Node& in, Place& place) {
 // ---- conditionals --------------------------------------------------------------
 
 void Expander::Conditional(const Node& in, bool keeps_if, Place& place) {
-  DropCommentsBefore(place.parent);
+  DropCommentsBefore(place);
   const auto given = AttributesOf(in, {"value"}, {});
   if (!given) return;
   const auto truth = Truth(*(*given)[0], *place.scope);

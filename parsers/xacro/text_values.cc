@@ -24,6 +24,7 @@ constexpr std::string_view kBuiltins[] = {"list", "dict",  "map",  "len", "str",
                                           "True", "False", "None", "min", "max", "round"};
 // The same with a warning: older files use them.
 constexpr std::string_view kOldNames[] = {"sorted", "range", "load_yaml", "abs_filename", "dotify"};
+constexpr std::string_view kModules[] = {"xacro", "python", "math"};
 
 bool IsIn(std::span<const std::string_view> list, std::string_view name) {
   return std::find(list.begin(), list.end(), name) != list.end();
@@ -106,7 +107,9 @@ std::optional<Value> TextValues::Expression(const PlacedText& text, Scope& scope
 std::optional<Value> TextValues::EvaluatePython(const PlacedText& text, python::Names& names) {
   Diagnostics heard;
   heard.CountOnFrom(expansion_.context().diagnostics);
+  const Span outer = std::exchange(expansion_.here, text.span);
   auto value = python::Evaluate(text, names, expansion_.budget(), heard);
+  expansion_.here = outer;
   expansion_.Take(heard);
   if (expansion_.budget().exhausted()) expansion_.Stop();
   return value;
@@ -145,11 +148,11 @@ std::optional<bool> TextValues::Truth(const Value& value, const PlacedText& text
   if (word == "false" || word == "False") return false;
   const Value number = python::LiteralOf(word);
   if (number.integer()) return !number.integer()->IsZero();
+  const std::string subject =
+      word == text.text ? Quoted(word) + " is" : Quoted(text.text) + " evaluates to " + Quoted(word) + ", which is";
   expansion_
-      .Error(
-          "wrong-type", text.span,
-          "the condition " + Quoted(text.text) + " evaluates to " + Quoted(word) + ", which is neither true nor false")
-      .Help("a condition is `true`, `false`, an integer, or an expression such as `${x == 'y'}`");
+      .Error("wrong-type", text.span, (text.text.empty() ? "an empty value is" : subject) + " neither true nor false")
+      .Help("write `true`, `false`, an integer, or an expression such as `${x == 'y'}`");
   return std::nullopt;
 }
 
@@ -162,8 +165,8 @@ python::Names::Found TextValues::FindGlobal(std::string_view name) {
   if (IsIn(kOldNames, name)) {
     const bool is_python = name == "sorted" || name == "range";
     if (warned_.insert(std::string(name)).second) {
-      expansion_.Warning("xacro-message", {}, Quoted(name) + " is used without its prefix, which is deprecated")
-          .InFile(expansion_.root().file())
+      expansion_
+          .Warning("xacro-message", expansion_.here, Quoted(name) + " is used without its prefix, which is deprecated")
           .Help("write " + Quoted((is_python ? "python." : "xacro.") + std::string(name)));
     }
     return is_python ? python::Builtins()->Find(name) : xacro_->Find(name);
@@ -172,12 +175,12 @@ python::Names::Found TextValues::FindGlobal(std::string_view name) {
 }
 
 bool TextValues::IsGlobal(std::string_view name) const {
-  const std::vector<std::string> names = GlobalNames();
-  return std::find(names.begin(), names.end(), name) != names.end() || IsIn(kOldNames, name);
+  return IsIn(kModules, name) || IsIn(kBuiltins, name) || IsIn(kOldNames, name) ||
+         python::Math()->Find(name).state == python::Names::State::kFound;
 }
 
 std::vector<std::string> TextValues::GlobalNames() const {
-  std::vector<std::string> names{"xacro", "python", "math"};
+  std::vector<std::string> names(std::begin(kModules), std::end(kModules));
   names.insert(names.end(), std::begin(kBuiltins), std::end(kBuiltins));
   for (std::string& name : python::Math()->All()) names.push_back(std::move(name));
   return names;

@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/languages/python/operators.h"
 #include "sceneweld/parsers/languages/python/text.h"
 #include "sceneweld/parsers/xacro/yaml_values.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::xacro {
 namespace {
@@ -87,7 +88,10 @@ class Functions {
       const std::string* name = OnlyText(call);
       if (!name) return Result::Failure("arg() needs the name of an argument");
       if (const std::string* value = expansion.Argument(*name)) return Value(*value);
-      return Result::Failure("the argument `" + *name + "` has no value");
+      const std::vector<std::string> known = expansion.ArgumentNames();
+      const std::string nearest = ClosestName(*name, {known.begin(), known.end()});
+      return Result::Failure("the argument `" + *name + "` has no value" +
+                             (nearest.empty() ? "" : "; did you mean `" + nearest + "`?"));
     });
     table->SetFunction("tokenize", &Tokenize);
     AddMessages(*table);
@@ -98,24 +102,21 @@ class Functions {
   void AddMessages(python::NameTable& table) {
     Expansion& expansion = expansion_;
     table.SetFunction("message", [&expansion](Call& call) -> Result {
-      expansion.Note("xacro-message", Here(expansion), Joined(call));
+      expansion.Note("xacro-message", expansion.here, Joined(call));
       return Value("");
     });
     for (const char* name : {"warning", "error"}) {
       table.SetFunction(name, [&expansion](Call& call) -> Result {
-        expansion.Warning("xacro-message", Here(expansion), Joined(call));
+        expansion.Warning("xacro-message", expansion.here, Joined(call));
         return Value("");
       });
     }
     table.SetFunction("fatal", [](Call& call) -> Result { return Result::Failure(Joined(call)); });
     table.SetFunction("print_location", [&expansion](Call&) -> Result {
-      expansion.Note("xacro-message", Here(expansion), "the location of `print_location`");
+      expansion.Note("xacro-message", expansion.here, "`print_location` is called here");
       return Value("");
     });
   }
-
-  // A message has no place in an expression; the calls that led there are its notes.
-  static Span Here(Expansion& expansion) { return expansion.calls() ? expansion.calls()->span : Span(); }
 
   using Reader = Result (*)(const Source&, const Limits&, python::Budget&, Diagnostics&);
   static Result Load(Expansion& expansion, Call& call, Reader read) {

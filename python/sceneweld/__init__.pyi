@@ -13,10 +13,10 @@ __version__: str
 _Path = str | os.PathLike[str]
 _Array = NDArray[np.float64]
 _Colour = tuple[float, float, float, float]
-_Q = Mapping[str, ArrayLike] | ArrayLike | None
+_Q = Mapping[str, ArrayLike] | str | ArrayLike | None
 _D = TypeVar("_D")
 _Element = TypeVar("_Element", covariant=True)
-_FormatToRead = Literal["dmd", "urdf", "sdf", "mjcf", "usd", "json", "obj"]
+_FormatToRead = Literal["dmd", "urdf", "xacro", "sdf", "mjcf", "usd", "json", "obj"]
 _FormatToWrite = Literal["sdf", "urdf", "mjcf", "usd", "json", "glb", "dot"]
 
 class Error(ValueError):
@@ -730,6 +730,8 @@ class Scene:
     @property
     def collision_filter_groups(self) -> CollisionFilterGroupMap: ...
     @property
+    def configurations(self) -> list[Configuration]: ...
+    @property
     def constraints(self) -> list[Constraint]: ...
     @property
     def force_elements(self) -> list[ForceElement]: ...
@@ -839,6 +841,8 @@ def load(
     ros: bool = False,
     nearest_package: bool = True,
     parameters: Mapping[str, Any] | None = None,
+    xacro_arguments: Mapping[str, str | float | bool] | None = None,
+    srdf: _Path | None = None,
     seed: int | None = None,
     prefix: str = "",
     name: str = "",
@@ -864,6 +868,8 @@ def load_text(
     ros: bool = False,
     nearest_package: bool = True,
     parameters: Mapping[str, Any] | None = None,
+    xacro_arguments: Mapping[str, str | float | bool] | None = None,
+    srdf: _Path | None = None,
     seed: int | None = None,
     prefix: str = "",
     name: str = "",

@@ -24,9 +24,9 @@ constexpr auto FieldsOf(Tag<BodyState>) {
   using T = BodyState;
   return Fields("body state", "The state of a free body or a mocap body in a configuration.",
                 member<&T::body, kRequired>("body", "", "The body."), member<&T::X_WB>("pose", "", "X_WB."),
-                member<&T::X_WB_default>("default_pose", "",
-                                         "The default X_WB of the body to which `pose` belongs. If the body has "
-                                         "another one now, `pose` moves along."),
+                member<&T::X_WB_default, kInternal>("default_pose", "",
+                                                    "The default X_WB of the body to which `pose` belongs. If the "
+                                                    "body has another one now, `pose` moves along."),
                 member<&T::velocities>("velocities", "m/s and rad/s",
                                        "Linear velocity in W, then angular velocity in B: six numbers; empty: zero."));
 }
@@ -35,8 +35,8 @@ constexpr auto FieldsOf(Tag<Configuration>) {
   using enum FieldRule;
   using T = Configuration;
   return Fields("configuration", "A named state of a model: a group state of SRDF, or a key of MJCF.",
-                member<&T::name, kIdentity>("name", "", "Local to its model and group; may be empty (MJCF)."),
-                member<&T::model, kInternal>("model", "", "Its model."),
+                member<&T::name, kIdentity>("name", "", "Its name in its model and group; keys of MJCF may have none."),
+                member<&T::model, kIdentity>("model", "", "Its model; absent: the world's."),
                 member<&T::group>("group", "", "The SRDF group of joints whose state it is."),
                 member<&T::joints>("joints", "", "The joints whose state it gives; others are at their defaults."),
                 member<&T::bodies>("bodies", "", "The free bodies and mocap bodies whose state it gives."),

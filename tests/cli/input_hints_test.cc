@@ -16,7 +16,6 @@ TEST_CASE("a file that no format reads comes with what to do") {
     CHECK(outcome.status == 1);
     CHECK_THAT(outcome.err, Contains("error[unsupported-format]") && Contains("\nhelp: " + help));
   };
-  says("arm.urdf.xacro", "xacro makes URDF: run `xacro FILE > robot.urdf`");
   for (const std::string name : {"arm.stl", "arm.dae", "arm.glb", "arm.gltf"}) says(name, "a mesh is not a model");
   says("model.config", "`model.config` describes a model of Gazebo");
   says("arm.txt", "known suffixes: ");

@@ -10,6 +10,7 @@
 #include "sceneweld/directives/expression/expression_functions.h"
 #include "sceneweld/directives/reading/json_schema.h"
 #include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/languages/python/functions.h"
 #include "sceneweld/parsers/table/table.h"
 #include "sceneweld/scene/field_info.h"
 
@@ -66,6 +67,28 @@ std::string WordsOfExpressions() {
   return Lines(words);
 }
 
+std::string WordsOfXacro() {
+  std::set<std::string> words{"<xacro:property",
+                              "<xacro:arg",
+                              "<xacro:macro",
+                              "<xacro:include",
+                              "<xacro:insert_block",
+                              "<xacro:if",
+                              "<xacro:unless",
+                              "<xacro:call",
+                              "<xacro:element",
+                              "<xacro:attribute",
+                              "$(arg ",
+                              "$(find ",
+                              "$(eval ",
+                              "${",
+                              "params=",
+                              ":=^|"};
+  for (const std::string& name : python::Builtins()->All()) words.insert(name);
+  for (const std::string& name : python::Math()->All()) words.insert(name);
+  return Lines(words);
+}
+
 std::string WordsOfRequests() {
   std::set<std::string> words;
   for (const cli::RequestKey& key : cli::RequestKeys()) words.insert("\\\"" + std::string(key.name) + "\\\":");
@@ -79,6 +102,7 @@ std::string DictionaryOf(std::string_view target) {
   if (target == "scene_json") return WordsOfFields();
   if (target == "directives") return WordsOfSchema(DirectivesJsonSchema());
   if (target == "expression") return WordsOfExpressions();
+  if (target == "xacro") return WordsOfXacro();
   if (target == "request") return WordsOfRequests();
   const Format* format = FindFormat(target);
   return format && format->root ? WordsOfTables(*format->root) : std::string();

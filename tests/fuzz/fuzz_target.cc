@@ -8,6 +8,7 @@
 #include "sceneweld/tests/fuzz/mutate_bytes.h"
 #include "sceneweld/tests/fuzz/mutate_json.h"
 #include "sceneweld/tests/fuzz/mutate_usda.h"
+#include "sceneweld/tests/fuzz/mutate_xacro.h"
 #include "sceneweld/tests/fuzz/mutate_xml.h"
 #include "sceneweld/tests/fuzz/mutate_yaml.h"
 
@@ -19,6 +20,7 @@ constexpr Target kTargets[] = {
     {"sdf", ".sdf", FuzzSdf, MutateXml},
     {"mjcf", ".xml", FuzzMjcf, MutateXml},
     {"usd", ".usda", FuzzUsd, MutateUsda},
+    {"xacro", ".xacro", FuzzXacro, MutateXacro},
     {"scene_json", "scene.json", FuzzSceneJson, MutateJson},
     {"directives", ".dmd.yaml", FuzzDirectives, MutateYaml},
     {"obj", ".obj", FuzzObj},

@@ -15,8 +15,8 @@ struct Target {
   /// Reads the input, and aborts with a message if a promise is broken (property.h). Returns normally for any other
   /// input, valid or not.
   void (*run)(std::string_view input);
-  /// Changes an input by its structure (mutate_xml.h, mutate_yaml.h, mutate_json.h, mutate_bytes.h); null: only
-  /// libFuzzer changes it, by its bytes.
+  /// Changes an input by its structure (mutate_xml.h, mutate_xacro.h, mutate_yaml.h, mutate_json.h, mutate_bytes.h);
+  /// null: only libFuzzer changes it, by its bytes.
   std::string (*mutate)(const std::string& text, std::uint64_t seed) = nullptr;
 };
 
@@ -32,6 +32,9 @@ void FuzzMjcf(std::string_view input);
 void FuzzUsd(std::string_view input);
 void FuzzSceneJson(std::string_view input);
 void FuzzDirectives(std::string_view input);
+
+// fuzz_xacro.cc
+void FuzzXacro(std::string_view input);
 
 // fuzz_mesh.cc
 void FuzzObj(std::string_view input);

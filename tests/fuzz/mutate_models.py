@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 
-FORMATS = {"urdf": ".urdf", "sdf": ".sdf", "mjcf": ".xml", "directives": ".dmd.yaml"}
+FORMATS = {"urdf": ".urdf", "sdf": ".sdf", "mjcf": ".xml", "directives": ".dmd.yaml", "xacro": ".xacro"}
 OUTPUTS = ("sdf", "urdf", "xml", "json", "glb")
 READ_BACK = ("sdf", "urdf", "xml", "json")
 LARGEST_MODEL = 300_000  # bytes

@@ -25,26 +25,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds kTime{5};
 constexpr std::size_t kMostElements = 20'000;
 
-// Models that inputs may include.
-std::shared_ptr<MemoryFiles> FilesWith(const std::string& path, std::string_view text) {
-  auto files = std::make_shared<MemoryFiles>();
-  files->Add("/f/arm.urdf",
-             "<robot name='arm'><link name='base'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' "
-             "ixz='0' iyz='0'/></inertial></link><link name='tip'/><joint name='j' type='revolute'><parent "
-             "link='base'/><child link='tip'/><axis xyz='0 0 1'/><limit lower='-1' upper='1' effort='1' "
-             "velocity='1'/></joint></robot>");
-  files->Add("/f/ball.sdf",
-             "<sdf version='1.9'><model name='ball'><link name='body'><collision name='c'><geometry><sphere><radius>1"
-             "</radius></sphere></geometry></collision></link></model></sdf>");
-  files->Add("/f/cart.xml",
-             "<mujoco model='cart'><worldbody><body name='cart'><freejoint/><geom size='.1'/><site name='s'/></body>"
-             "</worldbody></mujoco>");
-  files->Add("/f/part.dmd.yaml", "directives:\n- add_model: { name: part, file: package://kit/arm.urdf }\n");
-  files->Add("/f/box.obj", "o box\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
-  files->Add(path, std::string(text));
-  return files;
-}
-
 struct Composed {
   Diagnostics diagnostics;
   std::optional<Loaded> loaded;
@@ -118,6 +98,31 @@ void CheckExport(const Loaded& loaded, const Format& format) {
 
 }  // namespace
 
+std::shared_ptr<MemoryFiles> FilesBeside(const std::string& path, std::string_view text) {
+  auto files = std::make_shared<MemoryFiles>();
+  files->Add("/f/arm.urdf",
+             "<robot name='arm'><link name='base'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' "
+             "ixz='0' iyz='0'/></inertial></link><link name='tip'/><joint name='j' type='revolute'><parent "
+             "link='base'/><child link='tip'/><axis xyz='0 0 1'/><limit lower='-1' upper='1' effort='1' "
+             "velocity='1'/></joint></robot>");
+  files->Add("/f/ball.sdf",
+             "<sdf version='1.9'><model name='ball'><link name='body'><collision name='c'><geometry><sphere><radius>1"
+             "</radius></sphere></geometry></collision></link></model></sdf>");
+  files->Add("/f/cart.xml",
+             "<mujoco model='cart'><worldbody><body name='cart'><freejoint/><geom size='.1'/><site name='s'/></body>"
+             "</worldbody></mujoco>");
+  files->Add("/f/part.dmd.yaml", "directives:\n- add_model: { name: part, file: package://kit/arm.urdf }\n");
+  files->Add("/f/box.obj", "o box\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+  files->Add("/f/part.xacro",
+             "<robot xmlns:xacro='x'><xacro:property name='part' value='${2 * 3}'/><xacro:macro name='part' "
+             "params='name a:=1 *block'><link name='${name}'><xacro:insert_block name='block'/></link></xacro:macro>"
+             "</robot>");
+  files->Add("/f/values.yaml", "list: [1, 2, {a: !degrees 90}]\nname: part\nyes: 0x10\n");
+  files->Add("/f/values.json", "{\"a\": [1, 2.5, true, null], \"b\": \"part\"}\n");
+  files->Add(path, std::string(text));
+  return files;
+}
+
 void ThrowIfBroken() { throws_if_broken = true; }
 
 void Broken(const std::string& promise) {
@@ -130,7 +135,7 @@ void CheckScene(std::string_view text, std::string_view format, std::string_view
   const std::string path = "/f/root" + std::string(suffix);
   LoadOptions options;
   options.format = format;
-  options.files = FilesWith(path, text);
+  options.files = FilesBeside(path, text);
   options.current_folder = "/f";
   options.limits.max_elements = kMostElements;
   options.limits.max_total_bytes = std::size_t{64} << 20;

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
+
+namespace sceneweld {
+class MemoryFiles;
+}
 
 /// The promises that hold for every input, however wrong it is.
 namespace sceneweld::fuzz {
@@ -15,6 +20,9 @@ struct BrokenPromise {
   std::string text;
 };
 void ThrowIfBroken();
+
+/// A file system with an input and small files of each kind, which inputs may include.
+std::shared_ptr<MemoryFiles> FilesBeside(const std::string& path, std::string_view text);
 
 /// Composes a text of a format from files in memory, and aborts unless all of this holds:
 ///

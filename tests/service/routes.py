@@ -29,6 +29,23 @@ def compose_writes_each_text_format(context):
         assert answer.bytes == written, f"{to} is not what the command line writes"
 
 
+XACRO = """<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro">
+<xacro:arg name="prefix" default=""/><xacro:arg name="hand" default="false"/>
+<link name="$(arg prefix)base"/><xacro:if value="$(arg hand)"><link name="$(optenv HOME none)"/></xacro:if></robot>"""
+
+
+def xacro_arguments_are_texts_numbers_and_truth_values(context):
+    """xacro_arguments: values of a text; the environment of the service is not readable"""
+    request = {"text": XACRO, "format": "xacro", "to": "json", "xacro_arguments": {"prefix": "l_", "hand": True}}
+    answer = context.service.post("compose", request)
+    assert answer.status == 200, answer
+    bodies = [body["name"] for body in json.loads(answer.json["text"])["bodies"]]
+    assert "l_base" in bodies and "none" in bodies, bodies
+    for value, pointer in (([1], "/xacro_arguments/prefix"), ({}, "/xacro_arguments/prefix")):
+        answer = context.service.post("compose", {**request, "xacro_arguments": {"prefix": value}})
+        assert answer.status == 400 and answer.json["error"]["pointer"] == pointer, answer
+
+
 def compose_writes_glb(context):
     """compose: glb as base64, and as bytes for `Accept: model/gltf-binary`"""
     request = {**CELL, "to": "glb"}
@@ -331,6 +348,7 @@ def requests_that_are_refused(context):
 
 
 TESTS = [compose_writes_each_text_format, compose_writes_glb, compose_answers_raw_text, compose_tells_losses,
+         xacro_arguments_are_texts_numbers_and_truth_values,
          compose_takes_a_text, compose_takes_parameters, compose_takes_options, check_tells_counts,
          lint_reports_findings, lint_refuses_wrong_names, explain_tells_where, pose_follows_joints, diff_compares, plain_routes, openapi_is_what_is_read,
          metrics_count, input_at_fault, strict_turns_warnings, bodies_that_are_no_request,

@@ -30,6 +30,7 @@ struct Subject {
 constexpr Subject kSubjects[] = {
     {"sdf", ".sdf", "<sdf", "", 400},
     {"urdf", ".urdf", "<robot", "", 400},
+    {"xacro", ".xacro", "xacro", "", 400},
     {"mjcf", ".xml", "<mujoco", "mutant", 400},
 };
 
@@ -132,6 +133,7 @@ TEST_CASE("a mutated model file gives a scene or an error, and never a crash") {
       options.format = subject.format;
       options.name = subject.name;
       options.packages.push_back({LoadOptions::PackageOption::Kind::kNamed, "drake_models", models + "/drake_models"});
+      options.packages.push_back({LoadOptions::PackageOption::Kind::kFolder, "", models + "/xacro"});
       Diagnostics diagnostics;
       const auto loaded = LoadText(mutate(TextOf(path)), fs::path(path).parent_path().string(), options, diagnostics);
       CHECK(loaded.has_value() == !diagnostics.has_errors());

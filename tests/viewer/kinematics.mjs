@@ -1,6 +1,6 @@
 // Compares where the page puts bodies with where sceneweld puts them: in every exhibit with the
-// joints at their defaults, in scenes with every kind of joint at random positions, and in loops
-// with one joint of each moved.
+// joints at their defaults, in scenes with every kind of joint at random positions, in loops with
+// one joint of each moved, and in configurations.
 //
 //   node tests/viewer/kinematics.mjs
 //
@@ -20,6 +20,7 @@ const kBodiesAScene = 6;
 
 const {Kinematics} = await sourceModule('kinematics');
 const {defaultPositions} = await sourceModule('joint_motion');
+const {statesOf} = await sourceModule('states');
 
 // Warnings of loops that stay open are not shown.
 const run = (...args) =>
@@ -62,6 +63,7 @@ function distance(a, b) {
 
 let compared = 0;
 let loops = 0;
+let configurations = 0;
 const failures = [];
 function compare(what, ours, theirs, tolerance = kTolerance) {
   ++compared;
@@ -131,11 +133,31 @@ function inLoops(file, scene) {
   }
 }
 
+/** Each configuration whose full name no other one has. */
+function inConfigurations(file, scene) {
+  const kinematics = new Kinematics(scene);
+  const states = statesOf(kinematics);
+  for (const {name, positions} of states) {
+    if (states.filter((other) => other.name === name).length > 1 || name.includes('number ')) continue;
+    const poses = kinematics.bodyPoses(positions);
+    for (const body of scene.bodies) {
+      compare(
+        `${file} ${body.name} in ${name}`,
+        poses.get(body.name),
+        JSON.parse(run('pose', file, body.name, '--json', '--configuration', name)),
+        kLoopTolerance,
+      );
+    }
+    ++configurations;
+  }
+}
+
 for (const file of files) {
   const scene = JSON.parse(fs.readFileSync(file, 'utf8'));
   if (!scene.bodies) continue;
   atDefaults(path.relative(root, file), scene);
   inLoops(file, scene);
+  inConfigurations(file, scene);
   const kinds = new Set(scene.joints.flatMap(({type, mimic}) => (mimic ? [type, 'mimic'] : [type])));
   const isWanted = [...kinds].some((kind) => wanted.get(kind) > 0);
   if (!isWanted) continue;
@@ -149,6 +171,9 @@ for (const name of ['two_arm_cell.dmd.yaml', 'arm_and_quadruped.dmd.yaml']) {
 
 for (const [kind, left] of wanted) if (left === 2) failures.push(`no exhibit has a joint of the kind ${kind}`);
 if (loops === 0) failures.push('no exhibit has a loop');
+if (configurations === 0) failures.push('no exhibit has a configuration');
 for (const failure of failures.slice(0, 20)) console.log(failure);
-console.log(`${compared - failures.length} of ${compared} poses as sceneweld has them, ${loops} loops`);
+console.log(
+  `${compared - failures.length} of ${compared} poses as sceneweld has them, ${loops} loops, ${configurations} configurations`,
+);
 process.exit(failures.length > 0 ? 1 : 0);

@@ -93,6 +93,10 @@ export class App {
           this.place();
         },
         resetAll: () => this.resetJoints(),
+        choose: (positions) => {
+          this.configuration.take(positions);
+          this.place();
+        },
         select: (name, isFree) => this.select({kind: isFree ? 'body' : 'joint', name}),
         unitsChanged: (units) => {
           remember('units', units);

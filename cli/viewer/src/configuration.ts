@@ -28,6 +28,13 @@ export class Configuration implements Positions {
     }
   }
 
+  /** Takes these positions; all other joints and bodies are at their defaults. */
+  take({joints, free}: Positions): void {
+    this.clear();
+    for (const [name, q] of joints) this.joints.set(name, q);
+    for (const [name, q] of free) this.free.set(name, q);
+  }
+
   clear(): void {
     this.joints.clear();
     this.free.clear();

@@ -637,6 +637,42 @@ export interface Camera {
   kept?: Kept[];
 }
 
+/** The state of one joint in a configuration. */
+export interface JointState {
+  /** The joint. */
+  joint: string;
+  /** Its positions, as many as it has, in the order of default_position; empty: its default positions. [rad or m] */
+  positions?: number[];
+  /** Its velocities, one for each degree of freedom; empty: zero. [rad/s or m/s] */
+  velocities?: number[];
+}
+
+/** The state of a free body or a mocap body in a configuration. */
+export interface BodyState {
+  /** The body. */
+  body: string;
+  /** X_WB. */
+  pose?: Pose;
+  /** The default X_WB of the body to which `pose` belongs. If the body has another one now, `pose` moves along. */
+  default_pose?: Pose;
+  /** Linear velocity in W, then angular velocity in B: six numbers; empty: zero. [m/s and rad/s] */
+  velocities?: number[];
+}
+
+/** A named state of a model: a group state of SRDF, or a key of MJCF. */
+export interface Configuration {
+  /** Its full scoped name, `left::iiwa::link_7`. */
+  name?: string;
+  /** The SRDF group of joints whose state it is. */
+  group?: string;
+  /** The joints whose state it gives; others are at their defaults. */
+  joints?: JointState[];
+  /** The free bodies and mocap bodies whose state it gives. */
+  bodies?: BodyState[];
+  /** Contents that only one format has; a writer of that format writes them back. */
+  kept?: Kept[];
+}
+
 export interface Scene {
   schema: string;
   gravity: Vec3;
@@ -658,4 +694,5 @@ export interface Scene {
   lights?: Light[];
   plugins?: Plugin[];
   cameras?: Camera[];
+  configurations?: Configuration[];
 }

@@ -59,6 +59,8 @@ export interface Explanation {
   kind: string;
   name: string;
   source: Place | null;
+  /** The macro calls and includes of xacro that made it, the innermost first. */
+  macros?: (Place & {text: string})[];
   /** The steps that brought it into the scene, the innermost first. */
   directives: (Place & {text: string})[];
   references: {kind: string; name: string; field: string; file?: string; line?: number}[];

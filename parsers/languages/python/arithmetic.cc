@@ -3,37 +3,44 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "sceneweld/parsers/languages/python/format.h"
 #include "sceneweld/parsers/languages/python/numbers.h"
 #include "sceneweld/parsers/languages/python/operators.h"
+#include "sceneweld/parsers/languages/python/sets.h"
 
 namespace sceneweld::python {
 namespace {
 
 using Kind = Sequence::Kind;
 
-Result Misfit(std::string_view op, const Value& a, const Value& b) {
+Result WrongOperands(std::string_view op, const Value& a, const Value& b) {
   return Result::Failure("unsupported operand type(s) for " + std::string(op) + ": '" + std::string(a.TypeName()) +
                          "' and '" + std::string(b.TypeName()) + "'");
 }
 
-Result TooLarge(const Budget& budget) {
+Result TooLargeValue(const Budget& budget) {
   return Result::Failure(budget.exhausted() ? budget.Why() : "the value is too large");
 }
 
+Result OfFloats(std::string_view op, double a, double b);
+
 Result Power(const Integer& base, const Integer& exponent, Budget& budget) {
   if (exponent.IsNegative()) {
-    if (base.IsZero()) return Result::Failure("0.0 cannot be raised to a negative power");
-    return Value(std::pow(base.ToDouble(), exponent.ToDouble()));
+    const double of_base = base.ToDouble(), of_exponent = exponent.ToDouble();
+    if (std::isinf(of_base) || std::isinf(of_exponent)) return Result::Failure("int too large to convert to float");
+    return OfFloats("**", of_base, of_exponent);
   }
   const auto times = exponent.ToInt64();
   constexpr double kBitsOfDigit = 3.32;
   const double bits = static_cast<double>(base.BitLength()) * exponent.ToDouble();
   const bool stays_small = base.BitLength() <= 1;
   if (!stays_small && (!times || bits > kBitsOfDigit * static_cast<double>(Budget::kMostDigits))) {
-    return TooLarge(budget);
+    return TooLargeValue(budget);
   }
+  const auto size = static_cast<std::size_t>(stays_small ? 0 : bits);
+  if (!budget.Spend(size * size >> 16)) return TooLargeValue(budget);
   Integer result(1), square(base);
   // Powers of 0, 1 and -1 depend on the last bit only.
   std::int64_t left = stays_small ? Modulo(exponent, Integer(2)).ToInt64().value_or(0) : *times;
@@ -46,30 +53,35 @@ Result Power(const Integer& base, const Integer& exponent, Budget& budget) {
 }
 
 Result OfIntegers(std::string_view op, const Integer& a, const Integer& b, Budget& budget) {
-  if (!budget.Spend((a.BitLength() + b.BitLength()) / 512)) return TooLarge(budget);
+  const bool are_small = a.ToInt64() && b.ToInt64();
+  if (!are_small && !budget.Spend(a.BitLength() * b.BitLength() >> 16)) return TooLargeValue(budget);
   if (op == "+") return Value(a + b);
   if (op == "-") return Value(a - b);
   if (op == "*") {
     constexpr std::size_t kMostBits = Budget::kMostDigits * 4;
-    return a.BitLength() + b.BitLength() > kMostBits ? TooLarge(budget) : Result(Value(a * b));
+    return a.BitLength() + b.BitLength() > kMostBits ? TooLargeValue(budget) : Result(Value(a * b));
   }
   if (op == "**") return Power(a, b, budget);
   const bool divides = op == "/" || op == "//" || op == "%";
   if (divides && b.IsZero()) {
-    return Result::Failure(op == "/" ? "division by zero" : "integer division or modulo by zero");
+    return Result::Failure(op == "/"   ? "division by zero"
+                           : op == "%" ? "integer modulo by zero"
+                                       : "integer division or modulo by zero");
   }
-  if (op == "/") return Value(a.ToDouble() / b.ToDouble());
+  if (op == "/") {
+    const double quotient = Quotient(a, b);
+    return std::isinf(quotient) ? Result::Failure("integer division result too large for a float") : Value(quotient);
+  }
   if (op == "//") return Value(FloorDivide(a, b));
   if (op == "%") return Value(Modulo(a, b));
-  const auto x = a.ToInt64(), y = b.ToInt64();
-  if (!x || !y) return Result::Failure("bit operators are supported for integers of 64 bits only");
-  if (op == "&") return Value(Integer(*x & *y));
-  if (op == "|") return Value(Integer(*x | *y));
-  if (op == "^") return Value(Integer(*x ^ *y));
-  if (*y < 0) return Result::Failure("negative shift count");
-  if (op == ">>") return Value(Integer(*y > 63 ? (*x < 0 ? -1 : 0) : *x >> *y));
-  const Result factor = Power(Integer(2), b, budget);
-  return factor ? OfIntegers("*", a, *factor.value.integer(), budget) : factor;
+  if (op != "<<" && op != ">>") return Value(BitOperation(op[0], a, b));
+  if (b.IsNegative()) return Result::Failure("negative shift count");
+  constexpr std::int64_t kFar = std::int64_t{1} << 40;
+  const auto bits = static_cast<std::size_t>(b.ToInt64().value_or(kFar));
+  if (op == ">>") return Value(ShiftedRight(a, bits));
+  if (a.IsZero()) return Value(a);
+  constexpr std::size_t kMostBits = Budget::kMostDigits * 4;
+  return bits > kMostBits || a.BitLength() + bits > kMostBits ? TooLargeValue(budget) : Value(ShiftedLeft(a, bits));
 }
 
 Result OfFloats(std::string_view op, double a, double b) {
@@ -77,31 +89,40 @@ Result OfFloats(std::string_view op, double a, double b) {
   if (op == "-") return Value(a - b);
   if (op == "*") return Value(a * b);
   if (op == "**") {
-    if (a == 0 && b < 0) return Result::Failure("0.0 cannot be raised to a negative power");
-    if (a < 0 && std::isfinite(b) && b != std::floor(b)) {
+    if (a == 0 && b < 0 && std::isfinite(b)) return Result::Failure("0.0 cannot be raised to a negative power");
+    if (a < 0 && std::isfinite(a) && std::isfinite(b) && b != std::floor(b)) {
       return Result::Failure("complex numbers are not supported: a negative number to a power that is not whole");
     }
     const double power = std::pow(a, b);
-    if (std::isinf(power) && std::isfinite(a) && std::isfinite(b)) return Result::Failure("Result too large");
+    if (std::isinf(power) && std::isfinite(a) && std::isfinite(b)) return Result::Failure("the result is out of range");
     return Value(power);
   }
-  if (b == 0) return Result::Failure(op == "/" ? "float division by zero" : "float floor division by zero");
+  if (b == 0) {
+    return Result::Failure(op == "/"   ? "float division by zero"
+                           : op == "%" ? "float modulo"
+                                       : "float floor division by zero");
+  }
   if (op == "/") return Value(a / b);
   double rest = std::fmod(a, b);
-  if (rest != 0 && (rest < 0) != (b < 0)) rest += b;
+  double quotient = (a - rest) / b;
+  if (rest != 0 && (rest < 0) != (b < 0)) {
+    rest += b;
+    quotient -= 1;
+  }
   if (op == "%") return Value(rest == 0 ? std::copysign(0.0, b) : rest);
-  const double quotient = (a - rest) / b;
   if (quotient == 0) return Value(std::copysign(0.0, a / b));
   const double floor = std::floor(quotient);
   return Value(quotient - floor > 0.5 ? floor + 1 : floor);
 }
 
-Result Repeated(const Value& what, const Integer& times, Budget& budget) {
-  const auto count = static_cast<std::size_t>(std::max<std::int64_t>(0, times.ToInt64().value_or(Budget::kMostItems)));
+Result RepeatedValue(const Value& what, const Integer& times, Budget& budget) {
   const std::size_t size = what.text() ? what.text()->size() : what.sequence()->items.size();
+  if (size == 0) return what;
+  constexpr std::int64_t kMany = std::numeric_limits<std::int64_t>::max();
+  const auto count = times.IsNegative() ? std::size_t{0} : static_cast<std::size_t>(times.ToInt64().value_or(kMany));
   const std::size_t most = what.text() ? Budget::kLongestText : Budget::kMostItems;
-  if (size > 0 && (count > most / size || !budget.Spend(size * count / (what.text() ? 16 : 1)))) {
-    return TooLarge(budget);
+  if (count > most / size || !budget.Spend(size * count / (what.text() ? 16 : 1))) {
+    return TooLargeValue(budget);
   }
   if (what.text()) {
     std::string text;
@@ -122,22 +143,14 @@ bool IsRepeatable(const Value& value) {
 
 Result Joined(const Sequence& a, const Sequence& b, Budget& budget) {
   const std::size_t size = a.items.size() + b.items.size();
-  if (size > Budget::kMostItems || !budget.Spend(size)) return TooLarge(budget);
+  if (size > Budget::kMostItems || !budget.Spend(size)) return TooLargeValue(budget);
   Sequence both = a;
   both.items.insert(both.items.end(), b.items.begin(), b.items.end());
   return Value(std::move(both));
 }
 
-bool IsSet(const Sequence* sequence) {
-  return sequence && (sequence->kind == Kind::kSet || sequence->kind == Kind::kFrozenSet);
-}
-
-bool Holds(const Sequence& set, const Value& value) {
-  return std::any_of(set.items.begin(), set.items.end(), [&](const Value& item) { return AreEqual(item, value); });
-}
-
 Result OfSets(std::string_view op, const Sequence& a, const Sequence& b, Budget& budget) {
-  if (!budget.Spend(a.items.size() * b.items.size())) return TooLarge(budget);
+  if (!budget.Spend(a.items.size() * b.extent.effort)) return TooLargeValue(budget);
   Sequence result{a.kind, {}};
   for (const Value& item : a.items) {
     const bool in_both = Holds(b, item);
@@ -154,7 +167,7 @@ Result OfSets(std::string_view op, const Sequence& a, const Sequence& b, Budget&
 }  // namespace
 
 Result BinaryOperator(std::string_view op, const Value& a, const Value& b, Budget& budget) {
-  if (!budget.Spend(1)) return TooLarge(budget);
+  if (!budget.Spend(1)) return TooLargeValue(budget);
   if (op == "%" && a.text()) return PercentFormat(*a.text(), b, budget);
   const auto x = AsNumber(a), y = AsNumber(b);
   if (x && y) {
@@ -164,32 +177,45 @@ Result BinaryOperator(std::string_view op, const Value& a, const Value& b, Budge
       if (are_truths && result) return Value(!result.value.integer()->IsZero());
       return result;
     }
-    if (op == "&" || op == "|" || op == "^" || op == "<<" || op == ">>") return Misfit(op, a, b);
-    return OfFloats(op, x->ToDouble(), y->ToDouble());
+    if (op == "&" || op == "|" || op == "^" || op == "<<" || op == ">>") return WrongOperands(op, a, b);
+    const double of_x = x->ToDouble(), of_y = y->ToDouble();
+    if ((x->integer && std::isinf(of_x)) || (y->integer && std::isinf(of_y))) {
+      return Result::Failure("int too large to convert to float");
+    }
+    return OfFloats(op, of_x, of_y);
   }
   if (op == "+" && a.text() && b.text()) {
     const std::size_t size = a.text()->size() + b.text()->size();
-    if (size > Budget::kLongestText || !budget.Spend(size / 16)) return TooLarge(budget);
+    if (size > Budget::kLongestText || !budget.Spend(size / 16)) return TooLargeValue(budget);
     return Value(*a.text() + *b.text());
+  }
+  if (op == "+" && a.sequence() && IsRepeatable(a) && !(b.sequence() && b.sequence()->kind == a.sequence()->kind)) {
+    const std::string kind(a.TypeName());
+    return Result::Failure("can only concatenate " + kind + " (not \"" + std::string(b.TypeName()) + "\") to " + kind);
   }
   if (op == "+" && a.text()) {
     return Result::Failure("can only concatenate str (not \"" + std::string(b.TypeName()) + "\") to str");
   }
-  if (op == "*" && IsRepeatable(a) && y && y->integer) return Repeated(a, *y->integer, budget);
-  if (op == "*" && IsRepeatable(b) && x && x->integer) return Repeated(b, *x->integer, budget);
+  if (op == "*" && (IsRepeatable(a) || IsRepeatable(b)) && !(x && x->integer) && !(y && y->integer)) {
+    const Value& by = IsRepeatable(a) ? b : a;
+    return Result::Failure("can't multiply sequence by non-int of type '" + std::string(by.TypeName()) + "'");
+  }
+  if (op == "*" && IsRepeatable(a) && y && y->integer) return RepeatedValue(a, *y->integer, budget);
+  if (op == "*" && IsRepeatable(b) && x && x->integer) return RepeatedValue(b, *x->integer, budget);
   if (a.sequence() && b.sequence()) {
     const Kind kind = a.sequence()->kind;
     if (op == "+" && kind == b.sequence()->kind && IsRepeatable(a)) return Joined(*a.sequence(), *b.sequence(), budget);
     const bool of_sets = op == "|" || op == "&" || op == "^" || op == "-";
-    if (of_sets && IsSet(a.sequence()) && IsSet(b.sequence())) return OfSets(op, *a.sequence(), *b.sequence(), budget);
+    if (of_sets && IsSet(*a.sequence()) && IsSet(*b.sequence()))
+      return OfSets(op, *a.sequence(), *b.sequence(), budget);
   }
   if (op == "|" && a.dict() && b.dict()) {
     Dict both = *a.dict();
-    if (!budget.Spend(both.items.size() * b.dict()->items.size())) return TooLarge(budget);
+    if (!budget.Spend(both.items.size() * b.dict()->items.size())) return TooLargeValue(budget);
     for (const auto& [key, value] : b.dict()->items) both.Set(key, value);
     return Value(std::move(both));
   }
-  return Misfit(op == "**" ? "** or pow()" : op, a, b);
+  return WrongOperands(op == "**" ? "** or pow()" : op, a, b);
 }
 
 Result UnaryOperator(std::string_view op, const Value& a) {

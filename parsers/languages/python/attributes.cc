@@ -26,11 +26,15 @@ Result Bound(const Value& object, const Method& method) {
   const std::string name = std::string(object.TypeName()) + "." + std::string(method.name);
   return Value(Callable{name, [object, &method, name](Call& call) -> Result {
                           const std::size_t count = call.args.size();
+                          const std::size_t size = object.text() ? object.text()->size() / 4 : 0;
+                          if (!call.budget.Spend(1 + size)) return Result::Failure(call.budget.Why());
                           const bool has_keywords = method.name == "format" || method.name.ends_with("split");
                           if (count < method.fewest || count > method.most) {
-                            return Result::Failure(name + "() takes " + std::to_string(method.fewest) +
-                                                   (method.most == method.fewest ? "" : " or more") + " arguments (" +
-                                                   std::to_string(count) + " given)");
+                            return Result::Failure(
+                                name + "() takes " + std::to_string(method.fewest) +
+                                (method.most == method.fewest ? "" : " or more") +
+                                (method.most == 1 && method.fewest == 1 ? " argument (" : " arguments (") +
+                                std::to_string(count) + " given)");
                           }
                           if (!call.keywords.empty() && !has_keywords) {
                             return Result::Failure(name + "() takes no keyword arguments");
@@ -40,7 +44,8 @@ Result Bound(const Value& object, const Method& method) {
 }
 
 std::string Suggestion(std::string_view name, const std::vector<std::string_view>& known) {
-  const std::string nearest = ClosestName(name, known);
+  // Every other letter is near to a name of one letter.
+  const std::string nearest = name.size() > 1 ? ClosestName(name, known) : std::string();
   return nearest.empty() ? "" : "; did you mean `" + nearest + "`?";
 }
 
@@ -52,7 +57,7 @@ Result Attribute(const Value& object, std::string_view name) {
     if (found.state == Names::State::kFound) return std::move(found.value);
     if (found.state == Names::State::kFailed) return Result::Reported();
     const std::vector<std::string> all = names->All();
-    return Result::Failure("'" + std::string(name) + "' is not a name of " + names->Described() +
+    return Result::Failure("the " + names->Described() + " has no name `" + std::string(name) + "`" +
                            Suggestion(name, {all.begin(), all.end()}));
   }
   std::vector<std::string_view> known;

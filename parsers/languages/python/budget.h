@@ -14,10 +14,11 @@ namespace sceneweld::python {
 /// each 16 bytes of a text), the size of a single value, and the depth of calls.
 class Budget {
  public:
-  static constexpr std::size_t kMostSteps = 50'000'000;
+  static constexpr std::size_t kMostSteps = 10'000'000;
   static constexpr std::size_t kLongestText = std::size_t{4} << 20;  ///< [bytes]
   static constexpr std::size_t kMostItems = 1'000'000;               ///< In one list or dictionary.
   static constexpr std::size_t kMostDigits = 4300;                   ///< Of one integer, as in Python.
+  static constexpr std::size_t kMostNesting = 2000;                  ///< Protects the stack.
   static constexpr std::size_t kDeepest = 100;                       ///< Nested calls of lambdas, and nested values.
 
   /// The deadline of `limits` is checked at intervals; with null, never.
@@ -29,7 +30,8 @@ class Budget {
   std::string Why() const;
   bool exhausted() const { return exhausted_; }
 
-  std::size_t depth = 0;  ///< Of nested calls.
+  std::size_t depth = 0;    ///< Of nested calls.
+  std::size_t nesting = 0;  ///< Of nested operators in all calls and properties that are being evaluated.
 
  private:
   const Limits* limits_;

@@ -53,6 +53,17 @@ std::optional<std::string> WithoutUnderscores(std::string_view text) {
   return out;
 }
 
+// The first part of a long text, for messages.
+std::string ShortRepr(const Value& text) {
+  constexpr std::size_t kLongest = 80;
+  if (CharacterCount(*text.text()) <= kLongest) return Repr(text);
+  std::string start;
+  for (const std::string_view character : CharactersOf(text.text()->substr(0, 4 * kLongest))) {
+    if (start.size() < kLongest) start += character;
+  }
+  return Repr(Value(start + "..."));
+}
+
 Result ToInteger(Call& call) {
   if (call.args.empty()) return Value(Integer(0));
   const Value& value = call.args[0];
@@ -82,7 +93,7 @@ Result ToInteger(Call& call) {
     const auto integer =
         rest.size() <= Budget::kMostDigits ? Integer::FromText(sign + std::string(rest), base) : std::nullopt;
     if (integer) return Value(*integer);
-    return Result::Failure("invalid literal for int() with base " + std::to_string(base) + ": " + Repr(value));
+    return Result::Failure("invalid literal for int() with base " + std::to_string(base) + ": " + ShortRepr(value));
   }
   const auto number = AsNumber(value);
   if (!number) {
@@ -95,26 +106,35 @@ Result ToInteger(Call& call) {
   return Value(Integer::FromDouble(number->number));
 }
 
+Result ToText(Call& call) {
+  if (call.args.empty()) return Value(std::string());
+  if (!call.budget.Spend(call.args[0].extent().weight)) return Result::Failure(call.budget.Why());
+  return Value(Str(call.args[0]));
+}
+
 Result ToFloat(Call& call) {
   if (call.args.empty()) return Value(0.0);
   const Value& value = call.args[0];
   if (value.text()) {
     const auto digits = WithoutUnderscores(*value.text());
     const auto number = digits ? ParseFloat(*digits) : std::nullopt;
-    return number ? Result(Value(*number)) : Result::Failure("could not convert string to float: " + Repr(value));
+    return number ? Result(Value(*number)) : Result::Failure("could not convert string to float: " + ShortRepr(value));
   }
   const auto number = AsNumber(value);
   if (!number) {
     return Result::Failure("float() argument must be a string or a real number, not '" + std::string(value.TypeName()) +
                            "'");
   }
-  return Value(number->ToDouble());
+  const double as_float = number->ToDouble();
+  if (number->integer && std::isinf(as_float)) return Result::Failure("int too large to convert to float");
+  return Value(as_float);
 }
 
 Result Length(Call& call) {
   const Value& value = call.args[0];
   std::size_t size = 0;
   if (value.text()) {
+    if (!call.budget.Spend(value.text()->size() / 64)) return Result::Failure(call.budget.Why());
     size = CharacterCount(*value.text());
   } else if (value.dict()) {
     size = value.dict()->items.size();
@@ -217,31 +237,26 @@ Result Sorted(Call& call) {
     if (!of_key) return of_key;
     entries.push_back({std::move(of_key.value), std::move(item)});
   }
-  // All must be comparable, so that the order is total.
-  for (std::size_t i = 1; i < entries.size(); ++i) {
-    const Result order = Comparison("<", entries[i].key, entries[0].key, call.budget);
-    if (!order) return order;
-  }
   const Value* const reverse = Keyword(call, "reverse");
   const bool descending = reverse && IsTrue(*reverse);
-  std::vector<std::size_t> order(entries.size());
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  // Insertion by bisection does not depend on a strict weak order, which NaN breaks.
-  std::vector<std::size_t> sorted;
-  for (const std::size_t next : order) {
-    std::size_t low = 0, high = sorted.size();
-    while (low < high) {
-      const std::size_t middle = (low + high) / 2;
-      const Value &a = entries[next].key, &b = entries[sorted[middle]].key;
-      const Result before = descending ? Comparison("<", b, a, call.budget) : Comparison("<", a, b, call.budget);
-      if (!before) return before;
-      if (*before.value.truth()) {
-        high = middle;
-      } else {
-        low = middle + 1;
+  std::vector<std::size_t> sorted(entries.size()), merged(entries.size());
+  for (std::size_t i = 0; i < sorted.size(); ++i) sorted[i] = i;
+  // Merges runs of growing length. Unlike std::sort, this needs no consistent order, which NaN breaks.
+  for (std::size_t run = 1; run < sorted.size(); run *= 2) {
+    for (std::size_t begin = 0; begin < sorted.size(); begin += 2 * run) {
+      const std::size_t middle = std::min(begin + run, sorted.size()), end = std::min(begin + 2 * run, sorted.size());
+      for (std::size_t left = begin, right = middle, out = begin; out < end; ++out) {
+        bool take_right = left == middle;
+        if (!take_right && right < end) {
+          const Value &a = entries[sorted[left]].key, &b = entries[sorted[right]].key;
+          const Result before = Comparison("<", descending ? a : b, descending ? b : a, call.budget);
+          if (!before) return before;
+          take_right = *before.value.truth();
+        }
+        merged[out] = sorted[take_right ? right++ : left++];
       }
     }
-    sorted.insert(sorted.begin() + static_cast<std::ptrdiff_t>(low), next);
+    std::swap(sorted, merged);
   }
   Sequence list;
   for (const std::size_t at : sorted) list.items.push_back(entries[at].value);
@@ -256,7 +271,8 @@ Result ToSequence(Call& call) {
   if (!iteration.failure.empty()) return Result::Failure(std::move(iteration.failure));
   if (kKind != Kind::kSet && kKind != Kind::kFrozenSet) return Value(Sequence{kKind, std::move(iteration.items)});
   for (Value& item : iteration.items) {
-    if (!call.budget.Spend(sequence.items.size() / 8)) return Result::Failure(call.budget.Why());
+    if (std::string why = Unhashable(item); !why.empty()) return Result::Failure(std::move(why));
+    if (!call.budget.Spend(sequence.items.size() * item.extent().effort / 2)) return Result::Failure(call.budget.Why());
     const bool known = std::any_of(sequence.items.begin(), sequence.items.end(),
                                    [&](const Value& other) { return AreEqual(other, item); });
     if (!known) sequence.items.push_back(std::move(item));
@@ -268,6 +284,7 @@ Result ToDict(Call& call) {
   Dict dict;
   if (!call.args.empty()) {
     if (call.args[0].dict()) {
+      if (!call.budget.Spend(call.args[0].dict()->items.size())) return Result::Failure(call.budget.Why());
       dict = *call.args[0].dict();
     } else {
       const Iteration pairs = ItemsOf(call.args[0], call.budget);
@@ -275,8 +292,10 @@ Result ToDict(Call& call) {
       for (const Value& pair : pairs.items) {
         const Iteration both = ItemsOf(pair, call.budget);
         if (both.items.size() != 2) return Result::Failure("dictionary update sequence element has not length 2");
+        if (std::string why = Unhashable(both.items[0]); !why.empty()) return Result::Failure(std::move(why));
         dict.Set(both.items[0], both.items[1]);
-        if (!call.budget.Spend(dict.items.size() / 8)) return Result::Failure(call.budget.Why());
+        if (!call.budget.Spend(dict.items.size() * both.items[0].extent().effort / 2))
+          return Result::Failure(call.budget.Why());
       }
     }
   }
@@ -301,6 +320,7 @@ Result MakeRange(Call& call) {
     if (range.items.size() >= Budget::kMostItems || !call.budget.Spend(1))
       return Result::Failure("the range is too long");
     range.items.emplace_back(Integer(at));
+    if (step > 0 ? at > INT64_MAX - step : at < INT64_MIN - step) break;
   }
   return Value(std::move(range));
 }
@@ -460,7 +480,7 @@ Result Chr(Call& call) {
 
 class BuiltinTable : public NameTable {
  public:
-  BuiltinTable() : NameTable("Python") {
+  BuiltinTable() : NameTable("module python") {
     Set("True", true);
     Set("False", false);
     Set("None", Value());
@@ -481,7 +501,8 @@ class BuiltinTable : public NameTable {
                                (most == fewest ? ""
                                 : most == kAny ? " or more"
                                                : " to " + std::to_string(most)) +
-                               " arguments (" + std::to_string(call.args.size()) + " given)");
+                               (most == 1 && fewest == 1 ? " argument (" : " arguments (") +
+                               std::to_string(call.args.size()) + " given)");
       }
       if (!call.budget.Spend(1)) return Result::Failure(call.budget.Why());
       return function(call);
@@ -496,7 +517,7 @@ class BuiltinTable : public NameTable {
     Add("int", 0, 2, &ToInteger);
     Add("float", 0, 1, &ToFloat);
     Add("bool", 0, 1, [](Call& call) -> Result { return Value(!call.args.empty() && IsTrue(call.args[0])); });
-    Add("str", 0, 1, [](Call& call) -> Result { return Value(call.args.empty() ? std::string() : Str(call.args[0])); });
+    Add("str", 0, 1, &ToText);
     Add("list", 0, 1, &ToSequence<Kind::kList>);
     Add("tuple", 0, 1, &ToSequence<Kind::kTuple>);
     Add("set", 0, 1, &ToSequence<Kind::kSet>);
@@ -535,7 +556,10 @@ class BuiltinTable : public NameTable {
   }
 
   void AddTexts() {
-    Add("repr", 1, 1, [](Call& call) -> Result { return Value(Repr(call.args[0])); });
+    Add("repr", 1, 1, [](Call& call) -> Result {
+      if (!call.budget.Spend(call.args[0].extent().weight)) return Result::Failure(call.budget.Why());
+      return Value(Repr(call.args[0]));
+    });
     Add("ord", 1, 1, &Ord);
     Add("chr", 1, 1, &Chr);
     Add("format", 1, 2, [](Call& call) -> Result {

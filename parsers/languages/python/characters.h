@@ -25,4 +25,9 @@ inline std::size_t CharacterCount(std::string_view text) {
   return count;
 }
 
+/// The steps of a search for a text in another one, for Budget.
+inline std::size_t SearchSteps(std::string_view text, std::string_view what) {
+  return (text.size() / 16 + 1) * (what.size() / 64 + 1);
+}
+
 }  // namespace sceneweld::python

@@ -18,17 +18,20 @@ Result Itself(const Value& self, Call&) { return self; }
 
 Result CountItems(const Value& self, Call& call) {
   const auto& items = self.sequence()->items;
-  if (!call.budget.Spend(items.size())) return Result::Failure(call.budget.Why());
+  if (!call.budget.Spend(self.extent().effort)) return Result::Failure(call.budget.Why());
   return Value(Integer(
       std::count_if(items.begin(), items.end(), [&](const Value& item) { return AreEqual(item, call.args[0]); })));
 }
 
 Result IndexOf(const Value& self, Call& call) {
   const auto& items = self.sequence()->items;
-  if (!call.budget.Spend(items.size())) return Result::Failure(call.budget.Why());
+  if (!call.budget.Spend(self.extent().effort)) return Result::Failure(call.budget.Why());
   const auto at =
       std::find_if(items.begin(), items.end(), [&](const Value& item) { return AreEqual(item, call.args[0]); });
-  if (at == items.end()) return Result::Failure(Repr(call.args[0]) + " is not in list");
+  if (at == items.end()) {
+    return Result::Failure(self.sequence()->kind == Kind::kTuple ? "tuple.index(x): x not in tuple"
+                                                                 : Repr(call.args[0]) + " is not in list");
+  }
   return Value(Integer(at - items.begin()));
 }
 
@@ -96,6 +99,23 @@ Result BitLength(const Value& self, Call&) {
   return Value(Integer(static_cast<std::int64_t>(number->integer->BitLength())));
 }
 
+// The fraction in lowest terms that is the number exactly.
+Result AsIntegerRatio(const Value& self, Call&) {
+  const auto number = AsNumber(self);
+  Integer top = number->integer.value_or(Integer(0)), bottom(1);
+  if (!number->integer) {
+    if (std::isnan(number->number)) return Result::Failure("cannot convert NaN to integer ratio");
+    if (std::isinf(number->number)) return Result::Failure("cannot convert Infinity to integer ratio");
+    int exponent = 0;
+    double fraction = std::frexp(number->number, &exponent);
+    for (; fraction != std::floor(fraction); --exponent) fraction *= 2;
+    top = Integer::FromDouble(fraction);
+    (exponent > 0 ? top : bottom) =
+        ShiftedLeft(exponent > 0 ? top : bottom, static_cast<std::size_t>(std::abs(exponent)));
+  }
+  return Value(Sequence{Kind::kTuple, {Value(std::move(top)), Value(std::move(bottom))}});
+}
+
 constexpr Method kOfSequences[] = {{"copy", 0, 0, &Itself}, {"count", 1, 1, &CountItems}, {"index", 1, 1, &IndexOf}};
 constexpr Method kOfSets[] = {{"copy", 0, 0, &Itself},
                               {"difference", 0, 100, &OfSets<kDifference>},
@@ -110,7 +130,8 @@ constexpr Method kOfDicts[] = {{"copy", 0, 0, &Itself},
                                {"items", 0, 0, &PartsOf<Part::kItems>},
                                {"keys", 0, 0, &PartsOf<Part::kKeys>},
                                {"values", 0, 0, &PartsOf<Part::kValues>}};
-constexpr Method kOfNumbers[] = {{"bit_length", 0, 0, &BitLength}, {"is_integer", 0, 0, &IsWhole}};
+constexpr Method kOfNumbers[] = {
+    {"as_integer_ratio", 0, 0, &AsIntegerRatio}, {"bit_length", 0, 0, &BitLength}, {"is_integer", 0, 0, &IsWhole}};
 constexpr std::string_view kChanging[] = {"add",
                                           "append",
                                           "clear",

@@ -5,20 +5,15 @@
 #include <cmath>
 #include <compare>
 
+#include "sceneweld/parsers/languages/python/characters.h"
 #include "sceneweld/parsers/languages/python/numbers.h"
 #include "sceneweld/parsers/languages/python/operators.h"
+#include "sceneweld/parsers/languages/python/sets.h"
 
 namespace sceneweld::python {
 namespace {
 
 using Kind = Sequence::Kind;
-
-bool IsSet(const Sequence& sequence) { return sequence.kind == Kind::kSet || sequence.kind == Kind::kFrozenSet; }
-
-bool Holds(const Sequence& sequence, const Value& value) {
-  return std::any_of(sequence.items.begin(), sequence.items.end(),
-                     [&](const Value& item) { return AreEqual(item, value); });
-}
 
 bool IsSubset(const Sequence& a, const Sequence& b) {
   return std::all_of(a.items.begin(), a.items.end(), [&](const Value& item) { return Holds(b, item); });
@@ -77,19 +72,30 @@ Result Ordered(std::string_view op, const Value& a, const Value& b, Budget& budg
 
 Result Contains(const Value& what, const Value& in, Budget& budget) {
   if (const std::string* text = in.text()) {
-    if (!budget.Spend(text->size() / 16)) return Result::Failure(budget.Why());
+    if (what.text() && !budget.Spend(SearchSteps(*text, *what.text()))) return Result::Failure(budget.Why());
     if (what.text()) return Value(text->find(*what.text()) != std::string::npos);
     return Result::Failure("'in <string>' requires string as left operand, not " + std::string(what.TypeName()));
   }
   if (const Dict* dict = in.dict()) {
-    if (!budget.Spend(dict->items.size())) return Result::Failure(budget.Why());
+    if (std::string why = Unhashable(what); !why.empty()) return Result::Failure(std::move(why));
     return Value(dict->Find(what) != nullptr);
   }
   if (const Sequence* sequence = in.sequence()) {
-    if (!budget.Spend(sequence->items.size())) return Result::Failure(budget.Why());
+    // A set looks for another set as if that were frozen.
+    const bool must_be_hashable = IsSet(*sequence) && !(what.sequence() && IsSet(*what.sequence()));
+    if (std::string why = must_be_hashable ? Unhashable(what) : ""; !why.empty())
+      return Result::Failure(std::move(why));
     return Value(Holds(*sequence, what));
   }
   return Result::Failure("argument of type '" + std::string(in.TypeName()) + "' is not iterable");
+}
+
+// An operand of `in` may be compared with each item.
+std::size_t ComparisonSteps(std::string_view op, const Value& a, const Value& b) {
+  const std::uint64_t of_a = a.extent().effort, of_b = b.extent().effort;
+  if (!op.ends_with("in")) return std::min(of_a, of_b);
+  if (const Dict* dict = b.dict()) return dict->items.size() * of_a;
+  return b.sequence() ? std::min(of_b, b.sequence()->items.size() * of_a) : of_b;
 }
 
 bool AreSame(const Value& a, const Value& b) {
@@ -100,11 +106,13 @@ bool AreSame(const Value& a, const Value& b) {
 }  // namespace
 
 bool AreEqual(const Value& a, const Value& b) {
+  if (a.text() && b.text()) return *a.text() == *b.text();
+  if (a.integer() && b.integer()) return *a.integer() == *b.integer();
   const auto x = AsNumber(a), y = AsNumber(b);
   if (x && y) return Order(*x, *y) == 0;
   if (x || y) return false;
   if (a.is_none() || b.is_none()) return a.is_none() && b.is_none();
-  if (a.text() || b.text()) return a.text() && b.text() && *a.text() == *b.text();
+  if (a.text() || b.text()) return false;
   if (const Dict* of_a = a.dict(), *of_b = b.dict(); of_a && of_b) {
     if (of_a == of_b) return true;
     if (of_a->items.size() != of_b->items.size()) return false;
@@ -133,7 +141,21 @@ bool IsTrue(const Value& value) {
   return true;
 }
 
+std::string Unhashable(const Value& value) {
+  const Sequence* sequence = value.sequence();
+  if (value.dict() || (sequence && (sequence->kind == Kind::kList || sequence->kind == Kind::kSet))) {
+    return "unhashable type: '" + std::string(value.TypeName()) + "'";
+  }
+  if (sequence && sequence->kind == Kind::kTuple) {
+    for (const Value& item : sequence->items) {
+      if (std::string why = Unhashable(item); !why.empty()) return why;
+    }
+  }
+  return {};
+}
+
 Result Comparison(std::string_view op, const Value& a, const Value& b, Budget& budget) {
+  if (!budget.Spend(ComparisonSteps(op, a, b))) return Result::Failure(budget.Why());
   if (op == "==") return Value(AreEqual(a, b));
   if (op == "!=") return Value(!AreEqual(a, b));
   if (op == "is") return Value(AreSame(a, b));

@@ -14,7 +14,7 @@
 namespace sceneweld::python {
 namespace {
 
-using Kind = SyntaxNode::Kind;
+using NodeKind = SyntaxNode::Kind;
 using Ptr = SyntaxNode::Ptr;
 
 /// The variables of a lambda or a comprehension, and those around it.
@@ -49,35 +49,47 @@ class Evaluator {
 
   Result Of(const Ptr& node) {
     if (!budget_.Spend(1)) return Fail(*node, budget_.Why());
+    if (budget_.nesting >= Budget::kMostNesting) return Fail(*node, "maximum recursion depth exceeded");
+    ++budget_.nesting;
+    Result result = Compute(node);
+    --budget_.nesting;
+    if (!result) return result;
+    const Extent extent = result.value.extent();
+    if (extent.depth > Extent::kDeepest) return Fail(*node, "the value is nested deeper than 100 levels");
+    return extent.IsAcceptable() ? std::move(result) : Fail(*node, "the value is too large");
+  }
+
+ private:
+  Result Compute(const Ptr& node) {
     switch (node->kind) {
-      case Kind::kLiteral: return node->literal;
-      case Kind::kName: return OfName(*node);
-      case Kind::kList: return OfItems(*node, Sequence::Kind::kList);
-      case Kind::kTuple: return OfItems(*node, Sequence::Kind::kTuple);
-      case Kind::kSet: return OfItems(*node, Sequence::Kind::kSet);
-      case Kind::kDict: return OfDict(*node);
-      case Kind::kUnary: return OfUnary(*node);
-      case Kind::kBinary: return OfBinary(*node);
-      case Kind::kLogical: return OfLogical(*node);
-      case Kind::kComparison: return OfComparison(*node);
-      case Kind::kCondition: {
+      case NodeKind::kLiteral: return node->literal;
+      case NodeKind::kName: return OfName(*node);
+      case NodeKind::kList: return OfItems(*node, Sequence::Kind::kList);
+      case NodeKind::kTuple: return OfItems(*node, Sequence::Kind::kTuple);
+      case NodeKind::kSet: return OfItems(*node, Sequence::Kind::kSet);
+      case NodeKind::kDict: return OfDict(*node);
+      case NodeKind::kUnary: return OfUnary(*node);
+      case NodeKind::kBinary: return OfBinary(*node);
+      case NodeKind::kLogical: return OfLogical(*node);
+      case NodeKind::kComparison: return OfComparison(*node);
+      case NodeKind::kCondition: {
         const Result condition = Of(node->args[0]);
         return condition ? Of(node->args[IsTrue(condition.value) ? 1 : 2]) : condition;
       }
-      case Kind::kItem: return OfItem(*node);
-      case Kind::kSlice: return OfSlice(*node);
-      case Kind::kAttribute: {
+      case NodeKind::kItem: return OfItem(*node);
+      case NodeKind::kSlice: return OfSlice(*node);
+      case NodeKind::kAttribute: {
         const Result object = Of(node->args[0]);
         return object ? Checked(*node, Attribute(object.value, node->text)) : object;
       }
-      case Kind::kCall: return OfCall(*node);
-      case Kind::kLambda: return OfLambda(node);
-      case Kind::kComprehension: return OfComprehension(*node);
+      case NodeKind::kCall: return OfCall(*node);
+      case NodeKind::kStarred: return Of(node->args[0]);
+      case NodeKind::kLambda: return OfLambda(node);
+      case NodeKind::kComprehension: return OfComprehension(*node);
     }
     return Value();
   }
 
- private:
   Result Fail(const SyntaxNode& node, std::string message) {
     if (!report_) return Result::Failure(std::move(message));
     const std::string_view text = report_->place.text;
@@ -99,7 +111,8 @@ class Evaluator {
     if (found.state == Names::State::kFailed) return Result::Reported();
     std::string message = "name `" + node.text + "` is not defined";
     const std::vector<std::string> all = names_.All();
-    const std::string nearest = ClosestName(node.text, {all.begin(), all.end()});
+    // A single letter is near to every other one.
+    const std::string nearest = node.text.size() > 1 ? ClosestName(node.text, {all.begin(), all.end()}) : "";
     if (!report_) return Result::Failure(nearest.empty() ? message : message + "; did you mean `" + nearest + "`?");
     report_->diagnostics.Error("unknown-variable", report_->place.Of(node.begin, node.end), std::move(message))
         .Suggest(nearest);
@@ -108,25 +121,46 @@ class Evaluator {
 
   Result OfItems(const SyntaxNode& node, Sequence::Kind kind) {
     Sequence sequence{kind, {}};
+    std::vector<Value> items;
     for (const Ptr& arg : node.args) {
-      Result item = Of(arg);
-      if (!item) return item;
-      if (!Add(sequence, std::move(item.value))) return Fail(node, TooMuch());
+      if (Result done = Append(arg, items); !done) return done;
+    }
+    for (Value& item : items) {
+      if (std::string why = Add(sequence, std::move(item)); !why.empty()) return Fail(node, std::move(why));
     }
     return Value(std::move(sequence));
   }
-  // A set holds each value once.
-  bool Add(Sequence& sequence, Value value) {
+  // Appends the value, or the values after a `*`.
+  Result Append(const Ptr& node, std::vector<Value>& items) {
+    Result value = Of(node);
+    if (!value) return value;
+    if (node->kind != NodeKind::kStarred) {
+      items.push_back(std::move(value.value));
+    } else {
+      Iteration several = ItemsOf(value.value, budget_);
+      if (!several.failure.empty()) return Fail(*node, std::move(several.failure));
+      items.insert(items.end(), several.items.begin(), several.items.end());
+    }
+    return items.size() <= Budget::kMostItems ? Result(Value()) : Fail(*node, "the list is too long");
+  }
+  // A set holds each value once. Returns the reason of a failure.
+  std::string Add(Sequence& sequence, Value value) {
     if (sequence.kind == Sequence::Kind::kSet) {
-      if (!budget_.Spend(sequence.items.size() / 8)) return false;
+      if (std::string why = Unhashable(value); !why.empty()) return why;
+      if (!budget_.Spend(sequence.items.size() * value.extent().effort / 2)) return budget_.Why();
       const bool known = std::any_of(sequence.items.begin(), sequence.items.end(),
                                      [&](const Value& item) { return AreEqual(item, value); });
-      if (known) return true;
+      if (known) return {};
     }
     sequence.items.push_back(std::move(value));
-    return sequence.items.size() <= Budget::kMostItems;
+    return sequence.items.size() <= Budget::kMostItems ? "" : "the list is too long";
   }
-  std::string TooMuch() const { return budget_.exhausted() ? budget_.Why() : "the list is too long"; }
+  std::string Add(Dict& dict, Value key, Value value) {
+    if (std::string why = Unhashable(key); !why.empty()) return why;
+    if (!budget_.Spend(dict.items.size() * key.extent().effort / 2)) return budget_.Why();
+    dict.Set(std::move(key), std::move(value));
+    return dict.items.size() <= Budget::kMostItems ? "" : "the dictionary is too large";
+  }
 
   Result OfDict(const SyntaxNode& node) {
     Dict dict;
@@ -135,8 +169,9 @@ class Evaluator {
       if (!key) return key;
       Result value = Of(node.args[i + 1]);
       if (!value) return value;
-      dict.Set(std::move(key.value), std::move(value.value));
-      if (!budget_.Spend(dict.items.size() / 8)) return Fail(node, budget_.Why());
+      if (std::string why = Add(dict, std::move(key.value), std::move(value.value)); !why.empty()) {
+        return Fail(node, std::move(why));
+      }
     }
     return Value(std::move(dict));
   }
@@ -202,14 +237,13 @@ class Evaluator {
     if (!function) return function;
     Call call{{}, {}, budget_, names_};
     const std::size_t positional = node.args.size() - node.names.size();
-    for (std::size_t i = 1; i < node.args.size(); ++i) {
+    for (std::size_t i = 1; i < positional; ++i) {
+      if (Result done = Append(node.args[i], call.args); !done) return done;
+    }
+    for (std::size_t i = positional; i < node.args.size(); ++i) {
       Result arg = Of(node.args[i]);
       if (!arg) return arg;
-      if (i < positional) {
-        call.args.push_back(std::move(arg.value));
-      } else {
-        call.keywords.emplace_back(node.names[i - positional], std::move(arg.value));
-      }
+      call.keywords.emplace_back(node.names[i - positional], std::move(arg.value));
     }
     if (!function.value.callable()) {
       return Fail(node, "'" + std::string(function.value.TypeName()) + "' object is not callable");
@@ -224,9 +258,14 @@ class Evaluator {
       if (!value) return value;
       defaults.push_back(std::move(value.value));
     }
-    return Value(Callable{"<lambda>", [node, defaults, frame = frame_](Call& call) -> Result {
-                            return CallLambda(*node, defaults, frame, call);
-                          }});
+    Callable lambda{"<lambda>", [node, defaults, frame = frame_](Call& call) -> Result {
+                      return CallLambda(*node, defaults, frame, call);
+                    }};
+    for (const Value& value : defaults) lambda.extent.Include(value.extent());
+    for (const Frame* frame = frame_.get(); frame; frame = frame->outer.get()) {
+      for (const auto& [name, value] : frame->values) lambda.extent.Include(value.extent());
+    }
+    return Value(std::move(lambda));
   }
 
   static Result CallLambda(const SyntaxNode& lambda, const std::vector<Value>& defaults,
@@ -235,13 +274,17 @@ class Evaluator {
     frame->outer = outer;
     const auto& names = lambda.names;
     if (call.args.size() > names.size()) {
-      return Result::Failure("<lambda>() takes " + std::to_string(names.size()) + " arguments but " +
-                             std::to_string(call.args.size()) + " were given");
+      return Result::Failure("<lambda>() takes " + std::to_string(names.size()) + " positional argument" +
+                             (names.size() == 1 ? "" : "s") + " but " + std::to_string(call.args.size()) +
+                             (call.args.size() == 1 ? " was given" : " were given"));
     }
     for (std::size_t i = 0; i < names.size(); ++i) {
       const std::size_t first_default = names.size() - defaults.size();
       const auto keyword = std::find_if(call.keywords.begin(), call.keywords.end(),
                                         [&](const auto& given) { return given.first == names[i]; });
+      if (i < call.args.size() && keyword != call.keywords.end()) {
+        return Result::Failure("<lambda>() got multiple values for argument '" + names[i] + "'");
+      }
       if (i < call.args.size()) {
         frame->values[names[i]] = call.args[i];
       } else if (keyword != call.keywords.end()) {
@@ -292,16 +335,7 @@ class Evaluator {
       if (!budget_.Spend(1)) return Fail(node, budget_.Why());
       // A lambda keeps the frame of its iteration.
       if (frame_.use_count() > 1) frame_ = std::make_shared<Frame>(*frame_);
-      if (!loop.unpacks) {
-        frame_->values[loop.names[0]] = item;
-      } else {
-        const Iteration parts = ItemsOf(item, budget_);
-        if (!parts.failure.empty() || parts.items.size() != loop.names.size()) {
-          return Fail(*loop.iterable, "expected " + std::to_string(loop.names.size()) + " values to unpack, got " +
-                                          std::to_string(parts.items.size()));
-        }
-        for (std::size_t i = 0; i < parts.items.size(); ++i) frame_->values[loop.names[i]] = parts.items[i];
-      }
+      if (std::string why = Assign(loop.target, item); !why.empty()) return Fail(*loop.iterable, std::move(why));
       bool take = true;
       for (const Ptr& condition : loop.conditions) {
         const Result holds = Of(condition);
@@ -316,14 +350,38 @@ class Evaluator {
     return Value();
   }
 
+  // Returns the reason of a failure.
+  std::string Assign(const SyntaxNode::Target& target, const Value& item) {
+    if (!target.unpacks) {
+      frame_->values[target.name] = item;
+      return {};
+    }
+    const Iteration values = ItemsOf(item, budget_);
+    if (budget_.exhausted()) return budget_.Why();
+    if (!values.failure.empty()) return "cannot unpack non-iterable " + std::string(item.TypeName()) + " object";
+    const std::size_t wanted = target.parts.size(), given = values.items.size();
+    if (given > wanted) return "too many values to unpack (expected " + std::to_string(wanted) + ")";
+    if (given < wanted) {
+      return "not enough values to unpack (expected " + std::to_string(wanted) + ", got " + std::to_string(given) + ")";
+    }
+    for (std::size_t i = 0; i < wanted; ++i) {
+      if (std::string why = Assign(target.parts[i], values.items[i]); !why.empty()) return why;
+    }
+    return {};
+  }
+
   Result AddItem(const SyntaxNode& node, Sequence& items, Dict& dict) {
     Result value = Of(node.args[0]);
     if (!value) return value;
-    if (node.op != ":") return Add(items, std::move(value.value)) ? Result(Value()) : Fail(node, TooMuch());
-    Result second = Of(node.args[1]);
-    if (!second) return second;
-    dict.Set(std::move(value.value), std::move(second.value));
-    return budget_.Spend(dict.items.size() / 8) ? Result(Value()) : Fail(node, budget_.Why());
+    std::string why;
+    if (node.op == ":") {
+      Result second = Of(node.args[1]);
+      if (!second) return second;
+      why = Add(dict, std::move(value.value), std::move(second.value));
+    } else {
+      why = Add(items, std::move(value.value));
+    }
+    return why.empty() ? Result(Value()) : Fail(node, std::move(why));
   }
 
   Names& names_;

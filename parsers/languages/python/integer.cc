@@ -10,6 +10,8 @@
 #include <limits>
 #include <utility>
 
+#include "sceneweld/parsers/languages/python/budget.h"
+
 namespace sceneweld::python {
 namespace {
 
@@ -90,28 +92,67 @@ std::size_t BitsOf(const Digits& digits) {
   return digits.empty() ? 0 : 32 * digits.size() - static_cast<std::size_t>(std::countl_zero(digits.back()));
 }
 
-// Quotient and rest of magnitudes, bit by bit: such numbers are rare and short.
+// Shifts by less than 32 bits to the left, into one digit more.
+Digits Shifted(const Digits& digits, int bits) {
+  Digits out(digits.size() + 1);
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    const std::uint64_t wide = std::uint64_t{digits[i]} << bits;
+    out[i] |= static_cast<std::uint32_t>(wide);
+    out[i + 1] = static_cast<std::uint32_t>(wide >> 32);
+  }
+  return out;
+}
+
+// Quotient and rest of magnitudes: long division, digit by digit, as with pen and paper.
 std::pair<Digits, Digits> Divide(const Digits& a, const Digits& b) {
-  Digits quotient(a.size()), rest;
+  if (Compare(a, b) < 0) return {Digits{}, a};
   if (b.size() == 1) {
-    quotient = a;
-    rest = {DivideBySmall(quotient, b[0])};
+    Digits quotient = a, rest{DivideBySmall(quotient, b[0])};
     Trim(rest);
     return {quotient, rest};
   }
-  for (std::size_t bit = BitsOf(a); bit-- > 0;) {
-    std::uint32_t carry = a[bit / 32] >> (bit % 32) & 1u;
-    for (std::uint32_t& digit : rest) {
-      const std::uint32_t next = digit >> 31;
-      digit = digit << 1 | carry;
-      carry = next;
+  // With the highest bit of the divisor set, the first two digits give a digit of the quotient that is at most two too
+  // large.
+  const int shift = std::countl_zero(b.back());
+  Digits rest = Shifted(a, shift), divisor = Shifted(b, shift);
+  Trim(divisor);
+  const std::size_t size = divisor.size();
+  Digits quotient(rest.size() - size);
+  for (std::size_t at = quotient.size(); at-- > 0;) {
+    const std::uint64_t top = std::uint64_t{rest[at + size]} << 32 | rest[at + size - 1];
+    std::uint64_t digit = top / divisor[size - 1], left = top % divisor[size - 1];
+    while (digit >= kBase || digit * divisor[size - 2] > (left << 32 | rest[at + size - 2])) {
+      --digit;
+      left += divisor[size - 1];
+      if (left >= kBase) break;
     }
-    if (carry) rest.push_back(carry);
-    if (Compare(rest, b) < 0) continue;
-    rest = Difference(std::move(rest), b);
-    quotient[bit / 32] |= 1u << (bit % 32);
+    std::uint64_t carry = 0;
+    std::int64_t borrow = 0;
+    for (std::size_t i = 0; i <= size; ++i) {
+      carry += i < size ? digit * divisor[i] : 0;
+      std::int64_t difference = static_cast<std::int64_t>(rest[at + i]) - borrow - static_cast<std::uint32_t>(carry);
+      borrow = difference < 0;
+      if (difference < 0) difference += static_cast<std::int64_t>(kBase);
+      rest[at + i] = static_cast<std::uint32_t>(difference);
+      carry >>= 32;
+    }
+    if (borrow) {
+      --digit;
+      carry = 0;
+      for (std::size_t i = 0; i <= size; ++i) {
+        carry += std::uint64_t{rest[at + i]} + (i < size ? divisor[i] : 0u);
+        rest[at + i] = static_cast<std::uint32_t>(carry);
+        carry >>= 32;
+      }
+    }
+    quotient[at] = static_cast<std::uint32_t>(digit);
   }
+  for (std::size_t i = 0; i < size && shift > 0; ++i) {
+    rest[i] = rest[i] >> shift | (i + 1 < size ? rest[i + 1] << (32 - shift) : 0u);
+  }
+  rest.resize(size);
   Trim(quotient);
+  Trim(rest);
   return {quotient, rest};
 }
 
@@ -139,7 +180,7 @@ std::optional<Integer> Integer::FromText(std::string_view digits, int base) {
     negative = digits[0] == '-';
     digits.remove_prefix(1);
   }
-  if (digits.empty()) return std::nullopt;
+  if (digits.empty() || digits.size() > Budget::kMostDigits) return std::nullopt;
   Digits magnitude;
   for (const char c : digits) {
     int digit = 99;
@@ -229,13 +270,24 @@ Integer operator*(const Integer& a, const Integer& b) {
 Integer Integer::operator-() const { return Integer(magnitude(), !IsNegative()); }
 
 Integer FloorDivide(const Integer& a, const Integer& b) {
+  const bool overflows = a.small_ == std::numeric_limits<std::int64_t>::min() && b.small_ == -1;
+  if (a.digits_.empty() && b.digits_.empty() && !overflows) {
+    const std::int64_t quotient = a.small_ / b.small_, rest = a.small_ % b.small_;
+    return rest != 0 && (rest < 0) != (b.small_ < 0) ? quotient - 1 : quotient;
+  }
   const auto [quotient, rest] = Divide(a.magnitude(), b.magnitude());
   const bool negative = a.IsNegative() != b.IsNegative();
   const Integer towards_zero(quotient, negative);
   return negative && !rest.empty() ? towards_zero - Integer(1) : towards_zero;
 }
 
-Integer Modulo(const Integer& a, const Integer& b) { return a - FloorDivide(a, b) * b; }
+Integer Modulo(const Integer& a, const Integer& b) {
+  if (a.digits_.empty() && b.digits_.empty() && b.small_ != -1) {
+    const std::int64_t rest = a.small_ % b.small_;
+    return rest != 0 && (rest < 0) != (b.small_ < 0) ? rest + b.small_ : rest;
+  }
+  return a - FloorDivide(a, b) * b;
+}
 
 std::strong_ordering operator<=>(const Integer& a, const Integer& b) {
   if (a.digits_.empty() && b.digits_.empty()) return a.small_ <=> b.small_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,7 +15,8 @@ namespace sceneweld::python {
 class Integer {
  public:
   Integer(std::int64_t value = 0) : small_(value) {}
-  /// From decimal digits with an optional sign, without blanks and underscores. Nothing for another text.
+  /// From digits with an optional sign, without blanks and underscores. Nothing for another text, and for more digits
+  /// than Budget::kMostDigits.
   static std::optional<Integer> FromText(std::string_view digits, int base = 10);
   /// The whole part of a finite number.
   static Integer FromDouble(double value);
@@ -37,6 +39,8 @@ class Integer {
   friend Integer FloorDivide(const Integer& a, const Integer& b);
   /// The rest of FloorDivide: it has the sign of `b`.
   friend Integer Modulo(const Integer& a, const Integer& b);
+  /// `& | ^` on the two's complement, which extends without end.
+  friend Integer BitOperation(char op, const Integer& a, const Integer& b);
   friend std::strong_ordering operator<=>(const Integer& a, const Integer& b);
   friend bool operator==(const Integer& a, const Integer& b) { return (a <=> b) == 0; }
 
@@ -50,5 +54,12 @@ class Integer {
   std::vector<std::uint32_t> digits_;
   bool negative_ = false;
 };
+
+/// `value << bits`.
+Integer ShiftedLeft(const Integer& value, std::size_t bits);
+/// `value >> bits`: rounds towards minus infinity.
+Integer ShiftedRight(const Integer& value, std::size_t bits);
+/// The double nearest to `a / b`; infinite if it is too large. `b` must not be zero.
+double Quotient(const Integer& a, const Integer& b);
 
 }  // namespace sceneweld::python

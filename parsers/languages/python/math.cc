@@ -56,6 +56,26 @@ Result Checked(double result, const std::vector<double>& args) {
   return Value(result);
 }
 
+// Exact for whole numbers, as in Python.
+double Gamma(double x) {
+  constexpr double kMostExact = 23;
+  if (x != std::floor(x) || x > kMostExact) return std::tgamma(x);
+  if (x <= 0) return std::isinf(x) || x < 0 ? kNan : std::copysign(kInfinity, x);
+  double product = 1;
+  for (double factor = 2; factor < x; ++factor) product *= factor;
+  return product;
+}
+
+// The root of the sum of the squares, which has some digits more than the result.
+double LengthOf(const std::vector<double>& sides) {
+  long double sum = 0;
+  for (const double side : sides) {
+    if (std::isinf(side)) return kInfinity;
+    sum += static_cast<long double>(side) * side;
+  }
+  return static_cast<double>(std::sqrt(sum));
+}
+
 class MathTable : public NameTable {
  public:
   MathTable() : NameTable("module math") {
@@ -114,12 +134,24 @@ class MathTable : public NameTable {
     One("fabs", [](double x) { return std::fabs(x); });
     One("erf", [](double x) { return std::erf(x); });
     One("erfc", [](double x) { return std::erfc(x); });
-    One("gamma", [](double x) { return x <= 0 && x == std::floor(x) ? kNan : std::tgamma(x); });
+    One("gamma", &Gamma);
     One("lgamma", [](double x) { return x <= 0 && x == std::floor(x) ? kNan : std::lgamma(x); });
     // The factors and their order are Python's, so that the last digit is the same.
     One("radians", [](double x) { return x * (std::numbers::pi / 180.0); });
-    One("degrees", [](double x) { return x * (180.0 / std::numbers::pi); });
-    One("ulp", [](double x) { return std::nextafter(std::fabs(x), kInfinity) - std::fabs(x); });
+    const auto unchecked = [this](const std::string& name, OneToOne function) {
+      SetFunction(name, [name, function](Call& call) -> Result {
+        if (Result count = Counted(call, name, 1); !count) return count;
+        const Doubles x = DoublesOf(call.args);
+        return x.failure.empty() ? Result(Value(function(x.values[0]))) : Result::Failure(x.failure);
+      });
+    };
+    unchecked("degrees", [](double x) { return x * (180.0 / std::numbers::pi); });
+    unchecked("ulp", [](double x) {
+      x = std::fabs(x);
+      if (std::isinf(x)) return x;
+      const double next = std::nextafter(x, kInfinity);
+      return std::isinf(next) ? x - std::nextafter(x, 0.0) : next - x;
+    });
   }
 
   void AddFunctionsOfTwo() {
@@ -132,12 +164,12 @@ class MathTable : public NameTable {
     SetFunction("hypot", [](Call& call) -> Result {
       const Doubles x = DoublesOf(call.args);
       if (!x.failure.empty()) return Result::Failure(x.failure);
-      double length = 0;
-      for (const double one : x.values) length = std::hypot(length, one);
-      return Checked(length, x.values);
+      return Checked(LengthOf(x.values), x.values);
     });
     SetFunction("ldexp", [](Call& call) -> Result {
       if (Result count = Counted(call, "ldexp", 2); !count) return count;
+      const auto exponent = AsNumber(call.args[1]);
+      if (!exponent || !exponent->integer) return Result::Failure("Expected an int as second argument to ldexp.");
       const Doubles x = DoublesOf(call.args);
       if (!x.failure.empty()) return Result::Failure(x.failure);
       return Checked(std::ldexp(x.values[0], static_cast<int>(std::clamp(x.values[1], -1e6, 1e6))), {x.values[0]});
@@ -242,9 +274,14 @@ class MathTable : public NameTable {
             return Result::Failure("'" + std::string(value.TypeName()) +
                                    "' object cannot be interpreted as an integer");
           Integer a = all, b = number->IsNegative() ? -*number : *number;
-          const Integer product = a * b;
+          if (!is_gcd && a.BitLength() + b.BitLength() > Budget::kMostDigits * 4) {
+            return Result::Failure("the value is too large");
+          }
+          const Integer product = is_gcd ? Integer() : a * b;
           while (!b.IsZero()) {
-            if (!call.budget.Spend(1)) return Result::Failure(call.budget.Why());
+            if (!call.budget.Spend(1 + (a.BitLength() * b.BitLength() >> 20))) {
+              return Result::Failure(call.budget.Why());
+            }
             Integer rest = Modulo(a, b);
             a = b;
             b = rest;
@@ -265,6 +302,8 @@ class MathTable : public NameTable {
       if (n->IsNegative()) return Result::Failure("factorial() not defined for negative values");
       constexpr std::int64_t kMost = 1500;
       if (*n > Integer(kMost)) return Result::Failure("the value is too large");
+      const auto steps = static_cast<std::size_t>(*n->ToInt64());
+      if (!call.budget.Spend(steps * steps / 64)) return Result::Failure(call.budget.Why());
       Integer product(1);
       for (std::int64_t i = 2; i <= *n->ToInt64(); ++i) product = product * Integer(i);
       return Value(product);
@@ -278,6 +317,10 @@ class MathTable : public NameTable {
         if (*k > *n) return Value(Integer(0));
         constexpr std::int64_t kMost = 1500;
         if (*k > Integer(kMost)) return Result::Failure("the value is too large");
+        const auto count = static_cast<std::size_t>(*k->ToInt64());
+        if (!call.budget.Spend(1 + count * count * n->BitLength() / 1024) || n->BitLength() * count > 1u << 20) {
+          return Result::Failure("the value is too large");
+        }
         Integer all(1);
         for (std::int64_t i = 0; i < *k->ToInt64(); ++i) {
           all = all * (*n - Integer(i));
@@ -294,9 +337,11 @@ class MathTable : public NameTable {
       if (!n) return Result::Failure("an integer is required");
       if (n->IsNegative()) return Result::Failure("isqrt() argument must be nonnegative");
       if (n->IsZero()) return Value(Integer(0));
-      Integer root = Integer::FromDouble(std::sqrt(n->ToDouble())) + Integer(1);
+      Integer root = ShiftedLeft(Integer(1), n->BitLength() / 2 + 1);
       for (;;) {
-        if (!call.budget.Spend(1)) return Result::Failure(call.budget.Why());
+        if (!call.budget.Spend(1 + (n->BitLength() * root.BitLength() >> 16))) {
+          return Result::Failure(call.budget.Why());
+        }
         const Integer next = FloorDivide(root + FloorDivide(*n, root), Integer(2));
         if (!(next < root)) return Value(root);
         root = next;
@@ -320,7 +365,7 @@ class MathTable : public NameTable {
         }
         const Doubles x = DoublesOf(iteration.items);
         if (!x.failure.empty()) return Result::Failure(x.failure);
-        return Value(ExactSum(x.values));
+        return Checked(ExactSum(x.values), x.values);
       });
     };
     list("fsum", true);
@@ -333,9 +378,9 @@ class MathTable : public NameTable {
       if (p.values.size() != q.values.size()) {
         return Result::Failure("both points must have the same number of dimensions");
       }
-      double length = 0;
-      for (std::size_t i = 0; i < p.values.size(); ++i) length = std::hypot(length, p.values[i] - q.values[i]);
-      return Value(length);
+      std::vector<double> sides;
+      for (std::size_t i = 0; i < p.values.size(); ++i) sides.push_back(p.values[i] - q.values[i]);
+      return Value(LengthOf(sides));
     });
   }
 
@@ -355,6 +400,7 @@ class MathTable : public NameTable {
         if (low != 0) parts[used++] = low;
         x = high;
       }
+      if (!std::isfinite(x)) return x;
       parts.resize(used);
       parts.push_back(x);
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "sceneweld/parsers/languages/python/budget.h"
@@ -20,6 +21,8 @@ Result Comparison(std::string_view op, const Value& a, const Value& b, Budget& b
 bool IsTrue(const Value& value);
 /// Equality of Python: `1 == 1.0 == True`; lists item by item.
 bool AreEqual(const Value& a, const Value& b);
+/// `unhashable type: 'list'` for a value that cannot be a key or an item of a set; empty for others.
+std::string Unhashable(const Value& value);
 /// `container[index]`.
 Result Item(const Value& container, const Value& index, Budget& budget);
 /// `container[start:stop:step]`; None for parts that are left out.

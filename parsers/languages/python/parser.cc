@@ -10,7 +10,7 @@
 namespace sceneweld::python {
 namespace {
 
-using Kind = SyntaxNode::Kind;
+using NodeKind = SyntaxNode::Kind;
 using Ptr = SyntaxNode::Ptr;
 
 constexpr std::size_t kLongest = 100'000;  // The bytes of one expression.
@@ -81,6 +81,12 @@ class Parser {
     Advance();
     return name;
   }
+  std::string TakeVariable(const std::string& wanted) {
+    if (Is("True") || Is("False") || Is("None")) {
+      Fail(token_.begin, token_.end, "`" + std::string(token_.text) + "` is a constant, and cannot name " + wanted);
+    }
+    return TakeName(wanted);
+  }
 
   // Limits the depth of the recursion.
   class Level {
@@ -101,7 +107,7 @@ class Parser {
 
   // ---- nodes ----
 
-  static SyntaxNode New(Kind kind, std::size_t begin) {
+  static SyntaxNode New(NodeKind kind, std::size_t begin) {
     SyntaxNode node;
     node.kind = kind;
     node.begin = static_cast<std::uint32_t>(begin);
@@ -130,7 +136,7 @@ class Parser {
     const std::size_t begin = token_.begin;
     Ptr first = Test();
     if (!Is(",")) return first;
-    SyntaxNode tuple = New(Kind::kTuple, begin);
+    SyntaxNode tuple = New(NodeKind::kTuple, begin);
     tuple.args.push_back(std::move(first));
     while (Take(",")) {
       if (token_.kind == Token::Kind::kEnd || Is("]") || Is(")")) break;
@@ -139,13 +145,26 @@ class Parser {
     return Done(std::move(tuple));
   }
 
+  // A value, or `*values`.
+  Ptr Item() {
+    if (!Is("*")) return Test();
+    SyntaxNode node = New(NodeKind::kStarred, token_.begin);
+    Advance();
+    node.args.push_back(Binary(0));
+    return Done(std::move(node));
+  }
+  Ptr Unstarred(Ptr item) {
+    if (item->kind == NodeKind::kStarred) Fail(item->begin, item->end, "`*` is only allowed in a list or a call");
+    return item;
+  }
+
   Ptr Test() {
     const Level level(*this);
     const std::size_t begin = token_.begin;
     if (Is("lambda")) return Lambda();
     Ptr value = Or();
     if (!Take("if")) return value;
-    SyntaxNode node = New(Kind::kCondition, begin);
+    SyntaxNode node = New(NodeKind::kCondition, begin);
     Ptr condition = Or();
     Want("else");
     Ptr other = Test();
@@ -154,14 +173,18 @@ class Parser {
   }
 
   Ptr Lambda() {
-    SyntaxNode node = New(Kind::kLambda, token_.begin);
+    SyntaxNode node = New(NodeKind::kLambda, token_.begin);
     Advance();
     std::vector<Ptr> defaults;
     while (!Is(":")) {
       if (Is("*") || Is("**")) {
         Fail(token_.begin, token_.end, "parameters with `*` are not supported", "name each parameter of the lambda");
       }
-      node.names.push_back(TakeName("a parameter"));
+      const Token parameter = token_;
+      node.names.push_back(TakeVariable("a parameter"));
+      if (std::count(node.names.begin(), node.names.end(), parameter.text) > 1) {
+        Fail(parameter.begin, parameter.end, "two parameters have the name `" + node.names.back() + "`");
+      }
       if (Take("=")) {
         defaults.push_back(Test());
       } else if (!defaults.empty()) {
@@ -181,7 +204,7 @@ class Parser {
     const std::size_t begin = token_.begin;
     Ptr left = (this->*next)();
     if (!Is(op)) return left;
-    SyntaxNode node = New(Kind::kLogical, begin);
+    SyntaxNode node = New(NodeKind::kLogical, begin);
     node.op = op;
     node.args.push_back(std::move(left));
     while (Take(op)) node.args.push_back((this->*next)());
@@ -191,7 +214,7 @@ class Parser {
   Ptr Not() {
     if (!Is("not")) return Compared();
     const Level level(*this);
-    SyntaxNode node = New(Kind::kUnary, token_.begin);
+    SyntaxNode node = New(NodeKind::kUnary, token_.begin);
     node.op = "not";
     Advance();
     node.args.push_back(Not());
@@ -215,7 +238,7 @@ class Parser {
     Ptr left = Binary(0);
     std::string op = TakeComparison();
     if (op.empty()) return left;
-    SyntaxNode node = New(Kind::kComparison, begin);
+    SyntaxNode node = New(NodeKind::kComparison, begin);
     node.args.push_back(std::move(left));
     for (; !op.empty(); op = TakeComparison()) {
       node.ops.push_back(std::move(op));
@@ -240,7 +263,7 @@ class Parser {
     const std::size_t begin = token_.begin;
     Ptr left = Binary(level + 1);
     for (std::string op = TakeOperator(level); !op.empty(); op = TakeOperator(level)) {
-      SyntaxNode node = New(Kind::kBinary, begin);
+      SyntaxNode node = New(NodeKind::kBinary, begin);
       node.op = std::move(op);
       node.args.push_back(std::move(left));
       node.args.push_back(Binary(level + 1));
@@ -254,7 +277,7 @@ class Parser {
     for (const char* op : {"-", "+", "~"}) {
       if (!Is(op)) continue;
       const Level level(*this);
-      SyntaxNode node = New(Kind::kUnary, begin);
+      SyntaxNode node = New(NodeKind::kUnary, begin);
       node.op = op;
       Advance();
       node.args.push_back(Sign());
@@ -263,7 +286,7 @@ class Parser {
     Ptr base = Postfix();
     if (!Take("**")) return base;
     const Level level(*this);
-    SyntaxNode node = New(Kind::kBinary, begin);
+    SyntaxNode node = New(NodeKind::kBinary, begin);
     node.op = "**";
     node.args.push_back(std::move(base));
     node.args.push_back(Sign());
@@ -277,7 +300,7 @@ class Parser {
       if (Take("[")) {
         value = Subscript(std::move(value), begin);
       } else if (Take(".")) {
-        SyntaxNode node = New(Kind::kAttribute, begin);
+        SyntaxNode node = New(NodeKind::kAttribute, begin);
         // Keywords are not attributes, but entries of a file may have such names.
         if (token_.kind != Token::Kind::kName) Unexpected("a name");
         node.text = token_.text;
@@ -303,7 +326,7 @@ class Parser {
     }
     if (!is_slice && !parts[0]) Unexpected("an index");
     Want("]");
-    SyntaxNode node = New(is_slice ? Kind::kSlice : Kind::kItem, begin);
+    SyntaxNode node = New(is_slice ? NodeKind::kSlice : NodeKind::kItem, begin);
     node.args.push_back(std::move(container));
     node.args.push_back(parts[0]);
     if (is_slice) node.args.insert(node.args.end(), {parts[1], parts[2]});
@@ -311,17 +334,20 @@ class Parser {
   }
 
   Ptr Arguments(Ptr function, std::size_t begin) {
-    SyntaxNode node = New(Kind::kCall, begin);
+    SyntaxNode node = New(NodeKind::kCall, begin);
     node.args.push_back(std::move(function));
     while (!Is(")")) {
-      if (Is("*") || Is("**")) {
-        Fail(token_.begin, token_.end, "arguments with `*` are not supported", "write each argument");
+      if (Is("**")) {
+        Fail(token_.begin, token_.end, "arguments with `**` are not supported", "write each argument");
       }
       const Token before = token_;
       const std::size_t previous = previous_end_;
       if (IsFreeName()) {
         Advance();
         if (Is("=")) {
+          if (std::count(node.names.begin(), node.names.end(), before.text) > 0) {
+            Fail(before.begin, before.end, "the argument `" + std::string(before.text) + "` is given twice");
+          }
           Advance();
           node.names.emplace_back(before.text);
           node.args.push_back(Test());
@@ -333,9 +359,10 @@ class Parser {
       }
       if (!node.names.empty()) Fail(token_.begin, token_.end, "a positional argument follows a keyword argument");
       const std::size_t at = token_.begin;
-      Ptr argument = Test();
+      Ptr argument = Item();
       if (Is("for")) {
-        SyntaxNode generator = New(Kind::kComprehension, at);
+        Unstarred(argument);
+        SyntaxNode generator = New(NodeKind::kComprehension, at);
         generator.op = "(";
         generator.args.push_back(std::move(argument));
         Loops(generator);
@@ -352,13 +379,7 @@ class Parser {
     while (Take("for")) {
       const Level level(*this);
       SyntaxNode::Loop loop;
-      const bool bracketed = Take("(");
-      do {
-        if (!loop.names.empty()) loop.unpacks = true;
-        if (Is("in") || Is(")")) break;
-        loop.names.push_back(TakeName("a variable"));
-      } while (Take(","));
-      if (bracketed) Want(")");
+      loop.target = Targets("in");
       Want("in");
       loop.iterable = Or();
       while (Take("if")) loop.conditions.push_back(IsLambda() ? Lambda() : Or());
@@ -366,6 +387,26 @@ class Parser {
     }
   }
   bool IsLambda() const { return Is("lambda"); }
+  // The variables before `end`; one without a comma is not unpacked.
+  SyntaxNode::Target Targets(std::string_view end) {
+    SyntaxNode::Target all;
+    all.unpacks = end == "]";
+    do {
+      if (all.unpacks && !all.parts.empty() && Is(end)) break;
+      all.parts.push_back(Target());
+      all.unpacks = all.unpacks || Is(",");
+    } while (Take(","));
+    return all.unpacks ? all : SyntaxNode::Target(all.parts.front());
+  }
+  SyntaxNode::Target Target() {
+    const Level level(*this);
+    const char* close = Is("(") ? ")" : Is("[") ? "]" : nullptr;
+    if (!close) return {TakeVariable("a variable"), false, {}};
+    Advance();
+    SyntaxNode::Target target = Targets(close);
+    Want(close);
+    return target;
+  }
 
   Ptr Atom() {
     const std::size_t begin = token_.begin;
@@ -377,29 +418,29 @@ class Parser {
       Fail(token_.begin, token_.end, "`" + std::string(token_.text) + "` is not supported here",
            "an expression is a value: numbers, texts, lists, operators, calls, conditions and comprehensions");
     }
-    SyntaxNode node = New(Kind::kName, begin);
+    SyntaxNode node = New(NodeKind::kName, begin);
     node.text = TakeName("a value");
     return Done(std::move(node));
   }
 
   Ptr Literal() {
-    SyntaxNode node = New(Kind::kLiteral, token_.begin);
+    SyntaxNode node = New(NodeKind::kLiteral, token_.begin);
     node.literal = token_.literal;
     Advance();
+    if (!node.literal.text()) return Done(std::move(node));
     // Texts side by side are one text.
-    while (node.literal.text() && token_.kind == Token::Kind::kLiteral && token_.literal.text()) {
-      node.literal = Value(*node.literal.text() + *token_.literal.text());
-      Advance();
-    }
+    std::string text = *node.literal.text();
+    for (; token_.kind == Token::Kind::kLiteral && token_.literal.text(); Advance()) text += *token_.literal.text();
+    node.literal = Value(std::move(text));
     return Done(std::move(node));
   }
 
   Ptr Parenthesis(std::size_t begin) {
-    if (Take(")")) return Done(New(Kind::kTuple, begin));
-    RefuseStar();
-    Ptr first = Test();
+    if (Take(")")) return Done(New(NodeKind::kTuple, begin));
+    Ptr first = Item();
+    if (!Is(",")) Unstarred(first);
     if (Is("for")) {
-      SyntaxNode node = New(Kind::kComprehension, begin);
+      SyntaxNode node = New(NodeKind::kComprehension, begin);
       node.op = "(";
       node.args.push_back(std::move(first));
       Loops(node);
@@ -407,28 +448,26 @@ class Parser {
       return Done(std::move(node));
     }
     if (Take(")")) return first;
-    SyntaxNode tuple = New(Kind::kTuple, begin);
+    SyntaxNode tuple = New(NodeKind::kTuple, begin);
     tuple.args.push_back(std::move(first));
     while (!Is(")")) {
       Want(",");
-      if (!Is(")")) tuple.args.push_back(Test());
+      if (!Is(")")) tuple.args.push_back(Item());
     }
     Advance();
     return Done(std::move(tuple));
   }
 
-  Ptr Bracket(std::size_t begin) { return Several(Kind::kList, "[", "]", begin, nullptr); }
+  Ptr Bracket(std::size_t begin) { return Several(NodeKind::kList, "[", "]", begin, nullptr); }
 
   // The rest of a list or a set whose first value is known for sets.
-  Ptr Several(Kind kind, const char* op, const char* close, std::size_t begin, Ptr first) {
+  Ptr Several(NodeKind kind, const char* op, const char* close, std::size_t begin, Ptr first) {
     SyntaxNode node = New(kind, begin);
-    if (!first && !Is(close)) {
-      RefuseStar();
-      first = Test();
-    }
+    if (!first && !Is(close)) first = Item();
     if (first) node.args.push_back(std::move(first));
     if (!node.args.empty() && Is("for")) {
-      node.kind = Kind::kComprehension;
+      Unstarred(node.args[0]);
+      node.kind = NodeKind::kComprehension;
       node.op = op;
       Loops(node);
       Want(close);
@@ -436,23 +475,22 @@ class Parser {
     }
     while (!Is(close)) {
       Want(",");
-      RefuseStar();
-      if (!Is(close)) node.args.push_back(Test());
+      if (!Is(close)) node.args.push_back(Item());
     }
     Advance();
     return Done(std::move(node));
   }
 
   Ptr Brace(std::size_t begin) {
-    SyntaxNode node = New(Kind::kDict, begin);
+    SyntaxNode node = New(NodeKind::kDict, begin);
     if (Take("}")) return Done(std::move(node));
-    RefuseStar();
-    Ptr key = Test();
-    if (!Is(":")) return Several(Kind::kSet, "{", "}", begin, std::move(key));
+    RefuseStars();
+    Ptr key = Item();
+    if (!Is(":") || key->kind == NodeKind::kStarred) return Several(NodeKind::kSet, "{", "}", begin, std::move(key));
     Advance();
     node.args = {std::move(key), Test()};
     if (Is("for")) {
-      node.kind = Kind::kComprehension;
+      node.kind = NodeKind::kComprehension;
       node.op = ":";
       Loops(node);
       Want("}");
@@ -461,7 +499,7 @@ class Parser {
     while (!Is("}")) {
       Want(",");
       if (Is("}")) break;
-      RefuseStar();
+      RefuseStars();
       node.args.push_back(Test());
       Want(":");
       node.args.push_back(Test());
@@ -470,10 +508,8 @@ class Parser {
     return Done(std::move(node));
   }
 
-  void RefuseStar() {
-    if (Is("*") || Is("**")) {
-      Fail(token_.begin, token_.end, "unpacking with `*` is not supported", "join lists with `+`");
-    }
+  void RefuseStars() {
+    if (Is("**")) Fail(token_.begin, token_.end, "unpacking with `**` is not supported", "write each entry");
   }
 
   std::string_view text_;

@@ -24,6 +24,7 @@ Result NotSubscriptable(const Value& value) {
 }
 
 Result OfDict(const Dict& dict, const Value& key) {
+  if (std::string why = Unhashable(key); !why.empty()) return Result::Failure(std::move(why));
   if (const Value* value = dict.Find(key)) return *value;
   std::string why = "no key " + Repr(key) + " in the dictionary";
   if (key.text()) {
@@ -86,11 +87,13 @@ Result Item(const Value& container, const Value& index, Budget& budget) {
   const std::string kind(is_text ? "string" : container.TypeName());
   const auto number = AsNumber(index);
   if (!number || !number->integer) {
-    return Result::Failure(kind + " indices must be integers or slices, not " + std::string(index.TypeName()));
+    const std::string type(index.TypeName());
+    return Result::Failure(is_text ? "string indices must be integers, not '" + type + "'"
+                                   : kind + " indices must be integers or slices, not " + type);
   }
   std::vector<std::string_view> characters;
   if (is_text) {
-    if (!budget.Spend(container.text()->size() / 16)) return Result::Failure(budget.Why());
+    if (!budget.Spend(container.text()->size() / 4)) return Result::Failure(budget.Why());
     characters = CharactersOf(*container.text());
   }
   const auto size = static_cast<std::int64_t>(is_text ? characters.size() : sequence->items.size());
@@ -105,10 +108,12 @@ Result Slice(const Value& container, const Value& start, const Value& stop, cons
   const Sequence* sequence = container.sequence();
   const bool is_text = container.text() != nullptr;
   if (!is_text && !(sequence && IsIndexed(*sequence))) return NotSubscriptable(container);
+  if (!budget.Spend(is_text ? container.text()->size() / 4 : sequence->items.size())) {
+    return Result::Failure(budget.Why());
+  }
   std::vector<std::string_view> characters;
   if (is_text) characters = CharactersOf(*container.text());
   const std::size_t size = is_text ? characters.size() : sequence->items.size();
-  if (!budget.Spend(size / 16)) return Result::Failure(budget.Why());
   const SlicePlaces slice = PlacesOf(start, stop, step, size);
   if (!slice.failure.empty()) return Result::Failure(slice.failure);
   if (is_text) {
@@ -123,6 +128,14 @@ Result Slice(const Value& container, const Value& start, const Value& stop, cons
 
 Iteration ItemsOf(const Value& value, Budget& budget) {
   Iteration iteration;
+  const std::size_t size = value.sequence() ? value.sequence()->items.size()
+                           : value.dict()   ? value.dict()->items.size()
+                           : value.text()   ? value.text()->size()
+                                            : 0;
+  if (!budget.Spend(size) || (value.text() && size > Budget::kMostItems)) {
+    iteration.failure = budget.exhausted() ? budget.Why() : "the text is too long";
+    return iteration;
+  }
   if (const Sequence* sequence = value.sequence()) {
     iteration.items = sequence->items;
   } else if (const Dict* dict = value.dict()) {
@@ -132,7 +145,6 @@ Iteration ItemsOf(const Value& value, Budget& budget) {
   } else {
     iteration.failure = "'" + std::string(value.TypeName()) + "' object is not iterable";
   }
-  if (!budget.Spend(iteration.items.size())) iteration.failure = budget.Why();
   return iteration;
 }
 

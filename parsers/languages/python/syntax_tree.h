@@ -29,14 +29,20 @@ struct SyntaxNode {
     kSlice,       ///< Container, start, stop, step; null where they are left out.
     kAttribute,   ///< Object; `text` is the name.
     kCall,        ///< Function, then the arguments; the last ones are those of `names`.
+    kStarred,     ///< `*values`, in a call, list, tuple or set.
     kLambda,      ///< `names` are the parameters; the body, then the defaults of the last parameters.
     /// A list, set, dictionary (two values) or generator: `op` is `[`, `{`, `:` or `(`; its values are `args`.
     kComprehension,
   };
-  /// `for NAMES in ITERABLE if CONDITION ...`.
+  /// What takes an item of a loop: a variable, or `parts` that take the values of a sequence.
+  struct Target {
+    std::string name;
+    bool unpacks = false;
+    std::vector<Target> parts;
+  };
+  /// `for TARGET in ITERABLE if CONDITION ...`.
   struct Loop {
-    std::vector<std::string> names;
-    bool unpacks = false;  ///< Several names, or one with a comma: each value is a sequence.
+    Target target;
     Ptr iterable;
     std::vector<Ptr> conditions;
   };

@@ -3,6 +3,7 @@
 
 #include "sceneweld/parsers/languages/python/text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -12,13 +13,25 @@
 namespace sceneweld::python {
 namespace {
 
-constexpr std::size_t kDeepest = 100;
+void AppendHex(std::string& out, unsigned char byte) {
+  constexpr char kHex[] = "0123456789abcdef";
+  out += "\\x";
+  out += kHex[byte >> 4];
+  out += kHex[byte & 15];
+}
+
+// The second byte of a character from U+0080 to U+00BF: controls, the wide blank and the soft hyphen.
+bool IsUnprintable(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte <= 0xA0 || byte == 0xAD;
+}
 
 std::string QuotedText(const std::string& text) {
   const bool has_single = text.find('\'') != std::string::npos;
   const char quote = has_single && text.find('"') == std::string::npos ? '"' : '\'';
   std::string out(1, quote);
-  for (const char c : text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
     const auto byte = static_cast<unsigned char>(c);
     if (c == quote || c == '\\') {
       out += '\\';
@@ -30,10 +43,9 @@ std::string QuotedText(const std::string& text) {
     } else if (c == '\t') {
       out += "\\t";
     } else if (byte < 0x20 || byte == 0x7F) {
-      constexpr char kHex[] = "0123456789abcdef";
-      out += "\\x";
-      out += kHex[byte >> 4];
-      out += kHex[byte & 15];
+      AppendHex(out, byte);
+    } else if (byte == 0xC2 && i + 1 < text.size() && IsUnprintable(text[i + 1])) {
+      AppendHex(out, static_cast<unsigned char>(text[++i]));
     } else {
       out += c;
     }
@@ -67,7 +79,7 @@ std::string Represent(const Dict& dict, std::size_t depth) {
 }
 
 std::string Represent(const Value& value, std::size_t depth) {
-  if (depth > kDeepest) return "...";
+  if (depth > Extent::kDeepest) return "...";
   if (value.is_none()) return "None";
   if (const bool* truth = value.truth()) return *truth ? "True" : "False";
   if (const Integer* integer = value.integer()) return integer->ToText();
@@ -86,6 +98,21 @@ std::optional<Value> NumberOf(std::string_view text) {
   return std::nullopt;
 }
 
+// The power of ten of the first digit that is not zero.
+std::int64_t PowerOfTen(std::string_view number) {
+  constexpr std::int64_t kFar = 1'000'000'000;
+  const std::size_t mark = std::min(number.find_first_of("eE"), number.size());
+  const std::string_view mantissa = number.substr(0, mark);
+  const auto point = static_cast<std::int64_t>(std::min(mantissa.find('.'), mantissa.size()));
+  const auto first = static_cast<std::int64_t>(std::min(mantissa.find_first_of("123456789"), mantissa.size()));
+  std::int64_t exponent = 0;
+  std::string_view written = number.substr(std::min(mark + 1, number.size()));
+  const bool negative = written.starts_with('-');
+  if (negative || written.starts_with('+')) written.remove_prefix(1);
+  for (const char c : written) exponent = std::min(exponent * 10 + (c - '0'), kFar);
+  return (negative ? -exponent : exponent) + point - first;
+}
+
 }  // namespace
 
 std::optional<double> ParseFloat(std::string_view text) {
@@ -99,9 +126,7 @@ std::optional<double> ParseFloat(std::string_view text) {
   double value = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (error != std::errc::result_out_of_range || end != digits.data() + digits.size()) return std::nullopt;
-  const std::size_t mark = digits.find_first_of("eE");
-  const bool is_tiny = mark != std::string_view::npos && digits.substr(mark + 1).starts_with('-');
-  const double magnitude = is_tiny ? 0 : HUGE_VAL;
+  const double magnitude = PowerOfTen(digits) < 0 ? 0 : HUGE_VAL;
   return negative ? -magnitude : magnitude;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The methods of texts. Upper and lower case are those of ASCII.
+// The methods of texts.
 
 #include <algorithm>
 #include <functional>
@@ -7,6 +7,7 @@
 
 #include "sceneweld/parsers/languages/python/characters.h"
 #include "sceneweld/parsers/languages/python/format.h"
+#include "sceneweld/parsers/languages/python/letter_case.h"
 #include "sceneweld/parsers/languages/python/methods.h"
 #include "sceneweld/parsers/languages/python/numbers.h"
 #include "sceneweld/parsers/languages/python/operators.h"
@@ -14,13 +15,12 @@
 namespace sceneweld::python {
 namespace {
 
-bool IsLower(char c) { return c >= 'a' && c <= 'z'; }
-bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
-bool IsLetter(char c) { return IsLower(c) || IsUpper(c) || static_cast<unsigned char>(c) >= 0x80; }
+// Characters beyond ASCII count as letters.
+bool IsLetter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+}
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsBlank(char c) { return c == ' ' || (c >= '\t' && c <= '\r') || (c >= '\x1c' && c <= '\x1f'); }
-char Lower(char c) { return IsUpper(c) ? static_cast<char>(c + 32) : c; }
-char Upper(char c) { return IsLower(c) ? static_cast<char>(c - 32) : c; }
 
 const std::string& Self(const Value& self) { return *self.text(); }
 
@@ -39,28 +39,76 @@ std::optional<std::int64_t> WholeAt(const Call& call, std::size_t place) {
   return number && number->integer ? number->integer->ToInt64() : std::nullopt;
 }
 
-template <char (*kMap)(char)>
+template <std::string (*kMap)(std::string_view)>
 Result Mapped(const Value& self, Call&) {
-  std::string text = Self(self);
-  std::transform(text.begin(), text.end(), text.begin(), kMap);
-  return Value(std::move(text));
+  std::string out;
+  for (const std::string_view character : CharactersOf(Self(self))) out += kMap(character);
+  return Value(std::move(out));
 }
-char Swapped(char c) { return IsLower(c) ? Upper(c) : Lower(c); }
+std::string SwapCase(std::string_view character) {
+  return IsLowerCase(character) ? UpperCase(character) : LowerCase(character);
+}
+std::string FoldCase(std::string_view character) { return character == "\u00df" ? "ss" : LowerCase(character); }
 
 Result Capitalize(const Value& self, Call&) {
-  std::string text = Self(self);
-  for (std::size_t i = 0; i < text.size(); ++i) text[i] = i == 0 ? Upper(text[i]) : Lower(text[i]);
-  return Value(std::move(text));
+  std::string out;
+  for (const std::string_view character : CharactersOf(Self(self))) {
+    out += out.empty() ? UpperCase(character) : LowerCase(character);
+  }
+  return Value(std::move(out));
 }
 
 Result Title(const Value& self, Call&) {
-  std::string text = Self(self);
+  std::string out;
   bool in_word = false;
-  for (char& c : text) {
-    c = in_word ? Lower(c) : Upper(c);
-    in_word = IsLetter(c);
+  for (const std::string_view character : CharactersOf(Self(self))) {
+    out += in_word ? LowerCase(character) : UpperCase(character);
+    in_word = IsLowerCase(character) || IsUpperCase(character);
   }
-  return Value(std::move(text));
+  return Value(std::move(out));
+}
+
+Result IsTitle(const Value& self, Call&) {
+  bool in_word = false, any = false;
+  for (const std::string_view character : CharactersOf(Self(self))) {
+    const bool upper = IsUpperCase(character), lower = IsLowerCase(character);
+    if (upper ? in_word : lower && !in_word) return Value(false);
+    in_word = upper || lower;
+    any = any || in_word;
+  }
+  return Value(any);
+}
+
+template <bool (*kIs)(std::string_view), bool (*kIsNot)(std::string_view)>
+Result Cased(const Value& self, Call&) {
+  const auto characters = CharactersOf(Self(self));
+  return Value(std::any_of(characters.begin(), characters.end(), kIs) &&
+               std::none_of(characters.begin(), characters.end(), kIsNot));
+}
+
+Result IsAscii(const Value& self, Call&) {
+  const std::string& text = Self(self);
+  return Value(std::none_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80; }));
+}
+
+Result ExpandTabs(const Value& self, Call& call) {
+  const std::int64_t size = WholeAt(call, 0).value_or(8);
+  std::string out;
+  std::int64_t column = 0;
+  constexpr std::int64_t kWidest = 10'000;
+  if (size > kWidest) return Result::Failure("the text is too long");
+  for (const std::string_view character : CharactersOf(Self(self))) {
+    if (character == "\t") {
+      const std::int64_t blanks = size > 0 ? size - column % size : 0;
+      out.append(static_cast<std::size_t>(blanks), ' ');
+      column += blanks;
+    } else {
+      out += character;
+      column = character == "\n" || character == "\r" ? 0 : column + 1;
+    }
+    if (out.size() > Budget::kLongestText) return Result::Failure("the text is too long");
+  }
+  return Value(std::move(out));
 }
 
 template <bool (*kIs)(char)>
@@ -69,12 +117,6 @@ Result All(const Value& self, Call&) {
   return Value(!text.empty() && std::all_of(text.begin(), text.end(), kIs));
 }
 bool IsLetterOrDigit(char c) { return IsLetter(c) || IsDigit(c); }
-
-template <bool (*kIs)(char), bool (*kIsNot)(char)>
-Result Cased(const Value& self, Call&) {
-  const std::string& text = Self(self);
-  return Value(std::any_of(text.begin(), text.end(), kIs) && std::none_of(text.begin(), text.end(), kIsNot));
-}
 
 Result IsIdentifier(const Value& self, Call&) {
   const std::string& text = Self(self);
@@ -100,10 +142,38 @@ Result Strip(const Value& self, Call& call) {
   return Value(std::move(out));
 }
 
+// The object from the character `start` to before `stop`, and the number of characters before it.
+struct Range {
+  std::string_view text;
+  std::size_t before;
+  bool valid = true;  ///< Python finds nothing, not even an empty text, from beyond the end or after `stop`.
+};
+Range RangeOf(const Value& self, const Call& call) {
+  const std::string_view text = Self(self);
+  if (call.args.size() < 2) return {.text = text, .before = 0};
+  const auto characters = CharactersOf(text);
+  const auto count = static_cast<std::int64_t>(characters.size());
+  const auto bound = [&](std::size_t place, std::int64_t otherwise) {
+    const auto given = WholeAt(call, place);
+    if (!given) return otherwise;
+    return std::max(*given < 0 ? *given + count : *given, std::int64_t{0});
+  };
+  const std::int64_t first = bound(1, 0), last = std::min(bound(2, count), count);
+  if (first > last) return {.text = {}, .before = 0, .valid = false};
+  const auto offset = [&](std::int64_t at) {
+    return at == count ? text.size()
+                       : static_cast<std::size_t>(characters[static_cast<std::size_t>(at)].data() - text.data());
+  };
+  return {.text = text.substr(offset(first), offset(last) - offset(first)), .before = static_cast<std::size_t>(first)};
+}
+
 // Whether the text, or one of a tuple of texts, is at an end of the object.
-Result IsAtEnd(const Value& self, const Value& what, bool at_start) {
+template <bool kAtStart>
+Result IsAtEnd(const Value& self, Call& call) {
+  const Value& what = call.args[0];
+  const Range range = RangeOf(self, call);
   const auto fits = [&](const std::string& part) {
-    return at_start ? Self(self).starts_with(part) : Self(self).ends_with(part);
+    return range.valid && (kAtStart ? range.text.starts_with(part) : range.text.ends_with(part));
   };
   if (what.text()) return Value(fits(*what.text()));
   if (!what.sequence()) return TextWanted(what);
@@ -113,39 +183,14 @@ Result IsAtEnd(const Value& self, const Value& what, bool at_start) {
   }
   return Value(false);
 }
-Result StartsWith(const Value& self, Call& call) { return IsAtEnd(self, call.args[0], true); }
-Result EndsWith(const Value& self, Call& call) { return IsAtEnd(self, call.args[0], false); }
-
-// The object from the character `start` to before `stop`, and the number of characters before it.
-struct Range {
-  std::string_view text;
-  std::size_t before;
-};
-Range RangeOf(const Value& self, const Call& call) {
-  const std::string_view text = Self(self);
-  if (call.args.size() < 2) return {text, 0};
-  const auto characters = CharactersOf(text);
-  const auto count = static_cast<std::int64_t>(characters.size());
-  const auto bound = [&](std::size_t place, std::int64_t otherwise) {
-    const auto given = WholeAt(call, place);
-    if (!given) return otherwise;
-    return std::clamp(*given < 0 ? *given + count : *given, std::int64_t{0}, count);
-  };
-  const std::int64_t first = bound(1, 0), last = std::max(first, bound(2, count));
-  const auto offset = [&](std::int64_t at) {
-    return at == count ? text.size()
-                       : static_cast<std::size_t>(characters[static_cast<std::size_t>(at)].data() - text.data());
-  };
-  return {text.substr(offset(first), offset(last) - offset(first)), static_cast<std::size_t>(first)};
-}
-
 template <bool kFromEnd, bool kMustBe>
 Result Find(const Value& self, Call& call) {
   const std::string* what = TextAt(call, 0);
   if (!what) return TextWanted(call.args[0]);
   const Range range = RangeOf(self, call);
+  if (!call.budget.Spend(SearchSteps(range.text, *what))) return Result::Failure(call.budget.Why());
   const std::size_t at = kFromEnd ? range.text.rfind(*what) : range.text.find(*what);
-  if (at == std::string_view::npos) {
+  if (at == std::string_view::npos || !range.valid) {
     return kMustBe ? Result::Failure("substring not found") : Result(Value(Integer(-1)));
   }
   return Value(Integer(static_cast<std::int64_t>(range.before + CharacterCount(range.text.substr(0, at)))));
@@ -155,6 +200,8 @@ Result Count(const Value& self, Call& call) {
   const std::string* what = TextAt(call, 0);
   if (!what) return TextWanted(call.args[0]);
   const Range range = RangeOf(self, call);
+  if (!range.valid) return Value(Integer(0));
+  if (!call.budget.Spend(SearchSteps(range.text, *what))) return Result::Failure(call.budget.Why());
   if (what->empty()) return Value(Integer(static_cast<std::int64_t>(CharacterCount(range.text) + 1)));
   std::int64_t count = 0;
   for (std::size_t at = range.text.find(*what); at != range.text.npos; at = range.text.find(*what, at + what->size())) {
@@ -168,6 +215,7 @@ Result Replace(const Value& self, Call& call) {
   if (!old || !by) return TextWanted(call.args[old ? 1 : 0]);
   std::int64_t left = WholeAt(call, 2).value_or(-1);
   const std::string& text = Self(self);
+  if (!call.budget.Spend(SearchSteps(text, *old))) return Result::Failure(call.budget.Why());
   std::string out;
   std::size_t at = 0;
   while (left != 0) {
@@ -217,7 +265,6 @@ std::vector<std::string_view> SplitOf(std::string_view text, const std::string* 
       const auto character = [&](std::size_t i) { return from_end ? text[text.size() - 1 - i] : text[i]; };
       while (length < text.size() && !IsBlank(character(length))) ++length;
       if (most-- == 0) {
-        from_end ? trim_front() : void();
         parts.push_back(text);
         break;
       }
@@ -241,17 +288,20 @@ Result Split(const Value& self, Call& call) {
   if (separator.text() && separator.text()->empty()) return Result::Failure("empty separator");
   const auto number = AsNumber(most);
   const std::int64_t limit = number && number->integer ? number->integer->ToInt64().value_or(-1) : -1;
-  if (!call.budget.Spend(Self(self).size() / 4)) return Result::Failure(call.budget.Why());
+  const std::size_t steps = separator.text() ? SearchSteps(Self(self), *separator.text()) : Self(self).size() / 4;
+  if (!call.budget.Spend(steps)) return Result::Failure(call.budget.Why());
   return Value(TextsOf(SplitOf(Self(self), separator.text(), limit, kFromEnd), Sequence::Kind::kList));
 }
 
-Result SplitLines(const Value& self, Call&) {
+Result SplitLines(const Value& self, Call& call) {
+  const bool keeps_ends = !call.args.empty() && IsTrue(call.args[0]);
   std::vector<std::string_view> lines;
   const std::string_view text = Self(self);
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find_first_of("\r\n", at), text.size());
-    lines.push_back(text.substr(at, end - at));
-    at = end + (text.substr(end).starts_with("\r\n") ? 2 : 1);
+    const std::size_t next = std::min(end + (text.substr(end).starts_with("\r\n") ? 2 : 1), text.size());
+    lines.push_back(text.substr(at, (keeps_ends ? next : end) - at));
+    at = next;
   }
   return Value(TextsOf(lines, Sequence::Kind::kList));
 }
@@ -262,6 +312,7 @@ Result Partition(const Value& self, Call& call) {
   if (!at) return TextWanted(call.args[0]);
   if (at->empty()) return Result::Failure("empty separator");
   const std::string_view text = Self(self);
+  if (!call.budget.Spend(SearchSteps(text, *at))) return Result::Failure(call.budget.Why());
   const std::size_t found = kFromEnd ? text.rfind(*at) : text.find(*at);
   if (found == std::string_view::npos) {
     return Value(kFromEnd ? TextsOf({"", "", text}, Sequence::Kind::kTuple)
@@ -297,6 +348,8 @@ Result Filled(const Value& self, const Call& call, Side side) {
   if (CharacterCount(fill) != 1) return Result::Failure("The fill character must be exactly one character long");
   const auto length = static_cast<std::int64_t>(CharacterCount(Self(self)));
   if (*width > 1'000'000) return Result::Failure("the text is too long");
+  const auto steps = static_cast<std::size_t>(std::max<std::int64_t>(0, *width));
+  if (!call.budget.Spend(steps / 4)) return Result::Failure(call.budget.Why());
   const std::int64_t missing = std::max<std::int64_t>(0, *width - length);
   // As Python does for an odd rest.
   const std::int64_t left = side == Side::kLeft    ? 0
@@ -315,6 +368,8 @@ Result RJust(const Value& self, Call& call) { return Filled(self, call, Side::kR
 Result ZFill(const Value& self, Call& call) {
   const auto width = WholeAt(call, 0);
   if (!width || *width > 1'000'000) return Result::Failure("an integer of a sensible size is required");
+  const auto steps = static_cast<std::size_t>(std::max<std::int64_t>(0, *width));
+  if (!call.budget.Spend(steps / 4)) return Result::Failure(call.budget.Why());
   std::string text = Self(self);
   const auto length = static_cast<std::int64_t>(CharacterCount(text));
   const std::size_t sign = !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
@@ -339,25 +394,28 @@ Result FormatOf(const Value& self, Call& call) { return FormatText(Self(self), c
 constexpr std::size_t kAny = 1000;
 constexpr Method kMethods[] = {
     {"capitalize", 0, 0, &Capitalize},
-    {"casefold", 0, 0, &Mapped<&Lower>},
+    {"casefold", 0, 0, &Mapped<&FoldCase>},
     {"center", 1, 2, &Center},
     {"count", 1, 3, &Count},
-    {"endswith", 1, 1, &EndsWith},
+    {"endswith", 1, 3, &IsAtEnd<false>},
+    {"expandtabs", 0, 1, &ExpandTabs},
     {"find", 1, 3, &Find<false, false>},
     {"format", 0, kAny, &FormatOf},
     {"index", 1, 3, &Find<false, true>},
     {"isalnum", 0, 0, &All<&IsLetterOrDigit>},
     {"isalpha", 0, 0, &All<&IsLetter>},
+    {"isascii", 0, 0, &IsAscii},
     {"isdecimal", 0, 0, &All<&IsDigit>},
     {"isdigit", 0, 0, &All<&IsDigit>},
     {"isidentifier", 0, 0, &IsIdentifier},
-    {"islower", 0, 0, &Cased<&IsLower, &IsUpper>},
+    {"islower", 0, 0, &Cased<&IsLowerCase, &IsUpperCase>},
     {"isnumeric", 0, 0, &All<&IsDigit>},
     {"isspace", 0, 0, &All<&IsBlank>},
-    {"isupper", 0, 0, &Cased<&IsUpper, &IsLower>},
+    {"istitle", 0, 0, &IsTitle},
+    {"isupper", 0, 0, &Cased<&IsUpperCase, &IsLowerCase>},
     {"join", 1, 1, &Join},
     {"ljust", 1, 2, &LJust},
-    {"lower", 0, 0, &Mapped<&Lower>},
+    {"lower", 0, 0, &Mapped<&LowerCase>},
     {"lstrip", 0, 1, &Strip<Side::kLeft>},
     {"partition", 1, 1, &Partition<false>},
     {"removeprefix", 1, 1, &RemovePrefix},
@@ -370,12 +428,12 @@ constexpr Method kMethods[] = {
     {"rsplit", 0, 2, &Split<true>},
     {"rstrip", 0, 1, &Strip<Side::kRight>},
     {"split", 0, 2, &Split<false>},
-    {"splitlines", 0, 0, &SplitLines},
-    {"startswith", 1, 1, &StartsWith},
+    {"splitlines", 0, 1, &SplitLines},
+    {"startswith", 1, 3, &IsAtEnd<true>},
     {"strip", 0, 1, &Strip<Side::kBoth>},
-    {"swapcase", 0, 0, &Mapped<&Swapped>},
+    {"swapcase", 0, 0, &Mapped<&SwapCase>},
     {"title", 0, 0, &Title},
-    {"upper", 0, 0, &Mapped<&Upper>},
+    {"upper", 0, 0, &Mapped<&UpperCase>},
     {"zfill", 1, 1, &ZFill},
 };
 

@@ -16,11 +16,13 @@ constexpr std::string_view kSymbols[] = {"**", "//", "==", "!=", "<=", ">=", "<<
                                          "*",  "/",  "%",  "<",  ">",  "(",  ")",  "[",  "]",  "{",  "}", ",",
                                          ":",  ".",  "=",  "&",  "|",  "^",  "~",  "@",  ";",  "!",  "?"};
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+bool IsDecimalDigit(char c) { return c >= '0' && c <= '9'; }
+bool IsHexDigit(char c) { return IsDecimalDigit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f'); }
+bool IsOctalDigit(char c) { return c >= '0' && c <= '7'; }
 bool IsNameStart(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
 }
-bool IsNamePart(char c) { return IsNameStart(c) || IsDigit(c); }
+bool IsNamePart(char c) { return IsNameStart(c) || IsDecimalDigit(c); }
 
 class Lexer {
  public:
@@ -28,11 +30,14 @@ class Lexer {
       : text_(text), at_(at), fault_(fault) {}
 
   Token Run() {
-    while (at_ < text_.size() && std::string_view(" \t\r\n\f").find(text_[at_]) != std::string_view::npos) ++at_;
+    for (bool comment = false; at_ < text_.size(); ++at_) {
+      comment = text_[at_] == '#' || (comment && text_[at_] != '\n');
+      if (!comment && std::string_view(" \t\r\n\f").find(text_[at_]) == std::string_view::npos) break;
+    }
     token_.begin = at_;
     if (at_ < text_.size()) {
       const char c = text_[at_];
-      if (IsDigit(c) || (c == '.' && at_ + 1 < text_.size() && IsDigit(text_[at_ + 1]))) {
+      if (IsDecimalDigit(c) || (c == '.' && at_ + 1 < text_.size() && IsDecimalDigit(text_[at_ + 1]))) {
         ReadNumber();
       } else if (c == '"' || c == '\'') {
         ReadText(false);
@@ -68,8 +73,10 @@ class Lexer {
       if (written[i] != '_') {
         digits += written[i];
       } else {
-        ok = ok && i + 1 < written.size() && IsNamePart(written[i + 1]) && written[i + 1] != '_' &&
-             IsNamePart(written[i - 1]);
+        const bool in_base = IsInBase(begin);
+        const auto is_digit = [&](char c) { return IsDecimalDigit(c) || (in_base && IsHexDigit(c)); };
+        ok = ok && i + 1 < written.size() && is_digit(written[i + 1]) &&
+             (is_digit(written[i - 1]) || (in_base && i == 2));
       }
     }
     const auto shown = "`" + written + "`";
@@ -107,7 +114,7 @@ class Lexer {
     while (at_ < text_.size() && IsNamePart(text_[at_])) ++at_;
     const std::string_view name = text_.substr(begin, at_ - begin);
     const bool quoted = at_ < text_.size() && (text_[at_] == '"' || text_[at_] == '\'');
-    if (!quoted || name.size() > 2) return;
+    if (!quoted || name.size() > 2 || name.find_first_not_of("rRuUbBfF") != std::string_view::npos) return;
     if (name == "r" || name == "R" || name == "u" || name == "U") return ReadText(name == "r" || name == "R");
     Fail(begin, at_, "texts with the prefix `" + std::string(name) + "` are not supported",
          "use `'...' % values` or `'...'.format(values)`");
@@ -137,12 +144,14 @@ class Lexer {
   // At the backslash; stops at the last character of the escape.
   void ReadEscape(std::string& value) {
     const char c = text_[++at_];
-    constexpr std::string_view kLetters = "ntrabfv\\'\"0", kMeant("\n\t\r\a\b\f\v\\'\"\0", 11);
+    constexpr std::string_view kLetters = "ntrabfv\\'\"", kMeant = "\n\t\r\a\b\f\v\\'\"";
     const std::size_t known = kLetters.find(c);
     if (c == '\n') return;  // A line that continues.
     if (c == 'x' || c == 'u' || c == 'U') {
       const std::size_t count = c == 'x' ? 2 : c == 'u' ? 4 : 8;
-      const auto point = Integer::FromText(text_.substr(at_ + 1, count), 16);
+      const std::string_view digits = text_.substr(at_ + 1, count);
+      const bool all = std::all_of(digits.begin(), digits.end(), &IsHexDigit);
+      const auto point = all ? Integer::FromText(digits, 16) : std::nullopt;
       const auto number = point ? point->ToInt64().value_or(-1) : -1;
       const bool valid = number >= 0 && number <= 0x10FFFF && (number < 0xD800 || number > 0xDFFF);
       if (!valid || at_ + count >= text_.size()) {
@@ -152,7 +161,15 @@ class Lexer {
       at_ += count;
       return;
     }
-    if (known != std::string_view::npos) {
+    if (IsOctalDigit(c)) {
+      std::uint32_t number = 0;
+      const std::size_t end = std::min(at_ + 3, text_.size());
+      for (; at_ < end && IsOctalDigit(text_[at_]); ++at_) {
+        number = number * 8 + static_cast<std::uint32_t>(text_[at_] - '0');
+      }
+      --at_;
+      AppendUtf8(value, number);
+    } else if (known != std::string_view::npos) {
       value += kMeant[known];
     } else {
       value += '\\';

@@ -16,6 +16,7 @@
 namespace sceneweld::python {
 
 class Value;
+struct Extent;
 class Names;
 struct Callable;
 struct Dict;
@@ -54,6 +55,7 @@ class Value {
 
   /// Python's name of its type: `int`, `str`, `list`, `NoneType`.
   std::string_view TypeName() const;
+  Extent extent() const;
 
  private:
   template <typename T>
@@ -67,11 +69,26 @@ class Value {
       data_;
 };
 
+/// How large a value is if shared parts count at each place.
+struct Extent {
+  std::uint32_t depth = 1;   ///< Of nested lists and dictionaries.
+  std::uint64_t weight = 1;  ///< The number of values, and of each 16 bytes of text; at most kMost.
+  std::uint64_t effort = 1;  ///< The steps of a comparison; at most kMost.
+
+  static constexpr std::uint64_t kMost = std::uint64_t{1} << 40;
+  static constexpr std::uint32_t kDeepest = 100;         ///< Of a value in an expression.
+  static constexpr std::uint64_t kHeaviest = 2'000'000;  ///< Of a value in an expression.
+
+  void Include(const Extent& part);
+  bool IsAcceptable() const { return depth <= kDeepest && weight <= kHeaviest; }
+};
+
 /// A list, tuple, set, or something that is iterated over.
 struct Sequence {
   enum class Kind : std::uint8_t { kList, kTuple, kSet, kFrozenSet, kRange, kIterator };
   Kind kind = Kind::kList;
   std::vector<Value> items;  ///< Of a set: each value once, in the order in which they were added.
+  Extent extent{};           ///< Set by the constructor of Value.
 };
 
 /// A dictionary, in the order in which its keys were added.
@@ -79,6 +96,7 @@ struct Dict {
   std::vector<std::pair<Value, Value>> items;
   /// Its entries are also reached as attributes (`load_yaml`, `dotify`).
   bool is_dotted = false;
+  Extent extent{};  ///< Set by the constructor of Value.
 
   /// Null for a missing key. Keys are equal as in Python: `1`, `1.0` and `True` are one key.
   const Value* Find(const Value& key) const;
@@ -119,6 +137,7 @@ struct Call {
 struct Callable {
   std::string name;  ///< For messages and `str()`.
   std::function<Result(Call&)> call;
+  Extent extent{};  ///< Of the values that a lambda keeps.
 };
 
 /// Names that an expression may use, with their values, which may be computed when they are first asked for.

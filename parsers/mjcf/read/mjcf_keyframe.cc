@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Keeps the keys of `keyframe` sections with their numbers by the names of joints and bodies. Keys are apart from other
-// kept sections because MuJoCo gives their numbers by position in the whole model.
+// Reads the keys of `keyframe` sections: each becomes a configuration, and is kept with its numbers by the names of
+// joints and bodies. Keys are apart from other kept sections because MuJoCo gives their numbers by position in the
+// whole model.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <string>
 #include <tuple>
 #include <unordered_set>
 #include <vector>
 
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
@@ -51,6 +54,9 @@ struct Slot {
   }
 
   std::string start;  ///< The start of the element as text, up to the numbers of a key.
+  Index<Joint> of_joint;
+  Index<Body> of_body;
+  Pose X_WB;  ///< The pose of the body as written.
   // The counts of its numbers in a key, and its numbers as written, for keys that do not give them. For a mocap body
   // "position" and "velocity" mean position and orientation.
   std::size_t positions = 0;
@@ -114,14 +120,22 @@ class KeyReader {
       const BodyRecord& body = model.bodies[place];
       const bool is_of_part = IsOfPart(body);
       const std::string_view name = model.scene.bodies[body.body].name;
-      if (IsMocap(body)) mocaps_.push_back(SlotOfBody(name, body.X_WB, true, is_of_part));
+      if (IsMocap(body)) {
+        mocaps_.push_back(SlotOfBody(name, body.X_WB, true, is_of_part));
+        mocaps_.back().of_body = body.body;
+        mocaps_.back().X_WB = body.X_WB;
+      }
       if (body.is_free) {
         slots_.push_back(SlotOfBody(name, body.X_WB, false, is_of_part));
+        slots_.back().of_body = body.body;
+        slots_.back().X_WB = body.X_WB;
         continue;
       }
       for (const Index<Joint> index : body.joints) {
         const Joint& joint = model.scene.joints[index];
-        if (!Dofs(joint).empty()) slots_.push_back(SlotOfJoint(joint, is_of_part));
+        if (Dofs(joint).empty()) continue;
+        slots_.push_back(SlotOfJoint(joint, is_of_part));
+        slots_.back().of_joint = index;
       }
     }
     for (const Slot& slot : slots_) {
@@ -129,7 +143,8 @@ class KeyReader {
     }
   }
 
-  void Read(Element key) {
+  /// `place`: the number of kept keys before it.
+  void Read(Element key, std::size_t place) {
     std::string text = "<keyframe><key";
     if (const Attribute name = key.attribute("name")) {
       XmlPrinter::AppendAttribute(text, "name", part_.prefix + std::string(name.value()));
@@ -158,9 +173,78 @@ class KeyReader {
     }
     text += "</keyframe>";
     model_.scene.models[model_.model].kept.push_back({kMjcf.name, {}, std::move(text)});
+    AddConfiguration(key, place, qpos, qvel, mpos, mquat);
   }
 
  private:
+  using Numbers = std::vector<double>;
+
+  void AddConfiguration(Element key, std::size_t place, const Numbers& qpos, const Numbers& qvel, const Numbers& mpos,
+                        const Numbers& mquat) {
+    Configuration configuration;
+    if (const Attribute name = key.attribute("name")) configuration.name = part_.prefix + std::string(name.value());
+    configuration.model = model_.model;
+    configuration.span = key.span();
+    // Numbers that are not finite are only kept.
+    const bool is_finite = AreFinite(qpos) && AreFinite(qvel) && AreFinite(mpos) && AreFinite(mquat);
+    if (is_finite && (!qpos.empty() || !qvel.empty())) AddStates(qpos, qvel, configuration);
+    if (is_finite && (!mpos.empty() || !mquat.empty())) AddMocaps(mpos, mquat, configuration);
+    const auto index = model_.scene.configurations.Add(std::move(configuration));
+    MarkAsRead(model_.scene, model_.scene.configurations[index], place);
+  }
+
+  static bool AreFinite(const Numbers& numbers) {
+    return std::all_of(numbers.begin(), numbers.end(), [](double number) { return std::isfinite(number); });
+  }
+  static std::span<const double> Taken(const Numbers& numbers, std::size_t& at, std::size_t count) {
+    if (numbers.empty()) return {};
+    at += count;
+    return std::span(numbers).subspan(at - count, count);
+  }
+
+  void AddStates(const Numbers& qpos, const Numbers& qvel, Configuration& to) const {
+    std::size_t q = 0, v = 0;
+    for (const Slot& slot : slots_) {
+      if (!slot.is_of_part) continue;
+      const std::span<const double> position = Taken(qpos, q, slot.positions),
+                                    velocity = Taken(qvel, v, slot.velocities);
+      if (slot.of_body.valid()) {
+        BodyState state{Ref<Body>(slot.of_body), slot.X_WB, slot.X_WB, {velocity.begin(), velocity.end()}};
+        if (!position.empty()) state.X_WB = PoseOf(position);
+        to.bodies.push_back(std::move(state));
+        continue;
+      }
+      JointState state{Ref<Joint>(slot.of_joint), {}, {velocity.begin(), velocity.end()}};
+      constexpr std::size_t kQuaternion = 4;
+      if (position.size() == kQuaternion) {
+        const Vector3 rpy = RotationOf(position).ToRpy();
+        state.positions = {rpy.x, rpy.y, rpy.z};
+      } else {
+        state.positions.assign(position.begin(), position.end());
+      }
+      to.joints.push_back(std::move(state));
+    }
+  }
+
+  static Pose PoseOf(std::span<const double> n) { return {{n[0], n[1], n[2]}, RotationOf(n.subspan(3))}; }
+  // MuJoCo takes a quaternion of length zero as no rotation.
+  static Rotation RotationOf(std::span<const double> q) {
+    const bool is_rotation = q[0] != 0 || q[1] != 0 || q[2] != 0 || q[3] != 0;
+    return is_rotation ? Rotation::FromQuaternion(q[0], q[1], q[2], q[3]) : Rotation();
+  }
+
+  void AddMocaps(const Numbers& mpos, const Numbers& mquat, Configuration& to) const {
+    std::size_t p = 0, q = 0;
+    for (const Slot& slot : mocaps_) {
+      if (!slot.is_of_part) continue;
+      const std::span<const double> position = Taken(mpos, p, 3), turn = Taken(mquat, q, 4);
+      BodyState state{Ref<Body>(slot.of_body), slot.X_WB, slot.X_WB, {}};
+      if (!position.empty()) state.X_WB.translation = {position[0], position[1], position[2]};
+      if (!turn.empty()) state.X_WB.rotation = RotationOf(turn);
+      to.bodies.push_back(std::move(state));
+    }
+  }
+
   // Whether the keys of the part give numbers for the body. Of several copies, only the first one counts.
   bool IsOfPart(const BodyRecord& body) {
     if (!part_.is_attached) return true;
@@ -257,6 +341,7 @@ class KeyReader {
 }  // namespace
 
 void KeepKeys(Model& model) {
+  std::size_t place = 0;
   for (const Part& part : model.parts) {
     std::vector<Element> keys;
     part.file->EachIn("keyframe", [&](Element key) {
@@ -268,7 +353,7 @@ void KeepKeys(Model& model) {
     for (const Element key : keys) {
       if (part.file->is_scene && key.attribute("name") && key.attribute("name").value() == encoding::kHomeKey) continue;
       CheckNames(key, kKey, UnknownNames::kWarning, reading);
-      reader.Read(key);
+      reader.Read(key, place++);
     }
   }
 }

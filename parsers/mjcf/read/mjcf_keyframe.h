@@ -5,7 +5,9 @@
 
 namespace sceneweld::mjcf {
 
-/// Keeps the keys of all parts in ModelInstance::kept. A kept key gives its numbers by name, and therefore survives
+/// Makes a configuration of each key of all parts, and keeps the keys in ModelInstance::kept. While a configuration is
+/// as it was read (mjcf_as_read.h), the writer writes the kept key, which also has what a configuration lacks: time,
+/// controls, activations. A kept key gives its numbers by name, and therefore survives
 /// merging and another order of bodies:
 ///
 ///   <key name time ctrl act>

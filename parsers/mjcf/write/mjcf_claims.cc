@@ -38,6 +38,10 @@ Claims MakeClaims() {
              &DistanceConstraint::damping>();
   claims.Add<&Light::body, &Light::X_BS, &Camera::body, &Camera::X_BC, &Camera::fov_y>();
   claims.Add<&Sensor::body, &Sensor::X_BS, &Sensor::type>();
+  claims.AddKind<Configuration, JointState, BodyState>();
+  claims.Add<&Configuration::joints, &Configuration::bodies, &JointState::joint, &JointState::positions,
+             &JointState::velocities, &BodyState::body, &BodyState::X_WB, &BodyState::velocities>();
+  claims.AddEncoded<&Configuration::group>();
   // Only sceneweld reads it.
   claims.AddEncodedKinds<Curvilinear, Curve, Curve::Segment, CollisionFilterGroup, Plugin>();
   claims.AddEncoded<&Curvilinear::curve, &Curvilinear::dof, &Curve::initial_tangent, &Curve::plane_normal,
@@ -46,7 +50,7 @@ Claims MakeClaims() {
   claims.AddEncoded<&CollisionFilterGroup::members, &CollisionFilterGroup::ignores>();
   claims.AddEncoded<&Mesh::convex, &Plugin::model, &Plugin::body>();
   claims.AddRest<Simulation, ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material,
-                 Camera, Light, Sensor, Plugin, CollisionFilterGroup, ForceElement, Constraint>();
+                 Camera, Light, Sensor, Plugin, CollisionFilterGroup, ForceElement, Constraint, Configuration>();
   // Sometimes approximated.
   claims.AddApproximated<&RotationalInertia::ixx, &RotationalInertia::iyy, &RotationalInertia::izz,
                          &RotationalInertia::ixy, &RotationalInertia::ixz, &RotationalInertia::iyz>();

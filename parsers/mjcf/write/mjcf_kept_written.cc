@@ -233,6 +233,7 @@ void KeptSections::LeaveOutWhatChanged() {
   for (const Constraint& constraint : out_.scene.constraints) {
     look(constraint, std::holds_alternative<TendonConstraint>(constraint.law) ? "tendon" : "equality");
   }
+  for (const Configuration& configuration : out_.scene.configurations) look(configuration, "keyframe");
   LeaveOutExcludes();
 }
 

@@ -9,15 +9,18 @@
 #include <cstring>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_actuator_states.h"
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/scene/configurations.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/text/number.h"
@@ -70,6 +73,7 @@ class KeyWriter {
 
   void Write(const KeptSections::Part& part) {
     part_ = &part;
+    configuration_ = ConfigurationOf(part);
     Collect();
     out_.Open("key");
     for (const char* attribute : {"name", "time"}) Copy(attribute);
@@ -101,6 +105,30 @@ class KeyWriter {
     out_.losses.Approximated(
         About<&ModelInstance::kept>(out_.scene.models[part_->model]),
         "key " + Quoted(name ? name : "") + " has no numbers for " + names + " and gets the default positions");
+  }
+
+  // The configuration that was read from the key; null if there is none.
+  const Configuration* ConfigurationOf(const KeptSections::Part& part) const {
+    const auto entries = kept_.EntriesOf("keyframe", part.model);
+    for (const Configuration& configuration : out_.scene.configurations) {
+      if (configuration.model != part.model) continue;
+      const auto place = PlaceAsRead(out_.scene, configuration);
+      if (place && *place < entries.size() && entries[*place] == part.element) return &configuration;
+    }
+    return nullptr;
+  }
+  // The pose of a body in the configuration, if somebody changed it since the key was read.
+  std::optional<Pose> ChangedPose(Index<Body> body, const Pose& of_key) const {
+    if (!configuration_) return std::nullopt;
+    for (const BodyState& state : configuration_->bodies) {
+      if (state.body.index != body) continue;
+      constexpr double kSame = 1e-9;
+      const Pose X = PoseOf(state, out_.scene);
+      const Pose off = of_key.Inverse() * X;
+      const Vector3 turn = Normalized({1, 2, 3});
+      if (Length(off.translation) > kSame || Length(off.rotation * turn - turn) > kSame) return X;
+    }
+    return std::nullopt;
   }
 
   // The values of the key, by joint and by body.
@@ -182,8 +210,11 @@ class KeyWriter {
     if (!given) return;
     const Pose moved = Moved(*given, node.X_WB);
     const Values pose(qpos.begin() + static_cast<std::ptrdiff_t>(q), qpos.end());
-    if (moved.IsExactlyIdentity() || !IsPose(pose)) return;
-    const Values there = NumbersOf(moved * PoseIn(pose));
+    if (!IsPose(pose)) return;
+    const Pose there_in_key = moved * PoseIn(pose);
+    const std::optional<Pose> changed = ChangedPose(node.body, there_in_key);
+    if (moved.IsExactlyIdentity() && !changed) return;
+    const Values there = NumbersOf(changed.value_or(there_in_key));
     std::copy(there.begin(), there.end(), qpos.begin() + static_cast<std::ptrdiff_t>(q));
     const Vector3 velocity = moved.rotation * Vector3{qvel[v], qvel[v + 1], qvel[v + 2]};
     qvel[v] = velocity.x, qvel[v + 1] = velocity.y, qvel[v + 2] = velocity.z;
@@ -249,7 +280,9 @@ class KeyWriter {
       Append(both, given, "quat", {pose[3], pose[4], pose[5], pose[6]});
       if (given && IsPose(both)) {
         const Pose moved = Moved(*given, node.X_WB);
-        if (!moved.IsExactlyIdentity()) both = NumbersOf(moved * PoseIn(both));
+        const Pose there = moved * PoseIn(both);
+        const std::optional<Pose> changed = ChangedPose(node.body, there);
+        if (changed || !moved.IsExactlyIdentity()) both = NumbersOf(changed.value_or(there));
       }
       positions.insert(positions.end(), both.begin(), both.begin() + 3);
       turns.insert(turns.end(), both.begin() + 3, both.end());
@@ -269,6 +302,7 @@ class KeyWriter {
   const std::vector<WrittenActuator>& actuators_;
   const bool makes_bodies_ = MakesBodies(out_.scene);
   const KeptSections::Part* part_ = nullptr;
+  const Configuration* configuration_ = nullptr;
   std::map<std::uint32_t, const XMLElement*> joints_, free_, mocaps_;  // by index
 };
 
@@ -289,16 +323,23 @@ void EncodeKeys(Output& out, const KeptSections& kept, const std::vector<Written
       if (given) out.Also(encoding::kKey, name, attribute, EscapedWord(given));
     }
   }
+  EncodeNewKeys(out, NewKeys(out, kept), number);
 }
 
 void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators) {
   const auto keys = kept.PartsOf("keyframe");
   // If all of the scene comes from MJCF, its keys are those that MuJoCo had.
   const std::string home = kept.is_all_mjcf() ? std::string() : HomePositions(out);
-  if (keys.empty() && home.empty()) return;
+  const std::vector<const Configuration*> new_keys = NewKeys(out, kept);
+  if (keys.empty() && new_keys.empty() && home.empty()) return;
   out.Open("keyframe");
   KeyWriter writer(out, kept, actuators);
-  for (const KeptSections::Part& key : keys) writer.Write(key);
+  std::set<std::string> names{encoding::kHomeKey};
+  for (const KeptSections::Part& key : keys) {
+    writer.Write(key);
+    if (const char* const name = key.element->Attribute("name")) names.insert(name);
+  }
+  WriteNewKeys(out, new_keys, names);
   if (!home.empty()) {
     out.Open("key");
     out.Attribute("name", encoding::kHomeKey);

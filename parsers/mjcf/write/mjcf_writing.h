@@ -2,6 +2,8 @@
 #pragma once
 
 #include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/write/mjcf_assets_written.h"
@@ -72,7 +74,7 @@ struct WrittenActuator {
 std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kept);
 
 // mjcf_write_key.cc Records the original values of keys that WriteKeys completes, for the reader.
-/// Records values of keys that WriteKeys completes, for the reader.
+/// Records values of keys that WriteKeys completes, and the configurations of new keys, for the reader.
 void EncodeKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators);
 /// Writes the keys of all models; other models have their default configuration in them.
 void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators);
@@ -81,5 +83,13 @@ void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenA
 /// The default positions of the scene, of each body in the order of the file and each joint in the order of its body.
 /// Empty if nothing moves, and if there are more than MuJoCo accepts.
 std::string HomePositions(const Output& out);
+
+// mjcf_write_configuration.cc
+/// The configurations that no kept key has: those of other formats, and changed ones.
+std::vector<const Configuration*> NewKeys(const Output& out, const KeptSections& kept);
+/// `first`: the number of keys before them in the file.
+void EncodeNewKeys(Output& out, const std::vector<const Configuration*>& keys, std::size_t first);
+/// `names`: those of the keys of the file so far.
+void WriteNewKeys(Output& out, const std::vector<const Configuration*>& keys, std::set<std::string>& names);
 
 }  // namespace sceneweld::mjcf

@@ -2,11 +2,12 @@
 
 import {localName, make, short} from '../element';
 import {defaultPositions, positionsOfPose} from '../joint_motion';
-import type {Kinematics} from '../kinematics';
+import type {Kinematics, Positions} from '../kinematics';
 import {isClosed} from '../loop_closure';
 import type {LoopGap} from '../loop_closure';
 import {fromRpy, normalized, toRpy} from '../pose';
 import type {Joint} from '../scene_json';
+import {ConfigurationChoice} from './configuration_choice';
 import {SearchField} from './search_field';
 
 type Unit = 'rad' | 'm';
@@ -163,6 +164,8 @@ export interface Moves {
   moved(name: string, isFree: boolean, positions: number[]): void;
   reset(name: string, isFree: boolean): void;
   resetAll(): void;
+  /** Takes the positions of a configuration. */
+  choose(positions: Positions): void;
   select(name: string, isFree: boolean): void;
   unitsChanged(units: Units): void;
 }
@@ -173,6 +176,10 @@ export class JointSliders {
   private readonly resetAll = make('button', {type: 'button', title: 'All joints to their defaults (r)'}, 'Reset');
   private readonly angle = make('button', {type: 'button', className: 'unit'});
   private readonly lengthUnit = make('button', {type: 'button', className: 'unit'});
+  private readonly choice = new ConfigurationChoice((positions) => {
+    if (positions) this.moves.choose(positions);
+    else this.moves.resetAll();
+  });
   private readonly open = make('p', {className: 'quiet', hidden: true, role: 'status'});
   private readonly none = make('p', {className: 'quiet', hidden: true}, 'Nothing moves in this scene.');
   private controls: Control[] = [];
@@ -190,6 +197,7 @@ export class JointSliders {
   ) {
     host.append(
       make('div', {className: 'panel-head'}, this.filter.element, this.angle, this.lengthUnit, this.resetAll),
+      this.choice.element,
       this.open,
       this.list,
       this.none,
@@ -234,6 +242,7 @@ export class JointSliders {
       return {element, controls};
     });
     this.list.replaceChildren(...this.groups.map(({element}) => element));
+    this.choice.update(kinematics);
     this.none.hidden = this.controls.length > 0;
     this.applyFilter();
     const again = focused && this.controls.find(({movable}) => movable.name === focused.name)?.sliders[focused.i];
@@ -244,10 +253,11 @@ export class JointSliders {
   show(
     joints: ReadonlyMap<string, readonly number[]>,
     free: ReadonlyMap<string, readonly number[]>,
-    touched: {joints: ReadonlyMap<string, unknown>; free: ReadonlyMap<string, unknown>},
+    touched: Positions,
   ): void {
     this.positions = {joints, free};
     for (const control of this.controls) this.showControl(control, touched);
+    this.choice.show(touched);
     this.resetAll.disabled = touched.joints.size === 0 && touched.free.size === 0;
   }
 

@@ -31,6 +31,10 @@ function rowsOfBody({mass, center_of_mass, inertia, floating, deformable}: Body)
   return rows;
 }
 
+/** A text with names in backticks. */
+const code = (text: string): (Node | string)[] =>
+  text.split(/`([^`]*)`/).map((part, i) => (i % 2 === 0 ? part : make('code', {}, part)));
+
 /** With a minus sign as wide as a plus. */
 const signed = (x: number): string => short(x).replace('-', '\u2212');
 
@@ -165,6 +169,11 @@ export class SelectedPanel {
       this.explanation.append(
         make('h3', {}, 'Declared at'),
         make('div', {className: 'step'}, ...place(file, line, lines)),
+      );
+    }
+    for (const {text, file, line, lines} of explained.macros ?? []) {
+      this.explanation.append(
+        make('div', {className: 'step'}, make('p', {}, ...code(text)), ...place(file, line, lines)),
       );
     }
     if (explained.directives.length > 0) this.explanation.append(make('h3', {}, 'Brought by'));

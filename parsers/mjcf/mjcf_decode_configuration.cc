@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Restores configurations from the keys of a file.
+
+#include <algorithm>
+#include <tuple>
+
+#include "sceneweld/parsers/mjcf/mjcf_decoding.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+// Takes the next numbers of a list; fewer if there are not as many.
+std::vector<double> Take(const std::vector<double>& numbers, std::size_t& at, double count) {
+  const std::size_t wanted = count > 0 && count < 100 ? static_cast<std::size_t>(count) : 0;
+  const std::size_t end = std::min(at + wanted, numbers.size());
+  std::vector<double> taken(numbers.begin() + static_cast<std::ptrdiff_t>(std::min(at, end)),
+                            numbers.begin() + static_cast<std::ptrdiff_t>(end));
+  at = end;
+  return taken;
+}
+
+// A configuration that the writer recorded with its states.
+void DecodeNew(Decoding& d, const Configuration& old, const SceneText& text) {
+  Configuration configuration;
+  configuration.span = old.span;
+  configuration.name = text.Word("name").value_or("");
+  configuration.group = text.Word("group").value_or("");
+  if (const auto model = text.Word("model")) configuration.model = d.to.FindModel(*model);
+  if (!configuration.model.valid()) configuration.model = Scene::kWorldInstance;
+  const auto counts = text.List("counts", d.diagnostics());
+  const auto positions = text.List("positions", d.diagnostics()), velocities = text.List("velocities", d.diagnostics());
+  const auto poses = text.List("poses", d.diagnostics()), turns = text.List("body_velocities", d.diagnostics());
+  std::size_t next = 0, position = 0, velocity = 0, pose = 0, turn = 0;
+  const auto count = [&] { return next < counts.size() ? counts[next++] : 0; };
+  for (const std::string& name : text.Words("joints")) {
+    JointState state{Ref<sceneweld::Joint>(d.JointNamed(name)), Take(positions, position, count()), {}};
+    state.velocities = Take(velocities, velocity, count());
+    if (state.joint.index) configuration.joints.push_back(std::move(state));
+  }
+  for (const std::string& name : text.Words("bodies")) {
+    const std::vector<double> n = Take(poses, pose, 7);
+    BodyState state{Ref<Body>(d.BodyNamed(name)), {}, {}, Take(turns, turn, count())};
+    if (!state.body.index || n.size() != 7) continue;
+    const bool is_rotation = n[3] != 0 || n[4] != 0 || n[5] != 0 || n[6] != 0;
+    state.X_WB = {{n[0], n[1], n[2]}, is_rotation ? Rotation::FromQuaternion(n[3], n[4], n[5], n[6]) : Rotation()};
+    state.X_WB_default = d.to.bodies[state.body.index].X_WB;
+    configuration.bodies.push_back(std::move(state));
+  }
+  d.to.configurations.Add(std::move(configuration));
+}
+
+}  // namespace
+
+void DecodeConfigurations(Decoding& d) {
+  for (const Configuration& old : d.from().configurations) {
+    const auto place = MarkedPlace(old.kept);
+    if (!place) continue;
+    const SceneText* const text = d.texts.Find(encoding::kKey, std::to_string(*place));
+    if (text && text->Flag("configuration")) {
+      DecodeNew(d, old, *text);
+      continue;
+    }
+    const auto entry = d.kept.find({"keyframe", *place});
+    if (entry == d.kept.end()) continue;
+    Configuration configuration = old;
+    const Index<ModelInstance> owner = entry->second.first;
+    configuration.model = owner;
+    configuration.name = d.Split(old.name.view()).first == owner ? d.Split(old.name.view()).second : old.name;
+    // The writer has added the states of the other models.
+    for (JointState& state : configuration.joints) state.joint.index = d.joints[state.joint.index.value()];
+    std::erase_if(configuration.joints, [&](const JointState& state) {
+      return !state.joint.index || d.to.joints[state.joint.index].model != owner;
+    });
+    for (BodyState& state : configuration.bodies) state.body.index = d.bodies[state.body.index.value()];
+    std::erase_if(configuration.bodies, [&](const BodyState& state) {
+      return !state.body.index || d.to.bodies[state.body.index].model != owner;
+    });
+    configuration.kept.clear();
+    MarkAsRead(d.to, configuration, entry->second.second);
+    d.to.configurations.Add(std::move(configuration));
+  }
+}
+
+}  // namespace sceneweld::mjcf

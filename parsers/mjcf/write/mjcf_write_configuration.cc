@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes configurations that no kept key has.
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/scene/configurations.h"
+#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+using Values = std::vector<double>;
+
+std::string ListOf(const Values& numbers) {
+  std::string list;
+  for (const double number : numbers) {
+    if (!list.empty()) list += ' ';
+    AppendNumber(list, number);
+  }
+  return list;
+}
+
+void Append(Values& to, const Pose& X) {
+  const Vector3& p = X.translation;
+  const Rotation q = X.rotation.Canonical();
+  to.insert(to.end(), {p.x, p.y, p.z, q.w(), q.x(), q.y(), q.z()});
+}
+
+/// The numbers of one configuration in the order of the file.
+class KeyNumbers {
+ public:
+  KeyNumbers(const Output& out, const Configuration& configuration) : out_(out) {
+    for (const JointState& state : configuration.joints) joints_[state.joint.index.value()] = &state;
+    for (const BodyState& state : configuration.bodies) bodies_[state.body.index.value()] = &state;
+    for (const Layout::Node& node : out.layout.nodes()) AddNode(node);
+  }
+
+  Values qpos, qvel, mpos, mquat;
+  bool has_velocities = false;
+  bool has_mocaps = false;
+
+ private:
+  void AddNode(const Layout::Node& node) {
+    const auto body = bodies_.find(node.body.value());
+    const BodyState* const state = body == bodies_.end() ? nullptr : body->second;
+    if (node.is_free) {
+      Append(qpos, state ? PoseOf(*state, out_.scene) : node.X_PB);
+      AddVelocities(state ? state->velocities : Values(), 6);
+    } else if (out_.scene.bodies[node.body].mocap && node.MayBeMocap()) {
+      has_mocaps = has_mocaps || state;
+      Values pose;
+      Append(pose, state ? PoseOf(*state, out_.scene) : node.X_WB);
+      mpos.insert(mpos.end(), pose.begin(), pose.begin() + 3);
+      mquat.insert(mquat.end(), pose.begin() + 3, pose.end());
+    }
+    std::map<std::uint32_t, std::size_t> next;  // Of the axes of each joint.
+    for (const Layout::Axis& axis : node.axes) AddAxis(axis, next[axis.joint.value()]);
+  }
+
+  void AddAxis(const Layout::Axis& axis, std::size_t& next) {
+    const auto joint = joints_.find(axis.joint.value());
+    const JointState* const state = joint == joints_.end() ? nullptr : joint->second;
+    const Values positions = state ? state->positions : Values(), velocities = state ? state->velocities : Values();
+    if (axis.type == JointType::kBall) {
+      Rotation turn;
+      if (positions.size() == 3) {
+        // MuJoCo's quaternion turns the child from its default pose.
+        const Joint& of = out_.scene.joints[axis.joint];
+        const Rotation now = PoseAt(of.motion, positions).rotation;
+        const Rotation R_CM = of.X_CM.rotation;
+        turn = (R_CM * DefaultX_FM(of.motion).rotation.Inverse() * now * R_CM.Inverse()).Canonical();
+      }
+      qpos.insert(qpos.end(), {turn.w(), turn.x(), turn.y(), turn.z()});
+      AddVelocities(velocities, 3);
+      return;
+    }
+    if (axis.lead != 0 && positions.size() == 1) {  // The slide of a screw.
+      qpos.push_back(axis.lead * positions[0]);
+      AddVelocities(velocities.size() == 1 ? Values{axis.lead * velocities[0]} : Values(), 1);
+      return;
+    }
+    qpos.push_back(next < positions.size() ? positions[next] : axis.ref);
+    AddVelocities(next < velocities.size() ? Values{velocities[next]} : Values(), 1);
+    ++next;
+  }
+
+  void AddVelocities(const Values& velocities, std::size_t count) {
+    has_velocities = has_velocities || !velocities.empty();
+    const Values still(count);
+    const Values& taken = velocities.size() == count ? velocities : still;
+    qvel.insert(qvel.end(), taken.begin(), taken.end());
+  }
+
+  const Output& out_;
+  std::map<std::uint32_t, const JointState*> joints_;
+  std::map<std::uint32_t, const BodyState*> bodies_;
+};
+
+// The states as the reader restores them: joints that are not named are at their defaults.
+void Encode(Output& out, const Configuration& configuration, const std::string& number) {
+  const auto also = [&](std::string_view key, const std::string& value) {
+    if (!value.empty()) out.Also(encoding::kKey, number, key, value);
+  };
+  const auto also_list = [&](std::string_view key, const Values& numbers) {
+    if (!numbers.empty()) out.AlsoList(encoding::kKey, number, key, numbers);
+  };
+  out.Also(encoding::kKey, number, "configuration", "true");
+  also("name", EscapedWord(configuration.name.view()));
+  if (configuration.model != Scene::kWorldInstance) {
+    also("model", EscapedWord(out.scene.models[configuration.model].name.view()));
+  }
+  if (!configuration.group.empty()) {
+    out.Encode(encoding::kKey, number, "group", EscapedWord(configuration.group.view()), configuration.span);
+  }
+  std::string joints, bodies;
+  Values positions, velocities, poses, body_velocities, counts;
+  for (const JointState& state : configuration.joints) {
+    joints += (joints.empty() ? "" : ",") + EscapedWord(out.scene.FullName(state.joint.index));
+    counts.insert(counts.end(),
+                  {static_cast<double>(state.positions.size()), static_cast<double>(state.velocities.size())});
+    positions.insert(positions.end(), state.positions.begin(), state.positions.end());
+    velocities.insert(velocities.end(), state.velocities.begin(), state.velocities.end());
+  }
+  for (const BodyState& state : configuration.bodies) {
+    bodies += (bodies.empty() ? "" : ",") + EscapedWord(out.scene.FullName(state.body.index));
+    Append(poses, PoseOf(state, out.scene));
+    counts.push_back(static_cast<double>(state.velocities.size()));
+    body_velocities.insert(body_velocities.end(), state.velocities.begin(), state.velocities.end());
+  }
+  also("joints", joints);
+  also_list("positions", positions);
+  also_list("velocities", velocities);
+  also("bodies", bodies);
+  also_list("poses", poses);
+  also_list("body_velocities", body_velocities);
+  also_list("counts", counts);
+}
+
+}  // namespace
+
+std::vector<const Configuration*> NewKeys(const Output& out, const KeptSections& kept) {
+  std::vector<const Configuration*> keys;
+  for (const Configuration& configuration : out.scene.configurations) {
+    const auto place = PlaceAsRead(out.scene, configuration);
+    if (!place || *place >= kept.EntriesOf("keyframe", configuration.model).size()) keys.push_back(&configuration);
+  }
+  return keys;
+}
+
+void EncodeNewKeys(Output& out, const std::vector<const Configuration*>& keys, std::size_t first) {
+  for (const Configuration* key : keys) Encode(out, *key, std::to_string(first++));
+}
+
+void WriteNewKeys(Output& out, const std::vector<const Configuration*>& keys, std::set<std::string>& names) {
+  for (const Configuration* key : keys) {
+    const bool is_alone = out.scene.models.size() <= 2 && key->group.empty();
+    const std::string wanted = is_alone ? key->name.str() : FullName(out.scene, *key);
+    std::string name = wanted;
+    for (int i = 1; !name.empty() && !names.insert(name).second; ++i) name = wanted + "_" + std::to_string(i);
+    const KeyNumbers numbers(out, *key);
+    out.Open("key");
+    if (!name.empty()) out.Attribute("name", name);
+    if (!numbers.qpos.empty()) out.Attribute("qpos", ListOf(numbers.qpos));
+    if (numbers.has_velocities) out.Attribute("qvel", ListOf(numbers.qvel));
+    if (numbers.has_mocaps) {
+      out.Attribute("mpos", ListOf(numbers.mpos));
+      out.Attribute("mquat", ListOf(numbers.mquat));
+    }
+    out.Close();
+  }
+}
+
+}  // namespace sceneweld::mjcf
