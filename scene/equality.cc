@@ -323,7 +323,7 @@ class Comparison {
 
   void Entries(const std::string& path, const TypeInfo& type, const void* a, const void* b) {
     for (std::size_t i = 0; i < type.Size(a); ++i) {
-      Fields(*type.inner->of, type.At(a, i), type.At(b, i), Under(path, "[" + std::to_string(i) + "]"));
+      Field(Under(path, "[" + std::to_string(i) + "]"), *type.inner, type.At(a, i), type.At(b, i));
     }
   }
 

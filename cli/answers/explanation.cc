@@ -331,7 +331,7 @@ class Explainer {
     for (const BodyState& state : configuration.bodies) {
       lines.push_back("body " + Quoted(scene_.FullName(state.body.index)) + " at " + Short(state.X_WB.translation));
     }
-    Facts(explanation, "state", std::move(lines));
+    Facts(explanation, "Its state", std::move(lines));
   }
 
   const Scene& scene_;

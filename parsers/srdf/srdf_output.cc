@@ -36,6 +36,7 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const UrdfName
   HeedLimitsOf(options.files);
   for (const Name& joint : names.joints) joints_.Reserve(joint);
   FindNames();
+  ReportNewNames();
   const auto is_of_srdf = [](const auto& table) {
     return std::any_of(table.begin(), table.end(), [](const auto& one) {
       return std::any_of(one.kept.begin(), one.kept.end(), [](const Kept& kept) { return kept.format == kSrdf.name; });
@@ -91,6 +92,32 @@ void Output::FindNames() {
         if (a && b) enabled_.insert(PairKey(a, b));
       }
     }
+  }
+}
+
+// The report of the URDF file names links and joints.
+void Output::ReportNewNames() {
+  struct NewNames {
+    std::size_t count = 0;
+    std::string first;
+  };
+  std::map<std::uint32_t, NewNames> by_model;
+  const auto note = [&](const std::map<Key, std::string>& written, const char* kind) {
+    for (const auto& [key, name] : written) {
+      if (name == key.second) continue;
+      NewNames& of_model = by_model[key.first];
+      if (of_model.count++ == 0) of_model.first = kind + Quoted(key.second) + " is written as " + Quoted(name);
+    }
+  };
+  note(group_names_, "group ");
+  note(end_effector_names_, "end effector ");
+  note(virtual_joint_names_, "virtual joint ");
+  for (const auto& [index, of_model] : by_model) {
+    const ModelInstance& model = scene.models[Index<ModelInstance>(index)];
+    const std::string of = " of model " + Quoted(model.name);
+    losses.Renamed(model.span, of_model.count == 1 ? of_model.first + " in the SRDF" + of
+                                                   : std::to_string(of_model.count) + " names in the SRDF" + of +
+                                                         " are written differently: " + of_model.first + ", ...");
   }
 }
 

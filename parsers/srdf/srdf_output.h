@@ -53,6 +53,7 @@ class Output : public XmlOutput {
 
  private:
   void FindNames();
+  void ReportNewNames();
   std::string Scoped(Index<ModelInstance> model, std::string_view name) const;
   Index<Body> FindLink(Index<ModelInstance> model, std::string_view name) const;
 

@@ -11,7 +11,7 @@
 namespace sceneweld::xacro {
 namespace {
 
-bool IsBlank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
+bool IsIndentation(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
 
 class Printer {
  public:
@@ -114,7 +114,7 @@ class Printer {
     if (is_too_large_) return;
     StartTag(element);
     const auto has_text = [](const std::unique_ptr<Node>& child) {
-      return child->kind == Node::Kind::kCdata || (child->kind == Node::Kind::kText && !IsBlank(child->text));
+      return child->kind == Node::Kind::kCdata || (child->kind == Node::Kind::kText && !IsIndentation(child->text));
     };
     const bool is_mixed = std::any_of(element.children.begin(), element.children.end(), has_text);
     const bool has_nodes =

@@ -17,9 +17,10 @@ const char* const kXacro = "<robot name='arm' xmlns:xacro='http://www.ros.org/wi
 void WritePackage(const Workbench& bench) {
   bench.Write("arms/package.xml", "<package><name>arms</name></package>");
   bench.Write("arms/urdf/arm.urdf", Robot("arm"));
-  bench.Write("arms/urdf/macros.xacro", std::string(kXacro) +
-                                            "<xacro:property name='x' value='1'/><!-- <link/> --><xacro:macro name='m'>"
-                                            "<link name='a'/><xacro:other/></xacro:macro></robot>");
+  bench.Write("arms/urdf/macros.xacro",
+              std::string(kXacro) +
+                  "<xacro:property name='x' value='1'/><!-- <link/> --><xacro:macro name='m' params='a'>"
+                  "<link name='a'/><!-- > --></xacro:macro></robot>");
   bench.Write("arms/urdf/left.urdf.xacro",
               std::string(kXacro) + "<xacro:include filename='macros.xacro'/><xacro:m a='>'/></robot>");
   bench.Write("arms/urdf/chosen.xacro",
@@ -83,7 +84,7 @@ TEST_CASE("`--ros` uses the index of each prefix, and the first prefix wins") {
   CHECK(bench.Run("resolve --ros package://hands/hand.urdf", path).status == 0);
 }
 
-TEST_CASE("only the xacro file that is expanded needs no model in it") {
+TEST_CASE("only xacro files take `--xacro-arg`, and an argument that is not used is a warning") {
   const Workbench bench;
   WritePackage(bench);
   CHECK(bench.Run("tree arms/urdf/left.urdf.xacro").status == 0);

@@ -31,7 +31,7 @@ def compose_writes_each_text_format(context):
 
 XACRO = """<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro">
 <xacro:arg name="prefix" default=""/><xacro:arg name="hand" default="false"/>
-<link name="$(arg prefix)base"/><xacro:if value="$(arg hand)"><link name="$(optenv HOME none)"/></xacro:if></robot>"""
+<link name="$(arg prefix)base"/><xacro:if value="$(arg hand)"><link name="hand"/></xacro:if></robot>"""
 
 
 def xacro_arguments_are_texts_numbers_and_truth_values(context):
@@ -40,7 +40,9 @@ def xacro_arguments_are_texts_numbers_and_truth_values(context):
     answer = context.service.post("compose", request)
     assert answer.status == 200, answer
     bodies = [body["name"] for body in json.loads(answer.json["text"])["bodies"]]
-    assert "l_base" in bodies and "none" in bodies, bodies
+    assert "l_base" in bodies and "hand" in bodies, bodies
+    answer = context.service.post("compose", {**request, "text": XACRO.replace("hand\"/>", "$(optenv HOME x)\"/>")})
+    assert answer.status == 422 and "may not read environment" in answer.json["diagnostics"][0]["message"], answer
     for value, pointer in (([1], "/xacro_arguments/prefix"), ({}, "/xacro_arguments/prefix")):
         answer = context.service.post("compose", {**request, "xacro_arguments": {"prefix": value}})
         assert answer.status == 400 and answer.json["error"]["pointer"] == pointer, answer

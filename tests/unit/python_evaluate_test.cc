@@ -242,7 +242,7 @@ TEST_CASE("python: a text that is no expression is reported at its column") {
       {"n not 1", "bad-expression 6-7: `in` is expected here, not `1`"},
       {"n.1", "bad-expression 1-3: the end of the expression is expected here, not `.1`"},
       {"n[]", "bad-expression 2-3: an index is expected here, not `]`"},
-      {"[x for in items]", "bad-expression 7-9: `in` is not supported here"},
+      {"[x for in items]", "bad-expression 7-9: a variable is expected here, not `in`"},
       {"[for x in items]", "bad-expression 1-4: `for` is not supported here"},
       {"[*x for x in items]", "bad-expression 1-3: `*` is only allowed in a list or a call"},
       {"(*items)", "bad-expression 1-7: `*` is only allowed in a list or a call"},
@@ -298,8 +298,8 @@ TEST_CASE("python: an unknown name is reported with the nearest known one") {
   CHECK_FALSE(Evaluate(RecordingPlace("2 * itmes"), names, budget, diagnostics));
   CHECK_FALSE(Evaluate(RecordingPlace("2 * z"), names, budget, diagnostics));
   REQUIRE(diagnostics.all().size() == 2);
-  CHECK(diagnostics.all()[0].suggestion == "items");
-  CHECK(diagnostics.all()[1].suggestion.empty());
+  CHECK(diagnostics.all()[0].hint == "did you mean `items`?");
+  CHECK(diagnostics.all()[1].hint.empty());
 }
 
 TEST_CASE("python: a failure is reported at the operation that failed") {

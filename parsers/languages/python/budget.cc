@@ -16,11 +16,13 @@ bool Budget::Spend(std::size_t steps) {
     return true;
   }
   constexpr std::size_t kBetweenChecks = 10'000;
+  left_ += until_check_;
+  until_check_ = 0;
   timed_out_ = limits_ && limits_->ShouldStop();
-  const std::size_t share = std::max(steps, kBetweenChecks);
+  const std::size_t share = std::min(std::max(steps, kBetweenChecks), left_);
   exhausted_ = timed_out_ || steps > left_;
   if (exhausted_) return false;
-  left_ -= std::min(share, left_);
+  left_ -= share;
   until_check_ = share - steps;
   return true;
 }

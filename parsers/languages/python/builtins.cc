@@ -488,7 +488,7 @@ class BuiltinTable : public NameTable {
     AddNumbers();
     AddLists();
     AddTexts();
-    for (const char* name : {"complex", "slice", "hash", "open", "input"}) Refuse(name);
+    for (const char* name : {"complex", "slice", "hash"}) Refuse(name);
   }
 
  private:

@@ -40,7 +40,8 @@ std::optional<std::int64_t> WholeAt(const Call& call, std::size_t place) {
 }
 
 template <std::string (*kMap)(std::string_view)>
-Result Mapped(const Value& self, Call&) {
+Result Mapped(const Value& self, Call& call) {
+  if (!call.budget.Spend(Self(self).size())) return Result::Failure(call.budget.Why());
   std::string out;
   for (const std::string_view character : CharactersOf(Self(self))) out += kMap(character);
   return Value(std::move(out));

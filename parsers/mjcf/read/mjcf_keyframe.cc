@@ -19,6 +19,7 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/xml/xml_printer.h"
+#include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
@@ -189,8 +190,25 @@ class KeyReader {
     const bool is_finite = AreFinite(qpos) && AreFinite(qvel) && AreFinite(mpos) && AreFinite(mquat);
     if (is_finite && (!qpos.empty() || !qvel.empty())) AddStates(qpos, qvel, configuration);
     if (is_finite && (!mpos.empty() || !mquat.empty())) AddMocaps(mpos, mquat, configuration);
+    if (IsHome(configuration)) return;
     const auto index = model_.scene.configurations.Add(std::move(configuration));
     MarkAsRead(model_.scene, model_.scene.configurations[index], place);
+  }
+
+  // The key that writers of scenes add for the default positions, which the scene has already.
+  bool IsHome(const Configuration& configuration) const {
+    const auto is_default = [&](const JointState& state) {
+      std::vector<double> defaults;
+      AppendDefaultPositions(model_.scene.joints[state.joint.index], defaults);
+      return state.positions == defaults && state.velocities.empty();
+    };
+    const auto stays = [](const BodyState& state) {
+      return state.X_WB.translation == state.X_WB_default.translation &&
+             state.X_WB.rotation.Canonical() == state.X_WB_default.rotation.Canonical() && state.velocities.empty();
+    };
+    return configuration.name == encoding::kHomeKey &&
+           std::all_of(configuration.joints.begin(), configuration.joints.end(), is_default) &&
+           std::all_of(configuration.bodies.begin(), configuration.bodies.end(), stays);
   }
 
   static bool AreFinite(const Numbers& numbers) {

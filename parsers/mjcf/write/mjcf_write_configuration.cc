@@ -21,7 +21,7 @@ namespace {
 
 using Values = std::vector<double>;
 
-std::string ListOf(const Values& numbers) {
+std::string NumberList(const Values& numbers) {
   std::string list;
   for (const double number : numbers) {
     if (!list.empty()) list += ' ';
@@ -170,11 +170,11 @@ void WriteNewKeys(Output& out, const std::vector<const Configuration*>& keys, st
     const KeyNumbers numbers(out, *key);
     out.Open("key");
     if (!name.empty()) out.Attribute("name", name);
-    if (!numbers.qpos.empty()) out.Attribute("qpos", ListOf(numbers.qpos));
-    if (numbers.has_velocities) out.Attribute("qvel", ListOf(numbers.qvel));
+    if (!numbers.qpos.empty()) out.Attribute("qpos", NumberList(numbers.qpos));
+    if (numbers.has_velocities) out.Attribute("qvel", NumberList(numbers.qvel));
     if (numbers.has_mocaps) {
-      out.Attribute("mpos", ListOf(numbers.mpos));
-      out.Attribute("mquat", ListOf(numbers.mquat));
+      out.Attribute("mpos", NumberList(numbers.mpos));
+      out.Attribute("mquat", NumberList(numbers.mquat));
     }
     out.Close();
   }
