@@ -45,6 +45,7 @@ constexpr RequestKey kKeys[] = {
     {"name", Kind::kText, "", kExplain, true, "Full name of a model, body, frame, joint, geometry or group"},
     {"frame", Kind::kText, "", kPose, true, "Full name of a body or frame"},
     {"in", Kind::kText, "--in", kPose},
+    {"configuration", Kind::kText, "--configuration", kPose},
     {"joints", Kind::kPositions, "--joint", kPose, false,
      "Joint positions by name, in rad or m: a number, or a list of numbers; joints that mimic them follow. The end of "
      "a "

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "sceneweld/scene/actuator.h"
-#include "sceneweld/scene/configuration.h"
 #include "sceneweld/scene/constraint.h"
 #include "sceneweld/scene/geometry.h"
 #include "sceneweld/scene/text/number.h"
@@ -29,8 +28,7 @@ constexpr std::pair<const void*, std::string_view> kTypeNames[] = {
 
 std::string FieldText(const FieldInfo& field) {
   // In files and programs an element is referred to by its full name.
-  const bool is_local = field.owner == &KindOf<Configuration>();
-  if (field.name == "name" && field.owner->table && !is_local) return "Its full scoped name, `left::iiwa::link_7`.";
+  if (field.name == "name" && field.owner->table) return "Its full scoped name, `left::iiwa::link_7`.";
   std::string text(field.doc);
   const auto add = [&](const std::string& rule) {
     if (text.ends_with('.')) text.pop_back();

@@ -396,9 +396,15 @@ class SceneReader : private FieldReader {
   void Element(JsonObject& object, Configuration& configuration) {
     std::string_view name;
     if (const JsonValue value = object.Take("name")) ReadText(value, name, diagnostics_);
-    configuration.name = name;
     GetModel(object, configuration.model, false);
     GetAll(object, configuration);
+    // `model::group/name`
+    const auto drop = [&](const std::string& prefix) {
+      if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
+    };
+    if (configuration.model != Scene::kWorldInstance) drop(scene_.Scoped(configuration.model, ""));
+    if (!configuration.group.empty()) drop(configuration.group.str() + "/");
+    configuration.name = name;
     std::erase_if(configuration.joints, [](const JointState& state) { return !state.joint.index; });
     std::erase_if(configuration.bodies, [](const BodyState& state) { return !state.body.index; });
     const auto refuse = [&](const std::string& what, const std::string& fault) {

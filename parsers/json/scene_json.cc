@@ -374,10 +374,7 @@ class SceneJson::Writer {
 
   // A key of MJCF may have no name, so the model is a field.
   void Element(const Configuration& configuration) {
-    if (!configuration.name.empty()) {
-      Key("name");
-      Value(configuration.name);
-    }
+    if (!configuration.name.empty()) NameOf(configuration);
     Model(configuration.model);
     PutOthers(configuration);
   }

@@ -35,7 +35,7 @@ constexpr auto FieldsOf(Tag<Configuration>) {
   using enum FieldRule;
   using T = Configuration;
   return Fields("configuration", "A named state of a model: a group state of SRDF, or a key of MJCF.",
-                member<&T::name, kIdentity>("name", "", "Its name in its model and group; keys of MJCF may have none."),
+                member<&T::name, kIdentity>("name", "", "Its name in its model and group; empty for keys of MJCF without a name."),
                 member<&T::model, kIdentity>("model", "", "Its model; absent: the world's."),
                 member<&T::group>("group", "", "The SRDF group of joints whose state it is."),
                 member<&T::joints>("joints", "", "The joints whose state it gives; others are at their defaults."),

@@ -82,7 +82,9 @@ inline constexpr const char* kEveryKind = R"json({
   "lights": [{"name": "m::b1::lamp", "body": "m::b1", "type": "point", "format": "sdf",
               "source_xml": "<light name=\"lamp\" type=\"point\"/>"}],
   "plugins": [{"name": "m::brain", "on": "m", "format": "sdf", "source_xml": "<plugin name=\"brain\" filename=\"b.so\"/>"}],
-  "cameras": [{"name": "m::b1::eye", "body": "m::b1", "fov_y": 1, "width": 64, "height": 48}]
+  "cameras": [{"name": "m::b1::eye", "body": "m::b1", "fov_y": 1, "width": 64, "height": 48}],
+  "configurations": [{"name": "m::g/home", "model": "m", "group": "g",
+                      "joints": [{"joint": "m::j1", "positions": [0.5], "velocities": [0.25]}]}]
 })json";
 
 // Reads scene JSON in the folder `/cell`, with the mesh of that scene.

@@ -653,8 +653,6 @@ export interface BodyState {
   body: string;
   /** X_WB. */
   pose?: Pose;
-  /** The default X_WB of the body to which `pose` belongs. If the body has another one now, `pose` moves along. */
-  default_pose?: Pose;
   /** Linear velocity in W, then angular velocity in B: six numbers; empty: zero. [m/s and rad/s] */
   velocities?: number[];
 }
@@ -663,6 +661,8 @@ export interface BodyState {
 export interface Configuration {
   /** Its full scoped name, `left::iiwa::link_7`. */
   name?: string;
+  /** Its model; absent: the world's. */
+  model?: string;
   /** The SRDF group of joints whose state it is. */
   group?: string;
   /** The joints whose state it gives; others are at their defaults. */

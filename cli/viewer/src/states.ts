@@ -30,9 +30,8 @@ function positionsOf({joints = [], bodies = []}: SceneConfiguration, kinematics:
 }
 
 /** Keys of MJCF may have no name; they are numbered. */
-function fullName({model = '', group, name}: SceneConfiguration, number: number): string {
-  const local = `${group ? `${group}/` : ''}${name || `number ${number}`}`;
-  return model ? `${model}::${local}` : local;
+function fullName({model, name}: SceneConfiguration, number: number): string {
+  return name ?? (model ? `${model}::number ${number}` : `number ${number}`);
 }
 
 /** In the order of the scene. */

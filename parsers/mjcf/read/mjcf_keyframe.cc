@@ -206,7 +206,10 @@ class KeyReader {
       return state.X_WB.translation == state.X_WB_default.translation &&
              state.X_WB.rotation.Canonical() == state.X_WB_default.rotation.Canonical() && state.velocities.empty();
     };
-    return configuration.name == encoding::kHomeKey &&
+    const std::string_view name = configuration.name;
+    const std::size_t scope = name.rfind(kScopeDelimiter);
+    const std::string_view local = scope == name.npos ? name : name.substr(scope + kScopeDelimiter.size());
+    return local == encoding::kHomeKey &&
            std::all_of(configuration.joints.begin(), configuration.joints.end(), is_default) &&
            std::all_of(configuration.bodies.begin(), configuration.bodies.end(), stays);
   }

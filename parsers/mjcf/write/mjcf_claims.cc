@@ -61,6 +61,8 @@ Claims MakeClaims() {
                          &ModelInstance::gravity_enabled, &MassProperties::mass, &Joint::mimic, &Joint::X_PF>();
   claims.AddApproximated<&Dof::lower, &Dof::upper, &Dof::damping, &Dof::friction, &Dof::stiffness>();
   claims.AddApproximated<&Actuator::effort_limit, &Sphere::radius, &Mesh::uri, &Mesh::path, &Mesh::convex>();
+  claims
+      .AddApproximated<&Configuration::joints, &Configuration::bodies, &Configuration::model, &Configuration::group>();
   claims.AddApproximated<&TendonConstraint::stiffness, &TendonConstraint::damping>();
   claims.AddApproximated<&Light::source_xml, &Sensor::source_xml, &Plugin::source_xml>();
   return claims;

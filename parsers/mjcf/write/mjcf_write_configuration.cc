@@ -161,12 +161,25 @@ void EncodeNewKeys(Output& out, const std::vector<const Configuration*>& keys, s
   for (const Configuration* key : keys) Encode(out, *key, std::to_string(first++));
 }
 
+void ReportFilled(Output& out, const Configuration& configuration) {
+  if (!out.options.no_private) return;
+  const bool is_whole =
+      configuration.group.empty() && out.scene.models.size() <= 2 && PlaceAsRead(out.scene, configuration).has_value();
+  if (is_whole) return;
+  out.losses.Approximated(
+      About<&Configuration::joints, &Configuration::bodies, &Configuration::model, &Configuration::group>(
+          configuration),
+      "configuration " + Quoted(FullName(out.scene, configuration)) +
+          " becomes a key, which gives positions to everything in the file");
+}
+
 void WriteNewKeys(Output& out, const std::vector<const Configuration*>& keys, std::set<std::string>& names) {
   for (const Configuration* key : keys) {
     const bool is_alone = out.scene.models.size() <= 2 && key->group.empty();
     const std::string wanted = is_alone ? key->name.str() : FullName(out.scene, *key);
     std::string name = wanted;
     for (int i = 1; !name.empty() && !names.insert(name).second; ++i) name = wanted + "_" + std::to_string(i);
+    ReportFilled(out, *key);
     const KeyNumbers numbers(out, *key);
     out.Open("key");
     if (!name.empty()) out.Attribute("name", name);

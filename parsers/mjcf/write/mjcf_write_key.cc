@@ -74,6 +74,7 @@ class KeyWriter {
   void Write(const KeptSections::Part& part) {
     part_ = &part;
     configuration_ = ConfigurationOf(part);
+    if (configuration_) ReportFilled(out_, *configuration_);
     Collect();
     out_.Open("key");
     for (const char* attribute : {"name", "time"}) Copy(attribute);

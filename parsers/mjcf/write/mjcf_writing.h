@@ -89,6 +89,8 @@ std::string HomePositions(const Output& out);
 std::vector<const Configuration*> NewKeys(const Output& out, const KeptSections& kept);
 /// `first`: the number of keys before them in the file.
 void EncodeNewKeys(Output& out, const std::vector<const Configuration*>& keys, std::size_t first);
+/// Without private texts, a key gives all joints and bodies a state.
+void ReportFilled(Output& out, const Configuration& configuration);
 /// `names`: those of the keys of the file so far.
 void WriteNewKeys(Output& out, const std::vector<const Configuration*>& keys, std::set<std::string>& names);
 
