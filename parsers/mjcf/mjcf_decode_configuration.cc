@@ -19,6 +19,13 @@ std::vector<double> Take(const std::vector<double>& numbers, std::size_t& at, do
   return taken;
 }
 
+Pose TakePose(const std::vector<double>& numbers, std::size_t& at) {
+  const std::vector<double> n = Take(numbers, at, 7);
+  if (n.size() != 7) return {};
+  const bool is_rotation = n[3] != 0 || n[4] != 0 || n[5] != 0 || n[6] != 0;
+  return {{n[0], n[1], n[2]}, is_rotation ? Rotation::FromQuaternion(n[3], n[4], n[5], n[6]) : Rotation()};
+}
+
 // A configuration that the writer recorded with its states.
 void DecodeNew(Decoding& d, const Configuration& old, const SceneText& text) {
   Configuration configuration;
@@ -29,8 +36,9 @@ void DecodeNew(Decoding& d, const Configuration& old, const SceneText& text) {
   if (!configuration.model.valid()) configuration.model = Scene::kWorldInstance;
   const auto counts = text.List("counts", d.diagnostics());
   const auto positions = text.List("positions", d.diagnostics()), velocities = text.List("velocities", d.diagnostics());
-  const auto poses = text.List("poses", d.diagnostics()), turns = text.List("body_velocities", d.diagnostics());
-  std::size_t next = 0, position = 0, velocity = 0, pose = 0, turn = 0;
+  const auto poses = text.List("poses", d.diagnostics()), default_poses = text.List("default_poses", d.diagnostics()),
+             turns = text.List("body_velocities", d.diagnostics());
+  std::size_t next = 0, position = 0, velocity = 0, pose = 0, default_pose = 0, turn = 0;
   const auto count = [&] { return next < counts.size() ? counts[next++] : 0; };
   for (const std::string& name : text.Words("joints")) {
     JointState state{Ref<sceneweld::Joint>(d.JointNamed(name)), Take(positions, position, count()), {}};
@@ -38,12 +46,9 @@ void DecodeNew(Decoding& d, const Configuration& old, const SceneText& text) {
     if (state.joint.index) configuration.joints.push_back(std::move(state));
   }
   for (const std::string& name : text.Words("bodies")) {
-    const std::vector<double> n = Take(poses, pose, 7);
-    BodyState state{Ref<Body>(d.BodyNamed(name)), {}, {}, Take(turns, turn, count())};
-    if (!state.body.index || n.size() != 7) continue;
-    const bool is_rotation = n[3] != 0 || n[4] != 0 || n[5] != 0 || n[6] != 0;
-    state.X_WB = {{n[0], n[1], n[2]}, is_rotation ? Rotation::FromQuaternion(n[3], n[4], n[5], n[6]) : Rotation()};
-    state.X_WB_default = d.to.bodies[state.body.index].X_WB;
+    BodyState state{Ref<Body>(d.BodyNamed(name)), TakePose(poses, pose), TakePose(default_poses, default_pose),
+                    Take(turns, turn, count())};
+    if (!state.body.index) continue;
     configuration.bodies.push_back(std::move(state));
   }
   d.to.configurations.Add(std::move(configuration));

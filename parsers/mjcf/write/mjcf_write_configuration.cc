@@ -123,7 +123,7 @@ void Encode(Output& out, const Configuration& configuration, const std::string& 
     out.Encode(encoding::kKey, number, "group", EscapedWord(configuration.group.view()), configuration.span);
   }
   std::string joints, bodies;
-  Values positions, velocities, poses, body_velocities, counts;
+  Values positions, velocities, poses, default_poses, body_velocities, counts;
   for (const JointState& state : configuration.joints) {
     joints += (joints.empty() ? "" : ",") + EscapedWord(out.scene.FullName(state.joint.index));
     counts.insert(counts.end(),
@@ -134,6 +134,7 @@ void Encode(Output& out, const Configuration& configuration, const std::string& 
   for (const BodyState& state : configuration.bodies) {
     bodies += (bodies.empty() ? "" : ",") + EscapedWord(out.scene.FullName(state.body.index));
     Append(poses, PoseOf(state, out.scene));
+    Append(default_poses, out.scene.bodies[state.body.index].X_WB);
     counts.push_back(static_cast<double>(state.velocities.size()));
     body_velocities.insert(body_velocities.end(), state.velocities.begin(), state.velocities.end());
   }
@@ -142,6 +143,7 @@ void Encode(Output& out, const Configuration& configuration, const std::string& 
   also_list("velocities", velocities);
   also("bodies", bodies);
   also_list("poses", poses);
+  also_list("default_poses", default_poses);
   also_list("body_velocities", body_velocities);
   also_list("counts", counts);
 }
