@@ -158,7 +158,7 @@ bool IsCalled(std::string_view kind, const TableInfo& table) {
   if (table.kind == &KindOf<Frame>()) return kind == "frame" || kind == "site";
   if (table.kind == &KindOf<Geometry>()) return kind == "geom" || kind == "collision";
   if (table.kind == &KindOf<ModelInstance>()) return kind == "model" || kind == "frame";
-  if (table.kind == &KindOf<Configuration>()) return kind == "key";
+  if (table.kind == &KindOf<Configuration>()) return kind == "keyframe";
   return kind == table.kind->name;
 }
 

@@ -18,7 +18,7 @@ class Budget {
   static constexpr std::size_t kLongestText = std::size_t{4} << 20;  ///< [bytes]
   static constexpr std::size_t kMostItems = 1'000'000;               ///< In one list or dictionary.
   static constexpr std::size_t kMostDigits = 4300;                   ///< Of one integer, as in Python.
-  static constexpr std::size_t kMostNesting = 2000;                  ///< Protects the stack.
+  static constexpr std::size_t kMostNesting = 600;                  ///< Protects the stack.
   static constexpr std::size_t kDeepest = 100;                       ///< Nested calls of lambdas, and nested values.
 
   /// The deadline of `limits` is checked at intervals; with null, never.

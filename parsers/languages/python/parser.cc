@@ -15,7 +15,7 @@ using Ptr = SyntaxNode::Ptr;
 
 constexpr std::size_t kLongest = 100'000;  // The bytes of one expression.
 constexpr int kDeepest = 100;              // Of brackets and nested operators.
-constexpr std::uint16_t kDeepestTree = 1000;
+constexpr std::uint16_t kDeepestTree = 500;
 constexpr std::string_view kKeywords[] = {
     "and",    "or",   "not",   "in",    "is",     "if",      "else",   "lambda",   "for",    "await",  "yield",
     "import", "from", "class", "def",   "del",    "while",   "assert", "async",    "return", "global", "nonlocal",

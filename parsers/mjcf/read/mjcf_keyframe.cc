@@ -223,6 +223,12 @@ class KeyReader {
     return std::span(numbers).subspan(at - count, count);
   }
 
+  // None if all are zero.
+  static Numbers Moving(std::span<const double> velocities) {
+    if (std::all_of(velocities.begin(), velocities.end(), [](double v) { return v == 0; })) return {};
+    return {velocities.begin(), velocities.end()};
+  }
+
   void AddStates(const Numbers& qpos, const Numbers& qvel, Configuration& to) const {
     std::size_t q = 0, v = 0;
     for (const Slot& slot : slots_) {
@@ -230,12 +236,12 @@ class KeyReader {
       const std::span<const double> position = Taken(qpos, q, slot.positions),
                                     velocity = Taken(qvel, v, slot.velocities);
       if (slot.of_body.valid()) {
-        BodyState state{Ref<Body>(slot.of_body), slot.X_WB, slot.X_WB, {velocity.begin(), velocity.end()}};
+        BodyState state{Ref<Body>(slot.of_body), slot.X_WB, slot.X_WB, Moving(velocity)};
         if (!position.empty()) state.X_WB = PoseOf(position);
         to.bodies.push_back(std::move(state));
         continue;
       }
-      JointState state{Ref<Joint>(slot.of_joint), {}, {velocity.begin(), velocity.end()}};
+      JointState state{Ref<Joint>(slot.of_joint), {}, Moving(velocity)};
       constexpr std::size_t kQuaternion = 4;
       if (position.size() == kQuaternion) {
         const Vector3 rpy = RotationOf(position).ToRpy();

@@ -208,7 +208,14 @@ class KeyWriter {
     const std::size_t v = qvel.size();
     Append(qpos, given, "qpos", NumbersOf(node.X_PB));
     Append(qvel, given, "qvel", Values(6));
-    if (!given) return;
+    if (!given) {
+      // A body that became free after the key was read.
+      if (const auto pose = ChangedPose(node.body, node.X_PB)) {
+        const Values there = NumbersOf(*pose);
+        std::copy(there.begin(), there.end(), qpos.begin() + static_cast<std::ptrdiff_t>(q));
+      }
+      return;
+    }
     const Pose moved = Moved(*given, node.X_WB);
     const Values pose(qpos.begin() + static_cast<std::ptrdiff_t>(q), qpos.end());
     if (!IsPose(pose)) return;
@@ -279,7 +286,9 @@ class KeyWriter {
       Values both;
       Append(both, given, "pos", {pose[0], pose[1], pose[2]});
       Append(both, given, "quat", {pose[3], pose[4], pose[5], pose[6]});
-      if (given && IsPose(both)) {
+      if (!given) {
+        if (const auto changed = ChangedPose(node.body, node.X_WB)) both = NumbersOf(*changed);
+      } else if (IsPose(both)) {
         const Pose moved = Moved(*given, node.X_WB);
         const Pose there = moved * PoseIn(both);
         const std::optional<Pose> changed = ChangedPose(node.body, there);
