@@ -66,7 +66,7 @@ def shown_ratio(ratio):
 
 
 def packages_of_models(models):
-    """Name and folder of the packages that the inputs of ../shared need."""
+    """Name and folder of the packages that the shared inputs need."""
     xacro = os.path.join(models, "xacro")
     packages = {"drake_models": os.path.join(models, "drake_models"),
                 "ur_description": os.path.join(xacro, "UniversalRobots+Universal_Robots_ROS2_Description")}

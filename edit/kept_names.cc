@@ -391,6 +391,12 @@ KeptPlaces::KeptPlaces(const Scene& scene) {
   }
 }
 
+void KeptPlaces::RestoreLists(Scene& scene) const {
+  for (const auto& [links, element] : linked_) {
+    if (element.section == links->lists) links->link(element, scene);
+  }
+}
+
 void KeptPlaces::Restore(Scene& scene) const {
   for (const auto& [links, element] : linked_) links->link(element, scene);
 }

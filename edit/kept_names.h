@@ -31,6 +31,8 @@ class KeptPlaces {
  public:
   explicit KeptPlaces(const Scene& scene);
   void Restore(Scene& scene) const;
+  /// The same after references were taken out, for the entries that stay without what is removed (EntryLinks::lists).
+  void RestoreLists(Scene& scene) const;
 
  private:
   std::vector<std::pair<const EntryLinks*, LinkedElement>> linked_;

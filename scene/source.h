@@ -75,8 +75,8 @@ struct Span {
   Source::Place place() const { return source ? source->PlaceOf(begin) : Source::Place{}; }
   /// `file:line` of the origin, as shown in scene JSON; empty for an invalid span.
   std::string FileAndLine() const;
-  /// The place in a text that a person wrote: the same span, unless its text was generated (Source::map). Such spans in
-  /// a scene tell elements apart that come from one place; diagnostics and answers show their origin.
+  /// The place in a text that a person wrote: the same span, unless its text was generated (Source::map). Such spans of
+  /// a scene differ for elements that come from one place; diagnostics and answers show their origin.
   Span Origin() const;
   /// The innermost macro call or include that generated the text here; null if there is none.
   std::shared_ptr<const Inclusion> Calls() const;

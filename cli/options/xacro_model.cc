@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tells xacro files of models from those with macros only.
+// Recognises xacro files that describe a model, not only macros.
 
 #include "sceneweld/cli/options/xacro_model.h"
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/xacro/document.h"
-#include "sceneweld/parsers/xacro/xacro.h"
+#include "sceneweld/parsers/xacro/expansion_limits.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::xacro {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "sceneweld/parsers/xacro/xacro.h"
+#include "sceneweld/parsers/xacro/expansion_limits.h"
 
 namespace sceneweld::xacro {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/languages/python/text.h"
-#include "sceneweld/parsers/xacro/text_values.h"
+#include "sceneweld/parsers/xacro/scope_values.h"
 
 namespace sceneweld::xacro {
 

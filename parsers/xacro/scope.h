@@ -12,7 +12,7 @@
 
 namespace sceneweld::xacro {
 
-class TextValues;
+class ScopeValues;
 
 /// An element that `<xacro:insert_block>` inserts, or whose contents it inserts.
 struct Block {
@@ -28,7 +28,7 @@ class Scope : public python::Names, public std::enable_shared_from_this<Scope> {
 
   /// `caller` is null, except for a call of a macro in a name space: the scope of the call, while `outer` is the name
   /// space.
-  Scope(Kind kind, std::shared_ptr<Scope> outer, std::shared_ptr<Scope> caller, TextValues& values)
+  Scope(Kind kind, std::shared_ptr<Scope> outer, std::shared_ptr<Scope> caller, ScopeValues& values)
       : kind_(kind), outer_(std::move(outer)), caller_(std::move(caller)), values_(values) {}
 
   // ---- properties ----
@@ -64,7 +64,7 @@ class Scope : public python::Names, public std::enable_shared_from_this<Scope> {
   std::vector<std::string> BlockNames() const;
   /// The scope of a new name space in this one.
   std::shared_ptr<Scope> AddNameSpace(const std::string& name);
-  /// Null if there is none of this name.
+  /// Null if no name space has this name.
   std::shared_ptr<Scope> FindNameSpace(std::string_view name) const;
 
   // ---- other scopes ----
@@ -88,7 +88,7 @@ class Scope : public python::Names, public std::enable_shared_from_this<Scope> {
   Kind kind_;
   std::shared_ptr<Scope> outer_;
   std::shared_ptr<Scope> caller_;
-  TextValues& values_;
+  ScopeValues& values_;
   std::map<std::string, Property, std::less<>> properties_;
   std::map<std::string, std::shared_ptr<const Macro>, std::less<>> macros_;
   std::map<std::string, Block, std::less<>> blocks_;

@@ -5,6 +5,7 @@
 
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/xacro/expander.h"
+#include "sceneweld/parsers/xacro/expansion_limits.h"
 #include "sceneweld/parsers/xacro/printed_document.h"
 
 namespace sceneweld::xacro {

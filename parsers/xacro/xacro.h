@@ -13,10 +13,6 @@ struct ReadContext;
 
 namespace sceneweld::xacro {
 
-/// The most levels of macro calls, includes and blocks within each other, and the largest expanded text. [bytes]
-inline constexpr int kDeepest = 100;
-inline constexpr std::size_t kLargestText = std::size_t{64} << 20;
-
 /// Whether a file is a xacro file, by its name.
 bool IsXacro(std::string_view path);
 

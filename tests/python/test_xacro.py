@@ -52,7 +52,7 @@ def test_only_xacro_files_have_arguments():
 def test_configurations_of_srdf():
     scene = load(srdf="/arm.srdf")
     (home,) = scene.configurations
-    assert (home.name, home.group) == ("home", "all")
+    assert (home.name, home.group) == ("arm::all/home", "all")
     assert scene.positions("home") == pytest.approx([0.5])
     assert scene.positions("all/home") == pytest.approx([0.5])
     assert np.allclose(scene.pose("arm::upper", q="home"), scene.pose("arm::upper", q=[0.5]))

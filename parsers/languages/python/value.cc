@@ -5,8 +5,6 @@
 
 #include <algorithm>
 
-#include "sceneweld/parsers/languages/python/operators.h"
-
 namespace sceneweld::python {
 
 namespace {
@@ -73,26 +71,6 @@ std::string_view Value::TypeName() const {
     case Sequence::Kind::kIterator: return "iterator";
   }
   return "object";
-}
-
-const Value* Dict::Find(const Value& key) const {
-  const auto at = std::find_if(items.begin(), items.end(), [&](const auto& item) { return AreEqual(item.first, key); });
-  return at == items.end() ? nullptr : &at->second;
-}
-
-const Value* Dict::Find(std::string_view key) const {
-  const auto at = std::find_if(items.begin(), items.end(),
-                               [&](const auto& item) { return item.first.text() && *item.first.text() == key; });
-  return at == items.end() ? nullptr : &at->second;
-}
-
-void Dict::Set(Value key, Value value) {
-  const auto at = std::find_if(items.begin(), items.end(), [&](const auto& item) { return AreEqual(item.first, key); });
-  if (at == items.end()) {
-    items.emplace_back(std::move(key), std::move(value));
-  } else {
-    at->second = std::move(value);
-  }
 }
 
 }  // namespace sceneweld::python

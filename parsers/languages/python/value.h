@@ -152,7 +152,7 @@ class Names {
   virtual Found Find(std::string_view name) = 0;
   /// All names, the innermost first, for suggestions.
   virtual std::vector<std::string> All() const = 0;
-  /// What it is, for messages: `module math`.
+  /// Its words for messages: `module math`.
   virtual std::string Described() const = 0;
 };
 
