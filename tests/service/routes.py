@@ -40,7 +40,7 @@ def xacro_arguments_are_texts_numbers_and_truth_values(context):
     answer = context.service.post("compose", request)
     assert answer.status == 200, answer
     bodies = [body["name"] for body in json.loads(answer.json["text"])["bodies"]]
-    assert "l_base" in bodies and "hand" in bodies, bodies
+    assert "arm::l_base" in bodies and "arm::hand" in bodies, bodies
     answer = context.service.post("compose", {**request, "text": XACRO.replace("hand\"/>", "$(optenv HOME x)\"/>")})
     assert answer.status == 422 and "may not read environment" in answer.json["diagnostics"][0]["message"], answer
     for value, pointer in (([1], "/xacro_arguments/prefix"), ({}, "/xacro_arguments/prefix")):
