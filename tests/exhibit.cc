@@ -166,7 +166,7 @@ class Run {
       diagnostics.SetStrict(options_.strict);
       auto text = ExpandXacro(exhibit_.input, options, diagnostics);
       if (text.has_value() == diagnostics.has_errors()) {
-        Broken(text ? "a text came of an input at fault" : "there is no text and no error");
+        Broken(text ? "an invalid input gave a text" : "there is no text and no error");
       }
       reported = Placeless(RenderText(diagnostics));
       return text ? std::optional(Placeless(*std::move(text))) : std::nullopt;

@@ -106,7 +106,7 @@ class OwnConfigurations {
     }
   }
 
-  /// Those that are called `name`, in several groups maybe. Reports that there is none, or that they differ.
+  /// Those called `name`, possibly in several groups. Reports an unknown name, and configurations that differ.
   std::vector<const Configuration*> Find(const DirectiveText& name, std::string_view instance,
                                          Diagnostics& diagnostics) const {
     std::vector<const Configuration*> found;

@@ -30,7 +30,7 @@ bool TakesArguments(const AddModel& add, const std::string& path, Composition& c
   if (!format || format->name == "xacro") return true;
   composition.diagnostics
       .Error("unsupported-format", add.arguments.front().name.span(),
-             "only xacro files have arguments, and " + Quoted(composition.context.files.Shown(path)) + " is not one")
+             Quoted(composition.context.files.Shown(path)) + " is not a xacro file, so it has no arguments")
       .Help("remove `arguments`");
   return false;
 }

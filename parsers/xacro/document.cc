@@ -25,7 +25,8 @@ Node::Kind KindOf(ParsedXml::Content::Kind kind) {
 /// Builds the tree from the elements and the contents between them, in the order of the text.
 class Builder {
  public:
-  Builder(const Source& source, const ParsedXml& parsed) : source_(source), parsed_(parsed) {
+  Builder(const Source& source, const ParsedXml& parsed, Diagnostics& diagnostics)
+      : source_(source), parsed_(parsed), diagnostics_(diagnostics) {
     nodes_.resize(parsed.nodes.size());
     document_->path = source.path();
   }
@@ -49,8 +50,7 @@ class Builder {
     if (parent != XmlNode::kNone) {
       nodes_[parent]->children.push_back(std::move(node));
     } else if (node->is_element()) {
-      // Further elements beside the root are ignored, as by the readers of the formats.
-      if (!document_->root) document_->root = std::move(node);
+      document_->root = std::move(node);
     } else {
       (document_->root ? document_->after : document_->before).push_back(std::move(node));
     }
@@ -69,11 +69,16 @@ class Builder {
 
   void AddElement(std::size_t number) {
     const XmlNode& from = parsed_.nodes[number];
-    const bool is_second_root = from.parent == XmlNode::kNone && document_->root;
-    if (is_second_root || (from.parent != XmlNode::kNone && !nodes_[from.parent])) return;
+    const Span span = SpanOf(from.begin, from.begin + 1 + static_cast<std::uint32_t>(from.name.size()));
+    if (from.parent == XmlNode::kNone && document_->root) {
+      diagnostics_.Error("malformed-xml", span, "the file has a second root element")
+          .Note(document_->root->span, "the first one is here");
+      return;
+    }
+    if (from.parent != XmlNode::kNone && !nodes_[from.parent]) return;
     auto node = std::make_unique<Node>();
     node->name = from.name;
-    node->span = SpanOf(from.begin, from.begin + 1 + static_cast<std::uint32_t>(from.name.size()));
+    node->span = span;
     node->attributes.reserve(from.attribute_count);
     for (std::uint32_t i = from.attributes; i < from.attributes + from.attribute_count; ++i) {
       const XmlAttribute& attribute = parsed_.attributes[i];
@@ -86,6 +91,7 @@ class Builder {
 
   const Source& source_;
   const ParsedXml& parsed_;
+  Diagnostics& diagnostics_;
   std::vector<Node*> nodes_;  // By their number; null for those that are ignored.
   std::unique_ptr<Document> document_ = std::make_unique<Document>();
 };
@@ -95,7 +101,7 @@ class Builder {
 std::unique_ptr<const Document> ParseDocument(const Source& source, Diagnostics& diagnostics) {
   const ParsedXml parsed = ParseXml(source.text(), StrayText::kRefused, XmlDocument::kMostLevels, XmlContents::kKept);
   if (!ReportXmlFaults(source, parsed, diagnostics)) return nullptr;
-  auto document = Builder(source, parsed).Run();
+  auto document = Builder(source, parsed, diagnostics).Run();
   if (!document) diagnostics.Error("malformed-xml", {}, "the file has no root element").InFile(source.file());
   return document;
 }

@@ -31,7 +31,7 @@ class Expander {
     Node& parent;
     ScopePtr scope;
     bool evaluates_comments = false;
-    // The number of children that elements of xacro brought, or that stand in front of them: their comments stay.
+    // The number of children up to the last one that an element of xacro inserted: their comments stay.
     std::size_t settled = parent.children.size();
   };
 

@@ -74,7 +74,7 @@ class Expansion {
 
   // ---- arguments ----
 
-  /// The value of an argument. Null if nobody gave one.
+  /// The value of an argument. Null if it has no value.
   const std::string* Argument(const std::string& name);
   void SetDefault(const std::string& name, std::string value);
   bool HasArgument(const std::string& name) const { return arguments_.contains(name); }

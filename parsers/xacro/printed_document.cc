@@ -75,7 +75,7 @@ class Printer {
     text_ += '\n';
   }
 
-  // A node that is no element.
+  // A node that is not an element.
   void Other(const Node& node) {
     const std::uint32_t begin = At();
     switch (node.kind) {

@@ -14,7 +14,7 @@ namespace sceneweld::xacro {
 /// The functions with the prefix `xacro.`. `expansion` must outlive them.
 std::shared_ptr<python::NameTable> MakeXacroFunctions(Expansion& expansion);
 
-/// The text that `$(...)` is replaced by; `words` is what stands in its brackets. Nothing after a report.
+/// The text that `$(...)` is replaced by; `words` is the text in its brackets. Nothing after a report.
 std::optional<std::string> Substitute(const PlacedText& words, Expansion& expansion);
 
 }  // namespace sceneweld::xacro

@@ -48,7 +48,7 @@ TEST_CASE("`list FOLDER models` prints the files of models, without libraries of
   CHECK_THAT(none.err, Contains("no file in the folder `arms/srdf` is a scene or a model"));
 }
 
-TEST_CASE("a folder with a package is no model: its models are listed") {
+TEST_CASE("a folder with a package is not a model: its models are listed") {
   const Workbench bench;
   WritePackage(bench);
   for (const std::string folder : {"arms", ".", "arms/"}) {

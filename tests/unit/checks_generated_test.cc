@@ -24,7 +24,7 @@ constexpr std::string_view kWritten = R"(<robot>
 )";
 constexpr std::string_view kGenerated = R"(<robot><axis xyz="0 0 2"/><axis xyz="0 2 0"/><axis xyz="2 0 0"/></robot>)";
 
-// The first two axes are copies; a call of the macro `arm`, from a file of its own, made the third one.
+// The first two axes are copies; a call of the macro `arm`, from another file, made the third one.
 struct GeneratedText {
   Sources sources;
   const Source& written = sources.Add("/r/arm.urdf.xacro", "arm.urdf.xacro", std::string(kWritten));

@@ -229,7 +229,7 @@ TEST_CASE("python: what is not chosen is not evaluated") {
   CheckAll(rows);
 }
 
-TEST_CASE("python: a text that is no expression is reported at its column") {
+TEST_CASE("python: a text that is not an expression is reported at its column") {
   const Row rows[] = {
       {"", "bad-expression 0-0: an expression is missing"},
       {"  ", "bad-expression 0-2: an expression is missing"},

@@ -324,7 +324,7 @@ TEST_CASE("python: repeating nothing takes no time") {
   CheckOperations({{Value(""), "*", Int(INT64_MAX), "''"}, {List({}), "*", Int(INT64_MAX), "[]"}});
 }
 
-TEST_CASE("python: lists are no keys") {
+TEST_CASE("python: lists cannot be keys") {
   CHECK(ItemAt(Mapping({}), List({})) == "!unhashable type: 'list'");
   CHECK(Compared(Tuple({List({})}), "in", Mapping({})) == "!unhashable type: 'list'");
   CHECK(Compared(Set({Int(1)}), "in", Set({Int(1)})) == "False");

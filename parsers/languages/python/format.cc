@@ -19,7 +19,7 @@ namespace {
 
 enum class Formatted { kText, kInteger, kFloat };
 
-// A spec, or the reason why there is none.
+// A spec, or the reason why the text is invalid.
 struct ParsedSpec {
   FormatSpec spec;
   std::string failure;

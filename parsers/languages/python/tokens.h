@@ -27,7 +27,7 @@ struct SyntaxFault {
   std::string help;
 };
 
-/// The token at or after a place of the text. If there is no valid one, `fault` has the reason.
+/// The token at or after a place of the text. For an invalid text, `fault` has the reason.
 Token NextToken(std::string_view text, std::size_t at, std::optional<SyntaxFault>& fault);
 
 }  // namespace sceneweld::python

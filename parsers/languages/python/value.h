@@ -105,7 +105,7 @@ struct Dict {
   void Set(Value key, Value value);
 };
 
-/// The value of an operation or a call, or the reason why there is none, as Python words it: `division by zero`.
+/// The value of an operation or a call, or the reason why it failed, as Python words it: `division by zero`.
 struct Result {
   Result(Value of) : value(std::move(of)) {}
   static Result Failure(std::string why) {

@@ -21,15 +21,6 @@ namespace {
 
 using Values = std::vector<double>;
 
-std::string NumberList(const Values& numbers) {
-  std::string list;
-  for (const double number : numbers) {
-    if (!list.empty()) list += ' ';
-    AppendNumber(list, number);
-  }
-  return list;
-}
-
 void Append(Values& to, const Pose& X) {
   const Vector3& p = X.translation;
   const Rotation q = X.rotation.Canonical();
@@ -149,6 +140,15 @@ void Encode(Output& out, const Configuration& configuration, const std::string& 
 }
 
 }  // namespace
+
+std::string NumberList(const Values& numbers) {
+  std::string list;
+  for (const double number : numbers) {
+    if (!list.empty()) list += ' ';
+    AppendNumber(list, number);
+  }
+  return list;
+}
 
 std::vector<const Configuration*> NewKeys(const Output& out, const KeptSections& kept) {
   std::vector<const Configuration*> keys;

@@ -41,15 +41,6 @@ Values NumbersIn(const char* text) {
   return numbers;
 }
 
-std::string ListOf(const Values& numbers) {
-  std::string list;
-  for (const double number : numbers) {
-    if (!list.empty()) list += ' ';
-    AppendNumber(list, number);
-  }
-  return list;
-}
-
 Values NumbersOf(const Pose& X) {
   const Rotation& q = X.rotation;
   return {X.translation.x, X.translation.y, X.translation.z, q.w(), q.x(), q.y(), q.z()};
@@ -196,7 +187,7 @@ class KeyWriter {
         IsAlone() ? Copy(attribute) : ReportLeftOut(attribute);
       } else if (Says(attribute)) {
         // The number of joints that MuJoCo generates is unknown.
-        makes_bodies_ ? ReportLeftOut(attribute) : out_.Attribute(attribute, ListOf(*all));
+        makes_bodies_ ? ReportLeftOut(attribute) : out_.Attribute(attribute, NumberList(*all));
       }
     }
   }
@@ -263,7 +254,7 @@ class KeyWriter {
       const Values numbers = has_own ? by_place[*actuator.place] : Values(*count);
       all.insert(all.end(), numbers.begin(), numbers.end());
     }
-    if (!all.empty()) out_.Attribute(attribute, ListOf(all));
+    if (!all.empty()) out_.Attribute(attribute, NumberList(all));
   }
 
   void WriteActivations() {
@@ -302,7 +293,7 @@ class KeyWriter {
       if (key().Attribute(attribute)) {
         IsAlone() ? Copy(attribute) : ReportLeftOut(attribute);
       } else if (Says(given) && !all->empty()) {
-        out_.Attribute(attribute, ListOf(*all));
+        out_.Attribute(attribute, NumberList(*all));
       }
     }
   }

@@ -85,6 +85,8 @@ void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenA
 std::string HomePositions(const Output& out);
 
 // mjcf_write_configuration.cc
+/// The numbers of an attribute, between blanks.
+std::string NumberList(const std::vector<double>& numbers);
 /// The configurations that no kept key has: those of other formats, and changed ones.
 std::vector<const Configuration*> NewKeys(const Output& out, const KeptSections& kept);
 /// `first`: the number of keys before them in the file.
