@@ -94,9 +94,10 @@ class KeyWriter {
   // Elements that came into the model after the key was read: a body that lost its joint, a joint that a program added.
   void ReportAdded(const std::string& names) {
     const char* name = key().Attribute("name");
-    out_.losses.Approximated(
-        About<&ModelInstance::kept>(out_.scene.models[part_->model]),
-        "key " + Quoted(name ? name : "") + " has no numbers for " + names + " and gets the default positions");
+    std::vector<LossSubject> about{About<&ModelInstance::kept>(out_.scene.models[part_->model])};
+    if (configuration_) about.push_back(About<&Configuration::joints, &Configuration::bodies>(*configuration_));
+    out_.losses.Approximated(std::move(about), "key " + Quoted(name ? name : "") + " has no numbers for " + names +
+                                                   " and gets the default positions");
   }
 
   // The configuration that was read from the key; null if there is none.
