@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // sceneweld_bench: measures one call, or several in turn, on inputs.
-//   time CALL=INPUT...      user CPU time by Google Benchmark (its options go before)
+//   time CALL=INPUT...      CPU time by Google Benchmark (its options go before)
+//   alternate N CALL=INPUT... CPU time of each call in N rounds, one after the other, as JSON: a list for each round
 //   once CALL=INPUT         one call, between the marks of valgrind's callgrind
 //   memory CALL=INPUT       bytes on the heap that its result holds, and the peak
 //   list                    the calls
@@ -8,10 +9,11 @@
 
 #include <benchmark/benchmark.h>
 #include <malloc.h>
-#include <sys/resource.h>
 #include <valgrind/callgrind.h>
 
+#include <charconv>
 #include <cstdio>
+#include <ctime>
 #include <exception>
 #include <fstream>
 #include <stdexcept>
@@ -22,10 +24,11 @@
 namespace sceneweld::bench {
 namespace {
 
-double UserSeconds() {
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  return static_cast<double>(usage.ru_utime.tv_sec) + 1e-6 * static_cast<double>(usage.ru_utime.tv_usec);
+// User and system time of all threads.
+double CpuSeconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
 const Call* FindCall(std::string_view name) {
@@ -50,13 +53,57 @@ void Time(benchmark::State& state, Job& job) {
     if (!job.warm) run();
     job.warm = true;
     for (auto _ : state) {
-      const double start = UserSeconds();
+      const double start = CpuSeconds();
       const Made made = run();
-      state.SetIterationTime(UserSeconds() - start);
+      state.SetIterationTime(CpuSeconds() - start);
     }
   } catch (const std::exception& error) {
     state.SkipWithError(error.what());
   }
+}
+
+// Each call begins with a heap that has no pages, so that large and small inputs pay alike for the pages that they
+// touch.
+double ColdCall(const std::function<Made()>& run) {
+  malloc_trim(0);
+  const double start = CpuSeconds();
+  const Made made = run();
+  return CpuSeconds() - start;
+}
+
+// A sample is one call, or the mean of several that take at least 0.02 s together. The first round warms up, except for
+// calls above a second.
+void Alternate(const std::vector<Job>& jobs, int rounds) {
+  constexpr double kLeast = 0.02;
+  constexpr double kSlow = 1;
+  std::vector<std::function<Made()>> runs;
+  std::vector<std::vector<double>> samples(static_cast<std::size_t>(rounds));
+  std::vector<double> first;
+  for (const Job& job : jobs) {
+    runs.push_back(job.call->prepare(job.input));
+    first.push_back(ColdCall(runs.back()));
+  }
+  for (std::size_t round = 0; round < samples.size(); ++round) {
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      if (round == 0 && first[i] > kSlow) {
+        samples[round].push_back(first[i]);
+        continue;
+      }
+      double sum = 0;
+      int calls = 0;
+      for (; calls == 0 || sum < kLeast; ++calls) sum += ColdCall(runs[i]);
+      samples[round].push_back(sum / calls);
+    }
+  }
+  std::printf("[");
+  for (std::size_t round = 0; round < samples.size(); ++round) {
+    std::printf("%s[", round == 0 ? "" : ", ");
+    for (std::size_t i = 0; i < samples[round].size(); ++i) {
+      std::printf("%s%.9g", i == 0 ? "" : ", ", samples[round][i]);
+    }
+    std::printf("]");
+  }
+  std::printf("]\n");
 }
 
 void Once(const Job& job) {
@@ -94,8 +141,8 @@ void Memory(const Job& job) {
 
 int Usage() {
   std::fputs(
-      "usage: sceneweld_bench [--package NAME=FOLDER] [--models FOLDER] time|once|memory CALL=INPUT... [options of "
-      "Google Benchmark]\n",
+      "usage: sceneweld_bench [--package NAME=FOLDER] [--models FOLDER] time|once|memory|alternate N CALL=INPUT... "
+      "[options of Google Benchmark]\n",
       stderr);
   return 2;
 }
@@ -104,6 +151,7 @@ int Main(int argc, char** argv) {
   std::vector<std::pair<std::string, std::string>> packages;
   std::vector<Job> jobs;
   std::string mode;
+  int rounds = 0;
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
     const auto equals = argument.find('=');
@@ -113,6 +161,11 @@ int Main(int argc, char** argv) {
       packages.emplace_back(middle == std::string::npos ? "" : value.substr(0, middle), value.substr(middle + 1));
     } else if (argument == "time" || argument == "once" || argument == "memory" || argument == "list") {
       mode = argument;
+    } else if (argument == "alternate" && i + 1 < argc) {
+      mode = argument;
+      const std::string_view count = argv[++i];
+      const auto parsed = std::from_chars(count.data(), count.data() + count.size(), rounds);
+      if (parsed.ec != std::errc() || parsed.ptr != count.data() + count.size() || rounds < 1) return Usage();
     } else if (!argument.starts_with("--") && equals != std::string::npos) {
       const Call* const call = FindCall(argument.substr(0, equals));
       if (!call) return Usage();
@@ -132,6 +185,10 @@ int Main(int argc, char** argv) {
   if (mode == "once" || mode == "memory") {
     if (jobs.size() != 1) return Usage();
     (mode == "once" ? Once : Memory)(jobs.front());
+    return 0;
+  }
+  if (mode == "alternate") {
+    Alternate(jobs, rounds);
     return 0;
   }
   for (Job& job : jobs) {

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Makes the synthetic inputs of the bench that DIR does not have yet: inputs.py DIR
+"""Makes the synthetic inputs of the bench that DIR does not have yet: inputs.py DIR [SHARED]
 
-Links and bodies each have an inertia, two geometries and a joint; `tree` is a binary tree, `chain` a chain."""
+With the models of SHARED, robots are iiwas of 11 bodies, otherwise the arm of models/kit. Links and bodies each have an inertia, two geometries and a joint; `tree` is a binary tree, `chain` a chain."""
 
 import math
 import os
+import shutil
 import sys
 
 
@@ -104,21 +105,6 @@ def mjcf_tree(count):
     return "".join(parts) + "</worldbody>\n</mujoco>\n"
 
 
-def directives(count):
-    return "directives:\n" + "".join(f"""- add_model:
-    name: robot_{i}
-    file: package://kit/arm.urdf
-    default_joint_positions:
-      joint_1: [{number(i)}]
-- add_weld:
-    parent: world
-    child: robot_{i}::base
-    X_PC:
-      translation: [{number(i)}, {number(i + 1)}, 0]
-      rotation: !Rpy {{ deg: [0, 0, {number(i + 2)}] }}
-""" for i in range(count))
-
-
 ONE_LINK = """<robot name="box">
   <link name="body"><collision><geometry><box size="0.1 0.1 0.1"/></geometry></collision></link>
 </robot>
@@ -184,9 +170,135 @@ NAMES = """directives:
 """
 
 
+# --- Growth: the same scene with 10 to 10^6 bodies -------------------------------------------------------------------
+
+# Short elements, so that a million of them are a file below the limit of 512 MiB.
+NUMBERS = [number(i) for i in range(997)]
+INERTIA = dict(ixx=0.1, ixy=0, ixz=0, iyy=0.09, iyz=0, izz=0.02)
+
+
+def value(i):
+    return NUMBERS[i % len(NUMBERS)]
+
+
+def growth_urdf(count):
+    inertia = " ".join(f'{name}="{moment}"' for name, moment in INERTIA.items())
+    yield '<robot name="r">\n'
+    for i in range(count):
+        yield (f'<link name="l{i}"><inertial><mass value="{1 + i % 5}.5"/><inertia {inertia}/></inertial><collision>'
+               f'<origin xyz="0 0 {value(i)}"/><geometry><box size="0.1 0.2 0.3"/></geometry></collision></link>\n')
+        if i:
+            yield (f'<joint name="j{i}" type="revolute"><parent link="l{(i - 1) // 2}"/><child link="l{i}"/>'
+                   f'<origin xyz="{value(i)} 0 {value(i + 5)}"/><axis xyz="0 0 1"/>'
+                   f'<limit effort="9" lower="-2" upper="2" velocity="5"/></joint>\n')
+    yield "</robot>\n"
+
+
+def growth_sdf(count):
+    inertia = "".join(f"<{name}>{moment}</{name}>" for name, moment in INERTIA.items() if moment)
+    yield '<sdf version="1.7"><model name="m">\n'
+    for i in range(count):
+        yield (f'<link name="l{i}"><pose>{value(i)} 0 {value(i + 5)} 0 0 0</pose><inertial><mass>{1 + i % 5}.5</mass>'
+               f'<inertia>{inertia}</inertia></inertial><collision name="c"><geometry><box><size>0.1 0.2 0.3</size></box>'
+               f'</geometry></collision></link>\n')
+        if i:
+            yield (f'<joint name="j{i}" type="revolute"><parent>l{(i - 1) // 2}</parent><child>l{i}</child><axis>'
+                   f'<xyz>0 0 1</xyz><limit><lower>-2</lower><upper>2</upper></limit></axis></joint>\n')
+    yield "</model></sdf>\n"
+
+
+def growth_mjcf(count):
+    yield '<mujoco model="m"><compiler angle="radian"/><worldbody>\n'
+    stack = [0]
+    while stack:
+        i = stack.pop()
+        if i < 0:
+            yield "</body>\n"
+            continue
+        yield (f'<body name="b{i}" pos="{value(i)} 0 {value(i + 5)}"><inertial pos="0 0 0" mass="{1 + i % 5}.5" '
+               f'diaginertia="0.1 0.09 0.05"/><joint name="j{i}" axis="0 0 1" range="-2 2"/>'
+               f'<geom name="g{i}" type="box" size="0.05 0.1 0.15"/>\n')
+        stack.append(-1)
+        stack += [child for child in (2 * i + 2, 2 * i + 1) if child < count]
+    yield "</worldbody></mujoco>\n"
+
+
+# --- Many robots ------------------------------------------------------------------------------------------------------
+
+class Robot:
+    """A model file that the inputs with many robots add, its base and its first joint."""
+
+    def __init__(self, shared):
+        if shared:
+            self.file = "package://drake_models/iiwa_description/urdf/iiwa14_primitive_collision.urdf"
+            self.joint = "iiwa_joint_1"
+        else:
+            self.file, self.joint = "package://kit/arm.urdf", "joint_1"
+
+    def written_out(self, count):
+        """One pair of directives for each robot."""
+        yield "directives:\n"
+        for i in range(count):
+            yield (f"- add_model:\n    name: robot_{i}\n    file: {self.file}\n    default_joint_positions:\n"
+                   f"      {self.joint}: [{value(i)}]\n- add_weld:\n    parent: world\n    child: robot_{i}::base\n"
+                   f"    X_PC:\n      translation: [{value(i)}, {value(i + 1)}, 0]\n"
+                   f"      rotation: !Rpy {{ deg: [0, 0, {value(i + 2)}] }}\n")
+
+    def looped(self, count):
+        """The same by for_each."""
+        return (f"sceneweld: 1\ndirectives:\n- for_each: {{ i: {count} }}\n  do:\n  - add_model:\n"
+                f"      name: robot_${{i}}\n      file: {self.file}\n      default_joint_positions:\n"
+                f"        {self.joint}: [\"${{0.001 * (i % 997)}}\"]\n  - add_weld:\n      parent: world\n"
+                f"      child: robot_${{i}}::base\n      X_PC:\n        translation: [\"${{0.5 * i}}\", 0.25, 0]\n"
+                f"        rotation: !Rpy {{ deg: [0, 0, \"${{i % 360}}\"] }}\n")
+
+    def at_random(self, count, file):
+        """Robots that stand free, at random poses: one scene for each seed."""
+        return "sceneweld: 1\ndirectives:\n" + "".join(f"""- add_model:
+    name: robot_{i}
+    file: {file}
+    X_PB:
+      translation: !UniformVector {{ min: [{i}, -1, 0], max: [{i}.9, 1, 0.5] }}
+      rotation: !Rpy {{ deg: !UniformVector {{ min: [0, 0, 0], max: [0, 0, 360] }} }}
+""" for i in range(count))
+
+
+def ignoring(count, with_group):
+    """Bodies of which none collides with another, by one group that ignores itself; or the same bodies without it."""
+    text = "directives:\n" + "".join(f"- add_model: {{ name: box_{i}, file: one_link.urdf }}\n" for i in range(count))
+    if with_group:
+        text += "- add_collision_filter_group:\n    name: all\n    ignored_collision_filter_groups: [all]\n    members:\n"
+        text += "".join(f'    - "box_{i}::body"\n' for i in range(count))
+    return text
+
+
+UR_MESHES = ["ur3", "ur3e", "ur5", "ur5e", "ur10", "ur10e", "ur20"]
+UR_PARTS = ["base", "shoulder", "upperarm", "forearm", "wrist1", "wrist2", "wrist3"]
+
+
+def ur_meshes():
+    """The visual meshes of seven robots of Universal Robots: 49 COLLADA files."""
+    links = "".join(f"""  <link name="{robot}_{part}"><visual><origin xyz="{k} {i} 0"/><geometry>
+    <mesh filename="package://ur_description/meshes/{robot}/visual/{part}.dae"/></geometry></visual></link>
+  <joint name="{robot}_{part}_weld" type="fixed"><parent link="base"/><child link="{robot}_{part}"/></joint>
+""" for i, robot in enumerate(UR_MESHES) for k, part in enumerate(UR_PARTS))
+    return f'<robot name="ur_meshes">\n  <link name="base"/>\n{links}</robot>\n'
+
+
+# The scene whose reload is measured: meshes in OBJ, glTF, STL and COLLADA. `{x}` changes between two loads.
+RELOADED = """directives:
+- add_model: {{ name: jaco, file: "package://drake_models/jaco_description/urdf/j2s7s300_arm.urdf" }}
+- add_model: {{ name: atlas, file: "package://drake_models/atlas/atlas_convex_hull.urdf" }}
+- add_model: {{ name: panda, file: "package://moveit_resources_panda_description/urdf/panda.urdf" }}
+- add_model: {{ name: ur, file: ur_meshes.urdf }}
+- add_weld: {{ parent: world, child: "ur::base", X_PC: {{ translation: [{x}, 0, 0] }} }}
+"""
+
+
 def main():
-    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+    if len(sys.argv) not in (2, 3) or sys.argv[1].startswith("-"):
         sys.exit(__doc__)
+    shared = sys.argv[2] if len(sys.argv) == 3 else None
 
     def write(name, text):
         path = os.path.join(sys.argv[1], name)
@@ -194,8 +306,9 @@ def main():
             return
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
+            file.writelines([text] if isinstance(text, str) else text)
 
+    robot = Robot(shared)
     write("one_link.urdf", ONE_LINK)
     write("ur20.urdf.xacro", XACRO_UR)
     write("names.dmd.yaml", NAMES)
@@ -207,7 +320,33 @@ def main():
         for shape in ("chain", "tree"):
             write(f"urdf_{shape}_{count}.urdf", urdf(count, shape))
         write(f"mjcf_tree_{count}.xml", mjcf_tree(count))
-        write(f"dmd_{count}.dmd.yaml", directives(count))
+        write(f"dmd_{count}.dmd.yaml", robot.written_out(count))
+        write(f"for_each_{count}.dmd.yaml", robot.looped(count))
+        write(f"ignoring_{count}.dmd.yaml", ignoring(count, True))
+        write(f"colliding_{count}.dmd.yaml", ignoring(count, False))
+    write("urdf_tree_10000_moved.urdf", urdf(10000, "tree").replace('lower="-2.5"', 'lower="-2.4"', 1))
+    for power in range(1, 7):
+        count = 10 ** power
+        write(f"growth/urdf_{count}.urdf", growth_urdf(count))
+        write(f"growth/sdf_{count}.sdf", growth_sdf(count))
+        write(f"growth/mjcf_{count}.xml", growth_mjcf(count))
+        write(f"growth/dmd_{count // 10}.dmd.yaml", robot.written_out(count // 10))
+    # The service reads only below one folder, so the batch has copies of its models.
+    if shared:
+        models = os.path.join(shared, "models", "drake_models")
+        copies = os.path.join(sys.argv[1], "batch", "iiwa_description")
+        if not os.path.exists(copies):
+            shutil.copytree(os.path.join(models, "iiwa_description"), copies)
+        write("batch/package.xml", "<package><name>drake_models</name></package>\n")
+        write("ur_meshes.urdf", ur_meshes())
+        write("reloaded.dmd.yaml", RELOADED.format(x="0"))
+    else:
+        copies = os.path.join(sys.argv[1], "batch", "kit")
+        if not os.path.exists(copies):
+            shutil.copytree("models/kit", copies)
+        write("batch/package.xml", "<package><name>kit</name></package>\n")
+    file = "iiwa_description/urdf/iiwa14_primitive_collision.urdf" if shared else "kit/arm.urdf"
+    write("batch/robots_20.dmd.yaml", robot.at_random(20, file))
     # Many different files: of a list of directives, and of models in models.
     fleet_size = 100
     write("fleet.dmd.yaml", fleet(fleet_size))

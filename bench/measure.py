@@ -1,4 +1,4 @@
-"""Measures one row at a time: user CPU time by Google Benchmark, instructions by callgrind, CPU time of processes."""
+"""Measures one row at a time: CPU time by sceneweld_bench, instructions by callgrind, time of processes."""
 
 import json
 import os
@@ -6,6 +6,29 @@ import re
 import statistics
 import subprocess
 import tempfile
+import time
+
+
+class NotMeasured(Exception):
+    """Why a row has no value."""
+
+
+def last_line(text):
+    lines = [line for line in text.split("\n") if line.strip()]
+    return lines[-1].strip() if lines else "without a message"
+
+
+def checked(command, **options):
+    """The output of a program. Raises NotMeasured with its last message if it fails."""
+    try:
+        run = subprocess.run(command, check=False, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
+    except OSError as error:
+        raise NotMeasured(str(error)) from error
+    except subprocess.TimeoutExpired as error:
+        raise NotMeasured(f"no result within {error.timeout:.0f} s") from error
+    if run.returncode:
+        raise NotMeasured(f"{os.path.basename(command[0])} ends with {run.returncode}: {last_line(run.stderr)}")
+    return run
 
 
 class Bench:
@@ -19,24 +42,34 @@ class Bench:
         self.packages = [f"--package={name}={folder}" for name, folder in packages.items()]
         self.program += ["--models", models]
         self.seconds = {}
+        self.refusals = {}
         self.counts = {}
 
     def time_all(self, jobs, repetitions=5, at_least=0.2):
-        """User CPU seconds of all jobs (call, path), as medians of alternating runs; None if the input is refused."""
+        """CPU seconds of all jobs (call, path), as medians of runs in a random order; None if the input is refused."""
         jobs = sorted(set(jobs) - self.seconds.keys())
         if not jobs:
             return
         names = [f"{call}={path}" for call, path in jobs]
-        report = subprocess.run(
+        report = checked(
             self.program + ["time", *names, f"--benchmark_repetitions={repetitions}", f"--benchmark_min_time={at_least}",
-                            "--benchmark_enable_random_interleaving=true", "--benchmark_format=json"],
-            check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
+                            "--benchmark_enable_random_interleaving=true", "--benchmark_format=json"]).stdout
         runs = {}
+        refused = {}
         for run in json.loads(report)["benchmarks"]:
-            if run["run_type"] == "iteration" and not run.get("error_occurred"):
-                runs.setdefault(run["run_name"].removesuffix("/manual_time"), []).append(run["real_time"] / 1000)
+            name = run["run_name"].removesuffix("/manual_time")
+            if run.get("error_occurred"):
+                refused[name] = run.get("error_message", "")
+            elif run["run_type"] == "iteration":
+                runs.setdefault(name, []).append(run["real_time"] / 1000)
         for job, name in zip(jobs, names):
             self.seconds[job] = statistics.median(runs[name]) if name in runs else None
+            self.refusals[job] = refused.get(name, "")
+
+    def alternate(self, jobs, rounds, timeout=600):
+        """CPU seconds of each job (call, path) in each round, in which all jobs run one after the other."""
+        names = [f"{call}={path}" for call, path in jobs]
+        return json.loads(checked(self.program + ["alternate", str(rounds), *names], timeout=timeout).stdout)
 
     def instructions(self, call, path):
         """Instructions of the call itself; the same in every run."""
@@ -51,25 +84,40 @@ class Bench:
     @staticmethod
     def _callgrind(command, options):
         with tempfile.TemporaryDirectory() as folder:
-            run = subprocess.run(["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/out", *options, *command],
-                                 check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        return int(re.search(r"Collected : (\d+)", run.stderr).group(1))
+            run = checked(["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/out", *options, *command])
+        found = re.search(r"Collected : (\d+)", run.stderr)
+        if not found:
+            raise NotMeasured("callgrind reports no instructions")
+        return int(found.group(1))
 
     def memory(self, call, path):
         """Bytes that the result holds, the peak during the call, and the number of bytes of text, or of bodies."""
-        run = subprocess.run(self.program + ["memory", f"{call}={path}"], check=True, stdout=subprocess.PIPE, text=True)
-        return json.loads(run.stdout)
+        return json.loads(checked(self.program + ["memory", f"{call}={path}"]).stdout)
 
     @staticmethod
-    def process_seconds(commands, runs=31):
-        """CPU seconds, user and system, of whole processes, as medians of alternating runs."""
+    def process(command, status=0):
+        """CPU seconds, user and system, of one process and of its children that it waited for, and its wall seconds."""
+        with tempfile.TemporaryFile() as errors:
+            begun = time.monotonic()
+            try:
+                child = os.posix_spawn(command[0], command, os.environ,
+                                       file_actions=[(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0),
+                                                     (os.POSIX_SPAWN_DUP2, errors.fileno(), 2)])
+            except OSError as error:
+                raise NotMeasured(str(error)) from error
+            _, ended, usage = os.wait4(child, 0)
+            wall = time.monotonic() - begun
+            if os.waitstatus_to_exitcode(ended) != status:
+                errors.seek(0)
+                raise NotMeasured(f"`{' '.join(os.path.basename(word) for word in command[:2])}` ends with "
+                                  f"{os.waitstatus_to_exitcode(ended)}: {last_line(errors.read().decode(errors='replace'))}")
+        return usage.ru_utime + usage.ru_stime, wall
+
+    @staticmethod
+    def process_seconds(commands, runs=31, status=0):
+        """CPU seconds of whole processes, as medians of alternating runs."""
         taken = [[] for _ in commands]
         for _ in range(runs):
             for seconds, command in zip(taken, commands):
-                child = os.posix_spawn(command[0], command, os.environ,
-                                       file_actions=[(os.POSIX_SPAWN_OPEN, fd, "/dev/null", os.O_WRONLY, 0) for fd in (1, 2)])
-                _, status, usage = os.wait4(child, 0)
-                if status:
-                    raise RuntimeError(f"{command} ends with {status}")
-                seconds.append(usage.ru_utime + usage.ru_stime)
+                seconds.append(Bench.process(command, status)[0])
         return [statistics.median(seconds) for seconds in taken]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The benchmarked calls of sceneweld.
 
+#include <cstdint>
 #include <filesystem>
 #include <stdexcept>
 #include <thread>
@@ -39,6 +40,14 @@ std::shared_ptr<Outcome> LoadScene(const Input& input, LoadOptions options = {})
   return outcome;
 }
 
+// Beside the input, always in the form of the writer.
+WriteOptions WriteOptionsFor(const std::string& path) {
+  WriteOptions options;
+  options.folder = path.substr(0, path.rfind('/'));
+  options.keep_text = false;
+  return options;
+}
+
 std::function<Made()> PrepareLoad(const Input& input) {
   return [input]() -> Made {
     auto outcome = LoadScene(input);
@@ -69,16 +78,51 @@ std::function<Made()> PrepareLoadEdited(const Input& input) {
   };
 }
 
-template <const char* kFormat>
-std::function<Made()> PrepareWrite(const Input& input) {
-  return [outcome = LoadScene(input), folder = input.path.substr(0, input.path.rfind('/'))]() -> Made {
+// One scene of a batch: another seed in each call, with a store, and its text of SDFormat.
+std::function<Made()> PrepareSeed(const Input& input) {
+  LoadOptions options;
+  options.store = std::make_shared<ModelStore>(std::size_t{1} << 30);
+  const auto seed = std::make_shared<std::uint64_t>(0);
+  return [input, options, seed]() mutable -> Made {
+    options.seed = (*seed)++;
+    auto outcome = LoadScene(input, options);
     Diagnostics diagnostics;
     LossReport losses(diagnostics);
-    WriteOptions options;
-    options.folder = folder;
+    auto text = std::make_shared<std::string>(
+        Export(*outcome->loaded, *FindFormat("sdf"), WriteOptionsFor(input.path), losses));
+    const std::size_t bytes = text->size();
+    const std::size_t bodies = outcome->loaded->scene.bodies.size() - 1;
+    return {std::make_shared<std::pair<std::shared_ptr<Outcome>, std::shared_ptr<std::string>>>(outcome, text), bytes,
+            bodies};
+  };
+}
+
+template <const char* kFormat>
+std::function<Made()> PrepareWrite(const Input& input) {
+  return [outcome = LoadScene(input), options = WriteOptionsFor(input.path)]() -> Made {
+    Diagnostics diagnostics;
+    LossReport losses(diagnostics);
     auto text = std::make_shared<std::string>(Export(*outcome->loaded, *FindFormat(kFormat), options, losses));
+    if (text->empty()) throw std::runtime_error("cannot write it: a limit is reached");
     const std::size_t bytes = text->size();
     return {std::move(text), bytes, 0};
+  };
+}
+
+// The same in pieces, as `compose -o` writes a file. The pieces are counted and not kept.
+template <const char* kFormat>
+std::function<Made()> PrepareSend(const Input& input) {
+  return [outcome = LoadScene(input), options = WriteOptionsFor(input.path)]() -> Made {
+    Diagnostics diagnostics;
+    LossReport losses(diagnostics);
+    const auto stream = ExportStream(*outcome->loaded, *FindFormat(kFormat), options, losses);
+    std::size_t bytes = 0;
+    const auto count = [&](std::string_view piece) {
+      bytes += piece.size();
+      return true;
+    };
+    if (!stream->Send(count, diagnostics) || bytes == 0) throw std::runtime_error("cannot write it");
+    return {nullptr, bytes, outcome->loaded->scene.bodies.size() - 1};
   };
 }
 
@@ -117,6 +161,9 @@ std::function<Made()> PrepareExpand(const Input& input) {
 
 constexpr char kSdf[] = "sdf";
 constexpr char kJson[] = "json";
+constexpr char kMjcf[] = "mjcf";
+constexpr char kUrdf[] = "urdf";
+constexpr char kUsd[] = "usda";
 
 constexpr Call kOwn[] = {
     {"load", "a file to its finished scene", PrepareLoad},
@@ -127,6 +174,14 @@ constexpr Call kOwn[] = {
     {"collisions", "a file to its matrix of self-collisions, from 10,000 configurations", PrepareCollisions},
     {"write-sdf", "a finished scene to a text of SDFormat", PrepareWrite<kSdf>},
     {"write-json", "a finished scene to a text of scene JSON", PrepareWrite<kJson>},
+    {"write-mjcf", "a finished scene to a text of MJCF", PrepareWrite<kMjcf>},
+    {"write-usd", "a finished scene to a text of USD", PrepareWrite<kUsd>},
+    {"send-sdf", "a finished scene to SDFormat in pieces", PrepareSend<kSdf>},
+    {"send-json", "a finished scene to scene JSON in pieces", PrepareSend<kJson>},
+    {"send-mjcf", "a finished scene to MJCF in pieces", PrepareSend<kMjcf>},
+    {"send-urdf", "a finished scene to URDF in pieces", PrepareSend<kUrdf>},
+    {"send-usd", "a finished scene to USD in pieces", PrepareSend<kUsd>},
+    {"seed", "a directives file with the next seed, with a store, to a text of SDFormat", PrepareSeed},
 };
 
 }  // namespace

@@ -14,21 +14,48 @@ DUAL_PANDA = MOVEIT + "dual_arm_panda_moveit_config/config/panda.urdf.xacro"
 HOMECART = DRAKE + "tri_homecart/homecart.dmd.yaml"
 
 
-def against(title, inputs, peer, at_most, repetitions=5):
-    """Instructions (and CPU time) of loading each input, as a ratio to those of another library."""
+def against(title, inputs, peer, at_most, repetitions=5, note=""):
+    """Time and instructions of loading each input, as ratios to those of another library."""
     return {"kind": "ratio", "title": title, "inputs": inputs, "call": "load", "peer": peer, "at_most": at_most,
-            "repetitions": repetitions}
+            "repetitions": repetitions, "note": note}
 
 
-def growth(title, small, large, call="load", at_most=11.0):
+def beside(title, ours, theirs, call="load", time_at_most=1.1, at_most=1.1):
+    """Time and instructions of an input as ratios to those of another one, by the same call."""
+    return {"kind": "pair", "title": title, "inputs": [theirs, ours], "call": call, "time_at_most": time_at_most,
+            "at_most": at_most}
+
+
+def growth(title, small, large, call="load"):
     """The cost of an input that is ten times as large, as a ratio to the small one."""
-    return {"kind": "growth", "title": title, "small": small, "large": large, "call": call, "at_most": at_most}
+    return beside(f"ten times: {title}", large, small, call, 11.5, 11.0)
+
+
+def sizes(title, name, peers):
+    """Times of reading a scene of 10 to 10^6 bodies. `name` has `{}` for the number; peers: their calls and roles in the
+    picture."""
+    counts = [10 ** power for power in range(6)] if "dmd" in name else [10 ** power for power in range(1, 7)]
+    return {"kind": "sizes", "title": title, "inputs": [name.format(count) for count in counts], "call": "load",
+            "peers": peers, "time_at_most": 11.5}
 
 
 def again(title, name, unchanged_at_most=0.5, edited_at_most=0.55):
     """The cost of composing again with a store of models: without a change, and after a change of one model file."""
     return {"kind": "again", "title": title, "inputs": [name], "unchanged_at_most": unchanged_at_most,
             "edited_at_most": edited_at_most}
+
+
+def drake(name, at_most, at_most_ms, instructions, title="to scene", parse_only=""):
+    """Reading a file that Drake was measured with. It builds a MultibodyPlant, and its SceneGraph with the geometry."""
+    return {"kind": "absolute", "title": title, "inputs": [name], "call": "load", "at_most": at_most * MILLION,
+            "at_most_ms": at_most_ms,
+            "beside": f"Drake, which also builds its plant: {instructions} million ({parse_only} without geometry)"}
+
+
+def process(title, inputs, words, at_most_ms, runs=31, **more):
+    """CPU time of a whole process. `words` go before the input; `@` names an input or an output among the inputs."""
+    return {"kind": "process", "title": title, "inputs": inputs, "words": words, "at_most_ms": at_most_ms, "runs": runs,
+            **more}
 
 
 URDF = [IIWA + "urdf/iiwa14_primitive_collision.urdf", ATLAS, PR2, "@urdf_tree_1000.urdf", "@urdf_tree_10000.urdf"]
@@ -42,6 +69,14 @@ HUMANOIDS = "mujoco/humanoid/100_humanoids.xml"
 WRITTEN_HUMANOIDS = "@100_humanoids_written.xml"
 MJCF = [HUMANOID, WRITTEN_HUMANOIDS, "@mjcf_tree_1000.xml", "@mjcf_tree_10000.xml"]
 DMD = ["@dmd_1000.dmd.yaml", "@dmd_10000.dmd.yaml"]
+IGNORING = ["@ignoring_1000.dmd.yaml", "@ignoring_10000.dmd.yaml"]
+# Models with many meshes: 16 OBJ files; 10 COLLADA and 10 STL files; 49 COLLADA files.
+JACO = DRAKE + "jaco_description/urdf/j2s7s300_arm.urdf"
+PANDA = MOVEIT + "panda_description/urdf/panda.urdf"
+UR_MESHES = "@ur_meshes.urdf"
+# The file of the batch: 20 robots at random poses, one scene for each seed.
+BATCH = "@batch/robots_20.dmd.yaml"
+WRITERS = (("SDFormat", "sdf"), ("scene JSON", "json"), ("MJCF", "mjcf"), ("USD", "usd"))
 
 ROWS = [
     against("URDF to scene", URDF, "tinyxml2", 2.5),
@@ -53,47 +88,84 @@ ROWS = [
     # libsdformat takes half a minute for a thousand includes.
     against("SDFormat world of includes", INCLUDES, "libsdformat", 1 / 1000, repetitions=1),
     against("MJCF to scene", MJCF, "tinyxml2", 4),
-    against("MJCF to scene (MuJoCo compiles more)", [HUMANOID, "@mjcf_tree_1000.xml"], "mujoco", 1 / 10),
+    against("MJCF to scene", [HUMANOID, "@mjcf_tree_1000.xml"], "mujoco", 1 / 10, note=", which also compiles its model"),
     against("directives to scene", DMD, "yaml-cpp", 1.3),
-    {"kind": "speed", "title": "scene to SDFormat", "inputs": DMD, "call": "write-sdf", "at_least": 100},
-    {"kind": "speed", "title": "scene to JSON", "inputs": DMD, "call": "write-json", "at_least": 100},
+    beside("1,000 robots by `for_each` / written out", "@for_each_1000.dmd.yaml", DMD[0]),
+
+    # --- Writing
+    {"kind": "speed", "title": "scene to SDFormat", "inputs": DMD, "call": "write-sdf", "at_least": 170},
+    {"kind": "speed", "title": "scene to JSON", "inputs": DMD, "call": "write-json", "at_least": 300},
+    {"kind": "speed", "title": "scene to MJCF", "inputs": DMD, "call": "write-mjcf", "at_least": 80},
+    {"kind": "speed", "title": "scene to USD", "inputs": DMD, "call": "write-usd", "at_least": 80},
+
+    # --- Memory
     {"kind": "held", "title": "memory of a stamped body, its joint, geometries and names", "small": DMD[0],
-     "large": DMD[1], "call": "load", "at_most": 4096},
-    {"kind": "version", "title": "`sceneweld --version` more than an empty program", "at_most": 3.0},
-    {"kind": "absolute", "title": "homecart to scene, in process", "inputs": [HOMECART], "call": "load",
-     "at_most": 30 * MILLION, "beside": "Drake: 1,094 million (860 without geometry)"},
-    {"kind": "process", "title": "homecart, `compose -o x.sdf`, whole process", "inputs": [HOMECART],
-     "words": ["compose", "-o", "@written.sdf"], "at_most": 60 * MILLION, "at_most_ms": 20.0,
-     "beside": "Drake: 0.11 to 0.15 s"},
-    {"kind": "absolute", "title": "to scene", "inputs": [PR2], "call": "load", "at_most": 13.5 * MILLION,
-     "beside": "Drake: 329 million (13.5 without geometry)"},
-    {"kind": "absolute", "title": "to scene", "inputs": [ATLAS], "call": "load", "at_most": 9.3 * MILLION,
-     "beside": "Drake: 214 million (9.3 without geometry)"},
-    {"kind": "absolute", "title": "to scene", "inputs": [ALLEGRO], "call": "load", "at_most": 224 * MILLION,
-     "beside": "Drake: 286 million (224 without geometry)"},
-    {"kind": "absolute", "title": "to scene", "inputs": [HUMANOID], "call": "load", "at_most": 4.8 * MILLION,
-     "beside": "Drake: 63 million (4.8 without geometry)"},
+     "large": DMD[1], "call": "load", "at_most": 1300},
+    {"kind": "held", "title": "the same, up to 100,000 robots", "small": "@growth/dmd_10000.dmd.yaml",
+     "large": "@growth/dmd_100000.dmd.yaml", "call": "load", "at_most": 1300},
+    *({"kind": "writing_peak", "title": f"writing {name}: peak memory over that of the scene", "inputs": [DMD[1]],
+       "call": f"send-{call}", "at_most": 16_000_000} for name, call in WRITERS),
+    {"kind": "writing_peak", "title": "writing URDF: peak memory over that of the scene",
+     "inputs": ["@urdf_tree_10000.urdf"], "call": "send-urdf", "at_most": 16_000_000},
+
+    # --- Whole files and programs
+    {"kind": "version", "title": "`sceneweld --version` more than an empty program", "at_most_ms": 3.0},
+    drake(HOMECART, 30, 4.0, "1,094", "homecart to scene, in process", "860"),
+    process("homecart, `compose -o x.sdf`", [HOMECART], ["compose", "-o", "@written.sdf"], 20.0, at_most=60 * MILLION,
+            beside="Drake, which also builds its plant: 0.11 to 0.15 s"),
+    drake(PR2, 6.5, 2.0, "329", parse_only="13.5"),
+    drake(ATLAS, 9.3, 2.0, "214", parse_only="9.3"),
+    drake(ALLEGRO, 224, 2.0, "286", parse_only="224"),
+    drake(HUMANOID, 4.8, 1.0, "63", parse_only="4.8"),
     {"kind": "duration", "title": "xacro to its expanded text, in process", "inputs": [XACRO_UR, DUAL_PANDA],
      "call": "expand", "at_most_ms": 20.0},
     {"kind": "duration", "title": "xacro to scene, in process", "inputs": [XACRO_UR, DUAL_PANDA], "call": "load",
      "at_most_ms": 30.0},
-    {"kind": "process", "title": "`expand`, whole process", "inputs": [DUAL_PANDA], "words": ["expand"],
-     "at_most_ms": 30.0, "beside": ""},
-    # 30 bodies, whose collision meshes are OBJ files; then 7 bodies with 13 glTF files, each read by a process of its own.
+    process("`expand`", [DUAL_PANDA], ["expand"], 30.0),
+    # One joint limit differs, so that the program ends with 1. Two files are read and compared.
+    {"kind": "versus", "title": "`diff` of two files / `check` of one", "inputs": ["@urdf_tree_10000.urdf"],
+     "ours": ["diff", "@urdf_tree_10000_moved.urdf"], "status": 1, "theirs": ["check"], "runs": 5, "at_most": 3.0},
+    # 30 bodies, whose collision meshes are OBJ files.
     {"kind": "duration", "title": "file to findings of the linter, in process", "inputs": [ATLAS, PR2], "call": "lint",
      "at_most_ms": 100.0},
-    {"kind": "process", "title": "`lint`, whole process", "inputs": [ATLAS], "words": ["lint", "--fail-on", "never"],
-     "at_most_ms": 100.0, "beside": ""},
-    {"kind": "process", "title": "`lint`, whole process", "inputs": [IIWA + "urdf/iiwa14_primitive_collision.urdf"],
-     "words": ["lint", "--fail-on", "never"], "at_most_ms": 300.0, "beside": ""},
-    {"kind": "process", "title": "`collisions` with 10,000 configurations, whole process", "inputs": [ATLAS],
-     "words": ["collisions"], "at_most_ms": 2_000.0, "beside": "", "runs": 5},
+    process("`lint`", [ATLAS], ["lint", "--fail-on", "never"], 100.0),
+    # 13 glTF files.
+    process("`lint`", [IIWA + "urdf/iiwa14_primitive_collision.urdf"], ["lint", "--fail-on", "never"], 300.0),
+    process("`collisions` with 10,000 configurations", [ATLAS], ["collisions"], 2_000.0, runs=5),
+
+    # --- Meshes
+    process("`check --meshes`", [JACO], ["check", "--meshes"], 150.0, runs=5),
+    process("`check --meshes`", [PANDA], ["check", "--meshes"], 150.0, runs=5),
+    process("`check --meshes`, 49 COLLADA files", [UR_MESHES], ["check", "--meshes"], 400.0, runs=5),
+    process("`compose -o x.glb`", [JACO], ["compose", "-o", "@written.glb"], 150.0, runs=5),
+    process("`compose -o x.glb`", [PANDA], ["compose", "-o", "@written.glb"], 150.0, runs=5),
+    process("`compose -o x.glb`, 49 COLLADA files", [UR_MESHES], ["compose", "-o", "@written.glb"], 400.0, runs=5),
+    *({"kind": "cached", "title": f"`{' '.join(words)} --cache DIR`, the second time / the first time", "inputs": [name],
+       "words": words, "runs": 5, "at_most": 0.25} for name in (JACO, UR_MESHES) for words in (["check", "--meshes"],)),
+    {"kind": "reload", "title": "`view` after an edit that moves a pose, until the page has everything",
+     "inputs": ["@reloaded.dmd.yaml"], "changes": ("translation: [0, 0, 0]", "translation: [0.5, 0, 0]"),
+     "at_most_ms": 100.0},
+
+    # --- Compositions again and again
     again("directives with 100 model files", "@fleet.dmd.yaml"),
     again("a world of 20 models, each with 5 in it", "@racks/world.sdf"),
     # The store keeps models, and yaml-cpp's work on the directives is three quarters of what is left.
     again("homecart", HOMECART, 0.8, 0.9),
-    growth("writing SDFormat", *DMD, call="write-sdf"),
-    growth("writing JSON", *DMD, call="write-json"),
+    {"kind": "duration", "title": "batch: a scene by the library, with a store, to SDFormat", "inputs": [BATCH],
+     "call": "seed", "at_most_ms": 5.0},
+    {"kind": "batch", "title": "batch: a scene by", "inputs": [BATCH], "scenes": 1000, "at_most_ms": 5.0,
+     "service_at_most_ms": 6.0, "throughput_at_least": 1.8},
+
+    # --- Groups of bodies that never collide
+    *(growth("bodies of one group that ignores itself" + (f", written as {call}" if call != "load" else ""), *IGNORING,
+             call=call) for call in ("load", "write-sdf", "write-json", "write-mjcf", "write-usd")),
+    *({"kind": "bytes_growth", "title": f"ten times: bytes of {name} with one group that ignores itself",
+       "inputs": IGNORING, "call": f"write-{call}", "at_most": 11.0} for name, call in WRITERS),
+    {"kind": "versus", "title": "`check` of 10,000 bodies with such a group / without it", "inputs": [],
+     "ours": ["check", IGNORING[1]], "theirs": ["check", "@colliding_10000.dmd.yaml"], "runs": 9, "at_most": 1.3},
+
+    # --- Growth
+    *(growth(f"writing {name}", *DMD, call=f"write-{call}") for name, call in WRITERS),
     growth("URDF, links in a tree", "@urdf_tree_1000.urdf", "@urdf_tree_10000.urdf"),
     growth("URDF, links in a chain", "@urdf_chain_1000.urdf", "@urdf_chain_10000.urdf"),
     growth("SDFormat, links", "@sdf_tree_100.sdf", "@sdf_tree_1000.sdf"),
@@ -101,8 +173,13 @@ ROWS = [
     growth("SDFormat, models of a world", "@sdf_world_models_100.sdf", "@sdf_world_models_1000.sdf"),
     growth("MJCF, bodies", "@mjcf_tree_1000.xml", "@mjcf_tree_10000.xml"),
     growth("directives", *DMD),
+    growth("`for_each`", "@for_each_1000.dmd.yaml", "@for_each_10000.dmd.yaml"),
     growth("frames on frames", "@frames_1000.dmd.yaml", "@frames_10000.dmd.yaml"),
     growth("collision filter groups", "@groups_1000.dmd.yaml", "@groups_10000.dmd.yaml"),
     growth("models in a model, joints", "@nested_1000.sdf", "@nested_10000.sdf"),
     growth("name spaces", "@names_1000.dmd.yaml", "@names_10000.dmd.yaml"),
+    sizes("URDF", "@growth/urdf_{}.urdf", {"tinyxml2": "parser", "urdfdom": "engine"}),
+    sizes("SDFormat", "@growth/sdf_{}.sdf", {"tinyxml2": "parser", "libsdformat": "engine"}),
+    sizes("MJCF", "@growth/mjcf_{}.xml", {"tinyxml2": "parser", "mujoco": "engine"}),
+    sizes("directives", "@growth/dmd_{}.dmd.yaml", {"yaml-cpp": "parser"}),
 ]
