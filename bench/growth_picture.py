@@ -22,7 +22,7 @@ STYLE = """
     .dot.sceneweld { fill: #3987e5 } .dot.parser { fill: #199e70 } .dot.engine { fill: #d95926 }
   }
 """
-WIDTH, HEIGHT = 860, 720
+WIDTH, HEIGHT = 860, 668
 LEFT, TOP = 64, 78
 PANEL_WIDTH, PANEL_HEIGHT = 300, 236
 GAP_X, GAP_Y = 112, 78
@@ -70,7 +70,7 @@ class Panel:
         yield f'<line class="linear" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>'
 
     def curves(self):
-        taken = []
+        ends = []
         for name, role, points in self.lines:
             placed = [self.at(*point) for point in points]
             path = " ".join(f"{x:.1f},{y:.1f}" for x, y in placed)
@@ -78,12 +78,16 @@ class Panel:
             for (x, y), (bodies, seconds) in zip(placed, points):
                 yield (f'<circle class="dot {role}" cx="{x:.1f}" cy="{y:.1f}" r="4"><title>{escape(name)}: '
                        f'{bodies:,} bodies, {seconds:.3g} s</title></circle>')
-            x, y = placed[-1]
-            y += 4
-            while any(abs(y - other) < 14 and abs(x - at) < 90 for at, other in taken):
-                y += 14 if y >= self.y + PANEL_HEIGHT / 3 else -14
-            taken.append((x, y))
-            yield f'<text class="label" x="{x + 9:.1f}" y="{y:.1f}">{escape(name)}</text>'
+            ends.append((*reversed(placed[-1]), name, len(points)))
+        longest = max(count for *_, count in ends)
+        lowest = -math.inf
+        for y, x, name, count in sorted(ends):
+            if count < longest:
+                yield f'<text class="label" x="{x - 4:.1f}" y="{y - 10:.1f}" text-anchor="end">{escape(name)}</text>'
+                continue
+            # Beside the end of the line, below the label of the line above it.
+            lowest = max(y + 4, lowest + 14)
+            yield f'<text class="label" x="{x + 9:.1f}" y="{lowest:.1f}">{escape(name)}</text>'
 
     def svg(self):
         yield from self.axes()

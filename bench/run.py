@@ -28,6 +28,8 @@ from viewer import reload_seconds
 
 # Above this many seconds the instructions of a call are not counted, because callgrind would take minutes.
 MOST_SECONDS = 1.5
+# Names of calls that are not those of the libraries.
+PEER_NAMES = {"mujoco": "MuJoCo"}
 MARKER = "<!-- The rest is written by ./dev bench --instructions --write docs/benchmarks.md. -->"
 GROWTH_BEGIN = "<!-- Growth, written by ./dev bench --instructions --write docs/benchmarks.md, until the next comment. -->"
 GROWTH_END = "<!-- End of the growth. -->"
@@ -190,7 +192,7 @@ class Runner:
             if why:
                 print(f"{row['title']}: {peer} stops after {len(theirs)} sizes: {why}", file=sys.stderr, flush=True)
             if theirs:
-                lines.append((peer, role, list(zip(bodies, theirs))))
+                lines.append((PEER_NAMES.get(peer, peer), role, list(zip(bodies, theirs))))
         self.grown.append((row["title"], lines))
 
     def again(self, row):

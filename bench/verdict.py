@@ -52,7 +52,7 @@ def shown_count(count):
 
 
 def shown_ratio(ratio):
-    """At least three digits, so that a value beside its bound is told apart from it."""
+    """A small ratio is shown as a fraction."""
     if ratio == 0:
         return "0"
     return f"{ratio:.2f}" if ratio >= 0.1 else f"1/{1 / ratio:,.0f}"
