@@ -9,9 +9,11 @@ def main():
     sys.path.insert(0, module)
     import sceneweld  # pylint: disable=import-outside-toplevel
 
-    store = sceneweld.Store()
-    for seed, scene in enumerate(sceneweld.compose_many(file, seeds=range(int(scenes)), store=store, jobs=int(jobs))):
-        scene.write(os.path.join(folder, f"{seed}.sdf"))
+    texts = sceneweld.compose_many(file, seeds=range(int(scenes)), store=sceneweld.Store(), jobs=int(jobs),
+                                   then=lambda scene: scene.to_text("sdf"))
+    for seed, text in enumerate(texts):
+        with open(os.path.join(folder, f"{seed}.sdf"), "w", encoding="utf-8") as output:
+            output.write(text)
 
 
 if __name__ == "__main__":
