@@ -10,7 +10,7 @@ def main():
     import sceneweld  # pylint: disable=import-outside-toplevel
 
     texts = sceneweld.compose_many(file, seeds=range(int(scenes)), store=sceneweld.Store(), jobs=int(jobs),
-                                   then=lambda scene: scene.to_text("sdf"))
+                                   then=lambda scene: scene.to_text("sdf")[0])
     for seed, text in enumerate(texts):
         with open(os.path.join(folder, f"{seed}.sdf"), "w", encoding="utf-8") as output:
             output.write(text)

@@ -163,7 +163,7 @@ constexpr char kSdf[] = "sdf";
 constexpr char kJson[] = "json";
 constexpr char kMjcf[] = "mjcf";
 constexpr char kUrdf[] = "urdf";
-constexpr char kUsd[] = "usda";
+constexpr char kUsd[] = "usd";
 
 constexpr Call kOwn[] = {
     {"load", "a file to its finished scene", PrepareLoad},
