@@ -14,6 +14,7 @@
 #include "sceneweld/checks/lint.h"
 #include "sceneweld/checks/touch_text.h"
 #include "sceneweld/directives/expansion.h"
+#include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/edit/remove.h"
 #include "sceneweld/edit/rename.h"
 #include "sceneweld/edit/validate.h"
@@ -34,7 +35,6 @@
 namespace sceneweld {
 
 class Logger;
-class ModelStore;
 struct CompositionUses;
 
 /// How an input is read. Package options apply in their order.
@@ -94,8 +94,8 @@ struct LoadOptions {
   Limits limits;
   /// The source of files; null: the disk.
   std::shared_ptr<const FileSystem> files;
-  /// Model files that were read before (directives/models/model_store.h). Compositions may share a store one after the
-  /// other or at the same time. Null: each file is read anew.
+  /// Model files and directives files that were read before: `std::make_shared<ModelStore>()`. Compositions may share a
+  /// store one after the other or at the same time. Null: each file is read anew.
   std::shared_ptr<ModelStore> store;
   /// If not null: counts the models that were found in the store.
   std::size_t* store_hits = nullptr;

@@ -2,8 +2,7 @@
 # sources, to SCENEWELD_HEADERS_TO, relative to the prefix.
 
 cmake_policy(VERSION 3.25)
-file(GLOB TODO RELATIVE ${SCENEWELD_TREE} ${SCENEWELD_TREE}/scene/*.h
-  ${SCENEWELD_TREE}/directives/models/model_store.h)
+file(GLOB TODO RELATIVE ${SCENEWELD_TREE} ${SCENEWELD_TREE}/scene/*.h)
 list(APPEND TODO sceneweld.h)
 set(HEADERS ${TODO})
 while(TODO)

@@ -32,7 +32,7 @@ struct ComposeOptions {
   std::vector<std::pair<std::string, std::string>> parameters;
   /// The seed of random transforms (superset). Without it they are errors.
   std::optional<std::uint64_t> seed;
-  /// Holds models that were read before, and takes those read now; may be null.
+  /// Holds models and directives files that were read before, and takes those read now; may be null.
   ModelStore* store = nullptr;
   /// If not null: counts the models that were taken from the store.
   std::size_t* store_hits = nullptr;

@@ -3,9 +3,15 @@
 
 #include "sceneweld/directives/composition/composition.h"
 
+#include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/directives/reading/random_transform.h"
 
 namespace sceneweld {
+namespace {
+
+StoredRecords* RecordsOf(const ComposeOptions& options) { return options.store ? &options.store->records() : nullptr; }
+
+}  // namespace
 
 Composition::Composition(const ComposeOptions& compose_options, ReadContext& read_context)
     : options(compose_options),
@@ -14,8 +20,8 @@ Composition::Composition(const ComposeOptions& compose_options, ReadContext& rea
       limits(scene, context.files.limits(), diagnostics),
       model_names(scene, missing, options.auto_rename, diagnostics),
       paths(context),
-      files(context, options.seed.has_value()),
-      models(context, options.store, options.store_hits),
+      files(context, options.seed.has_value(), RecordsOf(options)),
+      models(context, RecordsOf(options), options.store_hits),
       primitives(context.files.sources()),
       frames(scene, missing, diagnostics),
       joints(scene, diagnostics),

@@ -3,6 +3,10 @@
 
 #include "sceneweld/directives/composition/directive_files.h"
 
+#include <utility>
+
+#include "sceneweld/scene/logger.h"
+
 namespace sceneweld {
 namespace {
 
@@ -26,17 +30,72 @@ void AppendKey(const YamlNode& node, std::string& key) {
   key.append(node.is_list() || node.is_mapping() ? "]" : "");
 }
 
+constexpr StoredRecords::Kind kKind = StoredRecords::Kind::kDirectives;
+
+// A directives file that was parsed. Nothing in it depends on parameters, on the seed or on a name scope.
+struct DirectivesRecord : StoredRecord {
+  std::shared_ptr<const YamlTree> tree;
+  /// If it has plain directives, and reading them reported nothing.
+  std::shared_ptr<const DirectiveFile> plain;
+
+  std::size_t bytes() const override {
+    // The lists of a directive are short.
+    constexpr std::size_t kOfADirective = sizeof(Directive) + 200;
+    return sizeof *this + source->text().size() + tree->bytes() +
+           (plain ? sizeof *plain + kOfADirective * plain->directives.size() : 0);
+  }
+};
+
+// The number of everything that was reported, also of what was left out.
+std::size_t Reported(const Diagnostics& diagnostics) { return diagnostics.all().size() + diagnostics.left_out_count(); }
+
 }  // namespace
 
-DirectiveFiles::DirectiveFiles(ReadContext& context, bool random)
+DirectiveFiles::DirectiveFiles(ReadContext& context, bool random, StoredRecords* store)
     : context_(context),
       random_(random),
+      store_(store),
       evaluation_{context.diagnostics, context.files.limits().max_yaml_nodes, &context.files.limits()},
       open_(context.files, kDeepest) {}
 
 std::shared_ptr<const DirectiveFile> DirectiveFiles::Read(const Source& source, FileReading reading) {
   reading.random = random_;
-  return ReadDirectiveFile(source, reading, context_.files.limits(), evaluation_);
+  return store_ && source.text().size() <= store_->most_bytes() ? ReadStored(source, reading)
+                                                                : ReadText(source, reading);
+}
+
+std::shared_ptr<const DirectiveFile> DirectiveFiles::ReadText(const Source& source, const FileReading& reading) {
+  auto tree = YamlTree::Parse(source, context_.files.limits(), context_.diagnostics);
+  if (!tree) return nullptr;
+  return ReadDirectiveFile(source, std::move(tree), reading, context_.files.limits(), evaluation_);
+}
+
+std::shared_ptr<const DirectiveFile> DirectiveFiles::ReadStored(const Source& source, const FileReading& reading) {
+  const Limits& limits = context_.files.limits();
+  std::string key = KeyOfText(source);
+  key.append(reading.key_required ? "+" : "-").append(reading.address);
+  // A text with an error is parsed, and reported, each time.
+  auto known = store_->Find<DirectivesRecord>(kKind, key, source.text());
+  if (known) {
+    store_->CountHit(kKind);
+    LogTo(context_.files.system().logger(), LogLevel::kDebug,
+          [&] { return "took directives " + Quoted(source.shown()) + " from the cache"; });
+    context_.files.sources()->KeepAlive(known->sources);
+    if (known->plain && reading.parameters.empty()) return known->plain;
+    return ReadDirectiveFile(*known->source, known->tree, reading, limits, evaluation_);
+  }
+  store_->CountMiss(kKind);
+  const auto record = std::make_shared<DirectivesRecord>();
+  // A record must not keep the texts of the whole composition alive.
+  record->source = &record->sources->Add(source.path(), source.shown(), source.text());
+  context_.files.sources()->KeepAlive(record->sources);
+  record->tree = YamlTree::Parse(*record->source, limits, context_.diagnostics);
+  if (!record->tree) return nullptr;
+  const std::size_t reported = Reported(context_.diagnostics);
+  auto file = ReadDirectiveFile(*record->source, record->tree, reading, limits, evaluation_);
+  if (file && !file->superset && Reported(context_.diagnostics) == reported) record->plain = file;
+  store_->Keep(kKind, key, record);
+  return file;
 }
 
 std::shared_ptr<const DirectiveFile> DirectiveFiles::Read(const std::string& path, const AddDirectives& add) {

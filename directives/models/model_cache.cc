@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "sceneweld/directives/models/input.h"
-#include "sceneweld/directives/models/model_store.h"
+#include "sceneweld/directives/models/stored_records.h"
 #include "sceneweld/parsers/files/recorded_files.h"
 #include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/srdf/srdf.h"
@@ -49,7 +49,7 @@ class ModelCache::OwnDocuments {
   Models outer_;
 };
 
-ModelCache::ModelCache(ReadContext& context, ModelStore* store, std::size_t* hits)
+ModelCache::ModelCache(ReadContext& context, StoredRecords* store, std::size_t* hits)
     : context_{context.files,     context.packages,   context.diagnostics, context.rules, nullptr, true, {},
                context.arguments, context.environment},
       // A package that may be fetched may differ each time.
@@ -160,16 +160,16 @@ ModelCache::Model ModelCache::ReadDocument(const std::string& path, Span user, c
 ModelCache::Model ModelCache::Parse(const Source& source, const Reading& reading, Diagnostics& diagnostics) {
   if (!store_) return ParseAnew(source, reading, diagnostics);
   if (source.text().size() > store_->most_bytes()) {
-    store_->CountMiss();
+    store_->CountMiss(StoredRecords::Kind::kModel);
     return ParseAnew(source, reading, diagnostics);
   }
   const std::string key = KeyOf(source, reading, context_.rules.missing_assets);
-  RecordPtr kept = store_->Find(key, source.text());
+  RecordPtr kept = store_->Find<ModelRecord>(StoredRecords::Kind::kModel, key, source.text());
   if (!kept) {
     // A model without missing assets, which would be errors or warnings, is the same under both rules.
     const bool is_error = context_.rules.missing_assets == MissingAssets::kError;
     const MissingAssets other = is_error ? MissingAssets::kWarn : MissingAssets::kError;
-    kept = store_->Find(KeyOf(source, reading, other), source.text());
+    kept = store_->Find<ModelRecord>(StoredRecords::Kind::kModel, KeyOf(source, reading, other), source.text());
     if (kept && kept->Warns()) kept.reset();
   }
   if (kept && CanBeTaken(*kept, diagnostics)) {
@@ -177,9 +177,9 @@ ModelCache::Model ModelCache::Parse(const Source& source, const Reading& reading
     Take(*kept, diagnostics);
     return {kept->part, &reading.format, kept, kept->document};
   }
-  store_->CountMiss();
+  store_->CountMiss(StoredRecords::Kind::kModel);
   Model model = ParseRecorded(source, reading, diagnostics);
-  if (model.record) store_->Keep(key, model.record);
+  if (model.record) store_->Keep(StoredRecords::Kind::kModel, key, model.record);
   return model;
 }
 
@@ -217,24 +217,21 @@ void ModelCache::AddServices(const Reading& reading, ReadContext& context) {
 }
 
 void ModelCache::CountHit(const std::string& shown) {
-  store_->CountHit();
+  store_->CountHit(StoredRecords::Kind::kModel);
   if (hits_) ++*hits_;
   LogTo(logger_, LogLevel::kDebug, [&] { return "took model " + Quoted(shown) + " from the cache"; });
 }
 
 // Everything that reading depends on, apart from text, files and included models.
 std::string ModelCache::KeyOf(const Source& source, const Reading& reading, MissingAssets missing_assets) {
-  // Versions of one text may alternate; Find compares the text itself.
-  const std::size_t hash = std::hash<std::string_view>()(source.text());
   std::string key = packages_;
   key.push_back(context_.rules.allow_outside ? '+' : '-');
   key.push_back(static_cast<char>('0' + static_cast<int>(missing_assets)));
   key.push_back(static_cast<char>('0' + static_cast<int>(context_.rules.compat)));
   key.push_back(reading.is_named ? '+' : '-');
   key.push_back(reading.read_document ? 'd' : 'm');
-  key.append(reading.format.name).append(":").append(std::to_string(hash)).append(":");
-  key.append(source.path()).push_back('\0');
-  return key + source.shown() + '\0' + reading.arguments.Key();
+  key.append(reading.format.name).append(":");
+  return key + KeyOfText(source) + reading.arguments.Key();
 }
 
 ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Reading& reading, Diagnostics& diagnostics) {

@@ -16,15 +16,15 @@
 namespace sceneweld {
 
 class Logger;
-class ModelStore;
+class StoredRecords;
 
 /// The models of one composition. Each file is read once, whatever the number of its instances, and its errors are
 /// reported at its first use only.
 class ModelCache {
  public:
-  /// The context and the store, which may be null, must outlive the cache; `read_model` of
-  /// the context is not used. `hits`, if not null, counts the models taken from the store.
-  explicit ModelCache(ReadContext& context, ModelStore* store = nullptr, std::size_t* hits = nullptr);
+  /// The context and the records, which may be null, must outlive the cache; `read_model` of the context is not used.
+  /// `hits`, if not null, counts the models taken from the records.
+  explicit ModelCache(ReadContext& context, StoredRecords* store = nullptr, std::size_t* hits = nullptr);
   ModelCache(const ModelCache&) = delete;
   ModelCache& operator=(const ModelCache&) = delete;
 
@@ -87,7 +87,7 @@ class ModelCache {
   void Take(const ModelRecord& record, Diagnostics& diagnostics);
 
   ReadContext context_;
-  ModelStore* store_;
+  StoredRecords* store_;
   std::size_t* hits_;
   Logger* logger_;
   std::string packages_;  ///< The part of a store key that distinguishes options.

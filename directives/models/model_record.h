@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "sceneweld/directives/models/stored_records.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/files/recorded_files.h"
@@ -16,9 +17,8 @@
 namespace sceneweld {
 
 /// The result of reading a model without an error, and everything that it depended on. If the text is the same and
-/// every request gets the same answer, reading it again would give the same result. A finished record never changes, so
-/// several threads can share it.
-struct ModelRecord {
+/// every request gets the same answer, reading it again would give the same result.
+struct ModelRecord : StoredRecord {
   /// A model, or a document of the same format, that the reader included.
   struct Inclusion {
     std::string path;
@@ -29,8 +29,6 @@ struct ModelRecord {
   };
 
   const Format* format = nullptr;
-  std::shared_ptr<Sources> sources = std::make_shared<Sources>();
-  const Source* source = nullptr;     ///< Its text, one of `sources`.
   std::shared_ptr<const Scene> part;  ///< Of a model.
   ReadContext::Document document;     ///< Of a document; null for a model.
   Diagnostics reported;               ///< Without the diagnostics of included models.
@@ -38,8 +36,8 @@ struct ModelRecord {
   FileAnswers answers;
   Files::Tally tally;  ///< Counts of everything read apart from the text and the included models.
 
-  /// Approximate memory, including that of the models that it includes. [bytes]
-  std::size_t bytes() const;
+  /// Including that of the models that it includes.
+  std::size_t bytes() const override;
   /// Whether it, or a model that it includes, has a warning.
   bool Warns() const;
   /// Whether all places in its diagnostics are in texts that it keeps alive.

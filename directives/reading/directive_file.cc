@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/directives/reading/control_keys.h"
@@ -189,8 +190,10 @@ Language LanguageOf(const YamlNode& root, Diagnostics& diagnostics) {
 
 class FileReader {
  public:
-  FileReader(const Source& source, const FileReading& reading, const Limits& limits, Evaluation& evaluation)
+  FileReader(const Source& source, std::shared_ptr<const YamlTree> tree, const FileReading& reading,
+             const Limits& limits, Evaluation& evaluation)
       : source_(source),
+        tree_(std::move(tree)),
         reading_(reading),
         limits_(limits),
         evaluation_(evaluation),
@@ -198,9 +201,7 @@ class FileReader {
 
   std::shared_ptr<const DirectiveFile> Read() {
     const std::size_t errors = diagnostics_.error_count();
-    auto tree = YamlTree::Parse(source_, limits_, diagnostics_);
-    if (!tree) return nullptr;
-    const YamlNode* root = tree->root();
+    const YamlNode* root = tree_->root();
     if (!root || !root->is_mapping()) {
       if (reading_.address.empty() || !root) {
         ReportRoot(root);
@@ -213,7 +214,7 @@ class FileReader {
                                 ? ListOfRoot(*root, rules_.language, reading_.key_required, diagnostics_)
                                 : ListAt(reading_.address, *root, source_, diagnostics_);
     file_ = std::make_shared<DirectiveFile>();
-    file_->tree = tree;
+    file_->tree = tree_;
     file_->superset = rules_.language == Language::kSuperset;
     file_->is_empty = !found.list || found.list->items().empty();
     if (rules_.language == Language::kSuperset) {
@@ -278,6 +279,7 @@ class FileReader {
   }
 
   const Source& source_;
+  const std::shared_ptr<const YamlTree> tree_;
   const FileReading& reading_;
   const Limits& limits_;
   Evaluation& evaluation_;
@@ -288,9 +290,10 @@ class FileReader {
 
 }  // namespace
 
-std::shared_ptr<const DirectiveFile> ReadDirectiveFile(const Source& source, const FileReading& reading,
-                                                       const Limits& limits, Evaluation& evaluation) {
-  return FileReader(source, reading, limits, evaluation).Read();
+std::shared_ptr<const DirectiveFile> ReadDirectiveFile(const Source& source, std::shared_ptr<const YamlTree> tree,
+                                                       const FileReading& reading, const Limits& limits,
+                                                       Evaluation& evaluation) {
+  return FileReader(source, std::move(tree), reading, limits, evaluation).Read();
 }
 
 std::span<const KeyRow> RootKeys() { return kRootKeys; }

@@ -32,9 +32,11 @@ struct FileReading {
 
 /// Reads a directives file, checks it against the schema and validates it as a whole. In the superset, it executes
 /// loops and choices and evaluates `${...}`. It reports every mistake that it can find. Null after any error. The rules
-/// are in docs/reference/directives.md, 1 to 4, and docs/directives.md.
-std::shared_ptr<const DirectiveFile> ReadDirectiveFile(const Source& source, const FileReading& reading,
-                                                       const Limits& limits, Evaluation& evaluation);
+/// are in docs/reference/directives.md, 1 to 4, and docs/directives.md. `tree`, not null, is that of `source`. The
+/// result for a file of plain directives without given parameters depends on `tree` and `reading` only.
+std::shared_ptr<const DirectiveFile> ReadDirectiveFile(const Source& source, std::shared_ptr<const YamlTree> tree,
+                                                       const FileReading& reading, const Limits& limits,
+                                                       Evaluation& evaluation);
 
 /// The keys at the root of a file.
 std::span<const KeyRow> RootKeys();

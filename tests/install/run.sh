@@ -64,7 +64,7 @@ headers() { (cd "$prefix/include" && find sceneweld -name '*.h' | sort); }
 
 only_public_headers() {
   local all=$work/all_headers.cc
-  { echo '#include "sceneweld/sceneweld.h"'; (cd "$root" && printf '#include "sceneweld/%s"\n' scene/*.h directives/models/model_store.h); } >"$all"
+  { echo '#include "sceneweld/sceneweld.h"'; (cd "$root" && printf '#include "sceneweld/%s"\n' scene/*.h); } >"$all"
   "$cxx" -std=c++20 -MM -I"$prefix/include" "$all" | tr -s ' \\' '\n' | sed -n "s#^$prefix/include/##p" | sort >"$work/needed"
   diff "$work/needed" <(headers)
 }

@@ -2,6 +2,7 @@
 // Models that are kept from one composition to the next.
 
 #include <catch2/catch.hpp>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <thread>
@@ -223,25 +224,136 @@ TEST_CASE("what was used least goes first where there is no room") {
   }
 }
 
+// Plain directives, the superset with and without parameters, a list at an address, includes of all of them.
+constexpr const char* kPlain = "directives:\n- add_model: { name: lamp, file: lamp.urdf }\n";
+constexpr const char* kRow = R"(sceneweld: 1
+parameters: { n: 2, at: 0 }
+directives:
+- for_each: { i: "${range(n)}" }
+  do:
+  - add_model: { name: "ball_${i}", sphere: { radius: 0.1 }, pose: { translation: !UniformVector { min: [0, 0, 0], max: [1, 1, 1] } } }
+- add_directives: { file: plain.dmd.yaml, model_namespace: "at_${at}" }
+- add_model_instance: { name: "at_${at}" }
+)";
+constexpr const char* kRows = R"(sceneweld: 1
+Demo:
+  directives:
+  - add_model_instance: { name: a }
+  - add_model_instance: { name: b }
+  - add_directives: { file: row.dmd.yaml, model_namespace: a, parameters: { n: 3, at: 1 } }
+  - add_directives: { file: row.dmd.yaml, model_namespace: b }
+directives: []
+)";
+constexpr const char* kFaulty = "directives:\n- add_model: { name: lamp, fiel: lamp.urdf }\n- add_weld: {}\n";
+
+std::shared_ptr<MemoryFiles> Rows() {
+  auto files = Street();
+  files->Add("/street/plain.dmd.yaml", kPlain);
+  files->Add("/street/row.dmd.yaml", kRow);
+  files->Add("/street/rows.yaml", kRows);
+  files->Add("/street/faulty.dmd.yaml", kFaulty);
+  files->Add("/street/torn.dmd.yaml", "directives: [\n");
+  return files;
+}
+
+const std::vector<std::string> kDirectives = {"plain.dmd.yaml",  "row.dmd.yaml",    "rows.yaml#/Demo/directives",
+                                              "rows.yaml",       "faulty.dmd.yaml", "torn.dmd.yaml",
+                                              "rows.yaml#/Other"};
+
+TEST_CASE("directives files from the store give the same scene for every seed, parameter and scope") {
+  const auto store = Store();
+  std::vector<LoadOptions> all(5);
+  all[1].seed = 1;
+  all[2].seed = 2;
+  all[2].prefix = "scope";
+  all[3].seed = 3;
+  all[3].parameters = {{"n", "5"}, {"at", "2"}};
+  all[4].seed = 4;
+  all[4].parameters = {{"m", "5"}};
+  for (int i = 0; i < 3; ++i) {
+    for (const std::string& root : kDirectives) {
+      for (const LoadOptions& options : all) {
+        INFO(root << " " << options.seed.value_or(0));
+        for (const bool strict : {false, true}) {
+          CHECK(Composed(root, Rows(), store, options, strict) == Composed(root, Rows(), nullptr, options, strict));
+        }
+      }
+    }
+  }
+  CHECK(store->statistics().directives_hits > store->statistics().directives_misses);
+}
+
+TEST_CASE("a batch of seeds parses each directives file once") {
+  const auto store = Store();
+  std::string last;
+  for (std::uint64_t seed = 0; seed < 5; ++seed) {
+    LoadOptions options;
+    options.seed = seed;
+    std::string composed = Composed("row.dmd.yaml", Rows(), store, options);
+    CHECK(composed != last);
+    last = std::move(composed);
+  }
+  // The row, and the plain one that it includes.
+  CHECK(store->statistics().directives_misses == 2);
+  CHECK(store->statistics().directives_hits == 8);
+  CHECK(store->statistics().directives == 2);
+}
+
+TEST_CASE("a directives file that changed is parsed again, one at fault each time") {
+  const auto store = Store();
+  Composed("plain.dmd.yaml", Rows(), store);
+  const auto files = Rows();
+  files->Add("/street/plain.dmd.yaml", "directives:\n- add_model: { name: lamq, file: lamp.urdf }\n");
+  for (int i = 0; i < 2; ++i)
+    CHECK(Composed("plain.dmd.yaml", files, store) == Composed("plain.dmd.yaml", files, nullptr));
+  CHECK(store->statistics().directives_misses == 2);
+  CHECK(store->statistics().directives_hits == 1);
+  for (int i = 0; i < 2; ++i) Composed("torn.dmd.yaml", files, store);
+  CHECK(store->statistics().directives_misses == 4);
+}
+
+TEST_CASE("directives files from the store count against the limits as those that are read") {
+  const auto store = Store();
+  LoadOptions options;
+  options.seed = 1;
+  for (const std::string& root : kDirectives) {
+    Composed(root, Rows(), store, options);
+    for (std::size_t most = 1; most < 6; ++most) {
+      options.limits.max_files = most;
+      CHECK(Composed(root, Rows(), store, options) == Composed(root, Rows(), nullptr, options));
+    }
+    options.limits.max_files = LoadOptions().limits.max_files;
+    for (std::size_t most = 1; most < 2000; most += 50) {
+      options.limits.max_total_bytes = most;
+      CHECK(Composed(root, Rows(), store, options) == Composed(root, Rows(), nullptr, options));
+    }
+    options.limits.max_total_bytes = LoadOptions().limits.max_total_bytes;
+  }
+}
+
 TEST_CASE("several threads share one store", "[threads]") {
   for (const std::size_t most : {20'000, 1 << 24}) {
     const auto store = Store(most);
-    const auto files = Street();
+    const auto files = Rows();
+    std::vector<std::string> roots = kRoots;
+    roots.insert(roots.end(), kDirectives.begin(), kDirectives.end());
+    LoadOptions options;
+    options.seed = 7;
     std::vector<std::string> anew;
-    for (const std::string& root : kRoots) anew.push_back(Composed(root, files, nullptr));
+    for (const std::string& root : roots) anew.push_back(Composed(root, files, nullptr, options));
     std::vector<std::thread> threads;
     std::vector<int> same(4);
     for (int& count : same) {
       threads.emplace_back([&] {
         for (int i = 0; i < 5; ++i) {
-          for (std::size_t root = 0; root < kRoots.size(); ++root) {
-            count += Composed(kRoots[root], files, store) == anew[root] ? 1 : 0;
+          for (std::size_t root = 0; root < roots.size(); ++root) {
+            count += Composed(roots[root], files, store, options) == anew[root] ? 1 : 0;
           }
         }
       });
     }
     for (std::thread& thread : threads) thread.join();
-    CHECK(same == std::vector<int>(4, 5 * static_cast<int>(kRoots.size())));
+    CHECK(same == std::vector<int>(4, 5 * static_cast<int>(roots.size())));
   }
 }
 

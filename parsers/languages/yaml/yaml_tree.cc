@@ -64,6 +64,14 @@ struct YamlTree::Memory {
 YamlTree::YamlTree() : memory_(std::make_unique<Memory>()) {}
 YamlTree::~YamlTree() = default;
 
+std::size_t YamlTree::bytes() const {
+  // A node, and its pointer in a list or, with its key, in a mapping.
+  constexpr std::size_t kOfANode = sizeof(YamlNode) + sizeof(YamlNode*);
+  std::size_t bytes = sizeof *this + sizeof *memory_ + kOfANode * memory_->nodes.size();
+  for (const std::string& text : memory_->texts) bytes += sizeof text + text.capacity();
+  return bytes;
+}
+
 // Makes the tree from the parser's events.
 class YamlBuilder : public YAML::EventHandler {
  public:

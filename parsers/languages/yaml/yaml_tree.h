@@ -111,6 +111,8 @@ class YamlTree {
 
   /// Null if the text holds no document.
   const YamlNode* root() const { return root_; }
+  /// Approximate memory, without that of the Source.
+  std::size_t bytes() const;
 
  private:
   friend class YamlBuilder;

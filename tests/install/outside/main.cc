@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program outside the repository: composes a scene, moves what it wrote through
-// memory, and prints what it found. However it is built, it prints the same.
+// A program outside the repository: composes a scene twice with one store, moves what it wrote through memory, and
+// prints what it found. However it is built, it prints the same.
 
 #include <cstdio>
+#include <memory>
 #include <string>
 
 #include "sceneweld/scene/render_text.h"
@@ -15,9 +16,20 @@ int main(int argc, char** argv) {
   Diagnostics diagnostics;
   LoadOptions options;
   options.packages.push_back({LoadOptions::PackageOption::Kind::kNamed, "kit", models + "/kit"});
+  options.store = std::make_shared<ModelStore>();
+  Load(models + "/two_arm_cell.dmd.yaml", options, diagnostics);
+  const ModelStore::Statistics first = options.store->statistics();
   const auto cell = Load(models + "/two_arm_cell.dmd.yaml", options, diagnostics);
   if (!cell) {
     std::fputs(RenderText(diagnostics).c_str(), stderr);
+    return 1;
+  }
+  const ModelStore::Statistics second = options.store->statistics();
+  // The second composition parses nothing.
+  if (second.misses != first.misses || second.hits != first.misses ||
+      second.directives_misses != first.directives_misses || second.directives_hits != first.directives_misses ||
+      second.models == 0 || second.directives == 0 || second.bytes > options.store->most_bytes()) {
+    std::fputs("the second composition did not use the store\n", stderr);
     return 1;
   }
   for (const Body& body : cell->scene.bodies) {
