@@ -94,7 +94,7 @@ class Evaluator {
     if (!report_) return Result::Failure(std::move(message));
     const std::string_view text = report_->place.text;
     Diagnostic& error =
-        report_->diagnostics.Error(budget_.exhausted() ? "limit-exceeded" : "failed-expression",
+        report_->diagnostics.Error(budget_.exhausted() ? Code("limit-exceeded") : Code("failed-expression"),
                                    report_->place.Of(node.begin, node.end), std::move(message));
     if (node.begin > 0 || node.end < text.size()) error.Help("in the expression " + Shown(text));
     return Result::Reported();
