@@ -25,5 +25,6 @@ void BindLinting(pybind11::module_& module);
 // Methods of a scene.
 void BindKinematics(SceneClass& scene);
 void BindEditing(SceneClass& scene);
+void BindPickling(pybind11::module_& module, SceneClass& scene);
 
 }  // namespace sceneweld::python

@@ -7,10 +7,26 @@
 
 namespace sceneweld::python {
 
-Composed::Composed(Loaded loaded, std::unique_ptr<const Diagnostics> diagnostics, std::shared_ptr<const void> kept)
+namespace {
+
+// The last owner may be a thread of the library, which does not have the lock.
+void Destroy(Composed* composed) {
+  if (!PyGILState_Check()) {
+    delete composed;
+    return;
+  }
+  const pybind11::gil_scoped_release others_may_run;
+  delete composed;
+}
+
+}  // namespace
+
+Composed::Composed(Loaded loaded, std::unique_ptr<const Diagnostics> diagnostics, std::shared_ptr<const void> kept,
+                   Carried carried)
     : kept_(std::move(kept)),
       loaded_(std::move(loaded)),
       diagnostics_(std::move(diagnostics)),
+      carried_(std::move(carried)),
       kinematics_(loaded_.scene),
       jacobians_(kinematics_) {
   entry_of_.resize(scene().bodies.size());
@@ -19,6 +35,19 @@ Composed::Composed(Loaded loaded, std::unique_ptr<const Diagnostics> diagnostics
   for (const Geometry& geometry : scene().geometries) {
     geometries_of_[geometry.body.value()].push_back(scene().geometries.IndexOf(geometry));
   }
+}
+
+std::vector<Message> Composed::Messages() const {
+  std::vector<Message> messages = carried_.messages;
+  const auto& all = diagnostics_->all();
+  for (std::size_t i = carried_.hidden; i < all.size(); ++i) messages.push_back(MessageOf(all[i]));
+  return messages;
+}
+
+std::shared_ptr<Composed> MakeComposed(Loaded loaded, std::unique_ptr<const Diagnostics> diagnostics,
+                                       std::shared_ptr<const void> kept, Carried carried) {
+  const pybind11::gil_scoped_release others_may_run;
+  return {new Composed(std::move(loaded), std::move(diagnostics), std::move(kept), std::move(carried)), &Destroy};
 }
 
 const NameIndex& Composed::Names(const TableInfo& table) const {

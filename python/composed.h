@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "sceneweld/python/diagnostics.h"
 #include "sceneweld/python/name_index.h"
 #include "sceneweld/scene/jacobian.h"
 #include "sceneweld/scene/kinematics.h"
@@ -14,12 +15,19 @@
 
 namespace sceneweld::python {
 
+/// Messages about a scene that came from a pickle.
+struct Carried {
+  std::vector<Message> messages;
+  std::size_t hidden = 0;  ///< The first diagnostics that are about its text in the pickle.
+};
+
 /// A finished scene and the data for questions about its elements. Never changes, so any number of Python threads may
 /// read it.
 class Composed {
  public:
   /// `kept`: owns the targets of the composition's limits.
-  Composed(Loaded loaded, std::unique_ptr<const Diagnostics> diagnostics, std::shared_ptr<const void> kept);
+  Composed(Loaded loaded, std::unique_ptr<const Diagnostics> diagnostics, std::shared_ptr<const void> kept,
+           Carried carried);
   Composed(const Composed&) = delete;
   Composed& operator=(const Composed&) = delete;
 
@@ -27,6 +35,9 @@ class Composed {
   const Scene& scene() const { return loaded_.scene; }
   /// Warnings and notes of the composition.
   const Diagnostics& diagnostics() const { return *diagnostics_; }
+  const Carried& carried() const { return carried_; }
+  /// What Python sees of both.
+  std::vector<Message> Messages() const;
   const Kinematics& kinematics() const { return kinematics_; }
   const Jacobians& jacobians() const { return jacobians_; }
   /// What the scene refers to; a scene that is made of it keeps it, too.
@@ -42,6 +53,7 @@ class Composed {
   std::shared_ptr<const void> kept_;
   Loaded loaded_;
   std::unique_ptr<const Diagnostics> diagnostics_;
+  Carried carried_;
   Kinematics kinematics_;
   Jacobians jacobians_;
   std::vector<SpanningTree::Entry> entry_of_;                // by body
@@ -50,5 +62,10 @@ class Composed {
   mutable std::unordered_map<const TableInfo*, NameIndex> names_;
 };
 using ComposedPtr = std::shared_ptr<const Composed>;
+
+/// A composed scene. Other threads of Python run while it is made and while it is destroyed. The caller has the lock of
+/// the interpreter.
+std::shared_ptr<Composed> MakeComposed(Loaded loaded, std::unique_ptr<const Diagnostics> diagnostics,
+                                       std::shared_ptr<const void> kept, Carried carried = {});
 
 }  // namespace sceneweld::python

@@ -28,6 +28,17 @@ std::string Repr(const char* name, const T& message) {
          Shown(message.place) + ": " + message.message + ">";
 }
 
+py::tuple StateOf(const Message& m) {
+  return py::make_tuple(m.severity, m.code, m.message, m.hint, m.place, m.notes, m.text);
+}
+
+Message OfState(const py::tuple& state) {
+  return {state[0].cast<std::string>(), state[1].cast<std::string>(),
+          state[2].cast<std::string>(), state[3].cast<std::string>(),
+          state[4].cast<Place>(),       state[5].cast<std::vector<std::pair<std::string, Place>>>(),
+          state[6].cast<std::string>()};
+}
+
 std::string_view KindOf(LossReport::Entry::Kind kind) {
   using enum LossReport::Entry::Kind;
   switch (kind) {
@@ -88,12 +99,14 @@ void RaiseErrors(const Diagnostics& diagnostics) {
 
 void WarnAll(const Diagnostics& diagnostics) {
   if (diagnostics.warning_count() == 0) return;
-  const py::object category = py::module_::import("sceneweld._errors").attr("SceneWarning");
   for (const Diagnostic& diagnostic : diagnostics.all()) {
-    if (diagnostic.severity != Severity::kWarning) continue;
-    const std::string text = RenderText(diagnostic);
-    if (PyErr_WarnEx(category.ptr(), text.c_str(), 1) != 0) throw py::error_already_set();
+    if (diagnostic.severity == Severity::kWarning) Warn(RenderText(diagnostic));
   }
+}
+
+void Warn(const std::string& text) {
+  const py::object category = py::module_::import("sceneweld._errors").attr("SceneWarning");
+  if (PyErr_WarnEx(category.ptr(), text.c_str(), 1) != 0) throw py::error_already_set();
 }
 
 void BindDiagnostics(py::module_& module) {
@@ -110,6 +123,10 @@ void BindDiagnostics(py::module_& module) {
           "__eq__", [](const Place& a, const Place& b) { return a == b; }, py::is_operator())
       .def("__hash__", [](const Place& p) { return py::hash(py::make_tuple(p.file, p.line, p.column)); })
       .def("__str__", &Shown)
+      .def(py::pickle([](const Place& p) { return py::make_tuple(p.file, p.line, p.column); },
+                      [](const py::tuple& state) {
+                        return Place{state[0].cast<std::string>(), state[1].cast<int>(), state[2].cast<int>()};
+                      }))
       .def("__repr__", [](const Place& p) { return "<sceneweld.Place " + Shown(p) + ">"; });
 
   py::class_<Message>(module, "Diagnostic",
@@ -136,6 +153,7 @@ void BindDiagnostics(py::module_& module) {
           },
           "Further places that belong to it: pairs of a text and a Place or None.")
       .def("__str__", [](const Message& m) { return m.text; })
+      .def(py::pickle(&StateOf, &OfState))
       .def("__repr__", [](const Message& m) { return Repr("Diagnostic", m); });
 
   py::class_<Loss, Message>(module, "Loss", "What an export could not carry over as it is. Its severity is `note`.")
@@ -147,6 +165,11 @@ void BindDiagnostics(py::module_& module) {
           "about", [](const Loss& l) { return py::module_::import("json").attr("loads")(l.about_json); },
           "The elements, and fields of them, that it is about: a list of dictionaries with `kind`, `name`, `fields`, "
           "where each is known.")
+      .def(py::pickle([](const Loss& l) { return py::make_tuple(StateOf(l), l.kind, l.about_json); },
+                      [](const py::tuple& state) {
+                        return Loss{OfState(state[0].cast<py::tuple>()), state[1].cast<std::string>(),
+                                    state[2].cast<std::string>()};
+                      }))
       .def("__repr__", [](const Loss& l) { return Repr("Loss", l); });
 }
 

@@ -48,5 +48,7 @@ std::vector<Loss> LossesOf(const Diagnostics& diagnostics, const LossReport& los
 void RaiseErrors(const Diagnostics& diagnostics);
 /// Passes each warning to Python's `warnings`, with the place of the caller.
 void WarnAll(const Diagnostics& diagnostics);
+/// The same for one text.
+void Warn(const std::string& text);
 
 }  // namespace sceneweld::python

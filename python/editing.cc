@@ -49,7 +49,7 @@ std::shared_ptr<Composed> Edited(SceneRef self, Edit&& edit) {
     diagnostics->Append(reported);
   }
   RaiseErrors(reported);
-  return std::make_shared<Composed>(*std::move(loaded), std::move(diagnostics), self->kept());
+  return MakeComposed(*std::move(loaded), std::move(diagnostics), self->kept(), self->carried());
 }
 
 }  // namespace

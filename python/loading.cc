@@ -11,10 +11,10 @@
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
@@ -44,15 +44,7 @@ struct Reading {
   /// `others`: arguments that the function takes itself, for suggestions.
   explicit Reading(const py::kwargs& given, std::initializer_list<std::string_view> others = {}) {
     for (const auto& [key, value] : given) Take(py::cast<std::string>(key), value, others);
-    // A copy, because other threads may change the environment while a file is read.
-    std::map<std::string, std::string> variables;
-    for (const auto& [name, value] : py::dict(py::module_::import("os").attr("environb"))) {
-      variables.emplace(py::cast<std::string>(name), py::cast<std::string>(value));
-    }
-    options.environment = [variables = std::move(variables)](const std::string& name) -> std::optional<std::string> {
-      const auto found = variables.find(name);
-      return found == variables.end() ? std::nullopt : std::optional(found->second);
-    };
+    options.environment = &VariableOf;
   }
 
  private:
@@ -64,6 +56,17 @@ struct Reading {
     void (Reading::*take)(const std::string& name, const py::handle& value);
   };
   static const Argument kAll[];
+
+  // Called without the lock of the interpreter, and only for xacro files.
+  static std::optional<std::string> VariableOf(const std::string& name) {
+    const py::gil_scoped_acquire lock;
+    try {
+      const py::object value = py::module_::import("os").attr("environb").attr("get")(py::bytes(name));
+      return value.is_none() ? std::nullopt : std::optional(py::cast<std::string>(value));
+    } catch (const py::error_already_set& error) {
+      throw std::runtime_error(error.what());  // It must not leave the scope of the lock.
+    }
+  }
 
   void Take(const std::string& name, const py::handle& value, std::initializer_list<std::string_view> others);
 
@@ -174,7 +177,7 @@ struct Reading {
   }
   void Strict(const std::string& name, const py::handle& value) { strict = As<bool>(name, value, "True or False"); }
   void Store(const std::string& name, const py::handle& value) {
-    options.store = As<std::shared_ptr<ModelStore>>(name, value, "a ModelStore");
+    options.store = As<std::shared_ptr<ModelStore>>(name, value, "a Store");
   }
 };
 
@@ -263,7 +266,7 @@ std::shared_ptr<Composed> Compose(Reading reading, Function load) {
   *stop = false;
   RaiseErrors(*diagnostics);
   WarnAll(*diagnostics);
-  return std::make_shared<Composed>(*std::move(loaded), std::move(diagnostics), std::move(stop));
+  return MakeComposed(*std::move(loaded), std::move(diagnostics), std::move(stop));
 }
 
 constexpr const char* kArguments =
@@ -286,18 +289,19 @@ constexpr const char* kArguments =
     "format are the default. `allow_outside`: package URIs may leave "
     "their "
     "package by `..`. `files`: contents by absolute paths, in place of the disk. `max_seconds`: after that it is an "
-    "error. `store`: a ModelStore with the models of earlier calls; files that did not change are not read again."
+    "error. `store`: a Store with the models and directives files of earlier calls; those that did not change are not "
+    "parsed again."
     "\n\nWarnings are given to Python's `warnings` as SceneWarning, and stay in `Scene.diagnostics`.";
 
 void BindModelStore(py::module_& module) {
   py::class_<ModelStore, std::shared_ptr<ModelStore>>(
-      module, "ModelStore",
-      "Models that were read, for later calls of `load` and `load_text` with `store`, in any number of threads. A "
-      "model "
-      "is used again only if its text, the files that reading it looked at and the options are the same, so results "
-      "never differ. A scene whose files did not change is composed without reading a model.")
+      module, "Store",
+      "Models and directives files that were read, for later calls of `load`, `load_text`, `from_dict` and "
+      "`compose_many` with `store`, in any number of threads. A model is used again only if its text, the files that "
+      "reading it looked at and the options are the same, so results never differ. A scene whose files did not change "
+      "is composed without parsing a file.")
       .def(py::init<std::size_t>(), py::arg("max_bytes") = std::size_t{256} << 20,
-           "`max_bytes`: the models that were not used for longest are dropped when all together need more.")
+           "`max_bytes`: what was not used for longest is dropped if everything together needs more.")
       .def_property_readonly(
           "hits", [](const ModelStore& store) { return store.statistics().hits; },
           "The number of models that were found here.")
@@ -306,7 +310,26 @@ void BindModelStore(py::module_& module) {
           "The number of models that were read.")
       .def_property_readonly(
           "bytes", [](const ModelStore& store) { return store.statistics().bytes; },
-          "The memory of the stored models, approximately.")
+          "The memory of everything that is stored, approximately.")
+      .def_property_readonly("max_bytes", &ModelStore::most_bytes, "The most that it stores, approximately.")
+      .def_property_readonly(
+          "directives_hits", [](const ModelStore& store) { return store.statistics().directives_hits; },
+          "The number of directives files that were found here.")
+      .def_property_readonly(
+          "directives_misses", [](const ModelStore& store) { return store.statistics().directives_misses; },
+          "The number of directives files that were parsed.")
+      .def_property_readonly(
+          "directives", [](const ModelStore& store) { return store.statistics().directives; },
+          "The number of directives files that are stored.")
+      .def_property_readonly(
+          "models", [](const ModelStore& store) { return store.statistics().models; },
+          "The number of models that are stored, as `len(store)`.")
+      .def("__repr__",
+           [](const ModelStore& store) {
+             const auto statistics = store.statistics();
+             return "<sceneweld.Store of " + std::to_string(statistics.models) + " models and " +
+                    std::to_string(statistics.directives) + " directives files>";
+           })
       .def("__len__", [](const ModelStore& store) { return store.statistics().models; });
 }
 

@@ -65,7 +65,10 @@ void BindMesh(py::module_& module) {
       .def(
           "hull",
           [](const GeometryMesh& mesh) -> py::object {
-            const auto hull = mesh.Hull();
+            const auto hull = [&] {
+              const py::gil_scoped_release others_may_run;
+              return mesh.Hull();
+            }();
             return hull ? py::object(py::make_tuple(Vertices(*hull), Triangles(*hull))) : py::none();
           },
           "Vertices and triangles of the convex hull; None where the vertices lie in a plane.")
@@ -74,7 +77,10 @@ void BindMesh(py::module_& module) {
           [](const GeometryMesh& mesh, double density) {
             if (!(density >= 0)) throw py::value_error("the density of a solid is not negative");
             Diagnostics diagnostics;
-            const auto mass = mesh.Solid(density, diagnostics);
+            const auto mass = [&] {
+              const py::gil_scoped_release others_may_run;
+              return mesh.Solid(density, diagnostics);
+            }();
             RaiseErrors(diagnostics);
             WarnAll(diagnostics);
             return *mass;

@@ -178,7 +178,10 @@ struct Welded {
 };
 
 std::vector<Welded> WeldedOf(const ComposedPtr& composed) {
-  const auto groups = std::make_shared<const WeldedGroups>(composed->scene(), composed->kinematics().tree());
+  const auto groups = [&] {
+    const py::gil_scoped_release others_may_run;
+    return std::make_shared<const WeldedGroups>(composed->scene(), composed->kinematics().tree());
+  }();
   std::vector<Welded> all;
   for (std::size_t i = 0; i < groups->groups().size(); ++i) all.push_back({composed, groups, i});
   return all;
@@ -280,7 +283,7 @@ void BindScene(py::module_& module) {
       },
       "The time step and the medium, as far as files give them.");
   scene.def_property_readonly(
-      "diagnostics", [](Self self) { return MessagesOf(self->diagnostics()); },
+      "diagnostics", [](Self self) { return self->Messages(); },
       "What was reported while it was composed: warnings and notes.");
   scene.def_property_readonly(
       "kinematic_order",
@@ -304,6 +307,7 @@ void BindScene(py::module_& module) {
 
   BindKinematics(scene);
   BindEditing(scene);
+  BindPickling(module, scene);
   scene.def(
       "welded_groups", [](Self self) { return WeldedOf(self); },
       "What welds hold together: every body is in one WeldedGroup. The first is that of the world.");
@@ -311,7 +315,12 @@ void BindScene(py::module_& module) {
       "colliding_pairs",
       [](Self self, const std::string& neighbours) {
         py::list list;
-        for (const auto& [a, b] : CollisionRules(self->scene(), NeighboursOf(neighbours)).CollidingPairs()) {
+        const Neighbours rule = NeighboursOf(neighbours);
+        const auto pairs = [&] {
+          const py::gil_scoped_release others_may_run;
+          return CollisionRules(self->scene(), rule).CollidingPairs();
+        }();
+        for (const auto& [a, b] : pairs) {
           list.append(py::make_tuple(ToPython(self, a), ToPython(self, b)));
         }
         return list;

@@ -13,6 +13,10 @@ from ._building import from_dict
 from ._errors import Error, SceneWarning
 from ._keywords import add_keyword_errors as _add_keyword_errors
 from ._keywords import with_keyword_errors as _with_keyword_errors
+from ._many import SceneStream, compose_many
+from ._pickling import copied as _copied
+from ._pickling import deep_copied as _deep_copied
+from ._pickling import reduce as _reduce
 from ._sceneweld import *  # noqa: F401,F403
 from ._sceneweld import __version__
 from ._viewer import Viewer
@@ -27,10 +31,13 @@ for _name in dir(_sceneweld):
 del _name, _object
 
 __all__ = [_each for _each in dir(_sceneweld) if not _each.startswith("_")]
-__all__ += ["Error", "SceneWarning", "Viewer", "from_dict"]
+__all__ += ["Error", "SceneStream", "SceneWarning", "Viewer", "compose_many", "from_dict"]
 
 Scene = _sceneweld.Scene
 Scene.show = _show
+Scene.__reduce__ = _reduce
+Scene.__copy__ = _copied
+Scene.__deepcopy__ = _deep_copied
 _add_keyword_errors(
     Scene,
     [
@@ -47,7 +54,7 @@ _add_keyword_errors(
         "to_text",
     ],
 )
-_add_keyword_errors(ModelStore, ["__init__"])
+_add_keyword_errors(Store, ["__init__"])
 check, check_meshes, compare, explain_code, lint = map(
     _with_keyword_errors, (check, check_meshes, compare, explain_code, lint)
 )

@@ -2,7 +2,7 @@
 # the module itself.
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Literal, TypeVar, overload
 
 import numpy as np
@@ -16,6 +16,7 @@ _Colour = tuple[float, float, float, float]
 _Q = Mapping[str, ArrayLike] | str | ArrayLike | None
 _D = TypeVar("_D")
 _Element = TypeVar("_Element", covariant=True)
+_Result = TypeVar("_Result")
 _FormatToRead = Literal["dmd", "urdf", "xacro", "sdf", "mjcf", "usd", "json", "obj"]
 _FormatToWrite = Literal["sdf", "urdf", "mjcf", "usd", "json", "glb", "dot"]
 
@@ -736,8 +737,18 @@ class Viewer:
     def __exit__(self, *_: object) -> None: ...
     def _repr_html_(self) -> str: ...
 
-class ModelStore:
+class Store:
     def __init__(self, max_bytes: int = 268435456) -> None: ...
+    @property
+    def max_bytes(self) -> int: ...
+    @property
+    def models(self) -> int: ...
+    @property
+    def directives(self) -> int: ...
+    @property
+    def directives_hits(self) -> int: ...
+    @property
+    def directives_misses(self) -> int: ...
     @property
     def hits(self) -> int: ...
     @property
@@ -863,6 +874,8 @@ class Scene:
     ) -> tuple[str, list[Loss]]: ...
     def to_json(self) -> str: ...
     def to_dict(self) -> dict[str, Any]: ...
+    def __copy__(self) -> Scene: ...
+    def __deepcopy__(self, memo: dict[int, Any]) -> Scene: ...
 
 def load(
     input: _Path,
@@ -887,7 +900,7 @@ def load(
     format: _FormatToRead | None = None,
     files: Mapping[_Path, str | bytes] | None = None,
     max_seconds: float | None = None,
-    store: ModelStore | None = None,
+    store: Store | None = None,
 ) -> Scene: ...
 def load_text(
     text: str,
@@ -914,7 +927,7 @@ def load_text(
     format: _FormatToRead | None = None,
     files: Mapping[_Path, str | bytes] | None = None,
     max_seconds: float | None = None,
-    store: ModelStore | None = None,
+    store: Store | None = None,
 ) -> Scene: ...
 def from_dict(
     data: Mapping[str, Any],
@@ -936,8 +949,62 @@ def from_dict(
     compat: str | None = None,
     files: Mapping[_Path, str | bytes] | None = None,
     max_seconds: float | None = None,
-    store: ModelStore | None = None,
+    store: Store | None = None,
 ) -> Scene: ...
+
+class SceneStream(Generic[_Result]):
+    def __iter__(self) -> SceneStream[_Result]: ...
+    def __next__(self) -> _Result: ...
+    def __aiter__(self) -> SceneStream[_Result]: ...
+    async def __anext__(self) -> _Result: ...
+    def close(self) -> None: ...
+    def __enter__(self) -> SceneStream[_Result]: ...
+    def __exit__(self, *_: object) -> None: ...
+
+@overload
+def compose_many(
+    inputs: _Path | Iterable[_Path],
+    *,
+    seeds: Iterable[int] | None = None,
+    store: Store | None = None,
+    jobs: int | None = None,
+    on_error: Literal["raise"] = "raise",
+    then: None = None,
+    **options: Any,
+) -> SceneStream[Scene]: ...
+@overload
+def compose_many(
+    inputs: _Path | Iterable[_Path],
+    *,
+    seeds: Iterable[int] | None = None,
+    store: Store | None = None,
+    jobs: int | None = None,
+    on_error: Literal["raise"] = "raise",
+    then: Callable[[Scene], _Result],
+    **options: Any,
+) -> SceneStream[_Result]: ...
+@overload
+def compose_many(
+    inputs: _Path | Iterable[_Path],
+    *,
+    seeds: Iterable[int] | None = None,
+    store: Store | None = None,
+    jobs: int | None = None,
+    on_error: Literal["return"],
+    then: None = None,
+    **options: Any,
+) -> SceneStream[Scene | Error]: ...
+@overload
+def compose_many(
+    inputs: _Path | Iterable[_Path],
+    *,
+    seeds: Iterable[int] | None = None,
+    store: Store | None = None,
+    jobs: int | None = None,
+    on_error: Literal["return"],
+    then: Callable[[Scene], _Result],
+    **options: Any,
+) -> SceneStream[_Result | Error]: ...
 def check(scene: Scene, *, meshes: bool = False) -> list[Diagnostic]: ...
 def check_meshes(scene: Scene) -> list[Diagnostic]: ...
 def lint(

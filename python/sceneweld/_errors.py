@@ -22,6 +22,9 @@ class Error(ValueError):
         self.line = first.line
         self.column = first.column
 
+    def __reduce__(self):
+        return type(self), (self.diagnostics,)
+
 
 class SceneWarning(UserWarning):
     """A warning about an input that could be composed."""

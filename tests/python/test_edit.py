@@ -94,7 +94,7 @@ def test_the_model_that_decides_the_options_may_be_renamed(tmp_path):
 
 
 def test_a_store_reads_only_what_changed(tmp_path):
-    store = sceneweld.ModelStore()
+    store = sceneweld.Store()
     for name in "abc":
         (tmp_path / f"{name}.urdf").write_text(f"<robot name='{name}'><link name='l'/></robot>")
     (tmp_path / "all.dmd.yaml").write_text("directives:\n" + "".join(f"- add_model: {{name: {n}, file: {n}.urdf}}\n" for n in "abc"))
@@ -106,5 +106,5 @@ def test_a_store_reads_only_what_changed(tmp_path):
     (tmp_path / "b.urdf").write_text("<robot name='b'><link name='l'/><link name='m'/></robot>")
     assert "b::m" in load().bodies
     assert (store.hits, store.misses) == (5, 4)
-    with pytest.raises(TypeError, match="ModelStore"):
+    with pytest.raises(TypeError, match="Store"):
         sceneweld.load(tmp_path / "all.dmd.yaml", store={})

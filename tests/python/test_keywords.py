@@ -16,7 +16,7 @@ import sceneweld
         (lambda cell: cell.jacobian("world", fold=True), "jacobian: unexpected argument `fold`"),
         (lambda cell: cell.export("x.sdf", convert_mesh=True), "did you mean `convert_meshes`?"),
         (lambda cell: cell.show(hieght=3), "show: unexpected argument `hieght`; did you mean `height`?"),
-        (lambda cell: sceneweld.ModelStore(max_byte=1), "ModelStore: unexpected argument `max_byte`; did you mean `max_bytes`?"),
+        (lambda cell: sceneweld.Store(max_byte=1), "Store: unexpected argument `max_byte`; did you mean `max_bytes`?"),
         (lambda cell: sceneweld.explain_code(cod="unknown-frame"), "did you mean `code`?"),
         (lambda cell: sceneweld.from_dict({}, format="json"), "from_dict: unexpected argument `format`"),
         (lambda cell: cell.to_text("sdf", sdf_versoin="1.9"), "did you mean `sdf_version`?"),
