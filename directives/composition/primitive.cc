@@ -33,7 +33,7 @@ std::string Entry(std::string_view name, const Numbers& values) {
   return std::string(name) + ": " + YamlNumbers(values);
 }
 
-struct Describe {
+struct PrimitiveText {
   KeyAndSizes operator()(const Box& box) const {
     return {"box", Entry("size", Numbers{box.size.x, box.size.y, box.size.z})};
   }
@@ -104,10 +104,10 @@ std::shared_ptr<const Scene> PrimitiveParts::Of(const Primitive& primitive) {
   return part;
 }
 
-std::string_view KeyOf(const Primitive& primitive) { return std::visit(Describe(), primitive.shape).key; }
+std::string_view KeyOf(const Primitive& primitive) { return std::visit(PrimitiveText(), primitive.shape).key; }
 
 std::string ToYaml(const Primitive& primitive) {
-  std::string text = "{ " + std::visit(Describe(), primitive.shape).sizes;
+  std::string text = "{ " + std::visit(PrimitiveText(), primitive.shape).sizes;
   if (primitive.mass) text += ", " + Entry("mass", primitive.mass.value);
   if (primitive.density) text += ", " + Entry("density", primitive.density.value);
   if (primitive.color) {
