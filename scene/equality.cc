@@ -290,7 +290,7 @@ class Comparison {
   // How a format words something does not matter.
   static KeptList WithoutWordings(const void* list) {
     KeptList rest = *static_cast<const KeptList*>(list);
-    std::erase_if(rest, IsWording);
+    erase_if(rest, IsWording);
     return rest;
   }
 

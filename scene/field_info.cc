@@ -141,6 +141,21 @@ struct TypeOf<std::optional<T>> {
       .clear = [](void* value) { As<Value>(value).reset(); },
   };
 };
+template <typename T>
+struct TypeOf<SharedValue<T>> {
+  using Value = SharedValue<T>;
+  static constexpr TypeInfo kInfo{
+      .kind = TypeKind::kOptional,
+      .inner = &TypeOf<T>::kInfo,
+      .size = [](const void* value) { return As<Value>(value) ? std::size_t{1} : 0; },
+      .at = [](const void* value, std::size_t) -> const void* { return &*As<Value>(value); },
+      .add = [](void* value) -> void* {
+        auto& held = As<Value>(value);
+        return held ? &*held : &held.emplace();
+      },
+      .clear = [](void* value) { As<Value>(value).reset(); },
+  };
+};
 template <Listed T>
 struct TypeOf<std::shared_ptr<const T>> {
   using Value = std::shared_ptr<const T>;
@@ -174,6 +189,34 @@ struct TypeOf<std::vector<T>> {
             auto& list = As<Value>(value);
             list.erase(list.begin() + static_cast<std::ptrdiff_t>(i));
           },
+  };
+};
+template <>
+struct TypeOf<KeptList> {
+  static constexpr TypeInfo kInfo{
+      .kind = TypeKind::kList,
+      .inner = &TypeOf<Kept>::kInfo,
+      .size = [](const void* value) { return As<KeptList>(value).size(); },
+      .at = [](const void* value, std::size_t i) -> const void* { return &As<KeptList>(value)[i]; },
+      .own = [](void* value, std::size_t i) -> void* { return &As<KeptList>(value)[i]; },
+      .add = [](void* value) -> void* { return &As<KeptList>(value).emplace_back(); },
+      .clear = [](void* value) { As<KeptList>(value).clear(); },
+      .erase =
+          [](void* value, std::size_t i) {
+            auto& list = As<KeptList>(value);
+            list.erase(list.begin() + static_cast<std::ptrdiff_t>(i));
+          },
+  };
+};
+template <std::size_t N>
+struct TypeOf<DofArray<N>> {
+  using Value = DofArray<N>;
+  static constexpr TypeInfo kInfo{
+      .kind = TypeKind::kArray,
+      .inner = &TypeOf<Dof>::kInfo,
+      .size = [](const void*) { return N; },
+      .at = [](const void* value, std::size_t i) -> const void* { return &As<Value>(value)[i]; },
+      .own = [](void* value, std::size_t i) -> void* { return &As<Value>(value)[i]; },
   };
 };
 template <typename T, std::size_t N>

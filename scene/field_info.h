@@ -47,9 +47,9 @@ enum class TypeKind : std::uint8_t {
   kReference,  ///< Index<T> or Ref<T>: refers to an element of the table of `of`.
   kFrame,      ///< FrameRef
   kStruct,     ///< A struct that is listed: `of`.
-  kOptional,   ///< std::optional or std::shared_ptr<const T>: one `inner` or none.
-  kList,       ///< std::vector of `inner`.
-  kArray,      ///< std::array of `inner`.
+  kOptional,   ///< std::optional, SharedValue or std::shared_ptr<const T>: one `inner` or none.
+  kList,       ///< std::vector or KeptList of `inner`.
+  kArray,      ///< std::array or DofArray of `inner`.
   kVariant,    ///< One of `alternatives`, each a struct.
   kPlace,      ///< Span
   kOpaque,     ///< Nothing that a walk can enter.
@@ -79,7 +79,7 @@ struct TypeInfo {
   const TypeInfo& Held(const void* value) const { return inner ? *inner : *alternatives[index(value)]; }
   const void* At(const void* value, std::size_t i) const { return at(value, i); }
   /// Not for an optional: see Add.
-  void* At(void* value, std::size_t i) const { return const_cast<void*>(at(value, i)); }
+  void* At(void* value, std::size_t i) const { return own ? own(value, i) : const_cast<void*>(at(value, i)); }
   /// Adds an entry to a list. Returns the contents of an optional for changes, and makes them if necessary.
   void* Add(void* value) const { return add(value); }
   /// For lists and optionals.
@@ -97,6 +97,7 @@ struct TypeInfo {
   void (*set_index)(void*, std::size_t) = nullptr;
   std::size_t (*size)(const void*) = nullptr;
   const void* (*at)(const void*, std::size_t) = nullptr;
+  void* (*own)(void*, std::size_t) = nullptr;  ///< For values that share what they contain: as `at`, for changes.
   void* (*add)(void*) = nullptr;
   void (*clear)(void*) = nullptr;
   void (*erase)(void*, std::size_t) = nullptr;

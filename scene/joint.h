@@ -15,6 +15,7 @@
 #include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
 #include "sceneweld/scene/ref.h"
+#include "sceneweld/scene/shared_value.h"
 
 namespace sceneweld {
 
@@ -37,6 +38,31 @@ struct Dof {
   double jerk_limit = kInfinity;
   double default_position = 0;
   bool operator==(const Dof&) const = default;
+};
+
+/// The degrees of freedom of a kind of joint that has several, apart from the joint: most joints have one. Works as an
+/// array. Copies share them until one is changed.
+template <std::size_t N>
+class DofArray {
+ public:
+  DofArray() = default;
+  DofArray(const std::array<Dof, N>& dofs) : dofs_(dofs) {}  // NOLINT: an array is an array
+  template <typename... More>
+  DofArray(Dof first, More... more) : dofs_(std::array<Dof, N>{first, more...}) {}  // NOLINT: as an array
+
+  static constexpr std::size_t size() { return N; }
+  const Dof* data() const { return dofs_ ? dofs_->data() : kNew.data(); }
+  Dof* data() { return (dofs_ ? *dofs_ : dofs_.emplace()).data(); }
+  const Dof* begin() const { return data(); }
+  const Dof* end() const { return data() + N; }
+  Dof* begin() { return data(); }
+  Dof* end() { return data() + N; }
+  const Dof& operator[](std::size_t i) const { return data()[i]; }
+  Dof& operator[](std::size_t i) { return data()[i]; }
+
+ private:
+  static constexpr std::array<Dof, N> kNew{};
+  SharedValue<std::array<Dof, N>> dofs_;  // Empty: kNew.
 };
 
 /// The path of a curvilinear joint: in the plane through F's origin with the given normal, starting along the tangent
@@ -75,13 +101,13 @@ struct Screw {
   Dof dof;
 };
 struct Ball {
-  std::array<Dof, 3> dofs;
+  DofArray<3> dofs;
 };
 struct Universal {
-  std::array<Dof, 2> dofs;
+  DofArray<2> dofs;
 };
 struct Planar {
-  std::array<Dof, 3> dofs;
+  DofArray<3> dofs;
 };
 struct Curvilinear {
   std::shared_ptr<const Curve> curve;  ///< Not null.
@@ -129,11 +155,11 @@ struct Joint {
   Pose X_PF;
   Pose X_CM;
   Motion motion;
-  std::optional<Mimic> mimic;
+  SharedValue<Mimic> mimic;
   bool closes_loop = false;
   double armature = 0;
-  std::shared_ptr<const Calibration> calibration;
-  std::shared_ptr<const SafetyController> safety_controller;
+  SharedValue<Calibration> calibration;
+  SharedValue<SafetyController> safety_controller;
   // docs/reference/directives.md, 5.5.
   bool has_parent_frame = false;
   bool has_child_frame = false;

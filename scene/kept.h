@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <initializer_list>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/scene/name.h"
+#include "sceneweld/scene/shared_value.h"
 
 namespace sceneweld {
 
@@ -25,8 +30,71 @@ inline std::string KeptName(const Kept& kept) {
   return kept.text.substr(0, kept.text.find_first_of(" />\n\t\r", 1)) + ">";
 }
 
-/// In the order of the file. An attribute occurs at most once for each format.
-using KeptList = std::vector<Kept>;
+/// In the order of the file. An attribute occurs at most once for each format. Works as a vector. Copies share their
+/// entries until one of the copies is changed or read through an object that is not const.
+class KeptList {
+ public:
+  using value_type = Kept;
+  using iterator = std::vector<Kept>::iterator;
+  using const_iterator = std::vector<Kept>::const_iterator;
+
+  KeptList() = default;
+  KeptList(std::initializer_list<Kept> entries) : KeptList(std::vector<Kept>(entries)) {}
+  KeptList(std::vector<Kept> entries) {  // NOLINT: a vector is a list
+    if (!entries.empty()) entries_ = std::move(entries);
+  }
+
+  bool empty() const { return !entries_; }
+  std::size_t size() const { return entries_ ? entries_->size() : 0; }
+  const_iterator begin() const { return entries_ ? entries_->begin() : const_iterator(); }
+  const_iterator end() const { return entries_ ? entries_->end() : const_iterator(); }
+  iterator begin() { return entries_ ? entries_->begin() : iterator(); }
+  iterator end() { return entries_ ? entries_->end() : iterator(); }
+  const Kept& operator[](std::size_t i) const { return (*entries_)[i]; }
+  Kept& operator[](std::size_t i) { return (*entries_)[i]; }
+  const Kept& front() const { return entries_->front(); }
+  Kept& front() { return entries_->front(); }
+  const Kept& back() const { return entries_->back(); }
+  Kept& back() { return entries_->back(); }
+
+  void push_back(Kept entry) { Entries().push_back(std::move(entry)); }
+  Kept& emplace_back() { return Entries().emplace_back(); }
+  iterator insert(iterator before, Kept entry) {
+    if (!entries_) return push_back(std::move(entry)), begin();
+    return entries_->insert(before, std::move(entry));
+  }
+  template <typename Entry>
+  void insert(iterator before, Entry first, Entry last) {
+    if (first == last) return;
+    if (!entries_) before = Entries().begin();
+    entries_->insert(before, first, last);
+  }
+  iterator erase(iterator entry) {
+    const iterator next = entries_->erase(entry);
+    return entries_->empty() ? (clear(), end()) : next;
+  }
+  void clear() { entries_.reset(); }
+
+  /// `matches` is called once for each entry, in order.
+  friend std::size_t erase_if(KeptList& list, auto&& matches) {
+    std::vector<bool> goes;
+    for (const Kept& entry : std::as_const(list)) goes.push_back(matches(entry));
+    const auto count = static_cast<std::size_t>(std::count(goes.begin(), goes.end(), true));
+    if (count == goes.size()) {
+      list.clear();
+    } else if (count > 0) {
+      std::size_t i = 0;
+      std::erase_if(*list.entries_, [&](const Kept&) { return goes[i++]; });
+    }
+    return count;
+  }
+  bool operator==(const KeptList&) const = default;
+
+ private:
+  std::vector<Kept>& Entries() { return entries_ ? *entries_ : entries_.emplace(); }
+
+  SharedValue<std::vector<Kept>> entries_;  // Not empty.
+};
 
 /// The text of an attribute of the element itself; null if there is none.
 inline const std::string* FindKept(const KeptList& list, std::string_view format, std::string_view attribute) {
@@ -48,8 +116,7 @@ inline const std::string* FindWording(const KeptList& list, std::string_view for
   return nullptr;
 }
 inline void KeepWording(KeptList& list, const Name& format, const Name& what, std::string_view word) {
-  std::erase_if(list,
-                [&](const Kept& kept) { return IsWording(kept) && kept.attribute == what && kept.format == format; });
+  erase_if(list, [&](const Kept& kept) { return IsWording(kept) && kept.attribute == what && kept.format == format; });
   list.push_back({format, what, std::string(word), kWording});
 }
 
@@ -67,15 +134,16 @@ inline const Kept* FindKeptElement(const KeptList& list, std::string_view format
 
 /// The list without an attribute of the element itself, for writers that write that attribute themselves.
 inline KeptList Without(KeptList list, std::string_view attribute) {
-  std::erase_if(list, [&](const Kept& kept) { return kept.attribute == attribute && kept.place.empty(); });
+  erase_if(list, [&](const Kept& kept) { return kept.attribute == attribute && kept.place.empty(); });
   return list;
 }
 
 /// Sets an attribute; replaces an earlier value.
 inline void KeepAttribute(KeptList& list, const Name& format, const Name& attribute, std::string_view text) {
-  for (Kept& kept : list) {
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const Kept& kept = std::as_const(list)[i];
     if (kept.attribute == attribute && kept.format == format && kept.place.empty()) {
-      kept.text = text;
+      list[i].text = text;
       return;
     }
   }

@@ -3,15 +3,46 @@
 
 #include "sceneweld/scene/scene.h"
 
+#include <utility>
+
 namespace sceneweld {
 namespace {
 
-enum Kind : std::uint32_t { kModel, kBody, kJoint, kActuator, kFrame, kGroup, kWorldGeometry };
-constexpr std::uint32_t kNotFound = 0xFFFFFFFF;
+std::uint32_t ScopeOf(const ModelInstance&) { return 0; }
+std::uint32_t ScopeOf(const CollisionFilterGroup& group) { return group.scope.value(); }
+std::uint32_t ScopeOf(const Geometry&) { return 0; }
+template <typename T>
+std::uint32_t ScopeOf(const T& element) {
+  return element.model.value();
+}
 
 template <typename T>
-Index<T> AsIndex(std::uint32_t value) {
-  return value == kNotFound ? Index<T>() : Index<T>(value);
+auto Has(const Table<T>& table, std::uint32_t scope, std::string_view name) {
+  return [&table, scope, name](std::uint32_t i) {
+    const T& element = table[Index<T>(i)];
+    return ScopeOf(element) == scope && element.name == name;
+  };
+}
+
+template <typename T>
+Index<T> Find(const Table<T>& table, const NameIndex& names, std::uint32_t scope, std::string_view name) {
+  const std::uint32_t found = names.Find(scope, name, Has(table, scope, name));
+  return found == NameIndex::kNotFound ? Index<T>() : Index<T>(found);
+}
+
+// Enters the name of the element that is, or will be, element `i` of the table. Returns the element that has the name
+// already.
+template <typename T>
+Index<T> EnterName(const Table<T>& table, NameIndex& names, const T& element, std::uint32_t i) {
+  const std::uint32_t scope = ScopeOf(element);
+  const std::uint32_t taken = names.Enter(scope, element.name, i, Has(table, scope, element.name));
+  return taken == NameIndex::kNotFound ? Index<T>() : Index<T>(taken);
+}
+
+template <typename T>
+void EnterAll(const Table<T>& table, NameIndex& names, std::uint32_t first = 0) {
+  names.Clear();
+  for (std::uint32_t i = first; i < table.size(); ++i) EnterName(table, names, table[Index<T>(i)], i);
 }
 
 }  // namespace
@@ -25,99 +56,65 @@ Scene::Scene() : sources(std::make_shared<Sources>()) {
 }
 
 template <typename T>
-Scene::Added<T> Scene::Enter(Table<T>& table, std::uint32_t kind, std::uint32_t scope, T element) {
-  const auto [at, fresh] = names_.try_emplace(Key{kind, scope, element.name}, table.next().value());
-  if (!fresh) return {{}, Index<T>(at->second)};
+Scene::Added<T> Scene::Enter(Table<T>& table, NameIndex& index, T element) {
+  const Index<T> taken = EnterName(table, index, element, table.next().value());
+  if (taken) return {{}, taken};
   return {table.Add(std::move(element)), {}};
-}
-
-std::uint32_t Scene::Find(std::uint32_t kind, std::uint32_t scope, std::string_view name) const {
-  const auto found = names_.find(Key{kind, scope, Name::Borrowed(name)});
-  return found == names_.end() ? kNotFound : found->second;
 }
 
 Scene::Added<ModelInstance> Scene::AddModel(ModelInstance model) {
   if (!model.parent.valid()) model.parent = kWorldInstance;
-  return Enter(models, kModel, 0, std::move(model));
+  return Enter(models, names_.models, std::move(model));
 }
-
-Scene::Added<Body> Scene::AddBody(Body body) {
-  const auto scope = body.model.value();
-  return Enter(bodies, kBody, scope, std::move(body));
-}
-
-Scene::Added<Joint> Scene::AddJoint(Joint joint) {
-  const auto scope = joint.model.value();
-  return Enter(joints, kJoint, scope, std::move(joint));
-}
-
+Scene::Added<Body> Scene::AddBody(Body body) { return Enter(bodies, names_.bodies, std::move(body)); }
+Scene::Added<Joint> Scene::AddJoint(Joint joint) { return Enter(joints, names_.joints, std::move(joint)); }
 Scene::Added<Actuator> Scene::AddActuator(Actuator actuator) {
-  const auto scope = actuator.model.value();
-  return Enter(actuators, kActuator, scope, std::move(actuator));
+  return Enter(actuators, names_.actuators, std::move(actuator));
 }
-
-Scene::Added<Frame> Scene::AddFrame(Frame frame) {
-  const auto scope = frame.model.value();
-  return Enter(frames, kFrame, scope, std::move(frame));
-}
-
+Scene::Added<Frame> Scene::AddFrame(Frame frame) { return Enter(frames, names_.frames, std::move(frame)); }
 Scene::Added<CollisionFilterGroup> Scene::AddCollisionFilterGroup(CollisionFilterGroup group) {
-  const auto scope = group.scope.value();
-  return Enter(collision_filter_groups, kGroup, scope, std::move(group));
+  return Enter(collision_filter_groups, names_.groups, std::move(group));
 }
 
 Index<Geometry> Scene::AddWorldGeometry(Geometry geometry) {
   const std::string wanted = geometry.name.str();
-  while (Find(kWorldGeometry, 0, geometry.name) != kNotFound) {
+  while (EnterName(geometries, names_.world_geometries, geometry, geometries.next().value())) {
     geometry.name = Name(wanted + "_" + std::to_string(++world_geometry_suffixes_[wanted]));
   }
-  names_.emplace(Key{kWorldGeometry, 0, geometry.name}, geometries.next().value());
   return geometries.Add(std::move(geometry));
 }
 
 void Scene::IndexNames() {
-  names_.clear();
-  const auto enter = [&](const auto& table, std::uint32_t kind, auto&& scope_of, std::uint32_t first = 0) {
-    for (std::uint32_t i = first; i < table.size(); ++i) {
-      const auto& element = *(table.begin() + i);
-      names_.try_emplace(Key{kind, scope_of(element), element.name}, i);
-    }
-  };
-  const auto model_of = [](const auto& element) { return element.model.value(); };
-  enter(models, kModel, [](const ModelInstance&) { return 0u; }, 1);
-  enter(bodies, kBody, model_of, 1);
-  enter(joints, kJoint, model_of);
-  enter(actuators, kActuator, model_of);
-  enter(frames, kFrame, model_of);
-  enter(collision_filter_groups, kGroup, [](const CollisionFilterGroup& group) { return group.scope.value(); });
-  for (const Geometry& geometry : geometries) {
-    if (geometry.body != kWorldBody) continue;
-    names_.try_emplace(Key{kWorldGeometry, 0, geometry.name}, geometries.IndexOf(geometry).value());
+  EnterAll(models, names_.models, 1);
+  EnterAll(bodies, names_.bodies, 1);
+  EnterAll(joints, names_.joints);
+  EnterAll(actuators, names_.actuators);
+  EnterAll(frames, names_.frames);
+  EnterAll(collision_filter_groups, names_.groups);
+  names_.world_geometries.Clear();
+  for (std::uint32_t i = 0; i < geometries.size(); ++i) {
+    const Geometry& geometry = geometries[Index<Geometry>(i)];
+    if (geometry.body == kWorldBody) EnterName(geometries, names_.world_geometries, geometry, i);
   }
 }
 
 Index<ModelInstance> Scene::FindModel(std::string_view full_name) const {
-  return AsIndex<ModelInstance>(Find(kModel, 0, full_name));
+  return Find(models, names_.models, 0, full_name);
 }
-
 Index<Body> Scene::FindBody(Index<ModelInstance> model, std::string_view name) const {
-  return AsIndex<Body>(Find(kBody, model.value(), name));
+  return Find(bodies, names_.bodies, model.value(), name);
 }
-
 Index<Joint> Scene::FindJoint(Index<ModelInstance> model, std::string_view name) const {
-  return AsIndex<Joint>(Find(kJoint, model.value(), name));
+  return Find(joints, names_.joints, model.value(), name);
 }
-
 Index<Actuator> Scene::FindActuator(Index<ModelInstance> model, std::string_view name) const {
-  return AsIndex<Actuator>(Find(kActuator, model.value(), name));
+  return Find(actuators, names_.actuators, model.value(), name);
 }
-
 Index<Frame> Scene::FindDeclaredFrame(Index<ModelInstance> model, std::string_view name) const {
-  return AsIndex<Frame>(Find(kFrame, model.value(), name));
+  return Find(frames, names_.frames, model.value(), name);
 }
-
 Index<CollisionFilterGroup> Scene::FindCollisionFilterGroup(Index<ModelInstance> scope, std::string_view name) const {
-  return AsIndex<CollisionFilterGroup>(Find(kGroup, scope.value(), name));
+  return Find(collision_filter_groups, names_.groups, scope.value(), name);
 }
 
 std::string Scene::Scoped(Index<ModelInstance> model, std::string_view local_name) const {

@@ -20,9 +20,11 @@
 #include "sceneweld/scene/joint.h"
 #include "sceneweld/scene/light.h"
 #include "sceneweld/scene/model_instance.h"
+#include "sceneweld/scene/name_index.h"
 #include "sceneweld/scene/plugin.h"
 #include "sceneweld/scene/sensor.h"
 #include "sceneweld/scene/simulation.h"
+#include "sceneweld/scene/table.h"
 
 namespace sceneweld {
 
@@ -117,23 +119,14 @@ class Scene {
   FixedFrame Fixed(const FrameId& frame) const;
 
  private:
-  struct Key {
-    std::uint32_t kind;
-    std::uint32_t scope;
-    Name name;
-    bool operator==(const Key&) const = default;
-  };
-  struct Hash {
-    std::size_t operator()(const Key& key) const {
-      const std::size_t text = std::hash<std::string_view>()(key.name.view());
-      return text ^ ((static_cast<std::size_t>(key.scope) * 8 + key.kind) * 0x9E3779B97F4A7C15u);
-    }
-  };
   template <typename T>
-  Added<T> Enter(Table<T>& table, std::uint32_t kind, std::uint32_t scope, T element);
-  std::uint32_t Find(std::uint32_t kind, std::uint32_t scope, std::string_view name) const;
+  Added<T> Enter(Table<T>& table, NameIndex& index, T element);
 
-  std::unordered_map<Key, std::uint32_t, Hash> names_;
+  // The names of each kind. World geometries share one name space; other geometries have none.
+  struct Names {
+    NameIndex models, bodies, joints, actuators, frames, groups, world_geometries;
+  };
+  Names names_;
   // The last suffix of each name of a world geometry, so that adding many does not take quadratic time.
   std::unordered_map<std::string, int> world_geometry_suffixes_;
 };

@@ -174,7 +174,7 @@ class Stamper {
         for (const Kept& one : kept) {
           if (IsKeptScenery(one)) AddScenery(one);
         }
-        std::erase_if(kept, &IsKeptScenery);
+        erase_if(kept, &IsKeptScenery);
       }
       ModelInstance model = from;
       model.kept = std::move(kept);

@@ -29,7 +29,7 @@ std::string TextOf(const Vector3& v) { return FormatNumber(v.x) + " " + FormatNu
 void SceneSettings::Add(const Scene& part, Index<ModelInstance> model, Span directive) {
   const ModelInstance& world = part.models[Scene::kWorldInstance];
   KeptList of_world = world.kept;
-  std::erase_if(of_world, &IsKeptScenery);
+  erase_if(of_world, &IsKeptScenery);
   const bool has_simulation = part.simulation != Simulation();
   if (!part.gravity_span && !has_simulation && of_world.empty()) return;
   const Span file = world.span || part.models.size() < 2 ? world.span : part.models[Index<ModelInstance>(1)].span;

@@ -239,13 +239,27 @@ class FieldReader {
     return true;
   }
   template <FieldRule Rules, typename T>
+  bool Parse(const JsonValue& value, SharedValue<T>& into) {
+    T read{};
+    if (!Parse<Rules>(value, read)) return false;
+    into = std::move(read);
+    return true;
+  }
+  template <FieldRule Rules, typename T>
   bool Parse(const JsonValue& value, std::vector<T>& into) {
     if (!value.is_list()) return WrongType(value, "a list", diagnostics_);
     for (JsonValue entry = value.first(); entry; entry = entry.next()) {
       T read{};
       if (Parse<FieldRule::kContent>(entry, read)) into.push_back(std::move(read));
     }
-    if constexpr (std::is_same_v<T, Kept>) CheckKept(value, into, diagnostics_);
+    return true;
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, KeptList& into) {
+    std::vector<Kept> read;
+    if (!Parse<Rules>(value, read)) return false;
+    into = std::move(read);
+    CheckKept(value, into, diagnostics_);
     return true;
   }
 

@@ -143,9 +143,14 @@ class SceneJson::Writer {
     return value == nullptr;
   }
   template <typename T>
+  static bool IsAbsent(const SharedValue<T>& value) {
+    return !value;
+  }
+  template <typename T>
   static bool IsAbsent(const std::vector<T>& value) {
     return value.empty();
   }
+  static bool IsAbsent(const KeptList& value) { return value.empty(); }
   template <typename T>
   static bool IsAbsent(const T&) {
     return false;
@@ -197,11 +202,17 @@ class SceneJson::Writer {
     Value(*value);
   }
   template <typename T>
+  void Value(const SharedValue<T>& value) {
+    Value(*value);
+  }
+  template <typename T>
   void Value(const std::vector<T>& values) {
+    List(values);
+  }
+  void Value(const KeptList& values) { List(values); }
+  void List(const auto& values) {
     json_.OpenList();
-    for (const T& value : values) {
-      Value(value);
-    }
+    for (const auto& value : values) Value(value);
     json_.CloseList();
   }
   void Value(const Shape& shape) {

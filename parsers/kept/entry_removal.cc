@@ -58,7 +58,7 @@ void EntryRemoval::Run() {
   TakeOutOfLists();
   MovePlaces(linked);
   std::size_t next = 0, index = 0;
-  std::erase_if(scene_.models[model_].kept, [&](const Kept&) {
+  erase_if(scene_.models[model_].kept, [&](const Kept&) {
     const std::size_t i = index++;
     while (next < entries_.size() && entries_[next].index < i) ++next;
     return next < entries_.size() && entries_[next].index == i && entries_[next].is_gone;

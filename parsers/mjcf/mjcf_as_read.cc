@@ -160,7 +160,7 @@ void MovePlace(KeptList& kept, std::optional<std::size_t> place) {
   const std::string* const mark = FindWording(kept, kMjcf.name, kAsRead);
   if (!mark) return;
   if (place) return KeepWording(kept, kMjcf.name, kAsRead, std::to_string(*place) + mark->substr(mark->find(':')));
-  std::erase_if(kept,
+  erase_if(kept,
                 [](const Kept& one) { return IsWording(one) && one.attribute == kAsRead && one.format == kMjcf.name; });
 }
 

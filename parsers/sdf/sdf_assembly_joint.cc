@@ -225,7 +225,7 @@ Joint Assembly::SecondHinge(Scope& scope, const Owned<JointDeclaration>& owned, 
   second.has_child_frame = true;
   first.child = Ref<Body>(Name(), declared.span, added.index);
   first.X_CM = {};
-  std::erase_if(first.kept, [](const Kept& kept) { return kept.attribute == "type" || IsWording(kept); });
+  erase_if(first.kept, [](const Kept& kept) { return kept.attribute == "type" || IsWording(kept); });
   return second;
 }
 

@@ -98,7 +98,7 @@ void SetTorsionalFriction(Element collision, Geometry& geometry) {
   if (!moment) return;
   auto properties = std::make_shared<ProximityProperties>(*geometry.proximity);
   properties->torsional_friction = moment;
-  if (IsPlain(torsional, *moment, *properties)) std::erase_if(geometry.kept, IsTorsional);
+  if (IsPlain(torsional, *moment, *properties)) erase_if(geometry.kept, IsTorsional);
   geometry.proximity = std::move(properties);
 }
 
@@ -114,7 +114,7 @@ KeptList WithTorsional(KeptList kept, const ProximityProperties& properties) {
   const XMLElement* const known = as_read ? ParseKept(document, as_read->text) : nullptr;
   const auto moment = known ? MomentOf(TextsOf(*known)) : std::nullopt;
   if (moment && std::abs(*moment - wanted) <= kSame * wanted) return kept;
-  std::erase_if(kept, IsTorsional);
+  erase_if(kept, IsTorsional);
   const double coefficient = CoefficientOf(wanted, properties);
   document.Clear();
   XMLElement& torsional = *document.NewElement(kElement);

@@ -31,7 +31,7 @@ Scene WithoutSemantics(const Scene& scene) {
   without.configurations = {};
   const auto forget = [](auto& table) {
     for (auto& one : table) {
-      std::erase_if(one.kept, [](const Kept& kept) { return kept.format == kSrdf.name; });
+      erase_if(one.kept, [](const Kept& kept) { return kept.format == kSrdf.name; });
     }
   };
   forget(without.models);

@@ -61,14 +61,14 @@ std::optional<std::string_view> ReadType(Element joint, const ElementRow& row, R
 
 // Keeps an element that has no effect. Reports a warning that `--strict` does not turn into an error.
 template <typename T>
-std::shared_ptr<const T> ReadKept(Element joint, const ElementRow& row, Robot& robot) {
+SharedValue<T> ReadKept(Element joint, const ElementRow& row, Robot& robot) {
   const Element element = joint.child(row.name);
-  if (!element) return nullptr;
+  if (!element) return {};
   Diagnostics quiet;
   Reading reading{.diagnostics = quiet, .dialect = kUrdf, .kept = &robot.pieces};
-  auto kept = std::make_shared<T>();
+  T kept;
   CheckNames(element, row, reading);
-  const bool good = ReadFields(element, row.fields, *kept, reading);
+  const bool good = ReadFields(element, row.fields, kept, reading);
   std::string message = "`<" + std::string(row.name) + ">` has no effect and is only kept";
   if (!good) {
     message = "`<" + std::string(row.name) + ">` has no effect and is left out";
@@ -78,7 +78,7 @@ std::shared_ptr<const T> ReadKept(Element joint, const ElementRow& row, Robot& r
   }
   robot.diagnostics().Warning("ignored-element", element.span(), message);
   if (!good) robot.pieces.Add(element);
-  if (!good) return nullptr;
+  if (!good) return {};
   robot.diagnostics().Append(quiet);
   return kept;
 }

@@ -196,7 +196,7 @@ class JointWriter {
 
   // Types with one damping and friction for all degrees of freedom.
   template <std::size_t N>
-  void WriteAlike(const char* type, const std::array<Dof, N>& dofs) {
+  void WriteAlike(const char* type, const DofArray<N>& dofs) {
     std::array<Dof, N> held;
     held.fill(Damped(dofs[0]));
     Open(kDrakeJoint, type, held);

@@ -360,7 +360,6 @@ class GeomReader {
   static KeptList KeptOf(const Content& content, const GeomElement& says, bool has_contact) {
     static const GeomElement kUsual;
     KeptList kept;
-    kept.reserve(says.kept.size() + 5);
     kept = says.kept;
     Name material = says.material;
     if (material.empty() && !says.mesh.empty()) {
