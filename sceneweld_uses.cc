@@ -165,7 +165,7 @@ std::optional<std::vector<Difference>> Compare(const Loaded& a, const Loaded& b,
                                                Diagnostics& diagnostics) {
   return Guarded("", diagnostics, [&]() -> std::optional<std::vector<Difference>> {
     for (const Loaded* one : {&a, &b}) {
-      if (!CheckExcludedPairs(one->scene, one->files->limits(), diagnostics)) return std::nullopt;
+      if (!CheckGroupMembers(one->scene, one->files->limits(), diagnostics)) return std::nullopt;
     }
     const std::size_t errors = diagnostics.error_count();
     SameBytes same_bytes(*a.files, *b.files, diagnostics);

@@ -4,6 +4,7 @@
 #include "sceneweld/checks/filtered_pairs.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace sceneweld {
 
@@ -34,10 +35,23 @@ bool NeverColliding::ForAll(const std::vector<Index<Body>>& some, const std::vec
     }
     return of_them;
   };
-  const std::vector<Index<Body>> rest = colliding(others);
-  for (const Index<Body> a : colliding(some)) {
-    for (const Index<Body> b : rest) {
-      if (!(*this)(a, b)) return false;
+  const std::vector<Index<Body>> own = colliding(some), rest = colliding(others);
+  // Bodies of one welded group never collide, and only joints keep the others apart. If these are too few, there is no
+  // need to look at each pair.
+  std::unordered_map<std::size_t, std::vector<Index<Body>>> rest_by_group;
+  for (const Index<Body> b : rest) rest_by_group[welded_.GroupOf(b)].push_back(b);
+  std::size_t apart = 0;
+  for (const Index<Body> a : own) {
+    const auto same = rest_by_group.find(welded_.GroupOf(a));
+    apart += rest.size() - (same == rest_by_group.end() ? 0 : same->second.size());
+  }
+  if (apart > 2 * joined_.size()) return false;
+  for (const Index<Body> a : own) {
+    for (const auto& [group, bodies] : rest_by_group) {
+      if (group == welded_.GroupOf(a)) continue;
+      for (const Index<Body> b : bodies) {
+        if (!(*this)(a, b)) return false;
+      }
     }
   }
   return true;

@@ -25,8 +25,7 @@ bool Validate(const Scene& scene, Diagnostics& diagnostics, const Limits& limits
   good = CheckNameIndex(scene, diagnostics) && good;
   // Poses that are not numbers would be reported again.
   if (!good) return false;
-  return CheckGroupMembers(scene, limits, diagnostics) && CheckExcludedPairs(scene, limits, diagnostics) &&
-         CheckTree(scene, diagnostics);
+  return CheckGroupMembers(scene, limits, diagnostics) && CheckTree(scene, diagnostics);
 }
 
 }  // namespace sceneweld

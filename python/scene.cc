@@ -14,8 +14,8 @@
 #include "sceneweld/python/bindings.h"
 #include "sceneweld/python/diagnostics.h"
 #include "sceneweld/python/element_map.h"
-#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/collision_rules.h"
+#include "sceneweld/scene/exclusions.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/welded_groups.h"
@@ -177,6 +177,13 @@ struct Welded {
   const WeldedGroup& group() const { return groups->groups()[at]; }
 };
 
+Index<Body> BodyOf(const ComposedPtr& composed, const py::object& object) {
+  static const TableInfo& bodies = TableNamed("bodies");
+  const View& body = ViewOf(object, bodies, "body");
+  if (body.composed != composed) throw py::value_error("the body is one of another scene");
+  return Index<Body>(bodies.index_of(composed->scene(), body.thing));
+}
+
 std::vector<Welded> WeldedOf(const ComposedPtr& composed) {
   const auto groups = [&] {
     const py::gil_scoped_release others_may_run;
@@ -298,12 +305,26 @@ void BindScene(py::module_& module) {
       "excluded_pairs",
       [](Self self) {
         py::list list;
-        for (const auto& [a, b] : ExcludedBodyPairs(self->scene())) {
+        for (const auto& [a, b] : Exclusions(self->scene()).ListPairs()) {
           list.append(py::make_tuple(ToPython(self, a), ToPython(self, b)));
         }
         return list;
       },
-      "Pairs of Bodies that never collide, by groups or by an explicit exclusion. Neighbours are not among them.");
+      "Pairs of Bodies that never collide, by groups or by an explicit exclusion. Neighbours are not among them. A "
+      "group of n bodies gives n (n - 1) / 2 pairs; excludes() and excluded_with() need no list.");
+  scene.def(
+      "excludes",
+      [](Self self, const py::object& a, const py::object& b) {
+        return Exclusions(self->scene()).Excludes(BodyOf(self, a), BodyOf(self, b));
+      },
+      py::arg("body_a"), py::arg("body_b"),
+      "Whether collision filter groups or excluded pairs keep two Bodies from colliding.");
+  scene.def(
+      "excluded_with",
+      [](Self self, const py::object& body) {
+        return ToPython(self, Exclusions(self->scene()).PartnersOf(BodyOf(self, body)));
+      },
+      py::arg("body"), "The Bodies that a Body never collides with, by groups or by an explicit exclusion.");
 
   BindKinematics(scene);
   BindEditing(scene);

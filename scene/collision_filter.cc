@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Expands collision filter groups, and lists excluded pairs.
+// Resolves and expands collision filter groups.
 
 #include "sceneweld/scene/collision_filter.h"
 
@@ -134,68 +134,6 @@ std::size_t MostExpandedMembers(const Scene& scene) {
     sum += count * circle.size();
   }
   return sum;
-}
-
-std::size_t MostExcludedPairs(const Scene& scene) {
-  const auto members = ExpandedMembers(scene);
-  std::size_t most = scene.excluded_pairs.size();
-  for (const CollisionFilterGroup& group : scene.collision_filter_groups) {
-    const auto index = scene.collision_filter_groups.IndexOf(group);
-    const std::size_t count = members[index.value()].size();
-    for (const auto& ignored : group.ignores) {
-      const std::size_t others = members[ignored.index.value()].size();
-      most += ignored.index == index ? count * others / 2 : count * others;
-    }
-  }
-  return most;
-}
-
-std::vector<Index<Body>> BodiesExcludedWith(const Scene& scene, Index<Body> body) {
-  std::vector<Index<Body>> others;
-  const auto members = ExpandedMembers(scene);
-  const auto add = [&](Index<CollisionFilterGroup> mine, Index<CollisionFilterGroup> theirs) {
-    const auto& among = members[mine.value()];
-    if (!std::binary_search(among.begin(), among.end(), body)) return;
-    const auto& more = members[theirs.value()];
-    others.insert(others.end(), more.begin(), more.end());
-  };
-  for (const CollisionFilterGroup& group : scene.collision_filter_groups) {
-    const auto index = scene.collision_filter_groups.IndexOf(group);
-    for (const auto& ignored : group.ignores) {
-      add(index, ignored.index);
-      add(ignored.index, index);
-    }
-    SortAndThin(others);
-  }
-  for (const ExcludedPair& pair : scene.excluded_pairs) {
-    if (pair.body_A == body) others.push_back(pair.body_B);
-    if (pair.body_B == body) others.push_back(pair.body_A);
-  }
-  SortAndThin(others);
-  std::erase(others, body);
-  return others;
-}
-
-std::vector<std::pair<Index<Body>, Index<Body>>> ExcludedBodyPairs(const Scene& scene) {
-  std::vector<std::pair<Index<Body>, Index<Body>>> pairs;
-  const auto members = ExpandedMembers(scene);
-  for (const CollisionFilterGroup& group : scene.collision_filter_groups) {
-    const auto index = scene.collision_filter_groups.IndexOf(group);
-    for (const auto& ignored : group.ignores) {
-      for (const Index<Body> a : members[index.value()]) {
-        for (const Index<Body> b : members[ignored.index.value()]) {
-          if (a != b) pairs.emplace_back(std::min(a, b), std::max(a, b));
-        }
-      }
-    }
-  }
-  for (const ExcludedPair& pair : scene.excluded_pairs) {
-    if (pair.body_A == pair.body_B) continue;
-    pairs.emplace_back(std::min(pair.body_A, pair.body_B), std::max(pair.body_A, pair.body_B));
-  }
-  std::sort(pairs.begin(), pairs.end());
-  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
-  return pairs;
 }
 
 }  // namespace sceneweld

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <utility>
+#include <cstddef>
 #include <vector>
 
 #include "sceneweld/scene/scene.h"
@@ -21,15 +21,5 @@ std::vector<std::vector<Index<Body>>> ExpandedMembers(const Scene& scene);
 /// An upper bound of the number of members, all groups together: a body that comes to a group in several ways is
 /// counted several times. Does not store the members.
 std::size_t MostExpandedMembers(const Scene& scene);
-
-/// Every unordered pair of bodies that never collides, by groups or by explicit exclusion: the lower index first,
-/// sorted, each once. Needs resolved groups.
-std::vector<std::pair<Index<Body>, Index<Body>>> ExcludedBodyPairs(const Scene& scene);
-
-/// An upper bound of the number of pairs: a pair that several rules exclude is counted several times.
-std::size_t MostExcludedPairs(const Scene& scene);
-
-/// The partners of `body` in those pairs, sorted.
-std::vector<Index<Body>> BodiesExcludedWith(const Scene& scene, Index<Body> body);
 
 }  // namespace sceneweld

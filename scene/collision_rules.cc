@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld {
@@ -18,12 +17,12 @@ bool Floats(const Joint& joint) { return std::holds_alternative<Floating>(joint.
 
 }  // namespace
 
-CollisionRules::CollisionRules(const Scene& scene, Neighbours neighbours) : scene_(scene), groups_(scene) {
-  for (const auto& [a, b] : ExcludedBodyPairs(scene)) excluded_.insert(Key(a, b));
+CollisionRules::CollisionRules(const Scene& scene, Neighbours neighbours)
+    : scene_(scene), groups_(scene), exclusions_(scene) {
   switch (neighbours) {
     case Neighbours::kCollide: break;
     case Neighbours::kJoinedExcluded:
-      for (const auto& [a, b] : JoinedBodies(scene)) excluded_.insert(Key(a, b));
+      for (const auto& [a, b] : JoinedBodies(scene)) joined_.insert(Key(a, b));
       break;
     case Neighbours::kGroupsExcluded:
       for (const Joint& joint : scene.joints) {
@@ -37,7 +36,8 @@ CollisionRules::CollisionRules(const Scene& scene, Neighbours neighbours) : scen
 
 bool CollisionRules::MayCollide(Index<Body> a, Index<Body> b) const {
   const std::size_t group_a = groups_.GroupOf(a), group_b = groups_.GroupOf(b);
-  return group_a != group_b && !excluded_groups_.contains(Key(group_a, group_b)) && !excluded_.contains(Key(a, b));
+  return group_a != group_b && !excluded_groups_.contains(Key(group_a, group_b)) && !joined_.contains(Key(a, b)) &&
+         !exclusions_.Excludes(a, b);
 }
 
 bool CollisionRules::MayCollide(Index<Geometry> a, Index<Geometry> b) const {

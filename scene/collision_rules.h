@@ -3,15 +3,13 @@
 
 #include <cstdint>
 #include <unordered_set>
-#include <utility>
 #include <vector>
 
+#include "sceneweld/scene/exclusions.h"
 #include "sceneweld/scene/scene.h"
 #include "sceneweld/scene/welded_groups.h"
 
 namespace sceneweld {
-
-using BodyPair = std::pair<Index<Body>, Index<Body>>;
 
 /// Which bodies do not collide because a joint connects them. Engines differ:
 enum class Neighbours {
@@ -36,6 +34,9 @@ class CollisionRules {
   /// Both must also have the proximity role.
   bool MayCollide(Index<Geometry> a, Index<Geometry> b) const;
 
+  /// The exclusions of the scene itself, without neighbours and welds.
+  const Exclusions& exclusions() const { return exclusions_; }
+
   /// Every pair of bodies with collision geometry that may collide, the lower index first, sorted. n bodies give up to
   /// n (n - 1) / 2 pairs, so a broad phase should call MayCollide instead.
   std::vector<BodyPair> CollidingPairs() const;
@@ -43,7 +44,8 @@ class CollisionRules {
  private:
   const Scene& scene_;
   WeldedGroups groups_;
-  std::unordered_set<std::uint64_t> excluded_;         // pairs of bodies
+  Exclusions exclusions_;
+  std::unordered_set<std::uint64_t> joined_;           // Pairs of bodies.
   std::unordered_set<std::uint64_t> excluded_groups_;  // Pairs of welded groups.
 };
 

@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/exclusions.h"
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/full_name.h"
 
@@ -219,41 +220,53 @@ class Comparison {
     way_ = {kind.id};
   }
 
-  struct BodyPair {
+  // A pair that one scene excludes and the other does not.
+  struct LonePair {
     std::pair<std::string, std::string> names;
-    const Body* bodies[2];
+    BodyPair bodies;
   };
-  auto ByNames() const {
-    return [this](const BodyPair& a, const BodyPair& b) {
-      AtElement();
-      return a.names < b.names;
-    };
-  }
-  std::vector<BodyPair> PairsOf(const Scene& scene) const {
-    std::vector<BodyPair> pairs;
-    for (const auto& [a, b] : ExcludedBodyPairs(scene)) {
-      AtElement();
-      pairs.push_back({std::minmax(scene.FullName(a), scene.FullName(b)), {&scene.bodies[a], &scene.bodies[b]}});
-    }
-    std::sort(pairs.begin(), pairs.end(), ByNames());
-    return pairs;
-  }
+
   void ExcludedPairs() {
-    const auto pairs_of_a = PairsOf(a_), pairs_of_b = PairsOf(b_);
-    const auto report = [&](const auto& these, const auto& those, bool in_a) {
-      std::vector<BodyPair> only;
-      std::set_difference(these.begin(), these.end(), those.begin(), those.end(), std::back_inserter(only), ByNames());
-      for (const BodyPair& pair : only) {
-        element_ = "excluded pair `" + pair.names.first + "`, `" + pair.names.second + "`";
-        if (in_a) elements_a_ = {pair.bodies[0], pair.bodies[1]};
-        Report("", in_a ? "there" : std::string(kNone), in_a ? std::string(kNone) : "there");
-      }
-    };
+    const Exclusions of_a(a_), of_b(b_);
+    const auto has_any = [](const Exclusions& one) { return !one.classes().empty() || !one.stated_pairs().empty(); };
+    if (!has_any(of_a) && !has_any(of_b)) return;
+    std::vector<Index<Body>> b_of_a(a_.bodies.size()), a_of_b(b_.bodies.size());
+    std::unordered_map<std::string, Index<Body>> named;
+    for (const Body& body : b_.bodies) named.emplace(b_.FullName(b_.bodies.IndexOf(body)), b_.bodies.IndexOf(body));
+    for (const Body& body : a_.bodies) {
+      AtElement();
+      const Index<Body> index = a_.bodies.IndexOf(body);
+      const auto same = named.find(a_.FullName(index));
+      if (same == named.end()) continue;
+      b_of_a[index.value()] = same->second;
+      a_of_b[same->second.value()] = index;
+    }
     // Without a body it has no pairs.
     way_ = {&kOwnerId<ExcludedPair>, &kOwnerId<Body>};
-    report(pairs_of_a, pairs_of_b, true);
+    ReportLonePairs(a_, of_a, of_b, b_of_a, true);
     elements_a_.clear();
-    report(pairs_of_b, pairs_of_a, false);
+    ReportLonePairs(b_, of_b, of_a, a_of_b, false);
+  }
+
+  void ReportLonePairs(const Scene& scene, const Exclusions& here, const Exclusions& there,
+                       const std::vector<Index<Body>>& there_of, bool in_a) {
+    constexpr std::size_t kMostReports = 10'000;
+    std::vector<LonePair> pairs;
+    const std::size_t count = ForEachPairOnlyHere(here, there, there_of, {}, kMostReports, [&](auto a, auto b) {
+      AtElement();
+      pairs.push_back({std::minmax(scene.FullName(a), scene.FullName(b)), {a, b}});
+    });
+    std::sort(pairs.begin(), pairs.end(), [](const LonePair& a, const LonePair& b) { return a.names < b.names; });
+    const auto report = [&] { Report("", in_a ? "there" : std::string(kNone), in_a ? std::string(kNone) : "there"); };
+    for (const LonePair& pair : pairs) {
+      element_ = "excluded pair `" + pair.names.first + "`, `" + pair.names.second + "`";
+      if (in_a) elements_a_ = {&scene.bodies[pair.bodies.first], &scene.bodies[pair.bodies.second]};
+      report();
+    }
+    if (count <= pairs.size()) return;
+    element_ = std::to_string(count - pairs.size()) + " more excluded pairs";
+    elements_a_.clear();
+    report();
   }
 
   // --- fields ---

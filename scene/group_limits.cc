@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Limits on the members and pairs of groups.
+// Limits on the members of groups.
 
 #include "sceneweld/scene/group_limits.h"
 
@@ -14,14 +14,6 @@ bool CheckGroupMembers(const Scene& scene, const Limits& limits, Diagnostics& di
   diagnostics.Error("limit-exceeded", {},
                     "the collision filter groups have more than " + std::to_string(limits.max_elements) +
                         " members, those of groups in groups counted in each");
-  return false;
-}
-
-bool CheckExcludedPairs(const Scene& scene, const Limits& limits, Diagnostics& diagnostics) {
-  if (MostExcludedPairs(scene) <= limits.max_elements) return true;
-  diagnostics.Error("limit-exceeded", {},
-                    "the collision filter groups keep more than " + std::to_string(limits.max_elements) +
-                        " pairs of bodies from colliding, which would have to be listed one by one");
   return false;
 }
 

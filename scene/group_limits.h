@@ -7,10 +7,8 @@
 
 namespace sceneweld {
 
-/// A small text may give groups with too many bodies to list. Code that lists their members, or their pairs, calls
-/// these first. They report `limit-exceeded` and return false if there are more than Limits::max_elements. Both need
-/// resolved groups.
+/// A small text may give groups with too many members to list. Code that lists them calls this first. It reports
+/// `limit-exceeded` and returns false if there are more than Limits::max_elements. Needs resolved groups.
 bool CheckGroupMembers(const Scene& scene, const Limits& limits, Diagnostics& diagnostics);
-bool CheckExcludedPairs(const Scene& scene, const Limits& limits, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

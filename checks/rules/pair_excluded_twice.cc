@@ -3,7 +3,6 @@
 
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "sceneweld/checks/filter_fix.h"
@@ -14,43 +13,11 @@
 namespace sceneweld {
 namespace {
 
-// Finds the group that excludes a pair.
-class GroupsThatExclude {
- public:
-  GroupsThatExclude(const Scene& scene, const std::vector<std::vector<Index<Body>>>& members)
-      : groups_of_(scene.bodies.size()) {
-    for (std::uint32_t i = 0; i < members.size(); ++i) {
-      for (const Index<Body> body : members[i]) groups_of_[body.value()].push_back(i);
-      for (const Ref<CollisionFilterGroup>& other : scene.collision_filter_groups[At(i)].ignores) {
-        if (other.index.valid()) ignores_.insert(Key(i, other.index.value()));
-      }
-    }
-  }
-
-  /// Invalid if no group does.
-  Index<CollisionFilterGroup> Find(Index<Body> a, Index<Body> b) const {
-    for (const std::uint32_t i : groups_of_[a.value()]) {
-      for (const std::uint32_t j : groups_of_[b.value()]) {
-        if (ignores_.contains(Key(i, j))) return At(i);
-        if (ignores_.contains(Key(j, i))) return At(j);
-      }
-    }
-    return {};
-  }
-
- private:
-  static Index<CollisionFilterGroup> At(std::uint32_t i) { return Index<CollisionFilterGroup>(i); }
-  static std::uint64_t Key(std::uint32_t i, std::uint32_t j) { return std::uint64_t{i} << 32 | j; }
-
-  std::vector<std::vector<std::uint32_t>> groups_of_;  // by body
-  std::unordered_set<std::uint64_t> ignores_;
-};
-
 void CheckPairExcludedTwice(CheckRun& run) {
   const Scene& scene = run.scene;
   if (scene.excluded_pairs.empty()) return;
   const std::vector<std::vector<Index<Body>>> members = ExpandedMembers(scene);
-  const GroupsThatExclude groups(scene, members);
+  const Exclusions& exclusions = run.subject.collision_rules().exclusions();
   FilterFix fixes(scene, members);
   std::unordered_map<std::uint64_t, Span> first;
   for (const ExcludedPair& pair : scene.excluded_pairs) {
@@ -63,7 +30,7 @@ void CheckPairExcludedTwice(CheckRun& run) {
           .Help("remove one of the two")
           .Note(at->second, "first excluded here");
       run.AddFix(fixes.DeletePair(pair, true));
-    } else if (const auto group = groups.Find(pair.body_A, pair.body_B); group.valid()) {
+    } else if (const auto group = exclusions.GroupThatExcludes(pair.body_A, pair.body_B); group.valid()) {
       run.Report(pair.span, "the pair " + names + " is excluded twice: collision filter group " +
                                 Quoted(scene.FullName(group)) + " excludes it too")
           .Help("remove the pair")

@@ -10,6 +10,7 @@
 
 #include "sceneweld/cli/answers/short_text.h"
 #include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/exclusions.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/full_name.h"
 
@@ -104,7 +105,7 @@ std::vector<std::string> FilterLines(const Scene& scene, Index<Body> body) {
     }
   }
   std::vector<std::string> others;
-  for (const Index<Body> other : BodiesExcludedWith(scene, body)) others.push_back(Quoted(scene.FullName(other)));
+  for (const Index<Body> other : Exclusions(scene).PartnersOf(body)) others.push_back(Quoted(scene.FullName(other)));
   if (!others.empty()) {
     std::string line = "it never collides with " + Counted(others.size(), "body", "bodies") + ": ";
     for (std::size_t i = 0; i < others.size() && i < kMostNames; ++i) line += (i == 0 ? "" : ", ") + others[i];

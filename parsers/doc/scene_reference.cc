@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/doc/field_text.h"
+#include "sceneweld/parsers/json/scene_json.h"
 #include "sceneweld/parsers/json/scene_json_keys.h"
 #include "sceneweld/scene/diagnostic.h"
 
@@ -88,6 +89,10 @@ std::string SceneReference() {
     text += "\n## " + std::string(kind->name) + "\n\n";
     if (kind->table) text += "An entry of " + Quoted(kind->table->name) + ". ";
     text += std::string(kind->doc) + "\n";
+    if (kind->id == &kOwnerId<ExcludedPair>) {
+      text +=
+          "\n" + Quoted(kPairsLeftOut) + " (whole number, beside the list): " + std::string(kPairsLeftOutDoc) + "\n";
+    }
     const std::vector<SceneJsonKey> keys = SceneJsonKeys(*kind);
     if (keys.empty()) continue;
     text += "\n| key | type | meaning |\n|---|---|---|\n";

@@ -26,6 +26,10 @@ class SchemaMaker {
                     {"kept", Described(ListOf(Struct(KindOf<Kept>())),
                                        "Kept elements of the world, which only one format knows.")}};
     for (const TableInfo& table : AllTables()) {
+      if (table.kind->id == &kOwnerId<ExcludedPair>) {
+        properties[std::string(kPairsLeftOut)] =
+            Described({{"type", Json::array({"integer", "null"})}, {"minimum", 0}}, kPairsLeftOutDoc);
+      }
       properties[std::string(table.name)] = Described(ListOf(ElementOf(table)), table.kind->doc);
     }
     const Json number{{"type", "number"}};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/doc/field_text.h"
+#include "sceneweld/parsers/json/scene_json.h"
 #include "sceneweld/parsers/json/scene_json_keys.h"
 #include "sceneweld/scene/scene.h"
 
@@ -52,6 +53,10 @@ class TypeScript {
         "world, which only one format knows. */\n  kept?: Kept[];\n";
     for (const TableInfo& table : AllTables()) {
       const bool is_pair = table.kind->id == &kOwnerId<ExcludedPair>;
+      if (is_pair) {
+        Doc("  ", std::string(kPairsLeftOutDoc));
+        text_ += "  " + std::string(kPairsLeftOut) + "?: number;\n";
+      }
       // In scene_json.cc too these are always written.
       constexpr std::string_view kAlways[] = {"models", "bodies", "frames", "joints", "geometries"};
       const bool always = std::find(std::begin(kAlways), std::end(kAlways), table.name) != std::end(kAlways);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <set>
 #include <unordered_map>
 
@@ -11,6 +12,7 @@
 #include "sceneweld/parsers/json/scene_json.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/configurations.h"
+#include "sceneweld/scene/exclusions.h"
 #include "sceneweld/scene/group_limits.h"
 #include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/resolve.h"
@@ -70,6 +72,8 @@ class SceneReader : private FieldReader {
     if constexpr (std::is_same_v<T, ExcludedPair>) {
       // Excluded pairs that groups give. Called once all groups are known.
       ResolveIgnoredGroups();
+      pairs_left_out_ = root_.Take(kPairsLeftOut);
+      if (!list) CheckPairsOfGroups(list);
     }
     if (!list) return;
     if (!list.is_list()) {
@@ -90,6 +94,7 @@ class SceneReader : private FieldReader {
         object.Finish();
       }
     }
+    if constexpr (std::is_same_v<T, ExcludedPair>) CheckPairsOfGroups(list);
     if constexpr (std::is_same_v<T, ModelInstance>) FindParents();
     if constexpr (std::is_same_v<T, Joint>) ReadMimics();
   }
@@ -443,8 +448,25 @@ class SceneReader : private FieldReader {
         std::erase_if(group.ignores, [](const auto& ref) { return !ref.index; });
       }
     }
-    if (!CheckExcludedPairs(scene_, context_.files.limits(), diagnostics_)) return;
-    for (const auto& [a, b] : ExcludedBodyPairs(scene_)) ruled_out_.emplace(a, b);
+    if (CheckGroupMembers(scene_, context_.files.limits(), diagnostics_)) by_groups_.emplace(scene_);
+  }
+
+  // The groups decide. The list names all pairs that they exclude or, with the other key, may name none of them. A file
+  // that someone wrote may also name only the pairs without a group.
+  void CheckPairsOfGroups(const JsonValue& list) {
+    double left_out = 0;
+    if (pairs_left_out_ && !ReadNumber(pairs_left_out_, FieldRule::kNonNegative, left_out, diagnostics_)) return;
+    if (!by_groups_ || Enough()) return;
+    const Exclusions::Count count = by_groups_->PairsOfGroups();
+    const auto number = static_cast<double>(count.pairs);
+    const auto listed = static_cast<double>(listed_of_groups_.size());
+    if (pairs_left_out_ ? left_out + listed == number : listed == 0 || listed == number || !count.is_exact) return;
+    diagnostics_
+        .Warning("conflicting-values", (pairs_left_out_ ? pairs_left_out_ : list).span(),
+                 "`excluded_pairs` and the collision filter groups disagree: the groups exclude " +
+                     std::to_string(count.pairs) + " pairs of bodies, of which the list has " +
+                     std::to_string(listed_of_groups_.size()))
+        .Help("the groups count; write all of their pairs or none, or correct the groups");
   }
 
   void AddExcludedPair(const JsonValue& entry) {
@@ -461,7 +483,12 @@ class SceneReader : private FieldReader {
       diagnostics_.Error("same-body", entry.span(), "two different bodies are expected here");
       return;
     }
-    if (ruled_out_.emplace(std::minmax(pair.body_A, pair.body_B)).second) scene_.excluded_pairs.Add(pair);
+    const BodyPair key = std::minmax(pair.body_A, pair.body_B);
+    if (by_groups_ && by_groups_->GroupsExclude(pair.body_A, pair.body_B)) {
+      listed_of_groups_.insert(key);
+    } else if (listed_.insert(key).second) {
+      scene_.excluded_pairs.Add(pair);
+    }
   }
 
   void Element(JsonObject& object, Plugin& plugin) {
@@ -490,7 +517,10 @@ class SceneReader : private FieldReader {
   std::unordered_map<std::string_view, Span> names_;  // Of the list that is being read.
   Span name_span_;
   std::vector<std::pair<Index<Joint>, JsonValue>> mimics_;
-  std::set<std::pair<Index<Body>, Index<Body>>> ruled_out_;
+  std::optional<Exclusions> by_groups_;  // Once the groups are known.
+  JsonValue pairs_left_out_;
+  std::set<BodyPair> listed_of_groups_;  // Pairs of the list that groups exclude too.
+  std::set<BodyPair> listed_;            // The others.
 };
 
 }  // namespace

@@ -7,12 +7,10 @@
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/json/scene_json.h"
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/scene/group_limits.h"
 
 namespace sceneweld::json {
 
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
-  if (options.files && !CheckExcludedPairs(scene, options.files->limits(), losses.diagnostics())) return {};
   std::string out;
   out.reserve(4096 + 512 * (scene.bodies.size() + scene.joints.size() + scene.geometries.size()));
   JsonWriter text(out, JsonWriter::Layout::kSpaced);

@@ -13,6 +13,7 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/exclusions.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/stop_check.h"
@@ -405,7 +406,11 @@ class SceneJson::Writer {
 
   void WriteExcludedPairs(std::string_view key) {
     if (scene_.excluded_pairs.empty() && scene_.collision_filter_groups.empty()) return;
-    const auto excluded = ExcludedBodyPairs(scene_);
+    const Exclusions exclusions(scene_);
+    const Exclusions::Count of_groups = exclusions.PairsOfGroups();
+    const bool are_few = of_groups.is_exact && of_groups.pairs <= kMostListedPairs;
+    if (!are_few) json_.Put(kPairsLeftOut, of_groups.pairs);
+    const auto excluded = are_few ? exclusions.ListPairs() : exclusions.PairsWithoutGroup();
     if (excluded.empty()) return;
     // The rank of each name in sorted order, so that names are compared only once.
     std::vector<std::string> names(scene_.bodies.size());

@@ -16,6 +16,17 @@ namespace sceneweld {
 /// The value of the key `schema`.
 inline constexpr std::string_view kSceneJsonSchema = "sceneweld/scene/1";
 
+/// The list `excluded_pairs` has the pairs that collision filter groups exclude if there are at most so many, which are
+/// about 5 MB of text. Otherwise it has only pairs that no group excludes, and the key kPairsLeftOut gives the number
+/// of the others.
+inline constexpr std::size_t kMostListedPairs = 100'000;
+inline constexpr std::string_view kPairsLeftOut = "excluded_pairs_left_out";
+inline constexpr std::string_view kPairsLeftOutDoc =
+    "The number of pairs of bodies that collision filter groups exclude and that are not in `excluded_pairs`, because "
+    "they are more than 100,000. `collision_filter_groups` exclude them: the members of a group never collide with "
+    "those "
+    "of the groups that it ignores. Absent: `excluded_pairs` has all pairs.";
+
 /// Writes a finished scene, or its elements, into a JSON text. `options.files` decides how paths are shown.
 class SceneJson {
  public:

@@ -21,8 +21,11 @@ class GeometryDecoder {
   }
 
   void Run() {
+    const SceneText* const scene = d_.texts.Find(encoding::kSimulation, encoding::kOfScene);
+    const bool has_bits_of_groups = scene && scene->Flag(encoding::kBitsOfGroups);
     for (const Geometry& old : d_.from().geometries) {
       Geometry geometry = old;
+      if (has_bits_of_groups) geometry.contact_bits.reset();
       geometry.body = d_.bodies[old.body.value()];
       const SceneText* text = d_.texts.Find(encoding::kGeometry, old.name);
       const bool is_mjcf = text && text->Flag("mjcf");

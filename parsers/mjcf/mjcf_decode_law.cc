@@ -5,22 +5,18 @@
 #include <cstdint>
 #include <string>
 #include <tuple>
-#include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
+#include "sceneweld/scene/exclusions.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/resolve.h"
 
 namespace sceneweld::mjcf {
 namespace {
 
 using sceneweld::Joint;
-
-std::uint64_t Key(Index<Body> a, Index<Body> b) {
-  return std::uint64_t{std::min(a.value(), b.value())} << 32 | std::max(a.value(), b.value());
-}
 
 /// Restores constraints and force elements from their texts.
 class LawReader {
@@ -156,36 +152,57 @@ void DecodeConstraints(Decoding& d) {
   for (const SceneText& text : d.texts.All(encoding::kLaw)) LawReader(d, text).Read();
 }
 
-void DecodeGroups(Decoding& d) {
-  std::unordered_set<std::uint64_t> by_groups;
-  std::unordered_map<std::string, std::vector<Index<Body>>> members_of;
+namespace {
+
+void DecodeGroupTexts(Decoding& d) {
   for (const SceneText& text : d.texts.All(encoding::kGroup)) {
     CollisionFilterGroup group;
     std::tie(group.scope, group.name) = d.Split(text.name());
     group.span = text.span();
-    auto& members = members_of[text.name()];
     for (const std::string& name : text.Words("members")) {
-      const Index<Body> body = d.BodyNamed(name);
-      if (!body) continue;
-      group.members.emplace_back(Name(name), text.span(), body);
-      members.push_back(body);
+      if (const Index<Body> body = d.BodyNamed(name)) group.members.emplace_back(Name(name), text.span(), body);
     }
     text.Restore(group, d.diagnostics());
+    if (text.Flag(kByMuJoCo)) KeepWording(group.kept, kMjcf.name, kByMuJoCo, "true");
     for (const std::string& name : text.Words("ignores")) {
       auto [scope, local] = d.Split(name);
       group.ignores.emplace_back(std::move(local), text.span(), scope);
     }
     d.to.AddCollisionFilterGroup(std::move(group));
   }
-  for (const CollisionFilterGroup& group : d.to.collision_filter_groups) {
-    for (const auto& ignored : group.ignores) {
-      const auto others = members_of.find(FullName(d.to, ignored));
-      if (others == members_of.end()) continue;
-      for (const auto& member : group.members) {
-        for (const Index<Body> other : others->second) by_groups.insert(Key(member.index, other));
-      }
-    }
+  for (CollisionFilterGroup& group : d.to.collision_filter_groups) {
+    for (auto& ignored : group.ignores) ignored.index = FindCollisionFilterGroup(d.to, ignored.scope, ignored.written);
   }
+}
+
+// Bits can exclude so many pairs in the whole file that its reader made groups of them, although each model has few.
+void DecodePairsOfBits(Decoding& d, const Exclusions& by_groups) {
+  const SceneText* const scene = d.texts.Find(encoding::kSimulation, encoding::kOfScene);
+  if (d.from().collision_filter_groups.empty() || (scene && scene->Flag(encoding::kBitsOfGroups))) return;
+  std::vector<std::uint32_t> model_of;
+  for (const Body& body : d.from().bodies) {
+    const std::uint32_t own = d.from().bodies.IndexOf(body).value();
+    const Index<Body> after = d.bodies[own];
+    const bool is_mjcf = after && after != Scene::kWorldBody && IsOfMjcf(d.to.models[d.to.bodies[after].model].kept);
+    // No other body has the number.
+    model_of.push_back(is_mjcf ? d.to.bodies[after].model.value()
+                               : static_cast<std::uint32_t>(d.to.models.size() + own));
+  }
+  const Exclusions by_bits(d.from());
+  const std::size_t most = d.model.context.files.limits().max_elements;
+  ForEachPairOnlyHere(by_bits, by_groups, d.bodies, model_of, most, [&](Index<Body> a, Index<Body> b) {
+    if (by_bits.PairsExclude(a, b)) return;  // One of the listed pairs.
+    ExcludedPair pair{d.bodies[a.value()], d.bodies[b.value()], d.from().bodies[b].span};
+    KeepWording(pair.kept, kMjcf.name, kByMuJoCo, "true");
+    d.to.excluded_pairs.Add(std::move(pair));
+  });
+}
+
+}  // namespace
+
+void DecodeGroups(Decoding& d) {
+  DecodeGroupTexts(d);
+  const Exclusions by_groups(d.to);
   for (const ExcludedPair& old : d.from().excluded_pairs) {
     // Pairs that follow from the tree, and not from an `<exclude>`, are bodies that one joint of the scene connects;
     // the writer made the others collide explicitly.
@@ -202,8 +219,9 @@ void DecodeGroups(Decoding& d) {
       continue;
     }
     if (stands_at(old.body_A) || stands_at(old.body_B)) continue;
-    if (a && b && !by_groups.contains(Key(a, b))) d.to.excluded_pairs.Add({a, b, old.span});
+    if (a && b && !by_groups.GroupsExclude(a, b)) d.to.excluded_pairs.Add({a, b, old.span});
   }
+  DecodePairsOfBits(d, by_groups);
 }
 
 }  // namespace sceneweld::mjcf

@@ -36,9 +36,11 @@ inline constexpr char kHelper[] = "sceneweld:helper:";
 /// first model has the others.
 inline constexpr char kModel[] = "model";
 /// NAME is `scene`: the fields of Scene::simulation that MJCF does not support. `worldbody` (list): as for a model, of
-/// the elements that belong to the world.
+/// the elements that belong to the world. `bits_of_groups=true`: the bits of geoms express the groups of the scene, and
+/// no geometry has bits itself.
 inline constexpr char kSimulation[] = "simulation";
 inline constexpr char kOfScene[] = "scene";
+inline constexpr char kBitsOfGroups[] = "bits_of_groups";
 inline constexpr char kBody[] = "body";
 inline constexpr char kFrame[] = "frame";
 /// A constraint or force element that the file has under the name of a helper; NAME is a number. `type` (as in scene
@@ -73,7 +75,7 @@ inline constexpr char kHomeKey[] = "home";
 inline constexpr char kPlugin[] = "plugin";
 /// All fields.
 inline constexpr char kLight[] = "light";
-/// `members`, `ignores` (lists of names).
+/// `members`, `ignores` (lists of names). `by_mujoco=true`: the bits of its bodies exclude the same pairs.
 inline constexpr char kGroup[] = "group";
 
 }  // namespace encoding

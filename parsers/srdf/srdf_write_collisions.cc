@@ -2,6 +2,7 @@
 // Writes the pairs of links that do not collide.
 
 #include <algorithm>
+#include <string>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -9,14 +10,16 @@
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/srdf/srdf_collisions.h"
 #include "sceneweld/parsers/srdf/srdf_output.h"
-#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/collision_rules.h"
+#include "sceneweld/scene/exclusions.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/group_limits.h"
 #include "sceneweld/scene/welded_groups.h"
 
 namespace sceneweld::srdf {
 namespace {
+
+// Up to so many `<disable_collisions>` elements are written for collision filter groups: about 8 MB.
+constexpr std::size_t kMostPairs = 100'000;
 
 class PairWriter {
  public:
@@ -71,13 +74,74 @@ class PairWriter {
     const bool has_others = std::any_of(groups.begin(), groups.end(),
                                         [](const CollisionFilterGroup& group) { return !IsOfDefault(group.kept); });
     if (!has_others) return;
-    if (out_.options.files &&
-        !CheckExcludedPairs(out_.scene, out_.options.files->limits(), out_.losses.diagnostics())) {
-      return;
+    const Exclusions exclusions(out_.scene);
+    const Exclusions::Count count = exclusions.PairsOfGroups();
+    if (count.is_exact && count.pairs <= kMostPairs) {
+      for (const auto& [a, b] : exclusions.ListPairs()) {
+        if (!IsByDefault(a, b)) Write(a, b, {}, nullptr);
+      }
+    } else if (out_.keeps_semantics() || !WriteByDefault(exclusions)) {
+      out_.losses.Dropped({AboutAll<&ExcludedPair::body_A>({}), AboutAll<&ExcludedPair::body_B>({}),
+                           AboutAll<&CollisionFilterGroup::members>({}), AboutAll<&CollisionFilterGroup::ignores>({})},
+                          std::string(count.is_exact ? "" : "up to ") + std::to_string(count.pairs) +
+                              " pairs of links that collision filter groups exclude are left out: SRDF would have to "
+                              "list them, and " +
+                              std::to_string(kMostPairs) + " are the most that are listed");
     }
-    for (const auto& [a, b] : ExcludedBodyPairs(out_.scene)) {
-      if (!IsByDefault(a, b)) Write(a, b, {}, nullptr);
+  }
+
+  // Disables links that collide with less than half of the others as a whole, and enables their other pairs. Returns
+  // false, and writes nothing, if that needs more than kMostPairs elements.
+  bool WriteByDefault(const Exclusions& exclusions) {
+    const WeldedGroups welded(out_.scene);
+    std::unordered_set<std::uint64_t> joined;
+    for (const auto& [a, b] : JoinedBodies(out_.scene)) joined.insert(PairKey(a, b));
+    // Neighbours never collide anyway: WriteNeighbours disables them.
+    const auto collide = [&](Index<Body> a, Index<Body> b) {
+      return !exclusions.Excludes(a, b) && !joined.contains(PairKey(a, b)) && !welded.SameGroup(a, b);
+    };
+    std::vector<Index<Body>> whole, others;
+    std::size_t links = 0;
+    for (std::uint32_t i = 1; i < out_.scene.bodies.size(); ++i) links += out_.names.links[i].empty() ? 0 : 1;
+    for (std::uint32_t i = 1; i < out_.scene.bodies.size(); ++i) {
+      const Index<Body> body(i);
+      if (out_.names.links[i].empty()) continue;
+      (2 * exclusions.PartnerCountOf(body) >= links ? whole : others).push_back(body);
     }
+    std::vector<BodyPair> enabled, disabled;
+    const auto has_room = [&] { return whole.size() + enabled.size() + disabled.size() <= kMostPairs; };
+    for (std::size_t i = 0; i < whole.size() && has_room(); ++i) {
+      for (std::size_t k = i + 1; k < whole.size() && has_room(); ++k) {
+        stop_.Look();
+        if (collide(whole[i], whole[k])) enabled.emplace_back(whole[i], whole[k]);
+      }
+      for (std::size_t k = 0; k < others.size() && has_room(); ++k) {
+        stop_.Look();
+        if (collide(whole[i], others[k])) enabled.emplace_back(whole[i], others[k]);
+      }
+    }
+    for (std::size_t i = 0; i < others.size() && has_room(); ++i) {
+      for (const Index<Body> other : exclusions.PartnersOf(others[i])) {
+        const bool is_later = other > others[i] && std::binary_search(others.begin(), others.end(), other);
+        if (is_later) disabled.emplace_back(others[i], other);
+      }
+    }
+    if (!has_room()) return false;
+    for (const Index<Body> body : whole) {
+      out_.Open(kDisableDefaultCollisions.name.data());
+      out_.Attribute("link", out_.names.links[body.value()]);
+      out_.Close();
+      out_.losses.Wrote(1);
+    }
+    for (const auto& [a, b] : enabled) {
+      out_.Open(kEnableCollisions.name.data());
+      out_.Attribute("link1", out_.names.links[a.value()]);
+      out_.Attribute("link2", out_.names.links[b.value()]);
+      out_.Close();
+      out_.losses.Wrote(1);
+    }
+    for (const auto& [a, b] : disabled) Write(a, b, {}, nullptr);
+    return true;
   }
 
   // In MoveIt all links collide unless the file says otherwise. In a scene, bodies that a joint connects do not.

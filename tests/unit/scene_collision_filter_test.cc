@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/exclusions.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
 namespace sceneweld {
@@ -51,7 +52,7 @@ TEST_CASE("pairs come once, from groups that ignore each other or themselves") {
   toy.Group("left", {a, b}, {}, {"left", "right"});
   toy.Group("right", {c, b}, {}, {"left"});
   ResolveCollisionFilterGroups(toy.scene, toy.diagnostics);
-  CHECK(ExcludedBodyPairs(toy.scene) == std::vector{Pair{a, b}, Pair{a, c}, Pair{b, c}});
+  CHECK(Exclusions(toy.scene).ListPairs() == std::vector{Pair{a, b}, Pair{a, c}, Pair{b, c}});
 }
 
 TEST_CASE("the bodies that one does not collide with are those of its pairs") {
@@ -64,14 +65,14 @@ TEST_CASE("the bodies that one does not collide with are those of its pairs") {
   ResolveCollisionFilterGroups(toy.scene, toy.diagnostics);
   for (const auto body : {a, b, c, d}) {
     std::vector<Index<Body>> others;
-    for (const auto& [first, second] : ExcludedBodyPairs(toy.scene)) {
+    for (const auto& [first, second] : Exclusions(toy.scene).ListPairs()) {
       if (first == body) others.push_back(second);
       if (second == body) others.push_back(first);
     }
     std::sort(others.begin(), others.end());
-    CHECK(BodiesExcludedWith(toy.scene, body) == others);
+    CHECK(Exclusions(toy.scene).PartnersOf(body) == others);
   }
-  CHECK(BodiesExcludedWith(toy.scene, c) == std::vector{a, b, d});
+  CHECK(Exclusions(toy.scene).PartnersOf(c) == std::vector{a, b, d});
 }
 
 TEST_CASE("what groups make of a short text is known before it is made") {
@@ -96,8 +97,8 @@ TEST_CASE("what groups make of a short text is known before it is made") {
   CHECK(members == 1510);
   CHECK(MostExpandedMembers(toy.scene) >= members);
   CHECK(MostExpandedMembers(toy.scene) <= 151 * toy.scene.bodies.size());
-  CHECK(ExcludedBodyPairs(toy.scene).size() == 45);
-  CHECK(MostExcludedPairs(toy.scene) == 51);
+  CHECK(Exclusions(toy.scene).ListPairs().size() == 45);
+  CHECK(Exclusions(toy.scene).AllPairs().pairs == 45);
 }
 
 TEST_CASE("explicit pairs are sorted in, a body with itself is no pair") {
@@ -107,7 +108,7 @@ TEST_CASE("explicit pairs are sorted in, a body with itself is no pair") {
   toy.scene.excluded_pairs.Add({b, a, {}});
   toy.scene.excluded_pairs.Add({a, b, {}});
   toy.scene.excluded_pairs.Add({a, a, {}});
-  CHECK(ExcludedBodyPairs(toy.scene) == std::vector{Pair{a, b}});
+  CHECK(Exclusions(toy.scene).ListPairs() == std::vector{Pair{a, b}});
 }
 
 TEST_CASE("a group that is nowhere is an error with the nearest name") {

@@ -109,7 +109,7 @@ TEST_CASE("groups, excluded pairs and roles rule out pairs of geometries") {
 
 TEST_CASE("no colliding pair of the gallery is one that the scene excludes") {
   const Loaded loaded = GalleryScene("two_arm_cell.dmd.yaml");
-  const auto excluded = ExcludedBodyPairs(loaded.scene);
+  const auto excluded = Exclusions(loaded.scene).ListPairs();
   REQUIRE_FALSE(excluded.empty());
   const auto pairs = CollisionRules(loaded.scene).CollidingPairs();
   CHECK(pairs.size() > 100);

@@ -11,6 +11,13 @@
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 
 namespace sceneweld::mjcf {
+namespace {
+
+// Up to so many pairs of bodies that bits exclude are listed; more become collision filter groups. The writer has the
+// same limit for its `<exclude>` elements.
+constexpr std::size_t kMostPairsOfBits = 1'000;
+
+}  // namespace
 
 ContactFilter::ContactFilter(Model& model) : model_(model) {
   weld_groups_.resize(model.bodies.size());
@@ -199,6 +206,8 @@ void ContactFilter::FilterBits() {
     if (weld_groups_[a] == weld_groups_[b] || geoms_of_[a].empty() || geoms_of_[b].empty()) continue;
     ++settled_counts_[Key(alike_of_[a], alike_of_[b])];
   }
+  Blocks apart;
+  std::size_t pairs = 0;
   for (std::size_t i = 0; i < alike_.size(); ++i) {
     if (model_.context.files.limits().ShouldStop()) return;
     for (std::size_t j = i; j < alike_.size(); ++j) {
@@ -208,16 +217,93 @@ void ContactFilter::FilterBits() {
       const Collide collide = Compare(a.bits, b.bits);
       if (collide == Collide::kSome) CountSome(a, b);
       if (collide != Collide::kNone) continue;
-      const std::size_t pairs =
-          i == j ? a.bodies.size() * (a.bodies.size() - 1) / 2 : a.bodies.size() * b.bodies.size();
-      if (!HasRoomFor(pairs)) return;
-      for (const std::size_t body_a : a.bodies) {
-        for (const std::size_t body_b : b.bodies) {
-          if ((i == j && body_b <= body_a) || pairs_.contains(Key(body_a, body_b))) continue;
-          if (!List(body_a, body_b, model_.bodies[std::max(body_a, body_b)].element.span())) return;
-        }
+      if (!HasRoomFor(apart.size())) return;
+      apart.emplace_back(i, j);
+      pairs += i == j ? a.bodies.size() * (a.bodies.size() - 1) / 2 : a.bodies.size() * b.bodies.size();
+    }
+  }
+  pairs <= kMostPairsOfBits ? ListBlocks(apart) : GroupBlocks(apart);
+}
+
+void ContactFilter::ListBlocks(const Blocks& apart) {
+  for (const auto& [i, j] : apart) {
+    for (const std::size_t body_a : alike_[i].bodies) {
+      for (const std::size_t body_b : alike_[j].bodies) {
+        if ((i == j && body_b <= body_a) || pairs_.contains(Key(body_a, body_b))) continue;
+        if (!List(body_a, body_b, model_.bodies[std::max(body_a, body_b)].element.span())) return;
       }
     }
+  }
+}
+
+void ContactFilter::GroupBlocks(const Blocks& apart) {
+  // A group for the bodies of each set, and one for each body that a `pair` lets collide with a body that its bits
+  // exclude.
+  struct Part {
+    std::vector<std::size_t> bodies;
+    bool is_alone = false;
+    Index<CollisionFilterGroup> group{};
+  };
+  std::vector<bool> is_alone(model_.bodies.size(), false);
+  for (const auto& entry : pairs_) {
+    is_alone[static_cast<std::size_t>(entry.first >> 32)] = true;
+    is_alone[static_cast<std::size_t>(entry.first & 0xffffffffu)] = true;
+  }
+  std::vector<std::vector<Part>> parts(alike_.size());
+  for (std::size_t i = 0; i < alike_.size(); ++i) {
+    Part others;
+    for (const std::size_t body : alike_[i].bodies) {
+      if (body == 0) continue;
+      if (is_alone[body]) {
+        parts[i].push_back({{body}, true});
+      } else {
+        others.bodies.push_back(body);
+      }
+    }
+    if (!others.bodies.empty()) parts[i].push_back(std::move(others));
+  }
+  Scene& scene = model_.scene;
+  const Span span = model_.main().includes.root().span();
+  const auto group_of = [&](std::size_t alike, Part& part) {
+    if (part.group) return part.group;
+    CollisionFilterGroup group;
+    group.scope = scene.bodies[model_.bodies[part.bodies.front()].body].model;
+    group.span = span;
+    for (const std::size_t body : part.bodies) group.members.emplace_back(model_.bodies[body].body);
+    KeepWording(group.kept, kMjcf.name, kByMuJoCo, "true");
+    std::string name = "contact";
+    for (const Bits& bits : alike_[alike].bits) {
+      name += "_" + std::to_string(bits.contype) + "_" + std::to_string(bits.conaffinity);
+    }
+    if (part.is_alone) name += "_" + scene.bodies[model_.bodies[part.bodies.front()].body].name.str();
+    std::string free = name;
+    for (int n = 1; scene.FindCollisionFilterGroup(group.scope, free); ++n) free = name + "_" + std::to_string(n);
+    group.name = Name(free);
+    return part.group = scene.AddCollisionFilterGroup(std::move(group)).index;
+  };
+  std::size_t relations = 0;
+  for (const auto& [i, j] : apart) {
+    for (Part& a : parts[i]) {
+      for (Part& b : parts[j]) {
+        if (i == j && &b < &a) continue;
+        if (&a == &b && a.bodies.size() == 1) continue;
+        if (a.is_alone && b.is_alone && pairs_.contains(Key(a.bodies.front(), b.bodies.front()))) continue;
+        if (!HasRoomFor(++relations)) return;
+        const auto group_a = group_of(i, a), group_b = group_of(j, b);
+        CollisionFilterGroup& group = scene.collision_filter_groups[group_a];
+        const CollisionFilterGroup& other = scene.collision_filter_groups[group_b];
+        group.ignores.emplace_back(other.name, span, other.scope).index = group_b;
+      }
+    }
+    // A part of another scene may be stamped without what concerns the world.
+    const auto list_world = [&](const Alike& with_world, const Alike& others) {
+      if (with_world.bodies.front() != 0) return;
+      for (const std::size_t body : others.bodies) {
+        if (body != 0 && !pairs_.contains(Key(0, body))) List(0, body, model_.bodies[body].element.span());
+      }
+    };
+    list_world(alike_[i], alike_[j]);
+    if (i != j) list_world(alike_[j], alike_[i]);
   }
 }
 

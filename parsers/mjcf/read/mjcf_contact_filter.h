@@ -58,6 +58,10 @@ class ContactFilter {
   /// Finds bodies of which only some geoms collide, among the bodies of `pair`s.
   void CountPairs();
   void CountSome(const Alike& a, const Alike& b);
+  using Blocks = std::vector<std::pair<std::size_t, std::size_t>>;  // Indices in alike_.
+  void ListBlocks(const Blocks& apart);
+  /// Adds collision filter groups instead of pairs. Pairs with the world are listed all the same.
+  void GroupBlocks(const Blocks& apart);
   /// Whether so many more pairs fit into the limits; reports once if they do not.
   bool HasRoomFor(std::size_t pairs);
   bool List(std::size_t a, std::size_t b, Span span);

@@ -11,7 +11,6 @@
 
 #include "sceneweld/parsers/mjcf/write/mjcf_motion.h"
 #include "sceneweld/scene/clean_axis.h"
-#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/grouped.h"
 #include "sceneweld/scene/text/number.h"
@@ -113,7 +112,9 @@ void Layout::FindMerged() {
   for (const Light& light : scene_.lights) keep(light.body);
   for (const Camera& camera : scene_.cameras) keep(camera.body);
   for (const Plugin& plugin : scene_.plugins) keep(plugin.body);
-  for (const auto& [a, b] : ExcludedBodyPairs(scene_)) keep(a), keep(b);
+  for (const ExcludedPair& pair : scene_.excluded_pairs) {
+    if (pair.body_A != pair.body_B) keep(pair.body_A), keep(pair.body_B);
+  }
   for (const CollisionFilterGroup& group : scene_.collision_filter_groups) {
     for (const auto& member : group.members) keep(member.index);
   }

@@ -16,6 +16,8 @@
 
 namespace sceneweld::mjcf {
 
+class ContactPlan;
+
 class Output : public SceneOutput<Layout> {
  public:
   Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses);
@@ -23,6 +25,7 @@ class Output : public SceneOutput<Layout> {
   const Grouped<Frame> frames;    ///< By body.
   const Grouped<Camera> cameras;  ///< By body.
   const Grouped<Light> lights;    ///< By body.
+  const ContactPlan* contacts = nullptr;  ///< Set before any body is written.
 
   std::string NameOf(Index<Body> body) const { return scene.FullName(body); }
 

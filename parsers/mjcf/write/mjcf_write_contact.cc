@@ -9,9 +9,9 @@
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_contact_plan.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/scene/full_name.h"
 
@@ -65,8 +65,7 @@ class ContactWriter {
           FindWording(pair.kept, kMjcf.name, kByMuJoCo) && kept_.DecidesContact(pair.body_A, pair.body_B);
       if (is_kept) by_mujoco.insert(Key(pair.body_A, pair.body_B));
     }
-    for (const auto& [a, b] : ExcludedBodyPairs(scene_)) {
-      settled_.insert(Key(a, b));
+    for (const auto& [a, b] : out_.contacts->Excludes()) {
       if (by_mujoco.contains(Key(a, b))) continue;
       if (out_.layout.Has(a) && out_.layout.Has(b)) WriteExclude({}, a, b);
     }
@@ -80,7 +79,8 @@ class ContactWriter {
       if (joint.closes_loop) by_loops.insert(Key(joint.parent.index, joint.child.index));
     }
     for (const auto& [a, b] : JoinedBodies(scene_)) {
-      if (!settled_.insert(Key(a, b)).second || !out_.layout.Has(a) || !out_.layout.Has(b)) continue;
+      if (out_.contacts->IsExcluded(a, b) || !joined_.insert(Key(a, b)).second) continue;
+      if (!out_.layout.Has(a) || !out_.layout.Has(b)) continue;
       if (kept_.DecidesContact(a, b)) continue;
       const std::uint32_t i = out_.layout.NodeOf(a), j = out_.layout.NodeOf(b);
       if (colliding_[i].empty() || colliding_[j].empty()) continue;
@@ -100,8 +100,9 @@ class ContactWriter {
       if (outer == 0 || nodes[group].is_free) continue;
       for (const std::uint32_t i : groups_[outer]) {
         for (const std::uint32_t j : groups_[group]) {
-          if (settled_.contains(Key(nodes[i].body, nodes[j].body))) continue;
-          if (kept_.DecidesContact(nodes[i].body, nodes[j].body)) continue;
+          const Index<Body> one = nodes[i].body, other = nodes[j].body;
+          if (joined_.contains(Key(one, other)) || out_.contacts->IsExcluded(one, other)) continue;
+          if (kept_.DecidesContact(one, other)) continue;
           for (const Index<Geometry> a : colliding_[i]) {
             for (const Index<Geometry> b : colliding_[j]) WritePair(a, b);
           }
@@ -121,7 +122,7 @@ class ContactWriter {
   const KeptSections& kept_;
   std::vector<std::vector<Index<Geometry>>> colliding_;  // by node
   std::vector<std::vector<std::uint32_t>> groups_;       // Nodes with geometry, by weld group.
-  std::unordered_set<std::uint64_t> settled_;            // Pairs of bodies that never collide.
+  std::unordered_set<std::uint64_t> joined_;             // Pairs of bodies of a joint, which never collide.
   bool is_open_ = false;
 };
 

@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_contact_plan.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/full_name.h"
@@ -163,7 +164,9 @@ class GeomWriter {
       element_.contype = element_.conaffinity = 0;
       element_.group = kVisualGroup;
     } else {
-      const ContactBits bits = geometry_.contact_bits.value_or(kept_.bits_of_others());
+      const ContactBits bits = geometry_.contact_bits    ? *geometry_.contact_bits
+                               : out_.contacts->HasBits() ? out_.contacts->BitsOf(geometry_)
+                                                          : kept_.bits_of_others();
       element_.contype = bits.category;
       element_.conaffinity = bits.mask;
       if (!is_seen) element_.group = kCollisionGroup;

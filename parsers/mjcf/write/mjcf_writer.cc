@@ -13,12 +13,12 @@
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_contact_plan.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_sensors_written.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/group_limits.h"
 
 namespace sceneweld::mjcf {
 bool MakesBodies(const Scene& scene) {
@@ -136,10 +136,22 @@ void EncodeGroups(Output& out) {
     }
     const std::string name = FullName(out.scene, group);
     out.Mention(encoding::kGroup, name);
+    if (FindWording(group.kept, kMjcf.name, kByMuJoCo)) out.Also(encoding::kGroup, name, kByMuJoCo, "true");
     if (!list.empty()) out.Encode(encoding::kGroup, name, "members", list, group.span);
     if (!ignores.empty()) out.Encode(encoding::kGroup, name, "ignores", ignores, group.span);
     out.EncodeRest(encoding::kGroup, name, group, group.span);
   }
+}
+
+// Readers that do not know the texts take the bits for those of the geometries, and groups for groups of bits.
+void ReportBits(Output& out) {
+  out.Also(encoding::kSimulation, encoding::kOfScene, encoding::kBitsOfGroups, "true");
+  if (!out.losses.leaves_out_private()) return;
+  out.losses.Adds<CollisionFilterGroup>();
+  out.losses.Approximated({AboutAll<&Geometry::contact_bits>({}), AboutAll<&ExcludedPair::body_A>({}),
+                           AboutAll<&ExcludedPair::body_B>({})},
+                          "large collision filter groups are written as `contype` and `conaffinity`, which exclude the "
+                          "same collisions; bodies without collision geometry are in no group");
 }
 
 void ReportMissingBodies(Output& out) {
@@ -162,13 +174,16 @@ void ReportMissingBodies(Output& out) {
 }  // namespace
 
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
-  if (options.files && !CheckExcludedPairs(scene, options.files->limits(), losses.diagnostics())) return {};
   const Layout layout(scene);
   Output out(scene, options, layout, losses);
   out.EncodeRest(encoding::kSimulation, encoding::kOfScene, out.scene.simulation, {});
   EncodeModels(out);
   ReportMissingBodies(out);
   KeptSections kept(out);
+  const ContactPlan contacts(out, kept);
+  if (!contacts.IsPossible(losses.diagnostics())) return {};
+  out.contacts = &contacts;
+  if (contacts.HasBits()) ReportBits(out);
   const WrittenAssets assets(out, kept);
   kept.LeaveOutWhatNamesLeftOut(assets);
   const WrittenMasses masses(out, assets);
