@@ -81,7 +81,7 @@ def arguments():
                      help="an integer parameter of the scene that the seed chooses")
     run.add_argument("--format", choices=sorted(scene_task.SUFFIXES), default="sdf")
     run.add_argument("--max-seconds", type=float, help="a scene that takes longer fails (default: no limit)")
-    run.add_argument("--store-mb", type=int, default=256, help="memory for parsed models in each worker process (256)")
+    run.add_argument("--store-mb", type=int, default=256, help="memory for parsed files in each worker process (256)")
     run.add_argument("--workers", type=int, default=len(os.sched_getaffinity(0)),
                      help="processes on this machine (default: its cores); 0 composes in this process, without Dask")
     run.add_argument("--worker-memory", default="2GB", help="a process that takes more is started anew (2GB)")

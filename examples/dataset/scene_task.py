@@ -125,7 +125,7 @@ class _Worker:
     def __init__(self, plan):
         warnings.simplefilter("ignore", sceneweld.SceneWarning)
         self.plan = plan
-        self.store = sceneweld.ModelStore(plan.store_bytes)
+        self.store = sceneweld.Store(plan.store_bytes)
         self.partial = pathlib.Path(plan.output, "partial", plan.run)
 
     def compose(self, seed):
