@@ -25,6 +25,8 @@ class View:
         self.events.request("GET", "/api/events")
         self.stream = self.events.getresponse()
         self.revision = 0
+        self.known = None  # The revision of the scene whose meshes the page has.
+        self.drawn = 0
         self.next_revision()
 
     def connected(self):
@@ -54,7 +56,9 @@ class View:
         state = json.loads(body)
         if not state["composes"]:
             raise NotMeasured(f"the scene does not compose: {state['diagnostics'][:1]}")
-        return len(body), len(self.fetched(f"/api/scene.glb?revision={state['scene_revision']}"))
+        query = f"&known={self.drawn}" if self.drawn else ""
+        self.drawn = state["scene_revision"]
+        return len(body), len(self.fetched(f"/api/scene.glb?revision={self.drawn}{query}"))
 
     def stop(self):
         self.process.terminate()
