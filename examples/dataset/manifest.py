@@ -88,7 +88,8 @@ def names_of(output, shard):
 def settled(record, plan, verify):
     """Whether the scene of a record of an earlier run need not be composed again.
 
-    Its inputs must be the same, and its object must be whole: as long as it was, and with `verify` of the same content.
+    Its inputs must be the same, and its object must be whole: as long as it was, and with `verify` of the same content. An
+    object of other content is removed.
     A scene that failed by itself fails again, so it is settled; a scene that a worker lost is not.
     """
     if record["inputs"] != plan.inputs or record["status"] == "lost":
@@ -98,8 +99,10 @@ def settled(record, plan, verify):
     path = scene_task.object_path(plan.output, record["object"], plan.format)
     if scene_task.size_of(path) != record["bytes"]:
         return False
-    if verify:
-        return hashlib.sha256(path.read_bytes()).hexdigest() == record["object"]
+    if verify and hashlib.sha256(path.read_bytes()).hexdigest() != record["object"]:
+        # A worker writes no object that is there with the right size.
+        path.unlink()
+        return False
     return True
 
 

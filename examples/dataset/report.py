@@ -63,7 +63,8 @@ def histogram(title, unit, bars, *, logarithmic=False):
     """An SVG of bars: pairs of a label and a count. A logarithmic picture shows single scenes beside thousands."""
     width, height, left, bottom, top = 640, 260, 56, 44, 34
     most = max((count for _, count in bars), default=0)
-    scale = (lambda count: math.log1p(count) / math.log1p(most)) if logarithmic else (lambda count: count / most)
+    linear = (lambda count: math.log1p(count)) if logarithmic else float
+    scale = lambda count: linear(count) / linear(max(1, most))
     step = (width - left - 12) / max(1, len(bars))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '

@@ -51,7 +51,7 @@ def files_of(output):
     return {
         str(path.relative_to(output)): path.read_bytes()
         for path in sorted(pathlib.Path(output).rglob("*"))
-        if path.is_file() and path.name not in TIMED and "shards" not in path.parts
+        if path.is_file() and path.name not in TIMED and path.relative_to(output).parts[0] != "shards"
     }
 
 

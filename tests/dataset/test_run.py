@@ -106,10 +106,11 @@ def test_a_killed_run_goes_on_where_it_was(whole, tmp_path):
         (["--seeds", "0..9", "--shard", "3/3"], "`3/3` is not I/N"),
         (["--seeds", "0..9", "--vary", "n=3..1"], "`n=3..1` is not NAME=LOW..HIGH"),
         (["--seeds", "0..9", "--package", "kit=/nowhere"], "`kit=/nowhere` is not NAME=FOLDER"),
-        (["--seeds", "0..9", "--scheduler", "127.0.0.1"], "no scheduler of Dask answers"),
+        (["--seeds", "0..9", "--scheduler", "tcp://127.0.0.1:1"], "no scheduler of Dask answers at tcp://127.0.0.1:1"),
     ],
 )
-def test_wrong_options_are_refused(tmp_path, options, said):
+def test_wrong_options_are_refused(tmp_path, options, said, monkeypatch):
+    monkeypatch.setenv("DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT", "1s")
     ran = conftest.compose(tmp_path, *options)
     assert ran.status == 2 and said in ran.said
 
