@@ -18,6 +18,7 @@
 #include "sceneweld/parsers/files/missing_input.h"
 #include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/files/remote/fuel_models.h"
+#include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/parsers/xacro/xacro.h"
 #include "sceneweld/scene/check_loops.h"
 #include "sceneweld/scene/logger.h"
@@ -29,7 +30,7 @@ namespace {
 std::shared_ptr<const FileSystem> FilesOf(const LoadOptions& options) {
   auto files = options.files ? options.files : std::make_shared<DiskFiles>();
   if (!options.logger) return files;
-  return std::make_shared<LoggedFiles>(std::move(files), options.logger);
+  return WithMeshStore(std::make_shared<LoggedFiles>(files, options.logger), *files);
 }
 
 // Files in memory have no current folder.

@@ -9,6 +9,7 @@
 #include "sceneweld/checks/mesh_uses.h"
 #include "sceneweld/checks/simulated_scene.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mesh/stored_results.h"
 #include "sceneweld/parsers/mesh/unfound_mesh.h"
 #include "sceneweld/scene/solid_shape.h"
 
@@ -123,8 +124,28 @@ const GeometryMesh* LintSubject::MeshOf(Index<Geometry> geometry) {
 const TriangleMesh* LintSubject::HullOf(Index<Geometry> geometry) {
   MeshEntry* entry = EntryOf(geometry);
   if (!entry || !entry->mesh) return nullptr;
-  if (!entry->hull) entry->hull = entry->mesh->Hull();
+  if (const auto path = UnscaledPathOf(geometry)) {
+    const auto& hull = mesh_files_.HullOf(*path);
+    return hull ? &*hull : nullptr;
+  }
+  const StopCheck stop(&files_.limits());
+  if (!entry->hull) entry->hull = StoredHull(entry->mesh->triangles().vertices, mesh_files_.store(), stop);
   return *entry->hull ? &**entry->hull : nullptr;
+}
+
+const SurfaceFaults* LintSubject::SurfaceFaultsOf(Index<Geometry> geometry) {
+  MeshEntry* entry = EntryOf(geometry);
+  if (!entry || !entry->mesh) return nullptr;
+  if (const auto path = UnscaledPathOf(geometry)) return &mesh_files_.FaultsOf(*path);
+  const StopCheck stop(&files_.limits());
+  if (!entry->faults) entry->faults = StoredFaults(entry->mesh->triangles(), mesh_files_.store(), stop);
+  return &*entry->faults;
+}
+
+std::optional<std::string> LintSubject::UnscaledPathOf(Index<Geometry> geometry) const {
+  const auto& mesh = std::get<Mesh>(scene_.geometries[geometry].shape);
+  if (mesh.scale != Vector3{1, 1, 1}) return std::nullopt;
+  return mesh.path.str();
 }
 
 std::optional<Bounds> LintSubject::BoundsOf(Index<Geometry> geometry) {
@@ -186,12 +207,12 @@ const LintSubject::Solid* LintSubject::SolidOf(Index<Body> body) {
 }
 
 void LintSubject::ReadMeshesAhead() {
-  std::vector<std::string> paths;
+  std::vector<MeshFiles::Wanted> wanted;
   Diagnostics unheard;
   for (MeshUse& use : MeshUsesOf(scene_)) {
-    if (CheckResolved(use.path, use.uri, use.span, unheard)) paths.push_back(std::move(use.path));
+    if (CheckResolved(use.path, use.uri, use.span, unheard)) wanted.push_back({std::move(use.path), use.hull});
   }
-  mesh_files_.ReadAhead(paths);
+  mesh_files_.ReadAhead(wanted);
 }
 
 const std::vector<AssetFile>& LintSubject::asset_files() {

@@ -60,6 +60,8 @@ class LintSubject {
   const GeometryMesh* MeshOf(Index<Geometry> geometry);
   /// The surface of the convex hull of a mesh shape in G; null also if its vertices lie in a plane.
   const TriangleMesh* HullOf(Index<Geometry> geometry);
+  /// The faults of the triangles of MeshOf; null if there are none.
+  const SurfaceFaults* SurfaceFaultsOf(Index<Geometry> geometry);
   /// The box along the axes of G that holds the shape; nothing for half spaces, planes and unreadable meshes.
   std::optional<Bounds> BoundsOf(Index<Geometry> geometry);
   /// The box along the axes of B that holds the boxes of the body's geometries. Nothing if a shape is unbounded or
@@ -90,8 +92,12 @@ class LintSubject {
  private:
   struct MeshEntry {
     std::unique_ptr<const GeometryMesh> mesh;  // Null: unreadable.
+    // Of a scaled mesh; the others are those of the file.
     std::optional<std::optional<TriangleMesh>> hull;
+    std::optional<SurfaceFaults> faults;
   };
+  /// The path of a mesh shape that is not scaled; nothing for others.
+  std::optional<std::string> UnscaledPathOf(Index<Geometry> geometry) const;
   MeshEntry* EntryOf(Index<Geometry> geometry);
   std::optional<Solid> MakeSolid(Index<Body> body);
 

@@ -9,7 +9,9 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
-#include "sceneweld/parsers/mesh/usd_mesh.h"
+#include "sceneweld/parsers/mesh/mesh_session.h"
+#include "sceneweld/parsers/mesh/mesh_store.h"
+#include "sceneweld/parsers/mesh/triangle_mesh.h"
 #include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld {
@@ -26,14 +28,37 @@ class MeshFiles {
   /// Reads the file at the first call. The reference is valid as long as this object.
   const Contents& Of(const std::string& path);
 
-  /// Reads files that will be needed, in threads. The counts of `files`, and what is reported, are the same as if Of
-  /// read them one after the other.
-  void ReadAhead(std::span<const std::string> paths);
+  /// FindSurfaceFaults of a file that can be read. Computed at the first call; throws Stopped then if the limits
+  /// request it.
+  const SurfaceFaults& FaultsOf(const std::string& path);
+  /// ConvexHull of a file that can be read, likewise.
+  const std::optional<TriangleMesh>& HullOf(const std::string& path);
+
+  /// A file that will be needed.
+  struct Wanted {
+    std::string path;
+    bool with_hull = false;  ///< Its hull will be needed too.
+  };
+  /// Reads such files in threads, and computes their faults and hulls. The counts of `files`, and what is reported, are
+  /// the same as if Of read them one after the other.
+  void ReadAhead(std::span<const Wanted> wanted);
+
+  /// The store of `files`; null if it has none.
+  MeshStore* store() const { return MeshStoreOf(files_.system()); }
 
  private:
+  struct Known {
+    Contents contents;
+    std::optional<SurfaceFaults> faults;
+    std::optional<std::optional<TriangleMesh>> hull;
+  };
+  std::unique_ptr<Known> Read(const std::string& path, Files& files);
+  void Examine(Known& known, bool with_hull);
+  Known& KnownOf(const std::string& path);
+
   Files& files_;
-  MeshStages stages_;
-  std::map<std::string, std::unique_ptr<const Contents>> all_;  // By path.
+  MeshSession session_;
+  std::map<std::string, std::unique_ptr<Known>> all_;  // By path.
 };
 
 }  // namespace sceneweld

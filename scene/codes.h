@@ -212,6 +212,8 @@ inline constexpr CodeEntry kCodes[] = {
     {"unsupported-scheme",
      "URIs can be `package://`, `model://` or `file://`; only packages of a package map come from a network."},
     {"unsupported-version", "The file names a version of its format that is not known here."},
+    {"unusable-cache",
+     "A folder of results (`--cache`) cannot be used, or has a damaged file. The results are computed again."},
     {"weld-child-is-world", "The child of a weld is the world, which cannot be moved; swap parent and child."},
     {"world-as-child", "The world cannot be the child of a joint; make it the parent."},
     {"wrong-joint-element",

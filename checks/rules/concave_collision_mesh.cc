@@ -20,7 +20,7 @@ double HullRatio(LintSubject& subject, Index<Geometry> index) {
   const GeometryMesh* mesh = subject.MeshOf(index);
   if (!mesh) return 0;
   const StopCheck stop(&subject.files().limits());
-  if (FindSurfaceFaults(mesh->triangles(), stop).open_edges > 0) return 0;
+  if (subject.SurfaceFaultsOf(index)->open_edges > 0) return 0;
   const double volume = Integrate(mesh->triangles(), 1, MeshInertia::kExact, stop).volume;
   const TriangleMesh* hull = volume > 0 ? subject.HullOf(index) : nullptr;
   return hull ? Integrate(*hull, 1, MeshInertia::kExact, stop).volume / volume : 0;

@@ -10,7 +10,6 @@
 #include "sceneweld/checks/listed_code.h"
 #include "sceneweld/checks/mesh_uses.h"
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/parsers/mesh/convex_hull.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/mesh/mtl_file.h"
 #include "sceneweld/parsers/mesh/unfound_mesh.h"
@@ -48,7 +47,6 @@ class MeshExamination {
   }
 
  private:
-  StopCheck stop() const { return StopCheck(&files_.limits()); }
   Diagnostic& Warn(std::string message) { return diagnostics_.Warning(code_, {}, std::move(message)).InFile(file_); }
 
   void ExamineSurface(const TriangleMesh& mesh) {
@@ -65,7 +63,7 @@ class MeshExamination {
                     (unused == 1 ? " belongs to no face" : " belong to no face"))
           .InFile(file_);
     }
-    const SurfaceFaults faults = FindSurfaceFaults(mesh, stop());
+    const SurfaceFaults& faults = meshes_.FaultsOf(use_.path);
     if (faults.flat_triangles > 0) {
       std::string message = std::to_string(faults.flat_triangles) + " of the " +
                             Counted(mesh.triangles.size(), " triangle", " triangles") + " of " + Quoted(file_.shown) +
@@ -77,7 +75,7 @@ class MeshExamination {
         diagnostics_.Note(code_, {}, std::move(message)).InFile(file_);
       }
     }
-    if (use_.hull && !ConvexHull(mesh.vertices, stop())) {
+    if (use_.hull && !meshes_.HullOf(use_.path)) {
       Warn(Quoted(file_.shown) +
            " has no convex hull, which simulators use for collisions: its vertices lie in a plane, or nearly");
       return;

@@ -52,7 +52,7 @@ class DensityVolume {
       if (!mesh) return 0;
       const StopCheck stop(&run_.files.limits());
       const double volume = Integrate(mesh->triangles(), 1, MeshInertia::kExact, stop).volume;
-      if (volume > 0 && FindSurfaceFaults(mesh->triangles(), stop).open_edges == 0) return volume;
+      if (volume > 0 && run_.subject.SurfaceFaultsOf(geometry)->open_edges == 0) return volume;
       const TriangleMesh* hull = run_.subject.HullOf(geometry);
       return hull ? Integrate(*hull, 1).volume : 0;
     });

@@ -12,6 +12,7 @@
 #include "sceneweld/directives/models/stored_records.h"
 #include "sceneweld/parsers/files/recorded_files.h"
 #include "sceneweld/parsers/files/sha256.h"
+#include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/parsers/srdf/srdf.h"
 #include "sceneweld/scene/logger.h"
 
@@ -241,7 +242,7 @@ ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Reading&
   record->source = &record->sources->Add(source.path(), source.shown(), source.text());
   context_.files.sources()->KeepAlive(record->sources);
   const auto recorded = std::make_shared<RecordedFiles>(context_.files.shared_system());
-  Files files(recorded, context_.files.limits(), record->sources);
+  Files files(WithMeshStore(recorded, context_.files.system()), context_.files.limits(), record->sources);
   files.SetRoot(context_.files.root(), &context_.packages);
   files.SetCurrentFolder(context_.files.current_folder());
   files.CountIn(context_.files);

@@ -14,6 +14,7 @@
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mesh/companions.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
+#include "sceneweld/parsers/mesh/mesh_session.h"
 #include "sceneweld/parsers/mesh/obj_text.h"
 #include "sceneweld/parsers/mesh/usd_mesh.h"
 #include "sceneweld/parsers/stage/layer_file.h"
@@ -26,9 +27,9 @@ std::string RelativePath(const std::string& path, const std::string& folder) {
 }
 
 // A mesh that cannot be read here stays unchanged. The writer reports it.
-void Convert(AssetUse& use, Files& files, MeshStages& stages, LossReport& losses) {
+void Convert(AssetUse& use, Files& files, MeshSession& session, LossReport& losses) {
   Diagnostics unheard;
-  const auto mesh = ReadMeshAndCompanions(use.path, {}, files, unheard, &stages);
+  const auto mesh = ReadMeshAndCompanions(use.path, {}, files, unheard, &session);
   if (!mesh || mesh->mesh.triangles.empty()) return;
   use.converted = ObjText(mesh->mesh);
   std::string message = "mesh " + Quoted(FileName(use.path)) + " is converted to OBJ";
@@ -116,10 +117,10 @@ void AssetPlan::Copy(std::vector<AssetUse> uses, const AssetRules& rules, const 
   const std::shared_ptr<const FileSystem> system(std::shared_ptr<const void>(), &options.files->system());
   Files files(system, options.files->limits(), options.files->sources());
   files.SetRoot(options.files->root(), options.packages);
-  MeshStages stages;
+  MeshSession session;
   std::vector<bool> converted;
   for (AssetUse& use : uses) {
-    if (!use.is_image && NeedsConversion(use, rules, assets, files)) Convert(use, files, stages, losses);
+    if (!use.is_image && NeedsConversion(use, rules, assets, files)) Convert(use, files, session, losses);
     converted.push_back(!use.converted.empty());
     if (use.is_image && IsHeld(use.path)) {
       Diagnostics unheard;

@@ -16,17 +16,25 @@ std::uint64_t FilledUp(std::uint64_t size) { return (size + 3) / 4 * 4; }
 
 }  // namespace
 
-std::uint64_t Binary::Add(std::string bytes, std::string digest, std::string what, Make make) {
-  const std::uint64_t offset = size_;
-  Block block{{}, bytes.size(), std::move(digest), std::move(what), std::move(make)};
+Binary::Place Binary::Add(std::string bytes, std::string what, Make make) {
+  const Place place{blocks_.size(), size_};
+  Block block{{}, bytes.size(), {}, std::move(what), std::move(make)};
   size_ += FilledUp(block.size);
   if (kept_ + block.size <= kMostKept) {
     kept_ += block.size;
     block.kept = std::move(bytes);
     block.kept.shrink_to_fit();
+  } else {
+    block.digest = Sha256(bytes);
   }
   blocks_.push_back(std::move(block));
-  return offset;
+  return place;
+}
+
+bool Binary::Holds(std::size_t block, std::string_view bytes) const {
+  const Block& held = blocks_[block];
+  if (held.size != bytes.size()) return false;
+  return held.digest.empty() ? held.kept == bytes : held.digest == Sha256(bytes);
 }
 
 bool Binary::Send(const ByteStream::Sink& sink, Diagnostics& diagnostics) const {

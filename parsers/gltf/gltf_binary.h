@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sceneweld/parsers/output/byte_stream.h"
@@ -19,9 +20,15 @@ class Binary {
   /// Makes the same bytes again. Returns nothing and sets the reason if that fails.
   using Make = std::function<std::optional<std::string>(std::string& why)>;
 
-  /// Adds a block and returns the offset of its first byte. `what` is its source file, for a report if that file has
-  /// changed.
-  std::uint64_t Add(std::string bytes, std::string digest, std::string what, Make make);
+  /// A block: its number, and the offset of its first byte.
+  struct Place {
+    std::size_t block = 0;
+    std::uint64_t offset = 0;
+  };
+  /// Adds a block. `what` is its source file, for a report if that file has changed.
+  Place Add(std::string bytes, std::string what, Make make);
+  /// Whether a block has these bytes.
+  bool Holds(std::size_t block, std::string_view bytes) const;
 
   /// The size of all blocks with padding; a multiple of four.
   std::uint64_t size() const { return size_; }
@@ -31,7 +38,7 @@ class Binary {
   struct Block {
     std::string kept;  // empty: made again
     std::uint64_t size = 0;
-    std::string digest;
+    std::string digest;  // Of a block that is made again.
     std::string what;
     Make make;
   };

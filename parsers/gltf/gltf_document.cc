@@ -4,10 +4,8 @@
 #include "sceneweld/parsers/gltf/gltf_document.h"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
-#include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/scene/text/utf8.h"
 
 namespace sceneweld::gltf {
@@ -16,39 +14,6 @@ namespace {
 // Of the format.
 constexpr int kFloat = 5126, kUnsignedShort = 5123, kUnsignedInt = 5125;
 constexpr int kArrayBuffer = 34962, kElementArrayBuffer = 34963;
-constexpr std::size_t kMostShort = 65535;  // 65535 itself is not an index: it restarts primitives.
-
-template <typename T>
-void PutLittleEndian(std::string& out, T value) {
-  for (std::size_t i = 0; i < sizeof(T); ++i) {
-    out += static_cast<char>(static_cast<unsigned char>(value >> (8 * i)));
-  }
-}
-void Put(std::string& out, float value) {
-  // Minus zero becomes `0`, because no reader distinguishes them.
-  PutLittleEndian(out, std::bit_cast<std::uint32_t>(value == 0 ? 0.0f : value));
-}
-template <std::size_t N>
-void Put(std::string& out, const std::vector<std::array<float, N>>& values) {
-  for (const auto& value : values) {
-    for (const float component : value) Put(out, component);
-  }
-}
-
-bool IsShort(const DrawnPart& part) { return part.positions.size() <= kMostShort; }
-// With padding.
-std::uint64_t IndexBytes(const DrawnPart& part) { return (part.indices.size() * (IsShort(part) ? 2 : 4) + 3) / 4 * 4; }
-
-std::array<std::array<float, 3>, 2> BoundsOf(const std::vector<std::array<float, 3>>& positions) {
-  std::array<std::array<float, 3>, 2> bounds{positions.front(), positions.front()};
-  for (const auto& position : positions) {
-    for (std::size_t i = 0; i < 3; ++i) {
-      bounds[0][i] = std::min(bounds[0][i], position[i]);
-      bounds[1][i] = std::max(bounds[1][i], position[i]);
-    }
-  }
-  return bounds;
-}
 
 std::string_view MimeOf(std::string_view bytes) {
   if (bytes.starts_with("\x89PNG\r\n\x1A\n")) return "image/png";
@@ -137,53 +102,23 @@ Id Document::AddAccessor(Accessor accessor) {
   return static_cast<Id>(accessors_.size() - 1);
 }
 
-// Positions of all parts, normals of all, texture coordinates and colours of those that have them, indices of all.
-std::string Document::BytesOf(const std::vector<DrawnPart>& parts) {
-  std::size_t size = 0;
-  for (const DrawnPart& part : parts) {
-    size += 24 * part.positions.size() + 8 * part.uvs.size() + 8 * part.colors.size() + IndexBytes(part);
+std::vector<PlacedPart> Document::AddSurface(EncodedSurface surface, std::string what, Binary::Make make) {
+  const std::vector<EncodedPart>& parts = surface.parts;
+  std::vector<std::uint64_t> counts;
+  for (const EncodedPart& part : parts) {
+    counts.insert(counts.end(), {part.vertices, part.uvs, part.colors, part.indices});
   }
-  std::string bytes;
-  bytes.reserve(size);
-  for (const DrawnPart& part : parts) Put(bytes, part.positions);
-  for (const DrawnPart& part : parts) Put(bytes, part.normals);
-  for (const DrawnPart& part : parts) Put(bytes, part.uvs);
-  for (const DrawnPart& part : parts) {
-    for (const auto& color : part.colors) {
-      for (const std::uint16_t amount : color) PutLittleEndian(bytes, amount);
-    }
+  std::vector<PlacedSurface>& alike = surfaces_of_counts_[std::move(counts)];
+  for (const PlacedSurface& known : alike) {
+    if (binary_.Holds(known.block, surface.bytes)) return known.parts;
   }
-  for (const DrawnPart& part : parts) {
-    for (const std::uint32_t index : part.indices) {
-      if (IsShort(part)) {
-        PutLittleEndian(bytes, static_cast<std::uint16_t>(index));
-      } else {
-        PutLittleEndian(bytes, index);
-      }
-    }
-    bytes.resize((bytes.size() + 3) / 4 * 4);
-  }
-  return bytes;
-}
-
-std::vector<PlacedPart> Document::AddSurface(const std::vector<DrawnPart>& parts, std::string what, Binary::Make make) {
-  std::string bytes = BytesOf(parts);
-  std::string digest = Sha256(bytes);
-  std::string content = digest;
-  for (const DrawnPart& part : parts) {
-    for (const std::size_t count : {part.positions.size(), part.uvs.size(), part.colors.size(), part.indices.size()}) {
-      content += " " + std::to_string(count);
-    }
-  }
-  const auto [known, fresh] = surface_of_content_.try_emplace(std::move(content));
-  std::vector<PlacedPart>& placed = known->second;
-  if (!fresh) return placed;
-  placed.resize(parts.size());
-  std::uint64_t offset = binary_.Add(std::move(bytes), std::move(digest), std::move(what), std::move(make));
+  std::vector<PlacedPart> placed(parts.size());
+  const Binary::Place at_chunk = binary_.Add(std::move(surface.bytes), std::move(what), std::move(make));
+  std::uint64_t offset = at_chunk.offset;
   // One view for each kind of data, with an accessor for each part.
   const auto place = [&](int stride, int target, auto&& size_of, auto&& add) {
     std::uint64_t size = 0;
-    for (const DrawnPart& part : parts) size += size_of(part);
+    for (const EncodedPart& part : parts) size += size_of(part);
     if (size == 0) return;
     const Id view = AddView({offset, size, stride, target});
     offset += size;
@@ -194,45 +129,48 @@ std::vector<PlacedPart> Document::AddSurface(const std::vector<DrawnPart>& parts
     }
   };
   place(
-      12, kArrayBuffer, [](const DrawnPart& part) { return 12 * part.positions.size(); },
-      [&](const DrawnPart& part, PlacedPart& to, Id view, std::uint64_t at) {
-        to.positions = AddAccessor({view, at, kFloat, part.positions.size(), "VEC3", BoundsOf(part.positions)});
+      12, kArrayBuffer, [](const EncodedPart& part) { return 12 * part.vertices; },
+      [&](const EncodedPart& part, PlacedPart& to, Id view, std::uint64_t at) {
+        to.positions = AddAccessor({view, at, kFloat, part.vertices, "VEC3", part.bounds});
       });
   place(
-      12, kArrayBuffer, [](const DrawnPart& part) { return 12 * part.normals.size(); },
-      [&](const DrawnPart& part, PlacedPart& to, Id view, std::uint64_t at) {
-        to.normals = AddAccessor({view, at, kFloat, part.normals.size(), "VEC3", {}});
+      12, kArrayBuffer, [](const EncodedPart& part) { return 12 * part.vertices; },
+      [&](const EncodedPart& part, PlacedPart& to, Id view, std::uint64_t at) {
+        to.normals = AddAccessor({view, at, kFloat, part.vertices, "VEC3", {}});
       });
   place(
-      8, kArrayBuffer, [](const DrawnPart& part) { return 8 * part.uvs.size(); },
-      [&](const DrawnPart& part, PlacedPart& to, Id view, std::uint64_t at) {
-        to.uvs = AddAccessor({view, at, kFloat, part.uvs.size(), "VEC2", {}});
+      8, kArrayBuffer, [](const EncodedPart& part) { return 8 * part.uvs; },
+      [&](const EncodedPart& part, PlacedPart& to, Id view, std::uint64_t at) {
+        to.uvs = AddAccessor({view, at, kFloat, part.uvs, "VEC2", {}});
       });
   place(
-      8, kArrayBuffer, [](const DrawnPart& part) { return 8 * part.colors.size(); },
-      [&](const DrawnPart& part, PlacedPart& to, Id view, std::uint64_t at) {
-        to.colors = AddAccessor({view, at, kUnsignedShort, part.colors.size(), "VEC4", {}, true});
+      8, kArrayBuffer, [](const EncodedPart& part) { return 8 * part.colors; },
+      [&](const EncodedPart& part, PlacedPart& to, Id view, std::uint64_t at) {
+        to.colors = AddAccessor({view, at, kUnsignedShort, part.colors, "VEC4", {}, true});
       });
   place(
-      0, kElementArrayBuffer, [](const DrawnPart& part) { return IndexBytes(part); },
-      [&](const DrawnPart& part, PlacedPart& to, Id view, std::uint64_t at) {
-        to.indices =
-            AddAccessor({view, at, IsShort(part) ? kUnsignedShort : kUnsignedInt, part.indices.size(), "SCALAR", {}});
+      0, kElementArrayBuffer, [](const EncodedPart& part) { return part.index_bytes(); },
+      [&](const EncodedPart& part, PlacedPart& to, Id view, std::uint64_t at) {
+        const int component = part.has_short_indices() ? kUnsignedShort : kUnsignedInt;
+        to.indices = AddAccessor({view, at, component, part.indices, "SCALAR", {}});
       });
+  alike.push_back({at_chunk.block, placed});
   return placed;
 }
 
 Id Document::AddTexture(std::string bytes, std::string name, std::string what, Binary::Make make) {
   const std::string_view mime = MimeOf(bytes);
   if (mime.empty()) return kNoId;
-  std::string digest = Sha256(bytes);
-  const auto [known, fresh] = texture_of_digest_.try_emplace(digest, static_cast<Id>(images_.size()));
-  if (fresh) {
-    const std::uint64_t size = bytes.size();
-    const std::uint64_t offset = binary_.Add(std::move(bytes), std::move(digest), std::move(what), std::move(make));
-    images_.push_back({AddView({offset, size, 0, 0}), mime, Utf8Name(std::move(name))});
+  std::vector<PlacedImage>& alike = images_of_size_[bytes.size()];
+  for (const PlacedImage& known : alike) {
+    if (binary_.Holds(known.block, bytes)) return known.texture;
   }
-  return known->second;
+  const auto texture = static_cast<Id>(images_.size());
+  const std::uint64_t size = bytes.size();
+  const Binary::Place place = binary_.Add(std::move(bytes), std::move(what), std::move(make));
+  images_.push_back({AddView({place.offset, size, 0, 0}), mime, Utf8Name(std::move(name))});
+  alike.push_back({place.block, texture});
+  return texture;
 }
 
 void Document::WriteMaterial(const MeshLook& look, bool with_uvs, JsonWriter& json) const {

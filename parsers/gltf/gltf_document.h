@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/parsers/gltf/encoded_surface.h"
 #include "sceneweld/parsers/gltf/gltf_binary.h"
-#include "sceneweld/parsers/mesh/drawn_mesh.h"
 #include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/scene/text/json_writer.h"
 
@@ -19,7 +19,7 @@ namespace sceneweld::gltf {
 using Id = std::uint32_t;
 inline constexpr Id kNoId = 0xFFFFFFFFu;
 
-/// A part of a surface in the binary chunk: accessors of the data of a DrawnPart.
+/// A part of a surface in the binary chunk: accessors of the data of an EncodedPart.
 struct PlacedPart {
   Id positions = kNoId;
   Id normals = kNoId;
@@ -35,9 +35,8 @@ class Document {
   Document(const Document&) = delete;
   Document& operator=(const Document&) = delete;
 
-  /// The parts of one surface. `make` makes their bytes again, as BytesOf does.
-  std::vector<PlacedPart> AddSurface(const std::vector<DrawnPart>& parts, std::string what, Binary::Make make);
-  static std::string BytesOf(const std::vector<DrawnPart>& parts);
+  /// The parts of one surface. `make` makes its bytes again.
+  std::vector<PlacedPart> AddSurface(EncodedSurface surface, std::string what, Binary::Make make);
 
   /// A texture of a PNG or JPEG image; kNoId if the bytes are neither.
   Id AddTexture(std::string bytes, std::string name, std::string what, Binary::Make make);
@@ -86,8 +85,17 @@ class Document {
   std::vector<Image> images_;
   std::vector<std::string> materials_;  // as JSON
   std::vector<std::string> meshes_;     // as JSON
-  std::map<std::string, std::vector<PlacedPart>> surface_of_content_;
-  std::map<std::string, Id> texture_of_digest_;
+  // What has the same counts, of which few have the same bytes.
+  struct PlacedSurface {
+    std::size_t block = 0;
+    std::vector<PlacedPart> parts;
+  };
+  std::map<std::vector<std::uint64_t>, std::vector<PlacedSurface>> surfaces_of_counts_;
+  struct PlacedImage {
+    std::size_t block = 0;
+    Id texture = kNoId;
+  };
+  std::map<std::uint64_t, std::vector<PlacedImage>> images_of_size_;
   std::map<std::string, Id> material_of_json_;
   std::map<std::string, Id> mesh_of_json_;
 };

@@ -43,18 +43,18 @@ Meshes::Surface& Meshes::SurfaceOf(const Mesh& mesh, const SurfaceSource& source
   surface.name = FileStem(source.path);
   auto read = reader_.Take(source, surface.why_not);
   if (!read) return surface;
-  for (const DrawnPart& part : read->parts) surface.look_of_part.push_back(part.look);
-  surface.has_uvs =
-      std::all_of(read->parts.begin(), read->parts.end(), [](const DrawnPart& part) { return !part.uvs.empty(); });
+  const std::vector<EncodedPart>& parts = read->encoded.parts;
+  for (const EncodedPart& part : parts) surface.look_of_part.push_back(part.look);
+  surface.has_uvs = std::all_of(parts.begin(), parts.end(), [](const EncodedPart& part) { return part.uvs > 0; });
   surface.looks = std::move(read->looks);
   surface.images = std::move(read->images);
   surface.left_out = std::move(read->left_out);
   const auto make = [access = access_, source](std::string& why) -> std::optional<std::string> {
-    const auto again = Read(access, source, why);
+    auto again = Read(access, source, why);
     if (!again) return std::nullopt;
-    return Document::BytesOf(again->parts);
+    return std::move(again->encoded.bytes);
   };
-  surface.parts = document_.AddSurface(read->parts, source.path, make);
+  surface.parts = document_.AddSurface(std::move(read->encoded), source.path, make);
   return surface;
 }
 
@@ -65,13 +65,12 @@ Meshes::Surface& Meshes::SurfaceOf(const ScaledShape& shape, bool with_uvs) {
   surface.name = shape.name;
   surface.has_uvs = with_uvs;
   surface.look_of_part.push_back(MeshLooks::kNone);
-  const auto parts = [shape, with_uvs] {
+  const auto encoded = [shape, with_uvs] {
     std::vector<DrawnPart> made{PartOf(shape)};
     if (!with_uvs) made[0].uvs.clear();
-    return made;
+    return Encoded(made);
   };
-  surface.parts =
-      document_.AddSurface(parts(), shape.name, [parts](std::string&) { return Document::BytesOf(parts()); });
+  surface.parts = document_.AddSurface(encoded(), shape.name, [encoded](std::string&) { return encoded().bytes; });
   return surface;
 }
 

@@ -12,7 +12,9 @@
 #include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/files/thread_jobs.h"
 #include "sceneweld/parsers/files/uri.h"
-#include "sceneweld/parsers/mesh/convex_hull.h"
+#include "sceneweld/parsers/gltf/stored_surface.h"
+#include "sceneweld/parsers/mesh/mesh_store.h"
+#include "sceneweld/parsers/mesh/stored_results.h"
 
 namespace sceneweld::gltf {
 namespace {
@@ -33,14 +35,23 @@ void Mirror(const std::array<bool, 3>& axes, LookedMesh& looked) {
   for (MeshLooks::Corners& corners : looked.looks.corners) std::swap(corners[1], corners[2]);
 }
 
+// Of the surface of a source in a MeshStore.
+std::string KeyOf(const SurfaceSource& source) {
+  std::string key = "gltf surface " + source.path + " " + (source.convex ? "c" : "-");
+  for (const bool mirrored : source.mirrored) key += mirrored ? 'm' : '-';
+  return key;
+}
+
 // How many surfaces may be read ahead for each thread, and the total length of their files.
-constexpr std::size_t kAheadOfThread = 2;
+constexpr std::size_t kAheadOfThread = 16;
 constexpr std::size_t kMostAhead = std::size_t{16} << 20;
 
 }  // namespace
 
-std::unique_ptr<Files> FileAccess::New() const {
-  auto files = std::make_unique<Files>(system_, limits_, std::make_shared<Sources>());
+std::unique_ptr<Files> FileAccess::New() const { return New(system_); }
+
+std::unique_ptr<Files> FileAccess::New(std::shared_ptr<const FileSystem> system) const {
+  auto files = std::make_unique<Files>(std::move(system), limits_, std::make_shared<Sources>());
   files->SetRoot(root_, packages_);
   return files;
 }
@@ -68,24 +79,37 @@ std::optional<ReadSurface> Read(const FileAccess& access, const SurfaceSource& s
     return std::nullopt;
   };
   if (source.path.empty() || IsUri(source.path)) return refuse("its file is unknown");
-  const auto files = access.New();
-  const StopCheck stop(&files->limits());
+  const StopCheck stop(&access.limits());
+  MeshStore* const store = MeshStoreOf(*access.system());
+  const bool keeps = store && store->keeps_reads();
+  const std::string key = keeps ? KeyOf(source) : std::string();
+  if (keeps) {
+    if (const auto known = store->FindRead<ReadSurface>(key, *access.New())) return *known;
+  }
+  const auto recorded = keeps ? std::make_shared<RecordedFiles>(access.system()) : nullptr;
+  const auto files = recorded ? access.New(WithMeshStore(recorded, *access.system())) : access.New();
   Diagnostics unheard;
-  auto looked = ReadLookedMesh(source.path, {}, *files, unheard, &access.stages());
+  auto looked = ReadLookedMesh(source.path, {}, *files, unheard, &access.session());
   if (!looked) return refuse(WhyOf(unheard));
   if (source.convex) {
     // A plane surface has no hull and is drawn unchanged.
-    if (auto hull = ConvexHull(looked->mesh.vertices, stop)) {
+    if (auto hull = StoredHull(looked->mesh.vertices, store, stop)) {
       looked->mesh = *std::move(hull);
       looked->looks = {};
     }
   }
   Mirror(source.mirrored, *looked);
-  auto parts = DrawnParts(looked->mesh, looked->looks, stop);
-  if (!parts) return refuse("it has coordinates beyond the range of glTF");
-  if (parts->empty()) return refuse("it has no faces");
+  auto encoded = StoredSurface(*looked, store, stop);
+  if (!encoded) return refuse("it has coordinates beyond the range of glTF");
+  if (encoded->parts.empty()) return refuse("it has no faces");
   MeshLooks& looks = looked->looks;
-  return ReadSurface{*std::move(parts), std::move(looks.looks), std::move(looks.images), std::move(looks.left_out)};
+  ReadSurface surface{*std::move(encoded), std::move(looks.looks), std::move(looks.images), std::move(looks.left_out)};
+  if (keeps && unheard.all().empty()) {
+    std::size_t bytes = surface.encoded.bytes.size();
+    for (const MeshImage& image : surface.images) bytes += image.bytes.size();
+    store->KeepRead<ReadSurface>(key, recorded->Answers(*files), std::make_shared<const ReadSurface>(surface), bytes);
+  }
+  return surface;
 } catch (const Stopped&) {
   why = "the time limit is reached";
   return std::nullopt;

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/mesh/drawn_mesh.h"
-#include "sceneweld/parsers/mesh/usd_mesh.h"
+#include "sceneweld/parsers/gltf/encoded_surface.h"
+#include "sceneweld/parsers/mesh/mesh_session.h"
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/scene/geometry.h"
 
@@ -26,22 +26,26 @@ class FileAccess {
         limits_(options.files->limits()),
         root_(options.files->root()),
         packages_(options.packages),
-        stages_(std::make_shared<MeshStages>()) {}
+        session_(std::make_shared<MeshSession>()) {}
 
   std::unique_ptr<Files> New() const;
+  /// The same with another source of files.
+  std::unique_ptr<Files> New(std::shared_ptr<const FileSystem> system) const;
+  const std::shared_ptr<const FileSystem>& system() const { return system_; }
+  const Limits& limits() const { return limits_; }
   /// The bytes of a file. Returns nothing and sets the reason if it cannot be read.
   std::optional<std::string> Bytes(const std::string& path, std::string& why) const;
   /// The length of a file; 0 if unknown.
   std::size_t SizeOf(const std::string& path) const { return system_->SizeOf(path); }
-  /// The stages that meshes are in.
-  MeshStages& stages() const { return *stages_; }
+  /// What the reading of several files shares.
+  MeshSession& session() const { return *session_; }
 
  private:
   std::shared_ptr<const FileSystem> system_;
   Limits limits_;
   std::string root_;
   const PackageMap* packages_;
-  std::shared_ptr<MeshStages> stages_;
+  std::shared_ptr<MeshSession> session_;
 };
 
 /// A mesh file, and the changes to it before a node scales it.
@@ -62,7 +66,7 @@ ScaledSurface ScaledSurfaceOf(const Mesh& mesh);
 
 /// A surface as its file has it.
 struct ReadSurface {
-  std::vector<DrawnPart> parts;  ///< At least one.
+  EncodedSurface encoded;  ///< At least one part.
   std::vector<MeshLook> looks;
   std::vector<MeshImage> images;
   std::vector<std::string> left_out;  ///< Unsupported content of the file.

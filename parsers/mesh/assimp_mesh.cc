@@ -7,13 +7,17 @@
 #include <cmath>
 
 #include "sceneweld/parsers/mesh/assimp_exchange.h"
+#include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/parsers/programs/program_file.h"
+#include "sceneweld/parsers/programs/program_pool.h"
 #include "sceneweld/parsers/programs/program_run.h"
 
 namespace sceneweld {
 namespace {
 
 constexpr int kMostSeconds = 60;
+// The kind of its answers in a store. A change of assimp_program.cc or assimp_exchange.h needs another number.
+constexpr char kAnswer[] = "assimp 1";
 
 std::optional<MeshLook> LookOf(const assimp::Look& said, std::string_view name, std::size_t image_count) {
   MeshLook look;
@@ -117,10 +121,17 @@ std::optional<AssimpMesh> Understand(std::string_view reply, bool with_looks) {
   return read;
 }
 
+// The mesh of a reply; nothing if it is refused or inconsistent.
+std::optional<AssimpMesh> MeshIn(std::string_view reply, bool with_looks) {
+  assimp::Reply kind{};
+  if (!Take(reply, kind) || kind != assimp::Reply::kMesh) return std::nullopt;
+  return Understand(reply, with_looks);
+}
+
 }  // namespace
 
 std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& inputs, bool with_looks, const NamedFile& file,
-                                       Span span, const Limits& limits, Diagnostics& diagnostics) {
+                                       Span span, const AssimpUse& use, Diagnostics& diagnostics) {
   const std::string program = FindProgramFile("libexec", assimp::kProgram);
   if (program.empty()) {
     diagnostics
@@ -138,20 +149,27 @@ std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& inputs, bo
     PutText(request, input.name);
     PutText(request, input.bytes);
   }
-  const ProgramReply reply = RunProgram(program, SecondsLeft(limits, kMostSeconds), request, limits);
+  const std::string key = use.store ? MeshStore::KeyOf(kAnswer, {request}) : std::string();
+  const auto known = use.store ? use.store->Find(key) : nullptr;
+  if (known) {
+    if (auto mesh = MeshIn(*known, with_looks)) return mesh;
+  }
+  const int seconds = SecondsLeft(use.limits, kMostSeconds);
+  ProgramReply reply = use.processes ? use.processes->Run(seconds, request, use.limits)
+                                     : RunProgram(program, seconds, request, use.limits);
   if (!reply.failure.empty()) {
     diagnostics.Error("malformed-mesh", span, Quoted(file.shown) + " cannot be read: " + reply.failure)
         .InFileUnlessSpan(file);
     return std::nullopt;
   }
+  if (auto mesh = MeshIn(reply.bytes, with_looks)) {
+    if (use.store) use.store->Keep(key, std::move(reply.bytes));
+    return mesh;
+  }
   std::string_view rest = reply.bytes;
   assimp::Reply kind{};
   std::string_view reason = "the mesh has coordinates or vertices that are not numbers";
-  if (Take(rest, kind) && kind == assimp::Reply::kMesh) {
-    if (auto mesh = Understand(rest, with_looks)) return mesh;
-  } else if (kind == assimp::Reply::kRefused) {
-    TakeText(rest, reason);
-  }
+  if (Take(rest, kind) && kind == assimp::Reply::kRefused) TakeText(rest, reason);
   diagnostics.Error("malformed-mesh", span, Quoted(file.shown) + " cannot be read: " + CleanedWords(reason))
       .InFileUnlessSpan(file);
   return std::nullopt;

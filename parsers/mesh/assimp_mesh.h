@@ -12,6 +12,9 @@
 
 namespace sceneweld {
 
+class MeshStore;
+class ProgramPool;
+
 /// A file as another one refers to it, with its contents.
 struct NamedBytes {
   std::string name;
@@ -27,10 +30,17 @@ struct AssimpMesh {
   MeshLooks looks;
 };
 
+/// How assimp is run.
+struct AssimpUse {
+  ProgramPool* processes = nullptr;  ///< Null: a process of its own.
+  MeshStore* store = nullptr;        ///< Keeps its answers; null: they are not kept.
+  const Limits& limits;
+};
+
 /// Runs assimp in a separate process: the program `sceneweld_assimp`, which is in `../libexec` relative to the program.
 /// `inputs` are the mesh file and its companions. Reports at `span` a `file` that assimp refuses, a
 /// failure or timeout of assimp, and a missing program; then returns nothing.
 std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& inputs, bool with_looks, const NamedFile& file,
-                                       Span span, const Limits& limits, Diagnostics& diagnostics);
+                                       Span span, const AssimpUse& use, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The program `sceneweld_assimp`: the library runs it to read one mesh with assimp. It is a separate program because
-// assimp takes long to load, and because no input may crash its caller, block it or exhaust its memory.
+// The program `sceneweld_assimp`: the library runs it to read meshes with assimp. It is a separate program because
+// assimp takes long to load, and because no input may crash its caller, block it or exhaust its memory. Each mesh is
+// read in a process of its own.
 
 #include <assimp/GltfMaterial.h>
 #include <assimp/postprocess.h>
@@ -25,6 +26,7 @@
 #include "sceneweld/parsers/programs/confinement/confine.h"
 #include "sceneweld/parsers/programs/confinement/confinement_report.h"
 #include "sceneweld/parsers/programs/program_main.h"
+#include "sceneweld/parsers/programs/program_server.h"
 
 namespace sceneweld::assimp {
 namespace {
@@ -391,17 +393,34 @@ std::string AnswerTo(std::string_view request) {
 }  // namespace
 }  // namespace sceneweld::assimp
 
-int main(int argc, char** argv) {
-  using namespace sceneweld;  // NOLINT
-  program::SetLimits(argc, argv);
-  const program::Confined confined = program::Confine(assimp::ReaderConfinement(program::RequestSize()));
-  if (program::AsksForConfinement(argc, argv)) return program::PrintConfinement(confined);
+namespace {
+
+using namespace sceneweld;  // NOLINT
+
+// Answers the request on the standard input. Returns the status to exit with.
+int AnswerOne() {
   std::string reply;
   try {
     reply = assimp::AnswerTo(program::ReadRequest());
   } catch (const std::exception&) {
     return 1;
   }
+  return program::WriteReply(reply) ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc == 2 && std::string_view(argv[1]) == program::kServe) {
+    program::Serve([](int seconds) {
+      program::SetLimits(seconds);
+      program::Confine(assimp::ReaderConfinement(program::RequestSize()));
+      return AnswerOne();
+    });
+  }
+  program::SetLimits(argc, argv);
+  const program::Confined confined = program::Confine(assimp::ReaderConfinement(program::RequestSize()));
+  if (program::AsksForConfinement(argc, argv)) return program::PrintConfinement(confined);
   // Skips the destructors of assimp.
-  _exit(program::WriteReply(reply) ? 0 : 1);
+  _exit(AnswerOne());
 }

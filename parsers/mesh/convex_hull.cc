@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
 
 namespace sceneweld {
 namespace {
@@ -30,6 +29,8 @@ class Hull {
 
   std::optional<TriangleMesh> Run() {
     if (!Begin()) return std::nullopt;
+    begin_.resize(points_.size());
+    end_.resize(points_.size());
     for (FaceIndex f = 0; f < faces_.size(); ++f) {
       while (faces_[f].alive && !faces_[f].outside.empty()) {
         if (!Grow(f)) return std::nullopt;
@@ -130,14 +131,36 @@ class Hull {
     }
   }
 
+  // The first of the highest points above a face.
+  std::uint32_t FarthestOutside(const Face& face) const {
+    std::uint32_t farthest = face.outside.front();
+    double most = Above(face, farthest);
+    for (const std::uint32_t point : face.outside) {
+      const double height = Above(face, point);
+      if (!(most < height)) continue;
+      farthest = point;
+      most = height;
+    }
+    return farthest;
+  }
+
+  // The new face that begins or ends at a vertex of the horizon.
+  struct AtVertex {
+    std::uint32_t round = 0;  // of Grow
+    FaceIndex face = 0;
+  };
+  // Returns false if there is one already.
+  bool Note(AtVertex& at, FaceIndex face) const {
+    if (at.round == round_) return false;
+    at = {round_, face};
+    return true;
+  }
+
   // Adds the farthest point of a face to the hull. Returns false if the horizon that the point sees is not a simple
   // ring.
   bool Grow(FaceIndex from) {
     stop_.Look();
-    const auto& outside = faces_[from].outside;
-    const std::uint32_t apex = *std::max_element(outside.begin(), outside.end(), [&](std::uint32_t p, std::uint32_t q) {
-      return Above(faces_[from], p) < Above(faces_[from], q);
-    });
+    const std::uint32_t apex = FarthestOutside(faces_[from]);
     std::vector<FaceIndex> visible{from};
     faces_[from].alive = false;
     struct Edge {
@@ -160,7 +183,7 @@ class Hull {
     }
     // A face that is visited late may have added a wrong edge to the horizon.
     std::vector<FaceIndex> fresh;
-    std::unordered_map<std::uint32_t, FaceIndex> by_begin, by_end;
+    ++round_;
     for (const Edge& edge : horizon) {
       if (!faces_[edge.beyond].alive) continue;
       const FaceIndex f = Add(edge.a, edge.b, apex);
@@ -170,14 +193,14 @@ class Hull {
         Face& beyond = faces_[edge.beyond];
         if (beyond.corners[e] == edge.b && beyond.corners[(e + 1) % 3] == edge.a) beyond.neighbors[e] = f;
       }
-      if (!by_begin.emplace(edge.a, f).second || !by_end.emplace(edge.b, f).second) return false;
+      if (!Note(begin_[edge.a], f) || !Note(end_[edge.b], f)) return false;
     }
     for (const FaceIndex f : fresh) {
-      const auto after = by_begin.find(faces_[f].corners[1]);
-      const auto before = by_end.find(faces_[f].corners[0]);
-      if (after == by_begin.end() || before == by_end.end()) return false;
-      faces_[f].neighbors[1] = after->second;
-      faces_[f].neighbors[2] = before->second;
+      const AtVertex& after = begin_[faces_[f].corners[1]];
+      const AtVertex& before = end_[faces_[f].corners[0]];
+      if (after.round != round_ || before.round != round_) return false;
+      faces_[f].neighbors[1] = after.face;
+      faces_[f].neighbors[2] = before.face;
     }
     for (const FaceIndex f : visible) {
       const std::vector<std::uint32_t> points = std::move(faces_[f].outside);
@@ -193,6 +216,8 @@ class Hull {
   StopCheck stop_;
   std::vector<Face> faces_;
   double tolerance_ = 0;
+  std::vector<AtVertex> begin_, end_;  // By the first and the second end of an edge of the horizon.
+  std::uint32_t round_ = 0;
 };
 
 }  // namespace

@@ -62,7 +62,9 @@ class Drawing {
     std::vector<std::uint32_t> order(mesh_.triangles.size());
     for (std::uint32_t t = 0; t < order.size(); ++t) order[t] = t;
     // None comes last.
-    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return LookOf(a) < LookOf(b); });
+    if (!looks_.of_triangle.empty()) {
+      std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return LookOf(a) < LookOf(b); });
+    }
     std::vector<DrawnPart> parts;
     for (std::size_t begin = 0; begin < order.size();) {
       std::size_t end = begin;

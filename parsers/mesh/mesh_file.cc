@@ -10,6 +10,8 @@
 #include "sceneweld/parsers/mesh/assimp_mesh.h"
 #include "sceneweld/parsers/mesh/gltf_file.h"
 #include "sceneweld/parsers/mesh/mesh_look.h"
+#include "sceneweld/parsers/mesh/mesh_session.h"
+#include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/parsers/mesh/msh_mesh.h"
 #include "sceneweld/parsers/mesh/mtl_file.h"
 #include "sceneweld/parsers/mesh/obj_mesh.h"
@@ -26,7 +28,7 @@ struct Request {
   Files& files;
   Diagnostics& diagnostics;
   MeshLooks* looks = nullptr;  // Null: not requested.
-  MeshStages* stages = nullptr;
+  MeshSession* session = nullptr;
 
   StopCheck stop() const { return StopCheck(&files.limits()); }
   std::string shown() const { return files.Shown(path); }
@@ -123,8 +125,9 @@ Result ReadMsh(const Request& request) {
 
 // The files for assimp, the mesh first.
 Result AskAssimp(const Request& request, const std::vector<NamedBytes>& inputs, std::vector<MeshCompanion> companions) {
-  auto read = ReadByAssimp(inputs, request.looks != nullptr, request.file(), request.span, request.files.limits(),
-                           request.diagnostics);
+  const AssimpUse use{request.session ? &request.session->assimp : nullptr, MeshStoreOf(request.files.system()),
+                      request.files.limits()};
+  auto read = ReadByAssimp(inputs, request.looks != nullptr, request.file(), request.span, use, request.diagnostics);
   if (!read) return std::nullopt;
   if (companions.empty()) {
     for (std::string& texture : read->textures) {
@@ -199,8 +202,8 @@ constexpr MeshFormat kMeshFormats[] = {
 };
 
 Result ReadStage(const Request& request) {
-  return OnlyMesh(
-      ReadUsdMesh(request.path, request.span, request.files, request.diagnostics, request.looks, request.stages));
+  MeshStages* const stages = request.session ? &request.session->stages : nullptr;
+  return OnlyMesh(ReadUsdMesh(request.path, request.span, request.files, request.diagnostics, request.looks, stages));
 }
 
 Result ReadBy(Result (*read)(const Request& request), const Request& request) {
@@ -228,14 +231,14 @@ Result Read(const Request& request) {
 }  // namespace
 
 std::optional<MeshFile> ReadMeshAndCompanions(const std::string& path, Span span, Files& files,
-                                              Diagnostics& diagnostics, MeshStages* stages) {
-  return Read({path, span, files, diagnostics, nullptr, stages});
+                                              Diagnostics& diagnostics, MeshSession* session) {
+  return Read({path, span, files, diagnostics, nullptr, session});
 }
 
 std::optional<LookedMesh> ReadLookedMesh(const std::string& path, Span span, Files& files, Diagnostics& diagnostics,
-                                         MeshStages* stages) {
+                                         MeshSession* session) {
   LookedMesh looked;
-  auto file = Read({path, span, files, diagnostics, &looked.looks, stages});
+  auto file = Read({path, span, files, diagnostics, &looked.looks, session});
   if (!file) return std::nullopt;
   looked.mesh = std::move(file->mesh);
   return looked;

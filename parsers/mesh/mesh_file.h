@@ -12,7 +12,7 @@
 
 namespace sceneweld {
 
-class MeshStages;
+class MeshSession;
 
 /// The surface in a mesh file, by its suffix in any case: OBJ, STL (both forms), MuJoCo's MSH and VTK of tetrahedra
 /// unchanged; COLLADA and glTF in metres with z up and their nodes placed (needs the program `sceneweld_assimp`). A
@@ -26,9 +26,9 @@ struct MeshFile {
   TriangleMesh mesh;
   std::vector<MeshCompanion> companions;
 };
-/// `stages` keeps the stages of meshes for the next call; null: each call reads its stage.
+/// `session` keeps what the next call can use; null: each call reads its stage, and starts its own process for assimp.
 std::optional<MeshFile> ReadMeshAndCompanions(const std::string& path, Span span, Files& files,
-                                              Diagnostics& diagnostics, MeshStages* stages = nullptr);
+                                              Diagnostics& diagnostics, MeshSession* session = nullptr);
 
 /// The suffixes that ReadMeshFile supports, for a hint: "`.obj`, `.stl`, ...".
 std::string KnownMeshSuffixes();

@@ -14,7 +14,7 @@
 
 namespace sceneweld {
 
-class MeshStages;
+class MeshSession;
 
 /// An image that a mesh file uses.
 struct MeshImage {
@@ -85,10 +85,10 @@ struct LookedMesh {
 };
 
 /// The surface of ReadMeshFile with its look: normals, texture coordinates, materials of OBJ, MSH, COLLADA and glTF.
-/// For tetrahedra, only the outer faces. Missing material libraries are ignored, and images are not opened. `stages` as
+/// For tetrahedra, only the outer faces. Missing material libraries are ignored, and images are not opened. `session` as
 /// in ReadMeshAndCompanions. Reports as ReadMeshFile does and then returns nothing.
 std::optional<LookedMesh> ReadLookedMesh(const std::string& path, Span span, Files& files, Diagnostics& diagnostics,
-                                         MeshStages* stages = nullptr);
+                                         MeshSession* session = nullptr);
 
 /// Converts one component of an sRGB colour, as in files and on screens, to linear light. The result is rounded to six
 /// digits, so that it is the same on every machine.

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <string>
 
-#include "sceneweld/parsers/mesh/convex_hull.h"
+#include "sceneweld/parsers/mesh/stored_results.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
@@ -110,22 +110,23 @@ bool IsGood(const MeshSolid& solid, double density) {
 
 }  // namespace
 
-MeshSolid Integrate(const TriangleMesh& mesh, double density, MeshInertia inertia, StopCheck stop) {
+MeshSolid Integrate(const TriangleMesh& mesh, double density, MeshInertia inertia, StopCheck stop, MeshStore* store) {
   switch (inertia) {
     case MeshInertia::kLegacy: return Legacy(mesh, density);
     case MeshInertia::kExact: return ByMeasure(mesh, density, Measure::kVolume);
     case MeshInertia::kShell: return ByMeasure(mesh, density, Measure::kArea);
     case MeshInertia::kConvex: break;
   }
-  const auto hull = ConvexHull(mesh.vertices, stop);
+  const auto hull = StoredHull(mesh.vertices, store, stop);
   return hull ? ByMeasure(*hull, density, Measure::kVolume) : MeshSolid{};
 }
 
 std::optional<MeshSolid> SolidOfMesh(const TriangleMesh& mesh, double density, MeshInertia inertia, OpenSurface open,
-                                     std::string_view name, Span span, Diagnostics& diagnostics, StopCheck stop) {
-  const MeshSolid solid = Integrate(mesh, density, inertia, stop);
+                                     std::string_view name, Span span, Diagnostics& diagnostics, StopCheck stop,
+                                     MeshStore* store) {
+  const MeshSolid solid = Integrate(mesh, density, inertia, stop, store);
   const bool refused =
-      inertia == MeshInertia::kExact && open == OpenSurface::kRefused && FindSurfaceFaults(mesh, stop).open_edges > 0;
+      inertia == MeshInertia::kExact && open == OpenSurface::kRefused && StoredFaults(mesh, store, stop).open_edges > 0;
   const std::string the_mesh = "the mesh " + Quoted(name);
   if (IsGood(solid, density) && !refused) {
     if (inertia == MeshInertia::kLegacy) {
@@ -141,7 +142,7 @@ std::optional<MeshSolid> SolidOfMesh(const TriangleMesh& mesh, double density, M
     return solid;
   }
   if (inertia == MeshInertia::kExact) {
-    const MeshSolid convex = Integrate(mesh, density, MeshInertia::kConvex, stop);
+    const MeshSolid convex = Integrate(mesh, density, MeshInertia::kConvex, stop, store);
     if (IsGood(convex, density)) {
       diagnostics.Warning("not-solid", span,
                           the_mesh + (solid.volume > 0 ? " is not closed" : " encloses no volume") +

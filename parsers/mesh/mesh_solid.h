@@ -10,6 +10,8 @@
 
 namespace sceneweld {
 
+class MeshStore;
+
 /// How the mass of a mesh is computed from its triangles (docs/reference/mjcf.md, 9.3).
 enum class MeshInertia {
   /// The absolute volumes of the tetrahedra between the triangles and their area-weighted centroid. The same as kExact
@@ -30,9 +32,9 @@ struct MeshSolid {
 };
 
 /// Volume, mass, centre of mass and inertia by one rule, for any mesh. `density` [kg/m^3], for a shell [kg/m^2]. Throws
-/// Stopped if `stop` requests it.
+/// Stopped if `stop` requests it. `store` keeps hulls; it may be null.
 MeshSolid Integrate(const TriangleMesh& mesh, double density, MeshInertia inertia = MeshInertia::kExact,
-                    StopCheck stop = StopCheck());
+                    StopCheck stop = StopCheck(), MeshStore* store = nullptr);
 
 /// How kExact treats a surface with open edges: accepts the integral if it is physically possible (SDFormat, as in
 /// Drake), or refuses it (MJCF).
@@ -45,6 +47,6 @@ enum class OpenSurface { kIntegrated, kRefused };
 /// * If nothing of it is a solid, reports an error `not-solid` and returns nothing.
 std::optional<MeshSolid> SolidOfMesh(const TriangleMesh& mesh, double density, MeshInertia inertia, OpenSurface open,
                                      std::string_view name, Span span, Diagnostics& diagnostics,
-                                     StopCheck stop = StopCheck());
+                                     StopCheck stop = StopCheck(), MeshStore* store = nullptr);
 
 }  // namespace sceneweld

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "sceneweld/parsers/mesh/mesh_edges.h"
+
 namespace sceneweld {
 namespace {
 
@@ -29,13 +31,6 @@ class Groups {
   std::vector<std::uint32_t> leader_;
 };
 
-// Between two vertices, in the direction of one triangle.
-struct Edge {
-  std::uint32_t low, high;  // vertices
-  std::uint32_t triangle;
-  std::uint8_t at_low, at_high;  // its corners there
-};
-
 Vector3 UnitOrZero(const Vector3& v) {
   const double length = Length(v);
   return length > 0 && IsFinite(v) ? 1 / length * v : Vector3{};
@@ -46,31 +41,19 @@ Vector3 UnitOrZero(const Vector3& v) {
 CornerNormals SmoothNormals(const TriangleMesh& mesh, double crease, StopCheck stop) {
   const std::size_t count = mesh.triangles.size();
   std::vector<Vector3> faces(count);
-  std::vector<Edge> edges;
-  edges.reserve(3 * count);
   for (std::uint32_t t = 0; t < count; ++t) {
     stop.Look();
     const auto& triangle = mesh.triangles[t];
     const Vector3& a = mesh.vertices[triangle[0]];
     faces[t] = UnitOrZero(Cross(mesh.vertices[triangle[1]] - a, mesh.vertices[triangle[2]] - a));
-    for (std::uint8_t i = 0; i < 3; ++i) {
-      const auto next = static_cast<std::uint8_t>((i + 1) % 3);
-      const std::uint32_t from = triangle[i], to = triangle[next];
-      if (from < to) edges.push_back({from, to, t, i, next});
-      if (to < from) edges.push_back({to, from, t, next, i});
-    }
   }
-  std::sort(edges.begin(), edges.end(), [&](const Edge& a, const Edge& b) {
-    stop.Look();
-    return a.low != b.low ? a.low < b.low : a.high != b.high ? a.high < b.high : a.triangle < b.triangle;
-  });
+  std::vector<MeshEdge> edges = SortedEdges(mesh.triangles, mesh.vertices.size(), stop);
   Groups groups(3 * count);
   for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
-    const Edge& a = edges[i];
-    const Edge& b = edges[i + 1];
+    const MeshEdge& a = edges[i];
+    const MeshEdge& b = edges[i + 1];
     if (a.low != b.low || a.high != b.high) continue;
-    const bool same_way = (a.at_high == (a.at_low + 1) % 3) == (b.at_high == (b.at_low + 1) % 3);
-    if (same_way || !(Dot(faces[a.triangle], faces[b.triangle]) >= crease)) continue;
+    if (a.is_upwards() == b.is_upwards() || !(Dot(faces[a.triangle], faces[b.triangle]) >= crease)) continue;
     groups.Unite(3 * a.triangle + a.at_low, 3 * b.triangle + b.at_low);
     groups.Unite(3 * a.triangle + a.at_high, 3 * b.triangle + b.at_high);
   }

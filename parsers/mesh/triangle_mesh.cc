@@ -4,16 +4,19 @@
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <utility>
+
+#include "sceneweld/parsers/mesh/first_of_equal.h"
+#include "sceneweld/parsers/mesh/mesh_edges.h"
 
 namespace sceneweld {
 namespace {
 
 constexpr double kFlat = 1e-12;
 
-// For each vertex the first one at the same place.
-std::vector<std::uint32_t> FirstOfEqual(const std::vector<Vector3>& vertices, StopCheck& stop) {
+std::vector<std::uint32_t> FirstOfEqualBySorting(const std::vector<Vector3>& vertices, StopCheck& stop) {
   std::vector<std::uint32_t> order(vertices.size());
   for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
   std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
@@ -33,6 +36,20 @@ std::vector<std::uint32_t> FirstOfEqual(const std::vector<Vector3>& vertices, St
   return first;
 }
 
+// For each vertex the first one at the same place.
+std::vector<std::uint32_t> FirstOfEqual(const std::vector<Vector3>& vertices, StopCheck& stop) {
+  // Minus zero equals zero.
+  const auto bits = [](double coordinate) { return std::bit_cast<std::uint64_t>(coordinate + 0.0); };
+  auto first = FirstOfEqualByHash(
+      vertices.size(),
+      [&](std::uint32_t i) {
+        const Vector3& p = vertices[i];
+        return MixedBits(bits(p.z) ^ MixedBits(bits(p.y) ^ MixedBits(bits(p.x))));
+      },
+      [&](std::uint32_t a, std::uint32_t b) { return vertices[a] == vertices[b]; }, stop);
+  return first ? *std::move(first) : FirstOfEqualBySorting(vertices, stop);
+}
+
 double LargestExtent(const std::vector<Vector3>& vertices) {
   if (vertices.empty()) return 0;
   Vector3 least = vertices.front(), most = vertices.front();
@@ -44,11 +61,6 @@ double LargestExtent(const std::vector<Vector3>& vertices) {
   }
   return std::max({most.x - least.x, most.y - least.y, most.z - least.z});
 }
-
-struct DirectedEdge {
-  std::uint32_t low, high;
-  int direction;  // +1: from the lower to the higher vertex.
-};
 
 }  // namespace
 
@@ -81,8 +93,7 @@ SurfaceFaults FindSurfaceFaults(const TriangleMesh& mesh, StopCheck stop) {
   SurfaceFaults faults;
   const std::vector<std::uint32_t> first = FirstOfEqual(mesh.vertices, stop);
   const double least = kFlat * LargestExtent(mesh.vertices);
-  std::vector<DirectedEdge> edges;
-  edges.reserve(3 * mesh.triangles.size());
+  std::vector<TriangleMesh::Triangle> joined = mesh.triangles;
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
     stop.Look();
     const auto [a, b, c] = mesh.triangles[t];
@@ -92,23 +103,15 @@ SurfaceFaults FindSurfaceFaults(const TriangleMesh& mesh, StopCheck stop) {
     if (!(Length(Cross(ab, ac)) > least * longest)) {
       if (faults.flat_triangles++ == 0) faults.first_flat_triangle = t;
     }
-    const std::uint32_t corners[] = {first[a], first[b], first[c], first[a]};
-    for (int i = 0; i < 3; ++i) {
-      const std::uint32_t from = corners[i];
-      const std::uint32_t to = corners[i + 1];
-      if (from != to) edges.push_back({std::min(from, to), std::max(from, to), from < to ? 1 : -1});
-    }
+    joined[t] = {first[a], first[b], first[c]};
   }
-  std::sort(edges.begin(), edges.end(), [&](const DirectedEdge& a, const DirectedEdge& b) {
-    stop.Look();
-    return a.low != b.low ? a.low < b.low : a.high < b.high;
-  });
+  const std::vector<MeshEdge> edges = SortedEdges(joined, mesh.vertices.size(), stop);
   for (std::size_t i = 0; i < edges.size();) {
     std::size_t count = 0;
     std::int64_t sum = 0;
-    const DirectedEdge& edge = edges[i];
+    const MeshEdge& edge = edges[i];
     for (; i < edges.size() && edges[i].low == edge.low && edges[i].high == edge.high; ++i, ++count) {
-      sum += edges[i].direction;
+      sum += edges[i].is_upwards() ? 1 : -1;
     }
     if (sum == 0) continue;
     ++faults.open_edges;

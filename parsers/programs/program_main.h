@@ -18,17 +18,18 @@ namespace sceneweld::program {
 
 /// Makes this process end when its caller ends, or after the given seconds, of the clock or of the processor, and
 /// without a core file, however hostile the input is.
-inline void SetLimits(int argc, char** argv) {
+inline void SetLimits(int most_seconds) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   signal(SIGALRM, SIG_DFL);
-  const int given = argc > 1 ? std::atoi(argv[1]) : 0;
-  const unsigned seconds = given > 0 ? static_cast<unsigned>(given) : 60;
+  const unsigned seconds = most_seconds > 0 ? static_cast<unsigned>(most_seconds) : 60;
   alarm(seconds);
   const rlimit processor{seconds, rlim_t{seconds} + 1};  // SIGXCPU, then SIGKILL
   setrlimit(RLIMIT_CPU, &processor);
   const rlimit no_core{};
   setrlimit(RLIMIT_CORE, &no_core);
 }
+/// The same with the seconds that the first argument gives.
+inline void SetLimits(int argc, char** argv) { SetLimits(argc > 1 ? std::atoi(argv[1]) : 0); }
 
 /// The size of the request. [byte]
 inline std::uint64_t RequestSize() {

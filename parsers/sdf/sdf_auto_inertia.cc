@@ -9,6 +9,7 @@
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
 #include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/solid_shape.h"
@@ -45,8 +46,9 @@ std::optional<MassProperties> Assembly::SolidOfMesh(const Mesh& mesh, double den
   }
   const auto surface = ReadScaledMesh(mesh, span, context_.files, diagnostics_);
   if (!surface) return std::nullopt;
-  const auto solid = sceneweld::SolidOfMesh(*surface, density, MeshInertia::kExact, OpenSurface::kIntegrated, mesh.uri,
-                                            span, diagnostics_, StopCheck(&context_.files.limits()));
+  const auto solid =
+      sceneweld::SolidOfMesh(*surface, density, MeshInertia::kExact, OpenSurface::kIntegrated, mesh.uri, span,
+                             diagnostics_, StopCheck(&context_.files.limits()), MeshStoreOf(context_.files.system()));
   if (!solid) return std::nullopt;
   return solid->mass_properties;
 }

@@ -91,7 +91,7 @@ Meshes::Prepared Meshes::Prepare(const MeshSource& source) try {
   }
   const auto files = NewFiles();
   Diagnostics unheard;
-  auto looked = ReadLookedMesh(source.path, {}, *files, unheard, &stages_);
+  auto looked = ReadLookedMesh(source.path, {}, *files, unheard, &session_);
   if (!looked) {
     prepared.why_not = WhyOf(unheard);
     return prepared;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/mesh/usd_mesh.h"
+#include "sceneweld/parsers/mesh/mesh_session.h"
 #include "sceneweld/parsers/usd/mesh_text.h"
 #include "sceneweld/scene/geometry.h"
 
@@ -68,7 +68,7 @@ class Meshes {
 
   Output& out_;
   std::shared_ptr<const FileSystem> system_;
-  MeshStages stages_;
+  MeshSession session_;
   std::vector<MeshSource> sources_;  // In the order of the scene.
   std::size_t next_ = 0;             // The first one that was not prepared.
   std::map<MeshSource, Prepared> ahead_;

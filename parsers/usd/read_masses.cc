@@ -9,6 +9,7 @@
 
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/parsers/usd/input.h"
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read_physics_material.h"
@@ -200,9 +201,9 @@ class MassReader {
     const auto surface = ReadScaledMesh(*mesh, geometry.span, in_.context.files, in_.diagnostics());
     if (!surface) return std::nullopt;
     Diagnostics faults;
-    const auto solid =
-        SolidOfMesh(*surface, density, mesh->convex ? MeshInertia::kConvex : MeshInertia::kExact, OpenSurface::kRefused,
-                    mesh->uri, geometry.span, faults, StopCheck(&in_.context.files.limits()));
+    const auto solid = SolidOfMesh(*surface, density, mesh->convex ? MeshInertia::kConvex : MeshInertia::kExact,
+                                   OpenSurface::kRefused, mesh->uri, geometry.span, faults,
+                                   StopCheck(&in_.context.files.limits()), MeshStoreOf(in_.context.files.system()));
     if (solid) return solid->mass_properties;
     in_.diagnostics().Warning(
         "not-solid", geometry.span,

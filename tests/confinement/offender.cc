@@ -19,6 +19,7 @@
 #include "sceneweld/parsers/mesh/assimp_confinement.h"
 #include "sceneweld/parsers/programs/confinement/confine.h"
 #include "sceneweld/parsers/programs/program_main.h"
+#include "sceneweld/parsers/programs/program_server.h"
 #include "sceneweld/tests/confinement/offender_exchange.h"
 
 namespace sceneweld::offender {
@@ -129,18 +130,38 @@ std::string ReplyTo(const Request& request) {
     }
     return report;
   }
+  if (request.attempt == "name the parent") return std::to_string(getppid());
+  if (request.attempt == "leave something behind") {
+    static int calls = 0;
+    return std::to_string(++calls);
+  }
   return Try(request) ? "done" : "refused";
 }
 
 }  // namespace
 }  // namespace sceneweld::offender
 
-int main(int argc, char** argv) {
-  using namespace sceneweld;  // NOLINT
-  program::SetLimits(argc, argv);
+namespace {
+
+using namespace sceneweld;  // NOLINT
+
+int AnswerOne() {
   const std::string bytes = program::ReadRequest();
   offender::Request request;
   if (!offender::FromBytes(bytes, request)) return 1;
   const std::string reply = offender::ReplyTo(request);
-  _exit(program::WriteReply(reply) ? 0 : 1);
+  return program::WriteReply(reply) ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc == 2 && std::string_view(argv[1]) == program::kServe) {
+    program::Serve([](int seconds) {
+      program::SetLimits(seconds);
+      return AnswerOne();
+    });
+  }
+  program::SetLimits(argc, argv);
+  _exit(AnswerOne());
 }

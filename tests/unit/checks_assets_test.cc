@@ -130,7 +130,9 @@ std::string ReadMeshes(bool ahead, std::size_t most_bytes, std::size_t* read_byt
   Files files(system, limits, std::make_shared<Sources>());
   files.SetRoot("/", nullptr);
   MeshFiles meshes(files);
-  if (ahead) meshes.ReadAhead(paths);
+  std::vector<MeshFiles::Wanted> wanted;
+  for (const std::string& path : paths) wanted.push_back({path, path == "/a.obj"});
+  if (ahead) meshes.ReadAhead(wanted);
   std::string text;
   for (const std::string& path : paths) {
     const MeshFiles::Contents& contents = meshes.Of(path);

@@ -48,7 +48,8 @@ constexpr Room kRooms[] = {
     {"parsers/json", "scene parsers/files parsers/kept parsers/output parsers/loss"},
     {"parsers/dot", "scene parsers/output parsers/loss"},
     {"parsers/obj", "scene parsers/files parsers/mesh"},
-    {"parsers/gltf", "scene parsers/files parsers/output parsers/loss parsers/table parsers/mesh parsers/json"},
+    {"parsers/gltf",
+     "scene parsers/programs parsers/files parsers/output parsers/loss parsers/table parsers/mesh parsers/json"},
     {"parsers/urdf",
      "scene parsers/xml parsers/files parsers/output parsers/loss parsers/table parsers/assets parsers/judge "
      "parsers/kept "
@@ -72,7 +73,7 @@ constexpr Room kRooms[] = {
     // Directives, from their text to the scene that they compose.
     {"directives/expression", "scene parsers/languages"},
     {"directives/reading", "scene parsers/files parsers/languages directives/expression"},
-    {"directives/models", "scene parsers/files parsers/srdf parsers"},
+    {"directives/models", "scene parsers/files parsers/mesh parsers/srdf parsers"},
     {"directives/composition",
      "scene parsers/files parsers/kept parsers parsers/languages directives/expression directives/reading "
      "directives/models"},
@@ -92,6 +93,7 @@ constexpr Room kRooms[] = {
     {"cli/answers", "*"},
     {"cli/options", "*"},
     {"cli/reading", "*"},
+    {"cli/batch", "*"},
     {"cli/http", "parsers/programs cli/log"},
     {"cli/service", "*"},
     {"cli/viewer", "*"},

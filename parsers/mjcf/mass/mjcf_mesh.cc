@@ -6,8 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sceneweld/parsers/mesh/convex_hull.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
+#include "sceneweld/parsers/mesh/mesh_store.h"
+#include "sceneweld/parsers/mesh/stored_results.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_file.h"
 #include "sceneweld/scene/principal_axes.h"
@@ -82,7 +83,7 @@ std::shared_ptr<const MeshContents> Read(const MeshAsset& asset, File& file) {
   const std::string name = (asset.path.empty() ? asset.says.name : asset.says.file).str();
   auto contents = std::make_shared<MeshContents>();
   if (surface->triangles.empty()) {
-    auto hull = ConvexHull(surface->vertices, stop);
+    auto hull = StoredHull(surface->vertices, MeshStoreOf(file.context.files.system()), stop);
     if (!hull) {
       diagnostics.Error("not-solid", span,
                         "the vertices of the mesh " + Quoted(name) + " lie in a plane, so it has no inertia");
@@ -90,8 +91,8 @@ std::shared_ptr<const MeshContents> Read(const MeshAsset& asset, File& file) {
     }
     *surface = *std::move(hull);
   }
-  contents->solid =
-      SolidOfMesh(*surface, 1, RuleOf(asset.says, file.compiler), OpenSurface::kRefused, name, span, diagnostics, stop);
+  contents->solid = SolidOfMesh(*surface, 1, RuleOf(asset.says, file.compiler), OpenSurface::kRefused, name, span,
+                                diagnostics, stop, MeshStoreOf(file.context.files.system()));
   contents->surface = *std::move(surface);
   return contents;
 }

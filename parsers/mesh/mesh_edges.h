@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "sceneweld/parsers/mesh/triangle_mesh.h"
+
+namespace sceneweld {
+
+/// An edge of one triangle, between two different vertices.
+struct MeshEdge {
+  std::uint32_t low, high;  ///< Its vertices, the lower number first.
+  std::uint32_t triangle;
+  std::uint8_t at_low, at_high;  ///< The corners of the triangle there.
+
+  /// Whether the triangle runs from the lower vertex to the higher one.
+  bool is_upwards() const { return at_high == (at_low + 1) % 3; }
+};
+
+/// The edges of all triangles, sorted by `low`, `high` and `triangle`. The corners are below `vertex_count`. Time:
+/// linear, if no vertex has very many edges. Throws Stopped if `stop` requests it.
+std::vector<MeshEdge> SortedEdges(const std::vector<TriangleMesh::Triangle>& triangles, std::size_t vertex_count,
+                                  StopCheck& stop);
+
+}  // namespace sceneweld
