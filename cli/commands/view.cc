@@ -18,6 +18,7 @@
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
+#include "sceneweld/cli/viewer/glb_parts.h"
 #include "sceneweld/cli/viewer/view_session.h"
 #include "sceneweld/cli/viewer/viewer_files.h"
 #include "sceneweld/parsers/loss/loss_json.h"
@@ -46,6 +47,8 @@ std::vector<std::pair<std::string, std::string>> PageHeaders(bool embeddable) {
   };
 }
 
+// Of an answer that ends before the meshes.
+constexpr char kMeshesAreKnown[] = "X-Meshes-Known";
 constexpr char kPlainText[] = "text/plain; charset=utf-8";
 
 HttpResponse Answer(int status, std::string content_type, std::string body) {
@@ -107,7 +110,8 @@ void AppendFaults(LossReport& losses, Diagnostics& faults) {
   }
 }
 
-// All geometries of the scene, if the revision is still the current one.
+// All geometries of the scene, if the revision is still the current one. The query `known` is the revision of a scene
+// whose geometries the page has: if the meshes are the same, the answer ends before them.
 HttpResponse Geometries(ViewSession& session, const HttpRequest& request) {
   const ViewSession::StatePtr state = session.state();
   if (!state->scene || NumberIn(request.Query("revision")) != state->scene_revision) {
@@ -129,7 +133,17 @@ HttpResponse Geometries(ViewSession& session, const HttpRequest& request) {
   Diagnostics faults;
   AppendFaults(drawing->losses, faults);
   session.Report(state->scene_revision, faults);
+  // The page has the meshes of an earlier scene. If they are the same, it needs only the rest.
+  GlbParts parts = PartsOfGlb(*drawing->bytes, drawing->diagnostics);
+  const std::string known = session.MeshesOf(NumberIn(request.Query("known")));
+  const bool has_meshes = !known.empty() && known == parts.binary_digest;
+  session.NoteMeshes(state->scene_revision, std::move(parts.binary_digest));
   HttpResponse response = Answer(200, "model/gltf-binary", {});
+  if (has_meshes) {
+    response.headers.emplace_back(kMeshesAreKnown, "1");
+    response.body = std::move(parts.front);
+    return response;
+  }
   response.stream = [drawing](const HttpResponse::Write& write) {
     drawing->bytes->Send(write, drawing->diagnostics);
     return false;

@@ -9,11 +9,12 @@
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/terminal/terminal.h"
+#include "sceneweld/parsers/mesh/mesh_store.h"
 
 namespace sceneweld::cli {
 
 bool WaitForFileChange(const WatchedFiles& files, const std::function<bool(std::chrono::milliseconds)>& wait) {
-  constexpr std::chrono::milliseconds kBetweenLooks{200}, kAtRest{60};
+  constexpr std::chrono::milliseconds kBetweenLooks{40}, kAtRest{20};
   do {
     if (!wait(kBetweenLooks)) return false;
   } while (!files.Changed());
@@ -26,7 +27,7 @@ Exit DoAndWatch(bool watch, const ReadOptions& read, const std::function<Exit(co
   watched.load.current_folder = CurrentFolder();
   for (bool is_first = true;; is_first = false) {
     const auto files = std::make_shared<WatchedFiles>();
-    watched.load.files = files;
+    watched.load.files = read.load.files ? WithMeshStore(files, *read.load.files) : files;
     const Exit status = work(watched);
     if (is_first && status == kCommandLineAtFault) return status;
     if (!read.quiet && read.diagnostics == DiagnosticsForm::kText) WriteError("watching for changes; Ctrl+C stops\n");

@@ -6,8 +6,10 @@
 #include <utility>
 
 #include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/watch.h"
 #include "sceneweld/cli/viewer/findings_json.h"
+#include "sceneweld/parsers/mesh/mesh_store.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -21,11 +23,26 @@ void AppendDiagnostics(const Diagnostics& diagnostics, std::vector<std::string>&
   }
 }
 
+// Files with a store of meshes, that of `files` if they have one.
+std::shared_ptr<const FileSystem> WithMeshes(std::shared_ptr<const FileSystem> files) {
+  constexpr std::size_t kMostBytes = std::size_t{512} << 20;
+  if (!files) files = std::make_shared<const DiskFiles>();
+  if (!MeshStoreOf(*files)) {
+    files = std::make_shared<FilesWithMeshStore>(std::move(files), std::make_shared<MeshStore>(kMostBytes));
+  }
+  MeshStoreOf(*files)->KeepReads();
+  return files;
+}
+
 }  // namespace
 
 ViewSession::ViewSession(std::string input, const ReadOptions& read, LintOptions lint,
                          std::function<void(const Diagnostics&)> reported)
-    : input_(std::move(input)), read_(read), lint_(std::move(lint)), reported_(std::move(reported)) {
+    : input_(std::move(input)),
+      read_(WithStore(read)),
+      stored_files_(WithMeshes(read.load.files)),
+      lint_(std::move(lint)),
+      reported_(std::move(reported)) {
   read_.load.limits.stop = &stop_;
   read_.load.current_folder = CurrentFolder();
   Compose();
@@ -64,7 +81,7 @@ void ViewSession::Publish(std::shared_ptr<State> state) {
 
 void ViewSession::Compose() {
   auto files = std::make_shared<WatchedFiles>();
-  read_.load.files = files;
+  read_.load.files = WithMeshStore(files, *stored_files_);
   const auto reports = std::make_shared<Diagnostics>();
   Diagnostics& diagnostics = *reports;
   diagnostics.SetStrict(read_.strict);
@@ -119,6 +136,19 @@ std::shared_ptr<const std::string> ViewSession::Findings(std::uint64_t scene_rev
     linted_ = scene_revision;
   }
   return findings_;
+}
+
+std::string ViewSession::MeshesOf(std::uint64_t scene_revision) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = meshes_.find(scene_revision);
+  return found == meshes_.end() ? std::string() : found->second;
+}
+
+void ViewSession::NoteMeshes(std::uint64_t scene_revision, std::string digest) {
+  constexpr std::size_t kMost = 16;
+  const std::lock_guard lock(mutex_);
+  meshes_[scene_revision] = std::move(digest);
+  if (meshes_.size() > kMost) meshes_.erase(meshes_.begin());
 }
 
 void ViewSession::Watch() {

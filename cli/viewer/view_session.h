@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -48,6 +49,9 @@ class ViewSession {
   /// Reports faults of files that a scene refers to, found while drawing it. Once for each scene. Makes a new state if
   /// there is anything to report.
   void Report(std::uint64_t scene_revision, const Diagnostics& diagnostics);
+  /// The digest of the meshes that the page was given for a scene; empty if it is unknown.
+  std::string MeshesOf(std::uint64_t scene_revision) const;
+  void NoteMeshes(std::uint64_t scene_revision, std::string digest);
   /// What the linter finds in the scene, as JSON (findings_json.h). The first call for a scene runs the rules, later
   /// ones return the same text. Null if the current scene has another revision.
   std::shared_ptr<const std::string> Findings(std::uint64_t scene_revision);
@@ -59,6 +63,8 @@ class ViewSession {
 
   const std::string input_;
   ReadOptions read_;
+  // It has the store of meshes, so that unchanged ones are neither read nor encoded again.
+  const std::shared_ptr<const FileSystem> stored_files_;
   const LintOptions lint_;
   const std::function<void(const Diagnostics&)> reported_;
   std::shared_ptr<const WatchedFiles> files_;
@@ -66,9 +72,10 @@ class ViewSession {
   mutable std::mutex mutex_;
   mutable std::condition_variable changed_;
   StatePtr state_;
-  std::uint64_t reported_of_drawing_ = 0;  // the scene revision
-  std::mutex lint_mutex_;                  // While the rules run: they run once for each scene.
-  std::uint64_t linted_ = 0;               // The scene revision of `findings_`.
+  std::uint64_t reported_of_drawing_ = 0;        // the scene revision
+  std::map<std::uint64_t, std::string> meshes_;  // Digests of the newest ones, by scene revision.
+  std::mutex lint_mutex_;                        // While the rules run: they run once for each scene.
+  std::uint64_t linted_ = 0;                     // The scene revision of `findings_`.
   std::shared_ptr<const std::string> findings_;
   std::thread watcher_;  // Last, because it uses all of the above.
 };

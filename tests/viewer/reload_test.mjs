@@ -36,6 +36,25 @@ export const tests = {
     assert.deepEqual(faults, []);
   },
 
+  async 'a scene in which something moved is shown without its meshes being sent again'(desk) {
+    const {page, faults} = await openCell(desk);
+    const answers = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/api/scene.glb')) answers.push(response.headers()['x-meshes-known']);
+    });
+    edit(desk.folder, 'translation: [0.9, 0.4, 0.001]', 'translation: [1.1, -0.4, 0.001]');
+    await eventually(async () =>
+      assert.deepEqual((await poseOf(page, 'crate_on_floor::crate')).translation, [1.1, -0.4, 0.001]),
+    );
+    assert.deepEqual(answers, ['1']);
+    // Another mesh: everything is sent.
+    const mesh = path.join(desk.folder, 'kit/wedge.obj');
+    fs.writeFileSync(mesh, fs.readFileSync(mesh, 'utf8').replace(/^v \S+/m, 'v 0.0123'));
+    await eventually(async () => assert.deepEqual(answers, ['1', undefined]));
+    await isAtRest(page);
+    assert.deepEqual(faults, []);
+  },
+
   async 'a broken file shows its diagnostic beside the last good scene until it is mended'(desk) {
     const {page, faults} = await openCell(desk);
     const good = await page.evaluate(() => window.sceneweld.sceneRevision);

@@ -6,7 +6,7 @@ import {Configuration} from './configuration';
 import {DrawnScene} from './drawn_scene';
 import {byId, icon, make} from './element';
 import {endlessParts, readGeometries} from './geometry_file';
-import type {SceneParts} from './geometry_file';
+import type {MeshList, SceneParts} from './geometry_file';
 import {Gizmo} from './gizmo';
 import {HelpDialog} from './help_dialog';
 import {positionCount} from './joint_motion';
@@ -62,6 +62,8 @@ export class App {
   private readonly gizmo: Gizmo;
   /** Null: the scene of the server is always another one. */
   private drawnRevision: number | null = null;
+  /** Those of the newest scene that was read, for the next one. */
+  private meshes: MeshList | null = null;
   /** The revision of the server as far as known; null: unknown. */
   private serverRevision: number | null = null;
   private shownRevision: number | null = null;
@@ -147,6 +149,7 @@ export class App {
       (is) => {
         // This may be another server, which counts from one again.
         if (!is) this.drawnRevision = this.shownRevision = this.serverRevision = null;
+        if (!is) this.meshes = null;
         if (!is) this.linter.forget();
         this.showConnection(is);
       },
@@ -194,9 +197,13 @@ export class App {
   private async fetchParts(scene: Scene, revision: number): Promise<SceneParts | null> {
     let drawn = endlessParts(scene);
     try {
-      const file = fetchGeometries(revision);
+      const known = this.meshes;
+      const file = fetchGeometries(revision, known?.sceneRevision ?? null);
       this.view.warmUp();
-      drawn = await readGeometries(await file, scene);
+      const read =
+        (await readGeometries(await file, scene, revision, known)) ??
+        (await readGeometries(await fetchGeometries(revision, null), scene, revision, null));
+      if (read) [drawn, this.meshes] = [read, read.list];
     } catch (error) {
       if ((await fetchState()).scene_revision !== revision) return null;
       console.warn(error);
@@ -226,7 +233,7 @@ export class App {
     // The picture is drawn while the rest of the page is made.
     this.view.start();
     // Only after the new scene is drawn, which may use the same programs.
-    if (before) requestAnimationFrame(() => before.dispose());
+    if (before) requestAnimationFrame(() => before.dispose(drawn));
 
     this.tree.update(kinematics);
     this.sliders.update(kinematics);

@@ -35,7 +35,7 @@ export class DrawnScene {
     private readonly drawnBy: SceneParts,
   ) {
     this.kinematics = new Kinematics(scene);
-    this.partners = new Partners(scene.excluded_pairs ?? []);
+    this.partners = new Partners(scene);
     this.geometries = new Geometries(drawnBy.parts);
     this.overlays = makeOverlays(this.kinematics, drawnBy.zones);
     this.object.add(this.geometries.object, ...kOverlayNames.map((name) => this.overlays[name].object));
@@ -143,8 +143,9 @@ export class DrawnScene {
     return visible(box.isEmpty() ? this.boundsOfOrigins(only) : box);
   }
 
-  dispose(): void {
-    this.geometries.dispose();
+  /** Frees the memory of the graphics card, except for what another scene draws with. */
+  dispose(other: DrawnScene): void {
+    this.geometries.dispose(other.geometries);
     for (const name of kOverlayNames) this.overlays[name].dispose();
   }
 

@@ -187,11 +187,13 @@ export class Geometries {
     return box;
   }
 
-  /** Frees the memory of the graphics card. */
-  dispose(): void {
+  /** Frees the memory of the graphics card, except for what other geometries are drawn with. */
+  dispose(others: Geometries): void {
     for (const {object} of this.batches) object.dispose();
+    const used = new Set<unknown>(others.parts.flatMap(({mesh, material}) => [mesh, material]));
     for (const {mesh, material} of this.parts) {
-      mesh.dispose();
+      if (!used.has(mesh)) mesh.dispose();
+      if (used.has(material)) continue;
       for (const [name, value] of Object.entries(material)) {
         // The reflections belong to the view.
         if (name !== 'envMap' && value instanceof Texture) value.dispose();

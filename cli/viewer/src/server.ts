@@ -77,8 +77,18 @@ export async function fetchState(): Promise<State> {
   return (await (await fetched('/api/scene')).json()) as State;
 }
 
-export async function fetchGeometries(sceneRevision: number): Promise<ArrayBuffer> {
-  return (await fetched(`/api/scene.glb?revision=${sceneRevision}`)).arrayBuffer();
+/** The geometries of a scene as binary glTF. */
+export interface GeometryAnswer {
+  bytes: ArrayBuffer;
+  /** Whether `bytes` ends before the meshes, because they are those of the known scene. */
+  isWithoutMeshes: boolean;
+}
+
+/** `known` is the revision of a scene whose meshes the page has; null: it has none. */
+export async function fetchGeometries(sceneRevision: number, known: number | null): Promise<GeometryAnswer> {
+  const query = known === null ? '' : `&known=${known}`;
+  const response = await fetched(`/api/scene.glb?revision=${sceneRevision}${query}`);
+  return {bytes: await response.arrayBuffer(), isWithoutMeshes: response.headers.has('X-Meshes-Known')};
 }
 
 /** Runs the linter on a scene, if the server has not done so yet. */
