@@ -688,6 +688,8 @@ export interface Scene {
   force_elements?: ForceElement[];
   constraints?: Constraint[];
   collision_filter_groups?: CollisionFilterGroup[];
+  /** The number of pairs of bodies that collision filter groups exclude and that are not in `excluded_pairs`, because they are more than 100,000. `collision_filter_groups` exclude them: the members of a group never collide with those of the groups that it ignores. Absent: `excluded_pairs` has all pairs. */
+  excluded_pairs_left_out?: number;
   excluded_pairs?: [string, string][];
   contact_zones?: ContactZone[];
   sensors?: Sensor[];

@@ -2,6 +2,10 @@
 
 import type {Kinematics} from './kinematics';
 import {kWorld} from './kinematics';
+import type {Scene} from './scene_json';
+
+/** A list of bodies shows so many. */
+export const kMostChips = 200;
 
 export type Kind = 'model' | 'body' | 'frame' | 'joint';
 
@@ -53,28 +57,81 @@ export function bodiesOf(selection: Selection | null, {scene, joints}: Kinematic
   }
 }
 
-/** Bodies that never collide with a body, by the scene's excluded pairs. */
+/**
+ * Bodies that never collide with a body, by the excluded pairs and collision filter groups of a scene. Groups stay
+ * groups, so that a group of many bodies needs no list of pairs.
+ */
 export class Partners {
-  private readonly partners = new Map<string, string[]>();
+  private readonly listed = new Map<string, Set<string>>();
+  private readonly groupsOf = new Map<string, number[]>();
+  private readonly related: Set<number>[];
+  private readonly members: readonly string[][];
+  private known: {body: string; partners: readonly string[]} | undefined;
 
-  constructor(pairs: readonly (readonly [string, string])[]) {
+  constructor({
+    excluded_pairs = [],
+    collision_filter_groups = [],
+  }: Pick<Scene, 'excluded_pairs' | 'collision_filter_groups'>) {
     const add = (a: string, b: string) => {
-      const list = this.partners.get(a);
-      if (list) list.push(b);
-      else this.partners.set(a, [b]);
+      const list = this.listed.get(a);
+      if (list) list.add(b);
+      else this.listed.set(a, new Set([b]));
     };
-    for (const [a, b] of pairs) {
+    for (const [a, b] of excluded_pairs) {
       add(a, b);
       add(b, a);
     }
+    const numbers = new Map(collision_filter_groups.map(({name}, i) => [name, i]));
+    this.members = collision_filter_groups.map(({members = []}) => members);
+    this.related = collision_filter_groups.map(() => new Set<number>());
+    collision_filter_groups.forEach(({ignores = []}, i) => {
+      for (const name of ignores) {
+        const other = numbers.get(name);
+        if (other === undefined) continue;
+        this.related[i]?.add(other);
+        this.related[other]?.add(i);
+      }
+    });
+    this.members.forEach((members, i) => {
+      if (this.related[i]?.size === 0) return;
+      for (const body of members) {
+        const list = this.groupsOf.get(body);
+        if (list) list.push(i);
+        else this.groupsOf.set(body, [i]);
+      }
+    });
+  }
+
+  excludes(a: string, b: string): boolean {
+    if (a === b) return false;
+    if (this.listed.get(a)?.has(b)) return true;
+    const others = this.groupsOf.get(b);
+    if (!others) return false;
+    return (this.groupsOf.get(a) ?? []).some((group) => others.some((other) => this.related[group]?.has(other)));
   }
 
   of(body: string): readonly string[] {
-    return this.partners.get(body) ?? [];
+    if (this.known?.body === body) return this.known.partners;
+    const partners = new Set(this.listed.get(body));
+    for (const group of this.groupsOf.get(body) ?? []) {
+      for (const other of this.related[group] ?? [])
+        for (const member of this.members[other] ?? []) partners.add(member);
+    }
+    partners.delete(body);
+    this.known = {body, partners: [...partners].sort()};
+    return this.known.partners;
   }
 
-  /** Bodies that have any such pair. */
+  /** Bodies that never collide with some other body. */
   get bodies(): string[] {
-    return [...this.partners.keys()].sort();
+    const bodies = new Set(this.listed.keys());
+    for (const body of this.groupsOf.keys()) if (this.hasPartner(body)) bodies.add(body);
+    return [...bodies].sort();
+  }
+
+  private hasPartner(body: string): boolean {
+    return (this.groupsOf.get(body) ?? []).some((group) =>
+      [...(this.related[group] ?? [])].some((other) => this.members[other]?.some((member) => member !== body)),
+    );
   }
 }

@@ -2,6 +2,7 @@
 
 import {localName, make} from '../element';
 import type {CollisionFilterGroup, Scene} from '../scene_json';
+import {kMostChips} from '../selection';
 import type {Partners} from '../selection';
 
 /** Above this number, only rows that concern the selected body are shown. */
@@ -78,7 +79,7 @@ export class FilterMatrix {
   }
 
   private excludes(a: Entry, b: Entry): boolean {
-    if (this.view === 'bodies') return this.partners?.of(a.name).includes(b.name) ?? false;
+    if (this.view === 'bodies') return this.partners?.excludes(a.name, b.name) ?? false;
     const ignores = (from: string, to: string) =>
       this.groups.find(({name}) => name === from)?.ignores?.includes(to) ?? false;
     return ignores(a.name, b.name) || ignores(b.name, a.name);
@@ -163,14 +164,17 @@ export class FilterMatrix {
       this.select(entry.name);
       return;
     }
-    const chips = [...entry.members].map((name) => {
+    const chips = [...entry.members].slice(0, kMostChips).map((name) => {
       const chip = make('button', {type: 'button', className: 'chip', title: name}, name);
       chip.addEventListener('click', () => this.select(name));
       return chip;
     });
+    const {size} = entry.members;
+    const others = size - chips.length;
     this.detail.replaceChildren(
-      make('h3', {}, `${entry.name}: ${chips.length === 1 ? 'one body' : `${chips.length} bodies`}`),
+      make('h3', {}, `${entry.name}: ${size === 1 ? 'one body' : `${size} bodies`}`),
       make('div', {className: 'chips'}, ...chips),
+      ...(others > 0 ? [make('p', {className: 'quiet'}, `and ${others} more`)] : []),
     );
   }
 }

@@ -6,7 +6,7 @@ import {toRpy} from '../pose';
 import type {Pose} from '../pose';
 import type {Body, Joint, Scene, TendonConstraint} from '../scene_json';
 import type {Partners, Selection} from '../selection';
-import {elementNamed, isThere} from '../selection';
+import {elementNamed, isThere, kMostChips} from '../selection';
 import {fetchExplanations} from '../server';
 import type {Explanation} from '../server';
 
@@ -130,7 +130,8 @@ export class SelectedPanel {
 
   private listPartners(partners: readonly string[]): void {
     if (partners.length === 0) return;
-    const chips = partners.map((name) => this.link(name, {kind: 'body', name}));
+    const chips = partners.slice(0, kMostChips).map((name) => this.link(name, {kind: 'body', name}));
+    const others = partners.length - chips.length;
     this.partnerList.append(
       make(
         'h3',
@@ -139,6 +140,7 @@ export class SelectedPanel {
         `Never collides with ${partners.length === 1 ? 'one body' : `${partners.length} bodies`}`,
       ),
       make('div', {className: 'chips'}, ...chips),
+      ...(others > 0 ? [make('p', {className: 'quiet'}, `and ${others} more`)] : []),
     );
   }
 
