@@ -1,117 +1,105 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names the output files of a command that writes one for each input.
+// Names the output file of each scene, and finds scenes that would have the same one.
 
-#include "sceneweld/cli/reading/output_names.h"
+#include "sceneweld/cli/batch/output_names.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <map>
-#include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
-#include "sceneweld/cli/options/values.h"
-#include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/batch/text_hash.h"
+#include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/parsers/files/files.h"
 
 namespace sceneweld::cli {
 namespace {
 
-// Without the address in a YAML file.
-std::string FileOf(const std::string& input) { return input == "-" ? "stdin" : input.substr(0, input.find("#/")); }
-
-std::string StemOfInput(const std::string& input) {
-  const std::string name(FileName(FileOf(input)));
-  const Format* format = FormatOfInput(name);
-  const std::string_view suffix = format ? SuffixOf(*format, name) : std::string_view();
-  return suffix.empty() ? std::string(FileStem(name)) : name.substr(0, name.size() - suffix.size());
-}
-
-// Relative to the current folder, `.` for that; nothing if it is elsewhere.
-std::optional<std::string> FolderFromHere(const std::string& input) {
-  const std::string here = CurrentFolder();
-  const std::string folder = FolderOf(NormalizedPath(FileOf(input), here));
-  if (folder == here) return ".";
-  const std::string prefix = here == "/" ? here : here + "/";
-  if (!folder.starts_with(prefix)) return std::nullopt;
-  return folder.substr(prefix.size());
-}
-
 std::string InFolder(const std::string& folder, const std::string& name) {
   return folder.empty() ? name : folder + (folder.ends_with('/') ? "" : "/") + name;
 }
 
-Refusal OneForSeveral(const std::string& what, std::size_t count) {
-  return {what + " cannot hold " + std::to_string(count) + " scenes",
-          "give a folder by `--output-dir DIR`, or a name with `{stem}`, as in `-o 'out/{stem}.sdf'`"};
+Refusal OneForSeveral(const std::string& what, const SceneList& scenes) {
+  return {what + " cannot hold " + std::to_string(scenes.size()) + " scenes",
+          scenes.has_seeds()
+              ? "give a name with `{seed}`, as in `-o 'out/{stem}_{seed}.sdf'`"
+              : "give a folder by `--output-dir DIR`, or a name with `{stem}`, as in `-o 'out/{stem}.sdf'`"};
+}
+
+// The hash of a text and the number of its scene. A million of them take 16 MB, and their texts 100 MB.
+using Hashed = std::vector<std::pair<std::uint64_t, std::size_t>>;
+
+std::string WithoutSuffix(const std::string& path) {
+  const auto dot = path.rfind('.');
+  return dot == std::string::npos || dot < path.rfind('/') ? path : path.substr(0, dot);
 }
 
 }  // namespace
 
-std::variant<std::string, Refusal> FilledName(const std::string& pattern, const std::string& input) {
-  std::string name;
-  for (std::size_t at = 0; at < pattern.size();) {
-    const auto open = pattern.find('{', at), close = pattern.find('}', open);
-    name += pattern.substr(at, open - at);
-    if (open == std::string::npos) break;
-    const std::string word = close == std::string::npos ? pattern.substr(open) : pattern.substr(open, close + 1 - open);
-    at = open + word.size();
-    if (word == "{stem}") {
-      name += StemOfInput(input);
-    } else if (word == "{name}") {
-      name += FileName(FileOf(input));
-    } else if (word == "{dir}") {
-      const auto folder = FolderFromHere(input);
-      if (!folder) {
-        return Refusal{Quoted(input) + " is not below the current folder, so it has no `{dir}`",
-                       "use `--output-dir DIR`, or `{stem}` and `{name}` only"};
-      }
-      name += *folder;
-    } else {
-      return Refusal{"unknown placeholder " + Quoted(word) + " in " + Quoted(pattern),
-                     DidYouMeanOrList(word, {"{stem}", "{name}", "{dir}"})};
-    }
+std::variant<OutputNames, Refusal> OutputNames::Of(const SceneList& scenes, OutputRule rule) {
+  auto pattern = NamePattern::Parse(rule.output, scenes.has_seeds());
+  if (auto* refusal = std::get_if<Refusal>(&pattern)) return std::move(*refusal);
+  const bool has_fields = std::get<NamePattern>(pattern).has_fields();
+  if (rule.folder.empty() && !has_fields && scenes.size() > 1) {
+    const bool to_stdout = rule.output.empty() || rule.output == "-";
+    return OneForSeveral(to_stdout ? "standard output" : Quoted(rule.output), scenes);
   }
-  return name;
+  OutputNames names(std::move(rule), std::get<NamePattern>(std::move(pattern)));
+  auto apart = names.CheckApart(scenes);
+  if (auto* refusal = std::get_if<Refusal>(&apart)) return std::move(*refusal);
+  return names;
 }
 
-std::variant<std::vector<std::string>, Refusal> OutputNames(const Inputs& inputs, const ComposeCommand& command) {
-  const std::size_t count = inputs.all.size();
-  const bool is_pattern = command.output.find('{') != std::string::npos;
-  if (command.output_dir.empty() && !is_pattern && count > 1) {
-    const bool to_stdout = command.output.empty() || command.output == "-";
-    return OneForSeveral(to_stdout ? "standard output" : Quoted(command.output), count);
+std::variant<std::string, Refusal> OutputNames::Name(const BatchScene& scene) const {
+  if (!rule_.folder.empty()) {
+    return InFolder(InFolder(rule_.folder, scene.input->below), StemOfInput(scene.input->path) + rule_.suffix);
   }
-  std::vector<std::string> names;
-  for (const Input& input : inputs.all) {
-    if (!command.output_dir.empty()) {
-      const std::string name = StemOfInput(input.path) + std::string(command.target->suffixes.front());
-      names.push_back(InFolder(InFolder(command.output_dir, input.below), name));
-    } else if (is_pattern) {
-      auto filled = FilledName(command.output, input.path);
-      if (auto* refusal = std::get_if<Refusal>(&filled)) return std::move(*refusal);
-      names.push_back(std::get<std::string>(std::move(filled)));
-    } else {
-      names.push_back(command.output == "-" ? std::string() : command.output);
-    }
-  }
+  if (rule_.output == "-") return std::string();
+  return pattern_.NameFor(scene);
+}
+
+std::string OutputNames::NameFor(const BatchScene& scene) const {
+  auto name = Name(scene);
+  return std::holds_alternative<std::string>(name) ? std::get<std::string>(std::move(name)) : std::string();
+}
+
+std::variant<bool, Refusal> OutputNames::CheckApart(const SceneList& scenes) {
   const std::string here = CurrentFolder();
-  std::map<std::string, std::size_t> outputs, sources;
-  for (std::size_t i = 0; i < count; ++i) sources.emplace(NormalizedPath(FileOf(inputs.all[i].path), here), i);
-  for (std::size_t i = 0; count > 1 && i < count; ++i) {
-    const std::string path = NormalizedPath(names[i], here);
-    const auto [other, is_new] = outputs.emplace(path, i);
-    if (!is_new) {
-      return Refusal{Quoted(inputs.all[other->second].path) + " and " + Quoted(inputs.all[i].path) +
-                         " would both be written to " + Quoted(names[i]),
-                     "use a pattern that keeps them apart, as in `-o 'out/{dir}/{stem}.sdf'`"};
-    }
-    const auto source = sources.find(path);
-    if (source != sources.end() && source->second != i) {
-      return Refusal{
-          Quoted(inputs.all[i].path) + " would be written over the input " + Quoted(inputs.all[source->second].path),
-          "write into another folder"};
-    }
+  const std::size_t count = scenes.size();
+  std::map<std::string, std::size_t> sources;
+  for (std::size_t i = 0; i < scenes.inputs().size(); ++i) {
+    sources.emplace(NormalizedPath(FileOfInput(scenes.inputs()[i].path), here), i);
   }
-  return names;
+  Hashed outputs, stems;
+  for (std::size_t i = 0; i < count; ++i) {
+    const BatchScene scene = scenes[i];
+    auto name = Name(scene);
+    if (auto* refusal = std::get_if<Refusal>(&name)) return std::move(*refusal);
+    if (count == 1) break;
+    const std::string path = NormalizedPath(std::get<std::string>(name), here);
+    outputs.emplace_back(HashOfText(path), i);
+    stems.emplace_back(HashOfText(WithoutSuffix(path)), i);
+    const auto source = sources.find(path);
+    if (source == sources.end() || (source->second == scene.place && !scene.seed)) continue;
+    return Refusal{
+        Quoted(scene.Name()) + " would be written over the input " + Quoted(scenes.inputs()[source->second].path),
+        "write into another folder"};
+  }
+  std::sort(outputs.begin(), outputs.end());
+  for (std::size_t i = 1; i < outputs.size(); ++i) {
+    if (outputs[i].first != outputs[i - 1].first) continue;
+    const BatchScene a = scenes[outputs[i - 1].second], b = scenes[outputs[i].second];
+    if (NormalizedPath(NameFor(a), here) != NormalizedPath(NameFor(b), here)) continue;
+    return Refusal{Quoted(a.Name()) + " and " + Quoted(b.Name()) + " would both be written to " + Quoted(NameFor(b)),
+                   scenes.has_seeds() ? "use a pattern that keeps them apart, as in `-o 'out/{stem}_{seed}.sdf'`"
+                                      : "use a pattern that keeps them apart, as in `-o 'out/{dir}/{stem}.sdf'`"};
+  }
+  std::sort(stems.begin(), stems.end());
+  share_stems_ = std::adjacent_find(stems.begin(), stems.end(),
+                                    [](const auto& a, const auto& b) { return a.first == b.first; }) != stems.end();
+  return true;
 }
 
 }  // namespace sceneweld::cli

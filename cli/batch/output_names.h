@@ -3,19 +3,40 @@
 
 #include <string>
 #include <variant>
-#include <vector>
 
-#include "sceneweld/cli/reading/inputs.h"
+#include "sceneweld/cli/batch/name_pattern.h"
+#include "sceneweld/cli/batch/scene_list.h"
 
 namespace sceneweld::cli {
 
-/// A name with placeholders for an input: `{stem}` is its file name without the suffix of its format, `{name}` its file
-/// name, `{dir}` its folder, relative to the current one. Returns the name for this input, or why there is none.
-std::variant<std::string, Refusal> FilledName(const std::string& pattern, const std::string& input);
+/// How a command line names outputs. At most one of the two texts is not empty.
+struct OutputRule {
+  std::string output;  ///< A name or a NamePattern; empty or `-`: standard output.
+  std::string folder;  ///< A folder that gets a file for each input, below the folder of Input::below.
+  std::string suffix;  ///< Of the files in `folder`.
+};
 
-/// The output file of each input, empty for standard output: `output` filled in, or a file in `output_dir` with the
-/// suffix of the target, below the folder of Input::below. A Refusal if two inputs would have one output, if an output
-/// is another one's input, or if several would go to standard output.
-std::variant<std::vector<std::string>, Refusal> OutputNames(const Inputs& inputs, const ComposeCommand& command);
+/// The output file of each scene of a list.
+class OutputNames {
+ public:
+  /// Returns the reason if two scenes would have one output, if an output is the input of another scene, if a pattern
+  /// is wrong, or if several scenes would go to standard output.
+  static std::variant<OutputNames, Refusal> Of(const SceneList& scenes, OutputRule rule);
+
+  /// Empty: standard output.
+  std::string NameFor(const BatchScene& scene) const;
+  /// Whether two outputs in one folder differ only behind their last dot, so that their copies of meshes would share a
+  /// folder.
+  bool share_stems() const { return share_stems_; }
+
+ private:
+  OutputNames(OutputRule rule, NamePattern pattern) : rule_(std::move(rule)), pattern_(std::move(pattern)) {}
+  std::variant<std::string, Refusal> Name(const BatchScene& scene) const;
+  std::variant<bool, Refusal> CheckApart(const SceneList& scenes);
+
+  OutputRule rule_;
+  NamePattern pattern_;
+  bool share_stems_ = false;
+};
 
 }  // namespace sceneweld::cli

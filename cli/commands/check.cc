@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // `sceneweld check`: composes inputs and shows every diagnostic.
 
+#include <algorithm>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
+#include "sceneweld/cli/batch/batch.h"
+#include "sceneweld/cli/batch/output_pieces.h"
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
@@ -30,40 +35,45 @@ struct CheckTotals {
   }
 };
 
-// What is known of one input after its check.
+// What is shown of one scene. It holds no scene.
 struct Checked {
+  std::string name;  // Of the scene.
   std::string input;
-  std::optional<Loaded> loaded;
+  bool composes = false;
+  std::string size;                   // SizeText.
   std::optional<std::size_t> meshes;  // Mesh files that were opened; nothing if none were to be.
 };
 
 void SayResult(const Checked& checked, const Diagnostics& diagnostics, Report& report) {
   const std::string counts = CountText(diagnostics.error_count(), diagnostics.warning_count());
-  if (!checked.loaded) {
-    report.Say(checked.input + ": " + counts);
+  if (!checked.composes) {
+    report.Say(checked.name + ": " + counts);
     return;
   }
   std::string meshes;
   if (checked.meshes) {
     meshes = ", " + std::to_string(*checked.meshes) + (*checked.meshes == 1 ? " mesh file" : " mesh files");
   }
-  report.Say(checked.input + ": composes" + (counts.empty() ? "" : ", " + counts) + " (" +
-             SizeText(checked.loaded->scene) + meshes + ")");
+  report.Say(checked.name + ": composes" + (counts.empty() ? "" : ", " + counts) + " (" + checked.size + meshes + ")");
 }
 
-void WriteResult(const Checked& checked, const Diagnostics& diagnostics, const PathStyle& paths, JsonWriter& json) {
+void WriteResult(const BatchScene& scene, const SceneOutcome& outcome, const PathStyle& paths, JsonWriter& json) {
+  const Diagnostics& diagnostics = *outcome.diagnostics.front();
   json.OpenObject();
-  json.Put("input", checked.input);
-  json.Put("composes", checked.loaded.has_value());
+  json.Put("input", scene.input->path);
+  if (scene.seed) json.Put("seed", *scene.seed);
+  for (const auto& [key, value] : outcome.values) {
+    if (key != "composes") continue;
+    json.Key(key);
+    json.Raw(value);
+  }
   json.Put("errors", diagnostics.error_count());
   json.Put("warnings", diagnostics.warning_count());
-  if (checked.loaded) {
-    const Scene& scene = checked.loaded->scene;
-    json.Put("models", scene.models.size() - 1);
-    json.Put("bodies", scene.bodies.size() - 1);
-    json.Put("joints", scene.joints.size());
+  for (const auto& [key, value] : outcome.values) {
+    if (key == "composes") continue;
+    json.Key(key);
+    json.Raw(value);
   }
-  if (checked.meshes) json.Put("mesh_files", *checked.meshes);
   json.Key("diagnostics");
   json.OpenList({.first = 2, .others = 2});
   for (const Diagnostic& diagnostic : diagnostics.all()) {
@@ -75,49 +85,100 @@ void WriteResult(const Checked& checked, const Diagnostics& diagnostics, const P
   json.CloseObject();
 }
 
+Checked CheckScene(const CheckCommand& command, const BatchScene& scene, const ReadOptions& read,
+                   SceneOutcome& outcome) {
+  Diagnostics& diagnostics = outcome.NewDiagnostics();
+  Checked checked;
+  checked.name = scene.Name();
+  checked.input = scene.input->path;
+  const auto loaded = LoadInput(scene.input->path, read, diagnostics);
+  checked.composes = loaded.has_value();
+  outcome.Put("composes", checked.composes);
+  if (loaded) {
+    Check(*loaded, diagnostics);
+    if (command.meshes) checked.meshes = CheckMeshes(*loaded, diagnostics);
+    checked.size = SizeText(loaded->scene);
+    outcome.PutSize(loaded->scene);
+  }
+  if (checked.meshes) outcome.Put("mesh_files", *checked.meshes);
+  if (diagnostics.has_errors()) outcome.Fail(kInputAtFault);
+  // A later run shows whatever there is to show.
+  outcome.may_be_skipped = diagnostics.all().empty();
+  return checked;
+}
+
+// The pieces of the document of `--json`, each written when it is complete.
+class CheckDocument {
+ public:
+  CheckDocument() {
+    json_.OpenObject();
+    json_.Key("results");
+    json_.OpenList({.first = 1, .others = 1});
+  }
+  Exit Write(const BatchScene& scene, const SceneOutcome& outcome, const PathStyle& paths) {
+    WriteResult(scene, outcome, paths, json_);
+    return output_.Flush();
+  }
+  Exit End(const CheckTotals& totals) {
+    json_.CloseList();
+    json_.Line();
+    totals.WriteKeys(json_);
+    json_.CloseObject();
+    output_.text += '\n';
+    return output_.Flush();
+  }
+
+ private:
+  OutputPieces output_;
+  JsonWriter json_{output_.text, JsonWriter::Layout::kSpaced};
+};
+
 Exit CheckAll(const CheckCommand& command, const ReadOptions& options) {
   Report report(options);
-  const auto inputs = FindInputsOrReport(command.inputs, options, {}, report);
+  auto inputs = FindInputsOrReport(command.inputs, options, {}, report);
   if (!inputs) return kInputAtFault;
-  const ReadOptions read = inputs->several ? WithStore(options) : options;
+  const SceneList scenes(*std::move(inputs), command.batch.seeds);
+  if (!CheckSeedsAreForDirectives(scenes, options)) return kCommandLineAtFault;
   CheckTotals totals;
-  std::string out;
-  JsonWriter json(out, JsonWriter::Layout::kSpaced);
-  json.OpenObject();
-  json.Key("results");
-  json.OpenList({.first = 1, .others = 1});
-  for (const Input& input : inputs->all) {
-    Diagnostics& diagnostics = report.NewInput();
-    Checked checked{input.path, LoadInput(input.path, read, diagnostics), {}};
-    if (checked.loaded) Check(*checked.loaded, diagnostics);
-    if (checked.loaded && command.meshes) checked.meshes = CheckMeshes(*checked.loaded, diagnostics);
+  std::optional<CheckDocument> document;
+  if (command.json) document.emplace();
+  const auto show = [&](const BatchScene& scene, const Checked& checked, const SceneOutcome& outcome) -> Exit {
+    const Diagnostics& diagnostics = *outcome.diagnostics.front();
     ++totals.inputs;
     totals.errors += diagnostics.error_count();
     totals.warnings += diagnostics.warning_count();
     if (diagnostics.has_errors()) ++totals.at_fault;
-    if (command.json) {
-      WriteResult(checked, diagnostics, report.paths(), json);
-    } else {
-      report.Show(diagnostics, inputs->several ? std::string_view(input.path) : std::string_view());
-      SayResult(checked, diagnostics, report);
-    }
-  }
-  json.CloseList();
-  json.Line();
-  totals.WriteKeys(json);
-  json.CloseObject();
-  const Exit status = totals.at_fault > 0 ? kInputAtFault : kDone;
-  if (command.json) {
-    const Exit written = WriteOutput(out + "\n");
-    return written == kDone ? status : written;
-  }
-  if (inputs->several) {
+    if (document) return document->Write(scene, outcome, report.paths());
+    if (command.batch.json_lines || outcome.repeats) return kDone;
+    report.Show(diagnostics, scenes.several() ? std::string_view(checked.input) : std::string_view());
+    SayResult(checked, diagnostics, report);
+    return kDone;
+  };
+  const BatchPlan plan{.scenes = scenes,
+                       .options = command.batch,
+                       .read = options,
+                       .report = report,
+                       .hides_repeated = true,
+                       .watches = command.watch};
+  const BatchTotals batch =
+      RunBatch(plan, [&](const BatchScene& scene, const std::string&, const ReadOptions& read, SceneOutcome& outcome) {
+        Checked checked = CheckScene(command, scene, read, outcome);
+        outcome.in_order = [&show, scene, checked = std::move(checked)](const SceneOutcome& done) {
+          return show(scene, checked, done);
+        };
+      });
+  if (document) return std::max(document->End(totals), batch.status);
+  if (scenes.several()) {
     const std::string counts = CountText(totals.errors, totals.warnings);
-    report.Say(std::to_string(totals.inputs) + " inputs, " + std::to_string(totals.at_fault) + " invalid" +
+    const std::size_t not_tried = batch.scenes - batch.done - batch.failed - batch.skipped;
+    report.Say(std::to_string(batch.scenes) + (scenes.has_seeds() ? " scenes, " : " inputs, ") +
+               std::to_string(totals.at_fault) + " invalid" +
+               (batch.skipped > 0 ? ", " + std::to_string(batch.skipped) + " skipped" : "") +
+               (not_tried > 0 ? ", " + std::to_string(not_tried) + " not tried" : "") +
                (counts.empty() ? "" : ": " + counts));
   }
   report.SayJson("summary", [&](JsonWriter& summary) { totals.WriteKeys(summary); });
-  return status;
+  return batch.status;
 }
 
 }  // namespace

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // `sceneweld compose` and `convert`: compose, export, judge, write.
 
-#include <algorithm>
 #include <charconv>
-#include <filesystem>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "sceneweld/cli/batch/batch.h"
+#include "sceneweld/cli/batch/interruption.h"
+#include "sceneweld/cli/batch/name_pattern.h"
+#include "sceneweld/cli/batch/output_names.h"
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/options/write_options.h"
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
-#include "sceneweld/cli/reading/output_names.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/reading/watch.h"
 #include "sceneweld/cli/terminal/terminal.h"
@@ -63,11 +64,6 @@ void ShowVerdict(const Verdict& verdict, Report& report) {
   });
 }
 
-Exit CannotWrite(const std::string& path, const std::string& reason) {
-  WriteError(CommandLineError("cannot write `" + path + "`: " + reason));
-  return kCommandLineAtFault;
-}
-
 // Reads the file back with sceneweld. A difference that no loss reports is a finding.
 void ReadItBack(const ComposeCommand& command, const Loaded& loaded, const std::string& text,
                 const WriteOptions& options, const LossReport& losses, Verdict& verdict, Diagnostics& diagnostics) {
@@ -110,119 +106,191 @@ Verdict Judge(const ComposeCommand& command, const Loaded& loaded, const FileExp
   return verdict;
 }
 
-// One input and its output.
+// Engines of other projects may not run in several threads.
+std::mutex judging;
+
+// What is shown of a scene after its work. It holds the scene only if standard output still needs it.
 struct Composition {
-  std::string input;
-  std::string output;  // Empty: standard output.
-  std::string loss_report;
-  bool is_one_of_several = false;
-};
-
-// What came of it, for the result line in JSON.
-struct Result {
-  Exit status = kDone;
-  std::size_t errors = 0;
-  std::size_t warnings = 0;
-
-  void Count(const Diagnostics& diagnostics) {
-    errors += diagnostics.error_count();
-    warnings += diagnostics.warning_count();
-  }
-  Result& End(Exit with) {
-    status = with;
-    return *this;
-  }
-};
-
-Result Compose(const Composition& work, const ComposeCommand& command, const ReadOptions& read, Report& report) {
-  Result result;
-  const std::string_view named = work.is_one_of_several ? std::string_view(work.input) : std::string_view();
-  const auto nothing_written = [&](const Diagnostics& at_fault) {
-    report.Say((named.empty() ? "" : work.input + ": ") + CountText(at_fault.error_count(), at_fault.warning_count()) +
-               "; nothing was written");
-  };
-  Diagnostics& diagnostics = report.NewInput();
-  const std::optional<Loaded> loaded = LoadInput(work.input, read, diagnostics);
-  if (!loaded) {
-    report.Show(diagnostics, named);
-    result.Count(diagnostics);
-    nothing_written(diagnostics);
-    return result.End(kInputAtFault);
-  }
-
-  const bool to_file = !work.output.empty();
-  FileExportOptions options;
-  options.write = WriteOptionsOf(command);
-  options.assets = command.assets;
-  options.convert_meshes = command.convert_meshes;
-  options.zip = command.zip;
-  LossReport losses(diagnostics);
-  const auto output = ExportFile(*loaded, *command.target, work.output, options, losses);
-  CheckLoss(losses, *command.target, command.max_loss);
+  std::optional<Loaded> loaded;
+  std::optional<LossReport> losses;
+  std::unique_ptr<FileExport> output;
   std::optional<Verdict> verdict;
-  // Reports its findings as errors.
-  if (command.judge && !diagnostics.has_errors()) verdict = Judge(command, *loaded, *output, losses, diagnostics);
-  report.Show(diagnostics, named);
-  result.Count(diagnostics);
-  report.ShowLosses(diagnostics, losses);
-  if (verdict && verdict->engine.available) ShowVerdict(*verdict, report);
-  if (!work.loss_report.empty()) {
-    const std::string why =
-        WriteFile(work.loss_report, LossReportJson(diagnostics, losses, command.target->name, loaded->scene));
-    if (!why.empty()) return result.End(CannotWrite(work.loss_report, why));
+  std::string size;  // SizeText.
+  const Diagnostics* of_reading = nullptr;
+  const Diagnostics* of_writing = nullptr;
+  bool is_written = false;  // Or may be written to standard output.
+};
+
+class ComposeRun {
+ public:
+  ComposeRun(const ComposeCommand& command, const NamePattern& loss_reports, bool several, Report& report,
+             std::set<std::string>& written_files)
+      : command_(command),
+        loss_reports_(loss_reports),
+        several_(several),
+        report_(report),
+        written_files_(written_files),
+        here_(CurrentFolder()) {}
+
+  void AddSources(const std::vector<Input>& inputs) {
+    for (const Input& input : inputs) sources_.insert(NormalizedPath(input.path, here_));
   }
-  if (diagnostics.has_errors()) {
-    nothing_written(diagnostics);
-    return result.End(verdict && !verdict->engine.available ? kCommandLineAtFault : kInputAtFault);
+  void Work(const BatchScene& scene, const std::string& output, const ReadOptions& read, SceneOutcome& outcome) const;
+
+ private:
+  void Make(const BatchScene& scene, const std::string& output, Composition& work, SceneOutcome& outcome) const;
+  void Write(const std::string& output, Composition& work, SceneOutcome& outcome) const;
+  void AddFiles(const std::string& output, const Composition& work, SceneOutcome& outcome) const;
+  Exit Show(const BatchScene& scene, const std::string& output, Composition& work, SceneOutcome& outcome) const;
+  void SayNothingWritten(const BatchScene& scene, const Diagnostics& at_fault) const;
+
+  const ComposeCommand& command_;
+  const NamePattern& loss_reports_;
+  const bool several_;
+  Report& report_;
+  std::set<std::string>& written_files_;
+  const std::string here_;
+  std::set<std::string> sources_;
+};
+
+void ComposeRun::Work(const BatchScene& scene, const std::string& output, const ReadOptions& read,
+                      SceneOutcome& outcome) const {
+  const auto work = std::make_shared<Composition>();
+  Diagnostics& diagnostics = outcome.NewDiagnostics();
+  work->of_reading = &diagnostics;
+  outcome.in_order = [this, scene, output, work](SceneOutcome& done) { return Show(scene, output, *work, done); };
+  if (command_.losses == LossesForm::kSummary) outcome.leaves_out = &IsLoss;
+  work->loaded = LoadInput(scene.input->path, read, diagnostics);
+  if (!work->loaded) return outcome.Fail(kInputAtFault);
+  if (Interruption::happened() && several_) {
+    outcome.state = SceneOutcome::State::kLeft;
+  } else {
+    Make(scene, output, *work, outcome);
   }
-  Diagnostics& of_writing = report.NewInput();
-  if (to_file) {
-    std::string why;
-    const FileExport::Outcome outcome = output->Write(of_writing, why);
-    report.Show(of_writing, named);
-    result.Count(of_writing);
-    if (!why.empty()) return result.End(CannotWrite(work.output, why));
-    if (of_writing.has_errors()) nothing_written(of_writing);
-    if (outcome != FileExport::Outcome::kWritten) {
-      return result.End(outcome == FileExport::Outcome::kNotMade ? kInputAtFault : kCommandLineAtFault);
-    }
-  } else if (const Exit status = WriteOutput(output->bytes(), of_writing); status != kDone) {
-    report.Show(of_writing, named);
-    return result.End(status);
-  }
-  report.ShowSummary(losses, command.target->name, work.output, loaded->scene, command.says_no_loss);
-  return result;
+  if (outcome.state == SceneOutcome::State::kDone && output.empty()) return;
+  work->output.reset();
+  work->loaded.reset();
 }
 
-Exit ComposeEach(const Inputs& inputs, const std::vector<std::string>& outputs,
-                 const std::vector<std::string>& loss_reports, const ComposeCommand& command, const ReadOptions& read,
-                 Report& report, std::set<std::string>& written_files) {
-  const std::string here = CurrentFolder();
-  std::set<std::string> sources;
-  for (const Input& input : inputs.all) sources.insert(NormalizedPath(input.path, here));
-  Exit worst = kDone;
-  std::size_t written = 0;
-  for (std::size_t i = 0; i < inputs.all.size(); ++i) {
-    const Composition work{inputs.all[i].path, outputs[i], loss_reports[i], inputs.several};
-    const Result result = Compose(work, command, read, report);
-    worst = std::max(worst, result.status);
-    if (result.status == kDone) {
-      ++written;
-      // A file that is written over itself stays an input.
-      std::string file = NormalizedPath(work.output, here);
-      if (!work.output.empty() && !sources.contains(file)) written_files.insert(std::move(file));
+void ComposeRun::Make(const BatchScene& scene, const std::string& output, Composition& work,
+                      SceneOutcome& outcome) const {
+  Diagnostics& diagnostics = *outcome.diagnostics.front();
+  work.size = SizeText(work.loaded->scene);
+  outcome.PutSize(work.loaded->scene);
+  FileExportOptions options;
+  options.write = WriteOptionsOf(command_);
+  options.assets = command_.assets;
+  options.convert_meshes = command_.convert_meshes;
+  options.zip = command_.zip;
+  LossReport& losses = work.losses.emplace(diagnostics);
+  work.output = ExportFile(*work.loaded, *command_.target, output, options, losses);
+  CheckLoss(losses, *command_.target, command_.max_loss);
+  outcome.PutValue("losses", [&](JsonWriter& json) {
+    json.OpenObject();
+    WriteSummary(losses, command_.target->name, json);
+    json.CloseObject();
+  });
+  // Reports its findings as errors.
+  if (command_.judge && !diagnostics.has_errors()) {
+    const std::lock_guard lock(judging);
+    work.verdict = Judge(command_, *work.loaded, *work.output, losses, diagnostics);
+  }
+  if (!command_.loss_report.empty()) {
+    const std::string path = std::get<std::string>(loss_reports_.NameFor(scene));
+    const std::string why =
+        WriteFile(path, LossReportJson(diagnostics, losses, command_.target->name, work.loaded->scene));
+    if (!why.empty()) return outcome.Refuse({"cannot write `" + path + "`: " + why, ""});
+  }
+  if (diagnostics.has_errors()) {
+    return outcome.Fail(work.verdict && !work.verdict->engine.available ? kCommandLineAtFault : kInputAtFault);
+  }
+  work.is_written = true;
+  if (!output.empty()) Write(output, work, outcome);
+}
+
+void ComposeRun::Write(const std::string& output, Composition& work, SceneOutcome& outcome) const {
+  // A scene that was interrupted is left out as a whole.
+  if (Interruption::happened() && several_) {
+    outcome.state = SceneOutcome::State::kLeft;
+    return;
+  }
+  Diagnostics& of_writing = outcome.NewDiagnostics();
+  work.of_writing = &of_writing;
+  std::string why;
+  const FileExport::Outcome written = work.output->Write(of_writing, why);
+  if (!why.empty()) return outcome.Refuse({"cannot write `" + output + "`: " + why, ""});
+  if (written != FileExport::Outcome::kWritten) {
+    return outcome.Fail(written == FileExport::Outcome::kNotMade ? kInputAtFault : kCommandLineAtFault);
+  }
+  AddFiles(output, work, outcome);
+}
+
+// The output, the copies beside it and the report of losses, for the manifest.
+void ComposeRun::AddFiles(const std::string& output, const Composition& work, SceneOutcome& outcome) const {
+  const std::string path = NormalizedPath(output, here_);
+  outcome.files.emplace_back(path, "");
+  if (command_.batch.manifest.empty()) return;
+  for (const std::string& file : work.output->Companions()) outcome.files.emplace_back(file, "");
+}
+
+void ComposeRun::SayNothingWritten(const BatchScene& scene, const Diagnostics& at_fault) const {
+  report_.Say((several_ ? scene.Name() + ": " : "") + CountText(at_fault.error_count(), at_fault.warning_count()) +
+              "; nothing was written");
+}
+
+Exit ComposeRun::Show(const BatchScene& scene, const std::string& output, Composition& work,
+                      SceneOutcome& outcome) const {
+  const bool shows = !command_.batch.json_lines && !outcome.repeats;
+  const std::string_view named = several_ ? std::string_view(scene.input->path) : std::string_view();
+  Exit ends = kDone;
+  if (shows) report_.Show(*work.of_reading, named);
+  if (shows && work.losses) report_.ShowLosses(*work.of_reading, *work.losses);
+  if (shows && work.verdict && work.verdict->engine.available) ShowVerdict(*work.verdict, report_);
+  if (!work.is_written && !outcome.refusal && !command_.batch.json_lines) SayNothingWritten(scene, *work.of_reading);
+  if (work.is_written && output.empty()) {
+    Diagnostics& of_writing = outcome.NewDiagnostics();
+    ends = WriteOutput(work.output->bytes(), of_writing);
+    if (ends != kDone) {
+      report_.Show(of_writing, named);
+      outcome.Fail(ends);
     }
-    if (!inputs.several) return worst;
-    report.SayJson("result", [&](JsonWriter& json) {
-      json.Put("input", work.input);
-      json.Put("output", work.output);
-      json.Put("written", result.status == kDone);
-      json.Put("errors", result.errors);
-      json.Put("warnings", result.warnings);
+  } else if (work.of_writing && shows) {
+    report_.Show(*work.of_writing, named);
+    if (!outcome.refusal && work.of_writing->has_errors()) SayNothingWritten(scene, *work.of_writing);
+  }
+  const bool is_done = outcome.state == SceneOutcome::State::kDone;
+  if (is_done && shows) {
+    report_.ShowSummary(*work.losses, command_.target->name, output, work.size, command_.says_no_loss);
+  }
+  if (is_done && command_.watch) {
+    // A file that is written over itself stays an input.
+    std::string file = NormalizedPath(output, here_);
+    if (!output.empty() && !sources_.contains(file)) written_files_.insert(std::move(file));
+  }
+  if (several_ && !command_.batch.json_lines) {
+    report_.SayJson("result", [&](JsonWriter& json) {
+      json.Put("input", scene.input->path);
+      if (scene.seed) json.Put("seed", *scene.seed);
+      json.Put("output", output);
+      json.Put("written", is_done);
+      json.Put("errors", outcome.errors());
+      json.Put("warnings", outcome.warnings());
     });
   }
-  report.Say(std::to_string(inputs.all.size()) + " inputs, " + std::to_string(written) + " written");
-  return worst;
+  return ends;
+}
+
+// Why the reports of losses cannot be written, or the pattern of their names.
+std::variant<NamePattern, Refusal> LossReportNames(const ComposeCommand& command, const SceneList& scenes) {
+  const auto pattern = NamePattern::Parse(command.loss_report, scenes.has_seeds());
+  if (const auto* refusal = std::get_if<Refusal>(&pattern)) return *refusal;
+  if (command.loss_report.empty()) return pattern;
+  if (scenes.size() > 1 && !std::get<NamePattern>(pattern).has_fields()) {
+    return Refusal{"one `--loss-report` for several inputs", "use a pattern, as in `'{stem}.losses.json'`"};
+  }
+  auto names = OutputNames::Of(scenes, {command.loss_report, "", ""});
+  if (auto* refusal = std::get_if<Refusal>(&names)) return std::move(*refusal);
+  return pattern;
 }
 
 // `written_files` are those of earlier rounds, and get those of this one.
@@ -232,22 +300,35 @@ Exit ComposeAll(const ComposeCommand& command, const ReadOptions& read, std::set
     WriteError(CommandLineError(refusal.message, refusal.help));
     return kCommandLineAtFault;
   };
-  const auto inputs =
-      FindInputsOrReport(command.inputs, read, {command.output_dir, command.output, written_files}, report);
+  auto inputs = FindInputsOrReport(command.inputs, read, {command.output_dir, command.output, written_files}, report);
   if (!inputs) return kInputAtFault;
-  const auto outputs = OutputNames(*inputs, command);
+  const SceneList scenes(*std::move(inputs), command.batch.seeds);
+  if (!CheckSeedsAreForDirectives(scenes, read)) return kCommandLineAtFault;
+  const auto outputs =
+      OutputNames::Of(scenes, {command.output, command.output_dir, std::string(command.target->suffixes.front())});
   if (const auto* refusal = std::get_if<Refusal>(&outputs)) return refuse(*refusal);
-  std::vector<std::string> loss_reports;
-  for (const Input& input : inputs->all) {
-    auto name = FilledName(command.loss_report, input.path);
-    if (const auto* refusal = std::get_if<Refusal>(&name)) return refuse(*refusal);
-    loss_reports.push_back(std::get<std::string>(std::move(name)));
-    if (loss_reports.size() > 1 && !loss_reports.front().empty() && loss_reports.back() == loss_reports.front()) {
-      return refuse({"one `--loss-report` for several inputs", "use a pattern, as in `'{stem}.losses.json'`"});
-    }
+  const auto loss_reports = LossReportNames(command, scenes);
+  if (const auto* refusal = std::get_if<Refusal>(&loss_reports)) return refuse(*refusal);
+  ComposeRun run(command, std::get<NamePattern>(loss_reports), scenes.several(), report, written_files);
+  run.AddSources(scenes.inputs());
+  const auto& names = std::get<OutputNames>(outputs);
+  if (command.batch.json_lines && names.NameFor(scenes[0]).empty()) {
+    return refuse({"`--json` and the scene would both go to standard output", "add `-o FILE`"});
   }
-  return ComposeEach(*inputs, std::get<std::vector<std::string>>(outputs), loss_reports, command,
-                     inputs->several ? WithStore(read) : read, report, written_files);
+  const BatchPlan plan{.scenes = scenes,
+                       .options = command.batch,
+                       .read = read,
+                       .report = report,
+                       .outputs = &names,
+                       .stops_at_failure = !command.watch,
+                       .one_at_a_time = names.share_stems(),
+                       .hides_repeated = true,
+                       .watches = command.watch};
+  const BatchTotals totals =
+      RunBatch(plan, [&](const BatchScene& scene, const std::string& output, const ReadOptions& of_scene,
+                         SceneOutcome& outcome) { run.Work(scene, output, of_scene, outcome); });
+  if (scenes.several()) report.Say(totals.Text("written"));
+  return totals.status;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // `sceneweld lint`: composes inputs and shows what is legal in them and wrong.
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +15,8 @@
 #include "sceneweld/cli/answers/lint_json.h"
 #include "sceneweld/cli/answers/short_text.h"
 #include "sceneweld/cli/answers/unified_diff.h"
+#include "sceneweld/cli/batch/batch.h"
+#include "sceneweld/cli/batch/output_pieces.h"
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/commands/lint_fixes.h"
 #include "sceneweld/cli/reading/input.h"
@@ -33,6 +36,8 @@ namespace {
 // One input, after its rules have run.
 struct Linted {
   std::string input;
+  std::string name;  // Of the scene.
+  std::optional<std::uint64_t> seed;
   Diagnostics* reading = nullptr;  // What reading it reported, and wrong comments.
   bool composes = false;
   std::optional<Loaded> loaded;  // Kept if fixes may be applied.
@@ -49,7 +54,7 @@ void LintOne(const LintCommand& command, const ReadOptions& read, Linted& linted
 }
 
 void LintEach(const LintCommand& command, const ReadOptions& read, std::vector<Linted>& all) {
-  const std::size_t jobs = command.jobs > 0 ? command.jobs : std::thread::hardware_concurrency();
+  const std::size_t jobs = command.batch.jobs > 0 ? command.batch.jobs : std::thread::hardware_concurrency();
   InThreads(std::clamp<std::size_t>(jobs, 1, all.size()), all.size(),
             [&](std::size_t i) { LintOne(command, read, all[i]); });
 }
@@ -66,6 +71,7 @@ void Judge(Linted& linted, Baseline* accepted) {
 void WriteLinted(const Linted& linted, const PathStyle& paths, JsonWriter& json) {
   json.OpenObject();
   json.Put("input", linted.input);
+  if (linted.seed) json.Put("seed", *linted.seed);
   json.Put("composes", linted.composes);
   linted.counts.WriteKeys(json, true);
   json.Key("diagnostics");
@@ -80,15 +86,15 @@ void WriteLinted(const Linted& linted, const PathStyle& paths, JsonWriter& json)
   json.CloseObject();
 }
 
-void ShowLinted(const Linted& linted, bool is_one_of_several, Report& report) {
+// `findings`: an empty collector that lives as long as the report.
+void ShowLinted(const Linted& linted, bool is_one_of_several, Diagnostics& findings, Report& report) {
   const std::string_view input = is_one_of_several ? std::string_view(linted.input) : std::string_view();
   report.Show(*linted.reading, input);
   if (!linted.composes) {
-    report.Say(linted.input + ": " + CountText(linted.reading->error_count(), linted.reading->warning_count()) +
+    report.Say(linted.name + ": " + CountText(linted.reading->error_count(), linted.reading->warning_count()) +
                "; no rule ran");
     return;
   }
-  Diagnostics& findings = report.NewInput();
   findings.SetStrict(false);
   for (const CheckFinding& finding : linted.result.findings) {
     const std::size_t place = findings.all().size();
@@ -97,10 +103,10 @@ void ShowLinted(const Linted& linted, bool is_one_of_several, Report& report) {
   }
   report.Show(findings, input);
   if (!linted.result.not_run.empty()) {
-    report.Say(linted.input + ": a limit of time, memory or bytes ended " +
+    report.Say(linted.name + ": a limit of time, memory or bytes ended " +
                std::to_string(linted.result.not_run.size()) + " rules");
   }
-  report.Say(linted.input + ": " + linted.counts.Text() + linted.counts.FixableText());
+  report.Say(linted.name + ": " + linted.counts.Text() + linted.counts.FixableText());
 }
 
 // The baseline that the command names. Nothing after a report.
@@ -218,6 +224,7 @@ Exit FixAll(const LintCommand& command, const ReadOptions& read, const Baseline*
     const std::string input = linted.input;
     linted = Linted();
     linted.input = input;
+    linted.name = input;
     linted.reading = &report.NewInput();
   }
   LintEach(command, read, all);
@@ -235,6 +242,125 @@ bool IsFailure(const Linted& linted, std::optional<Severity> fail_on) {
                      [&](const CheckFinding& finding) { return finding.diagnostic.severity >= *fail_on; });
 }
 
+// Counts and writes what was found, input by input.
+class LintAnswer {
+ public:
+  LintAnswer(const LintCommand& command, bool several, Baseline* accepted, Report& report)
+      : command_(command), several_(several), accepted_(accepted), report_(report) {
+    if (!command_.json) return;
+    json_.OpenObject();
+    json_.Key("results");
+    json_.OpenList({.first = 1, .others = 1});
+  }
+
+  /// Sets `is_failure`. `findings`: as ShowLinted takes it.
+  Exit Add(Linted& linted, Diagnostics& findings, bool& is_failure) {
+    Judge(linted, accepted_);
+    ++inputs_;
+    total_.Add(linted.counts);
+    is_failure = IsFailure(linted, command_.fail_on);
+    failures_ += is_failure ? 1 : 0;
+    if (command_.json) {
+      WriteLinted(linted, report_.paths(), json_);
+      return output_.Flush();
+    }
+    if (!command_.batch.json_lines && (!command_.write_baseline || !linted.composes)) {
+      ShowLinted(linted, several_, findings, report_);
+    }
+    return kDone;
+  }
+
+  Exit End(const std::size_t* fixed, bool has_seeds) {
+    if (command_.json) {
+      json_.CloseList();
+      json_.Line();
+      json_.Put("inputs", inputs_);
+      json_.Put("at_fault", failures_);
+      total_.WriteKeys(json_, true);
+      if (fixed) json_.Put("fixed", *fixed);
+      json_.CloseObject();
+      output_.text += '\n';
+      if (const Exit written = output_.Flush(); written != kDone) return written;
+    } else if (several_ && !command_.write_baseline) {
+      report_.Say(std::to_string(inputs_) + (has_seeds ? " scenes: " : " inputs: ") + total_.Text() +
+                  total_.FixableText());
+    }
+    report_.SayJson("summary", [&](JsonWriter& summary) { total_.WriteKeys(summary, true); });
+    return kDone;
+  }
+
+  std::size_t failures() const { return failures_; }
+
+ private:
+  const LintCommand& command_;
+  const bool several_;
+  Baseline* const accepted_;
+  Report& report_;
+  std::size_t inputs_ = 0, failures_ = 0;
+  FindingCounts total_;
+  OutputPieces output_;
+  JsonWriter json_{output_.text, JsonWriter::Layout::kSpaced};
+};
+
+// Fixes and baselines need the findings of all inputs at once.
+Exit LintTogether(const LintCommand& command, const Inputs& inputs, Baseline* accepted, Report& report) {
+  const ReadOptions read = inputs.several ? WithStore(command.read) : command.read;
+  std::vector<Linted> all(inputs.all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    all[i].input = inputs.all[i].path;
+    all[i].name = all[i].input;
+    all[i].reading = &report.NewInput();
+  }
+  LintEach(command, read, all);
+  std::size_t fixed = 0;
+  if (command.fix || command.diff) {
+    const Exit done = FixAll(command, read, accepted, all, report, fixed);
+    if (done != kDone) return done;
+  }
+  LintAnswer answer(command, inputs.several, accepted, report);
+  for (Linted& linted : all) {
+    bool is_failure = false;
+    if (answer.Add(linted, report.NewInput(), is_failure) != kDone) break;
+  }
+  if (const Exit written = answer.End(command.fix ? &fixed : nullptr, false); written != kDone) return written;
+  if (command.write_baseline) return WriteBaseline(command, all, report);
+  return answer.failures() > 0 ? kInputAtFault : kDone;
+}
+
+// One input after the other is forgotten.
+Exit LintScenes(const LintCommand& command, const SceneList& scenes, Baseline* accepted, Report& report) {
+  LintAnswer answer(command, scenes.several(), accepted, report);
+  const auto show = [&](Linted& linted, SceneOutcome& outcome) -> Exit {
+    Diagnostics& findings = *outcome.diagnostics.back();
+    bool is_failure = false;
+    const Exit written = answer.Add(linted, findings, is_failure);
+    if (is_failure) outcome.Fail(kInputAtFault);
+    if (!command.batch.json_lines) return written;
+    outcome.Put("composes", linted.composes);
+    outcome.PutValue("lint", [&](JsonWriter& json) {
+      json.OpenObject();
+      linted.counts.WriteKeys(json, true);
+      WriteFindings(linted.result, report.paths(), {}, json);
+      json.CloseObject();
+    });
+    return written;
+  };
+  const BatchPlan plan{.scenes = scenes, .options = command.batch, .read = command.read, .report = report};
+  const BatchTotals totals =
+      RunBatch(plan, [&](const BatchScene& scene, const std::string&, const ReadOptions& read, SceneOutcome& outcome) {
+        const auto linted = std::make_shared<Linted>();
+        linted->input = scene.input->path;
+        linted->name = scene.Name();
+        linted->seed = scene.seed;
+        linted->reading = &outcome.NewDiagnostics();
+        LintOne(command, read, *linted);
+        outcome.NewDiagnostics();  // For the findings.
+        outcome.in_order = [&show, linted](SceneOutcome& done) { return show(*linted, done); };
+      });
+  if (const Exit written = answer.End(nullptr, scenes.has_seeds()); written != kDone) return written;
+  return totals.status;
+}
+
 }  // namespace
 
 Exit Run(const LintCommand& command) {
@@ -244,60 +370,19 @@ Exit Run(const LintCommand& command) {
   const bool is_good = CheckLintOptions(command.lint, of_options);
   report.Show(of_options);
   if (!is_good) return kCommandLineAtFault;
-  const auto inputs = FindInputsOrReport(command.inputs, command.read, {}, report);
+  auto inputs = FindInputsOrReport(command.inputs, command.read, {}, report);
   if (!inputs) return kInputAtFault;
-  const ReadOptions read = inputs->several ? WithStore(command.read) : command.read;
   std::unique_ptr<Baseline> accepted;
   if (!command.baseline.empty() && !command.write_baseline) {
     accepted = ReadBaseline(command, report, std::make_shared<Sources>());
     if (!accepted) return kCommandLineAtFault;
   }
-
-  std::vector<Linted> all(inputs->all.size());
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    all[i].input = inputs->all[i].path;
-    all[i].reading = &report.NewInput();
+  if (command.fix || command.diff || command.write_baseline) {
+    return LintTogether(command, *inputs, accepted.get(), report);
   }
-  LintEach(command, read, all);
-
-  std::size_t fixed = 0;
-  if (command.fix || command.diff) {
-    const Exit done = FixAll(command, read, accepted.get(), all, report, fixed);
-    if (done != kDone) return done;
-  }
-  FindingCounts total;
-  std::size_t failures = 0;
-  std::string out;
-  JsonWriter json(out, JsonWriter::Layout::kSpaced);
-  json.OpenObject();
-  json.Key("results");
-  json.OpenList({.first = 1, .others = 1});
-  for (Linted& linted : all) {
-    Judge(linted, accepted.get());
-    total.Add(linted.counts);
-    failures += IsFailure(linted, command.fail_on);
-    if (command.json) {
-      WriteLinted(linted, report.paths(), json);
-    } else if (!command.write_baseline || !linted.composes) {
-      ShowLinted(linted, inputs->several, report);
-    }
-  }
-  json.CloseList();
-  json.Line();
-  json.Put("inputs", all.size());
-  json.Put("at_fault", failures);
-  total.WriteKeys(json, true);
-  if (command.fix) json.Put("fixed", fixed);
-  json.CloseObject();
-  if (command.json) {
-    const Exit written = WriteOutput(out + "\n");
-    if (written != kDone) return written;
-  } else if (inputs->several && !command.write_baseline) {
-    report.Say(std::to_string(all.size()) + " inputs: " + total.Text() + total.FixableText());
-  }
-  report.SayJson("summary", [&](JsonWriter& summary) { total.WriteKeys(summary, true); });
-  if (command.write_baseline) return WriteBaseline(command, all, report);
-  return failures > 0 ? kInputAtFault : kDone;
+  const SceneList scenes(*std::move(inputs), command.batch.seeds);
+  if (!CheckSeedsAreForDirectives(scenes, command.read)) return kCommandLineAtFault;
+  return LintScenes(command, scenes, accepted.get(), report);
 }
 
 }  // namespace sceneweld::cli

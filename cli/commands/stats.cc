@@ -4,10 +4,14 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/checks/rules.h"
 #include "sceneweld/cli/answers/short_text.h"
+#include "sceneweld/cli/batch/batch.h"
+#include "sceneweld/cli/batch/output_pieces.h"
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
@@ -68,20 +72,12 @@ Totals Add(const Loaded& loaded) {
   return totals;
 }
 
-std::string ListOf(const std::vector<std::string>& objects) {
-  std::string list;
-  JsonWriter json(list, JsonWriter::Layout::kSpaced);
-  json.OpenList({.first = 1, .others = 1, .end = 0});
-  for (const std::string& object : objects) json.Raw(object);
-  json.CloseList();
-  return list + "\n";
-}
-
-// `input` is one of several; empty: there is only one.
-void Write(const Scene& scene, const Totals& totals, std::string_view input, JsonWriter& json) {
+// `of` is one of several; null: there is only one.
+void Write(const Scene& scene, const Totals& totals, const BatchScene* of, JsonWriter& json) {
   const auto put = [&](std::string_view key, const Vector3& v) { json.Put(key, {v.x, v.y, v.z}); };
   json.OpenObject();
-  if (!input.empty()) json.Put("input", input);
+  if (of) json.Put("input", of->input->path);
+  if (of && of->seed) json.Put("seed", *of->seed);
   json.Key("counts");
   json.OpenObject();
   // The world and its model instance are not counted.
@@ -125,35 +121,100 @@ std::string Text(const Scene& scene, const Totals& totals) {
   return out + "\n";
 }
 
+// The same for a line of a batch.
+void PutStats(const Scene& scene, const Totals& totals, SceneOutcome& outcome) {
+  outcome.PutValue("counts", [&](JsonWriter& json) {
+    json.OpenObject();
+    for (const TableInfo& table : AllTables()) json.Put(table.name, table.size(scene) - table.has_world);
+    json.CloseObject();
+  });
+  outcome.Put("degrees_of_freedom", totals.freedom);
+  outcome.Put("mass", totals.mass);
+  const Vector3& center = totals.center_of_mass;
+  outcome.PutValue("center_of_mass", [&](JsonWriter& json) { json.Value({center.x, center.y, center.z}); });
+  outcome.Put("impossible_inertias",
+              static_cast<std::size_t>(std::count_if(totals.bodies.begin(), totals.bodies.end(),
+                                                     [](const BodyStats& body) { return body.at_fault; })));
+}
+
+// Standard output, in pieces: texts with headings, or one JSON list.
+class StatsOutput {
+ public:
+  StatsOutput(bool is_json, bool several) : is_json_(is_json), several_(several) {
+    if (is_json_ && several_) json_.OpenList({.first = 1, .others = 1, .end = 0});
+  }
+  Exit Write(const std::string& name, const std::string& text) {
+    if (is_json_) {
+      json_.Raw(text);
+      if (!several_) output_.text += '\n';
+      return output_.Flush();
+    }
+    if (several_) output_.text = (is_first_ ? "" : "\n") + name + ":\n";
+    is_first_ = false;
+    output_.text += text;
+    return output_.Flush();
+  }
+  Exit End() {
+    if (!is_json_ || !several_) return output_.Flush();
+    json_.CloseList();
+    output_.text += '\n';
+    return output_.Flush();
+  }
+
+ private:
+  const bool is_json_;
+  const bool several_;
+  bool is_first_ = true;
+  OutputPieces output_;
+  JsonWriter json_{output_.text, JsonWriter::Layout::kSpaced};
+};
+
 }  // namespace
 
 Exit Run(const StatsCommand& command) {
   Report report(command.read);
-  const auto inputs = FindInputsOrReport(command.inputs, command.read, {}, report);
+  auto inputs = FindInputsOrReport(command.inputs, command.read, {}, report);
   if (!inputs) return kInputAtFault;
-  const ReadOptions read = inputs->several ? WithStore(command.read) : command.read;
-  Exit status = kDone;
-  std::string text;
-  std::vector<std::string> objects;
-  for (const Input& input : inputs->all) {
-    const std::optional<Loaded> loaded = LoadOrReport(input.path, read, report, inputs->several);
-    if (!loaded) {
-      status = kInputAtFault;
-      continue;
+  const SceneList scenes(*std::move(inputs), command.batch.seeds);
+  if (!CheckSeedsAreForDirectives(scenes, command.read)) return kCommandLineAtFault;
+  const bool has_lines = command.batch.json_lines;
+  StatsOutput output(command.json, scenes.several());
+  const auto show = [&](const BatchScene& scene, bool composes, const std::string& text,
+                        const SceneOutcome& outcome) -> Exit {
+    if (has_lines) return kDone;
+    const Diagnostics& diagnostics = *outcome.diagnostics.front();
+    if (!outcome.repeats) {
+      report.Show(diagnostics, scenes.several() ? std::string_view(scene.input->path) : std::string_view());
     }
-    const Totals totals = Add(*loaded);
-    if (command.json) {
-      JsonWriter json(objects.emplace_back(), JsonWriter::Layout::kSpaced);
-      Write(loaded->scene, totals, inputs->several ? input.path : std::string(), json);
-    } else {
-      if (inputs->several) text += (text.empty() ? "" : "\n") + input.path + ":\n";
-      text += Text(loaded->scene, totals);
-    }
-  }
-  if (!inputs->several && status != kDone) return status;
-  if (command.json) text = inputs->several ? ListOf(objects) : objects.front() + "\n";
-  const Exit written = WriteOutput(text);
-  return written == kDone ? status : written;
+    if (composes) return output.Write(scene.Name(), text);
+    report.Say((scenes.several() ? scene.Name() + ": " : std::string()) +
+               CountText(diagnostics.error_count(), diagnostics.warning_count()));
+    return kDone;
+  };
+  const BatchPlan plan{
+      .scenes = scenes, .options = command.batch, .read = command.read, .report = report, .hides_repeated = true};
+  const BatchTotals totals =
+      RunBatch(plan, [&](const BatchScene& scene, const std::string&, const ReadOptions& read, SceneOutcome& outcome) {
+        const std::optional<Loaded> loaded = LoadInput(scene.input->path, read, outcome.NewDiagnostics());
+        std::string text;
+        if (loaded) {
+          const Totals of_scene = Add(*loaded);
+          if (command.json) {
+            JsonWriter json(text, JsonWriter::Layout::kSpaced);
+            Write(loaded->scene, of_scene, scenes.several() ? &scene : nullptr, json);
+          } else if (has_lines) {
+            PutStats(loaded->scene, of_scene, outcome);
+          } else {
+            text = Text(loaded->scene, of_scene);
+          }
+        } else {
+          outcome.Fail(kInputAtFault);
+        }
+        outcome.in_order = [&show, scene, composes = loaded.has_value(), text = std::move(text)](
+                               const SceneOutcome& done) { return show(scene, composes, text, done); };
+      });
+  if (const Exit written = output.End(); written != kDone) return written;
+  return totals.status;
 }
 
 }  // namespace sceneweld::cli

@@ -22,6 +22,8 @@ const CommandRow kCommands[] = {
      "  sceneweld compose cell.dmd.yaml -o cell.sdf.zip\n"
      "  sceneweld compose models --output-dir out --to sdf\n"
      "  sceneweld compose 'cells/*.dmd.yaml' -o 'out/{stem}.xml' --watch\n"
+     "  sceneweld compose bin.dmd.yaml --seeds 0..9999 -o 'out/{seed:06}.sdf' --manifest out.manifest --json > "
+     "out.jsonl\n"
      "  cat arm.urdf | sceneweld compose - --from urdf --to sdf --name left\n",
      &AddCompose},
     {"convert", "INPUT OUT [options]", "Write one file in another format, or beside other files",
@@ -83,12 +85,13 @@ const CommandRow kCommands[] = {
      "  sceneweld diff old.dmd.yaml new.dmd.yaml --tolerance 1e-6\n"
      "  sceneweld diff models out\n",
      &AddDiff},
-    {"expand", "INPUT [-o FILE | -o DIR] [options]",
+    {"expand", "INPUT... [-o FILE | -o DIR] [options]",
      "Write directives as one plain file that Drake loads, or a xacro file as plain XML",
      "Examples:\n"
      "  sceneweld expand cell.dmd.yaml\n"
      "  sceneweld expand grid.dmd.yaml --set rows=4 --seed 1 -o expanded\n"
-     "  sceneweld expand arm.urdf.xacro --xacro-arg prefix=left_ -o arm.urdf\n",
+     "  sceneweld expand arm.urdf.xacro --xacro-arg prefix=left_ -o arm.urdf\n"
+     "  sceneweld expand grid.dmd.yaml --seeds 0..9 -o 'plain/{stem}_{seed}.dmd.yaml'\n",
      &AddExpand},
     {"resolve", "URI [options]", "Print which file a URI or a relative path names",
      "Examples:\n"

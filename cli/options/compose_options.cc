@@ -2,8 +2,10 @@
 // The options of `compose` and `convert`.
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 
+#include "sceneweld/cli/options/batch_options.h"
 #include "sceneweld/cli/options/command_table.h"
 #include "sceneweld/cli/options/reading_options.h"
 #include "sceneweld/cli/options/values.h"
@@ -112,7 +114,8 @@ void UnderstandAssets(const ComposeWords& words, ComposeCommand& compose) {
 }
 
 // The options of both commands, after their arguments.
-void AddWriting(OptionList& options, ComposeCommand& compose) {
+// `understand_batch` may be null.
+void AddWriting(OptionList& options, ComposeCommand& compose, const std::function<void()>& understand_batch) {
   auto& words = options.Keep<ComposeWords>();
   std::vector<std::string_view> targets = FormatNames(Use::kWriting);
   targets.push_back("dmd");
@@ -168,8 +171,10 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
   options.Flag("--judge", compose.judge,
                "Load the output with the format's own library and compare; implies `--rewrite`");
   AddReadOptions(options, compose.read);
-  options.Make([&compose, &words]() -> Command {
+  options.Make([&compose, &words, understand_batch]() -> Command {
     CheckInputs(compose.inputs, compose.read);
+    if (understand_batch) understand_batch();
+    if (compose.watch) CheckWatch(compose.batch);
     if (compose.watch) CheckWatch(compose.inputs, compose.read);
     if (compose.watch && ToStdout(compose)) throw Refusal{"`--watch` needs an output file", "add `-o FILE`"};
     if (!compose.output.empty() && !compose.output_dir.empty()) {
@@ -192,10 +197,11 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
       if (!words.assets.empty() || compose.convert_meshes) {
         throw Refusal{"directives name models, not meshes", "remove `--assets` and `--convert-meshes`"};
       }
-      if (compose.inputs.size() > 1 || !compose.output_dir.empty() || compose.watch) {
-        throw Refusal{"directives are written for one INPUT at a time", "give one INPUT, `-o FILE`, and no `--watch`"};
+      if (!compose.output_dir.empty() || compose.watch) {
+        throw Refusal{"directives have neither `--output-dir` nor `--watch`",
+                      "use `-o FILE`, or a pattern as in `-o 'out/{stem}.dmd.yaml'`"};
       }
-      return ExpandCommand{compose.inputs.front(), compose.output, compose.read};
+      return ExpandCommand{compose.inputs, compose.output, compose.read, compose.batch};
     }
     compose.target = Target(words, compose);
     compose.sdf_root = OneOf<SdfRoot>("--as", words.sdf_root, {{"world", SdfRoot::kWorld}, {"model", SdfRoot::kModel}});
@@ -229,12 +235,16 @@ void AddCompose(OptionList& options) {
   options.Text(
       "-o,--output", compose.output, "OUT",
       "File to write; its suffix gives the format. For several inputs a pattern with {stem}, the name of INPUT "
-      "without its suffix, {name}, the whole name, or {dir}, its folder");
+      "without its suffix, {name}, the whole name, {dir}, its folder, {index}, its number, or {seed}; {seed:06} has "
+      "six "
+      "digits");
   options.Text("--output-dir", compose.output_dir, "DIR",
                "Folder that gets a file for each INPUT, in the format of `--to`; inputs that are found below a folder "
                "keep their place below it");
   options.Flag("--watch", compose.watch, "Compose again whenever a file changes, until the program is stopped");
-  AddWriting(options, compose);
+  const std::function<void()> understand_batch =
+      AddBatch(options, compose.batch, {.writes = true, .has_manifest = true}, compose.inputs, compose.read);
+  AddWriting(options, compose, understand_batch);
 }
 
 void AddConvert(OptionList& options) {
@@ -249,7 +259,7 @@ void AddConvert(OptionList& options) {
       throw Refusal{"no OUT is given", "as in `sceneweld convert arm.urdf arm.sdf`"};
     }
   });
-  AddWriting(options, compose);
+  AddWriting(options, compose, nullptr);
 }
 
 }  // namespace sceneweld::cli

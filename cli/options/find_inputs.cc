@@ -4,11 +4,14 @@
 #include "sceneweld/cli/options/find_inputs.h"
 
 #include <fnmatch.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <set>
 #include <span>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "sceneweld/cli/options/values.h"
@@ -21,7 +24,8 @@
 namespace sceneweld::cli {
 namespace {
 
-constexpr std::size_t kMostInputs = 100'000;
+constexpr std::size_t kMostInputs = 1'000'000;
+constexpr std::size_t kMostBytesOfList = std::size_t{256} << 20;
 constexpr std::size_t kMostBytesRead = std::size_t{16} << 20;  // Of a file whose text decides.
 
 // Whether the first element of an XML text is `<mujoco>`.
@@ -103,13 +107,12 @@ class OutputPattern {
       rest.remove_prefix(open);
       if (rest.empty()) break;
       // `{dir}` may be `.`, which leaves no trace in the path.
-      for (const std::string_view word : {"{dir}/", "{dir}", "{stem}", "{name}", "{"}) {
-        if (!rest.starts_with(word)) continue;
-        glob_ += '*';
-        has_folders_ = has_folders_ || word.starts_with("{dir}");
-        rest.remove_prefix(word.size());
-        break;
-      }
+      const bool is_folder = rest.starts_with("{dir}");
+      const auto close = rest.find('}');
+      glob_ += '*';
+      has_folders_ = has_folders_ || is_folder;
+      rest.remove_prefix(close == std::string_view::npos ? rest.size() : close + 1);
+      if (is_folder && rest.starts_with('/')) rest.remove_prefix(1);
     }
   }
 
@@ -132,6 +135,22 @@ class OutputPattern {
   bool has_folders_ = false;
 };
 
+std::optional<std::string> ReadStandardInput(std::string& why) {
+  std::string text;
+  std::string buffer(1 << 16, '\0');
+  while (text.size() <= kMostBytesOfList) {
+    const ssize_t count = ::read(STDIN_FILENO, buffer.data(), buffer.size());
+    if (count == 0) break;
+    if (count > 0) {
+      text.append(buffer, 0, static_cast<std::size_t>(count));
+    } else if (errno != EINTR) {
+      why = std::generic_category().message(errno);
+      return std::nullopt;
+    }
+  }
+  return text;
+}
+
 class Finder {
  public:
   Finder(const FileSystem& files, const Outputs& except, Diagnostics& diagnostics)
@@ -150,6 +169,7 @@ class Finder {
     const bool is_list = may_be_list && word.size() > 1 && word.front() == '@';
     if (is_list) {
       several_ = true;
+      reads_list_ = reads_list_ || word == "@-";
       AddList(word.substr(1));
     } else if (!is_own && kind == FileSystem::Kind::kFolder) {
       several_ = true;
@@ -179,6 +199,9 @@ class Finder {
   }
 
   std::optional<Inputs> Take() {
+    if (reads_list_ && known_.contains("-")) {
+      Fail("standard input is both an input and a list of inputs", "-").Help("give the list as a file");
+    }
     if (diagnostics_.has_errors() || found_.empty()) return std::nullopt;
     const bool several = several_ || found_.size() > 1;
     return Inputs{std::move(found_), several};
@@ -203,7 +226,13 @@ class Finder {
 
   void AddList(const std::string& list) {
     std::string why;
-    const auto text = files_.Read(Absolute(list), kMostBytesRead, why);
+    const auto text = list == "-" ? ReadStandardInput(why) : files_.Read(Absolute(list), kMostBytesOfList, why);
+    if (text && text->size() > kMostBytesOfList) {
+      diagnostics_
+          .Error("limit-exceeded", {}, "a list of inputs of more than " + std::to_string(kMostBytesOfList) + " bytes")
+          .InFile({list, {}});
+      return;
+    }
     if (!text) {
       Fail("cannot read the list of inputs " + Quoted(list) + ": " + why, list)
           .Help("`@FILE` names a file with an input in each line; write `./@FILE` for a file of that name");
@@ -324,6 +353,7 @@ class Finder {
   std::string start_;             // The folder where the search for the word began.
   std::size_t matches_ = 0;       // Of the word.
   bool several_ = false;
+  bool reads_list_ = false;  // From standard input.
 };
 
 }  // namespace

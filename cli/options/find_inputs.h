@@ -34,7 +34,9 @@ struct Outputs {
 /// - a file, a file with an address, or `-`: itself, whether or not it exists;
 /// - a folder: the scenes and models in it and below it, except hidden files and folders;
 /// - a pattern with `*`, `?`, `[abc]`, or `**` for any folders: the matching files with the suffix of a format;
-/// - `@FILE`: the words in the lines of the file, except empty lines and those that begin with `#`.
+/// - `@FILE`: the words in the lines of the file, except empty lines and those that begin with `#`; `@-` reads them
+/// from
+///   standard input.
 /// In a folder, a file whose suffix other files share too (`.xacro`, `.xml`, `.yaml`, `.json`) counts if its text is
 /// that of a model or a scene; `.obj` is a mesh there. Outputs in `except` are never found in folders and by patterns.
 /// Returns nothing if a word names no input; `diagnostics` then has an error for each such word.

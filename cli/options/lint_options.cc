@@ -7,6 +7,7 @@
 #include <optional>
 #include <thread>
 
+#include "sceneweld/cli/options/batch_options.h"
 #include "sceneweld/cli/options/command_table.h"
 #include "sceneweld/cli/options/reading_options.h"
 #include "sceneweld/cli/options/values.h"
@@ -21,7 +22,6 @@ struct LintRuleWords {
 
 struct LintWords {
   std::string fail_on = "warning";
-  std::string jobs;
   bool simulate = false;
 };
 
@@ -92,7 +92,6 @@ void UnderstandLint(const LintWords& words, LintCommand& command) {
                                                     {"warning", Severity::kWarning},
                                                     {"note", Severity::kNote},
                                                     {"never", std::nullopt}});
-  if (!words.jobs.empty()) command.jobs = Whole("-j", words.jobs, 1, 256);
   if (command.write_baseline && command.baseline.empty()) {
     throw Refusal{"`--write-baseline` needs a file", "add `--baseline FILE`"};
   }
@@ -140,14 +139,20 @@ void AddLint(OptionList& options) {
   options.Flag("--unsafe-fixes", lint.unsafe_fixes,
                "With `--fix` or `--diff`: also fixes that need a look, such as computed inertias");
   options.Flag("--diff", lint.diff, "Show what `--fix` would change as a unified diff, and change nothing");
-  options.Text("-j,--jobs", words.jobs, "N", "Inputs that are read at once (default: one for each core)");
   options.Flag("--json", lint.json, "A JSON object on standard output, with the findings of each INPUT");
   options.Flag("--rules", lint.rules, "List the rules and their thresholds");
   lint.read.load.missing_assets = MissingAssets::kWarn;
+  const std::function<void()> understand_batch = AddBatch(options, lint.batch, {}, lint.inputs, lint.read);
   AddReadOptions(options, lint.read);
-  options.Make([&lint, &words, understand_rules]() -> Command {
+  options.Make([&lint, &words, understand_rules, understand_batch]() -> Command {
     understand_rules();
     UnderstandLint(words, lint);
+    understand_batch();
+    CheckOneJson(lint.json, lint.batch);
+    if ((lint.fix || lint.diff || lint.write_baseline) && (lint.batch.json_lines || !lint.batch.seeds.empty())) {
+      throw Refusal{"`--fix`, `--diff` and `--write-baseline` work on files, not on the scenes of a batch",
+                    "remove `--seeds` and `--json-lines`"};
+    }
     if (!lint.rules) CheckInputs(lint.inputs, lint.read);
     return lint;
   });

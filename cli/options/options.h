@@ -3,6 +3,8 @@
 
 /// The parsed command line: one struct for each command.
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -42,10 +44,29 @@ struct ErrorOutput {
   ColorChoice color = ColorChoice::kAutomatic;
 };
 
+/// The seeds from `first` to `last`, both included.
+struct SeedRange {
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
+};
+
+/// Of commands that work on many scenes.
+struct BatchOptions {
+  std::size_t jobs = 0;          ///< Threads; 0: one for each core.
+  std::vector<SeedRange> seeds;  ///< Each input is composed with each of them; empty: once.
+  bool keep_going = false;       ///< Go on after a scene that fails.
+  bool json_lines = false;       ///< A JSON object a line for each scene, on standard output.
+  bool times = false;            ///< With the time of each scene.
+  bool skip_existing = false;    ///< Leave scenes alone whose output exists.
+  std::string manifest;          ///< File (cli/batch/manifest.h); empty: none.
+  std::string fingerprint;       ///< SHA-256 of all options that a scene may depend on, if there is a manifest.
+};
+
 struct ComposeCommand {
   std::vector<std::string> inputs;  ///< Words of FindInputs.
   ReadOptions read;
-  std::string output;              ///< Empty or `-`: standard output. It may be a pattern (OutputNames).
+  BatchOptions batch;
+  std::string output;              ///< Empty or `-`: standard output. It may be a NamePattern.
   std::string output_dir;          ///< Folder that gets a file for each input; empty: `output` counts.
   bool watch = false;              ///< Compose again whenever a file changes.
   const Format* target = nullptr;  ///< Not null, with a writer.
@@ -69,6 +90,7 @@ struct ComposeCommand {
 struct CheckCommand {
   std::vector<std::string> inputs;  ///< Words of FindInputs.
   ReadOptions read;
+  BatchOptions batch;
   bool meshes = false;
   bool json = false;
   bool watch = false;  ///< Check again whenever a file changes.
@@ -77,12 +99,12 @@ struct CheckCommand {
 struct LintCommand {
   std::vector<std::string> inputs;  ///< Words of FindInputs.
   ReadOptions read;
+  BatchOptions batch;
   LintOptions lint;
   /// The least severity of a finding that gives the exit status 1; nothing: none does.
   std::optional<Severity> fail_on = Severity::kWarning;
   std::string baseline;         ///< File of accepted findings; empty: none.
   bool write_baseline = false;  ///< Writes all findings to `baseline`.
-  std::size_t jobs = 0;         ///< Inputs that are read at once; 0: one for each core.
   bool json = false;
   bool rules = false;         ///< Lists the rules instead.
   bool fix = false;           ///< Writes the fixes of findings into the files.
@@ -144,12 +166,14 @@ struct StatsCommand {
   std::vector<std::string> inputs;  ///< Words of FindInputs.
   bool json = false;
   ReadOptions read;
+  BatchOptions batch;
 };
 
 struct ExpandCommand {
-  std::string input;
-  std::string output;  ///< A file (`.yaml`) or a folder; empty or `-`: standard output.
+  std::vector<std::string> inputs;  ///< Words of FindInputs.
+  std::string output;               ///< A file (`.yaml`) or a folder, or a NamePattern; empty or `-`: standard output.
   ReadOptions read;
+  BatchOptions batch;
 };
 
 struct ResolveCommand {

@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "sceneweld/cli/options/config.h"
+#include "sceneweld/cli/options/mesh_cache.h"
 #include "sceneweld/cli/options/values.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/files/gazebo_paths.h"
@@ -22,7 +23,7 @@ struct ReadingWords {
   std::string seed;
   std::vector<std::string> packages, package_xmls, package_folders, package_maps;
   std::string diagnostics = "text";
-  std::string missing_assets, compat, paths;
+  std::string missing_assets, compat, paths, cache;
   bool ros = false;
   bool gazebo = false;
 };
@@ -185,6 +186,7 @@ void Understand(const OptionList& options, const ReadingWords& words, ReadOption
     return value ? std::optional<std::string>(value) : std::nullopt;
   };
   if (!words.seed.empty()) load.seed = Seed(words.seed);
+  if (!words.cache.empty()) UseMeshCache(words.cache, load);
   UnderstandPackages(options, words, read);
 }
 
@@ -209,6 +211,8 @@ void AddReadOptions(OptionList& options, ReadOptions& read, const std::string* i
   options.Texts("--xacro-arg", words.xacro_arguments, "NAME=VALUE", "Value of an argument of a xacro file");
   options.Text("--srdf", read.load.srdf, "FILE",
                "The SRDF file of INPUT: its groups, configurations and excluded pairs");
+  // Not in sceneweld.toml: a file from strangers must not say where to write.
+  options.Text("--cache", words.cache, "DIR", "Keep the results of long work on meshes in this folder, for later runs");
   AddRuleOptions(options, read, words);
   AddReportOptions(options, read, words);
   options.Then([&options, &words, &read, input] {
@@ -254,6 +258,15 @@ void CheckWatch(const std::vector<std::string>& inputs, const ReadOptions& read)
   if (read.diagnostics == DiagnosticsForm::kSarif) {
     throw Refusal{"SARIF is one document, and `--watch` has no end", "use `--diagnostics json`, which writes lines"};
   }
+}
+
+void CheckWatch(const BatchOptions& batch) {
+  const char* const option = !batch.seeds.empty()      ? "--seeds"
+                             : !batch.manifest.empty() ? "--manifest"
+                             : batch.skip_existing     ? "--skip-existing"
+                             : batch.json_lines        ? "--json-lines"
+                                                       : nullptr;
+  if (option) throw Refusal{"`--watch` and " + Quoted(option) + " are for separate runs", "remove one of them"};
 }
 
 }  // namespace sceneweld::cli

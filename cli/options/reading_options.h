@@ -21,5 +21,7 @@ void CheckInput(const std::string& input, const ReadOptions& read);
 void CheckInputs(const std::vector<std::string>& inputs, const ReadOptions& read);
 /// Throws a Refusal if changes of the inputs cannot be followed.
 void CheckWatch(const std::vector<std::string>& inputs, const ReadOptions& read);
+/// The same if a batch has an end, and watching has none.
+void CheckWatch(const BatchOptions& batch);
 
 }  // namespace sceneweld::cli

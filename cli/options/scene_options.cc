@@ -2,8 +2,10 @@
 // The options of commands that answer questions about a scene.
 
 #include <algorithm>
+#include <functional>
 
 #include "sceneweld/cli/answers/kinds.h"
+#include "sceneweld/cli/options/batch_options.h"
 #include "sceneweld/cli/options/command_table.h"
 #include "sceneweld/cli/options/config.h"
 #include "sceneweld/cli/options/reading_options.h"
@@ -20,10 +22,15 @@ void AddCheck(OptionList& options) {
   options.Flag("--json", check.json, "A JSON object on standard output, with the diagnostics of each INPUT");
   options.Flag("--watch", check.watch, "Check again whenever a file changes, until the program is stopped");
   check.read.load.missing_assets = MissingAssets::kWarn;
+  const std::function<void()> understand_batch =
+      AddBatch(options, check.batch, {.has_manifest = true}, check.inputs, check.read);
   AddReadOptions(options, check.read);
-  options.Make([&check]() -> Command {
+  options.Make([&check, understand_batch]() -> Command {
     CheckInputs(check.inputs, check.read);
+    understand_batch();
+    CheckOneJson(check.json, check.batch);
     if (check.watch) CheckWatch(check.inputs, check.read);
+    if (check.watch) CheckWatch(check.batch);
     if (check.watch && check.json)
       throw Refusal{"`--json` is one document, and `--watch` has no end",
                     "use `--diagnostics json`, which writes lines"};
@@ -110,20 +117,30 @@ void AddStats(OptionList& options) {
   options.Inputs(stats.inputs, "to count");
   options.Flag("--json", stats.json, "A JSON object; for several inputs, a list of them");
   stats.read.load.missing_assets = MissingAssets::kWarn;
+  const std::function<void()> understand_batch = AddBatch(options, stats.batch, {}, stats.inputs, stats.read);
   AddReadOptions(options, stats.read);
-  options.Make([&stats]() -> Command {
+  options.Make([&stats, understand_batch]() -> Command {
     CheckInputs(stats.inputs, stats.read);
+    understand_batch();
+    CheckOneJson(stats.json, stats.batch);
     return stats;
   });
 }
 
 void AddExpand(OptionList& options) {
   auto& expand = options.Keep<ExpandCommand>();
-  options.Input(expand.input);
+  options.Inputs(expand.inputs, "to expand");
   options.Text("-o,--output", expand.output, "OUT",
-               "File to write, or a folder; of directives, the folder also receives the inline models of INPUT");
-  AddReadOptions(options, expand.read, &expand.input);
-  options.Make(expand);
+               "File to write, or a folder; of directives, the folder also receives the inline models of INPUT. For "
+               "several inputs a pattern, as in `compose`");
+  const std::function<void()> understand_batch =
+      AddBatch(options, expand.batch, {.writes = true, .has_manifest = true}, expand.inputs, expand.read);
+  AddReadOptions(options, expand.read);
+  options.Make([&expand, understand_batch]() -> Command {
+    CheckInputs(expand.inputs, expand.read);
+    understand_batch();
+    return expand;
+  });
 }
 
 void AddExplain(OptionList& options) {

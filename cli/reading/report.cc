@@ -6,6 +6,7 @@
 #include <deque>
 #include <utility>
 
+#include "sceneweld/cli/options/mesh_cache.h"
 #include "sceneweld/cli/reading/loss_summary.h"
 #include "sceneweld/cli/reading/repeated_diagnostics.h"
 #include "sceneweld/cli/terminal/current_folder.h"
@@ -44,13 +45,22 @@ Report::Report(const ReadOptions& options, LossesForm losses)
       losses_(losses),
       strict_(options.strict),
       quiet_(options.quiet),
-      shows_repeated_(options.all_warnings) {
+      shows_repeated_(options.all_warnings),
+      files_(options.load.files) {
   const bool is_sarif = form_ == DiagnosticsForm::kSarif;
   paths_.form = options.paths.value_or(is_sarif ? PathStyle::Form::kUri : PathStyle::Form::kRelative);
   paths_.folder = CurrentFolder();
 }
 
 Report::~Report() {
+  Diagnostics& of_cache = NewInput();
+  of_cache.SetStrict(false);  // The results are the same without a cache.
+  ReportMeshCache(files_.get(), of_cache);
+  if (of_cache.all().empty()) {
+    inputs_.pop_back();
+  } else {
+    Show(of_cache);
+  }
   if (form_ != DiagnosticsForm::kSarif) return;
   std::vector<const Diagnostics*> all;
   std::deque<Diagnostics> errors;
@@ -74,6 +84,10 @@ Diagnostics& Report::NewInput() {
   inputs_.push_back(std::make_unique<Diagnostics>());
   inputs_.back()->SetStrict(strict_);
   return *inputs_.back();
+}
+
+void Report::Keep(std::unique_ptr<Diagnostics> diagnostics) {
+  if (form_ == DiagnosticsForm::kSarif) inputs_.push_back(std::move(diagnostics));
 }
 
 void Report::AddFixes(const Diagnostics& diagnostics, std::size_t place, std::vector<Fix> fixes) {
@@ -142,11 +156,11 @@ void Report::SayJson(std::string_view key, const std::function<void(JsonWriter&)
   WriteError(line + "\n");
 }
 
-void Report::ShowSummary(const LossReport& losses, std::string_view format, std::string_view file, const Scene& scene,
-                         bool says_no_loss) {
+void Report::ShowSummary(const LossReport& losses, std::string_view format, std::string_view file,
+                         std::string_view size, bool says_no_loss) {
   // Scene JSON holds everything, and a drawing is not a copy, so there is nothing to report.
   if (!says_no_loss && losses.nothing_lost() && (format == "json" || format == "dot")) return;
-  Say((file.empty() ? std::string() : std::string(file) + ": " + SizeText(scene) + "\n") + losses.Summary(format));
+  Say((file.empty() ? std::string() : std::string(file) + ": " + std::string(size) + "\n") + losses.Summary(format));
   SayJson("summary", [&](JsonWriter& json) { WriteSummary(losses, format, json); });
 }
 

@@ -35,11 +35,14 @@ class Report {
   explicit Report(const ReadOptions& options, LossesForm losses = LossesForm::kFull);
   Report(const Report&) = delete;
   Report& operator=(const Report&) = delete;
-  /// Shows SARIF, which is complete only at the end.
+  /// Shows what is wrong with the cache of meshes, and SARIF, which is complete only at the end.
   ~Report();
 
   /// A collector for the diagnostics of one input. This object owns it.
   Diagnostics& NewInput();
+  /// Takes the diagnostics of an input that has its own collector, if SARIF needs them at the end; otherwise lets them
+  /// go.
+  void Keep(std::unique_ptr<Diagnostics> diagnostics);
   /// Shows the diagnostics of a collector. `input` names one of several inputs in JSON; empty if there is only one.
   void Show(const Diagnostics& diagnostics, std::string_view input = {});
   /// The fixes of a diagnostic of such a collector, given its place there. SARIF shows them.
@@ -52,8 +55,8 @@ class Report {
   /// The losses of an export in a few lines, if Show leaves them out (LossesForm::kSummary).
   void ShowLosses(const Diagnostics& diagnostics, const LossReport& losses);
   /// The counts of an export. Prints nothing if scene JSON lost nothing, unless `says_no_loss`. `file`: the name of the
-  /// written file; empty: standard output.
-  void ShowSummary(const LossReport& losses, std::string_view format, std::string_view file, const Scene& scene,
+  /// written file; empty: standard output. `size`: SizeText of the scene.
+  void ShowSummary(const LossReport& losses, std::string_view format, std::string_view file, std::string_view size,
                    bool says_no_loss);
 
   DiagnosticsForm form() const { return form_; }
@@ -71,6 +74,7 @@ class Report {
   bool shows_repeated_;
   PathStyle paths_;
   bool said_any_ = false;
+  std::shared_ptr<const FileSystem> files_;  // Of the inputs; may be null.
   std::vector<std::unique_ptr<Diagnostics>> inputs_;
   std::map<std::pair<const Diagnostics*, std::size_t>, std::vector<Fix>> fixes_;
 };

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include "sceneweld/parsers/export/write_scene.h"
 #include "sceneweld/parsers/files/files.h"
@@ -88,6 +89,17 @@ FileExport::FileExport(const Scene& scene, const Format& format, const std::stri
 FileExport::~FileExport() = default;
 
 bool FileExport::has_copies() const { return !copies_.empty() || (beside_ && beside_->file.has_copies()); }
+
+std::vector<std::string> FileExport::Companions() const {
+  std::vector<std::string> paths;
+  if (path_.empty() || zip_) return paths;
+  for (const OutputFile& copy : copies_) paths.push_back(write_.folder + "/" + copy.name);
+  if (beside_) {
+    paths.push_back(beside_->file.write_.folder + "/" + beside_->file.name_);
+    for (std::string& path : beside_->file.Companions()) paths.push_back(std::move(path));
+  }
+  return paths;
+}
 
 void FileExport::AppendFiles(std::vector<OutputFile>& files, Diagnostics& diagnostics) const {
   files.push_back({name_, Collected(*bytes_, diagnostics)});

@@ -44,6 +44,8 @@ class FileExport {
   /// The options with which the bytes are made.
   const WriteOptions& write_options() const { return write_; }
   bool has_copies() const;
+  /// The absolute paths of the files that Write makes beside its own: copies, and the URDF file of an SRDF file.
+  std::vector<std::string> Companions() const;
   /// Puts the copies into another folder than the file's. Returns false after an error.
   bool WriteCopies(const std::string& folder, Diagnostics& diagnostics) const;
 

@@ -154,16 +154,16 @@ TEST_CASE("outputs that would replace each other are refused before anything is 
   refused("models -o out/", "give the folder by `--output-dir`");
   refused("models -o 'out/{stm}.sdf'", "did you mean `{stem}`?");
   refused("models -o 'out/{stem}{dir}.sdf' --loss-report out/losses.json", "one `--loss-report` for several inputs");
-  refused("models --to dmd --output-dir out", "directives are written for one INPUT at a time");
+  refused("models --to dmd --output-dir out", "directives have neither `--output-dir` nor `--watch`");
   bench.Write("arm.urdf", Robot("arm"));
   refused("arm.urdf other/arm.urdf -o '{dir}/../{name}' --to urdf", "would be written over the input `arm.urdf`");
 }
 
-TEST_CASE("an invalid input does not stop the others, and the worst status counts") {
+TEST_CASE("an invalid input does not stop the others with --keep-going, and the worst status counts") {
   const Workbench bench;
   WriteModels(bench);
   bench.Write("models/left/bad.urdf", "<robot name='b'><link name='a'/><link name='a'/></robot>");
-  const Outcome outcome = bench.Run("compose models --output-dir out --to sdf --diagnostics json");
+  const Outcome outcome = bench.Run("compose models --output-dir out --to sdf --diagnostics json --keep-going");
   CHECK(outcome.status == 1);
   std::istringstream lines(outcome.err);
   std::string written;
@@ -178,9 +178,9 @@ TEST_CASE("an invalid input does not stop the others, and the worst status count
   CHECK(written == "out/arm.sdf out/left/cell.sdf out/left/hand.sdf out/left/lamp.sdf out/left/scenes.sdf ");
   CHECK(errors == 1);
   std::filesystem::create_directories(bench.Path("blocked/arm.sdf"));
-  CHECK(bench.Run("compose models --output-dir blocked --to sdf").status == 2);
+  CHECK(bench.Run("compose models --output-dir blocked --to sdf --keep-going").status == 2);
   CHECK(std::filesystem::exists(bench.Path("blocked/left/lamp.sdf")));
-  CHECK_THAT(bench.Run("compose models --output-dir out --to sdf").err,
+  CHECK_THAT(bench.Run("compose models --output-dir out --to sdf --keep-going").err,
              Contains("models/left/bad.urdf: 1 error; nothing was written") && Contains("6 inputs, 5 written"));
 }
 

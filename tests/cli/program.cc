@@ -63,9 +63,12 @@ std::string Workbench::Names() const {
 }
 
 Outcome Workbench::Run(const std::string& arguments, const std::string& before) const {
-  const std::string command = "cd '" + folder_.string() + "' && { " + before +
-                              " '" SCENEWELD_BUILD_DIR "/bin/sceneweld' " + arguments +
-                              " ; } >../streams/out 2>../streams/err </dev/null";
+  return RunShell(before + " '" SCENEWELD_BUILD_DIR "/bin/sceneweld' " + arguments);
+}
+
+Outcome Workbench::RunShell(const std::string& shell_command) const {
+  const std::string command = "cd '" + folder_.string() + "' && PATH='" SCENEWELD_BUILD_DIR "/bin':\"$PATH\" && { " +
+                              shell_command + " ; } >../streams/out 2>../streams/err </dev/null";
   const int status = std::system(command.c_str());
   Outcome outcome;
   outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);

@@ -29,6 +29,8 @@ class Workbench {
   /// Runs `sceneweld ARGUMENTS` in the folder with the shell, so redirections and quotes work. `before` is put in front
   /// of the program (`LC_ALL=C`).
   Outcome Run(const std::string& arguments, const std::string& before = "") const;
+  /// Runs a command of the shell in the folder, with `sceneweld` on the PATH.
+  Outcome RunShell(const std::string& command) const;
 
  private:
   std::filesystem::path folder_;
