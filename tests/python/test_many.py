@@ -20,7 +20,7 @@ parameters: {n: 3}
 directives:
 - for_each: {i: "${n}"}
   do:
-  - add_model: {name: "ball_${i}", file: ball.urdf, pose: {translation: !UniformVector {min: [0, 0, 0], max: [1, 1, 1]}}}
+  - add_model: {name: "ball_${i}", file: ball.urdf, X_PB: {translation: !UniformVector {min: [0, 0, 0], max: [1, 1, 1]}}}
 """
 BALL = """<robot name="ball"><link name="body"><inertial><mass value="2"/>
 <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link></robot>"""
@@ -156,7 +156,7 @@ LARGE = """sceneweld: 1
 directives:
 - for_each: {i: 4000}
   do:
-  - add_model: {name: "ball_${i}", sphere: {radius: 0.1}, pose: {translation: ["${i}", 0, 0]}}
+  - add_model: {name: "ball_${i}", sphere: {radius: 0.1}, X_PB: {translation: ["${i}", 0, 0]}}
 """
 
 
