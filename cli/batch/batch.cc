@@ -21,6 +21,7 @@
 #include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/directives/models/input.h"
+#include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/scene/render_json.h"
 
 namespace sceneweld::cli {
@@ -30,6 +31,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMostNamesOfFailures = 3;
 constexpr std::size_t kMostBytesOfFiles = std::size_t{256} << 20;
+constexpr std::size_t kMostBytesOfMeshes = std::size_t{128} << 20;  // Of what is computed from meshes.
 constexpr std::chrono::milliseconds kBetweenProgress{100};
 
 std::string_view ToText(SceneOutcome::State state) {
@@ -83,9 +85,14 @@ BatchRun::BatchRun(const BatchPlan& plan, const SceneWork& work)
   totals_.scenes = plan.scenes.size();
   totals_.has_seeds = plan.scenes.has_seeds();
   const bool has_manifest = !plan.options.manifest.empty();
-  if (read_.load.files || !(plan.scenes.several() || has_manifest)) return;
+  const std::shared_ptr<const FileSystem> given = read_.load.files;
+  // The files of `--cache` are the disk.
+  if (given && (plan.watches || !MeshStoreOf(*given))) return;
+  if (!plan.scenes.several() && !has_manifest) return;
   files_ = std::make_shared<BatchFiles>(kMostBytesOfFiles, has_manifest);
-  read_.load.files = files_;
+  read_.load.files =
+      given ? WithMeshStore(files_, *given)
+            : std::make_shared<FilesWithMeshStore>(files_, std::make_shared<MeshStore>(kMostBytesOfMeshes));
   read_.load.current_folder = here_;
 }
 

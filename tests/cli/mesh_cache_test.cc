@@ -38,7 +38,8 @@ TEST_CASE("a cache of meshes changes no answer of any command") {
   const Workbench bench;
   bench.Write("m.obj", kOpenMesh);
   bench.Write("r.urdf", kOpenRobot);
-  for (const std::string command : {"check --meshes r.urdf", "lint r.urdf", "stats r.urdf", "compose r.urdf --to glb"}) {
+  for (const std::string command :
+       {"check --meshes r.urdf", "lint r.urdf", "stats r.urdf", "compose r.urdf --to glb"}) {
     INFO(command);
     const Outcome plain = bench.Run(command);
     const Outcome first = bench.Run(command + " --cache cache");

@@ -57,7 +57,8 @@ TriangleMesh RandomBall(unsigned seed, std::uint32_t count) {
   for (std::uint32_t i = 0; i < count; ++i) {
     const auto number = [&] { return static_cast<double>(random() % 1000) / 500 - 1; };
     mesh.vertices.push_back({number(), number(), number()});
-    mesh.triangles.push_back({i, random() % count, random() % count});
+    const auto corner = [&] { return static_cast<std::uint32_t>(random() % count); };
+    mesh.triangles.push_back({i, corner(), corner()});
   }
   return mesh;
 }
@@ -246,7 +247,7 @@ TEST_CASE("a glTF file has the same bytes with a store, with a folder, and after
 TEST_CASE("equal things are found by hashing, unless the hashes collide too often") {
   std::mt19937 random(3);
   std::vector<std::uint32_t> numbers(5000);
-  for (std::uint32_t& number : numbers) number = random() % 900;
+  for (std::uint32_t& number : numbers) number = static_cast<std::uint32_t>(random() % 900);
   StopCheck stop;
   const auto equal = [&](std::uint32_t a, std::uint32_t b) { return numbers[a] == numbers[b]; };
   const auto first = FirstOfEqualByHash(
