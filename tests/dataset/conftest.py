@@ -55,10 +55,20 @@ def files_of(output):
     }
 
 
+def composed_here(factory, seeds):
+    output = factory.mktemp("whole")
+    ran = compose(output, "--seeds", seeds, "--workers", 0)
+    assert ran.status == 0, ran.said
+    return output
+
+
 @pytest.fixture(scope="session")
 def whole(tmp_path_factory):
     """200 scenes, composed in one process."""
-    output = tmp_path_factory.mktemp("whole")
-    ran = compose(output, "--seeds", "0..199", "--workers", 0)
-    assert ran.status == 0, ran.said
-    return output
+    return composed_here(tmp_path_factory, "0..199")
+
+
+@pytest.fixture(scope="session")
+def few(tmp_path_factory):
+    """40 scenes, composed in one process."""
+    return composed_here(tmp_path_factory, "0..39")

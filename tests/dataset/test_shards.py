@@ -19,18 +19,18 @@ def merge(output, count=SHARDS):
     return conftest.run(sys.executable, conftest.EXAMPLE / "dataset.py", "merge", output, "--shards", str(count))
 
 
-def test_shards_are_the_whole(whole, tmp_path):
+def test_shards_are_the_whole(few, tmp_path):
     for index in (2, 0):
-        ran = conftest.compose(tmp_path, "--seeds", "0..199", "--workers", 0, "--shard", f"{index}/{SHARDS}")
+        ran = conftest.compose(tmp_path, "--seeds", "0..39", "--workers", 0, "--shard", f"{index}/{SHARDS}")
         assert ran.status == 0, ran.said
     ran = merge(tmp_path)
     assert ran.status == 2 and "1 of 3 shards are missing: 1;" in ran.said
-    conftest.compose(tmp_path, "--seeds", "0..199", "--workers", 0, "--shard", f"1/{SHARDS}")
+    conftest.compose(tmp_path, "--seeds", "0..39", "--workers", 0, "--shard", f"1/{SHARDS}")
     assert merge(tmp_path).status == 0
-    assert conftest.files_of(tmp_path) == conftest.files_of(whole)
+    assert conftest.files_of(tmp_path) == conftest.files_of(few)
     # Other shards find the scenes in the manifest.
-    ran = conftest.compose(tmp_path, "--seeds", "0..199", "--workers", 0, "--shard", "4/5")
-    assert "0 scenes composed, 40 kept" in ran.said
+    ran = conftest.compose(tmp_path, "--seeds", "0..39", "--workers", 0, "--shard", "4/5")
+    assert "0 scenes composed, 8 kept" in ran.said
 
 
 def test_shards_of_other_inputs_are_not_merged(tmp_path):
@@ -48,10 +48,10 @@ def test_shards_of_other_seeds_are_not_merged(tmp_path):
 
 
 def slurm_arguments(output):
-    return [str(conftest.SCENE), "-o", str(output), "--seeds", "0..199", "--vary", conftest.VARY]
+    return [str(conftest.SCENE), "-o", str(output), "--seeds", "0..39", "--vary", conftest.VARY]
 
 
-def test_the_scripts_of_slurm_by_their_variables(whole, tmp_path):
+def test_the_scripts_of_slurm_by_their_variables(few, tmp_path):
     environment = os.environ | {"SHARDS": str(SHARDS), "PYTHON": sys.executable, "SLURM_CPUS_PER_TASK": "0"}
     for index in range(SHARDS):
         variables = environment | {"SLURM_ARRAY_TASK_ID": str(index)}
@@ -59,7 +59,7 @@ def test_the_scripts_of_slurm_by_their_variables(whole, tmp_path):
         assert ran.status == 0, ran.said
     ran = conftest.run("bash", conftest.EXAMPLE / "merge.sbatch", tmp_path, env=environment, cwd=conftest.ROOT)
     assert ran.status == 0, ran.said
-    assert conftest.files_of(tmp_path) == conftest.files_of(whole)
+    assert conftest.files_of(tmp_path) == conftest.files_of(few)
     del environment["SHARDS"]
     ran = conftest.run("bash", conftest.EXAMPLE / "dataset.sbatch", env=environment, cwd=conftest.ROOT)
     assert ran.status != 0 and "SHARDS: is the number of shards" in ran.said
@@ -135,7 +135,7 @@ PartitionName=all Nodes={host} Default=YES State=UP MaxTime=INFINITE
             log.close()
 
 
-def test_slurm_runs_the_array_and_the_merge(whole, tmp_path, slurm):
+def test_slurm_runs_the_array_and_the_merge(few, tmp_path, slurm):
     output = tmp_path / "output"
     environment = slurm | {"SHARDS": str(SHARDS), "PYTHON": sys.executable}
     submit = lambda *options: conftest.run("sbatch", "--parsable", f"--output={tmp_path}/%A-%a.log", *options, env=environment,
@@ -153,7 +153,7 @@ def test_slurm_runs_the_array_and_the_merge(whole, tmp_path, slurm):
     while not (output / "report.html").exists():
         assert time.monotonic() < deadline, logs() + conftest.run("squeue", env=environment).said
         time.sleep(0.2)
-    assert conftest.files_of(output) == conftest.files_of(whole), logs()
+    assert conftest.files_of(output) == conftest.files_of(few), logs()
 
 
 def container(file, kind):
