@@ -91,7 +91,7 @@ def by_service(sceneweld, file, scenes, clients=2):
                                {"Content-Type": "application/json"})
             answer = connection.getresponse()
             body = answer.read()
-            if answer.status != 200 or not json.loads(body).get("composes"):
+            if answer.status != 200 or not json.loads(body).get("text"):
                 raise NotMeasured(f"the service answers {answer.status}: {body[:200].decode(errors='replace')}")
         connection.close()
 

@@ -6,6 +6,7 @@ With the models of SHARED, robots are iiwas of 11 bodies, otherwise the arm of m
 import math
 import os
 import shutil
+import struct
 import sys
 
 
@@ -272,27 +273,88 @@ def ignoring(count, with_group):
     return text
 
 
-UR_MESHES = ["ur3", "ur3e", "ur5", "ur5e", "ur10", "ur10e", "ur20"]
-UR_PARTS = ["base", "shoulder", "upperarm", "forearm", "wrist1", "wrist2", "wrist3"]
+# --- Meshes -----------------------------------------------------------------------------------------------------------
+
+def bumpy_ball(seed, rings):
+    """Vertices and triangles of a closed surface: two poles, `rings` circles of 2 x `rings` vertices between them."""
+    around = 2 * rings
+    vertices = [(0.0, 0.0, 0.1)]
+    for k in range(1, rings + 1):
+        polar = math.pi * k / (rings + 1)
+        for j in range(around):
+            turn = 2 * math.pi * j / around
+            radius = 0.1 + 0.01 * math.sin(3 * turn + seed) * math.sin(5 * polar + 2 * seed)
+            vertices.append((radius * math.sin(polar) * math.cos(turn), radius * math.sin(polar) * math.sin(turn),
+                             radius * math.cos(polar)))
+    vertices.append((0.0, 0.0, -0.1))
+    last = len(vertices) - 1
+    triangles = []
+    for j in range(around):
+        following = (j + 1) % around
+        triangles.append((0, 1 + j, 1 + following))
+        for k in range(rings - 1):
+            upper, lower = 1 + k * around, 1 + (k + 1) * around
+            triangles.append((upper + j, lower + j, lower + following))
+            triangles.append((upper + j, lower + following, upper + following))
+        triangles.append((1 + (rings - 1) * around + j, last, 1 + (rings - 1) * around + following))
+    return vertices, triangles
 
 
-def ur_meshes():
-    """The visual meshes of seven robots of Universal Robots: 49 COLLADA files."""
-    links = "".join(f"""  <link name="{robot}_{part}"><visual><origin xyz="{k} {i} 0"/><geometry>
-    <mesh filename="package://ur_description/meshes/{robot}/visual/{part}.dae"/></geometry></visual></link>
-  <joint name="{robot}_{part}_weld" type="fixed"><parent link="base"/><child link="{robot}_{part}"/></joint>
-""" for i, robot in enumerate(UR_MESHES) for k, part in enumerate(UR_PARTS))
-    return f'<robot name="ur_meshes">\n  <link name="base"/>\n{links}</robot>\n'
+def stl(seed, rings):
+    """A binary STL file, whose vertices are repeated in each triangle."""
+    vertices, triangles = bumpy_ball(seed, rings)
+    corners = [struct.pack("<3f", *vertex) for vertex in vertices]
+    return b"\0" * 80 + struct.pack("<I", len(triangles)) + b"".join(
+        b"\0" * 12 + b"".join(corners[i] for i in triangle) + b"\0\0" for triangle in triangles)
 
 
-# The scene whose reload is measured: meshes in OBJ, glTF, STL and COLLADA. `{x}` changes between two loads.
-RELOADED = """directives:
-- add_model: {{ name: jaco, file: "package://drake_models/jaco_description/urdf/j2s7s300_arm.urdf" }}
-- add_model: {{ name: atlas, file: "package://drake_models/atlas/atlas_convex_hull.urdf" }}
-- add_model: {{ name: panda, file: "package://moveit_resources_panda_description/urdf/panda.urdf" }}
-- add_model: {{ name: ur, file: ur_meshes.urdf }}
-- add_weld: {{ parent: world, child: "ur::base", X_PC: {{ translation: [{x}, 0, 0] }} }}
-"""
+def obj(seed, rings):
+    vertices, triangles = bumpy_ball(seed, rings)
+    return ("".join(f"v {x:.6f} {y:.6f} {z:.6f}\n" for x, y, z in vertices) +
+            "".join(f"f {a + 1} {b + 1} {c + 1}\n" for a, b, c in triangles)).encode()
+
+
+def collada(seed, rings):
+    vertices, triangles = bumpy_ball(seed, rings)
+    numbers = " ".join(f"{value:.6f}" for vertex in vertices for value in vertex)
+    indices = " ".join(str(i) for triangle in triangles for i in triangle)
+    return f"""<?xml version="1.0" encoding="utf-8"?>
+<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
+<asset><unit name="meter" meter="1"/><up_axis>Z_UP</up_axis></asset>
+<library_geometries><geometry id="ball" name="ball"><mesh>
+<source id="positions"><float_array id="numbers" count="{3 * len(vertices)}">{numbers}</float_array>
+<technique_common><accessor source="#numbers" count="{len(vertices)}" stride="3"><param name="X" type="float"/>
+<param name="Y" type="float"/><param name="Z" type="float"/></accessor></technique_common></source>
+<vertices id="corners"><input semantic="POSITION" source="#positions"/></vertices>
+<triangles count="{len(triangles)}"><input semantic="VERTEX" source="#corners" offset="0"/><p>{indices}</p></triangles>
+</mesh></geometry></library_geometries>
+<library_visual_scenes><visual_scene id="scene"><node id="node"><instance_geometry url="#ball"/></node></visual_scene>
+</library_visual_scenes><scene><instance_visual_scene url="#scene"/></scene></COLLADA>
+""".encode()
+
+
+# Name, writer, number of files and rings of each: 20 of 20,000 triangles (1 MB), 48 of 4,900.
+MESHES = [("stl", stl, 20, 70), ("obj", obj, 20, 70), ("dae", collada, 48, 35)]
+
+
+def mesh_robot(suffix, count):
+    """A chain of links, each of which is drawn as one mesh and collides as the same mesh."""
+    parts = [f'<robot name="{suffix}">\n']
+    for i in range(count):
+        mesh = f'<geometry><mesh filename="{suffix}_{i}.{suffix}"/></geometry>'
+        parts.append(f'  <link name="link_{i}"><inertial><mass value="4"/><inertia ixx="0.02" ixy="0" ixz="0" iyy="0.02" '
+                     f'iyz="0" izz="0.02"/></inertial><visual>{mesh}</visual><collision>{mesh}</collision></link>\n')
+        if i:
+            parts.append(f'  <joint name="joint_{i}" type="revolute"><parent link="link_{i - 1}"/><child link="link_{i}"/>'
+                         f'<origin xyz="0 0 0.4"/><axis xyz="1 0 0"/>'
+                         f'<limit effort="9" lower="-2" upper="2" velocity="5"/></joint>\n')
+    return "".join(parts) + "</robot>\n"
+
+
+# The scene whose reload is measured, with all of these meshes. The translation changes between two loads.
+RELOADED = "directives:\n" + "".join(f"""- add_model: {{ name: {suffix}, file: {suffix}.urdf }}
+- add_weld: {{ parent: world, child: "{suffix}::link_0", X_PC: {{ translation: [{i}, 0, 0] }} }}
+""" for i, (suffix, *_) in enumerate(MESHES))
 
 
 def main():
@@ -338,13 +400,19 @@ def main():
         if not os.path.exists(copies):
             shutil.copytree(os.path.join(models, "iiwa_description"), copies)
         write("batch/package.xml", "<package><name>drake_models</name></package>\n")
-        write("ur_meshes.urdf", ur_meshes())
-        write("reloaded.dmd.yaml", RELOADED.format(x="0"))
     else:
         copies = os.path.join(sys.argv[1], "batch", "kit")
         if not os.path.exists(copies):
             shutil.copytree("models/kit", copies)
         write("batch/package.xml", "<package><name>kit</name></package>\n")
+    for suffix, make, count, rings in MESHES:
+        write(f"meshes/{suffix}.urdf", mesh_robot(suffix, count))
+        for i in range(count):
+            path = os.path.join(sys.argv[1], "meshes", f"{suffix}_{i}.{suffix}")
+            if not os.path.exists(path):
+                with open(path, "wb") as mesh:
+                    mesh.write(make(i, rings))
+    write("meshes/reloaded.dmd.yaml", RELOADED)
     file = "iiwa_description/urdf/iiwa14_primitive_collision.urdf" if shared else "kit/arm.urdf"
     write("batch/robots_20.dmd.yaml", robot.at_random(20, file))
     # Many different files: of a list of directives, and of models in models.

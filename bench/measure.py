@@ -13,9 +13,11 @@ class NotMeasured(Exception):
     """Why a row has no value."""
 
 
-def last_line(text):
-    lines = [line for line in text.split("\n") if line.strip()]
-    return lines[-1].strip() if lines else "without a message"
+def reason_in(text):
+    """The first error that a program reported, or else its last line."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    errors = [line for line in lines if line.startswith("error")]
+    return (errors or lines[-1:] or ["without a message"])[0]
 
 
 def checked(command, **options):
@@ -27,7 +29,7 @@ def checked(command, **options):
     except subprocess.TimeoutExpired as error:
         raise NotMeasured(f"no result within {error.timeout:.0f} s") from error
     if run.returncode:
-        raise NotMeasured(f"{os.path.basename(command[0])} ends with {run.returncode}: {last_line(run.stderr)}")
+        raise NotMeasured(f"{os.path.basename(command[0])} ends with {run.returncode}: {reason_in(run.stderr)}")
     return run
 
 
@@ -110,7 +112,7 @@ class Bench:
             if os.waitstatus_to_exitcode(ended) != status:
                 errors.seek(0)
                 raise NotMeasured(f"`{' '.join(os.path.basename(word) for word in command[:2])}` ends with "
-                                  f"{os.waitstatus_to_exitcode(ended)}: {last_line(errors.read().decode(errors='replace'))}")
+                                  f"{os.waitstatus_to_exitcode(ended)}: {reason_in(errors.read().decode(errors='replace'))}")
         return usage.ru_utime + usage.ru_stime, wall
 
     @staticmethod

@@ -70,10 +70,8 @@ WRITTEN_HUMANOIDS = "@100_humanoids_written.xml"
 MJCF = [HUMANOID, WRITTEN_HUMANOIDS, "@mjcf_tree_1000.xml", "@mjcf_tree_10000.xml"]
 DMD = ["@dmd_1000.dmd.yaml", "@dmd_10000.dmd.yaml"]
 IGNORING = ["@ignoring_1000.dmd.yaml", "@ignoring_10000.dmd.yaml"]
-# Models with many meshes: 16 OBJ files; 10 COLLADA and 10 STL files; 49 COLLADA files.
-JACO = DRAKE + "jaco_description/urdf/j2s7s300_arm.urdf"
-PANDA = MOVEIT + "panda_description/urdf/panda.urdf"
-UR_MESHES = "@ur_meshes.urdf"
+# Chains of links with meshes: 20 binary STL files, 20 OBJ files (20,000 triangles each), 48 COLLADA files (4,900 each).
+MESHES = ["@meshes/stl.urdf", "@meshes/obj.urdf", "@meshes/dae.urdf"]
 # The file of the batch: 20 robots at random poses, one scene for each seed.
 BATCH = "@batch/robots_20.dmd.yaml"
 WRITERS = (("SDFormat", "sdf"), ("scene JSON", "json"), ("MJCF", "mjcf"), ("USD", "usd"))
@@ -134,16 +132,14 @@ ROWS = [
     process("`collisions` with 10,000 configurations", [ATLAS], ["collisions"], 2_000.0, runs=5),
 
     # --- Meshes
-    process("`check --meshes`", [JACO], ["check", "--meshes"], 150.0, runs=5),
-    process("`check --meshes`", [PANDA], ["check", "--meshes"], 150.0, runs=5),
-    process("`check --meshes`, 49 COLLADA files", [UR_MESHES], ["check", "--meshes"], 400.0, runs=5),
-    process("`compose -o x.glb`", [JACO], ["compose", "-o", "@written.glb"], 150.0, runs=5),
-    process("`compose -o x.glb`", [PANDA], ["compose", "-o", "@written.glb"], 150.0, runs=5),
-    process("`compose -o x.glb`, 49 COLLADA files", [UR_MESHES], ["compose", "-o", "@written.glb"], 400.0, runs=5),
-    *({"kind": "cached", "title": f"`{' '.join(words)} --cache DIR`, the second time / the first time", "inputs": [name],
-       "words": words, "runs": 5, "at_most": 0.25} for name in (JACO, UR_MESHES) for words in (["check", "--meshes"],)),
+    *(process("`check --meshes`", [name], ["check", "--meshes"], at_most_ms, runs=5)
+      for name, at_most_ms in zip(MESHES, (400.0, 600.0, 1000.0))),
+    *(process("`compose -o x.glb`", [name], ["compose", "-o", "@written.glb"], at_most_ms, runs=5)
+      for name, at_most_ms in zip(MESHES, (300.0, 500.0, 800.0))),
+    {"kind": "cached", "title": "`check --meshes --cache DIR`, the second time / the first time", "inputs": MESHES,
+     "words": ["check", "--meshes"], "runs": 5, "at_most": 0.25},
     {"kind": "reload", "title": "`view` after an edit that moves a pose, until the page has everything",
-     "inputs": ["@reloaded.dmd.yaml"], "changes": ("translation: [0, 0, 0]", "translation: [0.5, 0, 0]"),
+     "inputs": ["@meshes/reloaded.dmd.yaml"], "changes": ("translation: [0, 0, 0]", "translation: [0.5, 0, 0]"),
      "at_most_ms": 100.0},
 
     # --- Compositions again and again
