@@ -252,10 +252,11 @@ class Comparison {
                        const std::vector<Index<Body>>& there_of, bool in_a) {
     constexpr std::size_t kMostReports = 10'000;
     std::vector<LonePair> pairs;
-    const std::size_t count = ForEachPairOnlyHere(here, there, there_of, {}, kMostReports, [&](auto a, auto b) {
-      AtElement();
+    const auto take = [&](Index<Body> a, Index<Body> b) {
       pairs.push_back({std::minmax(scene.FullName(a), scene.FullName(b)), {a, b}});
-    });
+    };
+    const std::size_t count =
+        ForEachPairOnlyHere(here, there, there_of, {}, kMostReports, take, [this] { AtElement(); });
     std::sort(pairs.begin(), pairs.end(), [](const LonePair& a, const LonePair& b) { return a.names < b.names; });
     const auto report = [&] { Report("", in_a ? "there" : std::string(kNone), in_a ? std::string(kNone) : "there"); };
     for (const LonePair& pair : pairs) {

@@ -16,7 +16,7 @@ namespace {
 using Numbers = std::vector<std::uint32_t>;
 
 // The number of pairs of classes that may be visited for an exact count.
-constexpr std::size_t kMostSteps = 50'000'000;
+constexpr std::size_t kMostClassSteps = 50'000'000;
 
 template <typename T>
 void SortOnce(std::vector<T>& list) {
@@ -162,7 +162,7 @@ bool Exclusions::MayVisitClasses() const {
     for (const std::uint32_t group : one.groups) {
       for (const std::uint32_t other : related_[group]) {
         steps += 1 + classes_of_group_[other].size();
-        if (steps > kMostSteps) return false;
+        if (steps > kMostClassSteps) return false;
       }
     }
   }
@@ -234,8 +234,15 @@ namespace {
 class OnlyHere {
  public:
   OnlyHere(const Exclusions& here, const Exclusions& there, const std::vector<Index<Body>>& there_of,
-           const std::vector<std::uint32_t>& part_of, std::size_t most, const UsePair& use)
-      : here_(here), there_(there), there_of_(there_of), part_of_(part_of), most_(most), use_(use) {}
+           const std::vector<std::uint32_t>& part_of, std::size_t most, const UsePair& use,
+           const std::function<void()>& at_each_step)
+      : here_(here),
+        there_(there),
+        there_of_(there_of),
+        part_of_(part_of),
+        most_(most),
+        use_(use),
+        at_each_step_(at_each_step) {}
 
   std::size_t Run() {
     FindBlocks();
@@ -245,6 +252,7 @@ class OnlyHere {
         const auto found = by_class_.find(PartKey(partner, alike_[i].part));
         if (found == by_class_.end()) continue;
         for (const std::uint32_t k : found->second) {
+          if (at_each_step_) at_each_step_();
           if (k >= i) VisitBlock(i, k);
         }
       }
@@ -328,6 +336,7 @@ class OnlyHere {
   const std::vector<std::uint32_t>& part_of_;
   const std::size_t most_;
   const UsePair& use_;
+  const std::function<void()>& at_each_step_;
   std::vector<Alike> alike_;
   std::vector<std::uint32_t> alike_of_;                                     // by body
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_class_;  // By PartKey.
@@ -339,8 +348,8 @@ class OnlyHere {
 
 std::size_t ForEachPairOnlyHere(const Exclusions& here, const Exclusions& there,
                                 const std::vector<Index<Body>>& there_of, const std::vector<std::uint32_t>& part_of,
-                                std::size_t most, const UsePair& use) {
-  return OnlyHere(here, there, there_of, part_of, most, use).Run();
+                                std::size_t most, const UsePair& use, const std::function<void()>& at_each_step) {
+  return OnlyHere(here, there, there_of, part_of, most, use, at_each_step).Run();
 }
 
 }  // namespace sceneweld

@@ -88,10 +88,10 @@ using UsePair = std::function<void(Index<Body> a, Index<Body> b)>;
 
 /// Finds pairs that `here` excludes and `there` does not, without a list of all pairs. `there_of` gives the body of
 /// `there` for each body of `here`, or an invalid index. `part_of`, if not empty, gives a number for each body of
-/// `here`; only pairs of bodies with the same number count. `use` gets at most `most` of the pairs. Returns their whole
-/// number.
+/// `here`; only pairs of bodies with the same number count. `use` gets at most `most` of the pairs. Calls
+/// `at_each_step` often; it may throw to end the work. Returns the number of all such pairs.
 std::size_t ForEachPairOnlyHere(const Exclusions& here, const Exclusions& there,
                                 const std::vector<Index<Body>>& there_of, const std::vector<std::uint32_t>& part_of,
-                                std::size_t most, const UsePair& use);
+                                std::size_t most, const UsePair& use, const std::function<void()>& at_each_step = {});
 
 }  // namespace sceneweld

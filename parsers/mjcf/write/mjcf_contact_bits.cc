@@ -19,16 +19,16 @@
 namespace sceneweld::mjcf {
 namespace {
 
-using Numbers = std::vector<std::uint32_t>;
+using TypeList = std::vector<std::uint32_t>;
 
 constexpr std::size_t kMostBits = 31;  // The sign bit is left alone.
 
 /// Classes that exclude the same classes.
 struct Type {
-  Numbers classes;
+  TypeList classes;
   std::size_t bodies = 0;
-  Numbers partners = {};  // Types, ascending.
-  bool is_free = false;   // The bits treat it as if it excluded nothing.
+  TypeList partners = {};  // Types, ascending.
+  bool is_free = false;    // The bits treat it as if it excluded nothing.
 };
 
 class Colouring {
@@ -42,8 +42,8 @@ class Colouring {
       const std::size_t digits = DigitsFor(components_.size());
       const std::size_t room = kMostBits - 1 - digits;  // More than zero: there are fewer than 2^30 components.
       bool fits = true;
-      for (const Numbers& component : components_) {
-        if (StarsOf(component, [](std::uint32_t, const Numbers&) {}) <= room) continue;
+      for (const TypeList& component : components_) {
+        if (StarsOf(component, [](std::uint32_t, const TypeList&) {}) <= room) continue;
         KeepHeaviest(component, room);
         fits = false;
       }
@@ -53,11 +53,11 @@ class Colouring {
 
  private:
   void FindTypes() {
-    std::map<Numbers, std::uint32_t> known;
-    Numbers type_of(exclusions_.classes().size());
-    std::vector<Numbers> partner_classes;
+    std::map<TypeList, std::uint32_t> known;
+    TypeList type_of(exclusions_.classes().size());
+    std::vector<TypeList> partner_classes;
     for (std::uint32_t i = 0; i < type_of.size(); ++i) {
-      Numbers partners = exclusions_.PartnersOfClass(i);
+      TypeList partners = exclusions_.PartnersOfClass(i);
       const auto [at, is_new] = known.try_emplace(partners, static_cast<std::uint32_t>(types_.size()));
       if (is_new) {
         types_.push_back({});
@@ -68,7 +68,7 @@ class Colouring {
       types_[at->second].bodies += exclusions_.classes()[i].bodies.size();
     }
     for (std::uint32_t i = 0; i < types_.size(); ++i) {
-      Numbers& partners = types_[i].partners;
+      TypeList& partners = types_[i].partners;
       for (const std::uint32_t other : partner_classes[i]) partners.push_back(type_of[other]);
       std::sort(partners.begin(), partners.end());
       partners.erase(std::unique(partners.begin(), partners.end()), partners.end());
@@ -76,7 +76,7 @@ class Colouring {
   }
 
   bool Exclude(std::uint32_t a, std::uint32_t b) const {
-    const Numbers& partners = types_[a].partners;
+    const TypeList& partners = types_[a].partners;
     return std::binary_search(partners.begin(), partners.end(), b);
   }
 
@@ -85,7 +85,7 @@ class Colouring {
     std::vector<bool> is_seen(types_.size(), false);
     for (std::uint32_t start = 0; start < types_.size(); ++start) {
       if (is_seen[start] || types_[start].is_free) continue;
-      Numbers component{start};
+      TypeList component{start};
       is_seen[start] = true;
       for (std::size_t i = 0; i < component.size(); ++i) {
         for (const std::uint32_t other : types_[component[i]].partners) {
@@ -104,10 +104,10 @@ class Colouring {
   // The bits for the collisions within a component: `use` gets a type and those that it collides with, each pair in one
   // of the calls. Returns the number of calls, at most one more than kMostBits.
   template <typename Use>
-  std::size_t StarsOf(const Numbers& component, const Use& use) const {
+  std::size_t StarsOf(const TypeList& component, const Use& use) const {
     std::size_t count = 0;
     for (std::size_t i = 0; i < component.size() && count <= kMostBits; ++i) {
-      Numbers others;
+      TypeList others;
       for (std::size_t k = i; k < component.size(); ++k) {
         if (!Exclude(component[i], component[k])) others.push_back(component[k]);
       }
@@ -128,7 +128,7 @@ class Colouring {
   }
 
   // The bits leave the other types of the component to the list.
-  void KeepHeaviest(const Numbers& component, std::size_t count) {
+  void KeepHeaviest(const TypeList& component, std::size_t count) {
     std::vector<std::pair<std::size_t, std::uint32_t>> by_weight;
     for (const std::uint32_t type : component) by_weight.emplace_back(WeightOf(type), type);
     std::stable_sort(by_weight.begin(), by_weight.end(),
@@ -151,7 +151,7 @@ class Colouring {
         }
       }
       std::uint32_t bit = 2u << digits;
-      StarsOf(components_[number], [&](std::uint32_t type, const Numbers& others) {
+      StarsOf(components_[number], [&](std::uint32_t type, const TypeList& others) {
         of_type[type].category |= bit;
         for (const std::uint32_t other : others) of_type[other].mask |= bit;
         bit <<= 1;
@@ -168,7 +168,7 @@ class Colouring {
 
   const Exclusions& exclusions_;
   std::vector<Type> types_;
-  std::vector<Numbers> components_;
+  std::vector<TypeList> components_;
 };
 
 }  // namespace
