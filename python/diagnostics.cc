@@ -28,11 +28,11 @@ std::string Repr(const char* name, const T& message) {
          Shown(message.place) + ": " + message.message + ">";
 }
 
-py::tuple StateOf(const Message& m) {
+py::tuple FieldsOf(const Message& m) {
   return py::make_tuple(m.severity, m.code, m.message, m.hint, m.place, m.notes, m.text);
 }
 
-Message OfState(const py::tuple& state) {
+Message MessageOfFields(const py::tuple& state) {
   return {state[0].cast<std::string>(), state[1].cast<std::string>(),
           state[2].cast<std::string>(), state[3].cast<std::string>(),
           state[4].cast<Place>(),       state[5].cast<std::vector<std::pair<std::string, Place>>>(),
@@ -153,7 +153,7 @@ void BindDiagnostics(py::module_& module) {
           },
           "Further places that belong to it: pairs of a text and a Place or None.")
       .def("__str__", [](const Message& m) { return m.text; })
-      .def(py::pickle(&StateOf, &OfState))
+      .def(py::pickle(&FieldsOf, &MessageOfFields))
       .def("__repr__", [](const Message& m) { return Repr("Diagnostic", m); });
 
   py::class_<Loss, Message>(module, "Loss", "What an export could not carry over as it is. Its severity is `note`.")
@@ -165,9 +165,9 @@ void BindDiagnostics(py::module_& module) {
           "about", [](const Loss& l) { return py::module_::import("json").attr("loads")(l.about_json); },
           "The elements, and fields of them, that it is about: a list of dictionaries with `kind`, `name`, `fields`, "
           "where each is known.")
-      .def(py::pickle([](const Loss& l) { return py::make_tuple(StateOf(l), l.kind, l.about_json); },
+      .def(py::pickle([](const Loss& l) { return py::make_tuple(FieldsOf(l), l.kind, l.about_json); },
                       [](const py::tuple& state) {
-                        return Loss{OfState(state[0].cast<py::tuple>()), state[1].cast<std::string>(),
+                        return Loss{MessageOfFields(state[0].cast<py::tuple>()), state[1].cast<std::string>(),
                                     state[2].cast<std::string>()};
                       }))
       .def("__repr__", [](const Loss& l) { return Repr("Loss", l); });
