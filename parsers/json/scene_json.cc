@@ -29,7 +29,7 @@ class SceneJson::Writer {
 
   std::size_t fields_written() const { return fields_written_; }
 
-  void WriteAll() {
+  void WriteAll(const std::function<void()>& release) {
     // Every element and each of its keys starts a line. A value stays on the line of its key.
     json_.OpenObject({.first = 2, .others = 2, .end = 0});
     Schema();
@@ -49,6 +49,7 @@ class SceneJson::Writer {
           json_.OpenObject({.others = 5});
           Element(*from);
           json_.CloseObject();
+          if (release) release();
         }
         json_.CloseList();
       }
@@ -458,7 +459,7 @@ SceneJson::SceneJson(const Scene& scene, const WriteOptions& options, JsonWriter
     : writer_(std::make_unique<Writer>(scene, options, json)) {}
 SceneJson::~SceneJson() = default;
 
-void SceneJson::Write() { writer_->WriteAll(); }
+void SceneJson::Write(const std::function<void()>& release) { writer_->WriteAll(release); }
 void SceneJson::Schema() { writer_->Schema(); }
 void SceneJson::Element(const ModelInstance& model) { writer_->Element(model); }
 void SceneJson::Element(const Joint& joint) { writer_->Element(joint); }

@@ -4,6 +4,7 @@
 /// The scene JSON of a scene and of its elements. The list of fields in scene/fields/ gives the keys and their order.
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string_view>
 
@@ -34,8 +35,8 @@ class SceneJson {
   SceneJson(const Scene& scene, const WriteOptions& options, JsonWriter& json);
   ~SceneJson();
 
-  /// The whole scene, as an object.
-  void Write();
+  /// The whole scene, as an object. Calls `release` between elements: the text so far is not changed any more.
+  void Write(const std::function<void()>& release = nullptr);
 
   // Keys of the object that is open.
   void Schema();  ///< `schema`, `gravity`

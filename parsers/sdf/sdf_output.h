@@ -2,7 +2,9 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sceneweld/parsers/sdf/sdf_layout.h"
@@ -25,6 +27,29 @@ class Output : public SceneOutput<Layout> {
   const Grouped<Light> lights;                                        ///< By body.
   const Grouped<Plugin> plugins;                                      ///< By model.
   const Grouped<Plugin> link_blocks;                                  ///< By body: the plugins of bodies.
+
+  /// What the text of the visual and the collision of a geometry depends on.
+  struct GeometryKey {
+    const Geometry* geometry;
+    Name visual;     ///< Empty: there is none.
+    Name collision;  ///< Empty: there is none.
+    std::optional<Vector3> axis_of_link;
+    bool is_deformable;
+    bool operator==(const GeometryKey& other) const {
+      return visual == other.visual && collision == other.collision && axis_of_link == other.axis_of_link &&
+             is_deformable == other.is_deformable && SameButReferences(*geometry, *other.geometry);
+    }
+  };
+  Repeated<GeometryKey> repeated_geometries;
+  Repeated<MassProperties> repeated_inertials;
+  /// What the text of an axis of a joint depends on.
+  struct AxisKey {
+    std::string_view element;
+    Vector3 axis;
+    Dof dof;
+    bool operator==(const AxisKey&) const = default;
+  };
+  Repeated<AxisKey> repeated_axes;
 
   /// Counts a private attribute on an element that is written unchanged.
   void Count(const char* attribute, Span span) { CountEncoding(attribute, span); }

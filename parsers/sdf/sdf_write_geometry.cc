@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numbers>
+#include <utility>
 
 #include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/drake/proximity_tags.h"
@@ -224,6 +225,24 @@ bool IsOfCollision(const Kept& kept) {
   return has(kCollisionRow) && !has(kVisualRow);
 }
 
+// The visual and the collision of a geometry, each with its name in the file; null: there is none.
+void WriteGeometry(Output& out, Index<Geometry> index, const Name* visual, const Name* collision,
+                   const std::optional<Vector3>& axis_of_link, bool deformable) {
+  const Geometry& geometry = out.scene.geometries[index];
+  KeptList of_visual, of_collision;
+  for (const Kept& kept : geometry.kept) {
+    if (IsWording(kept)) continue;
+    (collision && (!visual || IsOfCollision(kept)) ? of_collision : of_visual).push_back(kept);
+  }
+  if (visual) WriteVisual(out, geometry, of_visual, *visual, deformable && collision);
+  if (!collision) return;
+  if (!visual && geometry.material) {
+    out.losses.Dropped(About<&Geometry::material>(geometry), "`material` of collision `" + out.scene.FullName(index) +
+                                                                 "`: SDFormat supports materials of visuals only");
+  }
+  WriteCollision(out, geometry, of_collision, *collision, visual, axis_of_link, deformable);
+}
+
 }  // namespace
 
 void WriteGeometries(Output& out, Index<Body> body) {
@@ -247,27 +266,19 @@ void WriteGeometries(Output& out, Index<Body> body) {
       }
       return name;
     };
-    const Name* visual = nullptr;
-    KeptList of_visual, of_collision;
-    for (const Kept& kept : geometry.kept) {
-      if (IsWording(kept)) continue;
-      const bool is_of_collision =
-          geometry.roles.proximity &&
-          ((!geometry.roles.illustration && !geometry.roles.perception) || IsOfCollision(kept));
-      (is_of_collision ? of_collision : of_visual).push_back(kept);
+    const bool is_seen = geometry.roles.illustration || geometry.roles.perception;
+    if (!is_seen && !geometry.roles.proximity) continue;
+    const Name* const visual = is_seen ? &claim("visual") : nullptr;
+    const Name* const collision = geometry.roles.proximity ? &claim("collision") : nullptr;
+    if (collision) {
+      if (first_collision && geometry.proximity) axis_of_link = geometry.proximity->surface_velocity_axis;
+      first_collision = false;
     }
-    if (geometry.roles.illustration || geometry.roles.perception) {
-      visual = &claim("visual");
-      WriteVisual(out, geometry, of_visual, *visual, deformable && geometry.roles.proximity);
-    }
-    if (!geometry.roles.proximity) continue;
-    if (first_collision && geometry.proximity) axis_of_link = geometry.proximity->surface_velocity_axis;
-    first_collision = false;
-    if (!visual && geometry.material) {
-      out.losses.Dropped(About<&Geometry::material>(geometry), "`material` of collision `" + out.scene.FullName(i) +
-                                                                   "`: SDFormat supports materials of visuals only");
-    }
-    WriteCollision(out, geometry, of_collision, claim("collision"), visual, axis_of_link, deformable);
+    Output::GeometryKey key{&geometry, {}, {}, axis_of_link, deformable};
+    if (visual) key.visual = *visual;
+    if (collision) key.collision = *collision;
+    out.Repeat(out.repeated_geometries, geometry.span, std::move(key),
+               [&] { WriteGeometry(out, i, visual, collision, axis_of_link, deformable); });
   }
 }
 

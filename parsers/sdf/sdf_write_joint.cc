@@ -403,8 +403,17 @@ class JointWriter {
 
   void WriteAxis(const char* element, const Vector3& axis, Dof dof) {
     if (!IsTwoHinges()) dof.effort_limit = Effort();
+    const Vector3 written = reversed_ ? -axis : axis;
+    const bool is_plain = !joint_.mimic && std::none_of(joint_.kept.begin(), joint_.kept.end(),
+                                                        [](const Kept& kept) { return kept.format == kSdf.name; });
+    const auto write = [&] { WriteAxisOf(element, written, dof); };
+    if (!is_plain) return write();
+    out_.Repeat(out_.repeated_axes, joint_.span, Output::AxisKey{element, written, dof}, write);
+  }
+
+  void WriteAxisOf(const char* element, const Vector3& axis, Dof dof) {
     out_.Open(element);
-    if (!IsKept(element, "xyz")) out_.Write(kXyzRow, XyzElement{reversed_ ? -axis : axis, {}});
+    if (!IsKept(element, "xyz")) out_.Write(kXyzRow, XyzElement{axis, {}});
     if (!IsKept(element, "limit")) out_.Write(kLimitRow, dof);
     if (IsKept(std::string(element) + "/dynamics", "damping")) dof.damping = 0;
     const bool still = dof.damping == 0 && dof.friction == 0 && dof.stiffness == 0 && dof.rest_position == 0;

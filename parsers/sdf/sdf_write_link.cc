@@ -99,7 +99,8 @@ void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
     }
   } else {
     if (!world) {
-      WriteInertial(out, body.MassPropertiesAsRead());
+      const MassProperties properties = body.MassPropertiesAsRead();
+      out.Repeat(out.repeated_inertials, body.span, properties, [&] { WriteInertial(out, properties); });
     }
     out.Elements(kLinkRow.fields, says);
     WriteSurfaceVelocity(out, index);

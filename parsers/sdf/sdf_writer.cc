@@ -6,6 +6,7 @@
 #include <tinyxml2.h>
 
 #include "sceneweld/parsers/kept/shared_topics.h"
+#include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_claims.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
@@ -169,11 +170,10 @@ void ReportLayout(Output& out) {
                          "`; for other readers every name begins with `" + name + "::`");
 }
 
-}  // namespace
-
-std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, LossReport& losses) {
   const Layout layout(scene, options);
   Output out(scene, options, layout, losses);
+  out.WriteInto(text);
   out.xml().PushHeader(false, true);
   out.Open("sdf");
   out.Fields(kSdfRow.fields, DocumentElement{{Name(options.WrittenSdfVersion()), {}}});
@@ -190,9 +190,18 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   ReportLayout(out);
   ReportForeign(out);
   WarnOfSharedTopics(scene, losses.diagnostics());
-  std::string text = out.Finish("SDFormat");
+  out.Finish("SDFormat");
   TakeCensus(scene, WriterClaims(), losses);
-  return text;
+}
+
+}  // namespace
+
+std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  return TextOfWriter([&](OutputText& text) { WriteTo(text, scene, options, losses); });
+}
+
+std::unique_ptr<ByteStream> Stream(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  return StreamOfWriter(options.folder, [&](OutputText& text) { WriteTo(text, scene, options, losses); });
 }
 
 }  // namespace sceneweld::sdf

@@ -116,8 +116,10 @@ struct Field {
   /// Reads the text into the owner. Reports an invalid text and returns false.
   bool (*parse)(const Field& field, const XmlText& text, void* owner, Reading& reading) = nullptr;
   /// Appends the owner's value, for a repeated row the one with this index. Returns false if it has its default or the
-  /// index does not exist. Without an owner (null) appends the default itself.
+  /// index does not exist; with kIfNotDefault as the index, a default is not appended. Without an owner (null) appends
+  /// the default itself.
   bool (*format)(const void* owner, std::size_t index, std::string& out) = nullptr;
+  static constexpr std::size_t kIfNotDefault = static_cast<std::size_t>(-1);
   /// For custom rows: reads one element (for attributes, the element that has them) and returns false if it reported an
   /// error; writes everything that the owner has.
   bool (*read)(Element element, void* owner, Reading& reading) = nullptr;
@@ -301,12 +303,14 @@ bool FormatMember(const void* owner, [[maybe_unused]] std::size_t index, std::st
   static const Owner kDefault{};
   const auto& value = (owner ? static_cast<const Owner*>(owner) : &kDefault)->*M;
   if constexpr (kIsVector<typename MemberOf<M>::Value>) {
-    if (index >= value.size()) return false;
-    FormatValue(value[index], out);
+    const std::size_t i = index == Field::kIfNotDefault ? 0 : index;
+    if (i >= value.size()) return false;
+    FormatValue(value[i], out);
     return true;
   } else {
-    As::Format(value, out);
-    return !Same(value, kDefault.*M);
+    const bool differs = !Same(value, kDefault.*M);
+    if (differs || index != Field::kIfNotDefault) As::Format(value, out);
+    return differs;
   }
 }
 template <typename As>
@@ -314,11 +318,12 @@ bool ParseOwner(const Field& field, const XmlText& text, void* owner, Reading& r
   return As::Parse(field, text, *static_cast<typename As::Owner*>(owner), reading);
 }
 template <typename As>
-bool FormatOwner(const void* owner, std::size_t, std::string& out) {
+bool FormatOwner(const void* owner, std::size_t index, std::string& out) {
   static const typename As::Owner kDefault{};
   const auto& value = owner ? *static_cast<const typename As::Owner*>(owner) : kDefault;
-  As::Format(value, out);
-  return As::IsWritten(value);
+  const bool is_written = As::IsWritten(value);
+  if (is_written || index != Field::kIfNotDefault) As::Format(value, out);
+  return is_written;
 }
 template <typename Owner>
 void WithOwner(void (*use)(void* owner, void* context), void* context) {

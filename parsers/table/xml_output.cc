@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/encoding.h"
 #include "sceneweld/parsers/table/why_private.h"
@@ -23,10 +24,19 @@ const Claims& NoClaims() {
 
 }  // namespace
 
-// Two blanks for each level.
+// Two blanks for each level. The text goes to a string, so that it can leave piece by piece.
 class XmlOutput::Printer : public tinyxml2::XMLPrinter {
  public:
-  explicit Printer(LossReport& losses) : losses_(losses) {}
+  Printer(LossReport& losses, std::string& text) : losses_(losses), text_(&text) {}
+
+  void SetText(std::string& text) { text_ = &text; }
+  std::string& text() { return *text_; }
+  bool is_in_tag() const { return _elementJustOpened; }
+  // Appends a text of whole elements, which begins with the line end in front of the first one.
+  void Elements(std::string_view text) {
+    SealElementIfJustOpened();
+    *text_ += text;
+  }
 
   bool LeavesOut(std::string_view name) {
     if (!losses_.leaves_out_private() || !IsPrivate(name)) return false;
@@ -36,7 +46,7 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
   }
 
   bool OpenTagHas(const std::string& attribute) const {
-    const std::string_view text(CStr(), CStrSize() - 1);  // The size counts the final zero byte.
+    const std::string_view text(*text_);
     return text.substr(text.rfind('<')).find(" " + attribute + "=\"") != text.npos;
   }
 
@@ -55,12 +65,10 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
   }
 
  protected:
-  void PrintSpace(int depth) override {
-    static constexpr std::string_view kBlanks = "                                                                ";
-    std::size_t left = 2 * static_cast<std::size_t>(depth);
-    for (; left > kBlanks.size(); left -= kBlanks.size()) Write(kBlanks.data(), kBlanks.size());
-    Write(kBlanks.data(), left);
-  }
+  void PrintSpace(int depth) override { text_->append(2 * static_cast<std::size_t>(depth), ' '); }
+  using XMLPrinter::Write;
+  void Write(const char* data, std::size_t size) override { text_->append(data, size); }
+  void Putc(char c) override { *text_ += c; }
 
  private:
   static bool IsPrivate(std::string_view name) {
@@ -68,12 +76,14 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
   }
 
   LossReport& losses_;
+  std::string* text_;
 };
 
 void XmlOutput::OpenTag(const char* name) {
   if (left_out_ > 0 || printer_->LeavesOut(name)) {
     ++left_out_;
   } else {
+    ++depth_;
     xml_->OpenElement(name);
   }
 }
@@ -81,6 +91,7 @@ void XmlOutput::CloseTag() {
   if (left_out_ > 0) {
     --left_out_;
   } else {
+    --depth_;
     xml_->CloseElement();
   }
 }
@@ -95,23 +106,59 @@ XmlOutput::XmlOutput(const Dialect& dialect, const Claims& claims, LossReport& l
     : losses(losses_),
       dialect_(dialect),
       claims_(claims),
-      printer_(std::make_unique<Printer>(losses)),
+      printer_(std::make_unique<Printer>(losses, own_text_)),
       xml_(printer_.get()) {}
 
 XmlOutput::XmlOutput(const Dialect& dialect, LossReport& losses_) : XmlOutput(dialect, NoClaims(), losses_) {}
 
 XmlOutput::~XmlOutput() = default;
 
+void XmlOutput::WriteInto(OutputText& text) {
+  into_ = &text;
+  printer_->SetText(text.end());
+}
+
 void XmlOutput::HeedLimitsOf(const Files* files) { stop_.Heed(files ? &files->limits() : nullptr); }
 
 void XmlOutput::Open(const char* element) {
   stop_.Look();
+  // The start tag that is still open needs no earlier text.
+  if (into_ && begun_ == 0) into_->Release();
   OpenTag(element);
   if (!keeping_.empty()) Enter(element);
 }
 void XmlOutput::Close() {
   if (!keeping_.empty()) Leave();
   CloseTag();
+}
+
+std::size_t XmlOutput::Reports() const {
+  return losses.diagnostics().all().size() + losses.entries().size() + losses.renamings().size() + encoded_;
+}
+
+XmlOutput::Begun XmlOutput::Begin() {
+  ++begun_;
+  return {printer_->text().size(), written_, Reports(), printer_->is_in_tag()};
+}
+
+std::optional<XmlOutput::Written> XmlOutput::End(const Begun& begun) {
+  --begun_;
+  if (Reports() != begun.reports) return std::nullopt;
+  std::string_view text = std::string_view(printer_->text()).substr(begun.text);
+  if (begun.is_in_tag && !text.empty()) {
+    // The end of the start tag in front of it. Attributes cannot be copied.
+    if (text.front() != '>') return std::nullopt;
+    text.remove_prefix(1);
+  }
+  return Written{std::string(text), written_ - begun.fields, depth_};
+}
+
+bool XmlOutput::Copy(const Written& written) {
+  if (written.depth != depth_) return false;
+  stop_.Look();
+  if (!written.text.empty()) printer_->Elements(written.text);
+  written_ += written.fields;
+  return true;
 }
 
 void XmlOutput::Attribute(const char* name, std::string_view text) {
@@ -206,10 +253,11 @@ void XmlOutput::WriteRows(bool attributes, std::span<const Field> fields, const 
       continue;
     }
     const bool repeated = Has(field.facets, Facet::kRepeated);
+    const bool always = !repeated && Has(field.facets, kAlways);
     for (std::size_t i = 0; i == 0 || repeated; ++i) {
       text.clear();
-      const bool differs = field.format(owner, i, text);
-      if (!differs && (repeated || !Has(field.facets, kAlways))) break;
+      const std::size_t which = repeated ? i : always ? 0 : Field::kIfNotDefault;
+      if (!field.format(owner, which, text) && !always) break;
       // Readers of SDFormat accept `inf`; those of URDF and MJCF do not.
       if (!dialect_.values_in_text && field.value_type.find("number") != std::string_view::npos &&
           (text.find("inf") != std::string::npos || text.find("nan") != std::string::npos)) {
@@ -346,6 +394,7 @@ void XmlOutput::EncodeField(const FieldInfo& field, const void* value, Span span
 }
 
 void XmlOutput::CountEncoding(std::string_view attribute, Span span) {
+  ++encoded_;
   const auto known =
       std::find_if(encodings_.begin(), encodings_.end(), [&](const Encoding& e) { return e.attribute == attribute; });
   if (known == encodings_.end()) {
@@ -370,7 +419,7 @@ std::string XmlOutput::Finish(std::string_view format) {
     losses.Private(encoding.places, key, "stored in " + what + more + ", which only sceneweld reads: " + why,
                    what + more + " is left out (only sceneweld reads it): " + why);
   }
-  return std::string(xml_->CStr(), static_cast<std::size_t>(xml_->CStrSize() - 1));
+  return std::move(own_text_);
 }
 
 }  // namespace sceneweld

@@ -3,13 +3,16 @@
 
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/table/field_codec.h"
+#include "sceneweld/parsers/table/repeated_texts.h"
 #include "sceneweld/parsers/table/table.h"
 #include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/stop_check.h"
@@ -22,6 +25,7 @@ class XMLPrinter;
 namespace sceneweld {
 
 class Files;
+class OutputText;
 struct Dialect;
 
 /// An XML file that is being written, indented by two blanks a level, for the writers of all XML formats. Attributes of
@@ -81,6 +85,26 @@ class XmlOutput {
   void Elements(std::span<const Field> fields, const Owner& owner) {
     WriteRows(false, fields, &table::kOwnerId<Owner>, &owner);
   }
+  /// The text of elements that a writer wrote together.
+  struct Written {
+    std::string text;
+    std::size_t fields = 0;
+    std::size_t depth = 0;
+  };
+  template <typename Key>
+  using Repeated = RepeatedTexts<Key, Written>;
+  /// Writes elements by `write`, or copies their text if elements with an equal key at the same place were written
+  /// before. Texts with a loss or a private attribute are never copied, because each one counts.
+  template <typename Key, typename Write>
+  void Repeat(Repeated<Key>& repeated, const Span& place, Key key, Write&& write) {
+    if (!MayRepeat() || !place) return write();
+    auto& entry = repeated.Of(place, std::move(key));
+    if (entry.text() && Copy(*entry.text())) return;
+    if (!entry.is_repeated()) return write();
+    const Begun begun = Begin();
+    write();
+    if (auto written = End(begun)) entry.Keep(*std::move(written));
+  }
   /// The element of a row with this value, in formats whose values are in elements.
   void Value(const Field& row, std::string_view text);
   /// An element of another document and all its descendants.
@@ -88,6 +112,8 @@ class XmlOutput {
   /// The same for an element as text. Writes nothing if the text is not XML.
   void VerbatimText(const std::string& element);
   tinyxml2::XMLPrinter& xml() { return *xml_; }
+  /// Writes into `text`, which must outlive this, instead of into the text that Finish returns. Called first.
+  void WriteInto(OutputText& text);
   /// Opening an element throws Stopped if the limits of `files` request it; null: never.
   void HeedLimitsOf(const Files* files);
 
@@ -110,7 +136,8 @@ class XmlOutput {
   /// `sceneweld:name` if the name in the file differs. The caller that renamed the element reports the renaming.
   void EncodeName(std::string_view original, std::string_view written);
 
-  /// The whole text. Reports the encodings. `format` is its name for users: `SDFormat`.
+  /// The whole text; empty if it goes elsewhere (WriteInto). Reports the encodings. `format` is its name for users:
+  /// `SDFormat`.
   std::string Finish(std::string_view format);
 
  protected:
@@ -128,6 +155,19 @@ class XmlOutput {
   void WriteRows(bool attributes, std::span<const Field> fields, const void* owner_id, const void* owner);
   void AppendNumbers(std::initializer_list<double> values);
 
+  // The state before elements whose text is kept.
+  struct Begun {
+    std::size_t text = 0;
+    std::size_t fields = 0;
+    std::size_t reports = 0;
+    bool is_in_tag = false;
+  };
+  bool MayRepeat() const { return keeping_.empty() && left_out_ == 0; }
+  Begun Begin();
+  std::optional<Written> End(const Begun& begun);
+  bool Copy(const Written& written);
+  std::size_t Reports() const;
+
   // The entries that are still to be written into an element with kept entries.
   struct Keeping {
     std::vector<const Kept*> waiting;
@@ -142,6 +182,8 @@ class XmlOutput {
 
   const Dialect& dialect_;
   const Claims& claims_;
+  std::string own_text_;
+  OutputText* into_ = nullptr;
   std::unique_ptr<Printer> printer_;
   tinyxml2::XMLPrinter* xml_;
   struct Encoding {
@@ -149,10 +191,13 @@ class XmlOutput {
     std::vector<Span> places;
   };
   std::vector<Encoding> encodings_;
+  std::size_t encoded_ = 0;
   std::vector<Keeping> keeping_;  // the innermost last
   std::string buffer_;
   std::size_t written_ = 0;
   std::size_t left_out_ = 0;  // Open elements that are left out.
+  std::size_t depth_ = 0;     // Open elements that are not left out.
+  std::size_t begun_ = 0;     // Texts that are being kept.
   StopCheck stop_;
 };
 

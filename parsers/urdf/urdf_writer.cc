@@ -7,6 +7,7 @@
 
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/kept/shared_topics.h"
+#include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_claims.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
@@ -161,11 +162,10 @@ void ReportForeign(Output& out) {
       " written as `drake:capsule` or `drake:ellipsoid`, which sceneweld and Drake read; others refuse the link");
 }
 
-}  // namespace
-
-std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, LossReport& losses) {
   const Layout layout(scene, options);
   Output out(scene, options, layout, losses);
+  out.WriteInto(text);
   out.xml().PushHeader(false, true);
   OpenRobot(out);
   WriteMaterials(out);
@@ -188,9 +188,18 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   ReportNames(out);
   ReportForeign(out);
   WarnOfSharedTopics(scene, losses.diagnostics());
-  std::string text = out.Finish("URDF");
+  out.Finish("URDF");
   TakeCensus(scene, WriterClaims(), losses);
-  return text;
+}
+
+}  // namespace
+
+std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  return TextOfWriter([&](OutputText& text) { WriteTo(text, scene, options, losses); });
+}
+
+std::unique_ptr<ByteStream> Stream(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  return StreamOfWriter(options.folder, [&](OutputText& text) { WriteTo(text, scene, options, losses); });
 }
 
 }  // namespace sceneweld::urdf

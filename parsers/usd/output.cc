@@ -34,7 +34,7 @@ stage::UsdaPrinter::Metadata PrimMetadata::Finish() const {
   return finished;
 }
 
-Output::Output(const Scene& the_scene, const WriteOptions& the_options, const Layout& the_layout,
+Output::Output(std::string& the_text, const Scene& the_scene, const WriteOptions& the_options, const Layout& the_layout,
                LossReport& the_losses)
     : scene(the_scene),
       options(the_options),
@@ -65,6 +65,7 @@ Output::Output(const Scene& the_scene, const WriteOptions& the_options, const La
       joints(scene.joints, scene.models.size(), [](const Joint& joint) { return joint.model.value(); }),
       constraints(scene.constraints, scene.models.size(), [](const Constraint& c) { return c.model.value(); }),
       roots(layout),
+      text_(the_text),
       stop_(options.files ? &options.files->limits() : nullptr) {
   if (options.no_private) losses.LeaveOutPrivate(scene);
 }

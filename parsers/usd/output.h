@@ -34,7 +34,8 @@ struct PrimMetadata {
 /// A file that is being written: what its parts share.
 class Output {
  public:
-  Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses);
+  /// `text`, in which the file is made, must outlive it.
+  Output(std::string& text, const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses);
 
   const Scene& scene;
   const WriteOptions& options;
@@ -116,7 +117,7 @@ class Output {
  private:
   static const class Claims& Claimed();
 
-  std::string text_;
+  std::string& text_;
   stage::UsdaPrinter print_{text_};
   std::vector<Cut> cuts_;
   struct Encoding {

@@ -20,6 +20,8 @@ bool MayBePackaged(std::string_view name) {
   return false;
 }
 
+bool IsPackage(const WriteOptions& options) { return HasSuffix(options.file, ".usdz"); }
+
 }  // namespace
 
 std::string WritePackage(const Scene& scene, const WriteOptions& options, LossReport& losses) {
@@ -65,7 +67,11 @@ std::string WritePackage(const Scene& scene, const WriteOptions& options, LossRe
 }
 
 std::string WriteFile(const Scene& scene, const WriteOptions& options, LossReport& losses) {
-  return HasSuffix(options.file, ".usdz") ? WritePackage(scene, options, losses) : Write(scene, options, losses);
+  return IsPackage(options) ? WritePackage(scene, options, losses) : Write(scene, options, losses);
+}
+
+std::unique_ptr<ByteStream> StreamFile(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  return IsPackage(options) ? StreamOf(WritePackage(scene, options, losses)) : Stream(scene, options, losses);
 }
 
 }  // namespace sceneweld::usd

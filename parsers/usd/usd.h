@@ -7,6 +7,7 @@
 #include <string>
 
 #include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/output/byte_stream.h"
 #include "sceneweld/parsers/output/write_options.h"
 
 namespace sceneweld {
@@ -21,11 +22,15 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
 
 /// The scene as a text layer. `options.files` must be set: meshes are read.
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses);
+/// The same as a stream.
+std::unique_ptr<ByteStream> Stream(const Scene& scene, const WriteOptions& options, LossReport& losses);
 
 /// The same as a package (`.usdz`), with the images inside.
 std::string WritePackage(const Scene& scene, const WriteOptions& options, LossReport& losses);
 
 /// A text layer or a package, by the suffix of the output file.
 std::string WriteFile(const Scene& scene, const WriteOptions& options, LossReport& losses);
+/// The same as a stream. A package is made in memory.
+std::unique_ptr<ByteStream> StreamFile(const Scene& scene, const WriteOptions& options, LossReport& losses);
 
 }  // namespace sceneweld::usd

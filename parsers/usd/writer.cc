@@ -7,6 +7,7 @@
 #include <span>
 #include <unordered_map>
 
+#include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/parsers/usd/claims.h"
 #include "sceneweld/parsers/usd/looks.h"
 #include "sceneweld/parsers/usd/meshes.h"
@@ -23,13 +24,18 @@ constexpr std::string_view kAnyPrototype = "/Prototypes/*";
 
 class Writer {
  public:
-  Writer(const Scene& scene, const WriteOptions& options, LossReport& losses)
-      : scene_(scene), layout_(scene, options), out_(scene, options, layout_, losses), meshes_(out_), looks_(out_) {
+  Writer(OutputText& text, const Scene& scene, const WriteOptions& options, LossReport& losses)
+      : text_(text),
+        scene_(scene),
+        layout_(scene, options),
+        out_(text.end(), scene, options, layout_, losses),
+        meshes_(out_),
+        looks_(out_) {
     out_.meshes = &meshes_;
     out_.looks = &looks_;
   }
 
-  std::string Run() {
+  void Run() {
     out_.print().Begin({"customLayerData = {\n        string sceneweld = \"1\"\n    }", "defaultPrim = \"World\"",
                         "kilogramsPerUnit = 1", "metersPerUnit = 1", "upAxis = \"Z\""});
     PrimMetadata metadata;
@@ -38,7 +44,10 @@ class Writer {
     WritePhysicsScene();
     PrintTwins();
     WriteContentsOfWorld(out_);
-    for (const Index<ModelInstance> top : out_.models[0]) WriteTop(top);
+    for (const Index<ModelInstance> top : out_.models[0]) {
+      WriteTop(top);
+      text_.Release();
+    }
     looks_.WriteScope(Scene::kWorldInstance);
     if (HasCollisionGroups(out_)) {
       out_.Open("Scope", kGroupsScope);
@@ -52,7 +61,6 @@ class Writer {
     ReportMassless();
     out_.Report();
     TakeCensus(scene_, WriterClaims(), out_.losses);
-    return std::move(out_.text());
   }
 
  private:
@@ -291,6 +299,7 @@ class Writer {
                                                    ", which USD does not support: engines " + engines);
   }
 
+  OutputText& text_;
   const Scene& scene_;
   const Layout layout_;
   Output out_;
@@ -303,7 +312,11 @@ class Writer {
 }  // namespace
 
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
-  return Writer(scene, options, losses).Run();
+  return TextOfWriter([&](OutputText& text) { Writer(text, scene, options, losses).Run(); });
+}
+
+std::unique_ptr<ByteStream> Stream(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  return StreamOfWriter(options.folder, [&](OutputText& text) { Writer(text, scene, options, losses).Run(); });
 }
 
 }  // namespace sceneweld::usd

@@ -6,6 +6,7 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -39,10 +40,18 @@ XmlText Element::text() const {
 
 namespace {
 
+// Characters of texts that tinyxml2 changes.
+constexpr std::array<bool, 256> kParsed = [] {
+  std::array<bool, 256> parsed{};
+  for (const char c : {'<', '>', '&', '\r'}) parsed[static_cast<unsigned char>(c)] = true;
+  return parsed;
+}();
+
 constexpr bool IsWhiteSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 // Sends the text between two tags in the form that tinyxml2 gives it.
-void SendParsed(std::string_view between, XmlSink& sink) {
+template <typename Sink>
+void SendParsed(std::string_view between, Sink& sink) {
   tinyxml2::XMLDocument document;
   const std::string text = "<a>" + std::string(between) + "</a>";
   if (document.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS) return sink.Text(between);
@@ -55,7 +64,8 @@ void SendParsed(std::string_view between, XmlSink& sink) {
 
 // Texts and comments between two tags. White space alone is ignored, and so are processing instructions, which
 // tinyxml2 refuses in an element.
-void SendBetween(std::string_view between, XmlSink& sink) {
+template <typename Sink>
+void SendBetween(std::string_view between, Sink& sink) {
   while (true) {
     const auto first = std::find_if_not(between.begin(), between.end(), IsWhiteSpace);
     if (first == between.end()) return;
@@ -73,8 +83,8 @@ void SendBetween(std::string_view between, XmlSink& sink) {
     sink.Comment(comment);
     between = rest.substr(comment.size());
   }
-  const bool is_plain = std::none_of(between.begin(), between.end(),
-                                     [](char c) { return c == '<' || c == '>' || c == '&' || c == '\r'; });
+  const bool is_plain =
+      std::none_of(between.begin(), between.end(), [](char c) { return kParsed[static_cast<unsigned char>(c)]; });
   is_plain ? sink.Text(between) : SendParsed(between, sink);
 }
 
@@ -115,16 +125,34 @@ void Element::AddPrefixes(std::vector<std::string_view>& prefixes) const {
   for (const Element child : children()) child.AddPrefixes(prefixes);
 }
 
-// Adds declarations of `prefixes` here.
-bool Element::Send(const std::vector<std::string_view>& prefixes, int levels, XmlSink& sink) const {
-  if (levels == 0) return false;
-  const std::string_view text = document_->source().text(), name = NameInText();
+// Sends the start tag without its end. Returns the place behind it in the text.
+std::size_t Element::SendTag(XmlSink& sink) const {
+  const std::string_view name = NameInText();
   sink.Open(name);
   std::size_t at = node_->begin + 1 + name.size();
   for (Attribute a = first_attribute(); a; a = a.next()) {
     sink.Attribute(a.name(), a.value());
     at = a.value_span().end + 1;
   }
+  return at;
+}
+
+// The same; most tags are already in the form of the printer.
+std::size_t Element::SendTag(XmlPrinter& printer) const {
+  if (!node_->is_tag_as_printed) return SendTag(static_cast<XmlSink&>(printer));
+  const std::uint32_t count = node_->attribute_count;
+  const std::size_t at = count > 0 ? document_->attributes_[node_->attributes + count - 1].end + std::size_t{1}
+                                   : node_->begin + 1 + NameInText().size();
+  printer.OpenAsIs(std::string_view(document_->source().text()).substr(node_->begin, at - node_->begin));
+  return at;
+}
+
+// Adds declarations of `prefixes` here.
+template <typename Sink>
+bool Element::Send(const std::vector<std::string_view>& prefixes, int levels, Sink& sink) const {
+  if (levels == 0) return false;
+  const std::string_view text = document_->source().text();
+  std::size_t at = SendTag(sink);
   for (const std::string_view prefix : prefixes) {
     const Attribute declaring = DeclaringAttribute(prefix, *this);
     if (declaring && !attribute(declaring.name())) sink.Attribute(declaring.name(), declaring.value());
@@ -139,11 +167,12 @@ bool Element::Send(const std::vector<std::string_view>& prefixes, int levels, Xm
     }
     SendBetween(text.substr(at, text.rfind("</", node_->end - 1) - at), sink);
   }
-  sink.Close(name);
+  sink.Close(NameInText());
   return true;
 }
 
-bool Element::SendTo(XmlSink& sink) const {
+template <typename Sink>
+bool Element::SendAll(Sink& sink) const {
   // The depth that tinyxml2 reads.
   constexpr int kMostLevels = 98;
   const std::string_view text = TextInFile();
@@ -152,6 +181,8 @@ bool Element::SendTo(XmlSink& sink) const {
   return Send(prefixes, kMostLevels, sink);
 }
 
+bool Element::SendTo(XmlSink& sink) const { return SendAll(sink); }
+
 std::string_view Element::TextInFile() const {
   return std::string_view(document_->source().text()).substr(node_->begin, node_->end - node_->begin);
 }
@@ -159,7 +190,7 @@ std::string_view Element::TextInFile() const {
 std::string Element::ToXml() const {
   XmlPrinter printer;
   printer.Reserve(node_->end - node_->begin);
-  return SendTo(printer) ? printer.Take() : std::string(TextInFile());
+  return SendAll(printer) ? printer.Take() : std::string(TextInFile());
 }
 
 void Element::DropNamePrefix(std::size_t length) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -14,6 +15,7 @@
 namespace sceneweld {
 
 class XmlDocument;
+class XmlPrinter;
 class XmlSink;
 struct ParsedXml;
 
@@ -92,7 +94,12 @@ class Element {
   std::string_view TextInFile() const;
   std::string_view NameInText() const;  ///< With the part that DropNamePrefix removed.
   void AddPrefixes(std::vector<std::string_view>& prefixes) const;
-  bool Send(const std::vector<std::string_view>& prefixes, int levels, XmlSink& sink) const;
+  std::size_t SendTag(XmlSink& sink) const;
+  std::size_t SendTag(XmlPrinter& printer) const;
+  template <typename Sink>
+  bool Send(const std::vector<std::string_view>& prefixes, int levels, Sink& sink) const;
+  template <typename Sink>
+  bool SendAll(Sink& sink) const;
   /// The first of the element with this number and its next ones that has the name.
   Element FirstOf(std::uint32_t number, std::string_view name) const;
   const XmlNode* node_ = nullptr;

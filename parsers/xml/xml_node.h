@@ -43,6 +43,9 @@ struct XmlNode {
   std::uint32_t attributes = 0;  ///< Number of the first one.
   std::uint32_t attribute_count = 0;
   bool one_line = true;  ///< Whether its start tag is on one line.
+  /// Whether its name and attributes are written as a printer writes them: one blank before each attribute, double
+  /// quotes, and no character that needs an entity.
+  bool is_tag_as_printed = true;
 };
 
 }  // namespace sceneweld

@@ -27,8 +27,8 @@ constexpr std::array<std::uint8_t, 256> MakeClasses() {
   }
   classes['&'] |= kReplaced;
   classes['\r'] |= kReplaced;
-  // Characters that end values of attributes, or need further work in them.
-  for (const char c : {'"', '\'', '&', '\r', '\n'}) classes[static_cast<unsigned char>(c)] |= kInValue;
+  // Characters that end values of attributes, or need further work in them, or when they are printed.
+  for (const char c : {'"', '\'', '&', '\r', '\n', '<', '>'}) classes[static_cast<unsigned char>(c)] |= kInValue;
   return classes;
 }
 constexpr std::array<std::uint8_t, 256> kClasses = MakeClasses();
@@ -306,10 +306,12 @@ class Parser {
       result_.fault->too_deep = true;
       return;
     }
-    bool one_line = true;
+    TagForm form;
     while (at_ < text_.size()) {
       const std::size_t blanks = at_;
-      for (; at_ < text_.size() && Is(text_[at_], kBlank); ++at_) one_line = one_line && text_[at_] != '\n';
+      for (; at_ < text_.size() && Is(text_[at_], kBlank); ++at_) {
+        form.one_line = form.one_line && text_[at_] != '\n';
+      }
       if (at_ == text_.size()) break;
       const char c = text_[at_];
       const bool empty = c == '/' && at_ + 1 < text_.size() && text_[at_ + 1] == '>';
@@ -317,12 +319,14 @@ class Parser {
         at_ += empty ? 2 : 1;
         XmlNode& node = result_.nodes[number];
         node.attribute_count = static_cast<std::uint32_t>(result_.attributes.size()) - node.attributes;
-        node.one_line = one_line;
+        node.one_line = form.one_line;
+        node.is_tag_as_printed = form.as_printed;
         node.end = static_cast<std::uint32_t>(at_);
         if (!empty) open_.push_back({number});
         return;
       }
-      if (!ReadAttribute(number, at_ > blanks, one_line)) return;
+      form.as_printed = form.as_printed && at_ == blanks + 1 && text_[blanks] == ' ';
+      if (!ReadAttribute(number, at_ > blanks, form)) return;
     }
     Fail(begin, text_.size(), "the tag of `<" + Name(result_.nodes[number]) + ">` does not end");
   }
@@ -339,8 +343,14 @@ class Parser {
     last = number;
   }
 
+  // XmlNode::one_line, is_tag_as_printed.
+  struct TagForm {
+    bool one_line = true;
+    bool as_printed = true;
+  };
+
   // One attribute with its value. Returns false if no well-formed one follows.
-  bool ReadAttribute(std::uint32_t number, bool behind_blank, bool& one_line) {
+  bool ReadAttribute(std::uint32_t number, bool behind_blank, TagForm& form) {
     const std::size_t begin = at_;
     SkipName();
     const std::string_view name = text_.substr(begin, at_ - begin);
@@ -358,10 +368,13 @@ class Parser {
       return false;
     }
     const std::size_t value_begin = ++at_;
+    form.as_printed = form.as_printed && quote == '"' && value_begin == begin + name.size() + 2;
     bool replaced = false;
     for (at_ = Next(at_, kInValue); at_ < text_.size() && text_[at_] != quote; at_ = Next(at_ + 1, kInValue)) {
       replaced = replaced || Is(text_[at_], kReplaced);
-      one_line = one_line && text_[at_] != '\n';
+      const bool is_line_end = text_[at_] == '\n';
+      form.one_line = form.one_line && !is_line_end;
+      form.as_printed = form.as_printed && is_line_end;
     }
     if (at_ == text_.size()) {
       Fail(begin, begin + name.size(), "the value of the attribute `" + std::string(name) + "` has no end quote");

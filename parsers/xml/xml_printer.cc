@@ -10,8 +10,6 @@
 namespace sceneweld {
 namespace {
 
-constexpr std::size_t kIndent = 4;
-
 // The entity of a character that must be escaped in a value of an attribute; empty for others.
 constexpr std::string_view EntityOf(char c) {
   switch (c) {
@@ -31,26 +29,6 @@ constexpr std::array<bool, 256> kHasEntity = [] {
 }();
 
 }  // namespace
-
-void XmlPrinter::EndTag() {
-  if (is_in_tag_) text_ += '>';
-  is_in_tag_ = false;
-}
-
-void XmlPrinter::NewLine() {
-  EndTag();
-  if (text_depth_ != kNoText || depth_ == 0) return;
-  text_ += '\n';
-  text_.append(kIndent * static_cast<std::size_t>(depth_), ' ');
-}
-
-void XmlPrinter::Open(std::string_view name) {
-  NewLine();
-  text_ += '<';
-  text_ += name;
-  is_in_tag_ = true;
-  ++depth_;
-}
 
 void XmlPrinter::AppendAttribute(std::string& text, std::string_view name, std::string_view value) {
   const std::size_t begin = text.size();
@@ -80,32 +58,9 @@ void XmlPrinter::Clear() {
   is_in_tag_ = false;
 }
 
-void XmlPrinter::Text(std::string_view text) {
-  EndTag();
-  text_depth_ = depth_ - 1;
-  text_ += text;
-}
-
 void XmlPrinter::Comment(std::string_view comment) {
   NewLine();
   text_ += comment;
-}
-
-void XmlPrinter::Close(std::string_view name) {
-  --depth_;
-  if (is_in_tag_) {
-    text_ += "/>";
-  } else {
-    if (text_depth_ == kNoText) {
-      text_ += '\n';
-      text_.append(kIndent * static_cast<std::size_t>(depth_), ' ');
-    }
-    text_ += "</";
-    text_ += name;
-    text_ += '>';
-  }
-  if (text_depth_ == depth_) text_depth_ = kNoText;
-  is_in_tag_ = false;
 }
 
 }  // namespace sceneweld

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,13 +11,42 @@
 namespace sceneweld {
 
 /// Lays out XML text as tinyxml2 does: four spaces for each level, and no white space in elements that contain text.
-class XmlPrinter : public XmlSink {
+class XmlPrinter final : public XmlSink {
  public:
-  void Open(std::string_view name) override;
+  void Open(std::string_view name) override {
+    NewLine();
+    text_ += '<';
+    text_ += name;
+    is_in_tag_ = true;
+    ++depth_;
+  }
+  /// The same with attributes, as they are written: `<name a="1" b="2"`.
+  void OpenAsIs(std::string_view tag) {
+    NewLine();
+    text_ += tag;
+    is_in_tag_ = true;
+    ++depth_;
+  }
   void Attribute(std::string_view name, std::string_view value) override;
-  void Text(std::string_view text) override;
+  void Text(std::string_view text) override {
+    EndTag();
+    text_depth_ = depth_ - 1;
+    text_ += text;
+  }
   void Comment(std::string_view comment) override;
-  void Close(std::string_view name) override;
+  void Close(std::string_view name) override {
+    --depth_;
+    if (is_in_tag_) {
+      text_ += "/>";
+    } else {
+      if (text_depth_ == kNoText) BeginLine();
+      text_ += "</";
+      text_ += name;
+      text_ += '>';
+    }
+    if (text_depth_ == depth_) text_depth_ = kNoText;
+    is_in_tag_ = false;
+  }
 
   const std::string& text() const { return text_; }
   std::string Take() { return std::move(text_); }
@@ -31,10 +61,21 @@ class XmlPrinter : public XmlSink {
 
  private:
   static constexpr int kNoText = -1;
+  static constexpr std::size_t kIndent = 4;
   /// Ends the start tag that is still open.
-  void EndTag();
+  void EndTag() {
+    if (is_in_tag_) text_ += '>';
+    is_in_tag_ = false;
+  }
+  void BeginLine() {
+    text_ += '\n';
+    text_.append(kIndent * static_cast<std::size_t>(depth_), ' ');
+  }
   /// Called before the next element or comment.
-  void NewLine();
+  void NewLine() {
+    EndTag();
+    if (text_depth_ == kNoText && depth_ != 0) BeginLine();
+  }
 
   std::string text_;
   int depth_ = 0;

@@ -3,7 +3,9 @@
 
 #include "sceneweld/scene/text/number.h"
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -116,13 +118,50 @@ char* WriteShort(double value, char* at) {
   return at;
 }
 
+// The texts of numbers that were written before. Files repeat most of their numbers, such as those of a part that is in
+// the scene several times, and finding the digits of a number costs many times more than copying them.
+class WrittenNumbers {
+ public:
+  void Append(std::string& out, double value) {
+    const auto bits = std::bit_cast<std::uint64_t>(value);
+    Entry& entry = entries_[(bits * 0x9E3779B97F4A7C15u) >> (64 - kBits)];
+    if (entry.bits != bits || entry.size == 0) {
+      char buffer[32];
+      const char* const end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
+      const auto size = static_cast<std::size_t>(end - buffer);
+      if (size > sizeof entry.text) {
+        out.append(buffer, size);
+        return;
+      }
+      entry.bits = bits;
+      entry.size = static_cast<std::uint8_t>(size);
+      std::copy_n(buffer, size, entry.text);
+    }
+    out.append(entry.text, entry.size);
+  }
+
+ private:
+  static constexpr unsigned kBits = 9;
+  struct Entry {
+    std::uint64_t bits;
+    std::uint8_t size;  // 0: unused.
+    char text[23];
+  };
+  std::array<Entry, std::size_t{1} << kBits> entries_;
+};
+
+// Zero-initialised; each thread has its own.
+constinit thread_local WrittenNumbers written_numbers{};
+
 }  // namespace
 
 void AppendNumber(std::string& out, double value) {
   char buffer[32];
-  char* end = WriteShort(value, buffer);
-  if (!end) end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
-  out.append(buffer, end);
+  if (const char* const end = WriteShort(value, buffer)) {
+    out.append(buffer, static_cast<std::size_t>(end - buffer));
+  } else {
+    written_numbers.Append(out, value);
+  }
 }
 
 std::string FormatNumber(double value) {

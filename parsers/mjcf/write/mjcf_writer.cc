@@ -16,6 +16,7 @@
 #include "sceneweld/parsers/mjcf/write/mjcf_contact_plan.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_sensors_written.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
@@ -148,10 +149,10 @@ void ReportBits(Output& out) {
   out.Also(encoding::kSimulation, encoding::kOfScene, encoding::kBitsOfGroups, "true");
   if (!out.losses.leaves_out_private()) return;
   out.losses.Adds<CollisionFilterGroup>();
-  out.losses.Approximated({AboutAll<&Geometry::contact_bits>({}), AboutAll<&ExcludedPair::body_A>({}),
-                           AboutAll<&ExcludedPair::body_B>({})},
-                          "large collision filter groups are written as `contype` and `conaffinity`, which exclude the "
-                          "same collisions; bodies without collision geometry are in no group");
+  out.losses.Approximated(
+      {AboutAll<&Geometry::contact_bits>({}), AboutAll<&ExcludedPair::body_A>({}), AboutAll<&ExcludedPair::body_B>({})},
+      "large collision filter groups are written as `contype` and `conaffinity`, which exclude the "
+      "same collisions; bodies without collision geometry are in no group");
 }
 
 void ReportMissingBodies(Output& out) {
@@ -171,17 +172,16 @@ void ReportMissingBodies(Output& out) {
   }
 }
 
-}  // namespace
-
-std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, LossReport& losses) {
   const Layout layout(scene);
   Output out(scene, options, layout, losses);
+  out.WriteInto(text);
   out.EncodeRest(encoding::kSimulation, encoding::kOfScene, out.scene.simulation, {});
   EncodeModels(out);
   ReportMissingBodies(out);
   KeptSections kept(out);
   const ContactPlan contacts(out, kept);
-  if (!contacts.IsPossible(losses.diagnostics())) return {};
+  if (!contacts.IsPossible(losses.diagnostics())) return;
   out.contacts = &contacts;
   if (contacts.HasBits()) ReportBits(out);
   const WrittenAssets assets(out, kept);
@@ -213,9 +213,18 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   out.WriteTexts();
   WriteKeys(out, kept, actuators);
   out.Close();
-  std::string text = out.Finish();
+  out.Finish();
   TakeCensus(scene, WriterClaims(), losses);
-  return text;
+}
+
+}  // namespace
+
+std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  return TextOfWriter([&](OutputText& text) { WriteTo(text, scene, options, losses); });
+}
+
+std::unique_ptr<ByteStream> Stream(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  return StreamOfWriter(options.folder, [&](OutputText& text) { WriteTo(text, scene, options, losses); });
 }
 
 }  // namespace sceneweld::mjcf

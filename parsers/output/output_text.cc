@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Collects the text of a file, in memory or in a temporary file.
+
+#include "sceneweld/parsers/output/output_text.h"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+namespace sceneweld {
+namespace {
+
+constexpr std::size_t kBuffer = std::size_t{256} << 10;  // Of one read. [byte]
+
+// A text whose beginning is in a file.
+class FileAndText : public ByteStream {
+ public:
+  FileAndText(std::unique_ptr<UnnamedFile> file, std::uint64_t in_file, std::string end)
+      : file_(std::move(file)), in_file_(in_file), end_(std::move(end)) {}
+
+  std::uint64_t size() const override { return in_file_ + end_.size(); }
+
+  bool Send(const Sink& sink, Diagnostics& diagnostics) const override {
+    std::string buffer(static_cast<std::size_t>(std::min<std::uint64_t>(in_file_, kBuffer)), '\0');
+    for (std::uint64_t at = 0; at < in_file_;) {
+      const auto most = static_cast<std::size_t>(std::min<std::uint64_t>(in_file_ - at, buffer.size()));
+      std::size_t read = 0;
+      if (const int error = file_->ReadAt(at, {buffer.data(), most}, read); error != 0 || read == 0) {
+        diagnostics.Error("file-not-found", {},
+                          "cannot read the temporary file with the output: " +
+                              (error != 0 ? std::generic_category().message(error) : "it became shorter"));
+        return false;
+      }
+      if (!sink(std::string_view(buffer).substr(0, read))) return false;
+      at += read;
+    }
+    return end_.empty() || sink(end_);
+  }
+
+ private:
+  const std::unique_ptr<UnnamedFile> file_;
+  const std::uint64_t in_file_;
+  const std::string end_;
+};
+
+}  // namespace
+
+void OutputText::SendEnd() {
+  if (!file_) {
+    file_ = std::make_unique<UnnamedFile>(folder_);
+    end_.reserve(2 * kPiece);
+  }
+  // Without a file, or if it is full, the rest stays in memory.
+  if (file_->error() != 0 || file_->WriteAt(in_file_, end_) != 0) {
+    is_stream_ = false;
+    return;
+  }
+  in_file_ += end_.size();
+  end_.clear();
+}
+
+std::unique_ptr<ByteStream> OutputText::TakeStream() {
+  return std::make_unique<FileAndText>(std::move(file_), std::exchange(in_file_, 0), std::move(end_));
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "sceneweld/parsers/output/byte_stream.h"
+#include "sceneweld/parsers/output/unnamed_file.h"
+
+namespace sceneweld {
+
+/// The text of a file while its writer makes it. It stays in memory as a whole, or it becomes a stream: then a long
+/// text goes into a temporary file piece by piece, so that only its end is in memory.
+class OutputText {
+ public:
+  /// The text stays in memory.
+  OutputText() = default;
+  /// The text becomes a stream. `folder`: where the temporary file goes if the system allows it; otherwise it goes to
+  /// the folder for temporary files. If no folder accepts it, the text stays in memory.
+  explicit OutputText(std::string folder) : folder_(std::move(folder)), is_stream_(true) {}
+  OutputText(const OutputText&) = delete;
+  OutputText& operator=(const OutputText&) = delete;
+
+  /// Append to it. Call Release between elements.
+  std::string& end() { return end_; }
+  /// The text so far is not changed any more. Its end is empty afterwards, or unchanged.
+  void Release() {
+    if (is_stream_ && end_.size() >= kPiece) SendEnd();
+  }
+
+  /// The text, if it is not a stream.
+  std::string Take() { return std::move(end_); }
+  /// The whole text as a stream.
+  std::unique_ptr<ByteStream> TakeStream();
+
+  /// The size from which the end of a stream goes to the file. [byte]
+  static constexpr std::size_t kPiece = std::size_t{1} << 20;
+
+ private:
+  void SendEnd();
+
+  std::string folder_;
+  bool is_stream_ = false;
+  std::string end_;
+  std::unique_ptr<UnnamedFile> file_;  // Null until the text is long.
+  std::uint64_t in_file_ = 0;
+};
+
+/// Calls `write(text)` for an OutputText that becomes a stream.
+template <typename Write>
+std::unique_ptr<ByteStream> StreamOfWriter(const std::string& folder, Write&& write) {
+  OutputText text(folder);
+  write(text);
+  return text.TakeStream();
+}
+/// The same in memory.
+template <typename Write>
+std::string TextOfWriter(Write&& write) {
+  OutputText text;
+  write(text);
+  return text.Take();
+}
+
+}  // namespace sceneweld
