@@ -133,9 +133,9 @@ ROWS = [
 
     # --- Meshes
     *(process("`check --meshes`", [name], ["check", "--meshes"], at_most_ms, runs=5)
-      for name, at_most_ms in zip(MESHES, (400.0, 600.0, 1000.0))),
+      for name, at_most_ms in zip(MESHES, (250.0, 180.0, 900.0))),
     *(process("`compose -o x.glb`", [name], ["compose", "-o", "@written.glb"], at_most_ms, runs=5)
-      for name, at_most_ms in zip(MESHES, (300.0, 500.0, 800.0))),
+      for name, at_most_ms in zip(MESHES, (350.0, 300.0, 1300.0))),
     {"kind": "cached", "title": "`check --meshes --cache DIR`, the second time / the first time", "inputs": MESHES,
      "words": ["check", "--meshes"], "runs": 5, "at_most": 0.25},
     {"kind": "reload", "title": "`view` after an edit that moves a pose, until the page has everything",
