@@ -17,7 +17,6 @@
 #include <tuple>
 #include <vector>
 
-#include "sceneweld/cli/options/mesh_cache.h"
 #include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/mesh/convex_hull.h"
@@ -151,17 +150,15 @@ TEST_CASE("another process finds results in the folder; a damaged file is comput
 TEST_CASE("a cache that cannot be written is reported, and changes nothing") {
   const TemporaryFolder folder;
   std::ofstream(folder.path + "/file") << "x";
-  LoadOptions load;
-  cli::UseMeshCache(folder.path + "/file/below", load);
-  MeshStore* const store = MeshStoreOf(*load.files);
-  REQUIRE(store);
-  CHECK(StoredHull(RandomBall(2, 100).vertices, store));
-  CHECK(StoredHull(RandomBall(3, 100).vertices, store));
-  Diagnostics diagnostics;
-  cli::ReportMeshCache(load.files.get(), diagnostics);
-  REQUIRE(diagnostics.all().size() == 1);
-  CHECK(diagnostics.all()[0].code == Code("unusable-cache"));
-  CHECK(diagnostics.all()[0].severity == Severity::kWarning);
+  MeshStore store(1 << 20, folder.path + "/file/below");
+  CHECK(StoredHull(RandomBall(2, 100).vertices, &store));
+  CHECK(StoredHull(RandomBall(3, 100).vertices, &store));
+  CHECK(StoredHull(RandomBall(3, 100).vertices, &store));
+  CHECK(store.statistics().hits == 1);
+  REQUIRE(store.faults().size() == 1);
+  CHECK(store.faults()[0].path == folder.path + "/file/below");
+  CHECK_FALSE(store.faults()[0].is_damaged);
+  CHECK_FALSE(store.faults()[0].why.empty());
 }
 
 TEST_CASE("several threads, and several stores, share one folder", "[threads]") {
