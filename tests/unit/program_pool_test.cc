@@ -3,10 +3,15 @@
 
 #include "sceneweld/parsers/programs/program_pool.h"
 
+#include <fcntl.h>
+
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <thread>
@@ -26,7 +31,9 @@ namespace {
 // The reply of the program that tries what is forbidden, or why there is none.
 std::string PoolTry(ProgramPool& pool, std::string_view confinement, std::string_view attempt,
                     const Limits& limits = {}) {
-  const ProgramReply reply = pool.Run(1, offender::ToBytes({confinement, attempt, "/", 0}), limits);
+  // Not closed by exec.
+  static const int kDescriptor = open("/etc/passwd", O_RDONLY);  // NOLINT
+  const ProgramReply reply = pool.Run(1, offender::ToBytes({confinement, attempt, "/", kDescriptor}), limits);
   return reply.failure.empty() ? reply.bytes : reply.failure;
 }
 
@@ -60,10 +67,18 @@ TEST_CASE("a request that ends badly costs only itself, and the process goes on"
 
 TEST_CASE("a helper process that is killed is started again", "[threads]") {
   ProgramPool pool(OffenderProgram(), 1);
+  const auto is_gone = [](const std::string& process) {
+    std::ifstream stat("/proc/" + process + "/stat");
+    const std::string text(std::istreambuf_iterator<char>(stat), {});
+    return text.empty() || text.find(") Z ") != std::string::npos;
+  };
   const auto kill_it = [&] {
     const std::string process = PoolTry(pool, "none", "name the parent");
     REQUIRE(std::atoi(process.c_str()) > 1);
-    return [process] { kill(std::atoi(process.c_str()), SIGKILL); };
+    return [process, is_gone] {
+      kill(std::atoi(process.c_str()), SIGKILL);
+      for (int i = 0; i < 1000 && !is_gone(process); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    };
   };
   kill_it()();
   CHECK(PoolTry(pool, "none", "compute") == "done");
