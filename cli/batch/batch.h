@@ -27,7 +27,7 @@ struct BatchPlan {
   bool watches = false;                  ///< It runs again and again; signals end the program.
 };
 
-/// What came of all scenes.
+/// The results of all scenes.
 struct BatchTotals {
   std::size_t scenes = 0;
   std::size_t done = 0;

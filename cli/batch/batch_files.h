@@ -18,7 +18,7 @@
 
 namespace sceneweld::cli {
 
-/// What a scene may ask of the disk or the environment.
+/// The questions of a scene to the disk or the environment.
 enum class Ask : std::uint8_t { kKind, kRead, kSize, kList, kCanonical, kVariable };
 std::string_view ToText(Ask ask);
 std::optional<Ask> AskOf(std::string_view text);

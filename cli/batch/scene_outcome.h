@@ -19,7 +19,7 @@
 
 namespace sceneweld::cli {
 
-/// What came of one scene. It holds no scene.
+/// The result of one scene. It holds no scene.
 struct SceneOutcome {
   enum class State {
     kDone,

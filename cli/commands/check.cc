@@ -35,7 +35,7 @@ struct CheckTotals {
   }
 };
 
-// What is shown of one scene. It holds no scene.
+// The data that is shown of one scene, without the scene.
 struct Checked {
   std::string name;  // Of the scene.
   std::string input;

@@ -109,7 +109,7 @@ Verdict Judge(const ComposeCommand& command, const Loaded& loaded, const FileExp
 // Engines of other projects may not run in several threads.
 std::mutex judging;
 
-// What is shown of a scene after its work. It holds the scene only if standard output still needs it.
+// The data that is shown of a scene after its work. It holds the scene only if standard output still needs it.
 struct Composition {
   std::optional<Loaded> loaded;
   std::optional<LossReport> losses;
