@@ -30,7 +30,7 @@ void SortByHigh(MeshEdge* begin, MeshEdge* end, StopCheck& stop) {
 }
 
 template <typename Visit>
-void VisitEdges(const std::vector<TriangleMesh::Triangle>& triangles, StopCheck& stop, Visit&& visit) {
+void VisitEdges(const std::vector<std::array<std::uint32_t, 3>>& triangles, StopCheck& stop, Visit&& visit) {
   for (std::uint32_t t = 0; t < triangles.size(); ++t) {
     stop.Look();
     for (std::uint8_t i = 0; i < 3; ++i) {
@@ -44,7 +44,7 @@ void VisitEdges(const std::vector<TriangleMesh::Triangle>& triangles, StopCheck&
 
 }  // namespace
 
-std::vector<MeshEdge> SortedEdges(const std::vector<TriangleMesh::Triangle>& triangles, std::size_t vertex_count,
+std::vector<MeshEdge> SortedEdges(const std::vector<std::array<std::uint32_t, 3>>& triangles, std::size_t vertex_count,
                                   StopCheck& stop) {
   // The place of the first edge of each lower vertex; later that of its next edge.
   std::vector<std::uint32_t> place(vertex_count + 1);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/scene/stop_check.h"
 
 namespace sceneweld {
 
@@ -21,7 +22,7 @@ struct MeshEdge {
 
 /// The edges of all triangles, sorted by `low`, `high` and `triangle`. The corners are below `vertex_count`. Time:
 /// linear, if no vertex has very many edges. Throws Stopped if `stop` requests it.
-std::vector<MeshEdge> SortedEdges(const std::vector<TriangleMesh::Triangle>& triangles, std::size_t vertex_count,
+std::vector<MeshEdge> SortedEdges(const std::vector<std::array<std::uint32_t, 3>>& triangles, std::size_t vertex_count,
                                   StopCheck& stop);
 
 }  // namespace sceneweld
