@@ -217,7 +217,7 @@ def growth_mjcf(count):
             yield "</body>\n"
             continue
         yield (f'<body name="b{i}" pos="{value(i)} 0 {value(i + 5)}"><inertial pos="0 0 0" mass="{1 + i % 5}.5" '
-               f'diaginertia="0.1 0.09 0.05"/><joint name="j{i}" axis="0 0 1" range="-2 2"/>'
+               f'diaginertia="0.1 0.09 0.05"/><joint name="j{i}" axis="0 0 1" range="-2 2" limited="true"/>'
                f'<geom name="g{i}" type="box" size="0.05 0.1 0.15"/>\n')
         stack.append(-1)
         stack += [child for child in (2 * i + 2, 2 * i + 1) if child < count]
