@@ -367,8 +367,10 @@ def main():
         if os.path.exists(path):
             return
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w", encoding="utf-8") as file:
+        # A run that is stopped leaves no part of an input, which later runs would take.
+        with open(path + ".new", "w", encoding="utf-8") as file:
             file.writelines([text] if isinstance(text, str) else text)
+        os.replace(path + ".new", path)
 
     robot = Robot(shared)
     write("one_link.urdf", ONE_LINK)
