@@ -47,7 +47,7 @@ def test_a_worker_that_is_killed_changes_nothing(whole, tmp_path, cluster):
     victim = next(iter(cluster.run(os.getpid).values()))
     os.kill(victim, signal.SIGKILL)
     assert len(done) < 100
-    assert running.wait(timeout=120) == 0, running.stderr.read()
+    assert running.wait(timeout=300) == 0, running.stderr.read()
     assert "200 scenes composed, 0 kept" in running.stderr.read()
     running.stderr.close()
     assert conftest.files_of(tmp_path) == conftest.files_of(whole)
