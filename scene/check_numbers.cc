@@ -108,8 +108,11 @@ class Plans {
         for (const FieldInfo& inner : type.of->fields) Add(plan, base, inner.Of(value), *inner.type, inner);
         return;
       case TypeKind::kArray:
-        for (std::size_t i = 0; i < type.Size(value); ++i) Add(plan, base, type.At(value, i), *type.inner, field);
-        return;
+        if (!type.own) {  // Its values lie in the struct.
+          for (std::size_t i = 0; i < type.Size(value); ++i) Add(plan, base, type.At(value, i), *type.inner, field);
+          return;
+        }
+        [[fallthrough]];
       case TypeKind::kOptional:
       case TypeKind::kList:
       case TypeKind::kVariant: {

@@ -185,8 +185,8 @@ TEST_CASE("the codec restores every field with a text, in both styles") {
   curve.segments = {{1, 2}, {3, 4}};
   check_changed(curve);
   Joint joint;
-  joint.calibration = std::make_shared<Calibration>();
-  joint.safety_controller = std::make_shared<SafetyController>();
+  joint.calibration = Calibration();
+  joint.safety_controller = SafetyController();
   check_changed(joint);
   for (const Diagnostic& one : diagnostics.all()) UNSCOPED_INFO(one.message);
   CHECK(diagnostics.all().empty());

@@ -95,7 +95,7 @@ TEST_CASE("what is set through the description is in the struct") {
 
   // A change of a shared value must not affect its other owners.
   const FieldInfo& calibration = FieldOf(&kMemberId<&Joint::calibration>);
-  joint.calibration = std::make_shared<const Calibration>(Calibration{.rising = 1, .falling = {}});
+  joint.calibration = Calibration{.rising = 1, .falling = {}};
   const Joint copy = joint;
   static_cast<Calibration*>(calibration.type->Add(calibration.Of(&joint)))->falling = 3;
   CHECK(joint.calibration->rising == 1);
