@@ -276,7 +276,9 @@ bool BatchRun::Deliver(std::size_t index, OutcomePtr outcome) {
     const std::uint64_t hash = DiagnosticsHash(*outcome);
     outcome->repeats = shown_.contains(hash);
     if (shown_.size() < kMostHashes) shown_.insert(hash);
-    totals_.repeated += outcome->repeats ? 1 : 0;
+    const bool has_any = std::any_of(outcome->diagnostics.begin(), outcome->diagnostics.end(),
+                                     [](const auto& diagnostics) { return !diagnostics->all().empty(); });
+    totals_.repeated += outcome->repeats && has_any ? 1 : 0;
   }
   Exit ends = outcome->in_order ? outcome->in_order(*outcome) : kDone;
   if (outcome->refusal) WriteError(CommandLineError(outcome->refusal->message, outcome->refusal->help));
@@ -308,8 +310,8 @@ BatchTotals BatchRun::Run() {
     }
   }
   if (totals_.repeated > 0) {
-    plan_.report.Say(std::to_string(totals_.repeated) +
-                     " scenes have the same diagnostics as an earlier seed; `--all-warnings` shows them");
+    plan_.report.Say("the diagnostics of an earlier seed are those of " + std::to_string(totals_.repeated) +
+                     (totals_.repeated == 1 ? " other seed" : " other seeds") + "; `--all-warnings` shows them");
   }
   totals_.status = std::max(totals_.status, Interruption::status());
   return totals_;

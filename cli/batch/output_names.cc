@@ -21,11 +21,11 @@ std::string InFolder(const std::string& folder, const std::string& name) {
   return folder.empty() ? name : folder + (folder.ends_with('/') ? "" : "/") + name;
 }
 
-Refusal OneForSeveral(const std::string& what, const SceneList& scenes) {
+Refusal OneForSeveral(const std::string& what, const SceneList& scenes, bool can_have_folder) {
+  const std::string folder = can_have_folder ? "a folder by `--output-dir DIR`, or " : "";
   return {what + " cannot hold " + std::to_string(scenes.size()) + " scenes",
-          scenes.has_seeds()
-              ? "give a name with `{seed}`, as in `-o 'out/{stem}_{seed}.sdf'`"
-              : "give a folder by `--output-dir DIR`, or a name with `{stem}`, as in `-o 'out/{stem}.sdf'`"};
+          scenes.has_seeds() ? "give a name with `{seed}`, as in `-o 'out/{stem}_{seed}.sdf'`"
+                             : "give " + folder + "a name with `{stem}`, as in `-o 'out/{stem}.sdf'`"};
 }
 
 // The hash of a text and the number of its scene. A million of them take 16 MB, and their texts 100 MB.
@@ -44,7 +44,7 @@ std::variant<OutputNames, Refusal> OutputNames::Of(const SceneList& scenes, Outp
   const bool has_fields = std::get<NamePattern>(pattern).has_fields();
   if (rule.folder.empty() && !has_fields && scenes.size() > 1) {
     const bool to_stdout = rule.output.empty() || rule.output == "-";
-    return OneForSeveral(to_stdout ? "standard output" : Quoted(rule.output), scenes);
+    return OneForSeveral(to_stdout ? "standard output" : Quoted(rule.output), scenes, rule.can_have_folder);
   }
   OutputNames names(std::move(rule), std::get<NamePattern>(std::move(pattern)));
   auto apart = names.CheckApart(scenes);
@@ -88,13 +88,20 @@ std::variant<bool, Refusal> OutputNames::CheckApart(const SceneList& scenes) {
         "write into another folder"};
   }
   std::sort(outputs.begin(), outputs.end());
+  // The first scene in the list that takes the output of an earlier one.
+  std::pair<std::size_t, std::size_t> clash{count, count};
   for (std::size_t i = 1; i < outputs.size(); ++i) {
-    if (outputs[i].first != outputs[i - 1].first) continue;
-    const BatchScene a = scenes[outputs[i - 1].second], b = scenes[outputs[i].second];
-    if (NormalizedPath(NameFor(a), here) != NormalizedPath(NameFor(b), here)) continue;
-    return Refusal{Quoted(a.Name()) + " and " + Quoted(b.Name()) + " would both be written to " + Quoted(NameFor(b)),
-                   scenes.has_seeds() ? "use a pattern that keeps them apart, as in `-o 'out/{stem}_{seed}.sdf'`"
-                                      : "use a pattern that keeps them apart, as in `-o 'out/{dir}/{stem}.sdf'`"};
+    if (outputs[i].first != outputs[i - 1].first || outputs[i].second > clash.second) continue;
+    const BatchScene earlier = scenes[outputs[i - 1].second], later = scenes[outputs[i].second];
+    if (NormalizedPath(NameFor(earlier), here) != NormalizedPath(NameFor(later), here)) continue;
+    clash = {earlier.index, later.index};
+  }
+  if (clash.second < count) {
+    const BatchScene earlier = scenes[clash.first], later = scenes[clash.second];
+    return Refusal{
+        Quoted(earlier.Name()) + " and " + Quoted(later.Name()) + " would both be written to " + Quoted(NameFor(later)),
+        scenes.has_seeds() ? "use a pattern that keeps them apart, as in `-o 'out/{stem}_{seed}.sdf'`"
+                           : "use a pattern that keeps them apart, as in `-o 'out/{dir}/{stem}.sdf'`"};
   }
   std::sort(stems.begin(), stems.end());
   share_stems_ = std::adjacent_find(stems.begin(), stems.end(),

@@ -11,9 +11,10 @@ namespace sceneweld::cli {
 
 /// How a command line names outputs. At most one of the two texts is not empty.
 struct OutputRule {
-  std::string output;  ///< A name or a NamePattern; empty or `-`: standard output.
-  std::string folder;  ///< A folder that gets a file for each input, below the folder of Input::below.
-  std::string suffix;  ///< Of the files in `folder`.
+  std::string output;           ///< A name or a NamePattern; empty or `-`: standard output.
+  std::string folder;           ///< A folder that gets a file for each input, below the folder of Input::below.
+  std::string suffix;           ///< Of the files in `folder`.
+  bool can_have_folder = true;  ///< Whether the command has `--output-dir`.
 };
 
 /// The output file of each scene of a list.

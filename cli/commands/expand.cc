@@ -201,10 +201,10 @@ Exit Run(const ExpandCommand& command) {
   if (!inputs) return kInputAtFault;
   const SceneList scenes(*std::move(inputs), command.batch.seeds);
   if (!CheckSeedsAreForDirectives(scenes, command.read)) return kCommandLineAtFault;
-  OutputRule rule{command.output, "", ""};
+  OutputRule rule{command.output, "", "", false};
   // A name in the folder for each input; the work makes the same name of the folder.
   const bool is_folder = scenes.size() > 1 && IsCommonFolder(command.output);
-  if (is_folder) rule = {"", command.output, ""};
+  if (is_folder) rule = {"", command.output, "", false};
   const auto outputs = OutputNames::Of(scenes, rule);
   if (const auto* refusal = std::get_if<Refusal>(&outputs)) return refuse(*refusal);
   const auto& names = std::get<OutputNames>(outputs);

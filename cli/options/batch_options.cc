@@ -148,7 +148,7 @@ std::function<void()> AddBatch(OptionList& options, BatchOptions& batch, BatchUs
       batch.seeds = SeedsOf(words.seeds);
       CheckSeeds(inputs, read);
     }
-    if (batch.times && !batch.json_lines) throw Refusal{"`--times` needs lines to stand in", "add `--json-lines`"};
+    if (batch.times && !batch.json_lines) throw Refusal{"`--times` is a part of `--json-lines`", "add `--json-lines`"};
     if (batch.json_lines && read.diagnostics == DiagnosticsForm::kSarif) {
       throw Refusal{"the lines have the diagnostics already, and SARIF is one document",
                     "remove `--diagnostics sarif`"};

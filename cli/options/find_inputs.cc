@@ -135,7 +135,12 @@ class OutputPattern {
   bool has_folders_ = false;
 };
 
-std::optional<std::string> ReadStandardInput(std::string& why) {
+struct StandardInput {
+  std::optional<std::string> text;
+  std::string why;  // There is no text.
+};
+
+StandardInput ReadStandardInput() {
   std::string text;
   std::string buffer(1 << 16, '\0');
   while (text.size() <= kMostBytesOfList) {
@@ -144,11 +149,16 @@ std::optional<std::string> ReadStandardInput(std::string& why) {
     if (count > 0) {
       text.append(buffer, 0, static_cast<std::size_t>(count));
     } else if (errno != EINTR) {
-      why = std::generic_category().message(errno);
-      return std::nullopt;
+      return {std::nullopt, std::generic_category().message(errno)};
     }
   }
-  return text;
+  return {std::move(text), ""};
+}
+
+// Inputs are searched several times: `sceneweld.toml` beside them counts. Standard input can be read once only.
+const StandardInput& ListOnStandardInput() {
+  static const StandardInput input = ReadStandardInput();
+  return input;
 }
 
 class Finder {
@@ -226,7 +236,10 @@ class Finder {
 
   void AddList(const std::string& list) {
     std::string why;
-    const auto text = list == "-" ? ReadStandardInput(why) : files_.Read(Absolute(list), kMostBytesOfList, why);
+    const bool is_standard_input = list == "-";
+    if (is_standard_input) why = ListOnStandardInput().why;
+    const auto text =
+        is_standard_input ? ListOnStandardInput().text : files_.Read(Absolute(list), kMostBytesOfList, why);
     if (text && text->size() > kMostBytesOfList) {
       diagnostics_
           .Error("limit-exceeded", {}, "a list of inputs of more than " + std::to_string(kMostBytesOfList) + " bytes")
