@@ -117,15 +117,42 @@ void JsonWriter::Close(char bracket, [[maybe_unused]] Kind kind) {
 void JsonWriter::Key(std::string_view key) {
   assert(level_.kind == Kind::kObject && !awaits_value_);
   Separate();
-  AppendText(key);
-  out_.append(": ", layout_ == Layout::kCompact ? 1 : 2);
   awaits_value_ = true;
+  const std::string_view after = layout_ == Layout::kCompact ? "\":" : "\": ";
+  if (PlainLength(key) == key.size()) {
+    // One change of the text for the whole key: keys are a large part of a scene.
+    const std::size_t begin = out_.size();
+    out_.resize(begin + 1 + key.size() + after.size());
+    char* at = out_.data() + begin;
+    *at++ = '"';
+    at = std::copy(key.begin(), key.end(), at);
+    std::copy(after.begin(), after.end(), at);
+    return;
+  }
+  AppendText(key);
+  out_ += after.substr(1);
 }
 
 void JsonWriter::Numbers(std::span<const double> numbers) {
-  OpenList();
-  for (const double number : numbers) Number(number);
-  CloseList();
+  if (layout_ == Layout::kIndented) {
+    OpenList();
+    for (const double number : numbers) Number(number);
+    CloseList();
+    return;
+  }
+  Begin();
+  out_ += '[';
+  const std::string_view between = layout_ == Layout::kCompact ? "," : ", ";
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    stop_.Look();
+    if (i > 0) out_ += between;
+    if (std::isfinite(numbers[i])) {
+      AppendNumber(out_, numbers[i]);
+    } else {
+      out_ += "null";
+    }
+  }
+  out_ += ']';
 }
 
 void JsonWriter::Texts(std::span<const std::string> texts) {

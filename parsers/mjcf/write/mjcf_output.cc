@@ -3,6 +3,9 @@
 
 #include "sceneweld/parsers/mjcf/write/mjcf_output.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
 #include "sceneweld/parsers/table/dialect.h"
@@ -37,9 +40,20 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
       lights(scene.lights, scene.bodies.size(), [](const Light& l) { return l.body.value(); }) {}
 
 std::string& Output::TextOf(const char* kind, std::string_view name) {
-  const auto [at, fresh] = text_of_.try_emplace({kind, std::string(name)}, texts_.size());
-  if (fresh) texts_.push_back({encoding::kPrefix + std::string(kind) + ":" + std::string(name), {}});
-  return texts_[at->second].data;
+  // The keys of one element come one after the other.
+  const std::string_view prefix = encoding::kPrefix, of(kind);
+  const auto is = [&](std::string_view text) {
+    return text.size() == prefix.size() + of.size() + 1 + name.size() && text.ends_with(name) &&
+           text.substr(prefix.size(), of.size()) == of;
+  };
+  if (last_text_ < texts_.size() && is(texts_[last_text_].name)) return texts_[last_text_].data;
+  std::string full;
+  full.reserve(prefix.size() + of.size() + 1 + name.size());
+  full.append(prefix).append(of).append(":").append(name);
+  const auto [at, fresh] = text_of_.try_emplace(full, texts_.size());
+  if (fresh) texts_.push_back({std::move(full), {}});
+  last_text_ = at->second;
+  return texts_[last_text_].data;
 }
 
 void Output::Mention(const char* kind, std::string_view name) { TextOf(kind, name); }
@@ -56,9 +70,12 @@ void Output::Encode(const char* kind, std::string_view name, std::string_view ke
 }
 
 void Output::Count(const char* kind, std::string_view name, std::string_view key, Span span) {
-  const auto [at, fresh] = encoding_of_.try_emplace({kind, std::string(key)}, encodings_.size());
-  if (!fresh) {
-    encodings_[at->second].places.push_back(span);
+  // There are few sorts of encodings.
+  const auto known = std::find_if(encodings_.begin(), encodings_.end(), [&](const Encoding& encoding) {
+    return encoding.key == key && encoding.kind == kind;
+  });
+  if (known != encodings_.end()) {
+    known->places.push_back(span);
     return;
   }
   const std::string text = "`sceneweld:" + std::string(kind) + ":" + std::string(name) + "`";
@@ -75,14 +92,18 @@ void Output::AlsoPose(const char* kind, std::string_view name, std::string_view 
 }
 
 void Output::EncodeFields(const char* kind, std::string_view name, const EncodedFields& fields, Span span) {
-  std::string counted;
+  std::string_view counted;  // The struct of the last field.
+  std::string what;
   for (const auto& [key, text] : fields) {
     Also(kind, name, key, text);
     // The fields of one struct are one loss.
-    const std::size_t dot = key.find('.');
-    const std::string what = dot == key.npos ? key : key.substr(0, dot) + ".*";
-    if (what != counted) Count(kind, name, what, span);
-    counted = what;
+    const std::string_view outer = std::string_view(key).substr(0, key.find('.'));
+    const bool is_in_struct = outer.size() < key.size();
+    if (is_in_struct && outer == counted) continue;
+    counted = is_in_struct ? outer : std::string_view();
+    what = outer;
+    if (is_in_struct) what += ".*";
+    Count(kind, name, what, span);
   }
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <variant>
@@ -22,9 +23,9 @@ class Output : public SceneOutput<Layout> {
  public:
   Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses);
 
-  const Grouped<Frame> frames;    ///< By body.
-  const Grouped<Camera> cameras;  ///< By body.
-  const Grouped<Light> lights;    ///< By body.
+  const Grouped<Frame> frames;            ///< By body.
+  const Grouped<Camera> cameras;          ///< By body.
+  const Grouped<Light> lights;            ///< By body.
   const ContactPlan* contacts = nullptr;  ///< Set before any body is written.
 
   std::string NameOf(Index<Body> body) const { return scene.FullName(body); }
@@ -109,7 +110,8 @@ class Output : public SceneOutput<Layout> {
     std::string data;
   };
   std::vector<Text> texts_;
-  std::map<std::pair<std::string, std::string>, std::size_t> text_of_;
+  std::unordered_map<std::string, std::size_t> text_of_;
+  std::size_t last_text_ = 0;
   struct Encoding {
     std::string what;
     std::string kind;
@@ -117,7 +119,6 @@ class Output : public SceneOutput<Layout> {
     std::vector<Span> places;
   };
   std::vector<Encoding> encodings_;
-  std::map<std::pair<std::string, std::string>, std::size_t> encoding_of_;
   std::map<Index<Body>, std::vector<Site>> sites_;
   std::unordered_set<std::string> camera_names_;
   std::unordered_set<std::string> sensor_names_;
