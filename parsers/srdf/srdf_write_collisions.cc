@@ -2,6 +2,7 @@
 // Writes the pairs of links that do not collide.
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -110,16 +111,27 @@ class PairWriter {
     }
     std::vector<BodyPair> enabled, disabled;
     const auto has_room = [&] { return whole.size() + enabled.size() + disabled.size() <= kMostPairs; };
-    for (std::size_t i = 0; i < whole.size() && has_room(); ++i) {
-      for (std::size_t k = i + 1; k < whole.size() && has_room(); ++k) {
-        stop_.Look();
-        if (collide(whole[i], whole[k])) enabled.emplace_back(whole[i], whole[k]);
+    // Classes that exclude each other have no pair to enable, so that the work grows with the elements.
+    std::map<std::uint32_t, std::vector<Index<Body>>> whole_of, others_of;
+    for (const Index<Body> body : whole) whole_of[exclusions.ClassOf(body)].push_back(body);
+    for (const Index<Body> body : others) others_of[exclusions.ClassOf(body)].push_back(body);
+    const auto enable = [&](const auto& some, const auto& more, bool is_same) {
+      for (std::size_t i = 0; i < some.size() && has_room(); ++i) {
+        for (std::size_t k = is_same ? i + 1 : 0; k < more.size() && has_room(); ++k) {
+          stop_.Look();
+          if (collide(some[i], more[k])) enabled.emplace_back(some[i], more[k]);
+        }
       }
-      for (std::size_t k = 0; k < others.size() && has_room(); ++k) {
-        stop_.Look();
-        if (collide(whole[i], others[k])) enabled.emplace_back(whole[i], others[k]);
+    };
+    for (auto one = whole_of.begin(); one != whole_of.end(); ++one) {
+      for (auto other = one; other != whole_of.end(); ++other) {
+        if (!exclusions.ClassesExclude(one->first, other->first)) enable(one->second, other->second, one == other);
+      }
+      for (const auto& [index, bodies] : others_of) {
+        if (!exclusions.ClassesExclude(one->first, index)) enable(one->second, bodies, false);
       }
     }
+    std::sort(enabled.begin(), enabled.end());
     for (std::size_t i = 0; i < others.size() && has_room(); ++i) {
       for (const Index<Body> other : exclusions.PartnersOf(others[i])) {
         const bool is_later = other > others[i] && std::binary_search(others.begin(), others.end(), other);
