@@ -15,7 +15,6 @@ namespace sceneweld::python {
 /// Python sees one class of a composed scene, `Scene`.
 using SceneClass = pybind11::class_<Composed, std::shared_ptr<Composed>>;
 
-void BindDiagnostics(pybind11::module_& module);
 void BindElements(pybind11::module_& module);
 void BindMesh(pybind11::module_& module);
 void BindScene(pybind11::module_& module);

@@ -6,7 +6,6 @@
 #include <pybind11/stl.h>
 
 #include "sceneweld/parsers/loss/loss_json.h"
-#include "sceneweld/python/bindings.h"
 #include "sceneweld/scene/render_text.h"
 
 namespace py = pybind11;

@@ -51,4 +51,7 @@ void WarnAll(const Diagnostics& diagnostics);
 /// The same for one text.
 void Warn(const std::string& text);
 
+/// Adds the classes of diagnostics to the module.
+void BindDiagnostics(pybind11::module_& module);
+
 }  // namespace sceneweld::python

@@ -2,8 +2,9 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
+
+#include "sceneweld/directives/models/store_statistics.h"
 
 namespace sceneweld {
 
@@ -23,15 +24,7 @@ class ModelStore {
   ModelStore(const ModelStore&) = delete;
   ModelStore& operator=(const ModelStore&) = delete;
 
-  struct Statistics {
-    std::uint64_t hits = 0;               ///< The number of models that were found here.
-    std::uint64_t misses = 0;             ///< The number of models that were read.
-    std::uint64_t directives_hits = 0;    ///< The number of directives files that were found here.
-    std::uint64_t directives_misses = 0;  ///< The number of directives files that were read.
-    std::size_t models = 0;               ///< The number of models that are stored now.
-    std::size_t directives = 0;           ///< The number of directives files that are stored now.
-    std::size_t bytes = 0;                ///< The memory of everything that is stored now, approximately.
-  };
+  using Statistics = StoreStatistics;
   Statistics statistics() const;
   std::size_t most_bytes() const;
 

@@ -64,7 +64,7 @@ void StoredRecords::CountMiss(Kind kind) {
   ++(kind == Kind::kModel ? statistics_.misses : statistics_.directives_misses);
 }
 
-ModelStore::Statistics StoredRecords::statistics() const {
+StoreStatistics StoredRecords::statistics() const {
   const std::lock_guard lock(mutex_);
   return statistics_;
 }

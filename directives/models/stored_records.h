@@ -9,7 +9,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "sceneweld/directives/models/model_store.h"
+#include "sceneweld/directives/models/store_statistics.h"
 #include "sceneweld/scene/source.h"
 
 namespace sceneweld {
@@ -48,7 +48,7 @@ class StoredRecords {
 
   void CountHit(Kind kind);
   void CountMiss(Kind kind);
-  ModelStore::Statistics statistics() const;
+  StoreStatistics statistics() const;
 
  private:
   struct Kept {
@@ -65,7 +65,7 @@ class StoredRecords {
   mutable std::mutex mutex_;
   Used used_;
   std::unordered_map<std::string, Used::iterator> by_key_;
-  ModelStore::Statistics statistics_;
+  StoreStatistics statistics_;
 };
 
 /// The part of a key that distinguishes texts. Versions of one text may alternate; Find compares the text itself.

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 // A file begins with the form of files, the key and the digest of the result, each with a line end.
 constexpr std::string_view kForm = "sceneweld mesh 1\n";
 constexpr std::size_t kDigits = 64;
-constexpr std::size_t kHeader = kForm.size() + 2 * (kDigits + 1);
+constexpr std::size_t kHeaderBytes = kForm.size() + 2 * (kDigits + 1);
 constexpr std::size_t kMostFile = std::size_t{1} << 30;
 // What an entry takes beside its result.
 constexpr std::size_t kOfEntry = 256;
@@ -135,14 +135,14 @@ std::optional<std::string> MeshStore::ReadFile(const std::string& key) {
     return std::nullopt;
   }
   const std::string_view text = *contents;
-  const bool is_whole = text.size() >= kHeader && text.substr(0, kForm.size()) == kForm &&
+  const bool is_whole = text.size() >= kHeaderBytes && text.substr(0, kForm.size()) == kForm &&
                         text.substr(kForm.size(), kDigits) == key &&
-                        text.substr(kForm.size() + kDigits + 1, kDigits) == Sha256(text.substr(kHeader));
+                        text.substr(kForm.size() + kDigits + 1, kDigits) == Sha256(text.substr(kHeaderBytes));
   if (!is_whole) {
     AddFault(path, true, {});
     return std::nullopt;
   }
-  contents->erase(0, kHeader);
+  contents->erase(0, kHeaderBytes);
   return contents;
 }
 

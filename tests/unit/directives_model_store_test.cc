@@ -232,8 +232,8 @@ directives:
 - for_each: { i: "${range(n)}" }
   do:
   - add_model: { name: "ball_${i}", sphere: { radius: 0.1 }, X_PB: { translation: !UniformVector { min: [0, 0, 0], max: [1, 1, 1] } } }
-- add_directives: { file: plain.dmd.yaml, model_namespace: "at_${at}" }
 - add_model_instance: { name: "at_${at}" }
+- add_directives: { file: plain.dmd.yaml, model_namespace: "at_${at}" }
 )";
 constexpr const char* kRows = R"(sceneweld: 1
 Demo:

@@ -16,7 +16,7 @@ std::string Differences(const std::string& part, const std::string& replacement,
   const Scene before = json.Finished(kEverything);
   const Scene after = json.Finished(EverythingBut(part, replacement));
   for (const Diagnostic& d : json.diagnostics.all()) UNSCOPED_INFO(d.message);
-  CHECK(json.diagnostics.all().empty());
+  CHECK(json.diagnostics.error_count() == 0);  // Lists of pairs may disagree with changed groups, a warning.
   std::string all;
   for (const Difference& difference : Compare(before, after, tolerance)) {
     all += (all.empty() ? "" : "\n") + difference.Text();

@@ -26,7 +26,7 @@ struct Reason {
 };
 
 constexpr Reason kReasons[] = {
-    {"mjcf", "configuration.group", "keys have no groups, which are SRDF's"},
+    {"mjcf", "configuration.group", "keys have no groups, which are SRDF's; `group` is that of geoms and sites"},
     {"sdf urdf", "joint.armature", "neither has inertia of a joint apart from that of an actuator"},
     {"urdf", "simulation", "URDF has one robot and nothing around it"},
     {"sdf", "simulation.medium_density", "only the buoyancy plugins of Gazebo have it"},
