@@ -148,7 +148,8 @@ py::tuple ToText(const ComposedPtr& composed, const std::string& format_name, co
   }
   RaiseErrors(diagnostics);
   WarnAll(diagnostics);
-  const py::object result = format.stream ? py::object(py::bytes(text)) : py::str(text);
+  // The only binary one; USD is written as text.
+  const py::object result = format.name == "glb" ? py::object(py::bytes(text)) : py::str(text);
   return py::make_tuple(result, LossesOf(diagnostics, losses, composed->scene()));
 }
 
