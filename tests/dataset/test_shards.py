@@ -148,7 +148,7 @@ def test_slurm_runs_the_array_and_the_merge(few, tmp_path, slurm):
     job = ran.said.strip()
     ran = submit(f"--dependency=afterok:{job}", conftest.EXAMPLE / "merge.sbatch", output)
     assert ran.status == 0, ran.said
-    deadline = time.monotonic() + 250  # On a busy machine; else 15 s.
+    deadline = time.monotonic() + 250  # For a busy machine.
     logs = lambda: "".join(path.read_text() for path in tmp_path.glob("*.log"))
     while not (output / "report.html").exists():
         assert time.monotonic() < deadline, logs() + conftest.run("squeue", env=environment).said
