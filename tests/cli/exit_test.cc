@@ -109,7 +109,7 @@ constexpr Case kCases[] = {
     {2, "compose a.urdf -o a.urdf/out.sdf"},
     {2, "compose a.urdf --to sdf --loss-report folder.sdf"},
     {2, "compose a.urdf -o a.urdf/out.sdf --assets copy"},
-    {2, "compose folder.sdf/x a.urdf --output-dir a.urdf --to sdf"},
+    {2, "compose folder.sdf/x a.urdf --output-dir a.urdf --to sdf --keep-going"},
     {2, "convert a.urdf folder.sdf"},
     {2, "expand cell.dmd.yaml -o folder.yaml"},
     {2, "expand cell.dmd.yaml -o a.urdf"},

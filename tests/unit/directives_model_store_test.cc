@@ -213,13 +213,13 @@ TEST_CASE("kept models count against the limits as those that are read") {
 
 TEST_CASE("what was used least goes first where there is no room") {
   const auto files = Street();
-  for (const std::size_t most : {0, 1000, 4000, 20'000}) {
+  for (const std::size_t most : {0, 1000, 6000, 20'000}) {
     const auto store = Store(most);
     for (int i = 0; i < 3; ++i) {
       for (const std::string& root : kRoots) CHECK(Composed(root, files, store) == Composed(root, files, nullptr));
       CHECK(store->statistics().bytes <= most);
     }
-    CHECK((store->statistics().models > 0) == (most >= 4000));
+    CHECK((store->statistics().models > 0) == (most >= 6000));
     CHECK(store->statistics().misses > 5);
   }
 }
