@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sceneweld/scene/index.h"
+#include "sceneweld/scene/table.h"
 
 namespace sceneweld {
 
