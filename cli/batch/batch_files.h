@@ -27,7 +27,7 @@ std::optional<Ask> AskOf(std::string_view text);
 struct FileFact {
   Ask ask = Ask::kKind;
   std::string path;
-  std::string answer;  ///< In short, for comparison: the SHA-256 of long ones. Empty if nobody compares.
+  std::string answer;  ///< In short, for comparison: the SHA-256 of long ones. Empty if it is not compared.
 
   FileSystem::Kind kind = FileSystem::Kind::kNone;  ///< Of kKind.
   std::optional<std::string> text;                  ///< Of kRead, kCanonical and kVariable.

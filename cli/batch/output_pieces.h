@@ -17,7 +17,7 @@ class OutputPieces {
   OutputPieces& operator=(const OutputPieces&) = delete;
 
   std::string text;  ///< The next piece.
-  /// Writes the piece and empties it. Returns the status of the first failure, kDone if there is none.
+  /// Writes the piece and empties it. Returns the status of the first failure, or kDone.
   Exit Flush() {
     if (status_ == kDone) status_ = WriteOutput(text);
     text.clear();

@@ -37,7 +37,7 @@ class StoredRecords {
 
   enum class Kind : char { kModel = 'm', kDirectives = 'd' };
 
-  /// The last record of a kind with this key for the same text; null if there is none. `Record` is the type that was
+  /// The last record of a kind with this key for the same text, or null. `Record` is the type that was
   /// stored for the kind.
   template <typename Record>
   std::shared_ptr<const Record> Find(Kind kind, const std::string& key, std::string_view text) {

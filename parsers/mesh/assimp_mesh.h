@@ -32,7 +32,7 @@ struct AssimpMesh {
 
 /// How assimp is run.
 struct AssimpUse {
-  ProgramPool* processes = nullptr;  ///< Null: a process of its own.
+  ProgramPool* processes = nullptr;  ///< Null: a new process reads the file.
   MeshStore* store = nullptr;        ///< Keeps its answers; null: they are not kept.
   const Limits& limits;
 };

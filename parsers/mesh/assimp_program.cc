@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The program `sceneweld_assimp`: the library runs it to read meshes with assimp. It is a separate program because
 // assimp takes long to load, and because no input may crash its caller, block it or exhaust its memory. Each mesh is
-// read in a process of its own.
+// read in a separate process.
 
 #include <assimp/GltfMaterial.h>
 #include <assimp/postprocess.h>

@@ -27,7 +27,7 @@ constexpr std::size_t kOfEntry = 256;
 
 std::string ReasonOf(int error) { return std::generic_category().message(error); }
 
-// The whole file; nothing if there is none. `why` is set if it cannot be read.
+// The whole file, or nothing. `why` is set if it cannot be read.
 std::optional<std::string> ContentsOf(const std::string& path, std::string& why) {
   std::string error;
   const DiskFiles disk;

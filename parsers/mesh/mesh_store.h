@@ -37,7 +37,7 @@ class MeshStore {
   /// The key of a result: `kind` names the work and the form of its result, such as `hull 1`; `contents` is everything
   /// that the result depends on.
   static std::string KeyOf(std::string_view kind, std::initializer_list<std::string_view> contents);
-  /// The result; null if there is none. A file that is damaged counts as none and is a fault.
+  /// The result, or null. A damaged file gives null and is reported as a fault.
   std::shared_ptr<const std::string> Find(const std::string& key);
   void Keep(const std::string& key, std::string result);
 

@@ -15,13 +15,13 @@
 namespace sceneweld {
 
 /// Processes of one helper program that answer many requests, so that the program is loaded once. Its `main` calls
-/// program::Serve (parsers/programs/program_server.h): for each request, the process makes a child of its own, which
+/// program::Serve (parsers/programs/program_server.h): for each request, the process makes a child, which
 /// confines itself, reads the request, answers and ends. The process itself never sees a byte of a request. A request
 /// that crashes or exhausts a child therefore costs only itself, and no request sees what another one left behind. A
 /// process that ends is started again. Safe to use from several threads.
 class ProgramPool {
  public:
-  /// At most `most` requests are worked on at once, each in a process of its own. `program` is the path of the program.
+  /// At most `most` requests are worked on at once, each in a separate process. `program` is the path of the program.
   ProgramPool(std::string program, std::size_t most);
   /// Ends the processes. No request may be in progress.
   ~ProgramPool();

@@ -2,7 +2,7 @@
 #pragma once
 
 /// The other end of ProgramPool (program_pool.h): the loop of a helper program that answers many requests, each in a
-/// child process of its own.
+/// separate child process.
 
 #include <poll.h>
 #include <sys/prctl.h>

@@ -31,8 +31,8 @@ class Output : public SceneOutput<Layout> {
   /// What the text of the visual and the collision of a geometry depends on.
   struct GeometryKey {
     const Geometry* geometry;
-    Name visual;     ///< Empty: there is none.
-    Name collision;  ///< Empty: there is none.
+    Name visual;     ///< Empty: it is not written.
+    Name collision;  ///< Empty: it is not written.
     std::optional<Vector3> axis_of_link;
     bool is_deformable;
     bool operator==(const GeometryKey& other) const {

@@ -225,7 +225,7 @@ bool IsOfCollision(const Kept& kept) {
   return has(kCollisionRow) && !has(kVisualRow);
 }
 
-// The visual and the collision of a geometry, each with its name in the file; null: there is none.
+// The visual and the collision of a geometry, each with its name in the file; null: it is not written.
 void WriteGeometry(Output& out, Index<Geometry> index, const Name* visual, const Name* collision,
                    const std::optional<Vector3>& axis_of_link, bool deformable) {
   const Geometry& geometry = out.scene.geometries[index];

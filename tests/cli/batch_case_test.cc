@@ -3,7 +3,7 @@
 //
 // `commands` has a command of the shell in each line, with `sceneweld` on the PATH. They run one after the other in a
 // copy of the folder `input`. `expected.txt` has, for each of them, its output, its standard error and its status, and
-// at the end the names of all files. A folder of its own is called {folder} there, and each SHA-256 {sha256}.
+// at the end the names of all files. The folder of a test is called {folder} there, and each SHA-256 {sha256}.
 // SCENEWELD_UPDATE=1 rewrites it.
 
 #include <algorithm>

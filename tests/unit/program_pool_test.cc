@@ -28,7 +28,7 @@
 namespace sceneweld {
 namespace {
 
-// The reply of the program that tries what is forbidden, or why there is none.
+// The reply of the program that tries what is forbidden, or the reason of a failure.
 std::string PoolTry(ProgramPool& pool, std::string_view confinement, std::string_view attempt,
                     const Limits& limits = {}) {
   // Not closed by exec.
