@@ -45,8 +45,8 @@ ENDS_PROCESS = {"kill -9": -9, "SIGTERM": -15, "SIGINT": -2}
 LOADER = re.compile(rb"error while loading shared libraries", re.I)
 # The library of C++ before `main`, which sets another handler (cli/main.cc).
 BEFORE_MAIN = b"terminate called without an active exception"
-# Address space of a compose of MANY. [MB] With less, the system cannot start the program.
-MEMORY = range(24, 80, 2)
+# Address space of a compose of MANY, beyond the least with which the system starts to load the program. [MB]
+MEMORY = range(0, 56, 2)
 MANY = ("many arms", ["../tests/faults/many_arms.dmd.yaml", "--package", "kit=kit"], "many.sdf")
 
 
@@ -123,10 +123,21 @@ def confine(scene, megabytes, folder):
     return status, why, said
 
 
+def least_memory(program):
+    """With less address space the system ends the program before the loader's first line. [MB]"""
+    for size in range(2, 1024, 2):
+        done = subprocess.run(["prlimit", f"--as={size << 20}", program, "--version"], capture_output=True, check=False)
+        if done.returncode >= 0:
+            return size
+    raise RuntimeError("the program does not start with 1 GB")
+
+
 def runs(scene):
     """(name, [(what, function of a folder)]) of each fault."""
     if scene.output == MANY[2]:
-        yield "memory", [(f"{size} MB", lambda folder, size=size: confine(scene, size, folder)) for size in MEMORY]
+        least = least_memory(scene.program)
+        sizes = [least + more for more in MEMORY]
+        yield "memory", [(f"{size} MB", lambda folder, size=size: confine(scene, size, folder)) for size in sizes]
         return
     for fault, calls, what, more in FAULTS:
         yield fault, [(f"{call} {number}", lambda folder, fault=fault, call=call, what=what + more, number=number:
