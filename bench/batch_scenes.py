@@ -9,11 +9,11 @@ def main():
     sys.path.insert(0, module)
     import sceneweld  # pylint: disable=import-outside-toplevel
 
-    texts = sceneweld.compose_many(file, seeds=range(int(scenes)), store=sceneweld.Store(), jobs=int(jobs),
-                                   then=lambda scene: scene.to_text("sdf")[0])
-    for seed, text in enumerate(texts):
-        with open(os.path.join(folder, f"{seed}.sdf"), "w", encoding="utf-8") as output:
-            output.write(text)
+    names = iter(range(int(scenes)))
+    done = sceneweld.compose_many(file, seeds=range(int(scenes)), store=sceneweld.Store(), jobs=int(jobs),
+                                  then=lambda scene: scene.export(os.path.join(folder, f"{next(names)}.sdf")))
+    for _ in done:
+        pass
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "sceneweld/checks/rules.h"
+#include "sceneweld/directives/models/freed_memory.h"
 #include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/python/bindings.h"
@@ -294,6 +295,7 @@ constexpr const char* kArguments =
     "\n\nWarnings are given to Python's `warnings` as SceneWarning, and stay in `Scene.diagnostics`.";
 
 void BindModelStore(py::module_& module) {
+  module.def("_keep_freed_memory", &KeepFreedMemory);
   py::class_<ModelStore, std::shared_ptr<ModelStore>>(
       module, "Store",
       "Models and directives files that were read, for later calls of `load`, `load_text`, `from_dict` and "

@@ -20,6 +20,7 @@
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/cli/terminal/terminal.h"
+#include "sceneweld/directives/models/freed_memory.h"
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/scene/render_json.h"
@@ -335,7 +336,10 @@ std::string BatchTotals::Text(std::string_view done_word) const {
   return text;
 }
 
-BatchTotals RunBatch(const BatchPlan& plan, const SceneWork& work) { return BatchRun(plan, work).Run(); }
+BatchTotals RunBatch(const BatchPlan& plan, const SceneWork& work) {
+  KeepFreedMemory();
+  return BatchRun(plan, work).Run();
+}
 
 bool CheckSeedsAreForDirectives(const SceneList& scenes, const ReadOptions& read) {
   if (!scenes.has_seeds()) return true;

@@ -23,6 +23,7 @@
 #include "sceneweld/cli/log/error_log.h"
 #include "sceneweld/cli/service/service.h"
 #include "sceneweld/cli/service/worker_message.h"
+#include "sceneweld/directives/models/freed_memory.h"
 #include "sceneweld/parsers/files/root_files.h"
 
 namespace sceneweld::cli {
@@ -113,6 +114,7 @@ std::string Reply(const ServeCommand& command, const Service& service, Task task
 
 int RunServiceWorker() {
   SetGuards();
+  KeepFreedMemory();
   std::set_new_handler(&RunOut);
   std::string message;
   ServeCommand command;

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <utility>
@@ -39,10 +40,15 @@ class RepeatedTexts {
 
   /// The entry of an element. It forgets another element that used it.
   Entry& Of(const Span& place, Key key) {
-    if (entries_.empty()) entries_.resize(kEntries);
+    if (slots_.empty()) slots_.resize(kSlots, kFree);
     const std::size_t hash =
         (reinterpret_cast<std::uintptr_t>(place.source) >> 4) + place.begin * std::size_t{0x9E3779B1};
-    Entry& entry = entries_[(hash ^ (hash >> 15)) % kEntries];
+    std::uint16_t& slot = slots_[(hash ^ (hash >> 15)) % kSlots];
+    if (slot == kFree) {
+      slot = static_cast<std::uint16_t>(entries_.size());
+      entries_.emplace_back();
+    }
+    Entry& entry = entries_[slot];
     entry.is_repeated_ =
         entry.source_ == place.source && entry.begin_ == place.begin && entry.key_ && *entry.key_ == key;
     if (!entry.is_repeated_) {
@@ -55,8 +61,10 @@ class RepeatedTexts {
   }
 
  private:
-  static constexpr std::size_t kEntries = 4093;  // A prime number.
-  std::vector<Entry> entries_;
+  static constexpr std::size_t kSlots = 4093;  // A prime number.
+  static constexpr std::uint16_t kFree = 0xFFFF;
+  std::vector<std::uint16_t> slots_;  // Which entry.
+  std::deque<Entry> entries_;
 };
 
 /// Whether two elements are equal in everything but their places and the elements that they refer to.

@@ -8,7 +8,7 @@ import concurrent.futures
 import os
 
 from ._errors import Error
-from ._sceneweld import Store, load  # type: ignore[import]
+from ._sceneweld import Store, _keep_freed_memory, load  # type: ignore[import]
 
 
 def _processors():
@@ -121,7 +121,8 @@ def compose_many(inputs, *, seeds=None, store=None, jobs=None, on_error="raise",
     by default that of the processors. `on_error`: with "raise", the first Error ends the stream; with "return", it is the
     result in place of its scene. `then`: a function that gets each scene in the thread that composed it, to check or to
     export it; its results are then those of the stream. The other options are those of `load`. The results do not depend
-    on `jobs`.
+    on `jobs`. On Linux the allocator of the process keeps up to 256 MB of freed memory from then on, unless
+    MALLOC_TRIM_THRESHOLD_ is set.
 
         for text in sceneweld.compose_many("cell.dmd.yaml", seeds=range(1000), then=lambda scene: scene.to_text("sdf")[0]):
             ...
@@ -138,6 +139,7 @@ def compose_many(inputs, *, seeds=None, store=None, jobs=None, on_error="raise",
         raise TypeError("compose_many: `seed` and `seeds` are given")
     if store is None:
         store = Store()
+    _keep_freed_memory()
 
     def compose(path, own):
         scene = load(path, store=store, **own, **options)
