@@ -18,31 +18,34 @@ def written_files(folder):
     return sum(1 for _ in os.scandir(folder))
 
 
-def by_cli(sceneweld, file, scenes, jobs):
+def by_cli(sceneweld, file, scenes, jobs, folder):
     """CPU seconds a scene and wall seconds of `compose --seeds`, which writes a file for each seed."""
-    with tempfile.TemporaryDirectory() as folder:
-        cpu, wall = Bench.process([sceneweld, "compose", file, "--seeds", f"0..{scenes - 1}", "-j", str(jobs), "-o",
-                                   os.path.join(folder, "{seed}.sdf")])
-        if written_files(folder) != scenes:
-            raise NotMeasured(f"{written_files(folder)} files instead of {scenes}")
+    cpu, wall = Bench.process([sceneweld, "compose", file, "--seeds", f"0..{scenes - 1}", "-j", str(jobs), "-o",
+                               os.path.join(folder, "{seed}.sdf")])
+    if written_files(folder) != scenes:
+        raise NotMeasured(f"{written_files(folder)} files instead of {scenes}")
     return cpu / scenes, wall
 
 
-def by_python(binaries, file, scenes, jobs):
+def by_python(binaries, file, scenes, jobs, folder):
     """The same by sceneweld.compose_many of the Python module."""
     script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "batch_scenes.py")
     module = os.path.abspath(os.path.join(binaries, "..", "python"))
-    with tempfile.TemporaryDirectory() as folder:
-        cpu, wall = Bench.process([sys.executable, script, module, file, str(scenes), str(jobs), folder])
-        if written_files(folder) != scenes:
-            raise NotMeasured(f"{written_files(folder)} files instead of {scenes}")
+    cpu, wall = Bench.process([sys.executable, script, module, file, str(scenes), str(jobs), folder])
+    if written_files(folder) != scenes:
+        raise NotMeasured(f"{written_files(folder)} files instead of {scenes}")
     return cpu / scenes, wall
 
 
 def paired_throughput(run, rounds=3):
-    """`run(jobs)` in turn with one and with two jobs. Medians: CPU seconds a scene with one and with two jobs, and the
-    throughput with two over that with one."""
-    pairs = [(run(1), run(2)) for _ in range(rounds)]
+    """`run(jobs, folder)` in turn with one and with two jobs, each into an empty folder. Medians: CPU seconds a scene
+    with one and with two jobs, and the throughput with two over that with one.
+
+    The files are deleted at the end: for some seconds after files are deleted, ext4 creates files slowly."""
+    with tempfile.TemporaryDirectory() as parent:
+        def once(jobs):
+            return run(jobs, tempfile.mkdtemp(dir=parent))
+        pairs = [(once(1), once(2)) for _ in range(rounds)]
     return (statistics.median(one[0] for one, _ in pairs), statistics.median(two[0] for _, two in pairs),
             statistics.median(one[1] / two[1] for one, two in pairs))
 

@@ -4,8 +4,10 @@
 BINARIES has the programs of the release preset, INPUTS the synthetic inputs; SHARED has models/. Ends with 1 if a row
 could not be measured; a value beyond its bound is a **no** in the table."""
 
+import functools
 import argparse
 import datetime
+import functools
 import glob
 import os
 import platform
@@ -304,8 +306,9 @@ class Runner:
         """Several rows: what one scene costs by the program, by Python and by the service, and what a second job gives."""
         for subject, path in self.inputs(row):
             file, scenes = os.path.abspath(path), row["scenes"]
-            ways = {"`compose --seeds`": lambda jobs: batch.by_cli(self.sceneweld, file, scenes, jobs),
-                    "Python's `compose_many`": lambda jobs: batch.by_python(self.arguments.binaries, file, scenes, jobs)}
+            binaries = self.arguments.binaries
+            ways = {"`compose --seeds`": functools.partial(batch.by_cli, self.sceneweld, file, scenes),
+                    "Python's `compose_many`": functools.partial(batch.by_python, binaries, file, scenes)}
             subject = f"{subject}, {scenes:,} seeds"
             for way, run in ways.items():
                 try:

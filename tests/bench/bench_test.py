@@ -223,7 +223,7 @@ class Growth(unittest.TestCase):
 class Batch(unittest.TestCase):
     def test_throughput_is_the_median_of_pairs(self):
         walls = iter([10.0, 5.0, 10.0, 6.0, 12.0, 6.0])
-        one, two, more = batch.paired_throughput(lambda jobs: (0.004 + 0.001 * jobs, next(walls)))
+        one, two, more = batch.paired_throughput(lambda jobs, _: (0.004 + 0.001 * jobs, next(walls)))
         self.assertAlmostEqual(one, 0.005)
         self.assertAlmostEqual(two, 0.006)
         self.assertAlmostEqual(more, 2.0)
