@@ -7,11 +7,11 @@
 #include "sceneweld/checks/lint_subject.h"
 #include "sceneweld/checks/mesh_uses.h"
 #include "sceneweld/checks/rules.h"
+#include "sceneweld/directives/models/input.h"
 #include "sceneweld/parsers/assets/asset_copies.h"
 #include "sceneweld/parsers/assets/missing_assets.h"
 #include "sceneweld/parsers/export/names_read_back.h"
 #include "sceneweld/parsers/export/write_scene.h"
-#include "sceneweld/directives/models/input.h"
 #include "sceneweld/parsers/files/added_files.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/same_bytes.h"
@@ -55,7 +55,7 @@ std::optional<GeometryMesh> ReadMesh(const Loaded& loaded, Index<Geometry> index
   const Geometry& geometry = loaded.scene.geometries[index];
   const std::string name = loaded.scene.FullName(index);
   return Guarded(name, diagnostics, [&]() -> std::optional<GeometryMesh> {
-    const auto* mesh = std::get_if<Mesh>(&geometry.shape);
+    const auto* mesh = std::get_if<Mesh>(&*geometry.shape);
     if (!mesh) {
       diagnostics.Error("unsupported-mesh", geometry.span,
                         "geometry " + Quoted(name) + " has no mesh: its shape is " + Quoted(TypeName(geometry.shape)));

@@ -63,7 +63,7 @@ std::vector<std::size_t> MovingGroupsWithMass(LintSubject& subject) {
     const WeldedGroup& group = groups[i];
     if (group.IsWorld() || scene.bodies[group.base].deformable) continue;
     if (scene.models[scene.bodies[group.base].model].is_static) continue;
-    if (scene.bodies[HeaviestOf(scene, group)].mass_properties.mass > 0) moving.push_back(i);
+    if (scene.bodies[HeaviestOf(scene, group)].mass_properties->mass > 0) moving.push_back(i);
   }
   return moving;
 }
@@ -71,13 +71,13 @@ std::vector<std::size_t> MovingGroupsWithMass(LintSubject& subject) {
 bool HasInertiaOfGeometries(const Scene& scene, const WeldedGroup& group) {
   return std::all_of(group.bodies.begin(), group.bodies.end(), [&](Index<Body> body) {
     const Body& one = scene.bodies[body];
-    return !(one.mass_properties.mass > 0) || FindWording(one.kept, "mjcf", "inertial");
+    return !(one.mass_properties->mass > 0) || FindWording(one.kept, "mjcf", "inertial");
   });
 }
 
 Index<Body> HeaviestOf(const Scene& scene, const WeldedGroup& group) {
   return *std::max_element(group.bodies.begin(), group.bodies.end(), [&](Index<Body> a, Index<Body> b) {
-    return scene.bodies[a].mass_properties.mass < scene.bodies[b].mass_properties.mass;
+    return scene.bodies[a].mass_properties->mass < scene.bodies[b].mass_properties->mass;
   });
 }
 
@@ -95,16 +95,16 @@ double DistanceOutside(const Bounds& bounds, const Vector3& point) {
 std::vector<Index<Body>> WithMass(const Scene& scene, const WeldedGroup& group) {
   std::vector<Index<Body>> bodies;
   for (const Index<Body> body : group.bodies) {
-    if (scene.bodies[body].mass_properties.mass > 0) bodies.push_back(body);
+    if (scene.bodies[body].mass_properties->mass > 0) bodies.push_back(body);
   }
   return bodies;
 }
 
 void MassFindings::Add(Index<Body> body, std::string message, std::string help, std::vector<Index<Body>> recomputed) {
   const Body& one = run_.scene.bodies[body];
-  const Vector3 p = one.mass_properties.inertia.PrincipalMoments();
+  const Vector3 p = one.mass_properties->inertia.PrincipalMoments();
   const auto [at, is_new] =
-      places_.try_emplace({one.model.value(), one.mass_properties.mass, p.x, p.y, p.z}, findings_.size());
+      places_.try_emplace({one.model.value(), one.mass_properties->mass, p.x, p.y, p.z}, findings_.size());
   if (is_new) {
     findings_.push_back({body, std::move(message), std::move(help), std::move(recomputed)});
   } else {

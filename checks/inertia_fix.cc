@@ -47,8 +47,8 @@ RotationalInertia WithoutRounding(RotationalInertia inertia) {
 std::optional<RotationalInertia> UniformInertia(LintSubject& subject, Index<Body> body) {
   const LintSubject::Solid* const solid = subject.SolidOf(body);
   const Body& one = subject.scene().bodies[body];
-  if (!solid || one.stated_mass_properties || one.deformable || !(one.mass_properties.mass > 0)) return std::nullopt;
-  const double mass = one.mass_properties.mass, volume = solid->per_density.mass;
+  if (!solid || one.stated_mass_properties || one.deformable || !(one.mass_properties->mass > 0)) return std::nullopt;
+  const double mass = one.mass_properties->mass, volume = solid->per_density.mass;
   if (IsPartOfBody(volume, mass)) return std::nullopt;
   const double density = mass / volume;
   const RotationalInertia inertia = WithoutRounding(solid->per_density.inertia * density);

@@ -100,7 +100,7 @@ bool LintSubject::HasAllShapes(Index<Body> body) const {
 
 LintSubject::MeshEntry* LintSubject::EntryOf(Index<Geometry> index) {
   const Geometry& geometry = scene_.geometries[index];
-  const auto* mesh = std::get_if<Mesh>(&geometry.shape);
+  const auto* mesh = std::get_if<Mesh>(&*geometry.shape);
   if (!mesh) return nullptr;
   const auto key = std::make_tuple(mesh->path.str(), mesh->scale.x, mesh->scale.y, mesh->scale.z, mesh->convex);
   const auto [at, is_new] = meshes_.try_emplace(key);
@@ -143,7 +143,7 @@ const SurfaceFaults* LintSubject::SurfaceFaultsOf(Index<Geometry> geometry) {
 }
 
 std::optional<std::string> LintSubject::UnscaledPathOf(Index<Geometry> geometry) const {
-  const auto& mesh = std::get<Mesh>(scene_.geometries[geometry].shape);
+  const auto& mesh = std::get<Mesh>(*scene_.geometries[geometry].shape);
   if (mesh.scale != Vector3{1, 1, 1}) return std::nullopt;
   return mesh.path.str();
 }
@@ -182,7 +182,7 @@ std::optional<LintSubject::Solid> LintSubject::MakeSolid(Index<Body> body) {
   for (const Index<Geometry> index : solid.is_from_visuals ? visuals : collisions) {
     const Geometry& geometry = scene_.geometries[index];
     std::optional<MassProperties> part;
-    if (std::holds_alternative<Mesh>(geometry.shape)) {
+    if (std::holds_alternative<Mesh>(*geometry.shape)) {
       // Surfaces are often open, so the hull counts. It is never smaller than the solid.
       const TriangleMesh* hull = HullOf(index);
       if (!hull) return std::nullopt;

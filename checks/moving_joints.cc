@@ -13,7 +13,7 @@ std::vector<MovingJoint> MovingJoints(LintSubject& subject) {
   // Some engines need a mass.
   constexpr double kNoMass = 1e-3;  // [kg]
   const auto is_empty_body = [&](Index<Body> body) {
-    return scene.bodies[body].mass_properties.mass <= kNoMass && subject.geometries_of_bodies()[body.value()].empty();
+    return scene.bodies[body].mass_properties->mass <= kNoMass && subject.geometries_of_bodies()[body.value()].empty();
   };
   const auto is_empty = [&](std::size_t group) {
     const auto& bodies = welded.groups()[group].bodies;
@@ -59,7 +59,7 @@ std::vector<MassProperties> MassMovedByJoints(LintSubject& subject) {
   std::vector<MassProperties> of_body(scene.bodies.size());
   for (std::uint32_t i = 1; i < scene.bodies.size(); ++i) {
     const Body& body = scene.bodies[Index<Body>(i)];
-    of_body[i] = body.mass_properties.ReExpressed(body.X_WB);
+    of_body[i] = body.mass_properties->ReExpressed(body.X_WB);
   }
   std::vector<MassProperties> moved(scene.joints.size());
   const auto& entries = subject.tree().entries;

@@ -96,7 +96,7 @@ class OverlapsAtRest {
       const Body& body = scene_.bodies[geometry.body];
       if (!geometry.roles.proximity || body.deformable || without_contacts[body.model.value()]) continue;
       stop_.Look();
-      if (std::holds_alternative<HalfSpace>(geometry.shape) || std::holds_alternative<Plane>(geometry.shape)) {
+      if (std::holds_alternative<HalfSpace>(*geometry.shape) || std::holds_alternative<Plane>(*geometry.shape)) {
         unbounded_.push_back(index);
       } else if (const auto bounds = subject_.BoundsOf(index)) {
         boxes_.push_back({index, BoundsInWorld(*bounds, body.X_WB * geometry.X_BG)});
@@ -150,8 +150,8 @@ std::vector<OverlappingGeometries> FindOverlappingGeometries(LintSubject& subjec
 
 std::optional<PlacedShape> PlacedShapeOf(LintSubject& subject, Index<Geometry> index) {
   const Geometry& geometry = subject.scene().geometries[index];
-  PlacedShape placed{&geometry.shape, subject.scene().bodies[geometry.body].X_WB * geometry.X_BG, nullptr};
-  if (!std::holds_alternative<Mesh>(geometry.shape)) return placed;
+  PlacedShape placed{&*geometry.shape, subject.scene().bodies[geometry.body].X_WB * geometry.X_BG, nullptr};
+  if (!std::holds_alternative<Mesh>(*geometry.shape)) return placed;
   if (const TriangleMesh* hull = subject.HullOf(index)) {
     placed.vertices = &hull->vertices;
   } else if (const GeometryMesh* mesh = subject.MeshOf(index)) {
@@ -173,9 +173,9 @@ bool IsGround(LintSubject& subject, Index<Geometry> index) {
   if (!subject.welded().SameGroup(geometry.body, Scene::kWorldBody)) return false;
   const Matrix3 R = (scene.bodies[geometry.body].X_WB * geometry.X_BG).rotation.ToMatrix();
   constexpr double kSlope = 0.7;  // The cosine of 45 degrees.
-  if (std::holds_alternative<HalfSpace>(geometry.shape) || std::holds_alternative<Plane>(geometry.shape))
+  if (std::holds_alternative<HalfSpace>(*geometry.shape) || std::holds_alternative<Plane>(*geometry.shape))
     return R(2, 2) > kSlope;
-  const auto* box = std::get_if<Box>(&geometry.shape);
+  const auto* box = std::get_if<Box>(&*geometry.shape);
   if (!box) return false;
   // Tables are seldom longer than 2.5 m.
   constexpr double kLargerThanTables = 3;  // [m]

@@ -73,7 +73,7 @@ Fix PathFix::WriteFound(const AssetUse& use, const std::string& uri) {
   // The mass of a body may follow from the file.
   std::set<const void*> elements;
   for (const Geometry& geometry : scene_.geometries) {
-    const auto* const mesh = std::get_if<Mesh>(&geometry.shape);
+    const auto* const mesh = std::get_if<Mesh>(&*geometry.shape);
     if (!mesh || mesh->path.str() != use.path) continue;
     elements.insert(&geometry);
     elements.insert(&scene_.bodies[geometry.body]);

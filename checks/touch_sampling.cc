@@ -138,9 +138,9 @@ class TouchSampler {
         const Geometry& geometry = scene_.geometries[index];
         if (!geometry.roles.proximity) continue;
         TouchShape shape;
-        shape.placed.shape = &geometry.shape;
+        shape.placed.shape = &*geometry.shape;
         shape.X_BG = geometry.X_BG;
-        if (std::holds_alternative<Mesh>(geometry.shape)) {
+        if (std::holds_alternative<Mesh>(*geometry.shape)) {
           const TriangleMesh* hull = subject_.HullOf(index);
           if (!hull) {
             diagnostics.Warning("faulty-mesh", geometry.span,

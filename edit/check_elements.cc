@@ -150,14 +150,14 @@ class ElementCheck {
 
   // The shape of a deformable body.
   void CheckSoft(Index<Geometry> index, const Geometry& geometry) {
-    const auto* mesh = std::get_if<Mesh>(&geometry.shape);
-    const bool is_sphere = std::holds_alternative<Sphere>(geometry.shape);
+    const auto* mesh = std::get_if<Mesh>(&*geometry.shape);
+    const bool is_sphere = std::holds_alternative<Sphere>(*geometry.shape);
     if (!is_sphere && !(mesh && HasSuffix(mesh->path, ".vtk"))) {
       Report("deformable-shape", index, "is the shape of a deformable body, and is not a sphere or a `.vtk` mesh");
     } else if (is_sphere && geometry.proximity && !(geometry.proximity->resolution_hint.value_or(0) > 0)) {
       Report("missing-value", index, "is the sphere of a deformable body, and needs a `resolution_hint` above zero");
     }
-    if (!geometry.X_BG.IsExactlyIdentity()) {
+    if (!geometry.X_BG->IsExactlyIdentity()) {
       Report("deformable-shape", index, "is the shape of a deformable body, and must be at the origin of the body");
     }
   }
@@ -208,12 +208,12 @@ class ElementCheck {
         Report("out-of-range", index, "has the contact dimension " + std::to_string(dimension) + ", not 1, 3, 4 or 6");
       }
     }
-    if (roles.proximity && std::holds_alternative<Plane>(geometry.shape)) {
+    if (roles.proximity && std::holds_alternative<Plane>(*geometry.shape)) {
       Report("conflicting-values", index, "has the role `proximity` and is a plane, which is visual only")
           .Help("use a half space");
     }
     if (roles.proximity && scene_.bodies[geometry.body].deformable) CheckSoft(index, geometry);
-    for (const Name& renderer : geometry.renderers) {
+    for (const Name& renderer : *geometry.renderers) {
       if (Trimmed(renderer.view()).empty()) Report("empty-name", index, "has a renderer without a name");
     }
     if (geometry.material) {

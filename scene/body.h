@@ -10,6 +10,7 @@
 #include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
+#include "sceneweld/scene/shared.h"
 #include "sceneweld/scene/source.h"
 
 namespace sceneweld {
@@ -42,7 +43,7 @@ struct Deformable {
 struct Body {
   Name name;
   Index<ModelInstance> model;
-  MassProperties mass_properties;
+  Shared<MassProperties> mass_properties;
   /// The values of the file if they are physically impossible, so that `mass_properties` holds substitutes; otherwise
   /// null.
   std::shared_ptr<const StatedMassProperties> stated_mass_properties;
@@ -59,7 +60,7 @@ struct Body {
 
   /// The mass properties as the file gives them, whether or not they are physically possible.
   MassProperties MassPropertiesAsRead() const {
-    return stated_mass_properties ? stated_mass_properties->Properties() : mass_properties;
+    return stated_mass_properties ? stated_mass_properties->Properties() : *mass_properties;
   }
 };
 

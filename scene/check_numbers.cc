@@ -5,7 +5,10 @@
 #include "sceneweld/scene/check_numbers.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <limits>
 #include <memory>
@@ -54,14 +57,22 @@ struct PartAt {
   std::vector<const Plan*> plans;  // By alternative; one for lists and optionals.
 };
 
+// A value that elements share, a member of the struct at an offset.
+struct SharedAt {
+  std::size_t owner_offset;
+  const FieldInfo* field;
+  const Plan* plan;
+};
+
 struct Plan {
   std::vector<NumberAt> numbers;
   std::vector<UnitAt> units;
   std::vector<PointAt> points;
   std::vector<IntegerAt> integers;
   std::vector<PartAt> parts;
+  std::vector<SharedAt> shared;
 
-  bool empty() const { return numbers.empty() && units.empty() && integers.empty() && parts.empty(); }
+  bool empty() const { return numbers.empty() && units.empty() && integers.empty() && parts.empty() && shared.empty(); }
 };
 
 template <typename T>
@@ -87,7 +98,7 @@ class Plans {
     if (plan) return plan.get();
     plan = std::make_unique<Plan>();
     const void* value = kind.default_value();
-    for (const FieldInfo& field : kind.fields) Add(*plan, value, field.Of(value), *field.type, field);
+    for (const FieldInfo& field : kind.fields) AddField(*plan, value, value, field);
     return plan.get();
   }
 
@@ -101,11 +112,30 @@ class Plans {
     return plan.get();
   }
 
+  static std::size_t Offset(const void* base, const void* value) {
+    return static_cast<std::size_t>(static_cast<const char*>(value) - static_cast<const char*>(base));
+  }
+
+  void AddField(Plan& plan, const void* base, const void* owner, const FieldInfo& field) {
+    if (!field.own) return Add(plan, base, field.Of(owner), *field.type, field);
+    const Plan* of_value = OfShared(field);
+    if (!of_value->empty()) plan.shared.push_back({Offset(base, owner), &field, of_value});
+  }
+
+  const Plan* OfShared(const FieldInfo& field) {
+    auto& plan = of_value_[{field.type, &field}];
+    if (plan) return plan.get();
+    plan = std::make_unique<Plan>();
+    Plan& made = *plan;
+    Add(made, field.Default(), field.Default(), *field.type, field);
+    return &made;
+  }
+
   void Add(Plan& plan, const void* base, const void* value, const TypeInfo& type, const FieldInfo& field) {
-    const auto offset = static_cast<std::size_t>(static_cast<const char*>(value) - static_cast<const char*>(base));
+    const std::size_t offset = Offset(base, value);
     switch (type.kind) {
       case TypeKind::kStruct:
-        for (const FieldInfo& inner : type.of->fields) Add(plan, base, inner.Of(value), *inner.type, inner);
+        for (const FieldInfo& inner : type.of->fields) AddField(plan, base, value, inner);
         return;
       case TypeKind::kArray:
         if (!type.own) {  // Its values lie in the struct.
@@ -232,13 +262,21 @@ class NumberCheck {
       }
       for (std::size_t i = 0; i < size; ++i) {
         const void* held = part.type->At(value, i);
-        // Many elements in sequence share one struct. Its first member has the same address.
-        if (size == 1 && held == last_held_ && part.plans.front() == last_plan_) continue;
-        last_held_ = held;
-        last_plan_ = part.plans.front();
-        Check(*part.plans.front(), held);
+        if (size > 1 || !WasChecked(held, part.plans.front())) Check(*part.plans.front(), held);
       }
     }
+    for (const SharedAt& one : plan.shared) {
+      const void* value = one.field->Of(static_cast<const char*>(thing) + one.owner_offset);
+      if (!WasChecked(value, one.plan)) Check(*one.plan, value);
+    }
+  }
+
+  // Whether the value was checked for another element. The first member of a struct has the address of the struct.
+  bool WasChecked(const void* value, const Plan* plan) {
+    Checked& checked = checked_[(reinterpret_cast<std::uintptr_t>(value) >> 5) % checked_.size()];
+    if (checked.value == value && checked.plan == plan) return true;
+    checked = {value, plan};
+    return false;
   }
 
   static double SumOfSquares(const void* thing, std::size_t offset, int count) {
@@ -288,8 +326,11 @@ class NumberCheck {
   const TableInfo* table_ = nullptr;
   std::size_t index_ = 0;
   const void* element_ = nullptr;
-  const void* last_held_ = nullptr;
-  const Plan* last_plan_ = nullptr;
+  struct Checked {
+    const void* value = nullptr;
+    const Plan* plan = nullptr;
+  };
+  std::array<Checked, 256> checked_{};
   int count_ = 0;
 };
 

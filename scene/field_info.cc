@@ -253,6 +253,10 @@ struct TypeOf<std::variant<T...>> {
 // --- structs and tables -----------------------------------------------------
 
 template <typename F>
+void* OwnValue(void* owner) {
+  return &F::Of(As<typename F::Owner>(owner));
+}
+template <typename F>
 constexpr FieldInfo InfoOf(const F& field) {
   using Owner = typename F::Owner;
   return {
@@ -265,6 +269,7 @@ constexpr FieldInfo InfoOf(const F& field) {
       .type = &TypeOf<typename F::Value>::kInfo,
       .owner = &KindInfoOf<Owner>::kInfo,
       .of = [](const void* owner) -> const void* { return &F::Of(As<Owner>(owner)); },
+      .own = F::kIsShared ? &OwnValue<F> : nullptr,
   };
 }
 template <Listed T>

@@ -114,10 +114,11 @@ struct FieldInfo {
   const TypeInfo* type;
   const KindInfo* owner;
   const void* (*of)(const void* owner);
+  void* (*own)(void* owner);  ///< For a value that elements share: as `of`, for changes; otherwise null.
 
   /// The field of a struct.
   const void* Of(const void* owner_struct) const { return of(owner_struct); }
-  void* Of(void* owner_struct) const { return const_cast<void*>(of(owner_struct)); }
+  void* Of(void* owner_struct) const { return own ? own(owner_struct) : const_cast<void*>(of(owner_struct)); }
   /// Its value in a newly made struct.
   const void* Default() const;
 

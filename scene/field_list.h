@@ -9,6 +9,7 @@
 
 #include "sceneweld/scene/field_rule.h"
 #include "sceneweld/scene/member_id.h"
+#include "sceneweld/scene/shared.h"
 
 namespace sceneweld {
 
@@ -19,6 +20,7 @@ struct SceneField {
   using Value = typename MemberOf<M>::Value;
   static constexpr auto kMember = M;
   static constexpr const void* kId = &kMemberId<M>;
+  static constexpr bool kIsShared = !std::is_same_v<decltype(M), Value Owner::*const>;
 
   static constexpr FieldRule kRules = Rules;
   /// Compared, and missed when lost.
@@ -30,8 +32,8 @@ struct SceneField {
   std::string_view doc;
   Between range;
 
-  static const Value& Of(const Owner& owner) { return owner.*M; }
-  static Value& Of(Owner& owner) { return owner.*M; }
+  static const Value& Of(const Owner& owner) { return Unshared(owner.*M); }
+  static Value& Of(Owner& owner) { return Unshared(owner.*M); }
 };
 
 template <auto M, FieldRule Rules = FieldRule::kContent>

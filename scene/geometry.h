@@ -12,6 +12,7 @@
 #include "sceneweld/scene/material.h"
 #include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
+#include "sceneweld/scene/shared.h"
 #include "sceneweld/scene/source.h"
 
 namespace sceneweld {
@@ -112,11 +113,11 @@ struct Roles {
 struct Geometry {
   Name name;  ///< Local to its body, unique there (`_collision` appended if a visual has it).
   Index<Body> body;
-  Pose X_BG;
+  Shared<Pose> X_BG;
   Roles roles;
-  Shape shape;
+  Shared<Shape> shape;
   std::shared_ptr<const Material> material;  ///< Null: none given.
-  std::vector<Name> renderers;
+  Shared<std::vector<Name>> renderers;
   std::shared_ptr<const ProximityProperties> proximity;  ///< Not null with the proximity role.
   std::optional<ContactBits> contact_bits;               ///< With the proximity role only.
   KeptList kept;

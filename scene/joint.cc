@@ -19,7 +19,7 @@ template <typename Dof_, typename Motion_>
 std::span<Dof_> DofsOf(Motion_& motion) {
   const auto dofs = [](auto& m) -> std::span<Dof_> {
     if constexpr (requires { m.dof; }) {
-      return {&m.dof, 1};
+      return {&*m.dof, 1};
     } else if constexpr (requires { m.dofs; }) {
       return m.dofs;
     } else {

@@ -15,6 +15,7 @@
 #include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
 #include "sceneweld/scene/ref.h"
+#include "sceneweld/scene/shared.h"
 #include "sceneweld/scene/shared_value.h"
 
 namespace sceneweld {
@@ -89,16 +90,16 @@ struct Curve {
 struct Weld {};
 struct Revolute {
   Vector3 axis{0, 0, 1};
-  Dof dof;
+  Shared<Dof> dof;
 };
 struct Prismatic {
   Vector3 axis{0, 0, 1};
-  Dof dof;
+  Shared<Dof> dof;
 };
 struct Screw {
   Vector3 axis{0, 0, 1};
   double thread_pitch = 1;
-  Dof dof;
+  Shared<Dof> dof;
 };
 struct Ball {
   DofArray<3> dofs;
@@ -111,7 +112,7 @@ struct Planar {
 };
 struct Curvilinear {
   std::shared_ptr<const Curve> curve;  ///< Not null.
-  Dof dof;
+  Shared<Dof> dof;
 };
 struct Floating {
   Pose X_FM;  ///< The default pose.

@@ -31,7 +31,7 @@ WeldedGroups::Place WeldedGroups::PlaceOf(const FrameId& frame) const {
 MassProperties WeldedGroups::CompositeMass(std::size_t group) const {
   MassProperties sum;
   for (const Index<Body> body : groups_[group].bodies) {
-    const MassProperties own = scene_.bodies[body].mass_properties.ReExpressed(PoseInGroup(body));
+    const MassProperties own = scene_.bodies[body].mass_properties->ReExpressed(PoseInGroup(body));
     sum = body == groups_[group].base ? own : sum + own;
   }
   return sum;

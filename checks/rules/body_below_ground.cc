@@ -19,7 +19,7 @@ const Geometry* FindGround(LintSubject& subject) {
   const Scene& scene = subject.scene();
   for (const Geometry& geometry : scene.geometries) {
     const bool is_plane =
-        std::holds_alternative<HalfSpace>(geometry.shape) || std::holds_alternative<Plane>(geometry.shape);
+        std::holds_alternative<HalfSpace>(*geometry.shape) || std::holds_alternative<Plane>(*geometry.shape);
     if (!is_plane || !geometry.roles.proximity || !subject.welded().SameGroup(geometry.body, Scene::kWorldBody))
       continue;
     const Pose X_WG = scene.bodies[geometry.body].X_WB * geometry.X_BG;

@@ -40,7 +40,7 @@ void CheckConcaveCollisionMesh(CheckRun& run) {
   for (std::uint32_t i = 0; i < scene.geometries.size(); ++i) {
     const Index<Geometry> index(i);
     const Geometry& geometry = scene.geometries[index];
-    const auto* mesh = std::get_if<Mesh>(&geometry.shape);
+    const auto* mesh = std::get_if<Mesh>(&*geometry.shape);
     // Who declares a mesh as convex wants its hull. Drake uses the surface itself where a compliance is given.
     if (!mesh || !geometry.roles.proximity || mesh->convex) continue;
     if (geometry.proximity && geometry.proximity->compliance != Compliance::kUndefined) continue;
@@ -58,7 +58,7 @@ void CheckConcaveCollisionMesh(CheckRun& run) {
     if (found.files == 0) continue;
     const Geometry& geometry = scene.geometries[found.geometry];
     Diagnostic& diagnostic =
-        run.Report(geometry.span, "the convex hull of the mesh " + Quoted(std::get<Mesh>(geometry.shape).uri.view()) +
+        run.Report(geometry.span, "the convex hull of the mesh " + Quoted(std::get<Mesh>(*geometry.shape).uri.view()) +
                                       " of collision geometry " + Quoted(scene.FullName(found.geometry)) + " has " +
                                       Rounded(found.ratio) + " times the volume of the mesh");
     diagnostic.Help("split it into convex parts, such as CoACD and V-HACD make, or use primitive shapes");

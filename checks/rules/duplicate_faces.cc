@@ -43,7 +43,7 @@ void CheckDuplicateFaces(CheckRun& run) {
   std::unordered_map<std::string, std::size_t> place_of;
   for (std::uint32_t i = 0; i < scene.geometries.size(); ++i) {
     const Geometry& geometry = scene.geometries[Index<Geometry>(i)];
-    const auto* mesh = std::get_if<Mesh>(&geometry.shape);
+    const auto* mesh = std::get_if<Mesh>(&*geometry.shape);
     if (!mesh) continue;
     const auto [at, is_new] = place_of.try_emplace(mesh->path.str(), mesh_files.size());
     if (is_new) mesh_files.push_back({Index<Geometry>(i), false});
@@ -58,7 +58,7 @@ void CheckDuplicateFaces(CheckRun& run) {
     const Geometry& geometry = scene.geometries[file.geometry];
     run.Report(file.collides ? Severity::kWarning : Severity::kNote, geometry.span,
                std::to_string(count) + " of the " + std::to_string(mesh->triangles().triangles.size()) +
-                   " triangles of the mesh " + Quoted(std::get<Mesh>(geometry.shape).uri.view()) +
+                   " triangles of the mesh " + Quoted(std::get<Mesh>(*geometry.shape).uri.view()) +
                    (count == 1 ? " is a repetition of another one" : " are repetitions of others"))
         .Help("remove the repetitions, such as by merging by distance and deleting duplicate faces in a mesh editor");
   }

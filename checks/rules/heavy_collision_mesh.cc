@@ -26,7 +26,7 @@ void CheckHeavyCollisionMesh(CheckRun& run) {
   for (std::uint32_t i = 0; i < scene.geometries.size(); ++i) {
     const Index<Geometry> index(i);
     const Geometry& geometry = scene.geometries[index];
-    const auto* mesh = std::get_if<Mesh>(&geometry.shape);
+    const auto* mesh = std::get_if<Mesh>(&*geometry.shape);
     if (!mesh || !geometry.roles.proximity) continue;
     stop.Look();
     if (HasSuffix(mesh->path.view(), ".vtk")) continue;  // A solid of tetrahedra, for compliant contact.
@@ -43,7 +43,7 @@ void CheckHeavyCollisionMesh(CheckRun& run) {
     if (heaviest.files == 0) continue;
     const Geometry& geometry = scene.geometries[heaviest.geometry];
     Diagnostic& diagnostic =
-        run.Report(geometry.span, "the mesh " + Quoted(std::get<Mesh>(geometry.shape).uri.view()) +
+        run.Report(geometry.span, "the mesh " + Quoted(std::get<Mesh>(*geometry.shape).uri.view()) +
                                       " of collision geometry " + Quoted(scene.FullName(heaviest.geometry)) + " has " +
                                       std::to_string(heaviest.triangles) + " triangles");
     diagnostic.Help("use a simplified mesh or primitive shapes for collisions; a few hundred triangles are usual");

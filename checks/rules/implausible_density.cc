@@ -72,7 +72,7 @@ class DensityVolume {
         if (!IsUsed(index)) continue;
         const Geometry& geometry = run_.scene.geometries[index];
         double volume = 0;
-        if (std::holds_alternative<Mesh>(geometry.shape)) {
+        if (std::holds_alternative<Mesh>(*geometry.shape)) {
           volume = of_mesh(index);
         } else if (const auto solid = SolidOfShape(geometry.shape, 1)) {
           volume = solid->mass;
@@ -132,7 +132,7 @@ bool IsPointMass(CheckRun& run, const WeldedGroup& group) {
   return std::all_of(group.bodies.begin(), group.bodies.end(), [&](Index<Body> body) {
     const auto& geometries = run.subject.geometries_of_bodies()[body.value()];
     return std::all_of(geometries.begin(), geometries.end(), [&](Index<Geometry> geometry) {
-      const auto* sphere = std::get_if<Sphere>(&run.scene.geometries[geometry].shape);
+      const auto* sphere = std::get_if<Sphere>(&*run.scene.geometries[geometry].shape);
       return sphere && sphere->radius <= kMostRadius;
     });
   });

@@ -32,10 +32,10 @@ std::vector<double> ReachOfBodies(const Scene& scene) {
   std::vector<bool> is_unknown(scene.bodies.size());
   for (const Geometry& geometry : scene.geometries) {
     const std::size_t body = geometry.body.value();
-    const double radius = std::visit(Radius(), geometry.shape);
+    const double radius = std::visit(Radius(), *geometry.shape);
     if (!(radius > 0)) is_unknown[body] = true;
-    const Vector3& center = scene.bodies[geometry.body].mass_properties.center_of_mass;
-    reach[body] = std::max(reach[body], radius + Length(geometry.X_BG.translation - center));
+    const Vector3& center = scene.bodies[geometry.body].mass_properties->center_of_mass;
+    reach[body] = std::max(reach[body], radius + Length(geometry.X_BG->translation - center));
   }
   for (std::size_t i = 0; i < reach.size(); ++i) {
     if (is_unknown[i]) reach[i] = 0;

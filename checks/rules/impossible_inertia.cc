@@ -11,7 +11,7 @@ namespace {
 void CheckImpossibleInertia(CheckRun& run) {
   for (std::uint32_t i = 1; i < run.scene.bodies.size(); ++i) {
     const Index<Body> body(i);
-    const RotationalInertia& inertia = run.scene.bodies[body].mass_properties.inertia;
+    const RotationalInertia& inertia = run.scene.bodies[body].mass_properties->inertia;
     if (inertia.IsPhysicallyPlausible()) continue;
     const Vector3 p = inertia.PrincipalMoments();
     run.Report(body, "no body has the inertia of " + Quoted(run.scene.FullName(body)) + ": its principal moments " +

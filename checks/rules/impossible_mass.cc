@@ -11,7 +11,7 @@ namespace {
 void CheckImpossibleMass(CheckRun& run) {
   for (std::uint32_t i = 1; i < run.scene.bodies.size(); ++i) {
     const Index<Body> body(i);
-    const double mass = run.scene.bodies[body].mass_properties.mass;
+    const double mass = run.scene.bodies[body].mass_properties->mass;
     if (mass >= 0) continue;
     run.Report(body, "body " + Quoted(run.scene.FullName(body)) + " has a mass of " + FormatNumber(mass) + " kg");
   }

@@ -99,7 +99,7 @@ class MeshScaleCheck {
       const auto bounds = run_.subject.BoundsOf(index);
       if (!bounds) continue;
       const double size = Length(ExtentOf(*bounds));
-      const bool is_mesh = std::holds_alternative<Mesh>(geometry.shape);
+      const bool is_mesh = std::holds_alternative<Mesh>(*geometry.shape);
       if (is_mesh && skeleton > 0 && IsAgainstSkeleton(size, skeleton)) {
         return Finding{index, size, "the joints of its model span", skeleton};
       }

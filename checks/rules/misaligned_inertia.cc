@@ -64,13 +64,13 @@ void CheckMisalignedInertia(CheckRun& run) {
     if (HasInertiaOfGeometries(run.scene, welded.groups()[group])) continue;
     for (const Index<Body> body : welded.groups()[group].bodies) {
       const Body& one = run.scene.bodies[body];
-      if (!(one.mass_properties.mass > 0) || one.stated_mass_properties) continue;
-      const AxesOfMoments given(one.mass_properties.inertia);
+      if (!(one.mass_properties->mass > 0) || one.stated_mass_properties) continue;
+      const AxesOfMoments given(one.mass_properties->inertia);
       if (!given.IsDistinct(true, ratio) && !given.IsDistinct(false, ratio)) continue;
       const LintSubject::Solid* solid = run.subject.SolidOf(body);
       if (!solid) continue;
       const AxesOfMoments of_solid(solid->per_density.inertia);
-      const double density = one.mass_properties.mass / solid->per_density.mass;
+      const double density = one.mass_properties->mass / solid->per_density.mass;
       if (!HaveSameShape(given.moments, density * of_solid.moments)) continue;
       for (const bool of_least : {true, false}) {
         if (!given.IsDistinct(of_least, ratio) || !of_solid.IsDistinct(of_least, ratio)) continue;

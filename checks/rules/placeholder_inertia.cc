@@ -46,7 +46,7 @@ class PlaceholderInertia {
       const bool may_move = run_.subject.welded().GroupOf(body) != 0 && !run_.scene.models[one.model].is_static;
       // MuJoCo computes it from the geoms.
       const bool is_given = !FindWording(one.kept, "mjcf", "inertial");
-      if (may_move && is_given && !one.deformable && !one.stated_mass_properties && one.mass_properties.mass > 0) {
+      if (may_move && is_given && !one.deformable && !one.stated_mass_properties && one.mass_properties->mass > 0) {
         of_model[one.model.value()].push_back(body);
       }
     }
@@ -54,13 +54,15 @@ class PlaceholderInertia {
   }
 
  private:
-  const RotationalInertia& InertiaOf(Index<Body> body) const { return run_.scene.bodies[body].mass_properties.inertia; }
+  const RotationalInertia& InertiaOf(Index<Body> body) const {
+    return run_.scene.bodies[body].mass_properties->inertia;
+  }
 
   // The largest moment of the geometry at uniform density.
   std::optional<double> MomentOfSolid(Index<Body> body) {
     const LintSubject::Solid* solid = run_.subject.SolidOf(body);
     if (!solid) return std::nullopt;
-    const double density = run_.scene.bodies[body].mass_properties.mass / solid->volume;
+    const double density = run_.scene.bodies[body].mass_properties->mass / solid->volume;
     return solid->per_density.inertia.PrincipalMoments().z * density;
   }
 
@@ -106,7 +108,7 @@ class PlaceholderInertia {
 
   void AddHelp(Diagnostic& diagnostic, Index<Body> body) {
     const auto solid = MomentOfSolid(body);
-    diagnostic.Help("its geometry, with " + Rounded(run_.scene.bodies[body].mass_properties.mass) +
+    diagnostic.Help("its geometry, with " + Rounded(run_.scene.bodies[body].mass_properties->mass) +
                     " kg at uniform density, has a largest moment of " + Rounded(*solid) + " kg m^2");
   }
 

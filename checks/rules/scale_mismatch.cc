@@ -46,7 +46,7 @@ class ScaleMismatch {
   }
 
  private:
-  const Mesh& MeshShape(Index<Geometry> index) const { return std::get<Mesh>(run_.scene.geometries[index].shape); }
+  const Mesh& MeshShape(Index<Geometry> index) const { return std::get<Mesh>(*run_.scene.geometries[index].shape); }
   double SizeOf(Index<Geometry> index) {
     const auto bounds = run_.subject.BoundsOf(index);
     return bounds ? Length(ExtentOf(*bounds)) : 0;
@@ -56,7 +56,7 @@ class ScaleMismatch {
     std::vector<Index<Geometry>> visuals, collisions;
     for (const Index<Geometry> index : run_.subject.geometries_of_bodies()[body.value()]) {
       const Geometry& geometry = run_.scene.geometries[index];
-      if (!std::holds_alternative<Mesh>(geometry.shape) || MeshShape(index).path.empty()) continue;
+      if (!std::holds_alternative<Mesh>(*geometry.shape) || MeshShape(index).path.empty()) continue;
       // A geometry with both roles has one scale.
       if (geometry.roles.proximity && geometry.roles.illustration) continue;
       (geometry.roles.proximity ? collisions : visuals).push_back(index);

@@ -46,7 +46,7 @@ void CheckTotalMass(CheckRun& run) {
     }
     if (is_static || one.deformable) continue;
     const std::size_t model = outermost.value();
-    masses[model] += one.mass_properties.mass;
+    masses[model] += one.mass_properties->mass;
     if (!first[model].valid()) first[model] = body;
     const std::size_t group = run.subject.welded().GroupOf(body);
     if (group != 0) moves[model] = true;

@@ -25,7 +25,7 @@ void CheckVisualAsCollision(CheckRun& run) {
   StopCheck stop(&run.files.limits());
   std::set<std::pair<Index<Body>, std::string>> seen;  // files of visual geometry, by body
   for (const Geometry& geometry : scene.geometries) {
-    const auto* mesh = std::get_if<Mesh>(&geometry.shape);
+    const auto* mesh = std::get_if<Mesh>(&*geometry.shape);
     if (mesh && (geometry.roles.illustration || geometry.roles.perception))
       seen.emplace(geometry.body, mesh->path.str());
   }
@@ -34,7 +34,7 @@ void CheckVisualAsCollision(CheckRun& run) {
   for (std::uint32_t i = 0; i < scene.geometries.size(); ++i) {
     const Index<Geometry> index(i);
     const Geometry& geometry = scene.geometries[index];
-    const auto* mesh = std::get_if<Mesh>(&geometry.shape);
+    const auto* mesh = std::get_if<Mesh>(&*geometry.shape);
     if (!mesh || !geometry.roles.proximity || !seen.contains({geometry.body, mesh->path.str()})) continue;
     stop.Look();
     if (HasSuffix(mesh->path.view(), ".vtk")) continue;  // A solid of tetrahedra, for compliant contact.
@@ -52,7 +52,7 @@ void CheckVisualAsCollision(CheckRun& run) {
     const Geometry& geometry = scene.geometries[largest.geometry];
     Diagnostic& diagnostic =
         run.Report(geometry.span, "collision geometry " + Quoted(scene.FullName(largest.geometry)) +
-                                      " uses the visual mesh " + Quoted(std::get<Mesh>(geometry.shape).uri.view()) +
+                                      " uses the visual mesh " + Quoted(std::get<Mesh>(*geometry.shape).uri.view()) +
                                       " with " + std::to_string(largest.triangles) + " triangles");
     diagnostic.Help("use a simplified mesh or primitive shapes for collisions");
     if (largest.files > 1)

@@ -143,7 +143,7 @@ class Explainer {
     for (const Body& body : scene_.bodies) {
       if (body.model != index) continue;
       ++bodies;
-      mass += body.mass_properties.mass;
+      mass += body.mass_properties->mass;
     }
     for (const Joint& joint : scene_.joints) joints += joint.model == index;
     for (const ModelInstance& other : scene_.models) {
@@ -171,7 +171,7 @@ class Explainer {
 
   void Report(Index<Body> index) {
     const Body& body = scene_.bodies[index];
-    const double mass = body.mass_properties.mass;
+    const double mass = body.mass_properties->mass;
     Explanation& explanation =
         Begin("body", scene_.FullName(index),
               std::string("is a ") +

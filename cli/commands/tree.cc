@@ -120,7 +120,7 @@ class Drawing {
   }
 
   static std::string MassOf(const Body& body) {
-    return body.deformable ? "deformable" : ShortNumber(body.mass_properties.mass) + " kg";
+    return body.deformable ? "deformable" : ShortNumber(body.mass_properties->mass) + " kg";
   }
 
   std::string JointOf(Index<Body> body) const {
@@ -179,7 +179,7 @@ class Drawing {
   std::string Totals() const {
     double mass = 0;
     const int freedom = FreedomOfTree(scene_);
-    for (const Body& body : scene_.bodies) mass += body.mass_properties.mass;
+    for (const Body& body : scene_.bodies) mass += body.mass_properties->mass;
     std::string text =
         SizeText(scene_) + " (" + std::to_string(freedom) + (freedom == 1 ? " degree" : " degrees") + " of freedom)";
     if (const std::size_t loops = tree_.loop_joints.size(); loops > 0) {
@@ -261,7 +261,7 @@ std::string TreeJson(const Scene& scene, const SpanningTree& tree, bool frames) 
     } else {
       json.Null();
     }
-    json.Put("mass", body.mass_properties.mass);
+    json.Put("mass", body.mass_properties->mass);
     if (body.deformable) json.Put("deformable", true);
     if (entry.joint) {
       json.Key("joint");

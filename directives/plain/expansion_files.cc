@@ -82,7 +82,7 @@ std::string AsSdf(const Scene& part, const StampOptions& stamp, bool gravity, Re
 
 bool RefersToFiles(const Scene& part) {
   for (const Geometry& geometry : part.geometries) {
-    if (std::holds_alternative<Mesh>(geometry.shape)) return true;
+    if (std::holds_alternative<Mesh>(*geometry.shape)) return true;
     if (geometry.material && !geometry.material->diffuse_map_uri.empty()) return true;
   }
   return !part.sensors.empty() || !part.plugins.empty();

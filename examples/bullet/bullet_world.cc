@@ -151,7 +151,7 @@ void BulletWorld::Parts::MakeMultibodies() {
     place.X_BL = frame.X_BL;
     const std::size_t of = base[entry.body.value()].value();
     if (is_free(entry)) {
-      multibodies.push_back(std::make_unique<btMultiBody>(links[of], Real(body.mass_properties.mass), frame.moments,
+      multibodies.push_back(std::make_unique<btMultiBody>(links[of], Real(body.mass_properties->mass), frame.moments,
                                                           /* fixed = */ false, /* may sleep = */ false));
       place.multibody = multibodies.back().get();
       place.multibody->setBaseWorldTransform(ToBullet(body.X_WB * frame.X_BL));

@@ -28,10 +28,10 @@ sw::Index<sw::Body> AddBox(const std::string& name, double mass, const sw::Vecto
   sw::Body body;
   body.name = name;
   body.model = model;
-  body.mass_properties.mass = mass;
-  body.mass_properties.inertia.ixx = mass / 12 * (size.y * size.y + size.z * size.z);
-  body.mass_properties.inertia.iyy = mass / 12 * (size.x * size.x + size.z * size.z);
-  body.mass_properties.inertia.izz = mass / 12 * (size.x * size.x + size.y * size.y);
+  body.mass_properties->mass = mass;
+  body.mass_properties->inertia.ixx = mass / 12 * (size.y * size.y + size.z * size.z);
+  body.mass_properties->inertia.iyy = mass / 12 * (size.x * size.x + size.z * size.z);
+  body.mass_properties->inertia.izz = mass / 12 * (size.x * size.x + size.y * size.y);
   const sw::Index<sw::Body> index = scene.AddBody(std::move(body)).index;
 
   sw::Geometry geometry;
@@ -62,8 +62,8 @@ sw::Scene CartPole() {
   rail.X_PF.translation = {0, 0, 0.5};
   sw::Prismatic slide;
   slide.axis = {1, 0, 0};
-  slide.dof.lower = -2;
-  slide.dof.upper = 2;
+  slide.dof->lower = -2;
+  slide.dof->upper = 2;
   rail.motion = slide;
   scene.AddJoint(std::move(rail));
 
@@ -76,7 +76,7 @@ sw::Scene CartPole() {
   pin.X_CM.translation = {0, 0, -0.5};  // At the lower end of the pole.
   sw::Revolute turn;
   turn.axis = {0, 1, 0};
-  turn.dof.default_position = 0.1;
+  turn.dof->default_position = 0.1;
   pin.motion = turn;
   scene.AddJoint(std::move(pin));
   return scene;
@@ -121,7 +121,7 @@ int main(int argc, char** argv) {
 
   // A value that is changed directly; poses follow with BuildTree.
   sw::Joint& elbow = scene.joints[sw::FindJoint(scene, "robot::arm::joint_4")];
-  std::get<sw::Revolute>(elbow.motion).dof.default_position = 1;
+  std::get<sw::Revolute>(elbow.motion).dof->default_position = 1;
   sw::BuildTree(scene, diagnostics);
   if (!sw::Validate(scene, diagnostics)) return Fail(diagnostics);
   if (!Write(*cell, "cell.sdf", diagnostics)) return Fail(diagnostics);

@@ -129,7 +129,7 @@ std::optional<Meshes::Drawing> Meshes::DrawingOf(const Mesh& mesh, const std::op
 std::optional<Meshes::Drawing> Meshes::Of(const Geometry& geometry) {
   const std::optional<MeshLook> look = LookOf(geometry);
   const bool has_texture = look && HasTexture(*look);
-  if (const auto* mesh = std::get_if<Mesh>(&geometry.shape)) {
+  if (const auto* mesh = std::get_if<Mesh>(&*geometry.shape)) {
     const auto drawing = DrawingOf(*mesh, look, geometry.span, About<&Geometry::shape>(geometry));
     if (drawing && has_texture && !SurfaceOf(*mesh, ScaledSurfaceOf(*mesh).source).has_uvs) {
       without_uvs_.push_back(About<&Geometry::material>(geometry));
@@ -137,7 +137,7 @@ std::optional<Meshes::Drawing> Meshes::Of(const Geometry& geometry) {
     return drawing;
   }
   const ScaledShape shape = ScaledShapeOf(geometry.shape);
-  if (std::holds_alternative<HalfSpace>(geometry.shape)) half_spaces_.push_back(AboutKind<HalfSpace>(geometry));
+  if (std::holds_alternative<HalfSpace>(*geometry.shape)) half_spaces_.push_back(AboutKind<HalfSpace>(geometry));
   return Finish(SurfaceOf(shape, has_texture), look, shape.name == "square", shape.scale);
 }
 

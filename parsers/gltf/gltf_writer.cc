@@ -95,7 +95,7 @@ class Writer {
       }
     }
     std::vector<const Shape*> shapes;
-    for (const Geometry* geometry : shown) shapes.push_back(&geometry->shape);
+    for (const Geometry* geometry : shown) shapes.push_back(&*geometry->shape);
     if (options_.contact_zones) {
       for (const ContactZone& zone : scene_.contact_zones) shapes.push_back(&zone.shape);
     }

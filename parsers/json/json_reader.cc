@@ -174,7 +174,7 @@ class SceneReader : private FieldReader {
     std::string_view name;
     const bool named = TakeName(object, name);
     GetModel(object, body.model, true);
-    GetAll(object, body.mass_properties);
+    GetAll(object, *body.mass_properties);
     Get<&Body::floating>(object, body);
     GetOthers<&Body::mass_properties, &Body::floating>(object, body);
     ReplaceImpossible(body);

@@ -72,7 +72,7 @@ class SceneJson::Writer {
 
   void Contents(const Body& body, Placed placed) {
     Model(body.model);
-    PutAll(body.mass_properties);
+    PutAll(*body.mass_properties);
     Put<&Body::floating>(body);
     if (placed == Placed::kYes) Put<&Body::X_WB>(body);
     PutOthers<&Body::mass_properties, &Body::floating, &Body::X_WB>(body);

@@ -33,7 +33,7 @@ class GeometryDecoder {
       if (owner && !is_mjcf) d_.DropUnlessMjcf(owner, geometry.kept);
       if (geometry.body != Scene::kWorldBody) LocalNames(d_, geometry.kept);  // The world's names are full.
       if (text) Read(*text, geometry);
-      if (auto* mesh = std::get_if<Mesh>(&geometry.shape)) {
+      if (auto* mesh = std::get_if<Mesh>(&*geometry.shape)) {
         if (!is_mjcf) d_.DropUnlessMjcf(owner, mesh->kept);
         const auto uri = uris_.find(mesh->uri.str());
         if (uri != uris_.end()) mesh->uri = uri->second;
@@ -68,7 +68,7 @@ class GeometryDecoder {
       geometry.roles.illustration = roles == "illustration";
       geometry.roles.perception = roles == "perception";
     }
-    if (auto* mesh = std::get_if<Mesh>(&geometry.shape); mesh && text.Flag("convex")) mesh->convex = true;
+    if (auto* mesh = std::get_if<Mesh>(&*geometry.shape); mesh && text.Flag("convex")) mesh->convex = true;
     const auto shape = text.Word("shape");
     const auto size = text.List("size", diagnostics_);
     if (shape == "half_space") geometry.shape = HalfSpace{};

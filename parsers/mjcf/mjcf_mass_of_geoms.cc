@@ -83,9 +83,9 @@ std::string MassFingerprintOf(const Scene& scene, Index<Body> index, std::span<c
   print.Add(mass.center_of_mass);
   for (const Index<Geometry> at : geometries) {
     const Geometry& geometry = scene.geometries[at];
-    print.Add({static_cast<double>(geometry.shape.index())});
+    print.Add({static_cast<double>(geometry.shape->index())});
     print.Add(geometry.X_BG);
-    std::visit(print, geometry.shape);
+    std::visit(print, *geometry.shape);
     for (const Name* what : {&kMass, &kDensity, &kShellInertia}) {
       const std::string* const word = FindWording(geometry.kept, kMjcf.name, *what);
       print.Add(word ? std::string_view(*word) : std::string_view());

@@ -86,8 +86,8 @@ Motion Assembly::MotionOf(Scope& scope, const Owned<JointDeclaration>& owned, Ro
   if (type == "prismatic") return Prismatic{axis, dof};
   Revolute revolute{axis, dof};
   if (type == "continuous") {
-    revolute.dof.lower = -kInfinity;
-    revolute.dof.upper = kInfinity;
+    revolute.dof->lower = -kInfinity;
+    revolute.dof->upper = kInfinity;
   }
   return revolute;
 }

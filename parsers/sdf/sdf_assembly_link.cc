@@ -54,7 +54,7 @@ void Assembly::EmitGeometries(Scope& scope, const Owned<LinkDeclaration>& owned,
     Geometry geometry = declared.geometry;
     geometry.body = body;
     const Pose X_BO = PoseOn(scope, owned.merge, declared.pose, {&scope, &entry});
-    geometry.X_BG = geometry.X_BG.IsExactlyIdentity() ? X_BO : X_BO * geometry.X_BG;
+    geometry.X_BG = geometry.X_BG->IsExactlyIdentity() ? X_BO : X_BO * geometry.X_BG;
     scene_->geometries.Add(std::move(geometry));
   }
 }

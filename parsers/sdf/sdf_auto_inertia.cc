@@ -75,7 +75,7 @@ MassProperties Assembly::AutoInertia(Scope& scope, const Owned<LinkDeclaration>&
       good = false;
       return;
     }
-    const auto* mesh = std::get_if<Mesh>(&geometry.shape);
+    const auto* mesh = std::get_if<Mesh>(&*geometry.shape);
     if (mesh && IsMissing(*mesh, context_)) {
       diagnostics_.Warning("file-not-found", geometry.span,
                            "the automatic inertia of link " + Quoted(link.name) + " is without the mesh " +

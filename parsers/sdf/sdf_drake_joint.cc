@@ -71,12 +71,12 @@ std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element element, FileReading
     joint.motion = planar;
   } else if (says.type.name == "curvilinear") {
     Curvilinear curvilinear;
-    if (!says.damping.empty()) curvilinear.dof.damping = says.damping[0];
+    if (!says.damping.empty()) curvilinear.dof->damping = says.damping[0];
     curvilinear.curve = ReadCurve(element, file);
     if (!curvilinear.curve) return std::nullopt;
     if (!curvilinear.curve->periodic) {
-      curvilinear.dof.lower = 0;
-      curvilinear.dof.upper = curvilinear.curve->Length();
+      curvilinear.dof->lower = 0;
+      curvilinear.dof->upper = curvilinear.curve->Length();
     }
     joint.motion = std::move(curvilinear);
   } else {

@@ -234,7 +234,7 @@ const char* ElementType(const Joint& joint) {
 const char* TypeAsRead(const Joint& joint) {
   const std::string* const type = FindWording(joint.kept, kSdf.name, "type");
   const auto* revolute = std::get_if<Revolute>(&joint.motion);
-  const bool is_endless = revolute && revolute->dof.lower == -kInfinity && revolute->dof.upper == kInfinity;
+  const bool is_endless = revolute && revolute->dof->lower == -kInfinity && revolute->dof->upper == kInfinity;
   const bool is_two_hinges = std::holds_alternative<Universal>(joint.motion);
   return type && (is_endless || is_two_hinges) ? type->c_str() : ElementType(joint);
 }

@@ -82,10 +82,10 @@ std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file)
   const auto roles = ReadVisualRoles(visual, file);
   ReadFields(visual, kVisualRow.fields, declared.geometry, file);
   if (!shape || !roles) return std::nullopt;
-  if (!roles->perception && !declared.geometry.renderers.empty()) {
+  if (!roles->perception && !declared.geometry.renderers->empty()) {
     file.diagnostics.Warning("ignored-element", visual.child(kAcceptingRenderer.name).span(),
                              Quoted(kAcceptingRenderer.name) + " is ignored, because no renderer shows the visual");
-    declared.geometry.renderers.clear();
+    declared.geometry.renderers->clear();
   }
   if (!roles->perception && !roles->illustration) {
     if (visual.name() == "visual") {

@@ -64,11 +64,11 @@ struct ShapeWriter {
 };
 
 void WriteShape(Output& out, const Geometry& geometry, bool with_pose) {
-  const bool half_space = std::holds_alternative<HalfSpace>(geometry.shape);
-  if (with_pose) out.WritePose(half_space ? QuarterBack(geometry.X_BG) : geometry.X_BG);
+  const bool half_space = std::holds_alternative<HalfSpace>(*geometry.shape);
+  if (with_pose) out.WritePose(half_space ? QuarterBack(*geometry.X_BG) : *geometry.X_BG);
   out.Open("geometry");
   const bool drake = FindWording(geometry.kept, kSdf.name, kShapeWord) != nullptr;
-  std::visit(ShapeWriter{out, geometry.span, drake}, geometry.shape);
+  std::visit(ShapeWriter{out, geometry.span, drake}, *geometry.shape);
   out.Close();
 }
 
@@ -125,7 +125,7 @@ void WriteDeformableProximity(Output& out, const Geometry& geometry, ProximityPr
   held.mu_static = held.mu_dynamic = properties.mu_dynamic;
   held.hunt_crossley_dissipation = properties.hunt_crossley_dissipation;
   held.relaxation_time = properties.relaxation_time;
-  if (std::holds_alternative<Sphere>(geometry.shape)) held.resolution_hint = properties.resolution_hint;
+  if (std::holds_alternative<Sphere>(*geometry.shape)) held.resolution_hint = properties.resolution_hint;
   const bool is_same = held == properties && !geometry.contact_bits;
   properties.resolution_hint = held.resolution_hint;
   if (!is_same) {

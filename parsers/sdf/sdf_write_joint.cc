@@ -49,8 +49,8 @@ class JointWriter {
   void operator()(const Prismatic& prismatic) { WriteOneAxis(prismatic.axis, prismatic.dof); }
   void operator()(const Screw& screw) {
     Dof held;
-    held.damping = screw.dof.damping;
-    held.friction = screw.dof.friction;
+    held.damping = screw.dof->damping;
+    held.friction = screw.dof->friction;
     JointElement says;
     if (out_.options.WrittenSdfVersion() != "1.9") {
       says.screw_thread_pitch.emplace(screw.thread_pitch);
@@ -88,7 +88,7 @@ class JointWriter {
     CloseDrakeJoint();
   }
   void operator()(const Curvilinear& curvilinear) {
-    const double damping = curvilinear.dof.damping;
+    const double damping = curvilinear.dof->damping;
     OpenDrakeJoint("curvilinear", damping != 0 ? std::vector{damping} : std::vector<double>());
     WriteCurve(out_, *curvilinear.curve);
     CloseDrakeJoint();

@@ -92,7 +92,7 @@ void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
   }
   if (body.deformable) {
     WriteDeformable(out, *body.deformable);
-    if (!(body.mass_properties == MassProperties()) || body.stated_mass_properties) {
+    if (!(*body.mass_properties == MassProperties()) || body.stated_mass_properties) {
       out.losses.Dropped(About<&Body::mass_properties, &Body::stated_mass_properties>(body),
                          "the mass of deformable body " + Quoted(out.scene.FullName(index)) +
                              " is left out: it follows from its shape and `mass_density`");

@@ -77,6 +77,7 @@ bool SameButReferences(const T& a, const T& b) {
     const void* const of_a = field.Of(&a);
     const void* const of_b = field.Of(&b);
     // Stamps of a part share large values.
+    if (of_a == of_b) continue;
     const bool is_shared = type.kind == TypeKind::kOptional && type.Size(of_a) == 1 && type.Size(of_b) == 1 &&
                            type.At(of_a, 0) == type.At(of_b, 0);
     if (!is_shared && !type.Same(of_a, of_b)) return false;

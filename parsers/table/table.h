@@ -295,20 +295,20 @@ inline constexpr bool kIsVector<std::vector<T>> = true;
 
 template <auto M, typename As>
 bool ParseMember(const Field& field, const XmlText& text, void* owner, Reading& reading) {
-  return As::Parse(field, text, static_cast<typename MemberOf<M>::Owner*>(owner)->*M, reading);
+  return As::Parse(field, text, Unshared(static_cast<typename MemberOf<M>::Owner*>(owner)->*M), reading);
 }
 template <auto M, typename As>
 bool FormatMember(const void* owner, [[maybe_unused]] std::size_t index, std::string& out) {
   using Owner = typename MemberOf<M>::Owner;
   static const Owner kDefault{};
-  const auto& value = (owner ? static_cast<const Owner*>(owner) : &kDefault)->*M;
+  const auto& value = Unshared((owner ? static_cast<const Owner*>(owner) : &kDefault)->*M);
   if constexpr (kIsVector<typename MemberOf<M>::Value>) {
     const std::size_t i = index == Field::kIfNotDefault ? 0 : index;
     if (i >= value.size()) return false;
     FormatValue(value[i], out);
     return true;
   } else {
-    const bool differs = !Same(value, kDefault.*M);
+    const bool differs = !Same(value, Unshared(kDefault.*M));
     if (differs || index != Field::kIfNotDefault) As::Format(value, out);
     return differs;
   }

@@ -131,7 +131,7 @@ class XmlOutput {
   /// One field of a struct, whatever it holds.
   template <auto M>
   void EncodeField(const typename MemberOf<M>::Owner& owner, Span span) {
-    EncodeField(sceneweld::FieldOf(&kMemberId<M>), &(owner.*M), span);
+    EncodeField(sceneweld::FieldOf(&kMemberId<M>), &Unshared(owner.*M), span);
   }
   /// `sceneweld:name` if the name in the file differs. The caller that renamed the element reports the renaming.
   void EncodeName(std::string_view original, std::string_view written);

@@ -154,7 +154,7 @@ void KeepUnused(Element element, std::string_view type, Robot& robot) {
 void KeepType(std::string_view type, Joint& joint) {
   const auto* revolute = std::get_if<Revolute>(&joint.motion);
   if (!revolute) return;
-  const bool limited = revolute->dof.lower != -kInfinity || revolute->dof.upper != kInfinity;
+  const bool limited = revolute->dof->lower != -kInfinity || revolute->dof->upper != kInfinity;
   if (limited != (type == "revolute")) KeepWording(joint.kept, kUrdf.name, "type", type);
 }
 

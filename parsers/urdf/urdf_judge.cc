@@ -30,7 +30,7 @@ const char* TypeOf(const Joint& joint) {
   if (std::holds_alternative<Weld>(joint.motion)) return "fixed";
   if (std::holds_alternative<Prismatic>(joint.motion)) return "prismatic";
   if (const auto* revolute = std::get_if<Revolute>(&joint.motion)) {
-    const bool limited = revolute->dof.lower != -kInfinity || revolute->dof.upper != kInfinity;
+    const bool limited = revolute->dof->lower != -kInfinity || revolute->dof->upper != kInfinity;
     return limited ? "revolute" : "continuous";
   }
   if (const auto* planar = std::get_if<Planar>(&joint.motion)) {

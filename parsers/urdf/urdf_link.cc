@@ -88,7 +88,7 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
   if (!roles) return;
   geometry.shape = *std::move(shape);
   geometry.roles = *roles;
-  if (!roles->perception) geometry.renderers.clear();
+  if (!roles->perception) geometry.renderers->clear();
   geometry.name = names.Take(GeometryNames::Role::kVisual, NameOf(visual, kVisual, robot.reading()), geometry.shape,
                              visual.span(), robot.diagnostics());
   if (said.name) geometry.name = *said.name;

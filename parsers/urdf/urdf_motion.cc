@@ -78,7 +78,7 @@ bool ReadLimitedAxis(Element element, Joint& joint, Robot& robot) {
   T motion;
   const auto axis = ReadAxis(element, robot.reading());
   bool good = ReadLimit(element, motion.dof, robot);
-  good = ReadDynamics(element, {&motion.dof, 1}, robot.reading()) && good;
+  good = ReadDynamics(element, {&*motion.dof, 1}, robot.reading()) && good;
   if (axis) motion.axis = *axis;
   joint.motion = std::move(motion);
   return good && axis;
@@ -90,7 +90,7 @@ bool ReadScrew(Element element, Joint& joint, Robot& robot) {
   bool good = axis.has_value();
   if (axis) screw.axis = *axis;
   good = ReadFields(element, kDrakeJoint.fields, screw, robot.reading()) && good;
-  good = ReadDynamics(element, {&screw.dof, 1}, robot.reading()) && good;
+  good = ReadDynamics(element, {&*screw.dof, 1}, robot.reading()) && good;
   joint.motion = std::move(screw);
   return good;
 }
@@ -99,11 +99,11 @@ bool ReadCurvilinear(Element element, Joint& joint, Robot& robot) {
   Curvilinear motion;
   bool good = ReadAxis(element, robot.reading()).has_value();
   motion.curve = ReadCurve(element, robot.reading());
-  good = ReadDynamics(element, {&motion.dof, 1}, robot.reading()) && good;
+  good = ReadDynamics(element, {&*motion.dof, 1}, robot.reading()) && good;
   if (!motion.curve) return false;
   if (!motion.curve->periodic) {
-    motion.dof.lower = 0;
-    motion.dof.upper = motion.curve->Length();
+    motion.dof->lower = 0;
+    motion.dof->upper = motion.curve->Length();
   }
   joint.motion = std::move(motion);
   return good;

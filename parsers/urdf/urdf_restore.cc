@@ -37,8 +37,8 @@ class Mover {
         it.stated_mass_properties = std::make_shared<const StatedMassProperties>(
             StatedMassProperties::Of(it.stated_mass_properties->Properties().ReExpressed(X_BL_[body.value()])));
       }
-      if (it.mass_properties == MassProperties()) continue;
-      it.mass_properties = it.mass_properties.ReExpressed(X_BL_[body.value()]);
+      if (*it.mass_properties == MassProperties()) continue;
+      it.mass_properties = it.mass_properties->ReExpressed(X_BL_[body.value()]);
     }
   }
 

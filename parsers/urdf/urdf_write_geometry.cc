@@ -43,7 +43,7 @@ WrittenShape Known(const Shape& shape, const Pose& X_BG) {
 // The same for a geometry. A capsule that did not come from a URDF file becomes a cylinder with a sphere at each end,
 // because urdfdom drops the rest of a link after a shape that it does not support.
 WrittenShape Known(const Geometry& geometry, const Pose& X_BG) {
-  const auto* capsule = std::get_if<Capsule>(&geometry.shape);
+  const auto* capsule = std::get_if<Capsule>(&*geometry.shape);
   const bool is_given = FindWording(geometry.kept, kUrdf.name, kShapeWord) != nullptr;
   if (!capsule || is_given || !(capsule->length > 0)) return Known(geometry.shape, X_BG);
   return {Cylinder{capsule->radius, capsule->length}, X_BG, kCapsuleShape};

@@ -139,8 +139,8 @@ void ReportForeign(Output& out) {
     if (joints++ == 0) joint_span = joint.span;
   }
   for (const Geometry& geometry : out.scene.geometries) {
-    const bool is_capsule = std::holds_alternative<Capsule>(geometry.shape);
-    if (!is_capsule && !std::holds_alternative<Ellipsoid>(geometry.shape)) continue;
+    const bool is_capsule = std::holds_alternative<Capsule>(*geometry.shape);
+    if (!is_capsule && !std::holds_alternative<Ellipsoid>(*geometry.shape)) continue;
     const bool is_made = is_capsule && !FindWording(geometry.kept, kUrdf.name, kShapeWord);
     if (is_made) capsules.push_back(geometry.span);
     if (!is_made && shapes++ == 0) shape_span = geometry.span;

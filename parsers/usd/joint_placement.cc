@@ -26,7 +26,7 @@ bool JointPlacement::PlaceAtDefaults(const stage::StagePrim& prim, const JointEn
   const Pose X_WF = ends.parent.X_WJ * (ends.parent.X_BJ.Inverse() * joint.X_PF);
   const Pose X_WM = ends.child.X_WJ * (ends.child.X_BJ.Inverse() * joint.X_CM);
   if (auto* screw = std::get_if<Screw>(&joint.motion)) {
-    const double way = screw->thread_pitch * screw->dof.default_position / (2 * std::numbers::pi);
+    const double way = screw->thread_pitch * screw->dof->default_position / (2 * std::numbers::pi);
     joint.X_PF = joint.X_PF * Pose{-way * screw->axis, {}};
     return true;
   }

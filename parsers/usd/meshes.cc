@@ -69,7 +69,7 @@ void LeaveOutUnusable(MeshLooks& looks, const Files& files) {
 Meshes::Meshes(Output& out) : out_(out), system_(std::shared_ptr<const void>(), &out.options.files->system()) {
   std::set<MeshSource> known;
   for (const Geometry& geometry : out.scene.geometries) {
-    const auto* mesh = std::get_if<Mesh>(&geometry.shape);
+    const auto* mesh = std::get_if<Mesh>(&*geometry.shape);
     if (!mesh) continue;
     MeshSource source = SourceOf(*mesh);
     if (known.insert(source).second) sources_.push_back(std::move(source));

@@ -107,7 +107,7 @@ class GeometriesReader {
     }
     Geometry geometry = Started(prim, *std::move(placed), roles);
     if (roles.proximity) {
-      if (auto* mesh = std::get_if<Mesh>(&geometry.shape); mesh && prim.type == "Mesh") {
+      if (auto* mesh = std::get_if<Mesh>(&*geometry.shape); mesh && prim.type == "Mesh") {
         if (approximation == "convexHull") mesh->convex = true;
         if (SplitBounds(prim, geometry, approximation)) return;
       }

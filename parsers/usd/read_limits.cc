@@ -55,7 +55,7 @@ struct DefaultFinder {
   const Pose& X_FM;
   std::vector<double> operator()(const Weld&) const { return {}; }
   std::vector<double> operator()(const Revolute& m) const {
-    return {TurnWithin(AngleAbout(X_FM.rotation, m.axis), m.dof.lower, m.dof.upper)};
+    return {TurnWithin(AngleAbout(X_FM.rotation, m.axis), m.dof->lower, m.dof->upper)};
   }
   std::vector<double> operator()(const Prismatic& m) const { return {Dot(m.axis, X_FM.translation)}; }
   std::vector<double> operator()(const Screw& m) const {
@@ -73,7 +73,7 @@ struct DefaultFinder {
   std::vector<double> operator()(const Planar&) const {
     return {X_FM.translation.x, X_FM.translation.y, AngleAbout(X_FM.rotation, {0, 0, 1})};
   }
-  std::vector<double> operator()(const Curvilinear& m) const { return {m.dof.default_position}; }
+  std::vector<double> operator()(const Curvilinear& m) const { return {m.dof->default_position}; }
   std::vector<double> operator()(const Floating&) const { return {}; }
 };
 

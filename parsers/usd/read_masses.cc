@@ -111,15 +111,15 @@ class MassReader {
     Body& body = in_.scene.bodies[index];
     if (body.deformable) return;
     const StatedMass stated = Read(prim);
-    const bool is_massless = prim.Find(PrivateName(kMassKey)) && body.mass_properties.mass == 0;
+    const bool is_massless = prim.Find(PrivateName(kMassKey)) && body.mass_properties->mass == 0;
     const bool is_point = stated.mass && prim.Find(PrivateName(kInertiaKey));
     if (is_point) {
-      body.mass_properties = {*stated.mass, stated.center_of_mass.value_or(Vector3{}), {}};
+      body.mass_properties = MassProperties{*stated.mass, stated.center_of_mass.value_or(Vector3{}), {}};
       return;
     }
     if (is_massless) {
-      body.mass_properties.center_of_mass = stated.center_of_mass.value_or(Vector3{});
-      body.mass_properties.inertia = stated.inertia.value_or(RotationalInertia{});
+      body.mass_properties->center_of_mass = stated.center_of_mass.value_or(Vector3{});
+      body.mass_properties->inertia = stated.inertia.value_or(RotationalInertia{});
       return;
     }
     const bool is_complete = stated.mass && stated.center_of_mass && stated.inertia;
@@ -195,7 +195,7 @@ class MassReader {
 
   // In the frame of the geometry.
   std::optional<MassProperties> Solid(const Geometry& geometry, double density) {
-    const auto* mesh = std::get_if<Mesh>(&geometry.shape);
+    const auto* mesh = std::get_if<Mesh>(&*geometry.shape);
     if (!mesh) return SolidOfShape(geometry.shape, density);
     if (mesh->path.empty()) return std::nullopt;
     const auto surface = ReadScaledMesh(*mesh, geometry.span, in_.context.files, in_.diagnostics());

@@ -40,7 +40,7 @@ std::vector<std::string> SchemasOf(const Output& out, Index<Body> index) {
   if (!body.deformable) {
     schemas.emplace_back("PhysicsRigidBodyAPI");
     schemas.emplace_back("PhysicsMassAPI");
-    if (out.options.usd_schemas.newton && !body.mass_properties.inertia.IsZero()) {
+    if (out.options.usd_schemas.newton && !body.mass_properties->inertia.IsZero()) {
       schemas.emplace_back("NewtonMassAPI");
     }
     if (out.options.usd_schemas.physx && !out.scene.models[body.model].gravity_enabled) {
@@ -63,9 +63,9 @@ void EncodeBody(Output& out, const Body& body, const std::string& path) {
   }
   // USD's zeros are values to compute.
   if (!body.deformable) {
-    if (body.mass_properties.mass == 0) {
+    if (body.mass_properties->mass == 0) {
       out.Encode(kMassKey, "0", body.span);
-    } else if (body.mass_properties.inertia.IsZero()) {
+    } else if (body.mass_properties->inertia.IsZero()) {
       out.Encode(kInertiaKey, "0", body.span);
     }
   }
@@ -122,7 +122,7 @@ void WriteBody(Output& out, Index<Body> index) {
     if (out.options.usd_schemas.physx && !out.scene.models[body.model].gravity_enabled) {
       out.print().Bool("bool", "physxRigidBody:disableGravity", true);
     }
-    out.Wrote(body.mass_properties == MassProperties() ? 1 : 4);
+    out.Wrote(*body.mass_properties == MassProperties() ? 1 : 4);
   } else if (body.mocap) {
     out.Encode("mocap", "true", body.span);
   }

@@ -102,7 +102,7 @@ class GeometryWriter {
       : out_(out),
         geometry_(geometry),
         path_(out.layout.PathOf(out.scene.geometries.IndexOf(geometry))),
-        mesh_(std::get_if<Mesh>(&geometry.shape)) {}
+        mesh_(std::get_if<Mesh>(&*geometry.shape)) {}
 
   void Write() {
     const Index<ModelInstance> top = out_.layout.TopOf(geometry_.body);
@@ -121,7 +121,7 @@ class GeometryWriter {
     if (roles.proximity && geometry_.proximity && !is_empty) {
       contact_ = out_.looks->PathOf(*geometry_.proximity, top, geometry_.span);
     }
-    const ShapePrim shape = std::visit(ShapeOf{geometry_}, geometry_.shape);
+    const ShapePrim shape = std::visit(ShapeOf{geometry_}, *geometry_.shape);
     Open(is_empty ? "Xform" : shape.type, roles.proximity && !is_empty);
     out_.EncodeName("geometry", geometry_.name, out_.scene.FullName(out_.scene.geometries.IndexOf(geometry_)), path_,
                     geometry_.span);

@@ -61,7 +61,7 @@ class JointWriter {
   void operator()(const Screw& screw) {
     prim_.type = "PhysicsRevoluteJoint";
     is_other_type_ = true;
-    const double way = screw.thread_pitch * screw.dof.default_position / (2 * std::numbers::pi);
+    const double way = screw.thread_pitch * screw.dof->default_position / (2 * std::numbers::pi);
     X_PF_ = X_PF_ * sceneweld::Pose{way * screw.axis, {}};
     AddAxis(screw.axis);
     AddLimits(screw.dof);

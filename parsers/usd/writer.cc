@@ -245,10 +245,10 @@ class Writer {
       if (scene_.bodies.IndexOf(body) == Scene::kWorldBody) continue;
       if (body.deformable) {
         deformable.push_back(&body);
-      } else if (IsZeroFloat(body.mass_properties.mass)) {
+      } else if (IsZeroFloat(body.mass_properties->mass)) {
         massless.push_back(
             About<&MassProperties::mass, &MassProperties::center_of_mass, &MassProperties::inertia>(body));
-      } else if (IsZeroFloat(body.mass_properties.inertia)) {
+      } else if (IsZeroFloat(body.mass_properties->inertia)) {
         points.push_back(About<&MassProperties::inertia>(body));
       }
     }
@@ -266,7 +266,7 @@ class Writer {
       out_.losses.Encoded(bodies.front()->span, what + ", and only sceneweld reads them back");
       std::vector<LossSubject> masses;
       for (const Body* body : bodies) {
-        if (body->mass_properties == MassProperties{}) continue;
+        if (*body->mass_properties == MassProperties{}) continue;
         masses.push_back(
             About<&MassProperties::mass, &MassProperties::center_of_mass, &MassProperties::inertia>(*body));
       }

@@ -42,7 +42,7 @@ TEST_CASE("a field that is claimed by no row is a loss where it differs from its
   const auto model = toy.Model("m");
   const auto a = toy.Link(model, "a"), b = toy.Link(model, "b"), c = toy.Link(model, "c");
   Revolute revolute;
-  revolute.dof.friction = 0.1;
+  revolute.dof->friction = 0.1;
   toy.Connect("j", a, b, revolute);
   Universal universal;
   universal.dofs[0].friction = universal.dofs[1].friction = 0.2;

@@ -308,7 +308,7 @@ TEST_CASE("the example of docs/library.md prints what it says") {
   REQUIRE(Remove(scene.FindModel("left::gripper"), scene, diagnostics));
   REQUIRE(Rename(scene.FindModel("right"), "robot", scene, diagnostics));
   Joint& joint = scene.joints[FindJoint(scene, "robot::arm::joint_4")];
-  std::get<Revolute>(joint.motion).dof.default_position = 1;
+  std::get<Revolute>(joint.motion).dof->default_position = 1;
   BuildTree(scene, diagnostics);
   CHECK(Validate(scene, diagnostics));
   CHECK(Messages(diagnostics) ==
@@ -323,7 +323,7 @@ TEST_CASE("bodies stay where they are when a loop is opened whose last joint has
   const auto model = toy.Model("m");
   const auto a = toy.Link(model, "a"), b = toy.Link(model, "b");
   Revolute first_turns;
-  first_turns.dof.default_position = 0.7;
+  first_turns.dof->default_position = 0.7;
   const auto first = toy.Connect("first", Scene::kWorldBody, a, first_turns);
   toy.Connect("second", a, b, Weld{});
   const auto third = toy.Connect("third", Scene::kWorldBody, b, Revolute{});

@@ -69,7 +69,7 @@ TEST_CASE("paths in scene JSON are below its folder, in a known package, or kept
   const auto path = [&](const std::string& shown) {
     const auto scene = json.Read(EverythingBut(R"("uri": "package://arms/tube.obj", "path": "package://arms/tube.obj")",
                                                R"("uri": "tube.obj", "path": ")" + shown + "\""));
-    return std::get<Mesh>(scene->geometries[Index<Geometry>(1)].shape).path.str();
+    return std::get<Mesh>(*scene->geometries[Index<Geometry>(1)].shape).path.str();
   };
   CHECK(path("package://arms/m/tube.obj") == "/packs/arms/m/tube.obj");
   CHECK(path("package://legs/tube.obj") == "package://legs/tube.obj");
@@ -89,7 +89,7 @@ TEST_CASE("the mesh of scene JSON that has moved is the file of its URI, with a 
   JsonScene json;
   const auto scene = json.Read(EverythingBut(R"("path": "package://arms/tube.obj")", R"("path": "../arms/tube.obj")"));
   REQUIRE(scene);
-  CHECK(std::get<Mesh>(scene->geometries[Index<Geometry>(1)].shape).path == "/packs/arms/tube.obj");
+  CHECK(std::get<Mesh>(*scene->geometries[Index<Geometry>(1)].shape).path == "/packs/arms/tube.obj");
   REQUIRE(json.diagnostics.warning_count() == 1);
   CHECK(json.diagnostics.all().back().message ==
         "no file `../arms/tube.obj`; taking that of the URI `package://arms/tube.obj`");
@@ -101,7 +101,7 @@ TEST_CASE("a mesh in scene JSON without a path is the file that its URI names, a
   const auto scene = json.Read(EverythingBut(both, R"("uri": "package://arms/tube.obj")"));
   REQUIRE(scene);
   CHECK(json.diagnostics.all().empty());
-  CHECK(std::get<Mesh>(scene->geometries[Index<Geometry>(1)].shape).path == "/packs/arms/tube.obj");
+  CHECK(std::get<Mesh>(*scene->geometries[Index<Geometry>(1)].shape).path == "/packs/arms/tube.obj");
 
   json.Read(R"({"schema": "sceneweld/scene/1", "models": [{"name": "m"}],
     "bodies": [{"name": "m::b", "model": "m", "mass": 1,

@@ -24,7 +24,7 @@ TEST_CASE("the judge of SDFormat finds another pose, another mass and a missing 
   const std::string text = WrittenAs("sdf", OneBody());
   Scene other = OneBody();
   other.bodies[Index<Body>(1)].X_WB.translation.x += 1e-6;
-  other.bodies[Index<Body>(1)].mass_properties.mass = 3;
+  other.bodies[Index<Body>(1)].mass_properties->mass = 3;
   Body more;
   more.name = "c";
   more.model = Index<ModelInstance>(1);

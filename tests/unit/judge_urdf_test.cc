@@ -25,8 +25,8 @@ Scene OneJoint() {
   body.name = "b";
   body.model = scene.AddModel(model).index;
   body.X_WB = {{1, 2, 3}, {}};
-  body.mass_properties.mass = 2;
-  body.mass_properties.inertia = {1, 1, 1, 0, 0, 0};
+  body.mass_properties->mass = 2;
+  body.mass_properties->inertia = {1, 1, 1, 0, 0, 0};
   Joint joint;
   joint.name = "j";
   joint.model = body.model;
@@ -34,8 +34,8 @@ Scene OneJoint() {
   joint.child = Ref<Body>(scene.AddBody(body).index);
   joint.X_PF = body.X_WB;
   Revolute revolute;
-  revolute.dof.lower = -1;
-  revolute.dof.upper = 1;
+  revolute.dof->lower = -1;
+  revolute.dof->upper = 1;
   joint.motion = revolute;
   scene.AddJoint(joint);
   return scene;
@@ -56,11 +56,11 @@ TEST_CASE("the judge of URDF finds another pose, mass and limit, and a missing l
   if (!JudgeIsThere("urdf")) return;
   const std::string text = WrittenAs("urdf", OneJoint());
   Scene other = OneJoint();
-  other.bodies[Index<Body>(1)].mass_properties.mass = 3;
+  other.bodies[Index<Body>(1)].mass_properties->mass = 3;
   Joint& joint = other.joints[Index<Joint>(0)];
   joint.X_PF.translation.x += 1e-6;
   other.bodies[Index<Body>(1)].X_WB = joint.X_PF;
-  std::get<Revolute>(joint.motion).dof.upper = 2;
+  std::get<Revolute>(joint.motion).dof->upper = 2;
   Body more;
   more.name = "c";
   more.model = Index<ModelInstance>(1);

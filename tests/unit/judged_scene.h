@@ -27,8 +27,8 @@ inline Scene OneBody() {
   body.model = scene.AddModel(model).index;
   body.X_WB = {{1, 2, 3}, Rotation::FromRpy({0.1, 0.2, 0.3})};
   body.floating = true;
-  body.mass_properties.mass = 2;
-  body.mass_properties.inertia = {1, 1.1, 1.2, 0.01, 0, 0};
+  body.mass_properties->mass = 2;
+  body.mass_properties->inertia = {1, 1.1, 1.2, 0.01, 0, 0};
   scene.AddBody(body);
   return scene;
 }

@@ -24,7 +24,7 @@ TEST_CASE("MuJoCo finds another pose and another mass, and refuses what is no MJ
   const std::string text = WrittenAs("mjcf", OneBody());
   Scene other = OneBody();
   other.bodies[Index<Body>(1)].X_WB.translation.x += 1e-6;
-  other.bodies[Index<Body>(1)].mass_properties.mass += 1;
+  other.bodies[Index<Body>(1)].mass_properties->mass += 1;
   Diagnostics diagnostics;
   CHECK(JudgeMjcf(other, text, {}, diagnostics).findings == 2);
   CHECK(JudgeMjcf(OneBody(), "<mujoco><nonsense/></mujoco>", {}, diagnostics).findings == 1);
@@ -34,7 +34,7 @@ TEST_CASE("inertias that MuJoCo refuses are reported as losses, and not compared
   if (!JudgeIsThere("mjcf")) return;
   for (const RotationalInertia& inertia : {RotationalInertia{}, RotationalInertia{1, 1, 3, 0, 0, 0}}) {
     Scene scene = OneBody();
-    scene.bodies[Index<Body>(1)].mass_properties.inertia = inertia;
+    scene.bodies[Index<Body>(1)].mass_properties->inertia = inertia;
     Diagnostics diagnostics;
     CHECK(JudgeMjcf(scene, WrittenAs("mjcf", scene), {}, diagnostics).good());
     CHECK(diagnostics.all().empty());

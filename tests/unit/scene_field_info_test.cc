@@ -90,8 +90,13 @@ TEST_CASE("what is set through the description is in the struct") {
   REQUIRE(std::holds_alternative<Revolute>(joint.motion));
   const TypeInfo& revolute = motion.type->Held(&joint.motion);
   CHECK(revolute.of->name == "revolute");
-  *static_cast<double*>(FieldOf(&kMemberId<&Dof::damping>).Of(&std::get<Revolute>(joint.motion).dof)) = 2;
-  CHECK(std::get<Revolute>(joint.motion).dof.damping == 2);
+  *static_cast<double*>(FieldOf(&kMemberId<&Dof::damping>).Of(&*std::get<Revolute>(joint.motion).dof)) = 2;
+  CHECK(std::get<Revolute>(joint.motion).dof->damping == 2);
+  const Joint before = joint;
+  const FieldInfo& dof = FieldOf(&kMemberId<&Revolute::dof>);
+  static_cast<Dof*>(dof.Of(&std::get<Revolute>(joint.motion)))->damping = 3;
+  CHECK(std::get<Revolute>(joint.motion).dof->damping == 3);
+  CHECK(std::get<Revolute>(before.motion).dof->damping == 2);
 
   // A change of a shared value must not affect its other owners.
   const FieldInfo& calibration = FieldOf(&kMemberId<&Joint::calibration>);

@@ -36,7 +36,7 @@ TEST_CASE("joints have the degrees of freedom and positions of their kind") {
 TEST_CASE("a screw advances by its pitch in a turn") {
   Screw screw;
   screw.thread_pitch = 0.01;
-  screw.dof.default_position = 4 * kPi;
+  screw.dof->default_position = 4 * kPi;
   CheckAt(DefaultX_FM(screw), {0, 0, 0.02});
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("the child's pose at the default position takes both frames and the mo
   Joint joint;
   Prismatic slide;
   slide.axis = {1, 0, 0};
-  slide.dof.default_position = 0.5;
+  slide.dof->default_position = 0.5;
   joint.motion = slide;
   joint.X_PF = At(0, 1);
   joint.X_CM = At(0, 0, 2);

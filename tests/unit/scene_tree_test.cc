@@ -14,7 +14,7 @@ const Index<Body> kWorld = Scene::kWorldBody;
 
 Revolute Turned(double angle) {
   Revolute motion;
-  motion.dof.default_position = angle;
+  motion.dof->default_position = angle;
   return motion;
 }
 

@@ -27,7 +27,8 @@ TEST_CASE("two balls on a rod are one body: masses add up, and inertia by the pa
   const auto model = toy.Model("m");
   const auto left = toy.Link(model, "left", At(0, 0, 5)), right = toy.Link(model, "right");
   toy.Connect("rod", left, right, Weld{}, {{2, 0, 0}, Rotation::FromRpy({0, 0, std::numbers::pi / 2})});
-  for (const auto body : {left, right}) toy.scene.bodies[body].mass_properties = {3, {}, {0.1, 0.2, 0.3, 0, 0, 0}};
+  for (const auto body : {left, right})
+    toy.scene.bodies[body].mass_properties = MassProperties{3, {}, {0.1, 0.2, 0.3, 0, 0, 0}};
   BuildTree(toy.scene, toy.diagnostics);
   const WeldedGroups groups(toy.scene);
   REQUIRE(groups.groups().size() == 2);
@@ -82,7 +83,7 @@ TEST_CASE("in every scene of the gallery groups hold each body once, where the s
         off = std::max(off, Apart(scene.bodies[group.base].X_WB * groups.PoseInGroup(body), scene.bodies[body].X_WB));
       }
     }
-    for (const Body& body : scene.bodies) wanted += body.mass_properties.mass;
+    for (const Body& body : scene.bodies) wanted += body.mass_properties->mass;
     CHECK(bodies == scene.bodies.size());
     CHECK(mass == Approx(wanted));
     CHECK(off < 1e-12);

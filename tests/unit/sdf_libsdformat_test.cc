@@ -196,8 +196,8 @@ TEST_CASE("the judge finds what a scene has that its file has not") {
   CHECK(before.good());
   Body& body = scene.bodies[Index<Body>(1)];
   body.X_WB.translation.x += 1e-6;
-  body.mass_properties.mass += 1e-6;
-  body.mass_properties.inertia.ixx *= 1 + 1e-6;
+  body.mass_properties->mass += 1e-6;
+  body.mass_properties->inertia.ixx *= 1 + 1e-6;
   scene.joints[Index<Joint>(0)].X_CM.translation.y += 1e-6;
   scene.joints[Index<Joint>(1)].name = Name("renamed");
   const Judgement after = JudgeSdfInput(scene, path, context);

@@ -30,9 +30,9 @@ struct Maker {
     body.name = name;
     body.model = model;
     body.X_WB = X_WB;
-    body.mass_properties.mass = 1.5;
-    body.mass_properties.center_of_mass = {0.1, 0.2, -0.3};
-    body.mass_properties.inertia = {0.1, 0.2, 0.25, 0.01, -0.02, 0.003};
+    body.mass_properties->mass = 1.5;
+    body.mass_properties->center_of_mass = {0.1, 0.2, -0.3};
+    body.mass_properties->inertia = {0.1, 0.2, 0.25, 0.01, -0.02, 0.003};
     return scene.AddBody(body).index;
   }
   Index<Joint> Join(const char* name, Index<Body> parent, Index<Body> child, Motion motion, Pose X_PF = {},
@@ -81,8 +81,8 @@ TEST_CASE("two arms that nothing connects stand side by side in the world") {
     const auto base = maker.Link(model, "base");
     const auto tip = maker.Link(model, "tip");
     maker.Join("fix", Scene::kWorldBody, base, Weld{}, kSomewhere);
-    maker.Join("turn", base, tip, Revolute{{0, 0.6, 0.8}, {.lower = -1, .upper = 2, .velocity_limit = 3}}, kElsewhere,
-               kSomewhere);
+    maker.Join("turn", base, tip, Revolute{{0, 0.6, 0.8}, Dof{.lower = -1, .upper = 2, .velocity_limit = 3}},
+               kElsewhere, kSomewhere);
   }
   const std::string text = maker.WriteAndJudge();
   CHECK(Contains(text, "<model name=\"left\">"));
@@ -127,7 +127,7 @@ TEST_CASE("links stand where all joints are at zero") {
   const auto upper = maker.Link(model, "upper");
   const auto lower = maker.Link(model, "lower");
   maker.Join("fix", Scene::kWorldBody, base, Weld{}, kSomewhere);
-  maker.Join("shoulder", base, upper, Revolute{{0, 0, 1}, {.default_position = 0.75}}, kElsewhere);
+  maker.Join("shoulder", base, upper, Revolute{{0, 0, 1}, Dof{.default_position = 0.75}}, kElsewhere);
   maker.Join("elbow", upper, lower, Ball{{Dof{.default_position = 0.1}, Dof{}, Dof{.default_position = -0.2}}},
              kElsewhere, kSomewhere);
   const std::string text = maker.WriteAndJudge();
@@ -140,18 +140,18 @@ TEST_CASE("every kind of joint is written so that libsdformat accepts it") {
   const auto model = maker.Model("m");
   const auto base = maker.Link(model, "base", kSomewhere);
   const auto link = [&](const char* name) { return maker.Link(model, name); };
-  maker.Join("revolute", base, link("a"), Revolute{{1, 0, 0}, {.effort_limit = 5, .damping = 0.1, .friction = 0.2}},
+  maker.Join("revolute", base, link("a"), Revolute{{1, 0, 0}, Dof{.effort_limit = 5, .damping = 0.1, .friction = 0.2}},
              kElsewhere, kSomewhere);
-  maker.Join("prismatic", base, link("b"), Prismatic{{0, 1, 0}, {.stiffness = 7, .rest_position = 0.1}}, kElsewhere);
-  maker.Join("screw", base, link("c"), Screw{{0, 0, 1}, 0.01, {.damping = 2}}, kElsewhere);
+  maker.Join("prismatic", base, link("b"), Prismatic{{0, 1, 0}, Dof{.stiffness = 7, .rest_position = 0.1}}, kElsewhere);
+  maker.Join("screw", base, link("c"), Screw{{0, 0, 1}, 0.01, Dof{.damping = 2}}, kElsewhere);
   maker.Join("ball", base, link("d"), Ball{{Dof{.damping = 1}, Dof{.damping = 1}, Dof{.damping = 1}}}, kElsewhere);
   maker.Join("universal", base, link("e"), Universal{{Dof{.damping = 1}, Dof{.damping = 1}}}, kElsewhere);
   maker.Join("planar", base, link("f"), Planar{{Dof{.damping = 1}, Dof{.damping = 2}, Dof{.damping = 3}}}, kElsewhere,
              kSomewhere);
   Curve curve;
   curve.segments = {{1, 0}, {0.5, 2}};
-  maker.Join("curved", base, link("g"), Curvilinear{std::make_shared<const Curve>(curve), {.damping = 0.5}}, kElsewhere,
-             kSomewhere);
+  maker.Join("curved", base, link("g"), Curvilinear{std::make_shared<const Curve>(curve), Dof{.damping = 0.5}},
+             kElsewhere, kSomewhere);
   maker.Join("loose", base, link("h"), Floating{kSomewhere}, kElsewhere, kElsewhere);
   maker.Join("held", Scene::kWorldBody, link("i"), Weld{}, kElsewhere, kSomewhere);
   const std::string text = maker.WriteAndJudge();
@@ -170,7 +170,7 @@ TEST_CASE("a joint whose child is the world is turned round") {
   joint.model = model;
   joint.parent = Ref<Body>(base);
   joint.child = Ref<Body>(Scene::kWorldBody);
-  joint.motion = Revolute{{0, 0, 1}, {.lower = -1, .upper = 1, .default_position = 0.5}};
+  joint.motion = Revolute{{0, 0, 1}, Dof{.lower = -1, .upper = 1, .default_position = 0.5}};
   joint.X_PF = kSomewhere;
   joint.X_CM = kElsewhere;
   maker.scene.AddJoint(joint);

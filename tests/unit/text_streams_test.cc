@@ -113,13 +113,13 @@ TEST_CASE("a changed element between equal ones is written with its own values")
   const Body* const base = scene.FindModel("arm_3") ? &scene.bodies[Index<Body>(7)] : nullptr;
   REQUIRE(base);
   REQUIRE(scene.FullName(Index<Body>(7)) == "arm_3::base");
-  scene.bodies[Index<Body>(7)].mass_properties.mass = 77;
+  scene.bodies[Index<Body>(7)].mass_properties->mass = 77;
   for (Geometry& geometry : scene.geometries) {
-    if (geometry.body == Index<Body>(7)) geometry.X_BG.translation.z = 0.625;
+    if (geometry.body == Index<Body>(7)) geometry.X_BG->translation.z = 0.625;
   }
   for (Joint& joint : scene.joints) {
     if (scene.FullName(scene.joints.IndexOf(joint)) == "arm_3::elbow")
-      std::get<Revolute>(joint.motion).dof.lower = -0.75;
+      std::get<Revolute>(joint.motion).dof->lower = -0.75;
   }
   const std::string after = arms.Text("sdf");
   CHECK(Occurrences(after, "<mass>2.5</mass>") == 5);

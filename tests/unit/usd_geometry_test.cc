@@ -199,18 +199,18 @@ TEST_CASE("Scales and axes become sizes and poses") {
     def Cube "default" { }
     def Cone "hat" { })",
                     "metersPerUnit = 0.1\n    upAxis = \"Y\"");
-  const auto& c = std::get<Cylinder>(stage["c"].shape);
+  const auto& c = std::get<Cylinder>(*stage["c"].shape);
   CHECK(c.radius == Approx(0.2));
   CHECK(c.length == Approx(1.2));
-  CHECK(Length(stage["c"].X_BG.rotation * Vector3{0, 0, 1} - Vector3{1, 0, 0}) < 1e-12);
-  const auto& egg = std::get<Ellipsoid>(stage["egg"].shape);
+  CHECK(Length(stage["c"].X_BG->rotation * Vector3{0, 0, 1} - Vector3{1, 0, 0}) < 1e-12);
+  const auto& egg = std::get<Ellipsoid>(*stage["egg"].shape);
   CHECK(Length(egg.semi_axes - Vector3{0.3, 0.2, 0.2}) < 1e-12);
-  CHECK(Length(std::get<Box>(stage["default"].shape).size - Vector3{0.2, 0.2, 0.2}) < 1e-12);
-  const auto& oval = std::get<Mesh>(stage["oval"].shape);
+  CHECK(Length(std::get<Box>(*stage["default"].shape).size - Vector3{0.2, 0.2, 0.2}) < 1e-12);
+  const auto& oval = std::get<Mesh>(*stage["oval"].shape);
   CHECK(oval.path == "/cell/model.usda#/r/oval");
   CHECK(Length(oval.scale - Vector3{3, 2, 2}) < 1e-12);
   CHECK(oval.convex);
-  CHECK(std::get<Mesh>(stage["hat"].shape).convex);
+  CHECK(std::get<Mesh>(*stage["hat"].shape).convex);
 }
 
 TEST_CASE("Roles follow purposes, visibility and colliders") {
@@ -230,7 +230,7 @@ TEST_CASE("Roles follow purposes, visibility and colliders") {
   CHECK(stage["both"].roles == Roles{true, true, true});
   CHECK(stage["off"].roles == Roles{false, true, true});
   CHECK(stage["hidden_both"].roles == Roles{true, false, false});
-  CHECK(std::holds_alternative<HalfSpace>(stage["floor"].shape));
+  CHECK(std::holds_alternative<HalfSpace>(*stage["floor"].shape));
 }
 
 TEST_CASE("Approximations of meshes are hulls, bounds, or the mesh") {
@@ -241,14 +241,14 @@ TEST_CASE("Approximations of meshes are hulls, bounds, or the mesh") {
   const Stage stage("def Mesh \"hull\"" + api + surface + "\"convexHull\" }\ndef Mesh \"box\"" + api + surface +
                     "\"boundingCube\" }\ndef Mesh \"ball\"" + api + surface +
                     "\"boundingSphere\"\n uniform token purpose = \"guide\" }\n");
-  CHECK(std::get<Mesh>(stage["hull"].shape).convex);
+  CHECK(std::get<Mesh>(*stage["hull"].shape).convex);
   CHECK(stage["box"].roles == Roles{false, true, true});
-  CHECK(!std::get<Mesh>(stage["box"].shape).convex);
+  CHECK(!std::get<Mesh>(*stage["box"].shape).convex);
   const Geometry& bounds = stage["box_collision"];
   CHECK(bounds.roles == Roles{true, false, false});
-  CHECK(std::get<Box>(bounds.shape).size == Vector3{2, 2, 2});
-  CHECK(bounds.X_BG.translation == Vector3{1, 1, 1});
-  CHECK(std::get<Sphere>(stage["ball"].shape).radius == Approx(std::sqrt(3.0)));
+  CHECK(std::get<Box>(*bounds.shape).size == Vector3{2, 2, 2});
+  CHECK(bounds.X_BG->translation == Vector3{1, 1, 1});
+  CHECK(std::get<Sphere>(*stage["ball"].shape).radius == Approx(std::sqrt(3.0)));
 }
 
 TEST_CASE("Materials are inherited, and stronger ones win") {

@@ -262,7 +262,7 @@ TEST_CASE("Joints of a stage in centimetres are in metres, with scaled local pos
   const auto* prismatic = std::get_if<Prismatic>(&joint->motion);
   REQUIRE(prismatic);
   CHECK(prismatic->axis == Vector3{0, 0, 1});
-  CHECK(prismatic->dof.upper == Approx(0.5));
+  CHECK(prismatic->dof->upper == Approx(0.5));
   CHECK(joint->X_CM.translation.y == Approx(0.06));
   REQUIRE(loaded->scene.actuators.size() == 1);
   const Actuator& actuator = *loaded->scene.actuators.begin();

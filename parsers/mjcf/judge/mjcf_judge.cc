@@ -33,7 +33,7 @@ class Expectation {
  public:
   explicit Expectation(const Scene& scene) : scene_(scene), layout_(scene) {
     for (const Geometry& geometry : scene.geometries) {
-      if (std::holds_alternative<Mesh>(geometry.shape)) meshed_.insert(geometry.body);
+      if (std::holds_alternative<Mesh>(*geometry.shape)) meshed_.insert(geometry.body);
     }
     for (const mjcf::Layout::Node& node : layout_.nodes()) {
       if (node.body != Scene::kWorldBody) AddBody(node);

@@ -8,7 +8,7 @@ namespace sceneweld::mjcf {
 void Subtrees::Sum() {
   sums_.reserve(model_.bodies.size());
   for (const BodyRecord& record : model_.bodies) {
-    sums_.push_back(model_.scene.bodies[record.body].mass_properties.ReExpressed(record.X_WB));
+    sums_.push_back(model_.scene.bodies[record.body].mass_properties->ReExpressed(record.X_WB));
   }
   // In the list, each body comes after its parent.
   for (std::size_t place = model_.bodies.size(); place-- > 1;) {

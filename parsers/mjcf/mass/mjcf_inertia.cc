@@ -103,11 +103,11 @@ MassProperties BoundedMass(MassProperties mass, const Compiler& compiler, Span s
 void ScaleTotalMass(double total, Model& model) {
   if (!(total > 0)) return;
   double sum = 0;
-  for (const Body& body : model.scene.bodies) sum += body.mass_properties.mass;
+  for (const Body& body : model.scene.bodies) sum += body.mass_properties->mass;
   if (!(sum > 0)) return;
   for (Body& body : model.scene.bodies) {
-    body.mass_properties.mass *= total / sum;
-    body.mass_properties.inertia = body.mass_properties.inertia * (total / sum);
+    body.mass_properties->mass *= total / sum;
+    body.mass_properties->inertia = body.mass_properties->inertia * (total / sum);
   }
 }
 

@@ -121,7 +121,7 @@ class SpringDampers {
     for (std::size_t i = 1; i < model_.bodies.size(); ++i) {
       if (root[i] != tree) continue;
       const BodyRecord& record = model_.bodies[i];
-      behind[i] = SpatialInertia(model_.scene.bodies[record.body].mass_properties.ReExpressed(record.X_WB));
+      behind[i] = SpatialInertia(model_.scene.bodies[record.body].mass_properties->ReExpressed(record.X_WB));
       AddFreedoms(i, freedoms);
     }
     if (freedoms.size() > kMostFreedom) return Leave(joints);

@@ -221,11 +221,11 @@ class Holder {
       joint.motion = ball;
     } else if (says.type == JointType::kSlide) {
       Prismatic slide{hold.axis, ToDof(hold, false, file)};
-      joint.X_CM.translation = hold.p_BJ + slide.dof.default_position * hold.axis;
+      joint.X_CM.translation = hold.p_BJ + slide.dof->default_position * hold.axis;
       joint.motion = std::move(slide);
     } else {
       Revolute hinge{hold.axis, ToDof(hold, true, file)};
-      joint.X_CM.rotation = Rotation::FromAxisAngle(hold.axis, hinge.dof.default_position);
+      joint.X_CM.rotation = Rotation::FromAxisAngle(hold.axis, hinge.dof->default_position);
       joint.motion = std::move(hinge);
     }
     return joint;

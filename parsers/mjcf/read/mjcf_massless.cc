@@ -56,7 +56,7 @@ void ReportMassless(Model& model) {
     if (last.source == span.source && last.begin == span.begin) continue;  // a copy
     last = span;
     const Body& body = model.scene.bodies[record.body];
-    const bool is_massless = body.mass_properties.mass < kLeastOfMoving;
+    const bool is_massless = body.mass_properties->mass < kLeastOfMoving;
     diagnostics
         .Warning("out-of-range", span,
                  "body " + Quoted(body.name.view()) + " can move and has no " +

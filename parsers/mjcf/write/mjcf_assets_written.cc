@@ -92,13 +92,13 @@ WrittenAssets::WrittenAssets(Output& out, const KeptSections& kept) : out_(out) 
   for (const Geometry& geometry : geometries) {
     const auto index = geometries.IndexOf(geometry);
     bool has = out.layout.Has(geometry.body) && geometry.roles != Roles();
-    if (const auto* mesh = std::get_if<Mesh>(&geometry.shape); has && mesh) has = TakeMesh(index, *mesh);
+    if (const auto* mesh = std::get_if<Mesh>(&*geometry.shape); has && mesh) has = TakeMesh(index, *mesh);
     is_written_[index.value()] = has;
     if (has && geometry.material && !kept.HoldsMaterial(geometry)) TakeMaterial(index, *geometry.material);
   }
   std::vector<MeshFile*> left_out;
   for (const auto& geometry : geometries) {
-    const auto* mesh = std::get_if<Mesh>(&geometry.shape);
+    const auto* mesh = std::get_if<Mesh>(&*geometry.shape);
     if (!mesh || is_written_[geometries.IndexOf(geometry).value()]) continue;
     const auto file = mesh_files_.find(mesh->path.str());
     if (file == mesh_files_.end() || file->second.why.empty()) continue;

@@ -103,7 +103,7 @@ void Layout::FindMerged() {
   keep(Scene::kWorldBody);
   for (const ModelInstance& model : scene_.models) keep(model.model_frame_body);
   for (const Body& body : scene_.bodies) {
-    if (body.mass_properties != MassProperties() || body.deformable) keep(scene_.bodies.IndexOf(body));
+    if (*body.mass_properties != MassProperties() || body.deformable) keep(scene_.bodies.IndexOf(body));
   }
   for (const Geometry& geometry : scene_.geometries) keep(geometry.body);
   for (const Frame& frame : scene_.frames) keep(frame.body);

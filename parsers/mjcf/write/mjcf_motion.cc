@@ -41,7 +41,7 @@ class Maker {
   }
   void operator()(const Curvilinear& m) {
     Elementary element;
-    element.dof = &m.dof;
+    element.dof = &*m.dof;
     element.X = m.curve->At(WrittenPosition(m.dof));
     element.is_axis = false;
     elements.push_back(element);

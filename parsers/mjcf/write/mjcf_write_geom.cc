@@ -49,8 +49,8 @@ class GeomWriter {
   void Write(bool has_mass) {
     element_.kept = geometry_.kept;
     const auto plane_size = TakeKeptNumbers<3>(element_.kept, "size");
-    std::visit(*this, geometry_.shape);
-    if (element_.type == GeomType::kPlane && plane_size && std::holds_alternative<HalfSpace>(geometry_.shape)) {
+    std::visit(*this, *geometry_.shape);
+    if (element_.type == GeomType::kPlane && plane_size && std::holds_alternative<HalfSpace>(*geometry_.shape)) {
       element_.size = *plane_size;
     }
     SetRoles();
@@ -164,7 +164,7 @@ class GeomWriter {
       element_.contype = element_.conaffinity = 0;
       element_.group = kVisualGroup;
     } else {
-      const ContactBits bits = geometry_.contact_bits    ? *geometry_.contact_bits
+      const ContactBits bits = geometry_.contact_bits     ? *geometry_.contact_bits
                                : out_.contacts->HasBits() ? out_.contacts->BitsOf(geometry_)
                                                           : kept_.bits_of_others();
       element_.contype = bits.category;
@@ -243,7 +243,7 @@ class GeomWriter {
     const auto mass = Worded(kMass);
     const auto density = Worded(kDensity);
     const bool is_flat =
-        std::holds_alternative<HalfSpace>(geometry_.shape) || std::holds_alternative<Plane>(geometry_.shape);
+        std::holds_alternative<HalfSpace>(*geometry_.shape) || std::holds_alternative<Plane>(*geometry_.shape);
     if (is_flat || mass) {
       element_.mass = is_flat ? 0 : (*mass)[0];
     } else {

@@ -92,7 +92,7 @@ void WriteInertial(Output& out, const Layout::Node& node, bool has_enough) {
   inertial.placement = Placement({mass.center_of_mass, R_BI});
   inertial.diaginertia = moments;
   if (is_too_light) {
-    const bool is_massless = body.mass_properties.mass < kLeastMass;
+    const bool is_massless = body.mass_properties->mass < kLeastMass;
     out.losses.Approximated(is_massless ? AboutKind<MassProperties>(body) : AboutKind<RotationalInertia>(body),
                             what + " moves and has " + (is_massless ? "no mass" : "no inertia") +
                                 ", which MuJoCo refuses: it gets a tiny one");
