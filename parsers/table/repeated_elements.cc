@@ -50,12 +50,12 @@ static_assert(std::is_sorted(std::begin(kOnce), std::end(kOnce)));
 
 bool OccursOnce(std::string_view name, const ElementRow& row, const Dialect& dialect) {
   for (const Field& field : row.fields) {
-    if (field.name != name || IsAttribute(field, dialect)) continue;
+    if (!SameName(field.name, name) || IsAttribute(field, dialect)) continue;
     const bool is_read = field.kind == Field::Kind::kField || field.kind == Field::Kind::kCustom;
     return is_read && !Has(field.facets, Facet::kRepeated);
   }
   const bool has_row = std::any_of(row.children.begin(), row.children.end(),
-                                   [&](const ElementRow* child) { return child->name == name; });
+                                   [&](const ElementRow* child) { return SameName(child->name, name); });
   if (!has_row) return false;
   if (name == "material") return row.name == "visual";
   if (name == "contact") return row.name == "surface";
@@ -66,13 +66,18 @@ bool OccursOnce(std::string_view name, const ElementRow& row, const Dialect& dia
 
 void ReportRepeated(Element element, const ElementRow& row, const Dialect& dialect, Diagnostics& diagnostics) {
   std::uint64_t seen = 0;
-  std::uint64_t reported = 0;  // One report is enough for each name.
+  std::uint64_t reported = 0;   // One report is enough for each name.
+  std::string_view repeatable;  // The last name that may occur again: links and joints do so many times.
   for (const Element child : element.children()) {
     const std::string_view name = child.name();
     const std::uint64_t bit = NameBit(name);
     const bool may_be_again = (seen & bit) != 0;
     seen |= bit;
-    if (!may_be_again || (reported & bit) != 0 || !OccursOnce(name, row, dialect)) continue;
+    if (!may_be_again || (reported & bit) != 0 || SameName(name, repeatable)) continue;
+    if (!OccursOnce(name, row, dialect)) {
+      repeatable = name;
+      continue;
+    }
     const Element first = element.child(name);
     if (first == child) continue;
     reported |= bit;
