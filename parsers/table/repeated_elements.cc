@@ -4,6 +4,7 @@
 #include "sceneweld/parsers/table/repeated_elements.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 namespace sceneweld {
@@ -66,16 +67,21 @@ bool OccursOnce(std::string_view name, const ElementRow& row, const Dialect& dia
 
 void ReportRepeated(Element element, const ElementRow& row, const Dialect& dialect, Diagnostics& diagnostics) {
   std::uint64_t seen = 0;
-  std::uint64_t reported = 0;   // One report is enough for each name.
-  std::string_view repeatable;  // The last name that may occur again: links and joints do so many times.
+  std::uint64_t reported = 0;  // One report is enough for each name.
+  // The last names that may occur again: a robot has many links and joints.
+  std::array<std::string_view, 4> repeatable;
+  std::size_t next = 0;
+  const auto is_repeatable = [&](std::string_view name) {
+    return std::any_of(repeatable.begin(), repeatable.end(), [&](std::string_view one) { return SameName(one, name); });
+  };
   for (const Element child : element.children()) {
     const std::string_view name = child.name();
     const std::uint64_t bit = NameBit(name);
     const bool may_be_again = (seen & bit) != 0;
     seen |= bit;
-    if (!may_be_again || (reported & bit) != 0 || SameName(name, repeatable)) continue;
+    if (!may_be_again || (reported & bit) != 0 || is_repeatable(name)) continue;
     if (!OccursOnce(name, row, dialect)) {
-      repeatable = name;
+      repeatable[next++ % repeatable.size()] = name;
       continue;
     }
     const Element first = element.child(name);

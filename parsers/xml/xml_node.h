@@ -8,24 +8,26 @@
 
 namespace sceneweld {
 
-/// Whether two names are equal. Most names that differ have another length or first character. Most names are short,
-/// and a few whole words hold them.
-inline bool SameName(std::string_view a, std::string_view b) {
+/// Whether two texts of the same size, which is not 0, are equal. Most names are short, so that a few words hold them.
+inline bool SameBytes(const char* a, const char* b, std::size_t size) {
   const auto differ = [&]<typename Word>(std::size_t at, Word in_a, Word in_b) {
-    std::memcpy(&in_a, a.data() + at, sizeof(Word));
-    std::memcpy(&in_b, b.data() + at, sizeof(Word));
+    std::memcpy(&in_a, a + at, sizeof(Word));
+    std::memcpy(&in_b, b + at, sizeof(Word));
     return in_a ^ in_b;
   };
-  const std::size_t size = a.size();
-  if (size != b.size()) return false;
-  if (size == 0) return true;
-  if (a.front() != b.front()) return false;
-  if (size < 4) return a[size / 2] == b[size / 2] && a.back() == b.back();
-  if (size < 8)
-    return (differ(0, std::uint32_t{}, std::uint32_t{}) | differ(size - 4, std::uint32_t{}, std::uint32_t{})) == 0;
-  if (size <= 16)
+  if (size > 16) return std::memcmp(a, b, size) == 0;
+  if (size >= 8) {
     return (differ(0, std::uint64_t{}, std::uint64_t{}) | differ(size - 8, std::uint64_t{}, std::uint64_t{})) == 0;
-  return a == b;
+  }
+  if (size >= 4) {
+    return (differ(0, std::uint32_t{}, std::uint32_t{}) | differ(size - 4, std::uint32_t{}, std::uint32_t{})) == 0;
+  }
+  return a[0] == b[0] && a[size / 2] == b[size / 2] && a[size - 1] == b[size - 1];
+}
+
+/// Whether two names are equal. Most names that differ have another length or first character.
+inline bool SameName(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && (a.empty() || (a.front() == b.front() && SameBytes(a.data(), b.data(), a.size())));
 }
 
 /// One of 64 bits for a name, so that a set of names excludes most other names with one test.

@@ -322,9 +322,7 @@ class Parser {
     }
     Hang(number);
     if (open_.size() >= most_levels_) {
-      Fail(begin, at_, "elements are nested deeper than " + std::to_string(most_levels_) + " levels");
-      result_.fault->too_deep = true;
-      return;
+      return FailTooDeep(begin);
     }
     TagForm form;
     while (at_ < text_.size()) {
@@ -350,7 +348,15 @@ class Parser {
       form.as_printed = form.as_printed && at_ == blanks + 1 && text_[blanks] == ' ';
       if (!ReadAttribute(number, at_ > blanks, form)) return;
     }
-    Fail(begin, text_.size(), "the tag of `<" + Name(result_.nodes[number]) + ">` does not end");
+    FailAtEndOfTag(begin, number);
+  }
+
+  [[gnu::noinline]] void FailTooDeep(std::size_t begin) {
+    Fail(begin, at_, "elements are nested deeper than " + std::to_string(most_levels_) + " levels");
+    result_.fault->too_deep = true;
+  }
+  [[gnu::noinline]] void FailAtEndOfTag(std::size_t begin, std::uint32_t number) {
+    Fail(begin, text_.size(), "the tag of `<" + Name(NodeAt(number)) + ">` does not end");
   }
 
   // Makes the node the last child of the open element, or the last at the top.
@@ -386,12 +392,7 @@ class Parser {
       if (at_ < text_.size() && text_[at_] != '"') SkipBlanks();
     }
     const char quote = at_ < text_.size() ? text_[at_] : ' ';
-    if (name.empty() || !equals || (quote != '"' && quote != '\'')) {
-      Fail(begin, std::max(begin + 1, begin + name.size()),
-           name.empty() ? "malformed tag of `<" + Name(result_.nodes[number]) + ">`"
-                        : "the attribute `" + std::string(name) + "` has no value in quotes");
-      return false;
-    }
+    if (name.empty() || !equals || (quote != '"' && quote != '\'')) return FailAtAttribute(number, begin, name);
     const std::size_t value_begin = ++at_;
     form.as_printed = form.as_printed && quote == '"' && value_begin == begin + name.size() + 2;
     bool replaced = false;
@@ -401,19 +402,9 @@ class Parser {
       form.one_line = form.one_line && !is_line_end;
       form.as_printed = form.as_printed && is_line_end;
     }
-    if (at_ == text_.size()) {
-      Fail(begin, begin + name.size(), "the value of the attribute `" + std::string(name) + "` has no end quote");
-      return false;
-    }
-    if (!behind_blank) {
-      result_.missing_blanks.push_back({"white space is missing in front of the attribute `" + std::string(name) + "`",
-                                        static_cast<std::uint32_t>(begin),
-                                        static_cast<std::uint32_t>(begin + name.size())});
-    }
-    if (IsTaken(number, name)) {
-      Fail(begin, begin + name.size(), "the attribute `" + std::string(name) + "` is given twice in one tag");
-      return false;
-    }
+    if (at_ == text_.size()) return FailAtName(begin, name, "the value of the attribute `", "` has no end quote");
+    if (!behind_blank) NoteMissingBlank(begin, name);
+    if (IsTaken(number, name)) return FailAtName(begin, name, "the attribute `", "` is given twice in one tag");
     const std::string_view value = text_.substr(value_begin, at_ - value_begin);
     XmlAttribute& attribute = result_.attributes.emplace_back();
     attribute.name = name;
@@ -422,6 +413,23 @@ class Parser {
     attribute.end = static_cast<std::uint32_t>(at_);
     ++at_;
     return true;
+  }
+
+  // What follows is rare, and apart from ReadAttribute, which is faster without it. Those that fail return false.
+  [[gnu::noinline]] bool FailAtAttribute(std::uint32_t number, std::size_t begin, std::string_view name) {
+    Fail(begin, std::max(begin + 1, begin + name.size()),
+         name.empty() ? "malformed tag of `<" + Name(NodeAt(number)) + ">`"
+                      : "the attribute `" + std::string(name) + "` has no value in quotes");
+    return false;
+  }
+  [[gnu::noinline]] bool FailAtName(std::size_t begin, std::string_view name, const char* before, const char* after) {
+    Fail(begin, begin + name.size(), std::string(before).append(name).append(after));
+    return false;
+  }
+  [[gnu::noinline]] void NoteMissingBlank(std::size_t begin, std::string_view name) {
+    result_.missing_blanks.push_back({"white space is missing in front of the attribute `" + std::string(name) + "`",
+                                      static_cast<std::uint32_t>(begin),
+                                      static_cast<std::uint32_t>(begin + name.size())});
   }
 
   bool IsTaken(std::uint32_t number, std::string_view name) {
