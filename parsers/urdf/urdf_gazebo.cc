@@ -148,7 +148,7 @@ void Keep(Element gazebo, Index<Body> body, Robot& robot) {
   }
   for (const Element inner : gazebo.children()) WarnOfSdfContents(inner, robot.diagnostics());
   Plugin plugin;
-  plugin.name = "gazebo";
+  plugin.name = Name::Borrowed("gazebo");
   plugin.model = owner;
   plugin.body = body;
   plugin.span = gazebo.span();
@@ -156,7 +156,7 @@ void Keep(Element gazebo, Index<Body> body, Robot& robot) {
     const std::string_view name = said.reference ? said.reference->view() : reference.value();
     if (!name.empty()) plugin.name = Name(name);
   }
-  plugin.format = "urdf";
+  plugin.format = kUrdf.name;
   plugin.source_xml = robot.encoded ? OriginalXml(gazebo, said, owner, robot) : gazebo.ToXml();
   robot.scene.plugins.Add(std::move(plugin));
 }
@@ -169,13 +169,13 @@ class TakenNames {
   // `body`: the link that contains the block, if any.
   void Claim(Element gazebo, Index<Body> body) {
     const Attribute reference = gazebo.attribute("reference");
-    std::string owner(reference ? reference.value() : std::string_view());
-    if (!reference && body) owner = robot_.scene.bodies[body].name.str();
+    std::string_view owner = reference ? reference.value() : std::string_view();
+    if (!reference && body) owner = robot_.scene.bodies[body].name;
     for (const Element inner : gazebo.children()) {
       const Attribute name = inner.attribute("name");
       if (!name || (inner.name() != "sensor" && inner.name() != "light")) continue;
       const auto [first, fresh] =
-          taken_.try_emplace({owner, std::string(inner.name()), std::string(name.value())}, inner.span());
+          taken_.try_emplace({std::string(owner), std::string(inner.name()), std::string(name.value())}, inner.span());
       if (fresh) continue;
       robot_.diagnostics()
           .Warning("duplicate-name", inner.span(),
