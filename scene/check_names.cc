@@ -32,6 +32,12 @@ bool IsReadBack(std::string_view name) {
 // A control character that XML cannot contain, not even as a reference.
 bool IsBanned(char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\r' && c != '\n'; }
 
+// Whether a name has none of the faults that CheckName looks for, as nearly all have.
+bool IsPlain(std::string_view name) {
+  const auto is_plain = [](char c) { return static_cast<unsigned char>(c) > ' ' && c != ':'; };
+  return name.size() <= kLongestName && name != kModelFrame && std::all_of(name.begin(), name.end(), is_plain);
+}
+
 // Tables that find elements by name refuse duplicates by themselves; blocks of URDF need no names of their own.
 bool NeedsNoCheckOfDuplicates(std::string_view table) {
   return table == "plugins" || table == "models" || table == "bodies" || table == "frames" || table == "joints" ||
@@ -79,7 +85,7 @@ bool CheckNames(const Scene& scene, Diagnostics& diagnostics, Duplicates duplica
       const void* element = table.at(scene, i);
       const std::string_view name = field->type->Text(field->Of(element));
       if (name.empty()) continue;
-      good = CheckName(table, name, table.kind->SpanOf(element), diagnostics) && good;
+      if (!IsPlain(name)) good = CheckName(table, name, table.kind->SpanOf(element), diagnostics) && good;
       if (!is_checked) continue;
       const auto [earlier, fresh] = first.try_emplace(table.FullName(scene, i), element);
       if (fresh) continue;

@@ -254,29 +254,32 @@ const Source* Files::Keep(std::string path, std::string shown, std::string text,
 std::string NormalizedPath(std::string_view path, std::string_view folder) {
   const bool joined = !path.starts_with('/') && !folder.empty();
   const bool absolute = (joined ? folder : path).starts_with('/');
-  std::vector<std::string_view> parts;
+  std::string normal;
+  normal.reserve((joined ? folder.size() : 0) + path.size() + 1);
+  std::size_t names = 0;  // Parts at the end that are not `..`.
+  const auto append = [&](std::string_view part) {
+    if (absolute || !normal.empty()) normal += '/';
+    normal += part;
+  };
   const auto add = [&](std::string_view rest) {
     while (!rest.empty()) {
       const std::string_view part = rest.substr(0, rest.find('/'));
       rest.remove_prefix(std::min(part.size() + 1, rest.size()));
       if (part.empty() || part == ".") continue;
       if (part != "..") {
-        parts.push_back(part);
-      } else if (!parts.empty() && parts.back() != "..") {
-        parts.pop_back();
+        append(part);
+        ++names;
+      } else if (names > 0) {
+        const std::size_t slash = normal.rfind('/');
+        normal.resize(slash == normal.npos ? 0 : slash);
+        --names;
       } else if (!absolute) {
-        parts.push_back(part);
+        append(part);
       }
     }
   };
   if (joined) add(folder);
   add(path);
-  std::string normal;
-  normal.reserve(folder.size() + path.size() + 1);
-  for (const std::string_view part : parts) {
-    if (absolute || !normal.empty()) normal += '/';
-    normal += part;
-  }
   if (!normal.empty()) return normal;
   return absolute ? "/" : path.empty() && folder.empty() ? "" : ".";
 }

@@ -25,20 +25,23 @@ std::optional<std::string> OpenFile::ReadAll(std::size_t most_bytes, std::string
     error = S_ISDIR(status.st_mode) ? "it is a folder" : "it is a pipe or a device, not a file";
     return std::nullopt;
   }
-  std::string text;
-  if (const auto size = static_cast<std::size_t>(status.st_size); size <= most_bytes) text.reserve(size + 1);
-  // Not on the stack: where memory is short, a stack that cannot grow ends the program without a message.
-  std::string buffer(1 << 16, '\0');
-  while (text.size() <= most_bytes) {
-    const ssize_t n = read(descriptor_, buffer.data(), buffer.size());
+  // The size is a guess: the file may grow, and files of the kernel have the size 0. One byte more shows the end.
+  constexpr std::size_t kMore = 1 << 16;
+  const auto size = static_cast<std::size_t>(status.st_size);
+  std::string text(size > 0 && size <= most_bytes ? size + 1 : kMore, '\0');
+  std::size_t filled = 0;
+  while (filled <= most_bytes) {
+    if (filled == text.size()) text.resize(filled + kMore);
+    const ssize_t n = read(descriptor_, text.data() + filled, text.size() - filled);
     if (n == 0) break;
     if (n > 0) {
-      text.append(buffer.data(), static_cast<std::size_t>(n));
+      filled += static_cast<std::size_t>(n);
     } else if (errno != EINTR) {
       error = std::generic_category().message(errno);
       return std::nullopt;
     }
   }
+  text.resize(filled);
   return text;
 }
 

@@ -47,7 +47,8 @@ std::string NearestFile(const std::string& path, const Files& files) {
 
 // Both are normalised, except for the end of `folder`, which may come from a URI.
 bool IsInside(const std::string& path, const std::string& folder) {
-  return path == folder || path.starts_with(folder == "/" ? folder : folder + "/");
+  if (folder == "/") return path.starts_with('/');
+  return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
 }
 
 // One search: visits the places, and explains afterwards why it failed. The explanation costs nothing unless it is

@@ -62,26 +62,35 @@ std::string Listed(std::span<const std::string_view> words) {
   return list;
 }
 
-// `of`: the attribute with its element, or the element.
-void CheckNumber(const SdfContent& row, const std::string& of, const XmlText& text, Diagnostics& diagnostics) {
+// What a text is of, in words: an attribute with its element, or an element.
+struct Holder {
+  std::string_view name;
+  std::string_view element = {};  // Of the attribute.
+
+  std::string text() const {
+    return Quoted(name) + (element.empty() ? std::string() : " of `<" + std::string(element) + ">`");
+  }
+};
+
+void CheckNumber(const SdfContent& row, const Holder& of, const XmlText& text, Diagnostics& diagnostics) {
   double number = 0;
   ScanNumbers(text.text, {&number, 1}, NonFinite::kAccepted);
   if (number >= row.least && number <= row.most) return;
   const bool is_less = number < row.least;
   diagnostics.Warning("out-of-range", text.span,
-                      of + " is " + Quoted(text.text) + ", and must be at " + (is_less ? "least " : "most ") +
+                      of.text() + " is " + Quoted(text.text) + ", and must be at " + (is_less ? "least " : "most ") +
                           FormatNumber(is_less ? row.least : row.most) + ": libsdformat refuses it");
 }
 
-void CheckText(const SdfContent& row, const std::string& of, const XmlText& text, Diagnostics& diagnostics) {
+void CheckText(const SdfContent& row, const Holder& of, const XmlText& text, Diagnostics& diagnostics) {
   if (text.text.empty()) {  // The default.
     if (!row.required || row.name.starts_with('@')) return;
-    diagnostics.Warning("missing-value", text.span, of + " is empty: libsdformat refuses it");
+    diagnostics.Warning("missing-value", text.span, of.text() + " is empty: libsdformat refuses it");
     return;
   }
   const auto refuse = [&](Code code, const char* needed) {
     diagnostics.Warning(code, text.span,
-                        of + " must be " + needed + ", not " + Quoted(text.text) + ": libsdformat refuses it");
+                        of.text() + " must be " + needed + ", not " + Quoted(text.text) + ": libsdformat refuses it");
   };
   switch (row.text) {
     case kAny: return;
@@ -91,7 +100,7 @@ void CheckText(const SdfContent& row, const std::string& of, const XmlText& text
     case kSwitch:
       if (IsSwitch(text.text)) return;
       diagnostics.Warning("bad-bool", text.span,
-                          of + " must be `true` or `false`, not " + Quoted(text.text) +
+                          of.text() + " must be `true` or `false`, not " + Quoted(text.text) +
                               ": libsdformat understands `true`, `yes`, `1`, `false`, `no` and `0` only");
       return;
     case kNumber:
@@ -111,14 +120,16 @@ void CheckText(const SdfContent& row, const std::string& of, const XmlText& text
   if (std::find(row.words.begin(), row.words.end(), text.text) != row.words.end()) return;
   Diagnostic& warning = diagnostics.Warning(
       "unknown-value", text.span,
-      Quoted(text.text) + " is not a value of " + of + "; libsdformat or Gazebo refuse or ignore it");
+      Quoted(text.text) + " is not a value of " + of.text() + "; libsdformat or Gazebo refuse or ignore it");
   if (row.words.size() <= kMostListed) warning.Help("use one of " + Listed(row.words));
   if (row.words.size() > kMostListed) warning.Suggest(ClosestName(text.text, {row.words.begin(), row.words.end()}));
 }
 
 const SdfContent* Find(std::span<const SdfContent> rows, std::string_view name, bool is_attribute) {
   for (const SdfContent& row : rows) {
-    if (is_attribute ? row.name.starts_with('@') && row.name.substr(1) == name : row.name == name) return &row;
+    if (is_attribute ? row.name.starts_with('@') && SameName(row.name.substr(1), name) : SameName(row.name, name)) {
+      return &row;
+    }
   }
   return nullptr;
 }
@@ -156,7 +167,7 @@ void CheckNeededChildren(Element element, Diagnostics& diagnostics) {
 }
 
 void CheckRequired(const SdfContent& row, Element element, Diagnostics& diagnostics) {
-  const std::string name(row.name.substr(1));
+  const std::string_view name = row.name.substr(1);
   const auto value = element.value(name);
   if (!value && element.child(name)) return;
   if (value && !Trimmed(value->text).empty()) return;
@@ -187,8 +198,7 @@ void CheckAttributes(Element element, std::span<const SdfContent> rows, Diagnost
   for (Attribute a = element.first_attribute(); a; a = a.next()) {
     if (HasPrefix(a.name()) || a.name().starts_with("xmlns")) continue;
     if (const SdfContent* const row = Find(rows, a.name(), true)) {
-      const XmlText text{a.value(), a.value_span()};
-      CheckText(*row, "`" + std::string(a.name()) + "` of `<" + std::string(element.name()) + ">`", text, diagnostics);
+      CheckText(*row, {a.name(), element.name()}, a.text(), diagnostics);
     } else {
       WarnOfUnknown(a.name(), a.name_span(), true, element, rows, diagnostics);
     }
@@ -269,7 +279,7 @@ void CheckContents(Element element, Diagnostics& diagnostics) {
       WarnOfUnknown(child.name(), child.span(), false, element, rows, diagnostics);
       continue;
     }
-    if (!child.child()) CheckText(*row, Quoted(child.name()), child.text(), diagnostics);
+    if (!child.child()) CheckText(*row, {child.name()}, child.text(), diagnostics);
     if (IsLeaf(*row)) CheckLeaf(child, diagnostics);
     CheckContents(child, diagnostics);
   }
@@ -286,7 +296,7 @@ void WarnOfSdfText(Element element, Diagnostics& diagnostics) {
   if (element.child()) return;
   // The settings of Gazebo in URDF were attributes once.
   const auto value = is_setting ? element.value("value") : std::nullopt;
-  CheckText(*row, Quoted(element.name()), value.value_or(element.text()), diagnostics);
+  CheckText(*row, {element.name()}, value.value_or(element.text()), diagnostics);
 }
 
 void WarnOfSdfContents(Element kept, Diagnostics& diagnostics) {

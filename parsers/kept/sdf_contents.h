@@ -43,8 +43,8 @@ consteval SdfContent Required(SdfContent row) {
 /// The rows of `<gazebo>` of URDF.
 std::span<const SdfContent> GazeboSettings();
 
-/// The rows of elements that only a world has, sorted.
-std::span<const SdfContent> SdfContentsOfWorlds();
+/// The rows of an element that only a world has; none for others.
+std::span<const SdfContent> SdfContentsOfWorlds(std::string_view element);
 
 /// The rows of an element; none: its contents are not specified here. Elements of one name share their rows.
 std::span<const SdfContent> SdfContentsOf(std::string_view element);

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "sceneweld/parsers/kept/sdf_contents.h"
+#include "sceneweld/parsers/kept/sdf_content_index.h"
 #include "sceneweld/parsers/kept/sdf_contents_words.h"
 
 namespace sceneweld {
@@ -513,19 +513,14 @@ constexpr SdfContent kContents[] = {
 };
 static_assert(std::is_sorted(std::begin(kContents), std::end(kContents), SdfContent::IsBefore));
 
-std::span<const SdfContent> RowsOf(std::string_view element, std::span<const SdfContent> sorted) {
-  const auto [first, last] =
-      std::equal_range(sorted.begin(), sorted.end(), SdfContent{element, {}},
-                       [](const SdfContent& a, const SdfContent& b) { return a.element < b.element; });
-  return {first, last};
-}
+constexpr SdfContentIndex kIndex(kContents);
 
 }  // namespace
 
 std::span<const SdfContent> SdfContentsOf(std::string_view element) {
   if (element == "gazebo") return GazeboSettings();
-  const std::span<const SdfContent> rows = RowsOf(element, kContents);
-  return rows.empty() ? RowsOf(element, SdfContentsOfWorlds()) : rows;
+  const std::span<const SdfContent> rows = kIndex.Of(element);
+  return rows.empty() ? SdfContentsOfWorlds(element) : rows;
 }
 
 }  // namespace sceneweld

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "sceneweld/parsers/kept/sdf_contents.h"
+#include "sceneweld/parsers/kept/sdf_content_index.h"
 #include "sceneweld/parsers/kept/sdf_contents_words.h"
 
 namespace sceneweld {
@@ -92,6 +92,9 @@ static_assert(std::is_sorted(std::begin(kOfWorlds), std::end(kOfWorlds), SdfCont
 
 }  // namespace
 
-std::span<const SdfContent> SdfContentsOfWorlds() { return kOfWorlds; }
+std::span<const SdfContent> SdfContentsOfWorlds(std::string_view element) {
+  static constexpr SdfContentIndex kIndexOfWorlds(kOfWorlds);
+  return kIndexOfWorlds.Of(element);
+}
 
 }  // namespace sceneweld

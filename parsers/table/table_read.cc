@@ -224,7 +224,7 @@ void CheckChildOf(std::string_view parent, Element child, const ElementRow& row,
                   KeptList* keep) {
   const std::string_view name = child.name();
   const auto field = std::find_if(row.fields.begin(), row.fields.end(), [&, bit = NameBit(name)](const Field& f) {
-    return f.name_bit == bit && f.name == name && !IsAttribute(f, reading.dialect);
+    return f.name_bit == bit && SameName(f.name, name) && !IsAttribute(f, reading.dialect);
   });
   if (field != row.fields.end()) {
     if (field->kind == Field::Kind::kKept) {
@@ -253,7 +253,7 @@ void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Re
   for (Attribute a = element.first_attribute(); a; a = a.next()) {
     const std::string_view name = a.name();
     const auto field = std::find_if(row.fields.begin(), row.fields.end(), [&, bit = NameBit(name)](const Field& f) {
-      return f.name_bit == bit && f.name == name && IsAttribute(f, reading.dialect);
+      return f.name_bit == bit && SameName(f.name, name) && IsAttribute(f, reading.dialect);
     });
     if (field == row.fields.end()) {
       ReportUnknown(name, a.name_span(), true, element.name(), row, unknown, reading);
@@ -295,12 +295,14 @@ std::optional<double> ReadNumber(const XmlText& text, What what, Reading& readin
   return value;
 }
 
-bool ReadNumbers(const XmlText& text, What what, std::span<double> into, Reading& reading) {
-  const NumberScan scan = ScanNumbers(text.text, into, reading.dialect.non_finite);
-  if (scan.count != into.size()) {
+namespace {
+
+// Whether the numbers are exactly as many as wanted; reports it otherwise.
+bool CheckCount(const NumberScan& scan, std::size_t wanted, const XmlText& text, What what, Reading& reading) {
+  if (scan.count != wanted) {
     reading.diagnostics
         .Error("bad-number", text.span,
-               "expected " + std::to_string(into.size()) + " values for " + what.text() + ", not " + Quoted(text.text) +
+               "expected " + std::to_string(wanted) + " values for " + what.text() + ", not " + Quoted(text.text) +
                    InElement(reading))
         .Help(HelpForRange(text.text));
     return false;
@@ -308,14 +310,18 @@ bool ReadNumbers(const XmlText& text, What what, std::span<double> into, Reading
   return CheckTrailing(scan, text, what, reading);
 }
 
-namespace {
-
 bool ReadFirstNumbers(const XmlText& text, What what, std::span<double> into, Reading& reading) {
   const NumberScan scan = ScanNumbers(text.text, into, reading.dialect.non_finite);
-  return IgnoresExtraNumbers(scan, into.size(), text, what, reading) || ReadNumbers(text, what, into, reading);
+  return IgnoresExtraNumbers(scan, into.size(), text, what, reading) ||
+         CheckCount(scan, into.size(), text, what, reading);
 }
 
 }  // namespace
+
+bool ReadNumbers(const XmlText& text, What what, std::span<double> into, Reading& reading) {
+  const NumberScan scan = ScanNumbers(text.text, into, reading.dialect.non_finite);
+  return CheckCount(scan, into.size(), text, what, reading);
+}
 
 std::optional<Vector3> ReadVector3(const XmlText& text, What what, Reading& reading) {
   std::array<double, 3> values{};

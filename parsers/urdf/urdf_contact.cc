@@ -98,7 +98,7 @@ void ReadContactZones(Element robot_element, Robot& robot) {
   for (const Element element : robot_element.children()) {
     if (element.name() == kContact.name) {
       zones.Read(element, {});
-    } else if (element.name() == kLink.name && !IsIgnored(element)) {
+    } else if (SameName(element.name(), kLink.name) && element.child(kContact.name) && !IsIgnored(element)) {
       const Attribute name = element.attribute("name");
       const auto body = name ? robot.FindLink(name.value()) : Index<Body>();
       // A second link of the same name was refused.

@@ -148,7 +148,7 @@ void Keep(Element gazebo, Index<Body> body, Robot& robot) {
   }
   for (const Element inner : gazebo.children()) WarnOfSdfContents(inner, robot.diagnostics());
   Plugin plugin;
-  plugin.name = "gazebo";
+  plugin.name = Name::Borrowed("gazebo");
   plugin.model = owner;
   plugin.body = body;
   plugin.span = gazebo.span();
@@ -156,7 +156,7 @@ void Keep(Element gazebo, Index<Body> body, Robot& robot) {
     const std::string_view name = said.reference ? said.reference->view() : reference.value();
     if (!name.empty()) plugin.name = Name(name);
   }
-  plugin.format = "urdf";
+  plugin.format = kUrdf.name;
   plugin.source_xml = robot.encoded ? OriginalXml(gazebo, said, owner, robot) : gazebo.ToXml();
   robot.scene.plugins.Add(std::move(plugin));
 }
@@ -169,13 +169,13 @@ class TakenNames {
   // `body`: the link that contains the block, if any.
   void Claim(Element gazebo, Index<Body> body) {
     const Attribute reference = gazebo.attribute("reference");
-    std::string owner(reference ? reference.value() : std::string_view());
-    if (!reference && body) owner = robot_.scene.bodies[body].name.str();
+    std::string_view owner = reference ? reference.value() : std::string_view();
+    if (!reference && body) owner = robot_.scene.bodies[body].name;
     for (const Element inner : gazebo.children()) {
       const Attribute name = inner.attribute("name");
       if (!name || (inner.name() != "sensor" && inner.name() != "light")) continue;
       const auto [first, fresh] =
-          taken_.try_emplace({owner, std::string(inner.name()), std::string(name.value())}, inner.span());
+          taken_.try_emplace({std::string(owner), std::string(inner.name()), std::string(name.value())}, inner.span());
       if (fresh) continue;
       robot_.diagnostics()
           .Warning("duplicate-name", inner.span(),
@@ -190,6 +190,24 @@ class TakenNames {
   std::map<std::tuple<std::string, std::string, std::string>, Span> taken_;  // By owner, kind and name.
 };
 
+// What a block of the robot is in.
+struct Surroundings {
+  Index<Body> body;     // Of the outermost link, if any.
+  bool is_kept = true;  // Whether no element that keeps its contents itself is around it.
+};
+
+Surroundings SurroundingsOf(Element gazebo, Element robot_element, const Robot& robot) {
+  Surroundings around;
+  for (Element at = gazebo.parent(); !(at == robot_element); at = at.parent()) {
+    const std::string_view name = at.name();
+    if (name == "gazebo" || name == "contact" || name == "transmission") around.is_kept = false;
+    const Attribute link = name == "link" ? at.attribute("name") : Attribute();
+    if (!link) continue;
+    if (const auto body = robot.names.FindBody(link.value())) around.body = body;
+  }
+  return around;
+}
+
 }  // namespace
 
 void NameAsInScene(KeptList& list, Index<ModelInstance> model, const Robot& robot) {
@@ -198,24 +216,12 @@ void NameAsInScene(KeptList& list, Index<ModelInstance> model, const Robot& robo
 
 void KeepGazeboBlocks(Element robot_element, Robot& robot) {
   TakenNames taken(robot);
-  // Depth first without recursion. The contents of a block belong to the block.
-  std::vector<std::pair<Element, Index<Body>>> open{{robot_element.child(), {}}};
-  while (!open.empty()) {
-    const auto [element, body] = open.back();
-    open.pop_back();
-    if (!element) continue;
-    open.emplace_back(element.next(), body);
-    if (element.name() == "gazebo") {
-      taken.Claim(element, body);
-      Keep(element, body, robot);
-      continue;
-    }
-    if (element.name() == "contact" || element.name() == "transmission")
-      continue;  // They keep their blocks themselves.
-    Index<Body> inner = body;
-    const Attribute name = element.attribute("name");
-    if (!body && element.name() == "link" && name) inner = robot.names.FindBody(name.value());
-    open.emplace_back(element.child(), inner);
+  for (const Element element : robot_element.descendants()) {
+    if (!SameName(element.name(), "gazebo")) continue;
+    const Surroundings around = SurroundingsOf(element, robot_element, robot);
+    if (!around.is_kept) continue;
+    taken.Claim(element, around.body);
+    Keep(element, around.body, robot);
   }
 }
 

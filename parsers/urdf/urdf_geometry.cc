@@ -100,8 +100,7 @@ std::optional<Shape> ReadGeometry(Element holder, FileReading& file) {
 }
 
 std::optional<Shape> ReadGeometryIfAny(Element holder, FileReading& file) {
-  return ReadOrLeaveOut(file, Describe(holder) + " is left out",
-                        [&](FileReading& trial) { return ReadGeometry(holder, trial); });
+  return ReadOrLeaveOut(file, holder, [&](FileReading& trial) { return ReadGeometry(holder, trial); });
 }
 
 }  // namespace sceneweld::urdf

@@ -17,11 +17,11 @@ bool IsAboutValue(const Diagnostic& diagnostic) {
 
 }  // namespace
 
-void PassOnAsWarnings(const Diagnostics& heard, const std::string& consequence, Diagnostics& to) {
+void PassOnAsWarnings(const Diagnostics& heard, Element left_out, Diagnostics& to) {
   for (Diagnostic diagnostic : heard.all()) {
     if (diagnostic.severity == Severity::kError && IsAboutValue(diagnostic)) {
       diagnostic.severity = Severity::kWarning;
-      diagnostic.message += "; " + consequence;
+      diagnostic.message += "; " + Describe(left_out) + " is left out";
     }
     to.Add(std::move(diagnostic));
   }

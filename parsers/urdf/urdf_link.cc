@@ -43,7 +43,7 @@ bool ReadInertial(Element inertial, Body& body, Reading& reading) {
 
 // The pose of a visual or collision; nothing if it is invalid and its element is therefore left out.
 std::optional<Pose> ReadOriginIfAny(Element holder, Robot& robot) {
-  return ReadOrLeaveOut(robot.file, Describe(holder) + " is left out", [&](FileReading& trial) -> std::optional<Pose> {
+  return ReadOrLeaveOut(robot.file, holder, [&](FileReading& trial) -> std::optional<Pose> {
     const std::size_t errors = trial.diagnostics().error_count();
     const Pose X = ReadOrigin(holder, trial.reading);
     if (trial.diagnostics().error_count() > errors) return std::nullopt;
@@ -284,7 +284,7 @@ void ReadLink(Element link, Robot& robot) {
     if (is_world) {
       diagnostics.Warning("ignored-element", link.span(), "the `inertial` of the world is ignored");
     } else {
-      ReadOrLeaveOut(robot.file, Describe(inertial) + " is left out", [&](FileReading& file) {
+      ReadOrLeaveOut(robot.file, inertial, [&](FileReading& file) {
         return ReadInertial(inertial, robot.scene.bodies[index], file.reading);
       });
     }

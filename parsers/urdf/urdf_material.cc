@@ -65,8 +65,7 @@ std::optional<Material> ReadContents(Element element, FileReading& file) {
 bool IsEmpty(const Material& material) { return !material.diffuse && material.diffuse_map.empty(); }
 
 std::optional<Material> ReadContentsIfValid(Element element, Robot& robot) {
-  auto read = ReadOrLeaveOut(robot.file, Describe(element) + " is left out",
-                             [&](FileReading& file) { return ReadContents(element, file); });
+  auto read = ReadOrLeaveOut(robot.file, element, [&](FileReading& file) { return ReadContents(element, file); });
   if (!read) robot.pieces.Add(element);
   return read;
 }

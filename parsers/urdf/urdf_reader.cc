@@ -194,10 +194,9 @@ class Reader {
 };
 
 // The first element of xacro, the language of macros that makes URDF files.
-Element FindXacro(Element element) {
-  for (const Element child : element.children()) {
-    if (child.name().starts_with("xacro:")) return child;
-    if (const Element found = FindXacro(child)) return found;
+Element FindXacro(Element robot) {
+  for (const Element element : robot.descendants()) {
+    if (element.name().starts_with("xacro:")) return element;
   }
   return {};
 }

@@ -21,7 +21,7 @@ namespace sceneweld::urdf {
 struct FileReading {
   ReadContext& context;
   Reading reading;
-  std::string folder;  ///< The folder of the file, for relative paths.
+  std::string_view folder;  ///< The folder of the file, for relative paths.
 
   Diagnostics& diagnostics() const { return reading.diagnostics; }
   /// The path of a mesh or an image (parsers/files/find_asset.h). `what`: `a mesh file`.

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -120,9 +121,12 @@ std::string_view Element::NameInText() const {
 
 // The prefixes of the names in an element and below it, each once.
 void Element::AddPrefixes(std::vector<std::string_view>& prefixes) const {
-  AddPrefixOf(NameInText(), prefixes);
-  for (Attribute a = first_attribute(); a; a = a.next()) AddPrefixOf(a.name(), prefixes);
-  for (const Element child : children()) child.AddPrefixes(prefixes);
+  const auto add = [&](Element element) {
+    AddPrefixOf(element.NameInText(), prefixes);
+    for (Attribute a = element.first_attribute(); a; a = a.next()) AddPrefixOf(a.name(), prefixes);
+  };
+  add(*this);
+  for (const Element below : descendants()) add(below);
 }
 
 // Sends the start tag without its end. Returns the place behind it in the text.
@@ -151,11 +155,24 @@ std::size_t Element::SendTag(XmlPrinter& printer) const {
 template <typename Sink>
 bool Element::Send(const std::vector<std::string_view>& prefixes, int levels, Sink& sink) const {
   if (levels == 0) return false;
+  if constexpr (std::is_same_v<Sink, XmlPrinter>) {
+    if (node_->is_as_printed && prefixes.empty()) {
+      sink.ElementAsIs(TextInFile(), node_->inside == XmlNode::Inside::kText);
+      return true;
+    }
+  }
   const std::string_view text = document_->source().text();
   std::size_t at = SendTag(sink);
   for (const std::string_view prefix : prefixes) {
     const Attribute declaring = DeclaringAttribute(prefix, *this);
     if (declaring && !attribute(declaring.name())) sink.Attribute(declaring.name(), declaring.value());
+  }
+  if (node_->inside == XmlNode::Inside::kElements) {
+    for (const Element child : children()) {
+      if (!child.Send({}, levels - 1, sink)) return false;
+    }
+    sink.Close(NameInText());
+    return true;
   }
   at = text.find('>', at);
   if (text[at - 1] != '/') {
@@ -182,6 +199,13 @@ bool Element::SendAll(Sink& sink) const {
 }
 
 bool Element::SendTo(XmlSink& sink) const { return SendAll(sink); }
+
+Element::Descendants Element::descendants() const {
+  const XmlNode* const end = document_->nodes_ + document_->parsed_->nodes.size();
+  const XmlNode* const behind =
+      std::partition_point(node_ + 1, end, [&](const XmlNode& node) { return node.begin < node_->end; });
+  return {Element(node_ + 1, document_), Element(behind, document_)};
+}
 
 std::string_view Element::TextInFile() const {
   return std::string_view(document_->source().text()).substr(node_->begin, node_->end - node_->begin);

@@ -68,6 +68,9 @@ class Element {
   /// The next sibling element, of the given name if there is one.
   Element next(std::string_view name = {}) const;
   Element parent() const;
+  /// `for (Element e : element.descendants())`: all elements below, in the order of the text.
+  class Descendants;
+  Descendants descendants() const;
 
   /// All direct text, trimmed; empty if there is none.
   XmlText text() const;
@@ -137,6 +140,30 @@ class Element::Range {
  private:
   Element first_;
   std::string_view name_;
+};
+
+class Element::Descendants {
+ public:
+  class Iterator {
+   public:
+    explicit Iterator(Element at) : at_(at) {}
+    Element operator*() const { return at_; }
+    Iterator& operator++() {
+      ++at_.node_;
+      return *this;
+    }
+    bool operator!=(const Iterator& other) const { return !(at_ == other.at_); }
+
+   private:
+    Element at_;
+  };
+  Descendants(Element first, Element behind) : first_(first), behind_(behind) {}
+  Iterator begin() const { return Iterator(first_); }
+  Iterator end() const { return Iterator(behind_); }
+
+ private:
+  Element first_;
+  Element behind_;
 };
 
 inline Element::Range Element::children(std::string_view name) const { return {child(name), name}; }

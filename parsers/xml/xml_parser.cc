@@ -15,7 +15,7 @@ namespace sceneweld {
 namespace {
 
 // The classes of bytes.
-enum : std::uint8_t { kBlank = 1, kNameStart = 2, kName = 4, kReplaced = 8, kInValue = 16 };
+enum : std::uint8_t { kBlank = 1, kNameStart = 2, kName = 4, kReplaced = 8, kInValue = 16, kMark = 32 };
 
 constexpr std::array<std::uint8_t, 256> MakeClasses() {
   std::array<std::uint8_t, 256> classes{};
@@ -27,6 +27,8 @@ constexpr std::array<std::uint8_t, 256> MakeClasses() {
   }
   classes['&'] |= kReplaced;
   classes['\r'] |= kReplaced;
+  // Characters of texts that need further work, or that a printer changes.
+  for (const char c : {'&', '\r', '>'}) classes[static_cast<unsigned char>(c)] |= kMark;
   // Characters that end values of attributes, or need further work in them, or when they are printed.
   for (const char c : {'"', '\'', '&', '\r', '\n', '<', '>'}) classes[static_cast<unsigned char>(c)] |= kInValue;
   return classes;
@@ -62,6 +64,7 @@ class Parser {
   Parser(std::string_view text, StrayText stray_text, std::size_t most_levels, XmlContents contents)
       : text_(text),
         at_(text.starts_with("\xEF\xBB\xBF") ? 3 : 0),
+        last_bracket_(text.rfind('>') == text.npos ? 0 : text.rfind('>')),
         stray_text_(stray_text),
         most_levels_(most_levels),
         keeps_contents_(contents == XmlContents::kKept) {
@@ -83,20 +86,30 @@ class Parser {
   }
 
  private:
-  XmlNode& Innermost() { return result_.nodes[open_.back().node]; }
+  // The release checks each index of a vector, which is a tenth of the time of the parser.
+  XmlNode& NodeAt(std::uint32_t number) { return result_.nodes.data()[number]; }
+  XmlNode& Innermost() { return NodeAt(open_.back().node); }
   static std::string Name(const XmlNode& node) { return std::string(node.name); }
   bool Starts(std::string_view what) const { return text_.substr(at_, what.size()) == what; }
-  // The first place from `at` on with none of these characters; the end if there is none.
+  // The first place from `at` on with none of these characters, which `>` must not be one of; the end if there is none.
   std::size_t Behind(std::size_t at, std::uint8_t which) const {
-    const char* const begin = text_.data();
-    const char* const found = std::find_if_not(begin + at, begin + text_.size(), [&](char c) { return Is(c, which); });
-    return static_cast<std::size_t>(found - begin);
+    const char* const text = text_.data();
+    if (at < last_bracket_) {
+      while (Is(text[at], which)) ++at;
+    } else {
+      while (at < text_.size() && Is(text[at], which)) ++at;
+    }
+    return at;
   }
-  // The same with one of these characters.
-  std::size_t Next(std::size_t at, std::uint8_t which) const {
-    const char* const begin = text_.data();
-    const char* const found = std::find_if(begin + at, begin + text_.size(), [&](char c) { return Is(c, which); });
-    return static_cast<std::size_t>(found - begin);
+  // The first place from `at` on with one of the characters that kInValue has; the end if there is none.
+  std::size_t NextInValue(std::size_t at) const {
+    const char* const text = text_.data();
+    if (at < last_bracket_) {
+      while (!Is(text[at], kInValue)) ++at;
+    } else {
+      while (at < text_.size() && !Is(text[at], kInValue)) ++at;
+    }
+    return at;
   }
   void SkipBlanks() { at_ = Behind(at_, kBlank); }
   void SkipName() {
@@ -147,6 +160,11 @@ class Parser {
   // The text in an element, if it is the first one there. Others do not count.
   void KeepText(std::size_t begin, std::size_t end, bool entities) {
     XmlNode& node = Innermost();
+    const bool has_marks =
+        std::any_of(text_.begin() + static_cast<std::ptrdiff_t>(begin),
+                    text_.begin() + static_cast<std::ptrdiff_t>(end), [](char c) { return Is(c, kMark); });
+    const bool is_alone = node.inside == XmlNode::Inside::kElements && node.child == XmlNode::kNone;
+    node.inside = is_alone && entities && !has_marks ? XmlNode::Inside::kText : XmlNode::Inside::kOther;
     if (open_.back().has_text) return;
     open_.back().has_text = true;
     while (begin < end && Is(text_[begin], kBlank)) ++begin;
@@ -154,7 +172,7 @@ class Parser {
     node.inner_begin = static_cast<std::uint32_t>(begin);
     node.inner_end = static_cast<std::uint32_t>(end);
     node.inner = text_.substr(begin, end - begin);
-    if (std::any_of(node.inner.begin(), node.inner.end(), [](char c) { return Is(c, kReplaced); })) {
+    if (has_marks && std::any_of(node.inner.begin(), node.inner.end(), [](char c) { return Is(c, kReplaced); })) {
       std::string_view inner = Replaced(node.inner, entities);
       while (!inner.empty() && Is(inner.front(), kBlank)) inner.remove_prefix(1);
       while (!inner.empty() && Is(inner.back(), kBlank)) inner.remove_suffix(1);
@@ -212,14 +230,13 @@ class Parser {
   void Markup() {
     const char second = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
     const std::size_t start = at_;
-    if (second == '/') {
-      EndTag();
-    } else if (second == '?') {
+    if (second == '/') return EndTag();
+    if (second != '?' && second != '!') return StartTag();
+    if (!open_.empty()) Innermost().inside = XmlNode::Inside::kOther;
+    if (second == '?') {
       if (SkipTo("?>", "a processing instruction")) {
         KeepContent(ParsedXml::Content::Kind::kInstruction, start, at_, 2, 2);
       }
-    } else if (second != '!') {
-      StartTag();
     } else if (Starts("<!--")) {
       if (SkipTo("-->", "a comment")) KeepContent(ParsedXml::Content::Kind::kComment, start, at_, 4, 3);
     } else if (Starts("<![CDATA[")) {
@@ -264,9 +281,9 @@ class Parser {
     if (!open_.empty()) {
       const std::string_view name = Innermost().name;
       const std::size_t bracket = begin + 2 + name.size();
-      if (bracket < text_.size() && text_[bracket] == '>' && text_.compare(begin + 2, name.size(), name) == 0) {
+      if (bracket < text_.size() && text_[bracket] == '>' && SameName(text_.substr(begin + 2, name.size()), name)) {
         at_ = bracket + 1;
-        return Close();
+        return Close(true);
       }
     }
     if (!SkipTo(">", "an end tag")) return;
@@ -280,11 +297,14 @@ class Parser {
                   "the end tag " + quoted + " is here, but `<" + Name(Innermost()) + ">` must be closed first",
                   &Innermost());
     }
-    Close();
+    Close(false);
   }
 
-  void Close() {
-    Innermost().end = static_cast<std::uint32_t>(at_);
+  // `is_plain`: the end tag has no white space.
+  void Close(bool is_plain) {
+    XmlNode& node = Innermost();
+    node.end = static_cast<std::uint32_t>(at_);
+    node.is_as_printed = node.is_as_printed && is_plain && node.inside == XmlNode::Inside::kText;
     open_.pop_back();
   }
 
@@ -302,9 +322,7 @@ class Parser {
     }
     Hang(number);
     if (open_.size() >= most_levels_) {
-      Fail(begin, at_, "elements are nested deeper than " + std::to_string(most_levels_) + " levels");
-      result_.fault->too_deep = true;
-      return;
+      return FailTooDeep(begin);
     }
     TagForm form;
     while (at_ < text_.size()) {
@@ -316,11 +334,13 @@ class Parser {
       const char c = text_[at_];
       const bool empty = c == '/' && at_ + 1 < text_.size() && text_[at_ + 1] == '>';
       if (c == '>' || empty) {
+        const bool is_tight = at_ == blanks;
         at_ += empty ? 2 : 1;
-        XmlNode& node = result_.nodes[number];
+        XmlNode& node = NodeAt(number);
         node.attribute_count = static_cast<std::uint32_t>(result_.attributes.size()) - node.attributes;
         node.one_line = form.one_line;
         node.is_tag_as_printed = form.as_printed;
+        node.is_as_printed = form.as_printed && is_tight;
         node.end = static_cast<std::uint32_t>(at_);
         if (!empty) open_.push_back({number});
         return;
@@ -328,19 +348,30 @@ class Parser {
       form.as_printed = form.as_printed && at_ == blanks + 1 && text_[blanks] == ' ';
       if (!ReadAttribute(number, at_ > blanks, form)) return;
     }
-    Fail(begin, text_.size(), "the tag of `<" + Name(result_.nodes[number]) + ">` does not end");
+    FailAtEndOfTag(begin, number);
+  }
+
+  [[gnu::noinline]] void FailTooDeep(std::size_t begin) {
+    Fail(begin, at_, "elements are nested deeper than " + std::to_string(most_levels_) + " levels");
+    result_.fault->too_deep = true;
+  }
+  [[gnu::noinline]] void FailAtEndOfTag(std::size_t begin, std::uint32_t number) {
+    Fail(begin, text_.size(), "the tag of `<" + Name(NodeAt(number)) + ">` does not end");
   }
 
   // Makes the node the last child of the open element, or the last at the top.
   void Hang(std::uint32_t number) {
-    std::uint32_t& last = open_.empty() ? last_top_ : open_.back().last_child;
-    if (!open_.empty()) result_.nodes[number].parent = open_.back().node;
-    if (last != XmlNode::kNone) {
-      result_.nodes[last].next = number;
-    } else if (!open_.empty()) {
-      Innermost().child = number;
+    if (open_.empty()) {
+      if (last_top_ != XmlNode::kNone) NodeAt(last_top_).next = number;
+      last_top_ = number;
+      return;
     }
-    last = number;
+    Open& open = open_.back();
+    XmlNode& parent = NodeAt(open.node);
+    NodeAt(number).parent = open.node;
+    (open.last_child != XmlNode::kNone ? NodeAt(open.last_child).next : parent.child) = number;
+    if (parent.inside == XmlNode::Inside::kText) parent.inside = XmlNode::Inside::kOther;
+    open.last_child = number;
   }
 
   // XmlNode::one_line, is_tag_as_printed.
@@ -354,52 +385,58 @@ class Parser {
     const std::size_t begin = at_;
     SkipName();
     const std::string_view name = text_.substr(begin, at_ - begin);
-    SkipBlanks();
+    if (at_ < text_.size() && text_[at_] != '=') SkipBlanks();
     const bool equals = at_ < text_.size() && text_[at_] == '=';
     if (equals) {
       ++at_;
-      SkipBlanks();
+      if (at_ < text_.size() && text_[at_] != '"') SkipBlanks();
     }
     const char quote = at_ < text_.size() ? text_[at_] : ' ';
-    if (name.empty() || !equals || (quote != '"' && quote != '\'')) {
-      Fail(begin, std::max(begin + 1, begin + name.size()),
-           name.empty() ? "malformed tag of `<" + Name(result_.nodes[number]) + ">`"
-                        : "the attribute `" + std::string(name) + "` has no value in quotes");
-      return false;
-    }
+    if (name.empty() || !equals || (quote != '"' && quote != '\'')) return FailAtAttribute(number, begin, name);
     const std::size_t value_begin = ++at_;
     form.as_printed = form.as_printed && quote == '"' && value_begin == begin + name.size() + 2;
     bool replaced = false;
-    for (at_ = Next(at_, kInValue); at_ < text_.size() && text_[at_] != quote; at_ = Next(at_ + 1, kInValue)) {
+    for (at_ = NextInValue(at_); at_ < text_.size() && text_[at_] != quote; at_ = NextInValue(at_ + 1)) {
       replaced = replaced || Is(text_[at_], kReplaced);
       const bool is_line_end = text_[at_] == '\n';
       form.one_line = form.one_line && !is_line_end;
       form.as_printed = form.as_printed && is_line_end;
     }
-    if (at_ == text_.size()) {
-      Fail(begin, begin + name.size(), "the value of the attribute `" + std::string(name) + "` has no end quote");
-      return false;
-    }
-    if (!behind_blank) {
-      result_.missing_blanks.push_back({"white space is missing in front of the attribute `" + std::string(name) + "`",
-                                        static_cast<std::uint32_t>(begin),
-                                        static_cast<std::uint32_t>(begin + name.size())});
-    }
-    if (IsTaken(number, name)) {
-      Fail(begin, begin + name.size(), "the attribute `" + std::string(name) + "` is given twice in one tag");
-      return false;
-    }
+    if (at_ == text_.size()) return FailAtName(begin, name, "the value of the attribute `", "` has no end quote");
+    if (!behind_blank) NoteMissingBlank(begin, name);
+    if (IsTaken(number, name)) return FailAtName(begin, name, "the attribute `", "` is given twice in one tag");
     const std::string_view value = text_.substr(value_begin, at_ - value_begin);
-    result_.attributes.push_back({name, replaced ? Replaced(value, true) : value,
-                                  static_cast<std::uint32_t>(value_begin), static_cast<std::uint32_t>(at_)});
+    XmlAttribute& attribute = result_.attributes.emplace_back();
+    attribute.name = name;
+    attribute.value = replaced ? Replaced(value, true) : value;
+    attribute.begin = static_cast<std::uint32_t>(value_begin);
+    attribute.end = static_cast<std::uint32_t>(at_);
     ++at_;
     return true;
   }
 
+  // What follows is rare, and apart from ReadAttribute, which is faster without it. Those that fail return false.
+  [[gnu::noinline]] bool FailAtAttribute(std::uint32_t number, std::size_t begin, std::string_view name) {
+    Fail(begin, std::max(begin + 1, begin + name.size()),
+         name.empty() ? "malformed tag of `<" + Name(NodeAt(number)) + ">`"
+                      : "the attribute `" + std::string(name) + "` has no value in quotes");
+    return false;
+  }
+  [[gnu::noinline]] bool FailAtName(std::size_t begin, std::string_view name, const char* before, const char* after) {
+    Fail(begin, begin + name.size(), std::string(before).append(name).append(after));
+    return false;
+  }
+  [[gnu::noinline]] void NoteMissingBlank(std::size_t begin, std::string_view name) {
+    result_.missing_blanks.push_back({"white space is missing in front of the attribute `" + std::string(name) + "`",
+                                      static_cast<std::uint32_t>(begin),
+                                      static_cast<std::uint32_t>(begin + name.size())});
+  }
+
   bool IsTaken(std::uint32_t number, std::string_view name) {
     constexpr std::size_t kMany = 32;  // The number of attributes from which comparing each with all others is slow.
-    const std::size_t first = result_.nodes[number].attributes;
+    const std::size_t first = NodeAt(number).attributes;
     const std::size_t count = result_.attributes.size() - first;
+    if (count == 0) return false;
     if (count < kMany) {
       return std::any_of(result_.attributes.begin() + static_cast<std::ptrdiff_t>(first), result_.attributes.end(),
                          [&](const XmlAttribute& attribute) { return SameName(attribute.name, name); });
@@ -420,6 +457,7 @@ class Parser {
 
   std::string_view text_;
   std::size_t at_;
+  std::size_t last_bracket_;  // The place of the last `>`, which ends searches in front of it.
   StrayText stray_text_;
   std::size_t most_levels_;
   bool keeps_contents_;

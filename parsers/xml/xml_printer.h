@@ -27,6 +27,12 @@ class XmlPrinter final : public XmlSink {
     is_in_tag_ = true;
     ++depth_;
   }
+  /// A whole element without elements in it, as it is written: `<name a="1"/>`, `<name>text</name>`.
+  void ElementAsIs(std::string_view element, bool has_text) {
+    NewLine();
+    text_ += element;
+    if (has_text) text_depth_ = kNoText;  // As Close does.
+  }
   void Attribute(std::string_view name, std::string_view value) override;
   void Text(std::string_view text) override {
     EndTag();
