@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/table/repeated_texts.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/exclusions.h"
 #include "sceneweld/scene/fields.h"
@@ -30,6 +31,7 @@ class SceneJson::Writer {
   std::size_t fields_written() const { return fields_written_; }
 
   void WriteAll(const std::function<void()>& release) {
+    is_whole_scene_ = true;
     // Every element and each of its keys starts a line. A value stays on the line of its key.
     json_.OpenObject({.first = 2, .others = 2, .end = 0});
     Schema();
@@ -72,13 +74,44 @@ class SceneJson::Writer {
 
   void Contents(const Body& body, Placed placed) {
     Model(body.model);
-    PutAll(*body.mass_properties);
+    Repeat(repeated_masses_, body, Alike<MassProperties>{&*body.mass_properties},
+           [&] { PutAll(*body.mass_properties); });
     Put<&Body::floating>(body);
     if (placed == Placed::kYes) Put<&Body::X_WB>(body);
     PutOthers<&Body::mass_properties, &Body::floating, &Body::X_WB>(body);
   }
 
   void Contents(const Geometry& geometry) { PutOthers<&Geometry::body, &Geometry::X_BG>(geometry); }
+
+  // --- entries that the instances of a part have in common ---
+
+  struct Entries {
+    std::string text;
+    std::size_t fields = 0;
+  };
+  template <typename Key>
+  using Repeated = RepeatedTexts<Key, Entries>;
+
+  // Writes entries of the open object by `write`, or copies those of an equal element at the same place. They are not
+  // the first ones, and say nothing of what the element refers to.
+  template <typename Key, typename T, typename Write>
+  void Repeat(Repeated<Key>& repeated, const T& element, Key key, Write&& write) {
+    if (!is_whole_scene_ || !element.span) return write();
+    auto& entry = repeated.Of(element.span, std::move(key));
+    if (const Entries* const known = entry.text()) {
+      json_.CopyEntries(known->text);
+      fields_written_ += known->fields;
+      return;
+    }
+    if (!entry.is_repeated()) return write();
+    const std::size_t begin = json_.Position(), fields = fields_written_;
+    write();
+    entry.Keep({std::string(json_.TextSince(begin)), fields_written_ - fields});
+  }
+  template <auto... ByHand, typename T>
+  void RepeatOthers(Repeated<Alike<T>>& repeated, const T& element) {
+    Repeat(repeated, element, Alike<T>{&element}, [&] { PutOthers<ByHand...>(element); });
+  }
 
   // --- fields ---
 
@@ -270,6 +303,22 @@ class SceneJson::Writer {
     PutAll(element);
   }
 
+  void Element(const Frame& frame) {
+    NameOf(frame);
+    Put<&Frame::body>(frame);
+    RepeatOthers<&Frame::body>(repeated_frames_, frame);
+  }
+  void Element(const Geometry& geometry) {
+    NameOf(geometry);
+    Put<&Geometry::body>(geometry);
+    RepeatOthers<&Geometry::body>(repeated_geometries_, geometry);
+  }
+  void Element(const Actuator& actuator) {
+    NameOf(actuator);
+    Put<&Actuator::joint>(actuator);
+    RepeatOthers<&Actuator::joint>(repeated_actuators_, actuator);
+  }
+
   void Element(const ModelInstance& model) {
     NameOf(model);
     const std::string source = model.declared_at.empty() ? model.span.FileAndLine() : model.declared_at.str();
@@ -297,6 +346,9 @@ class SceneJson::Writer {
     json_.Value(TypeName(joint.motion));
     Put<&Joint::parent>(joint);
     Put<&Joint::child>(joint);
+    Repeat(repeated_joints_, joint, Alike<Joint>{&joint}, [&] { Motion(joint); });
+  }
+  void Motion(const Joint& joint) {
     Put<&Joint::X_PF>(joint);
     Put<&Joint::X_CM>(joint);
     if (const Vector3* axis = AxisOf(joint.motion)) {
@@ -402,7 +454,7 @@ class SceneJson::Writer {
     } else {
       Value(plugin.model);
     }
-    PutOthers<&Plugin::model, &Plugin::body>(plugin);
+    RepeatOthers<&Plugin::model, &Plugin::body>(repeated_plugins_, plugin);
   }
 
   void WriteExcludedPairs(std::string_view key) {
@@ -452,6 +504,13 @@ class SceneJson::Writer {
   std::size_t fields_written_ = 0;
   Name shown_of_;
   std::string shown_;
+  bool is_whole_scene_ = false;
+  Repeated<Alike<MassProperties>> repeated_masses_;
+  Repeated<Alike<Frame>> repeated_frames_;
+  Repeated<Alike<Joint>> repeated_joints_;
+  Repeated<Alike<Geometry>> repeated_geometries_;
+  Repeated<Alike<Actuator>> repeated_actuators_;
+  Repeated<Alike<Plugin>> repeated_plugins_;
   std::vector<std::vector<Index<Body>>> members_;  // The frames of the groups, once needed.
 };
 

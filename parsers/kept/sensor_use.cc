@@ -28,6 +28,8 @@ std::pair<Index<Body>, Pose> ReferenceOf(const Scene& scene, const Plugin& block
 }
 
 void AddBlock(const Scene& scene, const Plugin& block, std::vector<SensorUse>& uses) {
+  // Most blocks hold no sensor, and each instance of a model has the blocks of its file.
+  if (block.source_xml.find("<sensor") == std::string::npos) return;
   auto document = std::make_shared<tinyxml2::XMLDocument>();
   const XMLElement* root = ParseKept(*document, block.source_xml);
   if (!root || !root->FirstChildElement("sensor")) return;

@@ -92,11 +92,19 @@ class Census {
     CountFields(kind, thing, path);
   }
 
-  void CountFields(const KindInfo& kind, const void* thing, const Path& path) {
-    if (HoldsAllOf(kind)) return;
-    for (const FieldInfo& field : kind.fields) {
-      if (field.IsContent()) CountValue(field, field.Of(thing), Path{&path, field.name});
+  // The fields of a struct of which a part can be lost.
+  const std::vector<const FieldInfo*>& Losable(const KindInfo& kind) {
+    const auto [at, fresh] = losable_.try_emplace(&kind);
+    if (fresh) {
+      for (const FieldInfo& field : kind.fields) {
+        if (field.IsContent() && !HoldsAllOf(field)) at->second.push_back(&field);
+      }
     }
+    return at->second;
+  }
+
+  void CountFields(const KindInfo& kind, const void* thing, const Path& path) {
+    for (const FieldInfo* field : Losable(kind)) CountValue(*field, field->Of(thing), Path{&path, field->name});
   }
 
   void CountValue(const FieldInfo& field, const void* value, const Path& path) {
@@ -159,6 +167,21 @@ class Census {
   // The kept entries on an element that belong to other formats than the target. Elements that lose the same are one
   // loss.
   void CountKept(const FieldInfo& field, const KeptList& list) {
+    if (list.empty()) return;
+    // Instances of a part share their lists.
+    const auto [known, fresh] = losses_of_list_.try_emplace(Key{&list.front(), table_});
+    if (fresh) known->second = LossesOf(list);
+    for (std::vector<LossSubject>* about : known->second) {
+      about->push_back({table_->kind->SpanOf(element_),
+                        table_->kind->name,
+                        element_,
+                        table_,
+                        {{field.id, std::string(field.name)}}});
+    }
+  }
+
+  // The entries of `kept_` for an element with this list.
+  std::vector<std::vector<LossSubject>*> LossesOf(const KeptList& list) {
     std::map<std::string, std::vector<std::string>> what_by_format;
     for (const Kept& kept : list) {
       if (kept.format == claims_.format() || IsWording(kept) || losses_.IsInOtherWords(kept)) continue;
@@ -166,13 +189,9 @@ class Census {
       std::string name = WhatIs(kept);
       if (std::find(what.begin(), what.end(), name) == what.end()) what.push_back(std::move(name));
     }
-    for (auto& [format, what] : what_by_format) {
-      kept_[{table_, format, std::move(what)}].push_back({table_->kind->SpanOf(element_),
-                                                          table_->kind->name,
-                                                          element_,
-                                                          table_,
-                                                          {{field.id, std::string(field.name)}}});
-    }
+    std::vector<std::vector<LossSubject>*> losses;
+    for (auto& [format, what] : what_by_format) losses.push_back(&kept_[{table_, format, std::move(what)}]);
+    return losses;
   }
   // `surface/bounce`, `<gui>`; for an entry of a section of MJCF `sensor/gyro`.
   static std::string WhatIs(const Kept& kept) {
@@ -256,6 +275,8 @@ class Census {
   std::vector<Loss> found_;
   std::unordered_map<Key, std::size_t, Hash> by_id_;
   std::unordered_map<const KindInfo*, bool> holds_all_;
+  std::unordered_map<const KindInfo*, std::vector<const FieldInfo*>> losable_;
+  std::unordered_map<Key, std::vector<std::vector<LossSubject>*>, Hash> losses_of_list_;  // By the first entry.
   // The tables are one array, so their addresses are in order.
   std::map<KeptLoss, std::vector<LossSubject>> kept_;
 };

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <deque>
 #include <optional>
 #include <string>
@@ -40,9 +41,15 @@ class RepeatedTexts {
 
   /// The entry of an element. It forgets another element that used it.
   Entry& Of(const Span& place, Key key) {
+    return Of((reinterpret_cast<std::uintptr_t>(place.source) >> 4) + place.begin * std::size_t{0x9E3779B1}, place,
+              std::move(key));
+  }
+  /// The same for what has no place. Equal keys have equal hashes.
+  Entry& OfHash(std::size_t hash, Key key) { return Of(hash, {}, std::move(key)); }
+
+ private:
+  Entry& Of(std::size_t hash, const Span& place, Key key) {
     if (slots_.empty()) slots_.resize(kSlots, kFree);
-    const std::size_t hash =
-        (reinterpret_cast<std::uintptr_t>(place.source) >> 4) + place.begin * std::size_t{0x9E3779B1};
     std::uint16_t& slot = slots_[(hash ^ (hash >> 15)) % kSlots];
     if (slot == kFree) {
       slot = static_cast<std::uint16_t>(entries_.size());
@@ -60,29 +67,62 @@ class RepeatedTexts {
     return entry;
   }
 
- private:
   static constexpr std::size_t kSlots = 4093;  // A prime number.
   static constexpr std::uint16_t kFree = 0xFFFF;
   std::vector<std::uint16_t> slots_;  // Which entry.
   std::deque<Entry> entries_;
 };
 
-/// Whether two elements are equal in everything but their places and the elements that they refer to.
+/// Whether two values have the same text. Unlike TypeInfo::Same, it tells zeros by their sign, and values that two
+/// elements share are not compared.
+inline bool SameText(const TypeInfo& type, const void* a, const void* b) {
+  if (a == b) return true;
+  switch (type.kind) {
+    case TypeKind::kNumber: return std::memcmp(a, b, sizeof(double)) == 0;
+    case TypeKind::kVector3: return std::memcmp(a, b, 3 * sizeof(double)) == 0;
+    case TypeKind::kColour: return std::memcmp(a, b, 4 * sizeof(double)) == 0;
+    case TypeKind::kPose: return std::memcmp(a, b, 7 * sizeof(double)) == 0;
+    case TypeKind::kStruct:
+      for (const FieldInfo& field : type.of->fields) {
+        if (!SameText(*field.type, field.Of(a), field.Of(b))) return false;
+      }
+      return true;
+    case TypeKind::kVariant: {
+      const std::size_t which = type.Index(a);
+      return which == type.Index(b) && SameText(*type.alternatives[which], type.At(a, 0), type.At(b, 0));
+    }
+    case TypeKind::kOptional:
+    case TypeKind::kList:
+    case TypeKind::kArray: {
+      const std::size_t size = type.Size(a);
+      if (size != type.Size(b)) return false;
+      if (size == 0 || type.At(a, 0) == type.At(b, 0)) return true;
+      for (std::size_t i = 0; i < size; ++i) {
+        if (!SameText(*type.inner, type.At(a, i), type.At(b, i))) return false;
+      }
+      return true;
+    }
+    default: return type.Same(a, b);
+  }
+}
+
+/// Whether two elements are equal in everything but where they come from and the elements that they refer to.
 template <typename T>
 bool SameButReferences(const T& a, const T& b) {
   static const KindInfo& kKind = KindOf<T>();
   for (const FieldInfo& field : kKind.fields) {
-    const TypeInfo& type = *field.type;
-    if (type.kind == TypeKind::kReference || type.kind == TypeKind::kPlace) continue;
-    const void* const of_a = field.Of(&a);
-    const void* const of_b = field.Of(&b);
-    // Stamps of a part share large values.
-    if (of_a == of_b) continue;
-    const bool is_shared = type.kind == TypeKind::kOptional && type.Size(of_a) == 1 && type.Size(of_b) == 1 &&
-                           type.At(of_a, 0) == type.At(of_b, 0);
-    if (!is_shared && !type.Same(of_a, of_b)) return false;
+    const TypeKind kind = field.type->kind;
+    if (kind == TypeKind::kReference || kind == TypeKind::kPlace || kind == TypeKind::kOpaque) continue;
+    if (!SameText(*field.type, field.Of(&a), field.Of(&b))) return false;
   }
   return true;
 }
+
+/// An element as a key, which is equal to others as SameButReferences says.
+template <typename T>
+struct Alike {
+  const T* element;
+  bool operator==(const Alike& other) const { return SameButReferences(*element, *other.element); }
+};
 
 }  // namespace sceneweld

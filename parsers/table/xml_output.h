@@ -143,6 +143,23 @@ class XmlOutput {
  protected:
   void CountEncoding(std::string_view attribute, Span span);
 
+  // What Repeat is made of, for writers whose elements have more than a text.
+
+  /// The state before elements whose text is kept.
+  struct Begun {
+    std::size_t text = 0;
+    std::size_t fields = 0;
+    std::size_t reports = 0;
+    bool is_in_tag = false;
+  };
+  /// Whether a text at this place of the file can be kept or copied.
+  bool MayRepeat() const { return keeping_.empty() && left_out_ == 0; }
+  Begun Begin();
+  /// What was written since then; nothing if it cannot be copied.
+  std::optional<Written> End(const Begun& begun);
+  /// Returns false, and copies nothing, if the text is from another depth.
+  bool Copy(const Written& written);
+
  private:
   void EncodeField(const FieldInfo& field, const void* value, Span span);
   // All output goes through these functions, which leave out private data if the report says so.
@@ -155,17 +172,6 @@ class XmlOutput {
   void WriteRows(bool attributes, std::span<const Field> fields, const void* owner_id, const void* owner);
   void AppendNumbers(std::initializer_list<double> values);
 
-  // The state before elements whose text is kept.
-  struct Begun {
-    std::size_t text = 0;
-    std::size_t fields = 0;
-    std::size_t reports = 0;
-    bool is_in_tag = false;
-  };
-  bool MayRepeat() const { return keeping_.empty() && left_out_ == 0; }
-  Begun Begin();
-  std::optional<Written> End(const Begun& begun);
-  bool Copy(const Written& written);
   std::size_t Reports() const;
 
   // The entries that are still to be written into an element with kept entries.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
@@ -67,6 +68,15 @@ class JsonWriter {
   void Put(std::string_view key, std::initializer_list<double> numbers) {
     Key(key);
     Value(numbers);
+  }
+
+  /// Entries that were written before: where the text stands, what was written since, and a copy of that into another
+  /// object of the same layout. Neither object is empty then.
+  std::size_t Position() const { return out_.size(); }
+  std::string_view TextSince(std::size_t position) const { return std::string_view(out_).substr(position); }
+  void CopyEntries(std::string_view text) {
+    assert(level_.kind == Kind::kObject && !level_.is_empty && !awaits_value_);
+    out_ += text;
   }
 
   /// The next entry or closing bracket begins a line.

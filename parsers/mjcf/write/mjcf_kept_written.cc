@@ -45,8 +45,14 @@ bool AreClose(double a, double b) { return std::abs(a - b) <= kSameNumber * std:
 
 KeptSections::KeptSections(Output& out) : out_(out) {
   const Scene& scene = out.scene;
+  const bool names_elements = std::any_of(scene.models.begin(), scene.models.end(), [](const ModelInstance& model) {
+    return std::any_of(model.kept.begin(), model.kept.end(),
+                       [](const Kept& kept) { return kept.format == kMjcf.name; });
+  });
   for (const Geometry& geometry : scene.geometries) {
-    geoms_[{scene.bodies[geometry.body].model.value(), geometry.name.str()}] = FullName(scene, geometry);
+    if (names_elements) {
+      geoms_[{scene.bodies[geometry.body].model.value(), geometry.name.str()}] = FullName(scene, geometry);
+    }
     if (scene.bodies[geometry.body].deformable) continue;  // Not written.
     has_bits_ = has_bits_ || geometry.contact_bits;
     if (geometry.roles.proximity) bits_are_usual_ = bits_are_usual_ && geometry.contact_bits == ContactBits();

@@ -4,6 +4,7 @@
 
 #include <tinyxml2.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -61,6 +62,10 @@ void KeptSections::LeaveOutWhatNamesLeftOut(const WrittenAssets& assets) {
       if (entry.is_left_out && name) left_out_.emplace(entry.element->Name(), name);
     }
   }
+  const bool keeps_elements = std::any_of(out_.scene.bodies.begin(), out_.scene.bodies.end(), [](const Body& body) {
+    return std::any_of(body.kept.begin(), body.kept.end(), [](const Kept& kept) { return kept.format == kMjcf.name; });
+  });
+  if (sections_.empty() && !keeps_elements) return;
   for (const Geometry& geometry : out_.scene.geometries) {
     if (!assets.Has(out_.scene.geometries.IndexOf(geometry))) left_out_.emplace("geom", FullName(out_.scene, geometry));
   }

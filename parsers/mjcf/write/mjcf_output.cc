@@ -39,29 +39,84 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
       cameras(scene.cameras, scene.bodies.size(), [](const Camera& c) { return c.body.value(); }),
       lights(scene.lights, scene.bodies.size(), [](const Light& l) { return l.body.value(); }) {}
 
-std::string& Output::TextOf(const char* kind, std::string_view name) {
+Output::Text& Output::TextOf(const char* kind, std::string_view name) {
   // The keys of one element come one after the other.
   const std::string_view prefix = encoding::kPrefix, of(kind);
   const auto is = [&](std::string_view text) {
     return text.size() == prefix.size() + of.size() + 1 + name.size() && text.ends_with(name) &&
            text.substr(prefix.size(), of.size()) == of;
   };
-  if (last_text_ < texts_.size() && is(texts_[last_text_].name)) return texts_[last_text_].data;
+  if (last_text_ < texts_.size() && is(texts_[last_text_].name)) return texts_[last_text_];
   std::string full;
   full.reserve(prefix.size() + of.size() + 1 + name.size());
   full.append(prefix).append(of).append(":").append(name);
-  const auto [at, fresh] = text_of_.try_emplace(full, texts_.size());
-  if (fresh) texts_.push_back({std::move(full), {}});
+  texts_.push_back({std::move(full), {}});
+  const auto [at, fresh] = text_of_.try_emplace(texts_.back().name, texts_.size() - 1);
+  if (!fresh) texts_.pop_back();
   last_text_ = at->second;
-  return texts_[last_text_].data;
+  return texts_[last_text_];
 }
 
-void Output::Mention(const char* kind, std::string_view name) { TextOf(kind, name); }
+void Output::Mention(const char* kind, std::string_view name) {
+  if (recording_) recording_->is_of_subject = false;
+  TextOf(kind, name);
+}
 
 void Output::Also(const char* kind, std::string_view name, std::string_view key, std::string_view value) {
-  std::string& data = TextOf(kind, name);
-  if (!data.empty()) data += ' ';
-  data.append(key).append("=").append(value);
+  Text& text = TextOf(kind, name);
+  const auto add = [&](std::string& data) {
+    if (!data.empty()) data += ' ';
+    data.append(key).append("=").append(value);
+  };
+  if (recording_) {
+    if (recording_->subject.kind != kind || recording_->subject.name != name) recording_->is_of_subject = false;
+    if (recording_->said.empty()) text.common = text.data.empty() ? 0 : text.data.size() + 1;
+    add(recording_->said);
+  }
+  add(text.data);
+}
+
+bool Output::CopyInstance(const Instance& instance, std::initializer_list<NamedBy> names, const Subject& subject) {
+  const std::string& text = instance.written.text;
+  filled_.text.clear();
+  filled_.fields = instance.written.fields;
+  filled_.depth = instance.written.depth;
+  std::size_t done = 0;
+  auto gap = instance.gaps.begin();
+  for (const NamedBy& by : names) {
+    if (by.name.find_first_of("\"&'<>") != std::string_view::npos) return false;  // The printer escapes these.
+    filled_.text.append(text, done, *gap - done).append(by.name);
+    done = *gap++;
+  }
+  filled_.text.append(text, done);
+  if (!Copy(filled_)) return false;
+  if (!instance.said.empty()) {
+    Text& said = TextOf(subject.kind, subject.name);
+    if (!said.data.empty()) said.data += ' ';
+    said.common = said.data.size();
+    said.data += instance.said;
+  }
+  for (const std::size_t encoding : instance.reported) encodings_[encoding].places.push_back(subject.place);
+  return true;
+}
+
+std::optional<Output::Instance> Output::EndInstance(const Begun& begun, std::initializer_list<NamedBy> names) {
+  Recording recording = *std::move(recording_);
+  recording_.reset();
+  auto written = End(begun);
+  if (!written || !recording.is_of_subject) return std::nullopt;
+  Instance instance{*std::move(written), {}, std::move(recording.said), std::move(recording.reported)};
+  std::string& text = instance.written.text;
+  std::size_t from = 0;
+  for (const NamedBy& by : names) {
+    const std::string before = " " + std::string(by.attribute) + "=\"";
+    const std::size_t at = text.find(before + std::string(by.name) + (by.is_start ? "" : "\""), from);
+    if (at == std::string::npos) return std::nullopt;
+    from = at + before.size();
+    text.erase(from, by.name.size());
+    instance.gaps.push_back(from);
+  }
+  return instance;
 }
 
 void Output::Encode(const char* kind, std::string_view name, std::string_view key, std::string_view value, Span span) {
@@ -74,6 +129,11 @@ void Output::Count(const char* kind, std::string_view name, std::string_view key
   const auto known = std::find_if(encodings_.begin(), encodings_.end(), [&](const Encoding& encoding) {
     return encoding.key == key && encoding.kind == kind;
   });
+  if (recording_) {
+    recording_->reported.push_back(static_cast<std::size_t>(known - encodings_.begin()));
+    const Span& place = recording_->subject.place;
+    if (place.source != span.source || place.begin != span.begin) recording_->is_of_subject = false;
+  }
   if (known != encodings_.end()) {
     known->places.push_back(span);
     return;
@@ -171,8 +231,14 @@ void Output::WriteTexts() {
     Close();
   };
   write(encoding::kScene, "scene");
-  // MuJoCo refuses empty texts.
-  for (const Text& text : texts_) write(text.name, text.data.empty() ? "-" : std::string_view(text.data));
+  Instances<std::string_view> repeated;
+  for (const Text& text : texts_) {
+    // MuJoCo refuses empty texts.
+    const std::string_view data = text.data.empty() ? "-" : std::string_view(text.data);
+    const std::string_view own = data.substr(0, text.common), common = data.substr(text.common);
+    RepeatEntry(repeated.OfHash(std::hash<std::string_view>()(common), common),
+                {{"name", text.name}, {"data", own, true}}, {}, [&] { write(text.name, data); });
+  }
   Close();
 }
 

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <array>
+#include <bit>
+#include <cstdint>
 #include <deque>
+#include <initializer_list>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -56,6 +61,68 @@ class Output : public SceneOutput<Layout> {
   /// Makes a text for the element, without a report.
   void Mention(const char* kind, std::string_view name);
 
+  /// An attribute with a name, which differs between the instances of a part.
+  struct NamedBy {
+    std::string_view attribute;
+    std::string_view name;
+    bool is_start = false;  ///< The rest of the attribute is the same.
+  };
+  /// What was written for an element: its text without the names, and what the text about it says.
+  struct Instance {
+    Written written;
+    std::vector<std::size_t> gaps;  ///< The places of the names.
+    std::string said;
+    std::vector<std::size_t> reported;  ///< Places in encodings_.
+  };
+  template <typename Key>
+  using Instances = RepeatedTexts<Key, Instance>;
+  /// Numbers as a part of a key. Zeros of different sign have different texts.
+  template <std::size_t N>
+  struct Bits {
+    std::array<double, N> numbers;
+    bool operator==(const Bits& other) const {
+      using Words = std::array<std::uint64_t, N>;
+      return std::bit_cast<Words>(numbers) == std::bit_cast<Words>(other.numbers);
+    }
+  };
+  /// What the texts depend on, but for names.
+  struct GeomKey {
+    Alike<Geometry> geometry;
+    bool is_still;
+    bool has_mass;
+    Name mesh;
+    Name material;
+    ContactBits bits;
+    bool operator==(const GeomKey&) const = default;
+  };
+  Instances<GeomKey> repeated_geoms;
+  struct JointKey {
+    Alike<Joint> joint;
+    JointType type;
+    Bits<9> axis;
+    bool is_driven;
+    bool operator==(const JointKey&) const = default;
+  };
+  Instances<JointKey> repeated_joints;
+  struct InertialKey {
+    MassProperties mass;
+    bool has_joint;
+    bool has_enough;
+    bool operator==(const InertialKey&) const = default;
+  };
+  Repeated<InertialKey> repeated_inertials;
+  Instances<Alike<Actuator>> repeated_actuators;
+  Instances<Alike<Actuator>> repeated_actuator_texts;
+  Instances<Alike<Plugin>> repeated_plugin_texts;
+  /// As Repeat, for an element whose text has the `names`, in this order. `kind` and `name` are those of the only text
+  /// that `write` adds keys to; their reports are at `place`.
+  template <typename Key, typename Write>
+  void RepeatInstance(Instances<Key>& instances, const Span& place, Key key, std::initializer_list<NamedBy> names,
+                      const char* kind, std::string_view name, Write&& write) {
+    if (!MayRepeat() || !place) return write();
+    RepeatEntry(instances.Of(place, std::move(key)), names, {kind, name, place}, write);
+  }
+
   /// Reports, once, a mesh that collides: MuJoCo uses its convex hull.
   void TakeHull(const Geometry& geometry);
   /// Adds a site to a body, for constraints that need one. Returns its name.
@@ -101,16 +168,35 @@ class Output : public SceneOutput<Layout> {
   std::string Finish();
 
  private:
-  /// Counts a report about a key or a whole text.
-  void Count(const char* kind, std::string_view name, std::string_view key, Span span);
-  std::string& TextOf(const char* kind, std::string_view name);
+  /// Whom a text is about, and the place of its reports.
+  struct Subject {
+    const char* kind;
+    std::string_view name;
+    Span place;
+  };
+  template <typename Entry, typename Write>
+  void RepeatEntry(Entry& entry, std::initializer_list<NamedBy> names, const Subject& subject, Write&& write) {
+    if (entry.text() && CopyInstance(*entry.text(), names, subject)) return;
+    if (!entry.is_repeated()) return write();
+    const Begun begun = Begin();
+    recording_.emplace(Recording{subject, {}, {}, true});
+    write();
+    if (auto instance = EndInstance(begun, names)) entry.Keep(*std::move(instance));
+  }
+  bool CopyInstance(const Instance& instance, std::initializer_list<NamedBy> names, const Subject& subject);
+  std::optional<Instance> EndInstance(const Begun& begun, std::initializer_list<NamedBy> names);
 
   struct Text {
     std::string name;
     std::string data;
+    std::size_t common = 0;  // From where on other texts may have the same data.
   };
-  std::vector<Text> texts_;
-  std::unordered_map<std::string, std::size_t> text_of_;
+  /// Counts a report about a key or a whole text.
+  void Count(const char* kind, std::string_view name, std::string_view key, Span span);
+  Text& TextOf(const char* kind, std::string_view name);
+
+  std::deque<Text> texts_;
+  std::unordered_map<std::string_view, std::size_t> text_of_;
   std::size_t last_text_ = 0;
   struct Encoding {
     std::string what;
@@ -119,6 +205,15 @@ class Output : public SceneOutput<Layout> {
     std::vector<Span> places;
   };
   std::vector<Encoding> encodings_;
+  // What is added to texts while an instance is written.
+  struct Recording {
+    Subject subject;
+    std::string said;
+    std::vector<std::size_t> reported;
+    bool is_of_subject = true;
+  };
+  std::optional<Recording> recording_;
+  Written filled_;
   std::map<Index<Body>, std::vector<Site>> sites_;
   std::unordered_set<std::string> camera_names_;
   std::unordered_set<std::string> sensor_names_;

@@ -153,7 +153,8 @@ void WrittenSensors::EncodePlugins() const {
     also("name", plugin.name);
     if (plugin.model != Scene::kWorldInstance) also("model", out_.scene.models[plugin.model].name);
     if (plugin.body) also("body", out_.NameOf(plugin.body));
-    out_.EncodeAll(encoding::kPlugin, number, plugin, plugin.span);
+    out_.RepeatInstance(out_.repeated_plugin_texts, plugin.span, Alike<Plugin>{&plugin}, {}, encoding::kPlugin, number,
+                        [&] { out_.EncodeAll(encoding::kPlugin, number, plugin, plugin.span); });
   }
 }
 

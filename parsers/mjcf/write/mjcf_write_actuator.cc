@@ -25,7 +25,8 @@ void EncodeActuator(Output& out, const Actuator& actuator) {
   const std::string name = FullName(out.scene, actuator);
   const char* kind = encoding::kActuator;
   out.Also(kind, name, "joint", EscapedWord(out.scene.FullName(actuator.joint.index)));
-  out.EncodeAll(kind, name, actuator, actuator.span);
+  out.RepeatInstance(out.repeated_actuator_texts, actuator.span, Alike<Actuator>{&actuator}, {}, kind, name,
+                     [&] { out.EncodeAll(kind, name, actuator, actuator.span); });
 }
 
 // The actuator that the reader would make from the element.
@@ -102,7 +103,10 @@ std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kep
     }
     if (!is_open) out.Open(kActuator.name.data());
     is_open = true;
-    WriteActuator(out, actuator);
+    const std::string name = FullName(out.scene, actuator);
+    out.RepeatInstance(out.repeated_actuators, actuator.span, Alike<Actuator>{&actuator},
+                       {{"name", name}, {"joint", out.layout.ScalarName(actuator.joint.index)}}, encoding::kActuator,
+                       name, [&] { WriteActuator(out, actuator); });
     written.push_back({actuator.model, 0, MarkedPlace(actuator.kept)});
     if (!IsReadBack(out, actuator)) EncodeActuator(out, actuator);
   }

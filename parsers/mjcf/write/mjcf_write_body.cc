@@ -71,7 +71,12 @@ void WriteBodies(Output& out, const WrittenAssets& assets, const WrittenMasses& 
       out.Attributes(kBody.fields, element);
       out.KeptAttributes(body.kept);
       out.EncodeRest(encoding::kBody, element.name, body, body.span);
-      if (!masses.IsOfGeoms(i)) WriteInertial(out, node, masses.HasEnough(i));
+      if (!masses.IsOfGeoms(i)) {
+        const bool has_enough = masses.HasEnough(i);
+        out.Repeat(out.repeated_inertials, body.span,
+                   Output::InertialKey{body.mass_properties, node.is_free || !node.axes.empty(), has_enough},
+                   [&] { WriteInertial(out, node, has_enough); });
+      }
       WriteJoints(out, node);
     }
     WriteGeoms(out, node, masses.IsOfGeoms(i), assets, kept_sections);

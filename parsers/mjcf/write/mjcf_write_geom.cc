@@ -136,7 +136,6 @@ class GeomWriter {
     if (const auto as_read = AsRead(mesh)) X_BG_ = X_BG_ * FileInAsset(*as_read).Inverse();
     if (mesh.convex) Text("convex", "true");
     if (!(mesh.uri == assets_.UriOf(index_))) Text("uri", EscapedWord(mesh.uri));
-    if (!mesh.convex && geometry_.roles.proximity) out_.TakeHull(geometry_);
   }
 
  private:
@@ -323,12 +322,36 @@ class GeomWriter {
   GeomElement element_;
 };
 
+void TakeHull(Output& out, const Geometry& geometry) {
+  const auto* mesh = std::get_if<Mesh>(&*geometry.shape);
+  if (mesh && !mesh->convex) out.TakeHull(geometry);
+}
+
 }  // namespace
 
 void WriteGeoms(Output& out, const Layout::Node& node, bool has_mass, const WrittenAssets& assets,
                 const KeptSections& kept) {
-  for (const Index<Geometry> geometry : out.geometries[node.body.value()]) {
-    if (assets.Has(geometry)) GeomWriter(out, node, assets, kept, geometry).Write(has_mass);
+  for (const Index<Geometry> index : out.geometries[node.body.value()]) {
+    if (!assets.Has(index)) continue;
+    const Geometry& geometry = out.scene.geometries[index];
+    const Name& mesh = assets.MeshOf(index);
+    if (!mesh.empty() && geometry.roles.proximity) TakeHull(out, geometry);
+    const auto write = [&] { GeomWriter(out, node, assets, kept, index).Write(has_mass); };
+    // What models keep has names that differ between them.
+    if (node.body == Scene::kWorldBody || FindKept(geometry.kept, kMjcf.name, "material")) {
+      write();
+      continue;
+    }
+    const bool has_bits = geometry.roles.proximity && out.contacts->HasBits();
+    const std::string name = FullName(out.scene, geometry);
+    out.RepeatInstance(out.repeated_geoms, geometry.span,
+                       Output::GeomKey{{&geometry},
+                                       node.IsStill(),
+                                       has_mass,
+                                       mesh,
+                                       assets.MaterialOf(index),
+                                       has_bits ? out.contacts->BitsOf(geometry) : ContactBits()},
+                       {{"name", name}}, encoding::kGeometry, name, write);
   }
 }
 

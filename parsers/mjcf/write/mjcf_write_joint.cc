@@ -70,15 +70,41 @@ class JointWriter {
                                  "the free joint of body " + Quoted(FullName(out_.scene, body)) +
                                      " is left out: something else holds the body in the scene");
       }
-      for (const Layout::Axis& axis : node_.axes) WriteAxis(axis);
-      for (const Index<Joint> joint : node_.joints) {
-        Report(joint);
-        Encode(joint);
-      }
+      WriteAll();
     }
   }
 
  private:
+  void WriteAll() {
+    if (!HasOneOwnAxis()) return WriteEach();
+    const Index<Joint> index = node_.joints.front();
+    const Joint& joint = JointAt(index);
+    const Layout::Axis& axis = node_.axes.front();
+    const Vector3 &p = axis.p_BJ, &a = axis.axis;
+    out_.RepeatInstance(out_.repeated_joints, joint.span,
+                        Output::JointKey{{&joint},
+                                         axis.type,
+                                         {{p.x, p.y, p.z, a.x, a.y, a.z, axis.ref, axis.lead, ArmatureOf(out_, index)}},
+                                         IsDriven(index)},
+                        {{"name", axis.name}}, encoding::kJoint, axis.name, [&] { WriteEach(); });
+  }
+
+  // Whether the joint is one of MuJoCo's, under its name, and its texts name no other element.
+  bool HasOneOwnAxis() const {
+    if (node_.joints.size() != 1 || node_.axes.size() != 1) return false;
+    const Joint& joint = JointAt(node_.joints.front());
+    return IsPlain(joint) && !joint.mimic && !out_.layout.IsReversed(node_.joints.front()) &&
+           node_.axes.front().name.view() == FullName(out_.scene, joint);
+  }
+
+  void WriteEach() {
+    for (const Layout::Axis& axis : node_.axes) WriteAxis(axis);
+    for (const Index<Joint> joint : node_.joints) {
+      Report(joint);
+      Encode(joint);
+    }
+  }
+
   const Joint& JointAt(Index<Joint> index) const { return out_.scene.joints[index]; }
 
   void WriteFree() {
@@ -320,9 +346,7 @@ class JointWriter {
       ListText(index, "mimic.offset", {joint.mimic->offset});
     }
     // If there is an actuator, the reader gives all of the inertia to it.
-    const auto actuators = out_.actuators[index.value()];
-    const bool driven = std::any_of(actuators.begin(), actuators.end(),
-                                    [&](Index<Actuator> i) { return IsWritten(out_, out_.scene.actuators[i]); });
+    const bool driven = IsDriven(index);
     const bool has_scalar = !out_.layout.ScalarName(index).empty();
     const double read = driven || !has_scalar || !IsPlain(joint) ? 0 : ArmatureOf(out_, index);
     if (joint.armature != read && driven && has_scalar && IsPlain(joint)) {
@@ -332,6 +356,12 @@ class JointWriter {
       ListText(index, "armature", {joint.armature});
     }
     out_.EncodeRest(encoding::kJoint, FullName(out_.scene, joint), joint, joint.span);
+  }
+
+  bool IsDriven(Index<Joint> index) const {
+    const auto actuators = out_.actuators[index.value()];
+    return std::any_of(actuators.begin(), actuators.end(),
+                       [&](Index<Actuator> i) { return IsWritten(out_, out_.scene.actuators[i]); });
   }
 
   Output& out_;
