@@ -62,7 +62,7 @@ std::string Listed(std::span<const std::string_view> words) {
   return list;
 }
 
-// What a text is of, in words: an attribute with its element, or an element.
+// The owner of a text, in words: an attribute with its element, or an element.
 struct Holder {
   std::string_view name;
   std::string_view element = {};  // Of the attribute.

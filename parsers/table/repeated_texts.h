@@ -73,7 +73,7 @@ class RepeatedTexts {
   std::deque<Entry> entries_;
 };
 
-/// Whether two values have the same text. Unlike TypeInfo::Same, it tells zeros by their sign, and values that two
+/// Whether two values have the same text. Unlike TypeInfo::Same, it distinguishes 0 and -0, and values that two
 /// elements share are not compared.
 inline bool SameText(const TypeInfo& type, const void* a, const void* b) {
   if (a == b) return true;

@@ -190,7 +190,7 @@ class TakenNames {
   std::map<std::tuple<std::string, std::string, std::string>, Span> taken_;  // By owner, kind and name.
 };
 
-// What a block of the robot is in.
+// The elements around a block of the robot.
 struct Surroundings {
   Index<Body> body;     // Of the outermost link, if any.
   bool is_kept = true;  // Whether no element that keeps its contents itself is around it.

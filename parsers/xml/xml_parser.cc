@@ -415,7 +415,7 @@ class Parser {
     return true;
   }
 
-  // What follows is rare, and apart from ReadAttribute, which is faster without it. Those that fail return false.
+  // Rare cases, apart from ReadAttribute, which is faster without them. The functions that fail return false.
   [[gnu::noinline]] bool FailAtAttribute(std::uint32_t number, std::size_t begin, std::string_view name) {
     Fail(begin, std::max(begin + 1, begin + name.size()),
          name.empty() ? "malformed tag of `<" + Name(NodeAt(number)) + ">`"

@@ -85,7 +85,7 @@ class Output : public SceneOutput<Layout> {
       return std::bit_cast<Words>(numbers) == std::bit_cast<Words>(other.numbers);
     }
   };
-  /// What the texts depend on, but for names.
+  /// All that the texts depend on, except names.
   struct GeomKey {
     Alike<Geometry> geometry;
     bool is_still;
@@ -205,7 +205,7 @@ class Output : public SceneOutput<Layout> {
     std::vector<Span> places;
   };
   std::vector<Encoding> encodings_;
-  // What is added to texts while an instance is written.
+  // The texts that grow while an instance is written.
   struct Recording {
     Subject subject;
     std::string said;

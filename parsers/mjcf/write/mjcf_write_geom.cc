@@ -337,7 +337,7 @@ void WriteGeoms(Output& out, const Layout::Node& node, bool has_mass, const Writ
     const Name& mesh = assets.MeshOf(index);
     if (!mesh.empty() && geometry.roles.proximity) TakeHull(out, geometry);
     const auto write = [&] { GeomWriter(out, node, assets, kept, index).Write(has_mass); };
-    // What models keep has names that differ between them.
+    // The kept contents of a model name its own elements.
     if (node.body == Scene::kWorldBody || FindKept(geometry.kept, kMjcf.name, "material")) {
       write();
       continue;
