@@ -19,7 +19,8 @@ class Shared {
   template <typename Other>
   requires std::is_constructible_v<T, Other&&> && std::is_convertible_v<Other&&, T> &&
       (!std::is_same_v<std::remove_cvref_t<Other>, Shared>)&&(!std::is_same_v<std::remove_cvref_t<Other>, T>)
-  Shared(Other&& other) : value_(T(std::forward<Other>(other))) {}  // NOLINT
+          Shared(Other&& other)
+      : value_(T(std::forward<Other>(other))) {}  // NOLINT
 
   const T& operator*() const { return value_ ? *value_ : New(); }
   const T* operator->() const { return &**this; }

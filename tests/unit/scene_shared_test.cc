@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-#include "sceneweld/scene/shared.h"
-
 #include <catch2/catch.hpp>
 #include <string>
 #include <utility>
+
+#include "sceneweld/scene/shared.h"
 
 namespace sceneweld {
 
