@@ -217,11 +217,11 @@ class Stamper {
   void AddGeometry(Geometry geometry) {
     const Index<Body> body = geometry.body;
     geometry.body = map_(body);
-    geometry.X_BG = Moved(body, geometry.X_BG);
     if (body != Scene::kWorldBody) {
       scene_.geometries.Add(std::move(geometry));
       return;
     }
+    geometry.X_BG = Moved(body, geometry.X_BG);
     const Name old_name = geometry.name;
     if (!options_.takes_scenery) return LeaveOut("geom", old_name);
     Name* const known = SharedName(geometry);
