@@ -258,7 +258,7 @@ std::unique_ptr<btCollisionShape> BulletWorld::Parts::ShapeOf(Index<Geometry> in
           made = std::move(hull);
         }
       },
-      geometry.shape);
+      *geometry.shape);
   if (!made) {
     LeftOut(geometry.span, "geometry " + Quoted(scene.FullName(index)) + " is of a kind that this example leaves out");
   }
