@@ -193,7 +193,7 @@ class TakenNames {
 // The elements around a block of the robot.
 struct Surroundings {
   Index<Body> body;     // Of the outermost link, if any.
-  bool is_kept = true;  // Whether no element that keeps its contents itself is around it.
+  bool is_kept = true;  // False inside an element that keeps its own contents.
 };
 
 Surroundings SurroundingsOf(Element gazebo, Element robot_element, const Robot& robot) {

@@ -91,7 +91,7 @@ class Parser {
   XmlNode& Innermost() { return NodeAt(open_.back().node); }
   static std::string Name(const XmlNode& node) { return std::string(node.name); }
   bool Starts(std::string_view what) const { return text_.substr(at_, what.size()) == what; }
-  // The first place from `at` on with none of these characters, which `>` must not be one of; the end if there is none.
+  // The first place from `at` on with a character that is not one of these, or the end. `>` must not be one of them.
   std::size_t Behind(std::size_t at, std::uint8_t which) const {
     const char* const text = text_.data();
     if (at < last_bracket_) {
@@ -101,7 +101,7 @@ class Parser {
     }
     return at;
   }
-  // The first place from `at` on with one of the characters that kInValue has; the end if there is none.
+  // The first place from `at` on with one of the characters in kInValue, or the end.
   std::size_t NextInValue(std::size_t at) const {
     const char* const text = text_.data();
     if (at < last_bracket_) {
