@@ -58,14 +58,14 @@ class KeptCheck {
   void CheckSources(const Table<T>& table, TypeOf&& type_of) {
     for (const T& one : table) {
       element_ = table.IndexOf(one);
-      if (one.format.empty() && one.source_xml.empty()) continue;
+      if (one.format.empty() && one.source_xml->empty()) continue;
       std::string_view stated_type;
       if constexpr (!std::is_same_v<TypeOf, std::nullptr_t>) stated_type = type_of(one);
-      auto fault = FaultOfSource(one.format, one.source_xml, stated_type);
+      auto fault = FaultOfSource(one.format, *one.source_xml, stated_type);
       if (!fault && one.format == "sdf") {
         std::optional<std::string_view> type;
         if constexpr (requires { one.type; }) type = one.type;
-        fault = FaultOfSourceWords(one.source_xml, one.name, type);
+        fault = FaultOfSourceWords(*one.source_xml, one.name, type);
       }
       if constexpr (std::is_same_v<T, Plugin>) {
         if (const auto name = fault ? std::nullopt : NameOfBlock(one); name && !(*name == one.name)) {

@@ -74,7 +74,7 @@ class KeptTexts {
   }
   template <typename T>
   void VisitSources(Table<T>& table) {
-    for (T& one : table) use_(KeptText{table.IndexOf(one), one.format, {}, false, &one.source_xml});
+    for (T& one : table) use_(KeptText{table.IndexOf(one), one.format, {}, false, &*one.source_xml});
   }
 
   Scene& scene_;

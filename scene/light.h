@@ -16,7 +16,7 @@ struct Light {
   Pose X_BS;
   Name type;
   Name format;
-  std::string source_xml;
+  Shared<std::string> source_xml;
   Span span;
 };
 

@@ -15,7 +15,7 @@ struct Plugin {
   Index<ModelInstance> model;
   Index<Body> body;
   Name format;
-  std::string source_xml;
+  Shared<std::string> source_xml;
   Span span;
 };
 

@@ -127,7 +127,7 @@ std::string Scenery::LookOfMaterial(std::string_view name) const {
 
 std::string Scenery::LookOf(const Light& light) const {
   std::size_t from = 0;
-  const auto texture = assets_.find("texture " + std::string(AttributeIn(light.source_xml, "texture", from)));
+  const auto texture = assets_.find("texture " + std::string(AttributeIn(*light.source_xml, "texture", from)));
   return texture == assets_.end() ? std::string() : texture->second;
 }
 

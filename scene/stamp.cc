@@ -270,7 +270,7 @@ class Stamper {
   // Gives the full name of what a light of the world names.
   void NameInFull(std::string_view attribute, Light& light) const {
     if (!(light.format == "mjcf")) return;
-    ReplaceInText(light.source_xml, {attribute}, [&](std::string_view name) { return OfWorldInFull(name); });
+    ReplaceInText(*light.source_xml, {attribute}, [&](std::string_view name) { return OfWorldInFull(name); });
   }
 
   void AddFrame(Frame frame) {

@@ -90,7 +90,7 @@ Scene WithBodyNamed(const Scene& part, Index<Body> body, std::string_view new_na
   const auto in_sources = [&](auto& table) {
     for (auto& one : table) {
       const bool is_own = is_here(one.body) || has_one_model;
-      if (is_own) RenameInText(one.source_xml, {}, one.format.view(), renamed);
+      if (is_own) RenameInText(*one.source_xml, {}, one.format.view(), renamed);
     }
   };
   in_sources(scene.lights);

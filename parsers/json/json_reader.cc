@@ -326,13 +326,13 @@ class SceneReader : private FieldReader {
   void Element(JsonObject& object, ContactZone& zone) { OnBody(object, zone, scene_.contact_zones); }
   void Element(JsonObject& object, Sensor& sensor) {
     OnBody(object, sensor, scene_.sensors);
-    CheckSource(object.value(), sensor.format, sensor.source_xml, sensor.type, diagnostics_);
+    CheckSource(object.value(), sensor.format, *sensor.source_xml, sensor.type, diagnostics_);
   }
   void Element(JsonObject& object, Light& light) {
     OnBody(object, light, scene_.lights);
     // A light of another format may have lost its text.
-    if (light.format == "sdf" || !light.source_xml.empty()) {
-      CheckSource(object.value(), light.format, light.source_xml, {}, diagnostics_);
+    if (light.format == "sdf" || !light.source_xml->empty()) {
+      CheckSource(object.value(), light.format, *light.source_xml, {}, diagnostics_);
     }
   }
   void Element(JsonObject& object, Camera& camera) {
@@ -507,7 +507,7 @@ class SceneReader : private FieldReader {
       }
     }
     GetOthers<&Plugin::model, &Plugin::body>(object, plugin);
-    CheckSource(object.value(), plugin.format, plugin.source_xml, {}, diagnostics_);
+    CheckSource(object.value(), plugin.format, *plugin.source_xml, {}, diagnostics_);
     if (!value) return;
     plugin.name = plugin.body ? LocalName(name, plugin.body) : LocalName(name, plugin.model);
     scene_.plugins.Add(std::move(plugin));

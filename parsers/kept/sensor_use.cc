@@ -27,9 +27,14 @@ std::pair<Index<Body>, Pose> ReferenceOf(const Scene& scene, const Plugin& block
   return {scene.joints[joint].child.index, scene.joints[joint].X_CM};
 }
 
+// Whether parsing a block is worthwhile: most hold neither sensor nor plugin, and each instance of a model has the
+// blocks of its file.
+bool MayHold(std::string_view kind, const Plugin& block) {
+  return block.format == "urdf" && block.source_xml->find("<" + std::string(kind)) != std::string::npos;
+}
+
 void AddBlock(const Scene& scene, const Plugin& block, std::vector<SensorUse>& uses) {
-  // Most blocks hold no sensor, and each instance of a model has the blocks of its file.
-  if (block.source_xml.find("<sensor") == std::string::npos) return;
+  if (!MayHold("sensor", block)) return;
   auto document = std::make_shared<tinyxml2::XMLDocument>();
   const XMLElement* root = ParseKept(*document, block.source_xml);
   if (!root || !root->FirstChildElement("sensor")) return;
@@ -71,26 +76,24 @@ std::optional<std::size_t> PlaceInGazebosName(std::string_view link, std::string
 
 }  // namespace
 
-XMLElement* BlockOf(const Plugin& plugin, tinyxml2::XMLDocument& document) {
-  return plugin.format == "urdf" ? ParseKept(document, plugin.source_xml) : nullptr;
+XMLElement* BlockOf(std::string_view kind, const Plugin& plugin, tinyxml2::XMLDocument& document) {
+  if (!MayHold(kind, plugin)) return nullptr;
+  XMLElement* const block = ParseKept(document, plugin.source_xml);
+  const char* const wanted = kind == "plugin" ? "filename" : "type";
+  const XMLElement* child = block ? block->FirstChildElement() : nullptr;
+  if (!child) return nullptr;
+  for (; child; child = child->NextSiblingElement()) {
+    if (child->Name() != kind || !child->Attribute("name") || !child->Attribute(wanted)) return nullptr;
+  }
+  return block;
 }
 
 std::optional<Name> NameOfBlock(const Plugin& plugin) {
   tinyxml2::XMLDocument document;
-  const XMLElement* const block = BlockOf(plugin, document);
+  const XMLElement* const block = plugin.format == "urdf" ? ParseKept(document, plugin.source_xml) : nullptr;
   if (!block) return std::nullopt;
   const char* const reference = block->Attribute("reference");
   return Name(reference && *reference ? reference : "gazebo");
-}
-
-bool HoldsOnly(std::string_view kind, const XMLElement* block) {
-  const char* wanted = kind == "plugin" ? "filename" : "type";
-  bool good = block && block->FirstChildElement();
-  for (const XMLElement* child = good ? block->FirstChildElement() : nullptr; good && child;
-       child = child->NextSiblingElement()) {
-    good = child->Name() == kind && child->Attribute("name") && child->Attribute(wanted);
-  }
-  return good;
 }
 
 bool RenameInSensor(XMLElement& sensor, const Scene& scene, std::span<const Index<Geometry>> geometries,
@@ -158,7 +161,7 @@ std::vector<SensorUse> SensorUses(const Scene& scene) {
     if (use.element) uses.push_back(std::move(use));
   }
   for (const Plugin& block : scene.plugins) {
-    if (block.format == "urdf") AddBlock(scene, block, uses);
+    AddBlock(scene, block, uses);
   }
   return uses;
 }

@@ -16,14 +16,12 @@ namespace sceneweld {
 
 struct Dialect;
 
-/// The `<gazebo>` block of URDF that a plugin keeps, parsed into the document; null for other plugins.
-tinyxml2::XMLElement* BlockOf(const Plugin& plugin, tinyxml2::XMLDocument& document);
+/// The `<gazebo>` block of URDF that a plugin keeps, parsed into the document, if the block holds only elements of one
+/// `kind`, each with the attributes that SDFormat requires. Null for other blocks and plugins.
+tinyxml2::XMLElement* BlockOf(std::string_view kind, const Plugin& plugin, tinyxml2::XMLDocument& document);
 /// The name that the plugin of such a block must have: that of the link or joint that the block refers to, or `gazebo`.
 /// Nothing for other plugins.
 std::optional<Name> NameOfBlock(const Plugin& plugin);
-/// Whether a block holds only elements of one kind, each with the attributes that SDFormat requires. Returns false
-/// without a block.
-bool HoldsOnly(std::string_view kind, const tinyxml2::XMLElement* block);
 
 /// A sensor in SDFormat's form, wherever a scene keeps it: among its sensors, or in a `<gazebo>` block of URDF that
 /// refers to a link or, for force and torque, to a joint.

@@ -68,11 +68,11 @@ class Topics : public tinyxml2::XMLVisitor {
 void WarnOfSharedTopics(const Scene& scene, Diagnostics& diagnostics) {
   Collection collection;
   for (const Sensor& sensor : scene.sensors) {
-    if (sensor.format == "sdf") collection.Add(sensor.source_xml, "sensor", FullName(scene, sensor), sensor.span);
+    if (sensor.format == "sdf") collection.Add(*sensor.source_xml, "sensor", FullName(scene, sensor), sensor.span);
   }
   for (const Plugin& plugin : scene.plugins) {
     const char* const kind = plugin.format == "urdf" ? "`gazebo` block" : "plugin";
-    collection.Add(plugin.source_xml, kind, FullName(scene, plugin), plugin.span);
+    collection.Add(*plugin.source_xml, kind, FullName(scene, plugin), plugin.span);
   }
   for (const Body& body : scene.bodies) {
     for (const Kept& kept : body.kept) {

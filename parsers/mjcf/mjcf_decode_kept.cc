@@ -37,7 +37,7 @@ void DecodeLights(Decoding& d) {
     if (const SceneText* text = d.texts.Find(encoding::kLight, light.name)) {
       light.type = light.format = Name();
       light.X_BS = {};
-      light.source_xml.clear();
+      light.source_xml = {};
       text->Restore(light, d.diagnostics());
     }
     light.body = d.bodies[light.body.value()];

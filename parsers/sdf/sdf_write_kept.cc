@@ -147,8 +147,8 @@ class SensorWriter {
   // `<gazebo reference="link"><sensor>` of URDF means the same as a sensor of the link.
   void WriteThoseOf(const Plugin& block) {
     XMLDocument document;
-    XMLElement* root = BlockOf(block, document);
-    if (!HoldsOnly("sensor", root)) return;
+    XMLElement* root = BlockOf("sensor", block, document);
+    if (!root) return;
     for (XMLElement* sensor = root->FirstChildElement(); sensor; sensor = sensor->NextSiblingElement()) {
       Follow(block.body, *sensor);
       if (const std::string fault = FaultOfSensor(ToXml(*sensor)); !fault.empty()) {
@@ -241,7 +241,7 @@ void EncodeBlocks(Output& out, std::span<const Index<Plugin>> plugins, bool of_l
   for (const Index<Plugin> i : plugins) {
     const Plugin& block = out.scene.plugins[i];
     if (block.format != "urdf" || block.body.valid() != of_link) continue;
-    out.EncodeNumbered(encoding::kGazeboPrefix, ++number, block.source_xml, block.span);
+    out.EncodeNumbered(encoding::kGazeboPrefix, ++number, *block.source_xml, block.span);
     out.losses.Wrote(1);
   }
 }
@@ -261,10 +261,9 @@ void WritePlugins(Output& out, Index<ModelInstance> model) {
         continue;
       }
     }
-    XMLElement* block = BlockOf(plugin, document);
-    if (plugin.body && HoldsOnly("sensor", block)) continue;  // of the link
+    if (plugin.body && BlockOf("sensor", plugin, document)) continue;  // of the link
     // Its plugins belong to the model.
-    if (HoldsOnly("plugin", block)) {
+    if (XMLElement* const block = BlockOf("plugin", plugin, document)) {
       RenameInPlugin(*block, NamesIn(out, plugin.model));
       for (XMLElement* child = block->FirstChildElement(); child; child = child->NextSiblingElement()) {
         child->SetAttribute(kHelper, "true");

@@ -183,7 +183,7 @@ void WriteLight(Output& out, const Light& light) {
     document.Clear();
     const LightLook look = LookOf(light);
     element = &AsSdf(light, look, document);
-    element->SetAttribute(encoding::kSource, light.source_xml.empty() ? kEmpty : light.source_xml.c_str());
+    element->SetAttribute(encoding::kSource, light.source_xml->empty() ? kEmpty : light.source_xml->c_str());
     element->SetAttribute(kFormat, light.format.empty() ? kEmpty : light.format.str().c_str());
     Place(out, light.body, light.X_BS, *element);
     out.losses.Approximated(
@@ -262,7 +262,7 @@ class HardwareNames {
 std::unordered_set<std::string> FramesOfBlocks(const Scene& scene) {
   std::unordered_set<std::string> names;
   for (const Plugin& plugin : scene.plugins) {
-    if (plugin.format != "urdf" || plugin.source_xml.find("<frame") == std::string::npos) continue;
+    if (plugin.format != "urdf" || plugin.source_xml->find("<frame") == std::string::npos) continue;
     XMLDocument document;
     const XMLElement* const block = ParseKept(document, plugin.source_xml);
     for (const XMLElement* frame = block ? block->FirstChildElement("frame") : nullptr; frame;

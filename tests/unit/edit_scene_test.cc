@@ -272,8 +272,8 @@ TEST_CASE("the source of a renamed sensor says its name") {
   Diagnostics diagnostics;
   REQUIRE(Rename(Index<Sensor>(0), "balance", scene, diagnostics));
   REQUIRE(Rename(Index<Light>(0), "bulb", scene, diagnostics));
-  CHECK(scene.sensors[Index<Sensor>(0)].source_xml.find("name=\"balance\"") != std::string::npos);
-  CHECK(scene.lights[Index<Light>(0)].source_xml.find("name=\"bulb\"") != std::string::npos);
+  CHECK(scene.sensors[Index<Sensor>(0)].source_xml->find("name=\"balance\"") != std::string::npos);
+  CHECK(scene.lights[Index<Light>(0)].source_xml->find("name=\"bulb\"") != std::string::npos);
   CheckValid(scene);
   scene.lights[Index<Light>(0)].type = "spot";
   CHECK_FALSE(Validate(scene, diagnostics));
