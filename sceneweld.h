@@ -136,13 +136,21 @@ struct Loaded {
 /// (parsers/languages/yaml/yaml_address.h).
 std::optional<Loaded> Load(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics);
 
-/// The same for a text of the format that the options name. Diagnostics call it `shown`. Relative paths in it start
-/// from `folder` (absolute); empty: they are errors.
+/// What is known of an input that may be invalid, for programs that show it while it is written. References may be
+/// unresolved and poses unknown: do not export, check or compare such a scene.
+struct Draft {
+  Loaded loaded;
+  bool composes = false;  ///< Load would return the same scene.
+};
+/// As Load, but returns after an error what was composed in spite of it. Returns nothing if nothing could be read.
+std::optional<Draft> LoadDraft(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics);
+/// The same as Load for a text of the format that the options name. Diagnostics call it `shown`. Relative paths in it
+/// start from `folder` (absolute); empty: they are errors.
 std::optional<Loaded> LoadText(std::string text, const std::string& folder, const LoadOptions& options,
                                Diagnostics& diagnostics, const std::string& shown = "<text>");
 
-/// The XML text that a xacro file expands to (docs/reference/xacro.md), with LoadOptions::xacro_arguments. It need not be
-/// a robot. Returns nothing after any error.
+/// The XML text that a xacro file expands to (docs/reference/xacro.md), with LoadOptions::xacro_arguments. It need not
+/// be a robot. Returns nothing after any error.
 std::optional<std::string> ExpandXacro(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics);
 
 /// Makes a scene that a program built, or edited, ready for Export, Compare and the checks: builds its tree (BuildTree)

@@ -119,7 +119,7 @@ ReadContext LoadWork::ContextOf(Compat compat) {
   return context;
 }
 
-std::optional<Loaded> LoadWork::Compose(const Source& source, const Format& format) {
+std::optional<Loaded> LoadWork::ComposeDraft(const Source& source, const Format& format) {
   ReadContext context = ContextOf(options.compat ? *options.compat : CompatOf(source, format));
   ComposeOptions compose;
   compose.prefix = options.prefix;
@@ -148,9 +148,10 @@ std::optional<Loaded> LoadWork::Compose(const Source& source, const Format& form
   const LoggedTime time(options.logger.get(), [&] { return "composed " + Quoted(source.shown()); });
   std::optional<Scene> scene = format.name == kDirectivesFormat ? ComposeDirectives(source, compose, context)
                                                                 : ComposeModelFile(source, format, compose, context);
-  if (has_failed()) return std::nullopt;
   if (!scene) {
-    diagnostics.Error("internal-error", {}, "no scene and no reason given").InFile(source.file());
+    if (!has_failed()) {
+      diagnostics.Error("internal-error", {}, "no scene and no reason given").InFile(source.file());
+    }
     return std::nullopt;
   }
   scene->sources = sources;
@@ -164,8 +165,14 @@ std::optional<Loaded> LoadWork::Compose(const Source& source, const Format& form
   return loaded;
 }
 
-std::optional<Loaded> Load(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics) {
-  return Guarded(input, diagnostics, [&]() -> std::optional<Loaded> {
+std::optional<Loaded> LoadWork::Compose(const Source& source, const Format& format) {
+  auto loaded = ComposeDraft(source, format);
+  if (has_failed()) return std::nullopt;
+  return loaded;
+}
+
+std::optional<Draft> LoadDraft(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics) {
+  return Guarded(input, diagnostics, [&]() -> std::optional<Draft> {
     const auto [path, address] = SplitAddress(input);
     const std::string absolute = NormalizedPath(path, CurrentFolder(options));
     LoadWork work(options, FolderOf(absolute), diagnostics);
@@ -182,8 +189,17 @@ std::optional<Loaded> Load(const std::string& input, const LoadOptions& options,
     }
     work.FillPackageMap(absolute);
     const Source* source = ReadInput(absolute, *format, {}, *work.files, diagnostics);
-    return source ? work.Compose(*source, *format) : std::nullopt;
+    if (!source) return std::nullopt;
+    auto loaded = work.ComposeDraft(*source, *format);
+    if (!loaded) return std::nullopt;
+    return Draft{*std::move(loaded), !work.has_failed()};
   });
+}
+
+std::optional<Loaded> Load(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics) {
+  auto draft = LoadDraft(input, options, diagnostics);
+  if (!draft || !draft->composes) return std::nullopt;
+  return std::move(draft->loaded);
 }
 
 std::optional<Loaded> LoadText(std::string text, const std::string& folder, const LoadOptions& options,

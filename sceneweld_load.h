@@ -53,7 +53,9 @@ struct LoadWork {
   void FillPackageMap(const std::string& input);
   ReadContext ContextOf(Compat compat);
   bool has_failed() const { return diagnostics.error_count() > errors_before; }
-  /// The scene of a file that `files` has; nothing after any error.
+  /// The scene of a file that `files` has, as far as it can be composed.
+  std::optional<Loaded> ComposeDraft(const Source& source, const Format& format);
+  /// The same; nothing after any error.
   std::optional<Loaded> Compose(const Source& source, const Format& format);
 };
 

@@ -98,7 +98,8 @@ class Runner:
         """Inputs that sceneweld itself must write first."""
         written = self.path(WRITTEN_HUMANOIDS)
         if self.models and not os.path.exists(written):
-            checked([self.sceneweld, "compose", self.path(HUMANOIDS), "-o", written])
+            # Without the prefix, the unchanged file would come back as its own text.
+            checked([self.sceneweld, "compose", self.path(HUMANOIDS), "--prefix", "crowd", "-o", written])
 
     def path(self, name):
         if name.startswith("@"):

@@ -108,6 +108,7 @@ struct TypeOf<Ref<T>> {
       .of = &KindInfoOf<T>::kInfo,
       .text = [](const void* value) { return As<Ref<T>>(value).written.view(); },
       .set_text = [](void* value, std::string_view to) { As<Ref<T>>(value).written = to; },
+      .place = [](const void* value) { return &As<Ref<T>>(value).span; },
       .index = [](const void* value) { return ValueOf(As<Ref<T>>(value).index); },
       .set_index = [](void* value, std::size_t to) { As<Ref<T>>(value).index = ToIndex<T>(to); },
   };
@@ -118,6 +119,7 @@ struct TypeOf<FrameRef> {
       .kind = TypeKind::kFrame,
       .text = [](const void* value) { return As<FrameRef>(value).written.view(); },
       .set_text = [](void* value, std::string_view to) { As<FrameRef>(value).written = to; },
+      .place = [](const void* value) { return &As<FrameRef>(value).span; },
   };
 };
 

@@ -68,6 +68,8 @@ struct TypeInfo {
   // Text. For references by name and for frames, the name as it was written.
   std::string_view Text(const void* value) const { return text ? text(value) : std::string_view(); }
   void SetText(void* value, std::string_view to) const { set_text(value, to); }
+  /// The place of a reference by name; null for other kinds.
+  const Span* Place(const void* value) const { return place ? place(value) : nullptr; }
 
   // For a choice which of `names`, for a variant which of `alternatives`, for a reference which element; kNone if a
   // reference is not resolved. Setting it makes a variant's alternative anew.
@@ -93,6 +95,7 @@ struct TypeInfo {
   // The operations; null if the kind does not support them.
   std::string_view (*text)(const void*) = nullptr;
   void (*set_text)(void*, std::string_view) = nullptr;
+  const Span* (*place)(const void*) = nullptr;
   std::size_t (*index)(const void*) = nullptr;
   void (*set_index)(void*, std::size_t) = nullptr;
   std::size_t (*size)(const void*) = nullptr;

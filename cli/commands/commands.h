@@ -24,6 +24,7 @@ Exit Run(const StatsCommand& command);
 Exit Run(const TagsCommand& command);
 Exit Run(const SchemaCommand& command);
 Exit Run(const ViewCommand& command);
+Exit Run(const LspCommand& command);
 Exit Run(const ServeCommand& command);
 Exit Run(const HelpCommand& command);
 Exit Run(const CompletionCommand& command);

@@ -125,6 +125,11 @@ const CommandRow kCommands[] = {
      "  sceneweld view cell.dmd.yaml\n"
      "  sceneweld view arm.urdf --no-browser --port 8080\n",
      &AddView, true},
+    {"lsp", "[-- OPTION...]", "Serve an editor: diagnostics, definitions, completion and more while you type",
+     "Examples:\n"
+     "  sceneweld lsp\n"
+     "  sceneweld lsp -- --package arms=models/arms\n",
+     &AddLsp},
     {"serve", "--root DIR [options]", "Serve compose, check, explain and others over HTTP",
      "Examples:\n"
      "  sceneweld serve --root models\n"

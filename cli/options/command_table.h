@@ -41,6 +41,7 @@ void AddStats(OptionList& options);
 void AddTags(OptionList& options);
 void AddSchema(OptionList& options);
 void AddView(OptionList& options);
+void AddLsp(OptionList& options);
 void AddServe(OptionList& options);
 void AddCompletion(OptionList& options);
 void AddHelp(OptionList& options);

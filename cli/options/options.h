@@ -220,6 +220,11 @@ struct ViewCommand {
   std::shared_ptr<ErrorLog> log;  ///< The log of requests; may be null.
 };
 
+/// The language server, on standard input and output.
+struct LspCommand {
+  std::vector<std::string> words;  ///< Options of `check` for every file.
+};
+
 struct ServeCommand {
   std::string root;  ///< Folder.
   std::string address = "127.0.0.1";
@@ -250,7 +255,7 @@ struct CompletionCommand {
 using Command =
     std::variant<ComposeCommand, ExpandCommand, CheckCommand, LintCommand, CollisionsCommand, TreeCommand, ListCommand,
                  ExplainCommand, PoseCommand, DiffCommand, ResolveCommand, ConfigCommand, StatsCommand, TagsCommand,
-                 SchemaCommand, ViewCommand, ServeCommand, HelpCommand, CompletionCommand>;
+                 SchemaCommand, ViewCommand, LspCommand, ServeCommand, HelpCommand, CompletionCommand>;
 
 /// A command line that cannot be parsed: the error and a hint.
 struct Refusal {

@@ -70,6 +70,7 @@ void Act(const AddCollisionFilterGroup& add, const Site& site, Composition& comp
     scope.model =
         composition.model_names.Find(scope.name, add.model_namespace->span(), "the group " + Quoted(add.name.text()));
     if (!scope.model) return composition.missing.AddElement(add.name.text());
+    composition.uses.name_uses.push_back({add.model_namespace->span(), FrameId::OfModel(scope.model)});
   }
   if (composition.observer) composition.observer->OnCollisionFilterGroup(add, scope);
   group.scope = scope.model;

@@ -72,6 +72,8 @@ void Act(const AddDirectives& add, const Site& site, Composition& composition) {
     if (inner != site.scope.name) {
       scope.model = composition.model_names.Find(inner, add.model_namespace->span(), "`model_namespace`");
       scope_exists = scope.model.valid();
+      if (scope_exists)
+        composition.uses.name_uses.push_back({add.model_namespace->span(), FrameId::OfModel(scope.model)});
       scope.name = std::move(inner);
     }
   }

@@ -84,6 +84,7 @@ void SetPositions(const JointPositions& positions, Index<ModelInstance> model, C
     }
     return;
   }
+  composition.uses.name_uses.push_back({positions.joint.span(), FrameId::ChildOf(index)});
   Joint& joint = scene.joints[index];
   joint.default_position_span = positions.joint.span();
   const std::string fault = SetDefaultPositions(joint, positions.positions);

@@ -76,6 +76,7 @@ void Act(const FixBase& fix, const Site& site, Composition& composition) {
         .Suggest(NearestModel(scene, name));
     return;
   }
+  composition.uses.name_uses.push_back({fix.model.span(), FrameId::OfModel(model)});
   const auto parent = composition.frames.FindBase(fix.X_PB ? fix.X_PB->base_frame : std::nullopt, site.scope);
   const Index<Body> base = composition.added_models.FindBase(model, fix.model.span());
   if (!parent || !base) return;

@@ -37,6 +37,7 @@ struct Composition {
   Diagnostics& diagnostics;
   Scene scene;
   CompositionObserver* observer = nullptr;  ///< Null: nobody looks.
+  CompositionUses uses;                     ///< Finish adds the unused frames.
   CompositionLimits limits;
   MissingNames missing;
   FreeModelNames model_names;
@@ -52,7 +53,6 @@ struct Composition {
   Scenery scenery;
   SceneSettings settings;
   std::vector<Index<Frame>> added_frames;  ///< Those of `add_frame`.
-  CompositionUses uses;                    ///< Finish adds the frames.
 };
 
 }  // namespace sceneweld

@@ -72,6 +72,7 @@ void PlaceFreeBody(const FreeBodyPose& pose, Index<ModelInstance> model, const S
   const FrameId child =
       name.empty() ? OnlyBody(scene, model, span, diagnostics) : LocalFrame(scene, model, name, span, diagnostics);
   if (!child || !parent) return;
+  if (pose.frame.node) composition.uses.name_uses.push_back({span, child});
   const Scene::FixedFrame fixed = scene.Fixed(child);
   GroundedModels& grounded = composition.grounded;
   if (fixed.body && grounded.Moves(fixed, parent->fixed.body, site)) {

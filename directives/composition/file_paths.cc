@@ -10,9 +10,13 @@ namespace sceneweld {
 std::optional<std::string> FilePaths::Resolve(const DirectiveText& file, const std::string& folder) {
   Paths& paths = paths_[folder];
   const auto known = paths.find(file.text());
-  if (known != paths.end()) return known->second;
+  if (known != paths.end()) {
+    uses_.file_uses.push_back({file.span(), known->second});
+    return known->second;
+  }
   const std::size_t reported = context_.diagnostics.all().size();
   auto path = ResolveUri(file.text(), folder, file.span(), context_);
+  if (path) uses_.file_uses.push_back({file.span(), *path});
   if (path && context_.diagnostics.all().size() == reported) paths.emplace(file.text(), *path);
   return path;
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/directives/reading/directive_text.h"
 #include "sceneweld/parsers/files/read_context.h"
 
@@ -16,7 +17,8 @@ namespace sceneweld {
 /// unless each use has something to report.
 class FilePaths {
  public:
-  explicit FilePaths(ReadContext& context) : context_(context) {}
+  /// Notes each resolved name in `uses`.
+  FilePaths(ReadContext& context, CompositionUses& uses) : context_(context), uses_(uses) {}
 
   /// Reports files that cannot be found.
   std::optional<std::string> Resolve(const DirectiveText& file, const std::string& folder);
@@ -31,6 +33,7 @@ class FilePaths {
   using Paths = std::unordered_map<std::string, std::string, Hash, std::equal_to<>>;
 
   ReadContext& context_;
+  CompositionUses& uses_;
   std::unordered_map<std::string, Paths> paths_;  // By folder, then by text.
 };
 

@@ -28,6 +28,7 @@ std::optional<FrameUse> FrameFinder::Find(const DirectiveText& reference, const 
     frame = ResolveFrame(scene_, full, reference.span(), diagnostics_);
     if (!frame) return std::nullopt;
   }
+  uses_.name_uses.push_back({reference.span(), frame});
   if (frame.kind == FrameId::Kind::kDeclared) used_frames_.insert(Index<Frame>(frame.value));
   use.fixed = scene_.Fixed(frame);
   if (!use.fixed.body) return std::nullopt;  // The reader of the model has reported its error.

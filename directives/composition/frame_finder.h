@@ -8,6 +8,7 @@
 #include "sceneweld/directives/composition/missing_names.h"
 #include "sceneweld/directives/composition/name_scope.h"
 #include "sceneweld/directives/composition/scene_index.h"
+#include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/directives/reading/directive_text.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
@@ -29,8 +30,9 @@ struct FrameUse {
 /// Resolves references to frames in a growing scene.
 class FrameFinder {
  public:
-  FrameFinder(const Scene& scene, const MissingNames& missing, Diagnostics& diagnostics)
-      : scene_(scene), missing_(missing), diagnostics_(diagnostics) {}
+  /// Notes each reference in `uses`.
+  FrameFinder(const Scene& scene, const MissingNames& missing, CompositionUses& uses, Diagnostics& diagnostics)
+      : scene_(scene), missing_(missing), uses_(uses), diagnostics_(diagnostics) {}
 
   /// Reports a reference to a frame that does not exist, unless an earlier error explains it.
   std::optional<FrameUse> Find(const DirectiveText& reference, const NameScope& scope);
@@ -47,6 +49,7 @@ class FrameFinder {
  private:
   const Scene& scene_;
   const MissingNames& missing_;
+  CompositionUses& uses_;
   Diagnostics& diagnostics_;
   FramesByName frames_by_name_;
   std::unordered_map<Index<ModelInstance>, Span> first_uses_in_world_;

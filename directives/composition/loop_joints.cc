@@ -13,6 +13,7 @@ void Act(const LoopJoints& loops, const Site& site, Composition& composition) {
     if (composition.missing.Explain(name)) continue;
     const Index<Joint> joint = ResolveJoint(composition.scene, name, text.span(), composition.diagnostics);
     if (!joint) continue;
+    composition.uses.name_uses.push_back({text.span(), FrameId::ChildOf(joint)});
     composition.scene.joints[joint].closes_loop = true;
     names.push_back(name);
   }

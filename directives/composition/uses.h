@@ -8,8 +8,21 @@
 
 namespace sceneweld {
 
-/// Declarations in the files of a composition that nothing uses. A scene does not hold them; the linter reports them.
+/// What directives files declare and name, beside the scene: unused declarations for the linter, names for editors.
 struct CompositionUses {
+  /// A name in a directives file, and the frame that it refers to. A joint is given as its frame on the child, and a
+  /// model instance as its `__model__`.
+  struct NameUse {
+    Span span;
+    FrameId frame;
+  };
+  std::vector<NameUse> name_uses;
+  /// A file name or URI in a directives file, and the path of the file.
+  struct FileUse {
+    Span span;
+    std::string path;
+  };
+  std::vector<FileUse> file_uses;
   /// A declaration in a directives file.
   struct Declared {
     std::string name;

@@ -97,6 +97,7 @@ constexpr Room kRooms[] = {
     {"cli/http", "parsers/programs cli/log"},
     {"cli/service", "*"},
     {"cli/viewer", "*"},
+    {"cli/language_server", "*"},
     {"cli/commands", "*"},
     {"cli", "*"},
     {"python", "*"},

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "sceneweld/scene/text/json_value.h"
+
+namespace sceneweld::cli {
+
+/// One message of an editor, parsed.
+struct Message {
+  std::unique_ptr<const Source> source;
+  std::unique_ptr<const JsonDocument> json;
+
+  JsonValue root() const { return json->root(); }
+  std::string method() const;
+  /// As JSON; empty for a notification.
+  std::string id() const;
+  bool IsRequest() const { return !id().empty() && !method().empty(); }
+};
+
+/// Nothing if the text is not a JSON object.
+std::optional<Message> ParseMessage(std::string text);
+
+/// Messages from the thread that reads them to the one that answers.
+class MessageQueue {
+ public:
+  void Push(Message message);
+  /// No message follows.
+  void End();
+  /// The next message. Without one: waits for it, or returns nothing if `wait` is false. Nothing also after the end.
+  std::optional<Message> Pop(bool wait);
+  bool has_ended() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Message> messages_;
+  bool ended_ = false;
+};
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads and writes the small types of the protocol.
+
+#include "sceneweld/cli/language_server/protocol_json.h"
+
+#include <utility>
+
+namespace sceneweld::cli {
+namespace {
+
+int SeverityNumber(Severity severity) {
+  switch (severity) {
+    case Severity::kError: return 1;
+    case Severity::kWarning: return 2;
+    case Severity::kNote: break;
+  }
+  return 3;
+}
+
+// The numbers of `SymbolKind`.
+int SymbolKindOf(std::string_view kind) {
+  static constexpr std::pair<std::string_view, int> kKinds[] = {
+      {"model instance", 5}, {"body", 23},       {"frame", 13}, {"joint", 11}, {"geometry", 19}, {"actuator", 24},
+      {"sensor", 24},        {"constraint", 12}, {"light", 8},  {"camera", 8}, {"plugin", 2},    {"configuration", 20}};
+  for (const auto& [name, number] : kKinds) {
+    if (name == kind) return number;
+  }
+  return 13;
+}
+
+}  // namespace
+
+void Write(JsonWriter& json, TextPosition position) {
+  json.OpenObject();
+  json.Put("line", position.line);
+  json.Put("character", position.character);
+  json.CloseObject();
+}
+
+void Write(JsonWriter& json, const TextRange& range) {
+  json.OpenObject();
+  json.Key("start");
+  Write(json, range.start);
+  json.Key("end");
+  Write(json, range.end);
+  json.CloseObject();
+}
+
+void Write(JsonWriter& json, const FilePlace& place) {
+  json.OpenObject();
+  json.Put("uri", UriOfPath(place.path));
+  json.Key("range");
+  Write(json, place.range);
+  json.CloseObject();
+}
+
+void WriteEdit(JsonWriter& json, const TextRange& range, std::string_view text) {
+  json.OpenObject();
+  json.Key("range");
+  Write(json, range);
+  json.Put("newText", text);
+  json.CloseObject();
+}
+
+std::string TextIn(JsonValue object, std::string_view key) {
+  const JsonValue value = object.Find(key);
+  return value && value.is_string() ? std::string(value.text()) : std::string();
+}
+
+std::uint32_t NumberIn(JsonValue object, std::string_view key) {
+  const JsonValue value = object.Find(key);
+  const bool is_good = value && value.is_number() && value.number() >= 0 && value.number() < 4e9;
+  return is_good ? static_cast<std::uint32_t>(value.number()) : 0;
+}
+
+TextPosition PositionIn(JsonValue value) { return {NumberIn(value, "line"), NumberIn(value, "character")}; }
+TextRange RangeIn(JsonValue value) { return {PositionIn(value.Find("start")), PositionIn(value.Find("end"))}; }
+
+bool IsTrueAt(JsonValue value, std::initializer_list<std::string_view> keys) {
+  for (const std::string_view key : keys) value = value.Find(key);
+  return value && value.is_bool() && value.boolean();
+}
+
+void Write(JsonWriter& json, const std::vector<FilePlace>& places) {
+  json.OpenList();
+  for (const FilePlace& place : places) Write(json, place);
+  json.CloseList();
+}
+
+void Write(JsonWriter& json, const EditorDiagnostic& diagnostic) {
+  json.OpenObject();
+  json.Key("range");
+  Write(json, diagnostic.range);
+  json.Put("severity", SeverityNumber(diagnostic.severity));
+  json.Put("code", diagnostic.code);
+  json.Put("source", "sceneweld");
+  json.Put("message", diagnostic.message);
+  if (!diagnostic.related.empty()) {
+    json.Key("relatedInformation");
+    json.OpenList();
+    for (const EditorDiagnostic::Related& related : diagnostic.related) {
+      json.OpenObject();
+      json.Key("location");
+      Write(json, FilePlace{related.path, related.range});
+      json.Put("message", related.message);
+      json.CloseObject();
+    }
+    json.CloseList();
+  }
+  json.CloseObject();
+}
+
+void Write(JsonWriter& json, const std::vector<SymbolEntry>& symbols) {
+  json.OpenList();
+  for (const SymbolEntry& symbol : symbols) {
+    if (symbol.name.empty()) continue;
+    json.OpenObject();
+    json.Put("name", symbol.name);
+    json.Put("kind", SymbolKindOf(symbol.kind));
+    if (!symbol.container.empty()) json.Put("containerName", symbol.container);
+    json.Key("location");
+    Write(json, symbol.place);
+    json.CloseObject();
+  }
+  json.CloseList();
+}
+
+}  // namespace sceneweld::cli

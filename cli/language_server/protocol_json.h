@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+/// The small types of the protocol as JSON.
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/cli/language_server/published_diagnostics.h"
+#include "sceneweld/cli/language_server/symbols.h"
+#include "sceneweld/cli/language_server/text_position.h"
+#include "sceneweld/scene/text/json_value.h"
+#include "sceneweld/scene/text/json_writer.h"
+
+namespace sceneweld::cli {
+
+void Write(JsonWriter& json, TextPosition position);
+void Write(JsonWriter& json, const TextRange& range);
+void Write(JsonWriter& json, const FilePlace& place);
+void Write(JsonWriter& json, const std::vector<FilePlace>& places);
+void Write(JsonWriter& json, const EditorDiagnostic& diagnostic);
+void Write(JsonWriter& json, const std::vector<SymbolEntry>& symbols);
+/// A `TextEdit`.
+void WriteEdit(JsonWriter& json, const TextRange& range, std::string_view text);
+
+// The values of keys; empty, 0 and false if the object does not have them.
+std::string TextIn(JsonValue object, std::string_view key);
+std::uint32_t NumberIn(JsonValue object, std::string_view key);
+TextPosition PositionIn(JsonValue value);
+TextRange RangeIn(JsonValue value);
+/// Whether a value is true, below these keys.
+bool IsTrueAt(JsonValue value, std::initializer_list<std::string_view> keys);
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "sceneweld/cli/language_server/workspace.h"
+#include "sceneweld/scene/fix.h"
+
+namespace sceneweld::cli {
+
+/// A diagnostic in the form of the protocol.
+struct EditorDiagnostic {
+  struct Related {
+    std::string path;
+    TextRange range;
+    std::string message;
+  };
+  TextRange range;
+  Severity severity = Severity::kError;
+  std::string code;
+  std::string message;  ///< With the help, on a line of its own.
+  std::vector<Related> related;
+
+  bool operator<(const EditorDiagnostic& other) const {
+    return std::tie(range, severity, code, message) < std::tie(other.range, other.severity, other.code, other.message);
+  }
+};
+
+/// The diagnostics of analyses by the path of the file, each once. Those without a place are at the start of their
+/// file, or of the root.
+std::map<std::string, std::vector<EditorDiagnostic>> DiagnosticsByFile(
+    const std::vector<std::shared_ptr<const Analysis>>& analyses, PositionEncoding encoding);
+
+/// A change that removes a diagnostic.
+struct QuickFix {
+  std::string title;
+  TextRange range;   ///< Of the diagnostic.
+  std::string code;  ///< Of the diagnostic.
+  bool is_preferred = false;
+  struct Edit {
+    std::string path;
+    TextRange range;
+    std::string text;
+  };
+  std::vector<Edit> edits;
+};
+/// The fixes of diagnostics in a file that touch a range: the name that was meant, and those of the linter.
+std::vector<QuickFix> QuickFixesAt(const std::string& path, const TextRange& range,
+                                   const std::vector<std::shared_ptr<const Analysis>>& analyses,
+                                   PositionEncoding encoding);
+
+}  // namespace sceneweld::cli

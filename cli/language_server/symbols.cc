@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Declarations, references and renaming, over all files of a workspace.
+
+#include "sceneweld/cli/language_server/symbols.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "sceneweld/cli/language_server/hover.h"
+#include "sceneweld/scene/field_info.h"
+
+namespace sceneweld::cli {
+namespace {
+
+std::string_view TextOf(const Span& span) {
+  return std::string_view(span.source->text()).substr(span.begin, span.end - span.begin);
+}
+
+FilePlace PlaceOf(const Span& span, PositionEncoding encoding) {
+  return {span.source->path(), RangeOf(span, encoding)};
+}
+
+// The declarations of what a place names, each once: roots share files.
+std::vector<Span> DeclarationsAt(const std::string& path, std::size_t offset, const Analyses& analyses) {
+  std::vector<Span> found;
+  for (const auto& analysis : analyses) {
+    const NamePlace* const place = analysis->places ? analysis->places->At(path, offset) : nullptr;
+    if (!place) continue;
+    const Span& name = analysis->places->symbols()[place->symbol].name;
+    const bool is_known = std::any_of(found.begin(), found.end(), [&](const Span& one) {
+      return one.source->path() == name.source->path() && one.begin == name.begin;
+    });
+    if (!is_known) found.push_back(name);
+  }
+  return found;
+}
+
+std::vector<std::pair<FilePlace, std::string_view>> PlacesNaming(const std::vector<Span>& declared,
+                                                                 const Analyses& everywhere, bool with_declaration,
+                                                                 PositionEncoding encoding) {
+  std::vector<std::pair<FilePlace, std::string_view>> found;
+  for (const auto& analysis : everywhere) {
+    if (!analysis->places) continue;
+    for (const Span& name : declared) {
+      const auto symbol = analysis->places->SymbolAt(name);
+      if (!symbol) continue;
+      for (const NamePlace& place : analysis->places->Of(*symbol)) {
+        if (place.declares && !with_declaration) continue;
+        found.emplace_back(PlaceOf(place.span, encoding), TextOf(place.span));
+      }
+    }
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool Contains(std::string_view text, std::string_view word) {
+  return std::search(text.begin(), text.end(), word.begin(), word.end(),
+                     [](char a, char b) { return Lower(a) == Lower(b); }) != text.end();
+}
+
+SymbolEntry EntryOf(const Symbol& symbol, const Scene& scene, PositionEncoding encoding) {
+  const KindInfo& kind = *symbol.element.table->kind;
+  std::string full = symbol.element.table->FullName(scene, symbol.element.index);
+  const auto scope = full.rfind(kScopeDelimiter);
+  SymbolEntry entry{full, std::string(kind.name), "", PlaceOf(symbol.name, encoding)};
+  if (scope == std::string::npos) return entry;
+  entry.container = full.substr(0, scope);
+  entry.name = full.substr(scope + kScopeDelimiter.size());
+  return entry;
+}
+
+}  // namespace
+
+std::vector<FilePlace> DefinitionsAt(const std::string& path, std::string_view text, std::size_t offset,
+                                     const Analyses& analyses, PositionEncoding encoding) {
+  std::vector<FilePlace> found;
+  for (const Span& span : DeclarationsAt(path, offset, analyses)) found.push_back(PlaceOf(span, encoding));
+  if (!found.empty() || analyses.empty()) return found;
+  const auto uri = UriAt(path, text, offset);
+  if (!uri) return found;
+  std::vector<Attempt> attempts;
+  if (auto file = ResolveIn(path, uri->text, *analyses.front(), attempts)) found.push_back({*std::move(file), {}});
+  return found;
+}
+
+std::vector<FilePlace> ReferencesAt(const std::string& path, std::size_t offset, const Analyses& analyses,
+                                    const Analyses& everywhere, bool with_declaration, PositionEncoding encoding) {
+  std::vector<FilePlace> found;
+  for (auto& [place, text] :
+       PlacesNaming(DeclarationsAt(path, offset, analyses), everywhere, with_declaration, encoding)) {
+    found.push_back(std::move(place));
+  }
+  return found;
+}
+
+std::vector<SymbolEntry> SymbolsIn(const std::string& path, const Analyses& analyses, PositionEncoding encoding) {
+  std::vector<SymbolEntry> found;
+  std::set<FilePlace> known;
+  for (const auto& analysis : analyses) {
+    if (!analysis->places) continue;
+    for (const NamePlace& place : analysis->places->In(path)) {
+      if (!place.declares) continue;
+      SymbolEntry entry = EntryOf(analysis->places->symbols()[place.symbol], *analysis->scene(), encoding);
+      if (known.insert(entry.place).second) found.push_back(std::move(entry));
+    }
+  }
+  std::sort(found.begin(), found.end(), [](const SymbolEntry& a, const SymbolEntry& b) { return a.place < b.place; });
+  return found;
+}
+
+std::vector<SymbolEntry> FindSymbols(std::string_view query, std::size_t most, const Analyses& analyses,
+                                     PositionEncoding encoding) {
+  std::vector<SymbolEntry> found;
+  std::set<FilePlace> known;
+  for (const auto& analysis : analyses) {
+    if (!analysis->places) continue;
+    for (const Symbol& symbol : analysis->places->symbols()) {
+      if (found.size() >= most) return found;
+      const std::string full = symbol.element.table->FullName(*analysis->scene(), symbol.element.index);
+      if (full.empty() || !Contains(full, query)) continue;
+      SymbolEntry entry = EntryOf(symbol, *analysis->scene(), encoding);
+      if (known.insert(entry.place).second) found.push_back(std::move(entry));
+    }
+  }
+  return found;
+}
+
+RenameEdits RenameAt(const std::string& path, std::size_t offset, std::string_view new_name, const Analyses& analyses,
+                     const Analyses& everywhere, PositionEncoding encoding) {
+  RenameEdits edits;
+  const std::vector<Span> declared = DeclarationsAt(path, offset, analyses);
+  if (declared.empty()) {
+    edits.refusal = "there is no name of the scene here";
+    return edits;
+  }
+  if (new_name.empty() || new_name.find(kScopeDelimiter) != new_name.npos ||
+      new_name.find_first_of("\"'<>&{}[],#\n\r\t") != new_name.npos) {
+    edits.refusal = "`" + std::string(new_name) + "` cannot be a name: it is empty, or has `::`, quotes or brackets";
+    return edits;
+  }
+  const std::string old_name(TextOf(declared.front()));
+  for (auto& [place, text] : PlacesNaming(declared, everywhere, true, encoding)) {
+    if (text != old_name) {
+      edits.refusal = "`" + std::string(text) + "` in " + place.path + ", line " +
+                      std::to_string(place.range.start.line + 1) + ", is computed, so it cannot be renamed";
+      return edits;
+    }
+    edits.places.push_back(std::move(place));
+  }
+  return edits;
+}
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/cli/language_server/workspace.h"
+
+namespace sceneweld::cli {
+
+/// A range of a file.
+struct FilePlace {
+  std::string path;
+  TextRange range;
+  auto operator<=>(const FilePlace&) const = default;
+};
+
+using Analyses = std::vector<std::shared_ptr<const Analysis>>;
+
+/// Where the name at a place is declared; for a file name or URI, the start of that file. Each place once.
+std::vector<FilePlace> DefinitionsAt(const std::string& path, std::string_view text, std::size_t offset,
+                                     const Analyses& analyses, PositionEncoding encoding);
+/// Every place that names the same, in all files of all `everywhere`, with or without the declaration.
+std::vector<FilePlace> ReferencesAt(const std::string& path, std::size_t offset, const Analyses& analyses,
+                                    const Analyses& everywhere, bool with_declaration, PositionEncoding encoding);
+
+/// A declaration for an outline or a search.
+struct SymbolEntry {
+  std::string name;
+  std::string kind;  ///< `body`, `joint`, ...
+  std::string container;
+  FilePlace place;
+};
+std::vector<SymbolEntry> SymbolsIn(const std::string& path, const Analyses& analyses, PositionEncoding encoding);
+/// The declarations whose full names contain the words of a query, without regard to case. At most `most`.
+std::vector<SymbolEntry> FindSymbols(std::string_view query, std::size_t most, const Analyses& analyses,
+                                     PositionEncoding encoding);
+
+/// The edits that give the name at a place another one everywhere.
+struct RenameEdits {
+  std::vector<FilePlace> places;
+  std::string refusal;  ///< Why it cannot be renamed; empty: it can.
+};
+/// `is_ours`: whether a file may be changed.
+RenameEdits RenameAt(const std::string& path, std::size_t offset, std::string_view new_name, const Analyses& analyses,
+                     const Analyses& everywhere, PositionEncoding encoding);
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Composes the roots of a workspace when they are out of date.
+
+#include "sceneweld/cli/language_server/workspace.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "sceneweld/cli/options/command_line.h"
+#include "sceneweld/cli/options/find_inputs.h"
+#include "sceneweld/cli/reading/input.h"
+#include "sceneweld/directives/models/input.h"
+
+namespace sceneweld::cli {
+namespace {
+
+bool IsDirectives(const std::string& path) {
+  const Format* const format = FormatOfInput(path);
+  return format && format->name == kDirectivesFormat;
+}
+
+// Whether it can be composed alone.
+bool IsReadable(const std::string& path) {
+  const Format* const format = FormatOfInput(path);
+  return format && (format->read || format->name == kDirectivesFormat) && !format->may_be_binary;
+}
+
+}  // namespace
+
+Workspace::Workspace(std::vector<std::string> words, const OpenDocuments& documents)
+    : words_(std::move(words)), documents_(documents) {}
+
+void Workspace::AddFolder(const std::string& folder) {
+  if (!folders_.insert(folder).second) return;
+  Diagnostics unheard;  // A folder without scenes is no fault.
+  const auto inputs = FindInputs({folder}, DiskFiles(), {}, unheard);
+  if (!inputs) return;
+  for (const Input& input : inputs->all) {
+    const std::string path = NormalizedPath(input.path, folder);
+    if (IsDirectives(path)) roots_[path].is_found = true;
+  }
+}
+
+void Workspace::RemoveFolder(const std::string& folder) {
+  folders_.erase(folder);
+  for (auto& [path, root] : roots_) root.is_found = root.is_found && Holds(path);
+  std::erase_if(roots_, [](const auto& entry) { return !entry.second.is_found && !entry.second.is_open; });
+}
+
+bool Workspace::Holds(std::string_view path) const {
+  return std::any_of(folders_.begin(), folders_.end(), [&](const std::string& folder) {
+    return path.starts_with(folder) && (folder == "/" || path.substr(folder.size()).starts_with('/'));
+  });
+}
+
+void Workspace::FileOpened(const std::string& path) {
+  if (IsReadable(path)) roots_[path].is_open = true;
+  FileChanged(path);
+}
+
+void Workspace::FileClosed(const std::string& path) {
+  const auto root = roots_.find(path);
+  if (root != roots_.end()) {
+    root->second.is_open = false;
+    if (!root->second.is_found) roots_.erase(root);
+  }
+  FileChanged(path);
+}
+
+void Workspace::FileChanged(const std::string& path) {
+  for (auto& [name, root] : roots_) {
+    if (!root.analysis || name == path || root.analysis->files->Uses(path)) root.is_current = false;
+  }
+}
+
+void Workspace::AnythingChanged() {
+  for (auto& [path, root] : roots_) {
+    if (root.analysis && root.analysis->files->Changed()) root.is_current = false;
+  }
+  const std::set<std::string> folders = std::exchange(folders_, {});
+  for (const std::string& folder : folders) AddFolder(folder);
+}
+
+bool Workspace::IsIncluded(const std::string& path) const {
+  return std::any_of(roots_.begin(), roots_.end(), [&](const auto& entry) {
+    const auto& [name, root] = entry;
+    return name != path && IsDirectives(name) && root.analysis && root.analysis->files->Uses(path);
+  });
+}
+
+bool Workspace::MayBeRoot(const std::string& path, const Root& root) const {
+  if (root.is_open && !IsDirectives(path)) return true;
+  return !IsIncluded(path);
+}
+
+std::optional<ReadOptions> Workspace::OptionsOf(const std::string& root, Diagnostics& diagnostics) const {
+  std::vector<std::string> words{"check", root};
+  words.insert(words.end(), words_.begin(), words_.end());
+  auto understood = UnderstandCommand(words);
+  if (const auto* refusal = std::get_if<Refusal>(&understood)) {
+    Diagnostic& error = diagnostics.Error("unknown-value", {}, refusal->message).InFile({root, root});
+    if (!refusal->help.empty()) error.Help(refusal->help);
+    return std::nullopt;
+  }
+  return std::get<CheckCommand>(std::get<Command>(std::move(understood))).read;
+}
+
+std::shared_ptr<const Analysis> Workspace::Analyse(const std::string& path, Root& root) {
+  stop_ = false;
+  auto analysis = std::make_shared<Analysis>();
+  const auto diagnostics = std::make_shared<Diagnostics>();
+  const auto files = std::make_shared<const EditorFiles>(documents_);
+  analysis->root = path;
+  analysis->files = files;
+  analysis->diagnostics = diagnostics;
+  if (auto read = OptionsOf(path, *diagnostics)) {
+    diagnostics->SetStrict(read->strict);
+    read->load.files = files;
+    read->load.store = store_;
+    read->load.limits.stop = &stop_;
+    read->load.current_folder = FolderOf(path);
+    // Random poses need a seed. Any one shows the same faults.
+    if (!read->load.seed && IsDirectives(path)) read->load.seed = 0;
+    if (CheckConfig(*read, *diagnostics)) analysis->draft = LoadDraft(path, read->load, *diagnostics);
+  }
+  if (stop_) return nullptr;
+  if (analysis->draft) {
+    analysis->places = std::make_unique<const NamePlaces>(analysis->draft->loaded);
+    if (lint_ && analysis->draft->composes) {
+      const auto comments = std::make_shared<Diagnostics>();
+      analysis->findings = Lint(analysis->draft->loaded, {}, *diagnostics, *comments).findings;
+      analysis->lint_comments = comments;
+    }
+  }
+  if (stop_) return nullptr;
+  root.analysis = std::move(analysis);
+  root.is_current = true;
+  if (root.analysis->draft && root.analysis->draft->composes) root.last_good = root.analysis;
+  return root.analysis;
+}
+
+std::shared_ptr<const Analysis> Workspace::AnalyseNext() {
+  for (const bool open : {true, false}) {
+    for (auto& [path, root] : roots_) {
+      if (root.is_current || root.is_open != open || !MayBeRoot(path, root)) continue;
+      return Analyse(path, root);
+    }
+  }
+  return nullptr;
+}
+
+std::vector<std::shared_ptr<const Analysis>> Workspace::AnalysesOf(const std::string& path) {
+  std::vector<std::shared_ptr<const Analysis>> found;
+  const auto take = [&](const std::string& name, Root& root) {
+    if (!root.is_current) Analyse(name, root);
+    if (root.analysis) found.push_back(root.analysis);
+  };
+  for (auto& [name, root] : roots_) {
+    if (name != path && root.analysis && root.analysis->files->Uses(path) && MayBeRoot(name, root)) take(name, root);
+  }
+  const auto own = roots_.find(path);
+  if (own != roots_.end() && MayBeRoot(path, own->second)) take(path, own->second);
+  return found;
+}
+
+std::vector<std::shared_ptr<const Analysis>> Workspace::Analyses() const {
+  std::vector<std::shared_ptr<const Analysis>> all;
+  for (const auto& [path, root] : roots_) {
+    if (root.analysis && MayBeRoot(path, root)) all.push_back(root.analysis);
+  }
+  return all;
+}
+
+std::shared_ptr<const Analysis> Workspace::LastGood(const std::string& root) const {
+  const auto found = roots_.find(root);
+  return found == roots_.end() ? nullptr : found->second.last_good;
+}
+
+}  // namespace sceneweld::cli

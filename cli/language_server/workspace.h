@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/cli/language_server/editor_files.h"
+#include "sceneweld/cli/language_server/name_places.h"
+#include "sceneweld/cli/language_server/open_documents.h"
+#include "sceneweld/cli/options/options.h"
+
+namespace sceneweld::cli {
+
+/// What composing a root input gave, with the texts that the editor had then.
+struct Analysis {
+  std::string root;                                  ///< Absolute path.
+  std::shared_ptr<const EditorFiles> files;          ///< Those that it used.
+  std::shared_ptr<const Diagnostics> diagnostics;    ///< Of the composition.
+  std::optional<Draft> draft;                        ///< Nothing if nothing could be read.
+  std::shared_ptr<const Diagnostics> lint_comments;  ///< Wrong comments for the linter; null if it did not run.
+  std::vector<CheckFinding> findings;                ///< Of the linter. It runs if the draft composes.
+  std::unique_ptr<const NamePlaces> places;          ///< Null without a draft.
+
+  const Scene* scene() const { return draft ? &draft->loaded.scene : nullptr; }
+};
+
+/// The folders of an editor and the root inputs in them. A root is a directives file that no other root includes, or a
+/// file that is open. Each is composed when it is needed and out of date.
+class Workspace {
+ public:
+  /// `words`: options of the command line that each composition gets, as `--package arms=models/arms`. The documents
+  /// must outlive it.
+  Workspace(std::vector<std::string> words, const OpenDocuments& documents);
+  Workspace(const Workspace&) = delete;
+  Workspace& operator=(const Workspace&) = delete;
+
+  void AddFolder(const std::string& folder);
+  void RemoveFolder(const std::string& folder);
+  const std::set<std::string>& folders() const { return folders_; }
+  /// Whether a file is in one of the folders.
+  bool Holds(std::string_view path) const;
+  void SetLint(bool wanted) { lint_ = wanted; }
+  /// Ends a composition in progress; it is done again when it is needed. From any thread.
+  void StopWork() { stop_ = true; }
+
+  void FileOpened(const std::string& path);
+  void FileClosed(const std::string& path);
+  /// The text of a file is another one, in the editor or on the disk.
+  void FileChanged(const std::string& path);
+  /// Any file may have changed.
+  void AnythingChanged();
+
+  /// Composes a root that is out of date, those with open files first. Returns it, or null if all are up to date or the
+  /// work was stopped.
+  std::shared_ptr<const Analysis> AnalyseNext();
+  /// The current analyses of the roots that use a file, composed now if they are out of date; the one with the file as
+  /// its root comes last.
+  std::vector<std::shared_ptr<const Analysis>> AnalysesOf(const std::string& path);
+  /// All analyses that there are, also those out of date.
+  std::vector<std::shared_ptr<const Analysis>> Analyses() const;
+  /// The newest analysis of this root without an error, for files that are being written; may be null.
+  std::shared_ptr<const Analysis> LastGood(const std::string& root) const;
+
+  /// How the root is read: options, packages and the project's `sceneweld.toml`.
+  std::optional<ReadOptions> OptionsOf(const std::string& root, Diagnostics& diagnostics) const;
+
+ private:
+  struct Root {
+    std::shared_ptr<const Analysis> analysis;
+    std::shared_ptr<const Analysis> last_good;
+    bool is_current = false;
+    bool is_open = false;
+    bool is_found = false;  // In a folder.
+  };
+  bool IsIncluded(const std::string& path) const;
+  bool MayBeRoot(const std::string& path, const Root& root) const;
+  /// Null if the work was stopped.
+  std::shared_ptr<const Analysis> Analyse(const std::string& path, Root& root);
+
+  const std::vector<std::string> words_;
+  const OpenDocuments& documents_;
+  std::set<std::string> folders_;
+  std::map<std::string, Root> roots_;
+  std::shared_ptr<ModelStore> store_ = std::make_shared<ModelStore>();
+  std::atomic<bool> stop_ = false;
+  bool lint_ = true;
+};
+
+}  // namespace sceneweld::cli
