@@ -18,6 +18,7 @@
 #include "sceneweld/cli/language_server/message_stream.h"
 #include "sceneweld/cli/language_server/protocol_json.h"
 #include "sceneweld/cli/language_server/published_diagnostics.h"
+#include "sceneweld/cli/language_server/rename.h"
 #include "sceneweld/cli/language_server/symbols.h"
 #include "sceneweld/cli/language_server/workspace.h"
 #include "sceneweld/directives/composition/uses.h"
@@ -70,8 +71,9 @@ class Server {
       if (!message) continue;
       const std::string method = message->method();
       if (method == "$/cancelRequest") {
+        const JsonValue id = message->root().Find("params").Find("id");
         const std::lock_guard lock(cancelled_mutex_);
-        cancelled_.insert(std::string(message->root().Find("params").Find("id").written()));
+        if (id) cancelled_.insert(std::string(id.written()));
         continue;
       }
       // The text that is being composed is another one now.
@@ -423,11 +425,10 @@ class Server {
 
   void Complete(JsonValue params, JsonWriter& json) {
     Asked asked = AskedFor(params);
-    // A text that is being written may have nothing in it that composes.
-    for (auto& analysis : asked.analyses) {
+    // A text that is being written lacks what does not compose now.
+    for (const auto& analysis : Analyses(asked.analyses)) {
       const auto last_good = workspace_.LastGood(analysis->root);
-      const bool is_poor = !analysis->draft || analysis->scene()->bodies.size() <= 1;
-      if (is_poor && last_good) analysis = last_good;
+      if (last_good && last_good != analysis) asked.analyses.push_back(last_good);
     }
     const Completions found = CompletionsAt(asked.path, *asked.text, asked.offset, asked.analyses);
     const TextRange range = RangeOfWord(asked, found.begin, found.end);
@@ -463,19 +464,14 @@ class Server {
   void Rename(JsonValue params, JsonWriter& json) {
     const Asked asked = AskedFor(params);
     const std::string name = TextIn(params, "newName");
-    const RenameEdits edits = RenameAt(asked.path, asked.offset, name, asked.analyses, AllCurrent(), encoding_);
-    if (!edits.refusal.empty()) throw RequestError{kRequestFailed, edits.refusal};
-    std::map<std::string, std::vector<TextRange>> by_file;
-    for (const FilePlace& place : edits.places) {
-      if (!workspace_.Holds(place.path) && !documents_.Find(place.path)) {
-        throw RequestError{kRequestFailed, Quoted(place.path) + " is outside of the workspace"};
-      }
-      by_file[place.path].push_back(place.range);
-    }
+    AllCurrent();
+    const Renaming renaming =
+        RenameAt(asked.path, asked.offset, name, asked.analyses, workspace_, documents_, encoding_);
+    if (!renaming.refusal.empty()) throw RequestError{kRequestFailed, renaming.refusal};
     json.OpenObject();
     json.Key("changes");
     json.OpenObject();
-    for (const auto& [path, ranges] : by_file) {
+    for (const auto& [path, ranges] : renaming.places) {
       json.Key(UriOfPath(path));
       json.OpenList();
       for (const TextRange& range : ranges) WriteEdit(json, range, name);

@@ -36,26 +36,6 @@ std::vector<Span> DeclarationsAt(const std::string& path, std::size_t offset, co
   return found;
 }
 
-std::vector<std::pair<FilePlace, std::string_view>> PlacesNaming(const std::vector<Span>& declared,
-                                                                 const Analyses& everywhere, bool with_declaration,
-                                                                 PositionEncoding encoding) {
-  std::vector<std::pair<FilePlace, std::string_view>> found;
-  for (const auto& analysis : everywhere) {
-    if (!analysis->places) continue;
-    for (const Span& name : declared) {
-      const auto symbol = analysis->places->SymbolAt(name);
-      if (!symbol) continue;
-      for (const NamePlace& place : analysis->places->Of(*symbol)) {
-        if (place.declares && !with_declaration) continue;
-        found.emplace_back(PlaceOf(place.span, encoding), TextOf(place.span));
-      }
-    }
-  }
-  std::sort(found.begin(), found.end());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
-  return found;
-}
-
 char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool Contains(std::string_view text, std::string_view word) {
@@ -88,12 +68,31 @@ std::vector<FilePlace> DefinitionsAt(const std::string& path, std::string_view t
   return found;
 }
 
+std::vector<NamedPlace> NamedPlacesAt(const std::string& path, std::size_t offset, const Analyses& analyses,
+                                      const Analyses& everywhere, bool with_declaration, PositionEncoding encoding) {
+  std::vector<NamedPlace> found;
+  const std::vector<Span> declared = DeclarationsAt(path, offset, analyses);
+  for (const auto& analysis : everywhere) {
+    if (!analysis->places) continue;
+    for (const Span& name : declared) {
+      const auto symbol = analysis->places->SymbolAt(name);
+      if (!symbol) continue;
+      for (const NamePlace& place : analysis->places->Of(*symbol)) {
+        if (place.declares && !with_declaration) continue;
+        found.push_back({PlaceOf(place.span, encoding), std::string(TextOf(place.span))});
+      }
+    }
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
 std::vector<FilePlace> ReferencesAt(const std::string& path, std::size_t offset, const Analyses& analyses,
                                     const Analyses& everywhere, bool with_declaration, PositionEncoding encoding) {
   std::vector<FilePlace> found;
-  for (auto& [place, text] :
-       PlacesNaming(DeclarationsAt(path, offset, analyses), everywhere, with_declaration, encoding)) {
-    found.push_back(std::move(place));
+  for (NamedPlace& one : NamedPlacesAt(path, offset, analyses, everywhere, with_declaration, encoding)) {
+    found.push_back(std::move(one.place));
   }
   return found;
 }
@@ -128,31 +127,6 @@ std::vector<SymbolEntry> FindSymbols(std::string_view query, std::size_t most, c
     }
   }
   return found;
-}
-
-RenameEdits RenameAt(const std::string& path, std::size_t offset, std::string_view new_name, const Analyses& analyses,
-                     const Analyses& everywhere, PositionEncoding encoding) {
-  RenameEdits edits;
-  const std::vector<Span> declared = DeclarationsAt(path, offset, analyses);
-  if (declared.empty()) {
-    edits.refusal = "there is no name of the scene here";
-    return edits;
-  }
-  if (new_name.empty() || new_name.find(kScopeDelimiter) != new_name.npos ||
-      new_name.find_first_of("\"'<>&{}[],#\n\r\t") != new_name.npos) {
-    edits.refusal = "`" + std::string(new_name) + "` cannot be a name: it is empty, or has `::`, quotes or brackets";
-    return edits;
-  }
-  const std::string old_name(TextOf(declared.front()));
-  for (auto& [place, text] : PlacesNaming(declared, everywhere, true, encoding)) {
-    if (text != old_name) {
-      edits.refusal = "`" + std::string(text) + "` in " + place.path + ", line " +
-                      std::to_string(place.range.start.line + 1) + ", is computed, so it cannot be renamed";
-      return edits;
-    }
-    edits.places.push_back(std::move(place));
-  }
-  return edits;
 }
 
 }  // namespace sceneweld::cli
