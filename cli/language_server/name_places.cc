@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "sceneweld/cli/language_server/text_position.h"
 #include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/flat_name.h"
@@ -42,15 +43,11 @@ std::optional<Span> NameAttribute(const Span& element) {
 }
 
 Span WithoutQuotes(Span span) {
-  const std::string_view text = std::string_view(span.source->text()).substr(span.begin, span.end - span.begin);
+  const std::string_view text = TextOf(span);
   const bool is_quoted =
       text.size() >= 2 && (text.front() == '"' || text.front() == '\'') && text.back() == text.front();
   if (is_quoted) ++span.begin, --span.end;
   return span;
-}
-
-std::string_view TextOf(const Span& span) {
-  return std::string_view(span.source->text()).substr(span.begin, span.end - span.begin);
 }
 
 // The name in a declaration at a span: the attribute of an XML element, or the text itself.

@@ -12,10 +12,6 @@
 namespace sceneweld::cli {
 namespace {
 
-std::string_view TextOf(const Span& span) {
-  return std::string_view(span.source->text()).substr(span.begin, span.end - span.begin);
-}
-
 // A range of the bytes of a file.
 struct Bytes {
   std::size_t begin;

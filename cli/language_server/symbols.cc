@@ -13,10 +13,6 @@
 namespace sceneweld::cli {
 namespace {
 
-std::string_view TextOf(const Span& span) {
-  return std::string_view(span.source->text()).substr(span.begin, span.end - span.begin);
-}
-
 FilePlace PlaceOf(const Span& span, PositionEncoding encoding) {
   return {span.source->path(), RangeOf(span, encoding)};
 }
