@@ -93,6 +93,32 @@ std::vector<FilePlace> ReferencesAt(const std::string& path, std::size_t offset,
   return found;
 }
 
+std::string BodyAt(const std::string& path, std::size_t offset, const Analyses& analyses) {
+  for (const auto& analysis : analyses) {
+    const NamePlace* const place = analysis->places ? analysis->places->At(path, offset) : nullptr;
+    if (!place) continue;
+    const Scene& scene = *analysis->scene();
+    const ElementId& element = analysis->places->symbols()[place->symbol].element;
+    const KindInfo* const kind = element.table->kind;
+    Index<Body> body;
+    if (kind == &KindOf<Body>()) {
+      body = Index<Body>(element.index);
+    } else if (kind == &KindOf<Frame>()) {
+      body = scene.frames[Index<Frame>(element.index)].body;
+    } else if (kind == &KindOf<Joint>()) {
+      body = scene.joints[Index<Joint>(element.index)].child.index;
+    } else if (kind == &KindOf<Geometry>()) {
+      body = scene.geometries[Index<Geometry>(element.index)].body;
+    } else if (kind == &KindOf<ModelInstance>()) {
+      const auto is_of_it = [&](const Body& one) { return one.model == Index<ModelInstance>(element.index); };
+      const auto first = std::find_if(scene.bodies.begin(), scene.bodies.end(), is_of_it);
+      if (first != scene.bodies.end()) body = scene.bodies.IndexOf(*first);
+    }
+    if (body) return scene.FullName(body);
+  }
+  return {};
+}
+
 std::vector<SymbolEntry> SymbolsIn(const std::string& path, const Analyses& analyses, PositionEncoding encoding) {
   std::vector<SymbolEntry> found;
   std::set<FilePlace> known;

@@ -37,6 +37,10 @@ struct NamedPlace {
 std::vector<NamedPlace> NamedPlacesAt(const std::string& path, std::size_t offset, const Analyses& analyses,
                                       const Analyses& everywhere, bool with_declaration, PositionEncoding encoding);
 
+/// The full name of the body that a place is about: itself, or the one of a frame, geometry or joint; for a model
+/// instance its first one. Empty if there is none.
+std::string BodyAt(const std::string& path, std::size_t offset, const Analyses& analyses);
+
 /// A declaration for an outline or a search.
 struct SymbolEntry {
   std::string name;
