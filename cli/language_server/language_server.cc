@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include "sceneweld/cli/language_server/background_linter.h"
 #include "sceneweld/cli/language_server/capabilities.h"
 #include "sceneweld/cli/language_server/completion.h"
 #include "sceneweld/cli/language_server/folding.h"
@@ -50,12 +51,8 @@ class Server {
     bool has_work = false;
     while (!exits_ && !queue_.has_ended()) {
       const auto message = queue_.Pop(!has_work);
-      if (message) {
-        Handle(*message);
-        has_work = is_initialized_ && !is_shut_down_;
-      } else if (has_work) {
-        has_work = WorkOn();
-      }
+      if (message) Handle(*message);
+      has_work = is_initialized_ && !is_shut_down_ && (message || WorkOn());
     }
     reader.join();  // It ends with `exit` and with the input.
     return is_shut_down_ ? kDone : kInputAtFault;
@@ -311,10 +308,17 @@ class Server {
   /// Composes one root. Returns false if there is nothing to do.
   bool WorkOn() {
     const auto analysis = workspace_.AnalyseNext();
+    Lint();
     if (analysis && !documents_.VersionOf(analysis->root)) ShowProgress(true);
     if (!analysis) ShowProgress(false);
     PublishDiagnostics();  // A request may have composed some roots.
     return analysis != nullptr;
+  }
+
+  /// Gives the linter what it has not seen, and takes what it has found.
+  void Lint() {
+    for (auto& analysis : workspace_.TakeUnlinted()) linter_.Want(std::move(analysis));
+    for (auto& findings : linter_.Take()) workspace_.AddFindings(std::move(findings));
   }
 
   void ShowProgress(bool is_working) {
@@ -350,7 +354,7 @@ class Server {
       });
       if (matters) wanted.push_back(analysis);
     }
-    auto found = DiagnosticsByFile(wanted, encoding_);
+    auto found = DiagnosticsByFile(wanted, workspace_.Findings(), encoding_);
     for (const std::string& path : open) found[path];
     for (const auto& [path, text] : published_) found[path];
     for (const auto& [path, diagnostics] : found) Publish(path, diagnostics);
@@ -469,13 +473,16 @@ class Server {
   void CodeActions(JsonValue params, JsonWriter& json) {
     const Asked asked = AskedFor(params);
     const TextRange range = RangeIn(params.Find("range"));
-    Write(json, QuickFixesAt(asked.path, range, asked.analyses, encoding_));
+    Write(json, QuickFixesAt(asked.path, range, asked.analyses, workspace_.Findings(), encoding_));
   }
 
   /// For editors that ask. Everything else that is to be published comes before the answer.
   void Diagnose(JsonValue params, JsonWriter& json) {
     const Asked asked = AskedFor(params);
     AllCurrent();
+    Lint();
+    linter_.Finish();
+    Lint();
     PublishDiagnostics();
     const auto known = published_.find(asked.path);
     json.OpenObject();
@@ -546,6 +553,7 @@ class Server {
   MessageQueue queue_;
   OpenDocuments documents_;
   Workspace workspace_;
+  BackgroundLinter linter_{[this] { queue_.Wake(); }};
   PositionEncoding encoding_ = PositionEncoding::kUtf16;
   std::mutex cancelled_mutex_;
   std::set<std::string> cancelled_;               // By the id as JSON.

@@ -45,9 +45,18 @@ void MessageQueue::End() {
   changed_.notify_one();
 }
 
+void MessageQueue::Wake() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_woken_ = true;
+  }
+  changed_.notify_one();
+}
+
 std::optional<Message> MessageQueue::Pop(bool wait) {
   std::unique_lock lock(mutex_);
-  if (wait) changed_.wait(lock, [&] { return ended_ || !messages_.empty(); });
+  if (wait) changed_.wait(lock, [&] { return ended_ || is_woken_ || !messages_.empty(); });
+  is_woken_ = false;
   if (messages_.empty()) return std::nullopt;
   Message message = std::move(messages_.front());
   messages_.pop_front();

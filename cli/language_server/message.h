@@ -33,7 +33,10 @@ class MessageQueue {
   void Push(Message message);
   /// No message follows.
   void End();
-  /// The next message. Without one: waits for it, or returns nothing if `wait` is false. Nothing also after the end.
+  /// Ends a wait for a message.
+  void Wake();
+  /// The next message. Without one: waits for it, or returns nothing if `wait` is false. Nothing also after the end,
+  /// and if Wake was called.
   std::optional<Message> Pop(bool wait);
   bool has_ended() const;
 
@@ -42,6 +45,7 @@ class MessageQueue {
   std::condition_variable changed_;
   std::deque<Message> messages_;
   bool ended_ = false;
+  bool is_woken_ = false;
 };
 
 }  // namespace sceneweld::cli

@@ -95,19 +95,22 @@ std::string Replacement(const Diagnostic& one, std::string_view written, std::st
 
 }  // namespace
 
-std::map<std::string, std::vector<EditorDiagnostic>> DiagnosticsByFile(const Analyses& analyses,
-                                                                       PositionEncoding encoding) {
+std::map<std::string, std::vector<EditorDiagnostic>> DiagnosticsByFile(
+    const Analyses& analyses, const std::vector<std::shared_ptr<const LintFindings>>& findings,
+    PositionEncoding encoding) {
   Collector collector(encoding);
   for (const auto& analysis : analyses) {
     for (const Diagnostic& one : analysis->diagnostics->all()) collector.Add(one, analysis->root);
-    for (const CheckFinding& finding : analysis->findings) collector.Add(finding.diagnostic, analysis->root);
-    if (!analysis->lint_comments) continue;
-    for (const Diagnostic& one : analysis->lint_comments->all()) collector.Add(one, analysis->root);
+  }
+  for (const auto& lint : findings) {
+    for (const CheckFinding& finding : lint->findings) collector.Add(finding.diagnostic, lint->of->root);
+    for (const Diagnostic& one : lint->comments.all()) collector.Add(one, lint->of->root);
   }
   return collector.Take();
 }
 
 std::vector<QuickFix> QuickFixesAt(const std::string& path, const TextRange& range, const Analyses& analyses,
+                                   const std::vector<std::shared_ptr<const LintFindings>>& findings,
                                    PositionEncoding encoding) {
   std::vector<QuickFix> fixes;
   std::set<std::tuple<std::string, TextRange>> known;
@@ -136,7 +139,9 @@ std::vector<QuickFix> QuickFixesAt(const std::string& path, const TextRange& ran
            true,
            {{path, at, text}}});
     }
-    for (const CheckFinding& finding : analysis->findings) {
+  }
+  for (const auto& lint : findings) {
+    for (const CheckFinding& finding : lint->findings) {
       const Span& span = finding.diagnostic.span;
       if (!span || span.source->path() != path || !Touch(RangeOf(span, encoding), range)) continue;
       for (const Fix& fix : finding.fixes) {

@@ -30,10 +30,11 @@ struct EditorDiagnostic {
   }
 };
 
-/// The diagnostics of analyses by the path of the file, each once. Those without a place are at the start of their
-/// file, or of the root.
+/// The diagnostics of analyses and the findings of the linter by the path of the file, each once. Those without a place
+/// are at the start of their file, or of the root.
 std::map<std::string, std::vector<EditorDiagnostic>> DiagnosticsByFile(
-    const std::vector<std::shared_ptr<const Analysis>>& analyses, PositionEncoding encoding);
+    const std::vector<std::shared_ptr<const Analysis>>& analyses,
+    const std::vector<std::shared_ptr<const LintFindings>>& findings, PositionEncoding encoding);
 
 /// A change that removes a diagnostic.
 struct QuickFix {
@@ -51,6 +52,7 @@ struct QuickFix {
 /// The fixes of diagnostics in a file that touch a range: the name that was meant, and those of the linter.
 std::vector<QuickFix> QuickFixesAt(const std::string& path, const TextRange& range,
                                    const std::vector<std::shared_ptr<const Analysis>>& analyses,
+                                   const std::vector<std::shared_ptr<const LintFindings>>& findings,
                                    PositionEncoding encoding);
 
 }  // namespace sceneweld::cli

@@ -105,7 +105,7 @@ std::optional<ReadOptions> Workspace::OptionsOf(const std::string& root, Diagnos
   return std::get<CheckCommand>(std::get<Command>(std::move(understood))).read;
 }
 
-std::shared_ptr<const Analysis> Workspace::Make(const std::string& path, const OpenDocuments& texts, bool lint) const {
+std::shared_ptr<const Analysis> Workspace::Make(const std::string& path, const OpenDocuments& texts) const {
   stop_ = false;
   auto analysis = std::make_shared<Analysis>();
   const auto diagnostics = std::make_shared<Diagnostics>();
@@ -124,23 +124,16 @@ std::shared_ptr<const Analysis> Workspace::Make(const std::string& path, const O
     if (CheckConfig(*read, *diagnostics)) analysis->draft = LoadDraft(path, read->load, *diagnostics);
   }
   if (stop_) return nullptr;
-  if (analysis->draft) {
-    analysis->places = std::make_unique<const NamePlaces>(analysis->draft->loaded);
-    if (lint && analysis->draft->composes) {
-      const auto comments = std::make_shared<Diagnostics>();
-      analysis->findings = Lint(analysis->draft->loaded, {}, *diagnostics, *comments).findings;
-      analysis->lint_comments = comments;
-    }
-  }
+  if (analysis->draft) analysis->places = std::make_unique<const NamePlaces>(analysis->draft->loaded);
   return stop_ ? nullptr : analysis;
 }
 
 std::shared_ptr<const Analysis> Workspace::AnalyseWith(const std::string& root, const OpenDocuments& texts) const {
-  return Make(root, texts, false);
+  return Make(root, texts);
 }
 
 std::shared_ptr<const Analysis> Workspace::Analyse(const std::string& path, Root& root) {
-  auto analysis = Make(path, documents_, lint_);
+  auto analysis = Make(path, documents_);
   if (!analysis) return nullptr;
   root.analysis = std::move(analysis);
   root.is_current = true;
@@ -156,6 +149,30 @@ std::shared_ptr<const Analysis> Workspace::AnalyseNext() {
     }
   }
   return nullptr;
+}
+
+std::vector<std::shared_ptr<const Analysis>> Workspace::TakeUnlinted() {
+  std::vector<std::shared_ptr<const Analysis>> found;
+  for (auto& [path, root] : roots_) {
+    const bool composes = root.is_current && root.analysis->draft && root.analysis->draft->composes;
+    if (!lint_ || !root.is_open || !composes || root.linted == root.analysis) continue;
+    root.linted = root.analysis;
+    found.push_back(root.analysis);
+  }
+  return found;
+}
+
+void Workspace::AddFindings(std::shared_ptr<const LintFindings> findings) {
+  const auto root = roots_.find(findings->of->root);
+  if (root != roots_.end()) root->second.findings = std::move(findings);
+}
+
+std::vector<std::shared_ptr<const LintFindings>> Workspace::Findings() const {
+  std::vector<std::shared_ptr<const LintFindings>> all;
+  for (const auto& [path, root] : roots_) {
+    if (lint_ && root.is_open && root.findings) all.push_back(root.findings);
+  }
+  return all;
 }
 
 std::vector<std::shared_ptr<const Analysis>> Workspace::AnalysesOf(const std::string& path) {

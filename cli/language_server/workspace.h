@@ -19,15 +19,20 @@ namespace sceneweld::cli {
 
 /// What composing a root input gave, with the texts that the editor had then.
 struct Analysis {
-  std::string root;                                  ///< Absolute path.
-  std::shared_ptr<const EditorFiles> files;          ///< Those that it used.
-  std::shared_ptr<const Diagnostics> diagnostics;    ///< Of the composition.
-  std::optional<Draft> draft;                        ///< Nothing if nothing could be read.
-  std::shared_ptr<const Diagnostics> lint_comments;  ///< Wrong comments for the linter; null if it did not run.
-  std::vector<CheckFinding> findings;                ///< Of the linter. It runs if the draft composes.
-  std::unique_ptr<const NamePlaces> places;          ///< Null without a draft.
+  std::string root;                                ///< Absolute path.
+  std::shared_ptr<const EditorFiles> files;        ///< Those that it used.
+  std::shared_ptr<const Diagnostics> diagnostics;  ///< Of the composition.
+  std::optional<Draft> draft;                      ///< Nothing if nothing could be read.
+  std::unique_ptr<const NamePlaces> places;        ///< Null without a draft.
 
   const Scene* scene() const { return draft ? &draft->loaded.scene : nullptr; }
+};
+
+/// What the linter found in a scene.
+struct LintFindings {
+  std::shared_ptr<const Analysis> of;
+  std::vector<CheckFinding> findings;
+  Diagnostics comments;  ///< Wrong comments for the linter.
 };
 
 /// The folders of an editor and the root inputs in them. A root is a directives file that no other root includes, or a
@@ -45,6 +50,7 @@ class Workspace {
   const std::set<std::string>& folders() const { return folders_; }
   /// Whether a file is in one of the folders.
   bool Holds(std::string_view path) const;
+  /// Whether the linter runs.
   void SetLint(bool wanted) { lint_ = wanted; }
   /// Ends a composition in progress; it is done again when it is needed. From any thread.
   void StopWork() { stop_ = true; }
@@ -59,12 +65,17 @@ class Workspace {
   /// Composes a root that is out of date, those with open files first. Returns it, or null if all are up to date or the
   /// work was stopped.
   std::shared_ptr<const Analysis> AnalyseNext();
+  /// Open roots that compose and whose analysis the linter was not wanted for yet.
+  std::vector<std::shared_ptr<const Analysis>> TakeUnlinted();
+  void AddFindings(std::shared_ptr<const LintFindings> findings);
+  /// What the linter found last in each open root, maybe in an earlier text.
+  std::vector<std::shared_ptr<const LintFindings>> Findings() const;
   /// The current analyses of the roots that use a file, composed now if they are out of date; the one with the file as
   /// its root comes last.
   std::vector<std::shared_ptr<const Analysis>> AnalysesOf(const std::string& path);
   /// All analyses that there are, also those out of date.
   std::vector<std::shared_ptr<const Analysis>> Analyses() const;
-  /// Composes a root with other texts than those of the editor. The linter does not run.
+  /// Composes a root with other texts than those of the editor.
   std::shared_ptr<const Analysis> AnalyseWith(const std::string& root, const OpenDocuments& texts) const;
   /// The newest analysis of this root without an error, for files that are being written; may be null.
   std::shared_ptr<const Analysis> LastGood(const std::string& root) const;
@@ -76,13 +87,15 @@ class Workspace {
   struct Root {
     std::shared_ptr<const Analysis> analysis;
     std::shared_ptr<const Analysis> last_good;
+    std::shared_ptr<const LintFindings> findings;
+    std::shared_ptr<const Analysis> linted;  // The last one that the linter got.
     bool is_current = false;
     bool is_open = false;
     bool is_found = false;  // In a folder.
   };
   bool IsIncluded(const std::string& path) const;
   bool MayBeRoot(const std::string& path, const Root& root) const;
-  std::shared_ptr<const Analysis> Make(const std::string& path, const OpenDocuments& texts, bool lint) const;
+  std::shared_ptr<const Analysis> Make(const std::string& path, const OpenDocuments& texts) const;
   /// Null if the work was stopped.
   std::shared_ptr<const Analysis> Analyse(const std::string& path, Root& root);
 
