@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Bundles the extension into dist/extension.js, or with --tests each test into dist/tests.
 
-import {copyFileSync, readdirSync, rmSync} from 'node:fs';
+import {copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
 import {build} from 'esbuild';
@@ -24,7 +24,7 @@ if (process.argv.includes('--tests')) {
   });
 } else {
   copyFileSync('../../LICENSE', 'LICENSE');
-  await build({
+  const {metafile} = await build({
     ...common,
     entryPoints: ['src/extension.ts'],
     outfile: 'dist/extension.js',
@@ -32,6 +32,15 @@ if (process.argv.includes('--tests')) {
     external: ['vscode'],
     mainFields: ['module', 'main'],
     minify: true,
-    legalComments: 'linked',
+    metafile: true,
   });
+  // The licences of the packages in the bundle.
+  const packages = Object.keys(metafile.inputs).map((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]);
+  const notices = [...new Set(packages.filter(Boolean))].sort().map((name) => {
+    const folder = `node_modules/${name}`;
+    const licence = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+    const {version, license} = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+    return `${name} ${version} (${license})\n\n${licence ? readFileSync(`${folder}/${licence}`, 'utf8').trim() : ''}\n`;
+  });
+  writeFileSync('dist/extension.js.LEGAL.txt', notices.join(`\n${'-'.repeat(80)}\n\n`));
 }

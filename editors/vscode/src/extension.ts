@@ -32,7 +32,11 @@ export function activate(context: vscode.ExtensionContext): void {
     const active = vscode.window.activeTextEditor?.document;
     const isComposable =
       active?.uri.scheme === 'file' && (kComposable.includes(active.languageId) || mjcf.includes(active));
-    void vscode.commands.executeCommand('setContext', 'sceneweld.mjcfFiles', mjcf.map((one) => one.uri.fsPath));
+    void vscode.commands.executeCommand(
+      'setContext',
+      'sceneweld.mjcfFiles',
+      mjcf.map((one) => one.uri.fsPath),
+    );
     void vscode.commands.executeCommand('setContext', 'sceneweld.composable', isComposable);
   };
 

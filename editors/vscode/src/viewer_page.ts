@@ -19,8 +19,7 @@ export function asSelected(message: unknown): Selected | undefined {
   return {type, source: {file: source.file, line: Number.isInteger(source.line) ? source.line : 1}};
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** What the panel shows while there is no page. */
 export function noticeHtml(text: string): string {

@@ -140,7 +140,9 @@ class ViewerPanel {
         void reportFailure(`cannot show ${path.basename(this.uri.fsPath)}`, diagnostics);
         this.panel.dispose();
       } else {
-        this.panel.webview.html = noticeHtml(`sceneweld view ended with status ${status ?? 'unknown'}. Open the scene again.`);
+        this.panel.webview.html = noticeHtml(
+          `sceneweld view ended with status ${status ?? 'unknown'}. Open the scene again.`,
+        );
       }
     });
     return child;
