@@ -146,16 +146,10 @@ std::optional<Loaded> LoadWork::ComposeDraft(const Source& source, const Format&
     return std::nullopt;
   }
   const LoggedTime time(options.logger.get(), [&] { return "composed " + Quoted(source.shown()); });
-  std::optional<Scene> scene = format.name == kDirectivesFormat ? ComposeDirectives(source, compose, context)
-                                                                : ComposeModelFile(source, format, compose, context);
-  if (!scene) {
-    if (!has_failed()) {
-      diagnostics.Error("internal-error", {}, "no scene and no reason given").InFile(source.file());
-    }
-    return std::nullopt;
-  }
-  scene->sources = sources;
-  Loaded loaded{*std::move(scene), packages, files};
+  Scene scene = format.name == kDirectivesFormat ? ComposeDirectives(source, compose, context)
+                                                 : ComposeModelFile(source, format, compose, context);
+  scene.sources = sources;
+  Loaded loaded{std::move(scene), packages, files};
   loaded.rules = context.rules;
   loaded.options_from = compose.options_from;
   loaded.uses = uses;

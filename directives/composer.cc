@@ -138,16 +138,11 @@ void FinishJoints(Composition& composition) {
   CheckLoops(scene, tree, who_refuses, marked, composition.diagnostics);
 }
 
-// Resolves the references that can only be resolved at the end. Returns nothing after any error.
-std::optional<Scene> Finish(const Source& source, Composition& composition) {
+// Checks and completes a scene without errors.
+void CheckAndFinish(const Source& source, Composition& composition) {
   Scene& scene = composition.scene;
   Diagnostics& diagnostics = composition.diagnostics;
-  composition.settings.Decide(composition.options.options_from, scene, diagnostics);
-  CompositionLimits& limits = composition.limits;
-  ForgetMissingGroups(composition.missing, scene);
-  ResolveCollisionFilterGroups(scene, diagnostics);
-  if (limits.Failed() || !limits.MayGoOn({})) return std::nullopt;
-  if (!CheckGroupMembers(scene, composition.context.files.limits(), diagnostics)) return std::nullopt;
+  if (!CheckGroupMembers(scene, composition.context.files.limits(), diagnostics)) return;
   FinishJoints(composition);
   if (!diagnostics.has_errors()) composition.grounded.PlaceFreeBodies(composition.free_bodies.placed());
   if (!diagnostics.has_errors()) {
@@ -160,7 +155,16 @@ std::optional<Scene> Finish(const Source& source, Composition& composition) {
   }
   composition.free_bodies.NotePosesWithoutEffect();
   if (composition.observer) composition.observer->OnFinished();
-  if (limits.Failed()) return std::nullopt;
+}
+
+// Resolves the references that can only be resolved at the end.
+Scene Finish(const Source& source, Composition& composition) {
+  Scene& scene = composition.scene;
+  Diagnostics& diagnostics = composition.diagnostics;
+  composition.settings.Decide(composition.options.options_from, scene, diagnostics);
+  ForgetMissingGroups(composition.missing, scene);
+  ResolveCollisionFilterGroups(scene, diagnostics);
+  if (!composition.limits.Failed() && composition.limits.MayGoOn({})) CheckAndFinish(source, composition);
   if (composition.options.uses) {
     for (const Index<Frame> frame : composition.added_frames) {
       if (!composition.frames.IsUsed(frame)) composition.uses.unused_frames.push_back(frame);
@@ -172,7 +176,7 @@ std::optional<Scene> Finish(const Source& source, Composition& composition) {
 
 }  // namespace
 
-std::optional<Scene> ComposeDirectives(const Source& source, const ComposeOptions& options, ReadContext& context) {
+Scene ComposeDirectives(const Source& source, const ComposeOptions& options, ReadContext& context) {
   Composition composition(options, context);
   std::optional<PlainExpansion> expansion;
   if (options.expansion) composition.observer = &expansion.emplace(composition.scene, context, *options.expansion);
@@ -180,8 +184,8 @@ std::optional<Scene> ComposeDirectives(const Source& source, const ComposeOption
   return Finish(source, composition);
 }
 
-std::optional<Scene> ComposeModelFile(const Source& source, const Format& format, const ComposeOptions& options,
-                                      ReadContext& context) {
+Scene ComposeModelFile(const Source& source, const Format& format, const ComposeOptions& options,
+                       ReadContext& context) {
   Composition composition(options, context);
   StampRoot(source, format, composition);
   return Finish(source, composition);

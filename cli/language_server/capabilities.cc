@@ -24,7 +24,7 @@ void WriteCapabilities(JsonWriter& json, PositionEncoding encoding) {
   json.Put("save", true);
   json.CloseObject();
   for (const char* feature : {"hoverProvider", "definitionProvider", "referencesProvider", "documentSymbolProvider",
-                              "workspaceSymbolProvider", "foldingRangeProvider"}) {
+                              "workspaceSymbolProvider", "foldingRangeProvider", "inlayHintProvider"}) {
     json.Put(feature, true);
   }
   json.Key("completionProvider");

@@ -44,8 +44,7 @@ std::string ScopeOf(const std::string& path, const Analysis& analysis) {
   for (const auto& use : analysis.draft->loaded.uses->name_uses) {
     if (!use.span || use.span.source->path() != path || use.frame.kind == FrameId::Kind::kNone) continue;
     const std::string full = scene.FullName(use.frame);
-    const std::string_view text =
-        std::string_view(use.span.source->text()).substr(use.span.begin, use.span.end - use.span.begin);
+    const std::string_view text = TextOf(use.span);
     if (full.size() > text.size() && full.ends_with(text)) return full.substr(0, full.size() - text.size());
   }
   return {};
@@ -234,9 +233,7 @@ void AddNames(const std::string& path, const NamedKinds& kinds, const Analysis& 
     const bool is_wanted =
         (kind == "body" && kinds.bodies) || (kind == "joint" && kinds.joints) || (kind == "frame" && kinds.frames);
     if (!is_wanted) continue;
-    const std::string_view text = symbol.name.source->text();
-    into.Add({std::string(text.substr(symbol.name.begin, symbol.name.end - symbol.name.begin)), Kind::kReference,
-              std::string(kind), "", ""});
+    into.Add({std::string(TextOf(symbol.name)), Kind::kReference, std::string(kind), "", ""});
   }
 }
 

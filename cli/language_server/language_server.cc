@@ -14,10 +14,12 @@
 #include "sceneweld/cli/language_server/completion.h"
 #include "sceneweld/cli/language_server/folding.h"
 #include "sceneweld/cli/language_server/hover.h"
+#include "sceneweld/cli/language_server/inlay_hints.h"
 #include "sceneweld/cli/language_server/message.h"
 #include "sceneweld/cli/language_server/message_stream.h"
 #include "sceneweld/cli/language_server/protocol_json.h"
 #include "sceneweld/cli/language_server/published_diagnostics.h"
+#include "sceneweld/cli/language_server/rename.h"
 #include "sceneweld/cli/language_server/symbols.h"
 #include "sceneweld/cli/language_server/workspace.h"
 #include "sceneweld/directives/composition/uses.h"
@@ -70,8 +72,9 @@ class Server {
       if (!message) continue;
       const std::string method = message->method();
       if (method == "$/cancelRequest") {
+        const JsonValue id = message->root().Find("params").Find("id");
         const std::lock_guard lock(cancelled_mutex_);
-        cancelled_.insert(std::string(message->root().Find("params").Find("id").written()));
+        if (id) cancelled_.insert(std::string(id.written()));
         continue;
       }
       // The text that is being composed is another one now.
@@ -157,8 +160,10 @@ class Server {
         {"textDocument/codeAction", &Server::CodeActions},
         {"textDocument/diagnostic", &Server::Diagnose},
         {"textDocument/foldingRange", &Server::Fold},
+        {"textDocument/inlayHint", &Server::ShowHints},
         {"textDocument/documentLink", &Server::Links},
         {"workspace/symbol", &Server::WorkspaceSymbols},
+        {"sceneweld/bodyAt", &Server::FindBody},
     };
     const std::string id = message.id();
     {
@@ -423,32 +428,13 @@ class Server {
 
   void Complete(JsonValue params, JsonWriter& json) {
     Asked asked = AskedFor(params);
-    // A text that is being written may have nothing in it that composes.
-    for (auto& analysis : asked.analyses) {
+    // A text that is being written lacks what does not compose now.
+    for (const auto& analysis : Analyses(asked.analyses)) {
       const auto last_good = workspace_.LastGood(analysis->root);
-      const bool is_poor = !analysis->draft || analysis->scene()->bodies.size() <= 1;
-      if (is_poor && last_good) analysis = last_good;
+      if (last_good && last_good != analysis) asked.analyses.push_back(last_good);
     }
     const Completions found = CompletionsAt(asked.path, *asked.text, asked.offset, asked.analyses);
-    const TextRange range = RangeOfWord(asked, found.begin, found.end);
-    json.OpenObject();
-    json.Put("isIncomplete", false);
-    json.Key("items");
-    json.OpenList();
-    for (const Completion& item : found.items) {
-      const std::string& insert = item.insert.empty() ? item.label : item.insert;
-      json.OpenObject();
-      json.Put("label", item.label);
-      json.Put("kind", static_cast<int>(item.kind));
-      if (!item.detail.empty()) json.Put("detail", item.detail);
-      if (!item.documentation.empty()) json.Put("documentation", item.documentation);
-      if (insert.find("$0") != std::string::npos) json.Put("insertTextFormat", 2);  // A snippet.
-      json.Key("textEdit");
-      WriteEdit(json, range, insert);
-      json.CloseObject();
-    }
-    json.CloseList();
-    json.CloseObject();
+    Write(json, found.items, RangeOfWord(asked, found.begin, found.end));
   }
 
   void PrepareRename(JsonValue params, JsonWriter& json) {
@@ -463,19 +449,14 @@ class Server {
   void Rename(JsonValue params, JsonWriter& json) {
     const Asked asked = AskedFor(params);
     const std::string name = TextIn(params, "newName");
-    const RenameEdits edits = RenameAt(asked.path, asked.offset, name, asked.analyses, AllCurrent(), encoding_);
-    if (!edits.refusal.empty()) throw RequestError{kRequestFailed, edits.refusal};
-    std::map<std::string, std::vector<TextRange>> by_file;
-    for (const FilePlace& place : edits.places) {
-      if (!workspace_.Holds(place.path) && !documents_.Find(place.path)) {
-        throw RequestError{kRequestFailed, Quoted(place.path) + " is outside of the workspace"};
-      }
-      by_file[place.path].push_back(place.range);
-    }
+    AllCurrent();
+    const Renaming renaming =
+        RenameAt(asked.path, asked.offset, name, asked.analyses, workspace_, documents_, encoding_);
+    if (!renaming.refusal.empty()) throw RequestError{kRequestFailed, renaming.refusal};
     json.OpenObject();
     json.Key("changes");
     json.OpenObject();
-    for (const auto& [path, ranges] : by_file) {
+    for (const auto& [path, ranges] : renaming.places) {
       json.Key(UriOfPath(path));
       json.OpenList();
       for (const TextRange& range : ranges) WriteEdit(json, range, name);
@@ -488,29 +469,7 @@ class Server {
   void CodeActions(JsonValue params, JsonWriter& json) {
     const Asked asked = AskedFor(params);
     const TextRange range = RangeIn(params.Find("range"));
-    json.OpenList();
-    for (const QuickFix& fix : QuickFixesAt(asked.path, range, asked.analyses, encoding_)) {
-      std::map<std::string, std::vector<const QuickFix::Edit*>> by_file;
-      for (const QuickFix::Edit& edit : fix.edits) by_file[edit.path].push_back(&edit);
-      json.OpenObject();
-      json.Put("title", fix.title);
-      json.Put("kind", "quickfix");
-      json.Put("isPreferred", fix.is_preferred);
-      json.Key("edit");
-      json.OpenObject();
-      json.Key("changes");
-      json.OpenObject();
-      for (const auto& [path, edits] : by_file) {
-        json.Key(UriOfPath(path));
-        json.OpenList();
-        for (const QuickFix::Edit* edit : edits) WriteEdit(json, edit->range, edit->text);
-        json.CloseList();
-      }
-      json.CloseObject();
-      json.CloseObject();
-      json.CloseObject();
-    }
-    json.CloseList();
+    Write(json, QuickFixesAt(asked.path, range, asked.analyses, encoding_));
   }
 
   /// For editors that ask. Everything else that is to be published comes before the answer.
@@ -536,6 +495,31 @@ class Server {
       json.CloseObject();
     }
     json.CloseList();
+  }
+
+  void ShowHints(JsonValue params, JsonWriter& json) {
+    const Asked asked = AskedFor(params);
+    const TextRange range = RangeIn(params.Find("range"));
+    json.OpenList();
+    for (const InlayHint& hint : InlayHintsIn(asked.path, asked.analyses, encoding_)) {
+      if (hint.position < range.start || range.end < hint.position) continue;
+      json.OpenObject();
+      json.Key("position");
+      Write(json, hint.position);
+      json.Put("label", hint.label);
+      json.CloseObject();
+    }
+    json.CloseList();
+  }
+
+  /// For a picture of the scene beside the text: `{"name": "left::palm"}`, or null.
+  void FindBody(JsonValue params, JsonWriter& json) {
+    const Asked asked = AskedFor(params);
+    const std::string name = BodyAt(asked.path, asked.offset, asked.analyses);
+    if (name.empty()) return json.Null();
+    json.OpenObject();
+    json.Put("name", name);
+    json.CloseObject();
   }
 
   void Links(JsonValue params, JsonWriter& json) {

@@ -5,6 +5,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -14,25 +15,15 @@ namespace {
 
 constexpr std::string_view kEndOfHeader = "\r\n\r\n";
 constexpr std::string_view kEndOfLine = "\r\n";
-constexpr std::string_view kLength = "content-length:";
+constexpr std::string_view kLength = "Content-Length:";  // As every editor spells it.
 constexpr std::size_t kLongestHeader = 4096;
 constexpr std::size_t kLongestMessage = std::size_t{256} << 20;
-
-char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool StartsWithLength(std::string_view line) {
-  if (line.size() < kLength.size()) return false;
-  for (std::size_t i = 0; i < kLength.size(); ++i) {
-    if (Lower(line[i]) != kLength[i]) return false;
-  }
-  return true;
-}
 
 std::optional<std::size_t> LengthIn(std::string_view header) {
   while (!header.empty()) {
     std::string_view line = header.substr(0, header.find(kEndOfLine));
     header.remove_prefix(std::min(header.size(), line.size() + kEndOfLine.size()));
-    if (!StartsWithLength(line)) continue;
+    if (!line.starts_with(kLength)) continue;
     line.remove_prefix(kLength.size());
     while (line.starts_with(' ')) line.remove_prefix(1);
     std::size_t length = 0;

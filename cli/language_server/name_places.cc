@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "sceneweld/cli/language_server/text_position.h"
 #include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/flat_name.h"
@@ -42,15 +43,11 @@ std::optional<Span> NameAttribute(const Span& element) {
 }
 
 Span WithoutQuotes(Span span) {
-  const std::string_view text = std::string_view(span.source->text()).substr(span.begin, span.end - span.begin);
+  const std::string_view text = TextOf(span);
   const bool is_quoted =
       text.size() >= 2 && (text.front() == '"' || text.front() == '\'') && text.back() == text.front();
   if (is_quoted) ++span.begin, --span.end;
   return span;
-}
-
-std::string_view TextOf(const Span& span) {
-  return std::string_view(span.source->text()).substr(span.begin, span.end - span.begin);
 }
 
 // The name in a declaration at a span: the attribute of an XML element, or the text itself.
@@ -60,6 +57,13 @@ Span NameOf(const Span& declared) {
   return NameAttribute(written).value_or(written);
 }
 
+// Whether a full name is a local name, or ends with it after its scopes.
+bool IsScopedName(std::string_view full, std::string_view local) {
+  if (!full.ends_with(local)) return false;
+  full.remove_suffix(local.size());
+  return full.empty() || full.ends_with(kScopeDelimiter);
+}
+
 using Key = std::tuple<const TableInfo*, std::string_view, std::uint32_t>;
 
 }  // namespace
@@ -67,11 +71,18 @@ using Key = std::tuple<const TableInfo*, std::string_view, std::uint32_t>;
 class NamePlaces::Builder {
  public:
   Builder(const Loaded& loaded, NamePlaces& into) : scene_(loaded.scene), into_(into) {
+    if (loaded.uses) {
+      for (const auto& use : loaded.uses->name_uses) {
+        if (use.declares && use.span) declared_models_.emplace(use.frame.value, use.span);
+      }
+    }
     for (const TableInfo& table : AllTables()) {
       for (std::size_t i = table.has_world ? 1 : 0; i < table.size(scene_); ++i) AddElement(table, i);
     }
     if (loaded.uses) {
-      for (const auto& use : loaded.uses->name_uses) AddScoped(use.span, ElementOf(use.frame));
+      for (const auto& use : loaded.uses->name_uses) {
+        if (!use.declares) AddScoped(use.span, ElementOf(use.frame));
+      }
     }
     for (auto& [path, places] : into_.places_) {
       const auto order = [](const NamePlace& place) {
@@ -87,9 +98,16 @@ class NamePlaces::Builder {
   }
 
  private:
+  // The place of a declaration. A model instance is declared by the directive that names it.
+  Span DeclarationOf(const ElementId& element) const {
+    const auto directive = declared_models_.find(element.index);
+    const bool is_model = element.table->kind == &KindOf<ModelInstance>();
+    return is_model && directive != declared_models_.end() ? directive->second : element.SpanIn(scene_);
+  }
+
   // Elements without a place in a file have no symbol.
   std::optional<std::size_t> SymbolOf(const ElementId& element) {
-    const Span declared = element.SpanIn(scene_);
+    const Span declared = DeclarationOf(element);
     if (!declared || element.IsWorld()) return std::nullopt;
     const Span name = NameOf(declared);
     const auto [at, fresh] =
@@ -105,7 +123,7 @@ class NamePlaces::Builder {
 
   void AddElement(const TableInfo& table, std::size_t index) {
     const ElementId element(table, index);
-    const Span declared = element.SpanIn(scene_);
+    const Span declared = DeclarationOf(element);
     // Other instances of a model name the same.
     if (declared && !visited_.emplace(&table, declared.source->path(), declared.begin).second) return;
     SymbolOf(element);
@@ -147,12 +165,14 @@ class NamePlaces::Builder {
     if (!element || !used) return;
     Span span = WithoutQuotes(used.Origin());
     const std::string_view written = TextOf(span);
-    // An element whose text is not a plain name, as in an expression, is named by the whole text.
     const auto last = written.rfind(kScopeDelimiter);
     if (last != written.npos) {
       AddScopes(span, written.substr(0, last), *element);
       span.begin += static_cast<std::uint32_t>(last + kScopeDelimiter.size());
     }
+    // Some references have the place of their directive. The text of others is computed by an expression.
+    const std::string_view name = TextOf(span);
+    if (name.find('$') == name.npos && !IsScopedName(element->table->FullName(scene_, element->index), name)) return;
     if (const auto symbol = SymbolOf(*element)) Add({span, *symbol, false});
   }
 
@@ -183,6 +203,7 @@ class NamePlaces::Builder {
 
   const Scene& scene_;
   NamePlaces& into_;
+  std::map<std::size_t, Span> declared_models_;  // By their index.
   std::map<Key, std::size_t> symbol_at_;
   std::set<Key> visited_;
 };

@@ -3,6 +3,7 @@
 
 #include "sceneweld/cli/language_server/protocol_json.h"
 
+#include <map>
 #include <utility>
 
 namespace sceneweld::cli {
@@ -123,6 +124,53 @@ void Write(JsonWriter& json, const std::vector<SymbolEntry>& symbols) {
     json.CloseObject();
   }
   json.CloseList();
+}
+
+void Write(JsonWriter& json, const std::vector<QuickFix>& fixes) {
+  json.OpenList();
+  for (const QuickFix& fix : fixes) {
+    std::map<std::string, std::vector<const QuickFix::Edit*>> by_file;
+    for (const QuickFix::Edit& edit : fix.edits) by_file[edit.path].push_back(&edit);
+    json.OpenObject();
+    json.Put("title", fix.title);
+    json.Put("kind", "quickfix");
+    json.Put("isPreferred", fix.is_preferred);
+    json.Key("edit");
+    json.OpenObject();
+    json.Key("changes");
+    json.OpenObject();
+    for (const auto& [path, edits] : by_file) {
+      json.Key(UriOfPath(path));
+      json.OpenList();
+      for (const QuickFix::Edit* edit : edits) WriteEdit(json, edit->range, edit->text);
+      json.CloseList();
+    }
+    json.CloseObject();
+    json.CloseObject();
+    json.CloseObject();
+  }
+  json.CloseList();
+}
+
+void Write(JsonWriter& json, const std::vector<Completion>& items, const TextRange& range) {
+  json.OpenObject();
+  json.Put("isIncomplete", false);
+  json.Key("items");
+  json.OpenList();
+  for (const Completion& item : items) {
+    const std::string& insert = item.insert.empty() ? item.label : item.insert;
+    json.OpenObject();
+    json.Put("label", item.label);
+    json.Put("kind", static_cast<int>(item.kind));
+    if (!item.detail.empty()) json.Put("detail", item.detail);
+    if (!item.documentation.empty()) json.Put("documentation", item.documentation);
+    if (insert.find("$0") != std::string::npos) json.Put("insertTextFormat", 2);  // A snippet.
+    json.Key("textEdit");
+    WriteEdit(json, range, insert);
+    json.CloseObject();
+  }
+  json.CloseList();
+  json.CloseObject();
 }
 
 }  // namespace sceneweld::cli

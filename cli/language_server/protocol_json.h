@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/cli/language_server/completion.h"
 #include "sceneweld/cli/language_server/published_diagnostics.h"
 #include "sceneweld/cli/language_server/symbols.h"
 #include "sceneweld/cli/language_server/text_position.h"
@@ -23,6 +24,9 @@ void Write(JsonWriter& json, const FilePlace& place);
 void Write(JsonWriter& json, const std::vector<FilePlace>& places);
 void Write(JsonWriter& json, const EditorDiagnostic& diagnostic);
 void Write(JsonWriter& json, const std::vector<SymbolEntry>& symbols);
+void Write(JsonWriter& json, const std::vector<QuickFix>& fixes);
+/// A `CompletionList`, for the word in a range.
+void Write(JsonWriter& json, const std::vector<Completion>& items, const TextRange& range);
 /// A `TextEdit`.
 void WriteEdit(JsonWriter& json, const TextRange& range, std::string_view text);
 

@@ -119,7 +119,7 @@ std::vector<QuickFix> QuickFixesAt(const std::string& path, const TextRange& ran
       if (!one.span || one.span.source->path() != path || !Touch(RangeOf(one.span, encoding), range)) continue;
       std::string suggestion = SuggestionIn(one.hint);
       Span span = one.span;
-      std::string_view written = std::string_view(span.source->text()).substr(span.begin, span.end - span.begin);
+      std::string_view written = TextOf(span);
       if (suggestion.empty() || written.empty()) continue;
       if (written.size() > 1 && (written.front() == '"' || written.front() == '\'') &&
           written.back() == written.front()) {

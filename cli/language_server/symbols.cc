@@ -13,10 +13,6 @@
 namespace sceneweld::cli {
 namespace {
 
-std::string_view TextOf(const Span& span) {
-  return std::string_view(span.source->text()).substr(span.begin, span.end - span.begin);
-}
-
 FilePlace PlaceOf(const Span& span, PositionEncoding encoding) {
   return {span.source->path(), RangeOf(span, encoding)};
 }
@@ -33,26 +29,6 @@ std::vector<Span> DeclarationsAt(const std::string& path, std::size_t offset, co
     });
     if (!is_known) found.push_back(name);
   }
-  return found;
-}
-
-std::vector<std::pair<FilePlace, std::string_view>> PlacesNaming(const std::vector<Span>& declared,
-                                                                 const Analyses& everywhere, bool with_declaration,
-                                                                 PositionEncoding encoding) {
-  std::vector<std::pair<FilePlace, std::string_view>> found;
-  for (const auto& analysis : everywhere) {
-    if (!analysis->places) continue;
-    for (const Span& name : declared) {
-      const auto symbol = analysis->places->SymbolAt(name);
-      if (!symbol) continue;
-      for (const NamePlace& place : analysis->places->Of(*symbol)) {
-        if (place.declares && !with_declaration) continue;
-        found.emplace_back(PlaceOf(place.span, encoding), TextOf(place.span));
-      }
-    }
-  }
-  std::sort(found.begin(), found.end());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;
 }
 
@@ -88,14 +64,59 @@ std::vector<FilePlace> DefinitionsAt(const std::string& path, std::string_view t
   return found;
 }
 
+std::vector<NamedPlace> NamedPlacesAt(const std::string& path, std::size_t offset, const Analyses& analyses,
+                                      const Analyses& everywhere, bool with_declaration, PositionEncoding encoding) {
+  std::vector<NamedPlace> found;
+  const std::vector<Span> declared = DeclarationsAt(path, offset, analyses);
+  for (const auto& analysis : everywhere) {
+    if (!analysis->places) continue;
+    for (const Span& name : declared) {
+      const auto symbol = analysis->places->SymbolAt(name);
+      if (!symbol) continue;
+      for (const NamePlace& place : analysis->places->Of(*symbol)) {
+        if (place.declares && !with_declaration) continue;
+        found.push_back({PlaceOf(place.span, encoding), std::string(TextOf(place.span))});
+      }
+    }
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
 std::vector<FilePlace> ReferencesAt(const std::string& path, std::size_t offset, const Analyses& analyses,
                                     const Analyses& everywhere, bool with_declaration, PositionEncoding encoding) {
   std::vector<FilePlace> found;
-  for (auto& [place, text] :
-       PlacesNaming(DeclarationsAt(path, offset, analyses), everywhere, with_declaration, encoding)) {
-    found.push_back(std::move(place));
+  for (NamedPlace& one : NamedPlacesAt(path, offset, analyses, everywhere, with_declaration, encoding)) {
+    found.push_back(std::move(one.place));
   }
   return found;
+}
+
+std::string BodyAt(const std::string& path, std::size_t offset, const Analyses& analyses) {
+  for (const auto& analysis : analyses) {
+    const NamePlace* const place = analysis->places ? analysis->places->At(path, offset) : nullptr;
+    if (!place) continue;
+    const Scene& scene = *analysis->scene();
+    const ElementId& element = analysis->places->symbols()[place->symbol].element;
+    const KindInfo* const kind = element.table->kind;
+    Index<Body> body;
+    if (kind == &KindOf<Body>()) {
+      body = Index<Body>(element.index);
+    } else if (kind == &KindOf<Frame>()) {
+      body = scene.frames[Index<Frame>(element.index)].body;
+    } else if (kind == &KindOf<Joint>()) {
+      body = scene.joints[Index<Joint>(element.index)].child.index;
+    } else if (kind == &KindOf<Geometry>()) {
+      body = scene.geometries[Index<Geometry>(element.index)].body;
+    } else if (kind == &KindOf<ModelInstance>()) {
+      const auto is_of_it = [&](const Body& one) { return one.model == Index<ModelInstance>(element.index); };
+      const auto first = std::find_if(scene.bodies.begin(), scene.bodies.end(), is_of_it);
+      if (first != scene.bodies.end()) body = scene.bodies.IndexOf(*first);
+    }
+    if (body) return scene.FullName(body);
+  }
+  return {};
 }
 
 std::vector<SymbolEntry> SymbolsIn(const std::string& path, const Analyses& analyses, PositionEncoding encoding) {
@@ -128,31 +149,6 @@ std::vector<SymbolEntry> FindSymbols(std::string_view query, std::size_t most, c
     }
   }
   return found;
-}
-
-RenameEdits RenameAt(const std::string& path, std::size_t offset, std::string_view new_name, const Analyses& analyses,
-                     const Analyses& everywhere, PositionEncoding encoding) {
-  RenameEdits edits;
-  const std::vector<Span> declared = DeclarationsAt(path, offset, analyses);
-  if (declared.empty()) {
-    edits.refusal = "there is no name of the scene here";
-    return edits;
-  }
-  if (new_name.empty() || new_name.find(kScopeDelimiter) != new_name.npos ||
-      new_name.find_first_of("\"'<>&{}[],#\n\r\t") != new_name.npos) {
-    edits.refusal = "`" + std::string(new_name) + "` cannot be a name: it is empty, or has `::`, quotes or brackets";
-    return edits;
-  }
-  const std::string old_name(TextOf(declared.front()));
-  for (auto& [place, text] : PlacesNaming(declared, everywhere, true, encoding)) {
-    if (text != old_name) {
-      edits.refusal = "`" + std::string(text) + "` in " + place.path + ", line " +
-                      std::to_string(place.range.start.line + 1) + ", is computed, so it cannot be renamed";
-      return edits;
-    }
-    edits.places.push_back(std::move(place));
-  }
-  return edits;
 }
 
 }  // namespace sceneweld::cli

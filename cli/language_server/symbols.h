@@ -28,6 +28,19 @@ std::vector<FilePlace> DefinitionsAt(const std::string& path, std::string_view t
 std::vector<FilePlace> ReferencesAt(const std::string& path, std::size_t offset, const Analyses& analyses,
                                     const Analyses& everywhere, bool with_declaration, PositionEncoding encoding);
 
+/// The same with the text at each place.
+struct NamedPlace {
+  FilePlace place;
+  std::string text;
+  auto operator<=>(const NamedPlace&) const = default;
+};
+std::vector<NamedPlace> NamedPlacesAt(const std::string& path, std::size_t offset, const Analyses& analyses,
+                                      const Analyses& everywhere, bool with_declaration, PositionEncoding encoding);
+
+/// The full name of the body that a place is about: itself, or the one of a frame, geometry or joint; for a model
+/// instance its first one. Empty if there is none.
+std::string BodyAt(const std::string& path, std::size_t offset, const Analyses& analyses);
+
 /// A declaration for an outline or a search.
 struct SymbolEntry {
   std::string name;
@@ -39,14 +52,5 @@ std::vector<SymbolEntry> SymbolsIn(const std::string& path, const Analyses& anal
 /// The declarations whose full names contain the words of a query, without regard to case. At most `most`.
 std::vector<SymbolEntry> FindSymbols(std::string_view query, std::size_t most, const Analyses& analyses,
                                      PositionEncoding encoding);
-
-/// The edits that give the name at a place another one everywhere.
-struct RenameEdits {
-  std::vector<FilePlace> places;
-  std::string refusal;  ///< Why it cannot be renamed; empty: it can.
-};
-/// `is_ours`: whether a file may be changed.
-RenameEdits RenameAt(const std::string& path, std::size_t offset, std::string_view new_name, const Analyses& analyses,
-                     const Analyses& everywhere, PositionEncoding encoding);
 
 }  // namespace sceneweld::cli

@@ -25,7 +25,7 @@ std::uint32_t Units(std::string_view text, PositionEncoding encoding) {
 }
 
 // The bytes of the first units of a line; never half a character.
-std::size_t Bytes(std::string_view line, std::uint32_t units, PositionEncoding encoding) {
+std::size_t BytesOf(std::string_view line, std::uint32_t units, PositionEncoding encoding) {
   if (encoding == PositionEncoding::kUtf8) return std::min<std::size_t>(units, line.size());
   std::size_t bytes = 0;
   while (units > 0 && bytes < line.size()) {
@@ -61,7 +61,7 @@ std::string_view TextLines::Line(std::uint32_t line) const {
 
 std::size_t TextLines::OffsetOf(TextPosition position, PositionEncoding encoding) const {
   if (position.line >= starts_.size()) return text_.size();
-  return starts_[position.line] + Bytes(Line(position.line), position.character, encoding);
+  return starts_[position.line] + BytesOf(Line(position.line), position.character, encoding);
 }
 
 TextPosition TextLines::PositionOf(std::size_t offset, PositionEncoding encoding) const {
@@ -69,6 +69,10 @@ TextPosition TextLines::PositionOf(std::size_t offset, PositionEncoding encoding
   const auto after = std::upper_bound(starts_.begin(), starts_.end(), offset);
   const auto line = static_cast<std::uint32_t>(after - starts_.begin() - 1);
   return {line, Units(text_.substr(starts_[line], offset - starts_[line]), encoding)};
+}
+
+std::string_view TextOf(const Span& span) {
+  return std::string_view(span.source->text()).substr(span.begin, span.end - span.begin);
 }
 
 TextRange RangeOf(const Span& span, PositionEncoding encoding) {

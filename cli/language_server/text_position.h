@@ -47,6 +47,8 @@ class TextLines {
   std::vector<std::size_t> starts_;
 };
 
+/// The text of a valid span.
+std::string_view TextOf(const Span& span);
 /// The range of a valid span.
 TextRange RangeOf(const Span& span, PositionEncoding encoding);
 

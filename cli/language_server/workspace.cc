@@ -105,11 +105,11 @@ std::optional<ReadOptions> Workspace::OptionsOf(const std::string& root, Diagnos
   return std::get<CheckCommand>(std::get<Command>(std::move(understood))).read;
 }
 
-std::shared_ptr<const Analysis> Workspace::Analyse(const std::string& path, Root& root) {
+std::shared_ptr<const Analysis> Workspace::Make(const std::string& path, const OpenDocuments& texts, bool lint) const {
   stop_ = false;
   auto analysis = std::make_shared<Analysis>();
   const auto diagnostics = std::make_shared<Diagnostics>();
-  const auto files = std::make_shared<const EditorFiles>(documents_);
+  const auto files = std::make_shared<const EditorFiles>(texts);
   analysis->root = path;
   analysis->files = files;
   analysis->diagnostics = diagnostics;
@@ -126,13 +126,22 @@ std::shared_ptr<const Analysis> Workspace::Analyse(const std::string& path, Root
   if (stop_) return nullptr;
   if (analysis->draft) {
     analysis->places = std::make_unique<const NamePlaces>(analysis->draft->loaded);
-    if (lint_ && analysis->draft->composes) {
+    if (lint && analysis->draft->composes) {
       const auto comments = std::make_shared<Diagnostics>();
       analysis->findings = Lint(analysis->draft->loaded, {}, *diagnostics, *comments).findings;
       analysis->lint_comments = comments;
     }
   }
-  if (stop_) return nullptr;
+  return stop_ ? nullptr : analysis;
+}
+
+std::shared_ptr<const Analysis> Workspace::AnalyseWith(const std::string& root, const OpenDocuments& texts) const {
+  return Make(root, texts, false);
+}
+
+std::shared_ptr<const Analysis> Workspace::Analyse(const std::string& path, Root& root) {
+  auto analysis = Make(path, documents_, lint_);
+  if (!analysis) return nullptr;
   root.analysis = std::move(analysis);
   root.is_current = true;
   if (root.analysis->draft && root.analysis->draft->composes) root.last_good = root.analysis;

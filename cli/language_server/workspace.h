@@ -64,6 +64,8 @@ class Workspace {
   std::vector<std::shared_ptr<const Analysis>> AnalysesOf(const std::string& path);
   /// All analyses that there are, also those out of date.
   std::vector<std::shared_ptr<const Analysis>> Analyses() const;
+  /// Composes a root with other texts than those of the editor. The linter does not run.
+  std::shared_ptr<const Analysis> AnalyseWith(const std::string& root, const OpenDocuments& texts) const;
   /// The newest analysis of this root without an error, for files that are being written; may be null.
   std::shared_ptr<const Analysis> LastGood(const std::string& root) const;
 
@@ -80,6 +82,7 @@ class Workspace {
   };
   bool IsIncluded(const std::string& path) const;
   bool MayBeRoot(const std::string& path, const Root& root) const;
+  std::shared_ptr<const Analysis> Make(const std::string& path, const OpenDocuments& texts, bool lint) const;
   /// Null if the work was stopped.
   std::shared_ptr<const Analysis> Analyse(const std::string& path, Root& root);
 
@@ -88,7 +91,7 @@ class Workspace {
   std::set<std::string> folders_;
   std::map<std::string, Root> roots_;
   std::shared_ptr<ModelStore> store_ = std::make_shared<ModelStore>();
-  std::atomic<bool> stop_ = false;
+  mutable std::atomic<bool> stop_ = false;
   bool lint_ = true;
 };
 

@@ -118,7 +118,11 @@ YamlCursor YamlCursorAt(std::string_view text, std::size_t offset) {
   for (std::size_t i = cursor.begin; i + 1 < offset; ++i) {
     if (text[i] == ':' && text[i + 1] == ' ') cursor.begin = i + 2;
   }
-  if (cursor.end > cursor.begin && text[cursor.end - 1] == ':') --cursor.end;
+  const auto ends_key = [&](std::size_t end) {
+    return end > cursor.begin && text[end - 1] == ':' && !(end > cursor.begin + 1 && text[end - 2] == ':');
+  };
+  if (ends_key(offset)) cursor.begin = offset;
+  if (cursor.end > offset && ends_key(cursor.end)) --cursor.end;
 
   const std::size_t start = text.rfind('\n', offset == 0 ? 0 : offset - 1);
   const std::size_t line_begin = offset == 0 || start == text.npos ? 0 : start + 1;

@@ -170,6 +170,7 @@ void Act(const AddModel& add, const Site& site, Composition& composition) {
   if (!stamped.ok) return missing.AddBelow(name);
   FollowScenery(stamped, before.models, scene);
   LeaveOutWhatNamesScenery(stamped, before.models, add.name.span(), scene, diagnostics);
+  composition.uses.name_uses.push_back({add.name.span(), FrameId::OfModel(stamped.model), true});
   composition.added_models.Add(stamped.model, Index<Body>(before.bodies));
   composition.grounded.Add(stamped.model, before, is_mjcf);
   if (!add.gravity) {

@@ -15,6 +15,7 @@ struct CompositionUses {
   struct NameUse {
     Span span;
     FrameId frame;
+    bool declares = false;  ///< It is the name that the directive gives.
   };
   std::vector<NameUse> name_uses;
   /// A file name or URI in a directives file, and the path of the file.

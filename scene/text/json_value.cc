@@ -400,6 +400,7 @@ Span JsonValue::span() const {
 }
 
 JsonValue JsonValue::first() const {
+  if (!document_) return {};
   const auto& node = document_->nodes_[at_];
   if ((node.kind != Kind::kList && node.kind != Kind::kObject) || node.after == at_ + 1) return {};
   const bool object = node.kind == Kind::kObject;
@@ -413,7 +414,7 @@ JsonValue JsonValue::next() const {
 }
 
 JsonValue JsonValue::Find(std::string_view key) const {
-  if (!is_object()) return {};
+  if (!document_ || !is_object()) return {};
   JsonValue value = first();
   while (value && value.key() != key) value = value.next();
   return value;

@@ -39,11 +39,11 @@ class JsonValue {
   bool boolean() const;           ///< Of a bool.
   std::string_view text() const;  ///< For a string, with escapes resolved.
 
-  /// The first entry of a list or value of an object; none for empty ones and for other values.
+  /// The first entry of a list or value of an object; none for empty ones, for other values, and if there is no value.
   JsonValue first() const;
   /// The entry or value after this one in the same list or object.
   JsonValue next() const;
-  /// The value of a key of an object; none for a missing key and for other values.
+  /// The value of a key of an object; none for a missing key, for other values, and if there is no value.
   JsonValue Find(std::string_view key) const;
   /// Number of entries of a list.
   std::size_t size() const;

@@ -152,7 +152,7 @@ def shown(value, editor):
         if isinstance(one, list):
             return [plain(entry) for entry in one]
         if isinstance(one, str):
-            return one.replace(root, "").replace(editor.folder + "/", "")
+            return one.replace(root, "").replace(editor.folder + "/", "").replace(editor.folder, "WORKSPACE")
         return one
 
     value = plain(value)

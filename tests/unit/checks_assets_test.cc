@@ -2,6 +2,7 @@
 // How much of asset files the linter reads, and how that counts against the limits.
 
 #include <algorithm>
+#include <atomic>
 #include <catch2/catch.hpp>
 #include <memory>
 #include <optional>
@@ -26,7 +27,7 @@ class PiecedFiles : public MemoryFiles {
     read_bytes += bytes->size();
     return bytes;
   }
-  mutable std::size_t read_bytes = 0;
+  mutable std::atomic<std::size_t> read_bytes = 0;  // Threads read at the same time.
 };
 
 std::string BigEndian16(std::size_t value) {

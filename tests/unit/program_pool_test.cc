@@ -39,7 +39,7 @@ std::string PoolTry(ProgramPool& pool, std::string_view confinement, std::string
 
 std::string OffenderProgram() { return FindProgramFile("libexec", offender::kProgram); }
 
-TEST_CASE("a request that ends badly costs only itself, and the process goes on", "[threads]") {
+TEST_CASE("a request that ends badly costs only itself, and the process goes on", "[threads][crashes]") {
   ProgramPool pool(OffenderProgram(), 2);
   CHECK(PoolTry(pool, "none", "compute") == "done");
   const std::string first = PoolTry(pool, "none", "name the parent");
@@ -95,7 +95,7 @@ TEST_CASE("a helper process that is killed is started again", "[threads]") {
   CHECK(PoolTry(pool, "none", "compute") == "done");
 }
 
-TEST_CASE("requests are worked on at once, as many as the pool permits", "[threads]") {
+TEST_CASE("requests are worked on at once, as many as the pool permits", "[threads][crashes]") {
   ProgramPool pool(OffenderProgram(), 2);
   std::vector<std::thread> threads;
   std::vector<std::string> replies(6);

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Renames over all files, and composes the result before it is offered.
+
+#include "sceneweld/cli/language_server/rename.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace sceneweld::cli {
+namespace {
+
+// A range of the bytes of a file.
+struct Bytes {
+  std::size_t begin;
+  std::size_t end;
+  auto operator<=>(const Bytes&) const = default;
+};
+
+class Renamer {
+ public:
+  Renamer(std::string old_name, std::string_view new_name, const Workspace& workspace, const OpenDocuments& documents)
+      : old_name_(std::move(old_name)), new_name_(new_name), workspace_(workspace), documents_(documents) {}
+
+  /// Returns why a place cannot be changed; empty: it can.
+  std::string Add(const std::string& path, TextRange range, PositionEncoding encoding) {
+    const auto text = Original(path);
+    if (!text) return "cannot read `" + path + "`";
+    const TextLines lines(*text);
+    return Add(path, {lines.OffsetOf(range.start, encoding), lines.OffsetOf(range.end, encoding)});
+  }
+
+  /// Composes the roots with the new names. Places with the old name that are errors now get the new one.
+  std::string Compose(const Analyses& roots) {
+    constexpr int kMostRounds = 8;
+    for (int round = 0; round < kMostRounds; ++round) {
+      bool has_added = false;
+      for (const auto& before : roots) {
+        const bool is_concerned = std::any_of(places_.begin(), places_.end(), [&](const auto& entry) {
+          return before->root == entry.first || before->files->Uses(entry.first);
+        });
+        if (!is_concerned) continue;
+        if (const std::string refusal = ComposeRoot(*before, has_added); !refusal.empty()) return refusal;
+      }
+      if (!has_added) return {};
+    }
+    return "the name is used in too many ways";
+  }
+
+  std::map<std::string, std::vector<TextRange>> Ranges(PositionEncoding encoding) const {
+    std::map<std::string, std::vector<TextRange>> ranges;
+    for (const auto& [path, places] : places_) {
+      const auto text = Original(path);
+      const TextLines lines(*text);
+      for (const Bytes& place : places) ranges[path].push_back(lines.RangeOf(place.begin, place.end, encoding));
+    }
+    return ranges;
+  }
+
+ private:
+  OpenDocuments::Text Original(const std::string& path) const {
+    if (const auto text = documents_.Find(path)) return text;
+    std::string why;
+    auto text = DiskFiles().Read(path, Limits().max_file_bytes, why);
+    return text ? std::make_shared<const std::string>(*std::move(text)) : nullptr;
+  }
+
+  std::string Add(const std::string& path, Bytes place) {
+    if (!workspace_.Holds(path) && !documents_.Find(path)) return "`" + path + "` is outside of the workspace";
+    const auto text = Original(path);
+    if (!text || text->compare(place.begin, place.end - place.begin, old_name_) != 0) {
+      return "a name in `" + path + "` is computed: `" +
+             (text ? text->substr(place.begin, place.end - place.begin) : std::string()) + "`";
+    }
+    places_[path].insert(place);
+    return {};
+  }
+
+  std::string Changed(const std::string& path) const {
+    std::string text = *Original(path);
+    const auto& places = places_.at(path);
+    for (auto place = places.rbegin(); place != places.rend(); ++place) {
+      text.replace(place->begin, place->end - place->begin, new_name_);
+    }
+    return text;
+  }
+
+  // The place in the original text of a place in the changed one.
+  Bytes InOriginal(const std::string& path, Bytes place) const {
+    const auto found = places_.find(path);
+    if (found == places_.end()) return place;
+    std::size_t shift = 0;  // New bytes before the place; wraps around if there are fewer.
+    for (const Bytes& one : found->second) {
+      if (one.begin + shift >= place.begin) break;
+      shift += new_name_.size() - old_name_.size();
+    }
+    return {place.begin - shift, place.end - shift};
+  }
+
+  std::string ComposeRoot(const Analysis& before, bool& has_added) {
+    OpenDocuments texts;
+    for (const std::string& path : documents_.Paths()) texts.Open(path, *documents_.Find(path), 0);
+    for (const auto& [path, places] : places_) texts.Open(path, Changed(path), 0);
+    const auto after = workspace_.AnalyseWith(before.root, texts);
+    if (!after) return "stopped";
+    std::multiset<std::string> known;
+    for (const Diagnostic& one : before.diagnostics->all()) known.insert(one.message);
+    std::string refusal;
+    for (const Diagnostic& one : after->diagnostics->all()) {
+      const auto same = known.find(one.message);
+      if (same != known.end()) {
+        known.erase(same);
+        continue;
+      }
+      if (AddFrom(one)) {
+        has_added = true;
+      } else if (one.severity == Severity::kError && refusal.empty()) {
+        refusal = "`" + before.root + "` does not compose with this name: " + one.message;
+      }
+    }
+    return has_added ? std::string() : refusal;
+  }
+
+  // Adds the place of a diagnostic if its text is the old name, maybe after its scopes.
+  bool AddFrom(const Diagnostic& one) {
+    if (!one.span) return false;
+    const std::string_view text = TextOf(one.span);
+    const auto at = text.rfind(old_name_);
+    if (at == text.npos) return false;
+    const auto is_edge = [](char c) { return c == '"' || c == '\'' || c == ':' || c == ' '; };
+    const std::size_t end = at + old_name_.size();
+    if ((at > 0 && !is_edge(text[at - 1])) || (end < text.size() && !is_edge(text[end]))) return false;
+    const std::string& path = one.span.source->path();
+    const Bytes place = InOriginal(path, {one.span.begin + at, one.span.begin + end});
+    const auto known = places_.find(path);
+    if (known != places_.end() && known->second.contains(place)) return false;
+    return Add(path, place).empty();
+  }
+
+  const std::string old_name_;
+  const std::string new_name_;
+  const Workspace& workspace_;
+  const OpenDocuments& documents_;
+  std::map<std::string, std::set<Bytes>> places_;
+};
+
+}  // namespace
+
+Renaming RenameAt(const std::string& path, std::size_t offset, std::string_view new_name, const Analyses& analyses,
+                  const Workspace& workspace, const OpenDocuments& documents, PositionEncoding encoding) {
+  Renaming renaming;
+  const Analyses roots = workspace.Analyses();
+  const auto named = NamedPlacesAt(path, offset, analyses, roots, true, encoding);
+  if (named.empty()) {
+    renaming.refusal = "nothing here is a name of the scene";
+    return renaming;
+  }
+  if (new_name.empty() || new_name.find(kScopeDelimiter) != new_name.npos ||
+      new_name.find_first_of("\"'<>&{}[],#\n\r\t") != new_name.npos) {
+    renaming.refusal = "`" + std::string(new_name) + "` cannot be a name: it is empty, or has `::`, quotes or brackets";
+    return renaming;
+  }
+  // The declaration has the name; computed names differ from it.
+  std::string old_name;
+  for (const NamedPlace& one : named) {
+    if (one.place.path == path) old_name = one.text;
+  }
+  if (old_name.empty()) old_name = named.front().text;
+  Renamer renamer(old_name, new_name, workspace, documents);
+  for (const NamedPlace& one : named) {
+    renaming.refusal = renamer.Add(one.place.path, one.place.range, encoding);
+    if (!renaming.refusal.empty()) return renaming;
+  }
+  renaming.refusal = renamer.Compose(roots);
+  if (renaming.refusal.empty()) renaming.places = renamer.Ranges(encoding);
+  return renaming;
+}
+
+}  // namespace sceneweld::cli

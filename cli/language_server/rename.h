@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/cli/language_server/symbols.h"
+
+namespace sceneweld::cli {
+
+/// The places that get the new name, by file; or why the name cannot be changed.
+struct Renaming {
+  std::map<std::string, std::vector<TextRange>> places;
+  std::string refusal;  ///< Empty: it can.
+};
+
+/// Gives what a place names another name, in all files of the workspace. The changed texts are composed: a place that
+/// is then an unknown name is changed, too, and a name that a root does not compose with is refused.
+Renaming RenameAt(const std::string& path, std::size_t offset, std::string_view new_name, const Analyses& analyses,
+                  const Workspace& workspace, const OpenDocuments& documents, PositionEncoding encoding);
+
+}  // namespace sceneweld::cli
