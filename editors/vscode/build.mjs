@@ -35,11 +35,10 @@ if (process.argv.includes('--tests')) {
     metafile: true,
   });
   // The licences of the packages in the bundle.
-  const packages = Object.keys(metafile.inputs).map((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]);
-  const notices = [...new Set(packages.filter(Boolean))].sort().map((name) => {
-    const folder = `node_modules/${name}`;
+  const packages = Object.keys(metafile.inputs).map((file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]);
+  const notices = [...new Set(packages.filter(Boolean))].sort().map((folder) => {
     const licence = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-    const {version, license} = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+    const {name, version, license} = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
     return `${name} ${version} (${license})\n\n${licence ? readFileSync(`${folder}/${licence}`, 'utf8').trim() : ''}\n`;
   });
   writeFileSync('dist/extension.js.LEGAL.txt', notices.join(`\n${'-'.repeat(80)}\n\n`));
