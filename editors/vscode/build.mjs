@@ -35,7 +35,9 @@ if (process.argv.includes('--tests')) {
     metafile: true,
   });
   // The licences of the packages in the bundle.
-  const packages = Object.keys(metafile.inputs).map((file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]);
+  const packages = Object.keys(metafile.inputs).map(
+    (file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1],
+  );
   const notices = [...new Set(packages.filter(Boolean))].sort().map((folder) => {
     const licence = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
     const {name, version, license} = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
