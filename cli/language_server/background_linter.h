@@ -14,7 +14,7 @@
 
 namespace sceneweld::cli {
 
-/// Runs the linter in a thread of its own, because it reads meshes and takes longer than composing. It begins when no
+/// Runs the linter in a separate thread, because it reads meshes and takes longer than composing. It begins when no
 /// newer analysis has come for a while.
 class BackgroundLinter {
  public:

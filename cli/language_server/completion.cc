@@ -9,6 +9,7 @@
 
 #include "sceneweld/cli/answers/short_text.h"
 #include "sceneweld/cli/language_server/directive_rows.h"
+#include "sceneweld/cli/language_server/named_kinds.h"
 #include "sceneweld/cli/language_server/table_rows.h"
 #include "sceneweld/cli/language_server/xml_cursor.h"
 #include "sceneweld/cli/language_server/yaml_cursor.h"
@@ -202,26 +203,6 @@ Completions InDirectives(const std::string& path, std::string_view text, std::si
   }
   found.items = proposals.Take();
   return found;
-}
-
-// The tables that an attribute's value, or an element's text, names an element of.
-struct NamedKinds {
-  bool bodies = false, joints = false, frames = false, files = false;
-};
-
-NamedKinds NamedBy(std::string_view element, std::string_view attribute) {
-  const std::string_view word = attribute.empty() ? element : attribute;
-  NamedKinds kinds;
-  if (attribute == "name") return kinds;
-  kinds.bodies = word == "link" || word == "parent" || word == "child" || word.starts_with("body") ||
-                 word == "reference" || word == "relative_to" || word == "attached_to" || word == "parent_link" ||
-                 word == "child_link" || word == "link1" || word == "link2" || word == "base_link" ||
-                 word == "tip_link";
-  kinds.frames = word == "parent" || word == "child" || word == "relative_to" || word == "attached_to" ||
-                 word.starts_with("site") || word == "objname";
-  kinds.joints = word.starts_with("joint") || word == "reference" || (element == "mimic" && word == "joint");
-  kinds.files = word == "filename" || word == "uri" || word == "file";
-  return kinds;
 }
 
 // Names of the models whose declarations are in this file.

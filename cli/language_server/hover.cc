@@ -105,7 +105,7 @@ std::optional<UriInText> UriAt(const std::string& path, std::string_view text, s
   bool is_uri = false;
   if (format->name == kDirectivesFormat) {
     const YamlCursor cursor = YamlCursorAt(text, offset);
-    is_uri = cursor.is_value && IsUriKey(cursor.keys.back());
+    is_uri = cursor.is_value && !cursor.keys.empty() && IsUriKey(cursor.keys.back());
     begin = cursor.begin, end = cursor.end;
   } else {
     const XmlCursor cursor = XmlCursorAt(text, offset);

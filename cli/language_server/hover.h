@@ -32,7 +32,7 @@ struct UriInText {
 };
 std::optional<UriInText> UriAt(const std::string& path, std::string_view text, std::size_t offset);
 /// The file that a name in a file refers to, with the packages of an analysis; `attempts` receives the places that were
-/// tried. Nothing if there is none.
+/// tried. Nothing if it does not exist.
 std::optional<std::string> ResolveIn(const std::string& path, const std::string& uri, const Analysis& analysis,
                                      std::vector<Attempt>& attempts);
 

@@ -160,7 +160,7 @@ class NamePlaces::Builder {
     return std::nullopt;
   }
 
-  // A name with the names of models before it: `left::iiwa::link_7`. Each of them is a place of its own.
+  // A name with the names of models before it: `left::iiwa::link_7`. Each of them is a separate place.
   void AddScoped(const Span& used, const std::optional<ElementId>& element) {
     if (!element || !used) return;
     Span span = WithoutQuotes(used.Origin());

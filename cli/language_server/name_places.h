@@ -37,11 +37,11 @@ class NamePlaces {
   const std::vector<Symbol>& symbols() const { return symbols_; }
   /// The places in one file, by their begin.
   std::span<const NamePlace> In(const std::string& path) const;
-  /// The narrowest place that contains the byte; a place contains its end, too. Null if there is none.
+  /// The narrowest place that contains the byte; a place contains its end, too. Null without one.
   const NamePlace* At(const std::string& path, std::size_t offset) const;
   /// All places of a symbol, by file.
   std::vector<NamePlace> Of(std::size_t symbol) const;
-  /// The symbol that a declaration at the same place has in another scene; nothing if there is none.
+  /// The symbol that a declaration at the same place has in another scene; nothing without one.
   std::optional<std::size_t> SymbolAt(const Span& name) const;
 
  private:

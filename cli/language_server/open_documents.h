@@ -24,7 +24,7 @@ class OpenDocuments {
   using Text = std::shared_ptr<const std::string>;
 
   void Open(const std::string& path, std::string text, std::int64_t version);
-  /// Other text in place of a range, or of the whole text if there is none.
+  /// Other text in place of a range; without a range, in place of the whole text.
   struct Change {
     std::optional<TextRange> range;
     std::string text;

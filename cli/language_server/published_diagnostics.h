@@ -22,7 +22,7 @@ struct EditorDiagnostic {
   TextRange range;
   Severity severity = Severity::kError;
   std::string code;
-  std::string message;  ///< With the help, on a line of its own.
+  std::string message;  ///< With the help on a separate line.
   std::vector<Related> related;
 
   bool operator<(const EditorDiagnostic& other) const {

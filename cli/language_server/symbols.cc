@@ -8,6 +8,9 @@
 #include <utility>
 
 #include "sceneweld/cli/language_server/hover.h"
+#include "sceneweld/cli/language_server/named_kinds.h"
+#include "sceneweld/cli/language_server/table_rows.h"
+#include "sceneweld/cli/language_server/xml_cursor.h"
 #include "sceneweld/scene/field_info.h"
 
 namespace sceneweld::cli {
@@ -17,17 +20,41 @@ FilePlace PlaceOf(const Span& span, PositionEncoding encoding) {
   return {span.source->path(), RangeOf(span, encoding)};
 }
 
+void AddOnce(const Span& name, std::vector<Span>& names) {
+  const bool is_known = std::any_of(names.begin(), names.end(), [&](const Span& one) {
+    return one.source->path() == name.source->path() && one.begin == name.begin;
+  });
+  if (!is_known) names.push_back(name);
+}
+
 // The declarations of what a place names, each once: roots share files.
 std::vector<Span> DeclarationsAt(const std::string& path, std::size_t offset, const Analyses& analyses) {
   std::vector<Span> found;
   for (const auto& analysis : analyses) {
     const NamePlace* const place = analysis->places ? analysis->places->At(path, offset) : nullptr;
-    if (!place) continue;
-    const Span& name = analysis->places->symbols()[place->symbol].name;
-    const bool is_known = std::any_of(found.begin(), found.end(), [&](const Span& one) {
-      return one.source->path() == name.source->path() && one.begin == name.begin;
-    });
-    if (!is_known) found.push_back(name);
+    if (place) AddOnce(analysis->places->symbols()[place->symbol].name, found);
+  }
+  return found;
+}
+
+// Declarations in the same file that a value in its XML may name. A scene does not have the places of all names.
+std::vector<Span> DeclarationsOfWord(const std::string& path, std::string_view text, std::size_t offset,
+                                     const Analyses& analyses) {
+  std::vector<Span> found;
+  const Format* const format = TableFormatOf(path);
+  if (!format || !format->root) return found;
+  const XmlCursor cursor = XmlCursorAt(text, offset);
+  const bool is_text = cursor.at == XmlCursor::At::kText && !cursor.elements.empty();
+  if (!is_text && cursor.at != XmlCursor::At::kAttributeValue) return found;
+  const NamedKinds kinds = NamedBy(is_text ? cursor.elements.back() : cursor.element, cursor.attribute);
+  const std::string_view word = text.substr(cursor.begin, cursor.end - cursor.begin);
+  for (const auto& analysis : analyses) {
+    if (!analysis->places) continue;
+    for (const Symbol& symbol : analysis->places->symbols()) {
+      const bool is_it = symbol.name.source->path() == path && kinds.Has(symbol.element.table->kind->name) &&
+                         TextOf(symbol.name) == word;
+      if (is_it) AddOnce(symbol.name, found);
+    }
   }
   return found;
 }
@@ -56,6 +83,8 @@ std::vector<FilePlace> DefinitionsAt(const std::string& path, std::string_view t
                                      const Analyses& analyses, PositionEncoding encoding) {
   std::vector<FilePlace> found;
   for (const Span& span : DeclarationsAt(path, offset, analyses)) found.push_back(PlaceOf(span, encoding));
+  if (!found.empty()) return found;
+  for (const Span& span : DeclarationsOfWord(path, text, offset, analyses)) found.push_back(PlaceOf(span, encoding));
   if (!found.empty() || analyses.empty()) return found;
   const auto uri = UriAt(path, text, offset);
   if (!uri) return found;

@@ -38,7 +38,7 @@ std::vector<NamedPlace> NamedPlacesAt(const std::string& path, std::size_t offse
                                       const Analyses& everywhere, bool with_declaration, PositionEncoding encoding);
 
 /// The full name of the body that a place is about: itself, or the one of a frame, geometry or joint; for a model
-/// instance its first one. Empty if there is none.
+/// instance its first one. Empty without one.
 std::string BodyAt(const std::string& path, std::size_t offset, const Analyses& analyses);
 
 /// A declaration for an outline or a search.

@@ -19,7 +19,7 @@ const ElementRow* ElementRowOf(const Format& format, const std::vector<std::stri
   for (std::size_t i = 1; row && i < path.size(); ++i) {
     const auto child = std::find_if(row->children.begin(), row->children.end(),
                                     [&](const ElementRow* one) { return one->name == path[i]; });
-    // An element may contain others of its own name (`<body>` in MJCF) without being its own child in the table.
+    // An element may contain others of the same name (`<body>` in MJCF), which the table does not repeat.
     row = child != row->children.end() ? *child : row->name == path[i] ? row : nullptr;
   }
   return row;

@@ -104,14 +104,17 @@ class Editor:
             "uri": self.uri(name), "languageId": "", "version": 1, "text": self.texts[name]}})
 
     def edit(self, name, old, new):
+        begin = self.texts[name].index(old)
+        self.replace(name, begin, begin + len(old), new)
+
+    def replace(self, name, begin, end, new):
         text = self.texts[name]
-        begin = text.index(old)
         self.versions[name] += 1
-        self.texts[name] = text[:begin] + new + text[begin + len(old):]
+        self.texts[name] = text[:begin] + new + text[end:]
         self.notify("textDocument/didChange", {
             "textDocument": {"uri": self.uri(name), "version": self.versions[name]},
-            "contentChanges": [{"range": {"start": self.position(text, begin),
-                                          "end": self.position(text, begin + len(old))}, "text": new}]})
+            "contentChanges": [{"range": {"start": self.position(text, begin), "end": self.position(text, end)},
+                                "text": new}]})
 
     def close(self, name):
         del self.texts[name]
