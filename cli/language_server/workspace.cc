@@ -170,7 +170,8 @@ void Workspace::AddFindings(std::shared_ptr<const LintFindings> findings) {
 std::vector<std::shared_ptr<const LintFindings>> Workspace::Findings() const {
   std::vector<std::shared_ptr<const LintFindings>> all;
   for (const auto& [path, root] : roots_) {
-    if (lint_ && root.is_open && root.findings) all.push_back(root.findings);
+    const bool composes = root.analysis && root.analysis->draft && root.analysis->draft->composes;
+    if (lint_ && root.is_open && composes && root.findings) all.push_back(root.findings);
   }
   return all;
 }

@@ -68,7 +68,7 @@ class Workspace {
   /// Open roots that compose and whose analysis the linter was not wanted for yet.
   std::vector<std::shared_ptr<const Analysis>> TakeUnlinted();
   void AddFindings(std::shared_ptr<const LintFindings> findings);
-  /// What the linter found last in each open root, maybe in an earlier text.
+  /// What the linter found last in each open root that composes, maybe in an earlier text.
   std::vector<std::shared_ptr<const LintFindings>> Findings() const;
   /// The current analyses of the roots that use a file, composed now if they are out of date; the one with the file as
   /// its root comes last.
