@@ -94,8 +94,9 @@ LintResult Lint(LintSubject& subject, const LintOptions& options, const Diagnost
     }
   }
   IgnoreComments comments;
+  const ReportsOfReader reports(read);
   for (CheckFinding& finding : findings) {
-    if (IsReportedByReader(finding.diagnostic, read)) continue;
+    if (reports.Have(finding.diagnostic)) continue;
     if (comments.Ignores(finding.diagnostic, diagnostics)) {
       ++result.ignored;
     } else {

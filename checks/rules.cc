@@ -165,17 +165,22 @@ std::string_view ToText(CheckUse use) {
   return "";
 }
 
+ReportsOfReader::ReportsOfReader(const Diagnostics& diagnostics) {
+  for (const Diagnostic& one : diagnostics.all()) {
+    if (one.code == "out-of-range") out_of_range_.emplace(one.span.source, one.span.begin);
+  }
+}
+
 // MuJoCo refuses massless bodies, which the reader of MJCF reports.
-bool IsReportedByReader(const Diagnostic& finding, const Diagnostics& diagnostics) {
-  if (!(finding.code == "massless-body") || !finding.span) return false;
-  return std::any_of(diagnostics.all().begin(), diagnostics.all().end(), [&](const Diagnostic& one) {
-    return one.code == "out-of-range" && one.span.source == finding.span.source && one.span.begin == finding.span.begin;
-  });
+bool ReportsOfReader::Have(const Diagnostic& finding) const {
+  return finding.code == "massless-body" && finding.span &&
+         out_of_range_.contains({finding.span.source, finding.span.begin});
 }
 
 void AddFindings(CheckTier tier, const Scene& scene, Files& files, Diagnostics& diagnostics) {
+  const ReportsOfReader reports(diagnostics);
   for (CheckFinding& finding : RunChecks(tier, scene, files)) {
-    if (!IsReportedByReader(finding.diagnostic, diagnostics)) diagnostics.Add(std::move(finding.diagnostic));
+    if (!reports.Have(finding.diagnostic)) diagnostics.Add(std::move(finding.diagnostic));
   }
 }
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstdint>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/checks/check_rule.h"
@@ -28,8 +31,16 @@ std::vector<CheckFinding> RunChecks(CheckTier tier, const Scene& scene, Files& f
 /// The same into `diagnostics`, except what the reader of the scene has reported there already.
 void AddFindings(CheckTier tier, const Scene& scene, Files& files, Diagnostics& diagnostics);
 
-/// Whether the reader of the scene has reported the finding already.
-bool IsReportedByReader(const Diagnostic& finding, const Diagnostics& diagnostics);
+/// What the reader of a scene has reported already, by the diagnostics that there are when it is made.
+class ReportsOfReader {
+ public:
+  explicit ReportsOfReader(const Diagnostics& diagnostics);
+  /// Whether they have this finding.
+  bool Have(const Diagnostic& finding) const;
+
+ private:
+  std::set<std::pair<const Source*, std::uint32_t>> out_of_range_;
+};
 
 /// The documentation of a code, of a rule or of the rest of the library. Null for an unknown code.
 const CodeEntry* FindCode(std::string_view name);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The rule `massless-body`.
 
-#include <optional>
+#include <vector>
 
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
@@ -14,18 +14,15 @@ namespace {
 
 constexpr double kWater = 1000;  // [kg/m^3]
 
-// The mass of the bodies' collision geometries, if they were of water.
-double MassOfWater(const Scene& scene, const WeldedGroup& group) {
-  double mass = 0;
+// For each group, the mass of its collision geometries if they were of water.
+std::vector<double> MassesOfWater(const Scene& scene, const WeldedGroups& welded) {
+  std::vector<double> masses(welded.groups().size());
   for (const Geometry& geometry : scene.geometries) {
     if (!geometry.roles.proximity) continue;
-    for (const Index<Body> body : group.bodies) {
-      if (geometry.body != body) continue;
-      const auto solid = SolidOfShape(geometry.shape, kWater);
-      if (solid) mass += solid->mass;
-    }
+    const auto solid = SolidOfShape(geometry.shape, kWater);
+    if (solid) masses[welded.GroupOf(geometry.body)] += solid->mass;
   }
-  return mass;
+  return masses;
 }
 
 bool IsSamePlace(Span a, Span b) { return a && b && a.source == b.source && a.begin == b.begin; }
@@ -63,15 +60,17 @@ void CheckMasslessBody(CheckRun& run) {
     if (mass.mass != 0 || !mass.inertia.IsZero()) continue;  // `inertia-without-mass` reports the others.
     of_model[scene.bodies[group.base].model.value()].push_back(i);
   }
+  std::vector<double> masses_of_water;  // Made at the first need.
   for (const auto& groups : of_model) {
     if (groups.empty()) continue;
+    if (masses_of_water.empty()) masses_of_water = MassesOfWater(scene, welded);
     const WeldedGroup& first = welded.groups()[groups.front()];
     Diagnostic& diagnostic =
         run.Report(first.base, "body " + Quoted(scene.FullName(first.base)) + " can move and has no mass");
     if (groups.size() > 1) {
       diagnostic.Note({}, "and " + std::to_string(groups.size() - 1) + " more of this model");
     }
-    const double mass = MassOfWater(scene, first);
+    const double mass = masses_of_water[groups.front()];
     if (mass > 0)
       diagnostic.Help("its collision geometries, if they were of water, would have " + Rounded(mass) + " kg");
   }
