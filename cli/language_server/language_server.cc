@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <thread>
 #include <utility>
@@ -98,31 +99,29 @@ class Server {
     Respond(id, "error", text);
   }
 
+  /// Sends a notification, or a request with an id.
   template <typename WriteParams>
-  void Notify(std::string_view method, WriteParams&& write) {
+  void Send(std::optional<int> id, std::string_view method, WriteParams&& write_params) {
     std::string text;
     JsonWriter json(text);
     json.OpenObject();
     json.Put("jsonrpc", "2.0");
+    if (id) json.Put("id", *id);
     json.Put("method", method);
     json.Key("params");
-    write(json);
+    write_params(json);
     json.CloseObject();
     stream_.Write(text);
   }
 
   template <typename WriteParams>
-  void Ask(std::string_view method, WriteParams&& write) {
-    std::string text;
-    JsonWriter json(text);
-    json.OpenObject();
-    json.Put("jsonrpc", "2.0");
-    json.Put("id", ++asked_);
-    json.Put("method", method);
-    json.Key("params");
-    write(json);
-    json.CloseObject();
-    stream_.Write(text);
+  void Notify(std::string_view method, WriteParams&& write_params) {
+    Send(std::nullopt, method, write_params);
+  }
+
+  template <typename WriteParams>
+  void Ask(std::string_view method, WriteParams&& write_params) {
+    Send(++asked_, method, write_params);
   }
 
   void Handle(const Message& message) {
