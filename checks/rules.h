@@ -31,7 +31,7 @@ std::vector<CheckFinding> RunChecks(CheckTier tier, const Scene& scene, Files& f
 /// The same into `diagnostics`, except what the reader of the scene has reported there already.
 void AddFindings(CheckTier tier, const Scene& scene, Files& files, Diagnostics& diagnostics);
 
-/// What the reader of a scene has reported already, by the diagnostics that there are when it is made.
+/// Finds faults that the reader of a scene has reported already, among the diagnostics at the time when it is made.
 class ReportsOfReader {
  public:
   explicit ReportsOfReader(const Diagnostics& diagnostics);
