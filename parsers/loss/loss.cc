@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collects losses, groups those that differ only by the element, and sorts them by importance.
+// Collects losses and sorts them by importance.
 
 #include "sceneweld/parsers/loss/loss.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <iterator>
 #include <numeric>
 #include <set>
-#include <unordered_map>
 #include <utility>
 
 #include "sceneweld/parsers/loss/elements_at.h"
@@ -18,6 +16,14 @@
 namespace sceneweld {
 Diagnostic& LossReport::Enter(Entry::Kind kind, Code code, Span span, std::string message,
                               std::vector<LossSubject> about) {
+  ++reported_;
+  if (!about.empty()) {
+    if (const auto earlier = like_losses_.Join(entries_.size(), code.name(), about.front(), message)) {
+      std::vector<LossSubject>& joined = entries_[*earlier].about;
+      std::move(about.begin(), about.end(), std::back_inserter(joined));
+      return joined_.emplace(code, Severity::kNote, span, std::move(message));
+    }
+  }
   notes_.push_back(diagnostics_.all().size());
   entries_.push_back({kind, std::move(about)});
   return diagnostics_.Note(code, span, std::move(message));
@@ -123,111 +129,11 @@ int WeightOf(const LossReport::Entry& entry) {
 
 }  // namespace
 
-namespace {
-
-// Losses that share one note.
-struct LikeLosses {
-  std::size_t first;      // entry
-  std::size_t place = 0;  // The start of the name in backticks in which their messages differ; 0 if they are equal.
-  std::vector<std::size_t> after;  // entries
-  std::string others;              // That part of the first message.
-};
-
-constexpr std::size_t kShownOthers = 3;
-
-// A key that is equal for entries that differ only by the element. The element's name is at `place` of the message (0:
-// nowhere).
-std::string LikenessOf(const LossReport::Entry& entry, std::string_view message, std::size_t place) {
-  const LossSubject& subject = entry.about.front();
-  std::string text = std::to_string(static_cast<int>(entry.kind)) + std::string(subject.kind);
-  for (const LossSubject::Field& field : subject.fields) {
-    text += ' ' + std::to_string(reinterpret_cast<std::uintptr_t>(field.id)) + field.name;
-  }
-  text += ' ' + std::to_string(place) + ' ';
-  if (place == 0) return text.append(message);
-  return text.append(message.substr(0, place)).append(message.substr(message.find('`', place)));
-}
-
-bool AreOfOneElement(const LossSubject& a, const LossSubject& b) {
-  return a.element == b.element && (a.element || (a.span.source == b.span.source && a.span.begin == b.span.begin));
-}
-
-}  // namespace
-
-void LossReport::Group() {
-  std::vector<LikeLosses> groups;
-  std::unordered_map<std::string, std::size_t> group_of;  // by LikenessOf
-  for (std::size_t i = 0; i < entries_.size(); ++i) {
-    const Entry& entry = entries_[i];
-    if (entry.about.empty()) continue;
-    const std::string& message = diagnostics_.all()[notes_[i]].message;
-    std::vector<std::size_t> places{0};
-    for (std::size_t at = message.find('`'); at != message.npos;) {
-      const std::size_t end = message.find('`', at + 1);
-      if (end == message.npos) break;
-      places.push_back(at + 1);
-      at = message.find('`', end + 1);
-    }
-    bool joins = false;
-    for (const std::size_t place : places) {
-      const auto known = group_of.find(LikenessOf(entry, message, place));
-      if (known == group_of.end()) continue;
-      LikeLosses& group = groups[known->second];
-      if (!group.after.empty() && group.place != place) continue;
-      if (AreOfOneElement(entries_[group.after.empty() ? group.first : group.after.back()].about[0], entry.about[0])) {
-        continue;
-      }
-      group.place = place;
-      if (place > 0 && group.after.size() < kShownOthers) {
-        const std::string name = message.substr(place, message.find('`', place) - place);
-        group.others += (group.others.empty() ? ": `" : ", `") + name + "`";
-      }
-      group.after.push_back(i);
-      joins = true;
-      break;
-    }
-    if (joins) continue;
-    for (const std::size_t place : places) group_of[LikenessOf(entry, message, place)] = groups.size();
-    groups.push_back({i, 0, {}, {}});
-  }
-  std::vector<bool> gone(entries_.size());
-  for (LikeLosses& group : groups) {
-    const std::size_t count = group.after.size();
-    if (count == 0) continue;
-    std::string message = diagnostics_.all()[notes_[group.first]].message + "; the same for " + std::to_string(count) +
-                          " more" + group.others;
-    if (!group.others.empty() && count > kShownOthers) message += ", ...";
-    diagnostics_.Reword(notes_[group.first], std::move(message));
-    for (const std::size_t i : group.after) {
-      std::move(entries_[i].about.begin(), entries_[i].about.end(), std::back_inserter(entries_[group.first].about));
-      gone[i] = true;
-    }
-  }
-  std::vector<Entry> entries;
-  std::vector<std::size_t> notes, removed;
-  for (std::size_t i = 0; i < entries_.size(); ++i) {
-    if (gone[i]) {
-      removed.push_back(notes_[i]);
-    } else {
-      entries.push_back(std::move(entries_[i]));
-      notes.push_back(notes_[i]);
-    }
-  }
-  if (removed.empty()) {
-    entries_ = std::move(entries);
-    return;
-  }
-  std::sort(removed.begin(), removed.end());
-  diagnostics_.RemoveNotes(removed);
-  for (std::size_t& note : notes) {
-    note -= static_cast<std::size_t>(std::lower_bound(removed.begin(), removed.end(), note) - removed.begin());
-  }
-  entries_ = std::move(entries);
-  notes_ = std::move(notes);
-}
-
 void LossReport::Finish() {
-  Group();
+  for (const LikeLosses::Addition& addition : like_losses_.Additions()) {
+    const std::size_t note = notes_[addition.entry];
+    diagnostics_.Reword(note, diagnostics_.all()[note].message + addition.text);
+  }
   SortByWeight();
 }
 

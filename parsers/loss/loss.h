@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/parsers/loss/like_losses.h"
 #include "sceneweld/parsers/loss/loss_subject.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/member_id.h"
@@ -25,7 +27,8 @@ struct Renaming {
 /// The losses of an export. A loss is a diagnostic of severity note whose code begins with `loss-`: `dropped` (mostly
 /// found by the census over the list of fields), `approximated`, `missing`, `renamed` or `encoded` (reported by the
 /// writer). A dropped or approximated value differs when the file is read back. A renamed or encoded one is the same
-/// when sceneweld reads it back, and so is the name of a missing file.
+/// when sceneweld reads it back, and so is the name of a missing file. Losses that differ only by the element share one
+/// note.
 class LossReport {
  public:
   /// One note. `about` is empty if sceneweld reads the same back.
@@ -46,7 +49,8 @@ class LossReport {
   /// which only an edited scene has.
   void WrittenTwice(const Kept& kept);
 
-  /// Returns the note, to add to it. Valid until the next diagnostic.
+  /// Returns the note, to add to it. Valid until the next loss or diagnostic. A loss that joins an earlier note returns
+  /// a note that is not shown.
   Diagnostic& Approximated(LossSubject about, std::string message);
   /// Several losses with one note. They count as one.
   Diagnostic& Approximated(std::vector<LossSubject> about, std::string message);
@@ -66,7 +70,7 @@ class LossReport {
   /// The file has no private attributes or texts (WriteOptions::no_private).
   void LeaveOutPrivate(const Scene& scene) { without_private_ = &scene; }
   bool leaves_out_private() const { return without_private_ != nullptr; }
-  /// Joins notes that differ only by the element, and sorts the notes, and entries(), by importance: dropped physics,
+  /// Says in each note how many losses joined it, and sorts the notes, and entries(), by importance: dropped physics,
   /// approximated physics and missing files, looks, new names, private attributes. Call it once, after all reports.
   void Finish();
   /// Counts fields that the target format holds.
@@ -86,6 +90,8 @@ class LossReport {
   const std::vector<Renaming>& renamings() const { return renamings_; }
   /// Whether Adds was called for a `&kOwnerId<T>`.
   bool Added(const void* kind) const { return added_.contains(kind); }
+  /// The number of losses so far, those that share a note included.
+  std::size_t reported() const { return reported_; }
   std::size_t written() const { return written_; }
   std::size_t dropped() const { return dropped_; }
   std::size_t approximated() const { return approximated_; }
@@ -104,16 +110,17 @@ class LossReport {
 
  private:
   Diagnostics& diagnostics_;
-  void Group();
   void SortByWeight();
   Diagnostic& Enter(Entry::Kind kind, Code code, Span span, std::string message, std::vector<LossSubject> about);
 
   std::vector<Entry> entries_;
   std::vector<std::size_t> notes_;  // The place of each entry's note in the diagnostics.
+  LikeLosses like_losses_;
+  std::optional<Diagnostic> joined_;  // The last one that joined an earlier note.
   std::vector<Renaming> renamings_;
   std::set<const void*> added_;
   std::set<const Kept*> in_other_words_;
-  std::size_t written_ = 0, dropped_ = 0, approximated_ = 0, missing_ = 0, renamed_ = 0, encoded_ = 0;
+  std::size_t reported_ = 0, written_ = 0, dropped_ = 0, approximated_ = 0, missing_ = 0, renamed_ = 0, encoded_ = 0;
   bool kept_text_ = false;
   const Scene* without_private_ = nullptr;
 };

@@ -133,7 +133,7 @@ void XmlOutput::Close() {
 }
 
 std::size_t XmlOutput::Reports() const {
-  return losses.diagnostics().all().size() + losses.entries().size() + losses.renamings().size() + encoded_;
+  return losses.diagnostics().all().size() + losses.reported() + losses.renamings().size() + encoded_;
 }
 
 XmlOutput::Begun XmlOutput::Begin() {
@@ -395,13 +395,10 @@ void XmlOutput::EncodeField(const FieldInfo& field, const void* value, Span span
 
 void XmlOutput::CountEncoding(std::string_view attribute, Span span) {
   ++encoded_;
-  const auto known =
+  auto known =
       std::find_if(encodings_.begin(), encodings_.end(), [&](const Encoding& e) { return e.attribute == attribute; });
-  if (known == encodings_.end()) {
-    encodings_.push_back({std::string(attribute), {span}});
-  } else {
-    known->places.push_back(span);
-  }
+  if (known == encodings_.end()) known = encodings_.insert(known, {std::string(attribute), {}});
+  known->places.Add(span);
 }
 
 void XmlOutput::EncodeName(std::string_view original, std::string_view written) {
@@ -411,12 +408,12 @@ void XmlOutput::EncodeName(std::string_view original, std::string_view written) 
 std::string XmlOutput::Finish(std::string_view format) {
   losses.Wrote(written_);
   for (const Encoding& encoding : encodings_) {
-    const std::size_t count = encoding.places.size();
+    const std::size_t count = encoding.places.count();
     const std::string more = count > 1 ? " here and on " + std::to_string(count - 1) + " more" : "";
     const std::string_view key = std::string_view(encoding.attribute).substr(encoding::kPrefix.size());
     const std::string why = WhyPrivate(dialect_.name, key, format);
     const std::string what = "`" + encoding.attribute + "`";
-    losses.Private(encoding.places, key, "stored in " + what + more + ", which only sceneweld reads: " + why,
+    losses.Private(encoding.places.places(), key, "stored in " + what + more + ", which only sceneweld reads: " + why,
                    what + more + " is left out (only sceneweld reads it): " + why);
   }
   return std::move(own_text_);

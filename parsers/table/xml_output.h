@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/loss/distinct_places.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/parsers/table/repeated_texts.h"
@@ -194,7 +195,7 @@ class XmlOutput {
   tinyxml2::XMLPrinter* xml_;
   struct Encoding {
     std::string attribute;
-    std::vector<Span> places;
+    DistinctPlaces places;
   };
   std::vector<Encoding> encodings_;
   std::size_t encoded_ = 0;

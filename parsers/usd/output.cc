@@ -146,23 +146,20 @@ std::string Output::DisplayName(std::string_view name, std::string_view path) {
 }
 
 void Output::CountEncoding(std::string_view key, Span span) {
-  const auto known =
-      std::find_if(encodings_.begin(), encodings_.end(), [&](const Encoding& e) { return e.key == key; });
-  if (known == encodings_.end()) {
-    encodings_.push_back({std::string(key), {span}});
-  } else {
-    known->places.push_back(span);
-  }
+  auto known = std::find_if(encodings_.begin(), encodings_.end(), [&](const Encoding& e) { return e.key == key; });
+  if (known == encodings_.end()) known = encodings_.insert(known, {std::string(key), {}});
+  known->places.Add(span);
 }
 
 void Output::Report() {
   losses.Wrote(written_);
   for (const Encoding& encoding : encodings_) {
-    const std::size_t count = encoding.places.size();
+    const std::size_t count = encoding.places.count();
     const std::string more = count > 1 ? " here and on " + std::to_string(count - 1) + " more" : "";
     const std::string why = WhyPrivate("usd", encoding.key, "USD");
     const std::string what = "`" + PrivateName(encoding.key) + "`";
-    losses.Private(encoding.places, encoding.key, "stored in " + what + more + ", which only sceneweld reads: " + why,
+    losses.Private(encoding.places.places(), encoding.key,
+                   "stored in " + what + more + ", which only sceneweld reads: " + why,
                    what + more + " is left out (only sceneweld reads it): " + why);
   }
   if (renamings_.empty()) return;

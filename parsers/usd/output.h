@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/parsers/loss/distinct_places.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/parsers/stage/usda_printer.h"
@@ -122,7 +123,7 @@ class Output {
   std::vector<Cut> cuts_;
   struct Encoding {
     std::string key;
-    std::vector<Span> places;
+    DistinctPlaces places;
   };
   void CountEncoding(std::string_view key, Span span);
 

@@ -39,41 +39,17 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
       cameras(scene.cameras, scene.bodies.size(), [](const Camera& c) { return c.body.value(); }),
       lights(scene.lights, scene.bodies.size(), [](const Light& l) { return l.body.value(); }) {}
 
-Output::Text& Output::TextOf(const char* kind, std::string_view name) {
-  // The keys of one element come one after the other.
-  const std::string_view prefix = encoding::kPrefix, of(kind);
-  const auto is = [&](std::string_view text) {
-    return text.size() == prefix.size() + of.size() + 1 + name.size() && text.ends_with(name) &&
-           text.substr(prefix.size(), of.size()) == of;
-  };
-  if (last_text_ < texts_.size() && is(texts_[last_text_].name)) return texts_[last_text_];
-  std::string full;
-  full.reserve(prefix.size() + of.size() + 1 + name.size());
-  full.append(prefix).append(of).append(":").append(name);
-  texts_.push_back({std::move(full), {}});
-  const auto [at, fresh] = text_of_.try_emplace(texts_.back().name, texts_.size() - 1);
-  if (!fresh) texts_.pop_back();
-  last_text_ = at->second;
-  return texts_[last_text_];
-}
-
 void Output::Mention(const char* kind, std::string_view name) {
   if (recording_) recording_->is_of_subject = false;
-  TextOf(kind, name);
+  texts_.About(kind, name);
 }
 
 void Output::Also(const char* kind, std::string_view name, std::string_view key, std::string_view value) {
-  Text& text = TextOf(kind, name);
-  const auto add = [&](std::string& data) {
-    if (!data.empty()) data += ' ';
-    data.append(key).append("=").append(value);
-  };
   if (recording_) {
     if (recording_->subject.kind != kind || recording_->subject.name != name) recording_->is_of_subject = false;
-    if (recording_->said.empty()) text.common = text.data.empty() ? 0 : text.data.size() + 1;
-    add(recording_->said);
+    recording_->said.Add(key, value);
   }
-  add(text.data);
+  texts_.About(kind, name).Add(key, value);
 }
 
 bool Output::CopyInstance(const Instance& instance, std::initializer_list<NamedBy> names, const Subject& subject) {
@@ -90,13 +66,8 @@ bool Output::CopyInstance(const Instance& instance, std::initializer_list<NamedB
   }
   filled_.text.append(text, done);
   if (!Copy(filled_)) return false;
-  if (!instance.said.empty()) {
-    Text& said = TextOf(subject.kind, subject.name);
-    if (!said.data.empty()) said.data += ' ';
-    said.common = said.data.size();
-    said.data += instance.said;
-  }
-  for (const std::size_t encoding : instance.reported) encodings_[encoding].places.push_back(subject.place);
+  if (instance.said) texts_.About(subject.kind, subject.name).Add(instance.said);
+  for (const std::size_t encoding : instance.reported) encodings_[encoding].places.Add(subject.place);
   return true;
 }
 
@@ -105,7 +76,10 @@ std::optional<Output::Instance> Output::EndInstance(const Begun& begun, std::ini
   recording_.reset();
   auto written = End(begun);
   if (!written || !recording.is_of_subject) return std::nullopt;
-  Instance instance{*std::move(written), {}, std::move(recording.said), std::move(recording.reported)};
+  Instance instance{*std::move(written), {}, {}, std::move(recording.reported)};
+  if (std::string& said = recording.said.own; !said.empty()) {
+    instance.said = std::make_shared<const std::string>(std::move(said));
+  }
   std::string& text = instance.written.text;
   std::size_t from = 0;
   for (const NamedBy& by : names) {
@@ -126,20 +100,18 @@ void Output::Encode(const char* kind, std::string_view name, std::string_view ke
 
 void Output::Count(const char* kind, std::string_view name, std::string_view key, Span span) {
   // There are few sorts of encodings.
-  const auto known = std::find_if(encodings_.begin(), encodings_.end(), [&](const Encoding& encoding) {
-    return encoding.key == key && encoding.kind == kind;
-  });
+  auto known = std::find_if(encodings_.begin(), encodings_.end(),
+                            [&](const Encoding& encoding) { return encoding.key == key && encoding.kind == kind; });
   if (recording_) {
     recording_->reported.push_back(static_cast<std::size_t>(known - encodings_.begin()));
     const Span& place = recording_->subject.place;
     if (place.source != span.source || place.begin != span.begin) recording_->is_of_subject = false;
   }
-  if (known != encodings_.end()) {
-    known->places.push_back(span);
-    return;
+  if (known == encodings_.end()) {
+    const std::string text = "`sceneweld:" + std::string(kind) + ":" + std::string(name) + "`";
+    known = encodings_.insert(known, {key.empty() ? text : Quoted(key) + " of " + text, kind, std::string(key), {}});
   }
-  const std::string text = "`sceneweld:" + std::string(kind) + ":" + std::string(name) + "`";
-  encodings_.push_back({key.empty() ? text : Quoted(key) + " of " + text, kind, std::string(key), {span}});
+  known->places.Add(span);
 }
 
 void Output::AlsoList(const char* kind, std::string_view name, std::string_view key,
@@ -231,13 +203,16 @@ void Output::WriteTexts() {
     Close();
   };
   write(encoding::kScene, "scene");
-  Instances<std::string_view> repeated;
-  for (const Text& text : texts_) {
-    // MuJoCo refuses empty texts.
-    const std::string_view data = text.data.empty() ? "-" : std::string_view(text.data);
-    const std::string_view own = data.substr(0, text.common), common = data.substr(text.common);
-    RepeatEntry(repeated.OfHash(std::hash<std::string_view>()(common), common),
-                {{"name", text.name}, {"data", own, true}}, {}, [&] { write(text.name, data); });
+  Instances<const std::string*> repeated;
+  for (const CustomTexts::Text& text : texts_.all()) {
+    if (!text.shared) {
+      // MuJoCo refuses empty texts.
+      write(text.name, text.own.empty() ? "-" : std::string_view(text.own));
+      continue;
+    }
+    const std::string own = text.own.empty() ? "" : text.own + " ";
+    RepeatEntry(repeated.OfHash(std::hash<const std::string*>()(text.shared.get()), text.shared.get()),
+                {{"name", text.name}, {"data", own, true}}, {}, [&] { write(text.name, own + *text.shared); });
   }
   Close();
 }
@@ -249,10 +224,10 @@ std::string Output::Finish() {
                             (count > 1 ? " and " + std::to_string(count - 1) + " more" : std::string()));
   }
   for (const Encoding& encoding : encodings_) {
-    const std::size_t count = encoding.places.size();
+    const std::size_t count = encoding.places.count();
     const std::string more = count > 1 ? " and " + std::to_string(count - 1) + " more" : "";
     const std::string why = WhyPrivate(kMjcf.name, encoding.kind + "." + encoding.key, "MJCF");
-    losses.Private(encoding.places, encoding.key,
+    losses.Private(encoding.places.places(), encoding.key,
                    "stored as text " + encoding.what + more + ", which only sceneweld reads: " + why,
                    encoding.what + more + " is left out (only sceneweld reads this text): " + why);
   }

@@ -7,16 +7,18 @@
 #include <deque>
 #include <initializer_list>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "sceneweld/parsers/loss/distinct_places.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_custom_texts.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_layout.h"
 #include "sceneweld/parsers/table/scene_output.h"
 
@@ -70,8 +72,8 @@ class Output : public SceneOutput<Layout> {
   /// What was written for an element: its text without the names, and what the text about it says.
   struct Instance {
     Written written;
-    std::vector<std::size_t> gaps;  ///< The places of the names.
-    std::string said;
+    std::vector<std::size_t> gaps;      ///< The places of the names.
+    CustomTexts::Shared said;           ///< Null if the text about it says nothing.
     std::vector<std::size_t> reported;  ///< Places in encodings_.
   };
   template <typename Key>
@@ -186,29 +188,21 @@ class Output : public SceneOutput<Layout> {
   bool CopyInstance(const Instance& instance, std::initializer_list<NamedBy> names, const Subject& subject);
   std::optional<Instance> EndInstance(const Begun& begun, std::initializer_list<NamedBy> names);
 
-  struct Text {
-    std::string name;
-    std::string data;
-    std::size_t common = 0;  // From where on other texts may have the same data.
-  };
   /// Counts a report about a key or a whole text.
   void Count(const char* kind, std::string_view name, std::string_view key, Span span);
-  Text& TextOf(const char* kind, std::string_view name);
 
-  std::deque<Text> texts_;
-  std::unordered_map<std::string_view, std::size_t> text_of_;
-  std::size_t last_text_ = 0;
+  CustomTexts texts_;
   struct Encoding {
     std::string what;
     std::string kind;
     std::string key;
-    std::vector<Span> places;
+    DistinctPlaces places;
   };
   std::vector<Encoding> encodings_;
   // The texts that grow while an instance is written.
   struct Recording {
     Subject subject;
-    std::string said;
+    CustomTexts::Text said;
     std::vector<std::size_t> reported;
     bool is_of_subject = true;
   };
