@@ -212,7 +212,7 @@ class Run {
     for (const LossReport::Entry& entry : losses.entries()) {
       if (entry.kind != LossReport::Entry::Kind::kApproximated) continue;
       for (const LossSubject& about : entry.about) {
-        for (const LossSubject::Field& field : about.fields) {
+        for (const LossSubject::Field& field : about.fields.all()) {
           if (format.claims().Approximates(field.id)) continue;
           Broken(as + " approximates `" + field.name + "` of a " + std::string(about.kind) +
                  ", which its claims do not declare");

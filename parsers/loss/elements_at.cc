@@ -53,13 +53,12 @@ std::vector<LossSubject> ElementsAt(const Scene& scene, std::span<const Span> pl
   for (const TableInfo& table : AllTables()) {
     std::unordered_set<const KindInfo*> seen;
     const FieldInfo* field = may_be_field ? FindField(*table.kind, word, seen) : nullptr;
+    const LossFields fields = field ? loss::FieldsByIds({field->id}) : loss::WholeElement(table.kind->id);
     for (std::size_t i = table.has_world ? 1 : 0; i < table.size(scene); ++i) {
       const void* element = table.at(scene, i);
       const Span span = table.kind->SpanOf(element);
       if (!span || !std::binary_search(sorted.begin(), sorted.end(), span, IsBefore)) continue;
-      LossSubject& subject = found.emplace_back(LossSubject{span, table.kind->name, element, &table, {}});
-      subject.fields.push_back(field ? LossSubject::Field{field->id, std::string(field->name)}
-                                     : LossSubject::Field{table.kind->id, {}});
+      found.push_back({span, table.kind->name, element, &table, fields});
     }
   }
   if (found.empty()) found.push_back({places.front(), {}, nullptr, nullptr, {}});

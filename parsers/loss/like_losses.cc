@@ -14,7 +14,7 @@ constexpr std::size_t kShownOthers = 3;
 std::string LikenessOf(std::string_view kind, const LossSubject& subject, std::string_view message, std::size_t place) {
   std::string text(kind);
   text.append(subject.kind);
-  for (const LossSubject::Field& field : subject.fields) {
+  for (const LossSubject::Field& field : subject.fields.all()) {
     text += ' ' + std::to_string(reinterpret_cast<std::uintptr_t>(field.id)) + field.name;
   }
   text += ' ' + std::to_string(place) + ' ';

@@ -110,8 +110,9 @@ bool IsLook(const LossSubject& subject) {
       if (geometry && !geometry->roles.proximity) return true;
     }
   }
-  return !subject.fields.empty() && std::all_of(subject.fields.begin(), subject.fields.end(),
-                                                [](const LossSubject::Field& field) { return IsLookField(field.id); });
+  const std::span<const LossSubject::Field> fields = subject.fields.all();
+  return !fields.empty() && std::all_of(fields.begin(), fields.end(),
+                                        [](const LossSubject::Field& field) { return IsLookField(field.id); });
 }
 
 // The smallest weight comes first.

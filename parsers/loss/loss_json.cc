@@ -18,7 +18,7 @@ void WriteAbout(const std::vector<LossSubject>& about, const Scene& scene, JsonW
     const std::string name = subject.FullName(scene);
     if (!name.empty()) json.Put("name", name);
     std::vector<std::string> fields;
-    for (const LossSubject::Field& field : subject.fields) {
+    for (const LossSubject::Field& field : subject.fields.all()) {
       if (!field.name.empty()) fields.push_back(field.name);
     }
     if (!fields.empty()) json.Put("fields", fields);

@@ -14,7 +14,7 @@ class Reported {
   explicit Reported(const LossReport& losses) : losses_(losses) {
     for (const LossReport::Entry& entry : losses.entries()) {
       for (const LossSubject& about : entry.about) {
-        for (const LossSubject::Field& field : about.fields) fields_of_[about.element].push_back(field.id);
+        for (const LossSubject::Field& field : about.fields.all()) fields_of_[about.element].push_back(field.id);
       }
     }
   }

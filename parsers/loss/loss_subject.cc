@@ -8,18 +8,22 @@
 namespace sceneweld {
 namespace loss {
 
-LossSubject OfElement(Span span, const void* owner_id, const void* element) {
+LossSubject OfElement(Span span, const void* owner_id, const void* element, const LossFields& fields) {
   const KindInfo& kind = KindOf(owner_id);
-  return {span, kind.name, element, kind.table, {{owner_id, {}}}};
+  return {span, kind.name, element, kind.table, fields};
 }
 
-std::vector<LossSubject::Field> FieldsByIds(std::initializer_list<const void*> member_ids) {
-  std::vector<LossSubject::Field> fields;
+LossFields FieldsByIds(std::initializer_list<const void*> member_ids) {
+  std::vector<LossFields::Field> fields;
   for (const void* id : member_ids) fields.push_back({id, std::string(FieldOf(id).name)});
   return fields;
 }
 
-LossSubject::Field FieldOfKind(const void* owner_id) { return {owner_id, std::string(KindOf(owner_id).name)}; }
+LossFields FieldOfKind(const void* owner_id) {
+  return std::vector<LossFields::Field>{{owner_id, std::string(KindOf(owner_id).name)}};
+}
+
+LossFields WholeElement(const void* owner_id) { return std::vector<LossFields::Field>{{owner_id, {}}}; }
 
 }  // namespace loss
 
@@ -30,11 +34,15 @@ std::string LossSubject::FullName(const Scene& scene) const {
 }
 
 LossSubject AboutGravity(const Scene& scene) {
-  return {scene.gravity_span, "scene", &scene, nullptr, {{&kMemberId<&Scene::gravity>, "gravity"}}};
+  return {scene.gravity_span, "scene", &scene, nullptr, loss::FieldsByIds({&kMemberId<&Scene::gravity>})};
 }
 
 LossSubject AboutSimulation(const Scene& scene, const FieldInfo& field) {
-  return {{}, "scene", &scene, nullptr, {{field.id, "simulation." + std::string(field.name)}}};
+  return {{},
+          "scene",
+          &scene,
+          nullptr,
+          std::vector<LossFields::Field>{{field.id, "simulation." + std::string(field.name)}}};
 }
 
 }  // namespace sceneweld

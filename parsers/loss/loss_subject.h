@@ -2,8 +2,11 @@
 #pragma once
 
 #include <initializer_list>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/scene/member_id.h"
@@ -15,18 +18,35 @@ struct FieldInfo;
 
 struct TableInfo;
 
-/// The subject of a loss: an element of the scene, or some of its fields. See About.
-struct LossSubject {
+/// Some fields of an element, or the element itself. Copies share the list.
+class LossFields {
+ public:
   struct Field {
     const void* id;    ///< `&kMemberId<M>`, or `&kOwnerId<T>` for a kind.
     std::string name;  ///< As in scene JSON; empty for the element itself.
   };
 
+  LossFields() = default;
+  LossFields(std::vector<Field> fields)  // NOLINT(google-explicit-constructor)
+      : fields_(std::make_shared<const std::vector<Field>>(std::move(fields))) {}
+
+  bool empty() const { return !fields_ || fields_->empty(); }
+  const Field& front() const { return fields_->front(); }
+  std::span<const Field> all() const { return fields_ ? std::span<const Field>(*fields_) : std::span<const Field>(); }
+
+ private:
+  std::shared_ptr<const std::vector<Field>> fields_;
+};
+
+/// The subject of a loss: an element of the scene, or some of its fields. See About.
+struct LossSubject {
+  using Field = LossFields::Field;
+
   Span span;
   std::string_view kind;             ///< Of the element, `joint`.
   const void* element = nullptr;     ///< In a table of the scene; null: all elements that have the fields.
   const TableInfo* table = nullptr;  ///< The table of the element, or null.
-  std::vector<Field> fields;
+  LossFields fields;
 
   /// The full name of the element; empty if it is in no table.
   std::string FullName(const Scene& scene) const;
@@ -35,30 +55,30 @@ struct LossSubject {
 namespace loss {
 
 // The parts of About that are independent of types.
-LossSubject OfElement(Span span, const void* owner_id, const void* element);
-std::vector<LossSubject::Field> FieldsByIds(std::initializer_list<const void*> member_ids);
-LossSubject::Field FieldOfKind(const void* owner_id);
+LossSubject OfElement(Span span, const void* owner_id, const void* element, const LossFields& fields);
+LossFields FieldsByIds(std::initializer_list<const void*> member_ids);
+LossFields FieldOfKind(const void* owner_id);
+LossFields WholeElement(const void* owner_id);
 
 }  // namespace loss
 
 /// The element itself, with all of its fields. T is the element of a table of the scene.
 template <typename T>
 LossSubject About(const T& element) {
-  return loss::OfElement(element.span, &kOwnerId<T>, &element);
+  static const LossFields kFields = loss::WholeElement(&kOwnerId<T>);
+  return loss::OfElement(element.span, &kOwnerId<T>, &element, kFields);
 }
 /// Fields of an element, or of a struct in it: About<&Dof::lower, &Dof::upper>(joint).
 template <auto... M, typename T>
 requires(sizeof...(M) > 0) LossSubject About(const T& element) {
-  LossSubject subject = About(element);
-  subject.fields = loss::FieldsByIds({&kMemberId<M>...});
-  return subject;
+  static const LossFields kFields = loss::FieldsByIds({&kMemberId<M>...});
+  return loss::OfElement(element.span, &kOwnerId<T>, &element, kFields);
 }
 /// A struct of some kind in an element, with all of its fields: AboutKind<Ball>(joint).
 template <typename Kind, typename T>
 LossSubject AboutKind(const T& element) {
-  LossSubject subject = About(element);
-  subject.fields = {loss::FieldOfKind(&kOwnerId<Kind>)};
-  return subject;
+  static const LossFields kFields = loss::FieldOfKind(&kOwnerId<Kind>);
+  return loss::OfElement(element.span, &kOwnerId<T>, &element, kFields);
 }
 /// Fields of all elements that have them.
 template <auto... M>

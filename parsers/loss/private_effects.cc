@@ -14,7 +14,7 @@ LossSubject Fields() {
 }
 template <typename... T>
 LossSubject Kinds() {
-  return {{}, {}, nullptr, nullptr, {{&kOwnerId<T>, std::string(KindOf<T>().name)}...}};
+  return {{}, {}, nullptr, nullptr, std::vector<LossFields::Field>{{&kOwnerId<T>, std::string(KindOf<T>().name)}...}};
 }
 template <typename... T>
 std::vector<const void*> Added() {
@@ -57,14 +57,15 @@ PrivateEffects EffectsOfLeavingOut(std::string_view key) {
   }
   // Bodies that MuJoCo needs between the axes of a joint, sites for constraints, pairs for groups.
   if (key == "scene") {
-    LossSubject fields = Kinds<ModelInstance, CollisionFilterGroup, Actuator>();
-    for (LossSubject::Field& field :
-         Fields<&Frame::kept, &Body::kept, &Camera::kept, &Joint::kept, &Geometry::kept, &Geometry::material,
-                &Mesh::kept, &Joint::parent, &Joint::X_PF, &Body::X_WB>()
-             .fields) {
-      fields.fields.push_back(std::move(field));
+    std::vector<LossFields::Field> fields;
+    const LossSubject kinds = Kinds<ModelInstance, CollisionFilterGroup, Actuator>();
+    const LossSubject members = Fields<&Frame::kept, &Body::kept, &Camera::kept, &Joint::kept, &Geometry::kept,
+                                       &Geometry::material, &Mesh::kept, &Joint::parent, &Joint::X_PF, &Body::X_WB>();
+    for (const LossSubject* subject : {&kinds, &members}) {
+      fields.insert(fields.end(), subject->fields.all().begin(), subject->fields.all().end());
     }
-    return {std::move(fields), Added<ModelInstance, Body, Joint, Frame, Camera, Actuator, ExcludedPair>()};
+    return {{{}, {}, nullptr, nullptr, std::move(fields)},
+            Added<ModelInstance, Body, Joint, Frame, Camera, Actuator, ExcludedPair>()};
   }
   return {};
 }

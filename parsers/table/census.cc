@@ -172,11 +172,7 @@ class Census {
     const auto [known, fresh] = losses_of_list_.try_emplace(Key{&list.front(), table_});
     if (fresh) known->second = LossesOf(list);
     for (std::vector<LossSubject>* about : known->second) {
-      about->push_back({table_->kind->SpanOf(element_),
-                        table_->kind->name,
-                        element_,
-                        table_,
-                        {{field.id, std::string(field.name)}}});
+      Add(*about, about->empty() ? loss::FieldsByIds({field.id}) : about->front().fields);
     }
   }
 
@@ -231,7 +227,12 @@ class Census {
     Loss& loss = found_[at->second];
     // The degrees of freedom of one joint are one loss.
     if (!loss.about.empty() && loss.about.back().element == element_) return;
-    loss.about.push_back({table_->kind->SpanOf(element_), table_->kind->name, element_, table_, {{id, loss.what}}});
+    Add(loss.about, loss.about.empty() ? std::vector<LossFields::Field>{{id, loss.what}} : loss.about.front().fields);
+  }
+
+  // Adds fields of the element.
+  void Add(std::vector<LossSubject>& about, const LossFields& fields) {
+    about.push_back({table_->kind->SpanOf(element_), table_->kind->name, element_, table_, fields});
   }
 
   // "`mimic` of 2 joints is left out: `arm::a`, `arm::b`".

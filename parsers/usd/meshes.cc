@@ -194,10 +194,11 @@ std::optional<Meshes::Use> Meshes::Of(const Mesh& mesh, Span span) {
   return use;
 }
 
-void Meshes::WriteAll() {
+void Meshes::WriteAll(OutputText& text) {
   for (Prototype& prototype : prototypes_) {
     out_.text() += Finished(prototype.text.text, prototype.name, prototype.images);
     prototype.text.text = {};
+    text.Release();
   }
 }
 

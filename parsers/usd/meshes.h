@@ -10,6 +10,7 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/mesh_session.h"
+#include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/parsers/usd/mesh_text.h"
 #include "sceneweld/scene/geometry.h"
 
@@ -37,8 +38,8 @@ class Meshes {
   std::optional<Use> Of(const Mesh& mesh, Span span);
 
   bool any() const { return !prototypes_.empty(); }
-  /// Writes the prototypes into the open prim.
-  void WriteAll();
+  /// Writes the prototypes into the open prim, which is in `text`.
+  void WriteAll(OutputText& text);
   /// Reports content of mesh files that is not in the file.
   void Report();
 

@@ -22,6 +22,10 @@ namespace {
 // A path that no file has.
 constexpr std::string_view kAnyPrototype = "/Prototypes/*";
 
+// Instances that may be equal are compared as texts, which stay in memory. If so many of them all differ, the others
+// are not compared.
+constexpr std::size_t kMostDifferent = 64;
+
 class Writer {
  public:
   Writer(OutputText& text, const Scene& scene, const WriteOptions& options, LossReport& losses)
@@ -127,7 +131,12 @@ class Writer {
 
   void PrintGroup(std::span<const Index<ModelInstance>> group) {
     std::unordered_map<std::size_t, std::vector<std::size_t>> by_hash;
+    const std::size_t first = variants_.size();
     for (const Index<ModelInstance> top : group) {
+      const bool differ = variants_.size() - first == kMostDifferent &&
+                          std::all_of(variants_.begin() + static_cast<std::ptrdiff_t>(first), variants_.end(),
+                                      [](const Variant& variant) { return variant.uses == 1; });
+      if (differ) return;
       const std::size_t begin = out_.text().size();
       out_.Open("Xform", NameOfPath(layout_.PathOf(top)));
       Twin& twin = twins_[top.value()];
@@ -232,7 +241,7 @@ class Writer {
       out_.text() += MovedPaths(variant.text, kAnyPrototype, PrototypePath(variant));
       out_.Close();
     }
-    meshes_.WriteAll();
+    meshes_.WriteAll(text_);
     out_.print().EndPrim();
   }
 
