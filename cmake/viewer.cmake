@@ -10,13 +10,16 @@ if(NODE AND VIEWER_PACKAGES)
   set(VIEWER_BUILT ${CMAKE_BINARY_DIR}/viewer)
   set(VIEWER_FILES ${VIEWER_BUILT}/index.html ${VIEWER_BUILT}/assets/viewer.js ${VIEWER_BUILT}/assets/viewer.css
     ${VIEWER_BUILT}/icon.svg)
-  add_custom_command(OUTPUT ${VIEWER_FILES}
+  set(VIEWER_DIGEST ${CMAKE_BINARY_DIR}/include/viewer_digest.h)
+  add_custom_command(OUTPUT ${VIEWER_FILES} ${VIEWER_DIGEST}
     COMMAND ${CMAKE_COMMAND} -E env SCENEWELD_VIEWER_OUT=${VIEWER_BUILT}
       ${NODE} node_modules/vite/bin/vite.js build --logLevel warn
+    COMMAND ${CMAKE_COMMAND} -D FOLDER=${VIEWER_BUILT} -D DIGEST=${VIEWER_DIGEST} -P ${CMAKE_SOURCE_DIR}/cmake/viewer_digest.cmake
     WORKING_DIRECTORY ${VIEWER}
     DEPENDS ${VIEWER_SOURCES} ${VIEWER_PACKAGES} ${VIEWER}/index.html ${VIEWER}/vite.config.js ${VIEWER}/tsconfig.json
+      ${CMAKE_SOURCE_DIR}/cmake/viewer_digest.cmake
     COMMENT "Building the page of sceneweld view" VERBATIM)
-  set_property(SOURCE ${TREE}/cli/viewer/viewer_files.cc APPEND PROPERTY OBJECT_DEPENDS "${VIEWER_FILES}")
+  set_property(SOURCE ${TREE}/cli/viewer/viewer_files.cc APPEND PROPERTY OBJECT_DEPENDS "${VIEWER_FILES};${VIEWER_DIGEST}")
   set_property(SOURCE ${TREE}/cli/viewer/viewer_files.cc
     APPEND PROPERTY COMPILE_DEFINITIONS SCENEWELD_VIEWER_FOLDER="${VIEWER_BUILT}")
 else()

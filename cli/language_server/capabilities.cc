@@ -4,7 +4,10 @@
 #include "sceneweld/cli/language_server/capabilities.h"
 
 #include <string>
+#include <utility>
 #include <vector>
+
+#include "sceneweld/cli/language_server/semantic_tokens.h"
 
 namespace sceneweld::cli {
 
@@ -24,9 +27,21 @@ void WriteCapabilities(JsonWriter& json, PositionEncoding encoding) {
   json.Put("save", true);
   json.CloseObject();
   for (const char* feature : {"hoverProvider", "definitionProvider", "referencesProvider", "documentSymbolProvider",
-                              "workspaceSymbolProvider", "foldingRangeProvider", "inlayHintProvider"}) {
+                              "workspaceSymbolProvider", "foldingRangeProvider", "inlayHintProvider",
+                              "selectionRangeProvider", "callHierarchyProvider"}) {
     json.Put(feature, true);
   }
+  json.Key("semanticTokensProvider");
+  json.OpenObject();
+  json.Key("legend");
+  json.OpenObject();
+  for (const auto& [key, words] :
+       {std::pair("tokenTypes", SemanticTokenTypes()), std::pair("tokenModifiers", SemanticTokenModifiers())}) {
+    json.Put(key, std::vector<std::string>(words.begin(), words.end()));
+  }
+  json.CloseObject();
+  json.Put("full", true);
+  json.CloseObject();
   json.Key("completionProvider");
   json.OpenObject();
   json.Put("triggerCharacters", std::vector<std::string>{":", "/", "<", "\"", " "});

@@ -9,11 +9,13 @@
 
 #include "sceneweld/cli/answers/short_text.h"
 #include "sceneweld/cli/language_server/directive_rows.h"
+#include "sceneweld/cli/language_server/expression_names.h"
 #include "sceneweld/cli/language_server/named_kinds.h"
 #include "sceneweld/cli/language_server/table_rows.h"
 #include "sceneweld/cli/language_server/xml_cursor.h"
 #include "sceneweld/cli/language_server/yaml_cursor.h"
 #include "sceneweld/directives/composition/uses.h"
+#include "sceneweld/directives/expression/expression_functions.h"
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/field_info.h"
@@ -25,13 +27,33 @@ namespace {
 using Kind = Completion::Kind;
 using Analyses = std::vector<std::shared_ptr<const Analysis>>;
 
-// Names, each once, in byte order.
+// Whether a label has the characters of a word in their order, as editors match them.
+bool HasCharacters(std::string_view label, std::string_view word) {
+  std::size_t at = 0;
+  for (const char c : word) {
+    at = label.find(c, at);
+    if (at == label.npos) return false;
+    ++at;
+  }
+  return true;
+}
+
+// Proposals, each once.
 class Proposals {
  public:
   void Add(Completion item) {
     if (!item.label.empty() && labels_.insert(item.label).second) items_.push_back(std::move(item));
   }
-  std::vector<Completion> Take() { return std::move(items_); }
+  /// At most kMost: if there are more, those that have the characters of the word at the place, in their order.
+  void MoveTo(Completions& found, std::string_view text, std::size_t offset) {
+    constexpr std::size_t kMost = 1000;
+    found.items = std::move(items_);
+    if (found.items.size() <= kMost) return;
+    found.is_incomplete = true;
+    const std::string_view word = text.substr(found.begin, offset - std::min(offset, found.begin));
+    std::erase_if(found.items, [&](const Completion& item) { return !HasCharacters(item.label, word); });
+    if (found.items.size() > kMost) found.items.resize(kMost);
+  }
 
  private:
   std::set<std::string> labels_;
@@ -158,10 +180,30 @@ void AddKeys(std::span<const KeyRow> rows, const std::vector<std::string>& taken
   }
 }
 
+// Names in an expression of a directives file, and functions.
+bool AddExpressionNames(std::string_view text, std::size_t offset, Completions& found, Proposals& into) {
+  const auto begin = WordOfExpressionAt(text, offset, "${", '}');
+  if (!begin) return false;
+  found.begin = *begin;
+  found.end = offset;
+  for (const ExpressionName& name : NamesInDirectives(text)) {
+    into.Add({name.name, Kind::kReference, std::string(name.kind), "", ""});
+  }
+  for (const Function& function : ExpressionFunctions()) {
+    into.Add({std::string(function.name), Kind::kFunction,
+              std::string(function.name) + "(" + std::string(function.arguments) + ")", std::string(function.doc), ""});
+  }
+  return true;
+}
+
 Completions InDirectives(const std::string& path, std::string_view text, std::size_t offset, const Analyses& analyses) {
   const YamlCursor cursor = YamlCursorAt(text, offset);
   Completions found{cursor.begin, cursor.end, {}};
   Proposals proposals;
+  if (AddExpressionNames(text, offset, found, proposals)) {
+    proposals.MoveTo(found, text, offset);
+    return found;
+  }
   const DirectiveRows rows = DirectiveRowsOf(cursor.keys);
   if (!rows.kind) {
     if (!cursor.is_value && !cursor.keys.empty() && cursor.keys.back() == "directives") {
@@ -172,14 +214,14 @@ Completions InDirectives(const std::string& path, std::string_view text, std::si
     } else if (cursor.keys.empty()) {
       proposals.Add({"directives", Kind::kProperty, "", "The list of directives.", "directives:\n- "});
     }
-    found.items = proposals.Take();
+    proposals.MoveTo(found, text, offset);
     return found;
   }
   const std::string_view key = rows.row ? rows.row->name : std::string_view();
   const bool is_list = rows.row && rows.row->form->kind == ValueForm::Kind::kList;
   if (!cursor.is_value && key != "default_joint_positions" && !is_list) {
     AddKeys(rows.keys, cursor.siblings, proposals);
-    found.items = proposals.Take();
+    proposals.MoveTo(found, text, offset);
     return found;
   }
   const std::string_view written = text.substr(cursor.begin, offset - cursor.begin);
@@ -201,8 +243,47 @@ Completions InDirectives(const std::string& path, std::string_view text, std::si
   if (rows.row && rows.row->form->kind == ValueForm::Kind::kBoolean) {
     for (const char* word : {"true", "false"}) proposals.Add({word, Kind::kEnumMember, "", "", ""});
   }
-  found.items = proposals.Take();
+  proposals.MoveTo(found, text, offset);
   return found;
+}
+
+// The names of xacro files that expressions and calls of macros may use: of this file and those that it is read with.
+std::vector<ExpressionName> NamesOfXacroFiles(const std::string& path, std::string_view text,
+                                              const Analyses& analyses) {
+  std::vector<ExpressionName> names = NamesInXacro(text);
+  std::set<std::string> others;
+  for (const auto& analysis : analyses) {
+    for (std::string& file : analysis->files->Paths()) {
+      if (file != path && file.ends_with(".xacro")) others.insert(std::move(file));
+    }
+  }
+  for (const std::string& file : others) {
+    std::string why;
+    const auto other = DiskFiles().Read(file, Limits().max_file_bytes, why);
+    if (!other) continue;
+    for (ExpressionName& name : NamesInXacro(*other)) names.push_back(std::move(name));
+  }
+  return names;
+}
+
+// In an expression of a xacro file, or after `<xacro:`. Returns false elsewhere.
+bool AddXacroNames(const std::string& path, std::string_view text, std::size_t offset, const XmlCursor& cursor,
+                   const Analyses& analyses, Completions& found, Proposals& into) {
+  if (!path.ends_with(".xacro")) return false;
+  const bool is_element = cursor.at == XmlCursor::At::kElementName;
+  const auto property = WordOfExpressionAt(text, offset, "${", '}');
+  const auto argument = WordOfExpressionAt(text, offset, "$(arg ", ')');
+  if (!is_element && !property && !argument) return false;
+  if (!is_element) {
+    found.begin = property ? *property : *argument;
+    found.end = offset;
+  }
+  const std::string_view kind = is_element ? "macro" : property ? "property" : "argument";
+  for (const ExpressionName& name : NamesOfXacroFiles(path, text, analyses)) {
+    if (name.kind != kind) continue;
+    into.Add({(is_element ? "xacro:" : "") + name.name, Kind::kReference, std::string(name.kind), name.parameters, ""});
+  }
+  return !is_element;
 }
 
 // Names of the models whose declarations are in this file.
@@ -223,6 +304,10 @@ Completions InXml(const std::string& path, std::string_view text, std::size_t of
   const XmlCursor cursor = XmlCursorAt(text, offset);
   Completions found{cursor.begin, cursor.end, {}};
   Proposals proposals;
+  if (AddXacroNames(path, text, offset, cursor, analyses, found, proposals)) {
+    proposals.MoveTo(found, text, offset);
+    return found;
+  }
   switch (cursor.at) {
     case XmlCursor::At::kElementName:
       if (const ElementRow* parent = ElementRowOf(format, cursor.elements)) {
@@ -260,6 +345,13 @@ Completions InXml(const std::string& path, std::string_view text, std::size_t of
       if (is_text && cursor.elements.empty()) break;
       const NamedKinds kinds = NamedBy(is_text ? cursor.elements.back() : cursor.element, cursor.attribute);
       found.end = kinds.files ? offset : cursor.end;
+      std::vector<std::string> elements = cursor.elements;
+      if (!is_text) elements.push_back(cursor.element);
+      if (const Field* row = ValueRowOf(format, elements, cursor.attribute)) {
+        for (std::string& word : WordsOf(*row)) {
+          proposals.Add({std::move(word), Kind::kEnumMember, "", std::string(row->doc), ""});
+        }
+      }
       for (const auto& analysis : analyses) {
         AddNames(path, kinds, *analysis, proposals);
         if (kinds.files) {
@@ -270,7 +362,7 @@ Completions InXml(const std::string& path, std::string_view text, std::size_t of
     }
     case XmlCursor::At::kElsewhere: break;
   }
-  found.items = proposals.Take();
+  proposals.MoveTo(found, text, offset);
   return found;
 }
 

@@ -14,6 +14,7 @@ namespace sceneweld::cli {
 struct Completion {
   /// The numbers of `CompletionItemKind` in the protocol.
   enum class Kind {
+    kFunction = 3,
     kField = 5,
     kModule = 9,
     kProperty = 10,
@@ -34,6 +35,7 @@ struct Completions {
   std::size_t begin = 0;  ///< Of the word that they replace. [bytes of the text]
   std::size_t end = 0;
   std::vector<Completion> items;
+  bool is_incomplete = false;  ///< There are more, which a longer word finds.
 };
 
 /// What may be written at a place of a file. `analyses`: those of the roots that use the file, also of an earlier text.

@@ -15,6 +15,11 @@ bool EditorFiles::Uses(const std::string& path) const {
   return used_.contains(path);
 }
 
+std::vector<std::string> EditorFiles::Paths() const {
+  const std::lock_guard lock(mutex_);
+  return {used_.begin(), used_.end()};
+}
+
 FileSystem::Kind EditorFiles::KindOf(const std::string& path) const {
   Note(path);
   return documents_.Find(path) ? Kind::kFile : disk_.KindOf(path);

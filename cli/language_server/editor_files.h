@@ -27,6 +27,8 @@ class EditorFiles : public FileSystem {
 
   /// Whether a file was asked for, under this path.
   bool Uses(const std::string& path) const;
+  /// The files that were asked for, also those that do not exist.
+  std::vector<std::string> Paths() const;
   /// Whether a file that is not open changed on the disk since it was asked for.
   bool Changed() const { return disk_.Changed(); }
 

@@ -13,34 +13,18 @@
 
 #include "sceneweld/cli/language_server/background_linter.h"
 #include "sceneweld/cli/language_server/capabilities.h"
-#include "sceneweld/cli/language_server/completion.h"
-#include "sceneweld/cli/language_server/folding.h"
-#include "sceneweld/cli/language_server/hover.h"
-#include "sceneweld/cli/language_server/inlay_hints.h"
+#include "sceneweld/cli/language_server/document_requests.h"
 #include "sceneweld/cli/language_server/message.h"
 #include "sceneweld/cli/language_server/message_stream.h"
 #include "sceneweld/cli/language_server/protocol_json.h"
 #include "sceneweld/cli/language_server/published_diagnostics.h"
 #include "sceneweld/cli/language_server/rename.h"
-#include "sceneweld/cli/language_server/symbols.h"
+#include "sceneweld/cli/language_server/rename_answer.h"
 #include "sceneweld/cli/language_server/workspace.h"
-#include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
 namespace {
-
-// The numbers of the protocol.
-constexpr int kMethodNotFound = -32601;
-constexpr int kInvalidParams = -32602;
-constexpr int kNotInitialized = -32002;
-constexpr int kRequestCancelled = -32800;
-constexpr int kRequestFailed = -32803;
-
-struct RequestError {
-  int code;
-  std::string message;
-};
 
 class Server {
  public:
@@ -146,33 +130,29 @@ class Server {
     static const std::map<std::string, Handler, std::less<>> kHandlers = {
         {"initialize", &Server::Initialize},
         {"shutdown", &Server::ShutDown},
-        {"textDocument/hover", &Server::ShowHover},
-        {"textDocument/definition", &Server::Definition},
-        {"textDocument/references", &Server::References},
-        {"textDocument/documentSymbol", &Server::DocumentSymbols},
-        {"textDocument/completion", &Server::Complete},
-        {"textDocument/prepareRename", &Server::PrepareRename},
         {"textDocument/rename", &Server::Rename},
-        {"textDocument/codeAction", &Server::CodeActions},
         {"textDocument/diagnostic", &Server::Diagnose},
-        {"textDocument/foldingRange", &Server::Fold},
-        {"textDocument/inlayHint", &Server::ShowHints},
-        {"textDocument/documentLink", &Server::Links},
-        {"workspace/symbol", &Server::WorkspaceSymbols},
-        {"sceneweld/bodyAt", &Server::FindBody},
     };
     const std::string id = message.id();
     {
       const std::lock_guard lock(cancelled_mutex_);
-      if (cancelled_.erase(id) > 0) return Fail(id, {kRequestCancelled, "cancelled"});
+      if (cancelled_.erase(id) > 0) return Fail(id, {RequestError::kRequestCancelled, "cancelled"});
     }
     const auto handler = kHandlers.find(method);
-    if (handler == kHandlers.end()) return Fail(id, {kMethodNotFound, "unknown method " + Quoted(method)});
-    if (!is_initialized_ && method != "initialize") return Fail(id, {kNotInitialized, "not initialized"});
+    if (handler == kHandlers.end() && !DocumentRequests::Has(method)) {
+      return Fail(id, {RequestError::kMethodNotFound, "unknown method " + Quoted(method)});
+    }
+    if (!is_initialized_ && method != "initialize") {
+      return Fail(id, {RequestError::kNotInitialized, "not initialized"});
+    }
     std::string result;
     JsonWriter json(result);
     try {
-      (this->*handler->second)(params, json);
+      if (handler != kHandlers.end()) {
+        (this->*handler->second)(params, json);
+      } else {
+        requests_.Answer(method, params, json);
+      }
     } catch (const RequestError& error) {
       return Fail(id, error);
     }
@@ -186,15 +166,17 @@ class Server {
     const JsonValue capabilities = params.Find("capabilities");
     const JsonValue encodings = capabilities.Find("general").Find("positionEncodings");
     for (JsonValue one = encodings.first(); one; one = one.next()) {
-      if (one.is_string() && one.text() == "utf-8") encoding_ = PositionEncoding::kUtf8;
+      if (one.is_string() && one.text() == "utf-8") requests_.SetEncoding(PositionEncoding::kUtf8);
     }
+    const JsonValue edits = capabilities.Find("workspace").Find("workspaceEdit");
+    annotates_ = IsTrueAt(edits, {"documentChanges"}) && edits.Find("changeAnnotationSupport");
     watches_ = IsTrueAt(capabilities, {"workspace", "didChangeWatchedFiles", "dynamicRegistration"});
     shows_progress_ = IsTrueAt(capabilities, {"window", "workDoneProgress"});
     Configure(params.Find("initializationOptions"));
     const JsonValue folders = params.Find("workspaceFolders");
     for (JsonValue one = folders.first(); one; one = one.next()) AddFolder(TextIn(one, "uri"));
     if (!folders || !folders.first()) AddFolder(TextIn(params, "rootUri"));
-    WriteCapabilities(json, encoding_);
+    WriteCapabilities(json, requests_.encoding());
   }
 
   void Initialized(JsonValue) {
@@ -248,7 +230,7 @@ class Server {
       if (const JsonValue range = one.Find("range")) change.range = RangeIn(range);
       changes.push_back(std::move(change));
     }
-    documents_.Edit(*path, changes, NumberIn(params.Find("textDocument"), "version"), encoding_);
+    documents_.Edit(*path, changes, NumberIn(params.Find("textDocument"), "version"), requests_.encoding());
     workspace_.FileChanged(*path);
   }
 
@@ -273,33 +255,6 @@ class Server {
     }
     for (JsonValue one = event.Find("added").first(); one; one = one.next()) AddFolder(TextIn(one, "uri"));
     PublishDiagnostics();
-  }
-
-  /// The document and the place of a request.
-  struct Asked {
-    std::string path;
-    OpenDocuments::Text text;
-    std::size_t offset = 0;
-    Analyses analyses;
-  };
-  Asked AskedFor(JsonValue params) {
-    const auto path = PathIn(params);
-    if (!path) throw RequestError{kInvalidParams, "the document has no `file:` URI"};
-    Asked asked{*path, documents_.Find(*path), 0, {}};
-    if (!asked.text) {
-      std::string why;
-      auto text = DiskFiles().Read(*path, Limits().max_file_bytes, why);
-      if (!text) throw RequestError{kRequestFailed, "cannot read " + Quoted(*path) + ": " + why};
-      asked.text = std::make_shared<const std::string>(*std::move(text));
-    }
-    if (const JsonValue position = params.Find("position")) {
-      asked.offset = TextLines(*asked.text).OffsetOf(PositionIn(position), encoding_);
-    }
-    asked.analyses = workspace_.AnalysesOf(*path);
-    return asked;
-  }
-  TextRange RangeOfWord(const Asked& asked, std::size_t begin, std::size_t end) const {
-    return TextLines(*asked.text).RangeOf(begin, end, encoding_);
   }
 
   // --- work in the background
@@ -353,7 +308,7 @@ class Server {
       });
       if (matters) wanted.push_back(analysis);
     }
-    auto found = DiagnosticsByFile(wanted, workspace_.Findings(), encoding_);
+    auto found = DiagnosticsByFile(wanted, workspace_.Findings(), requests_.encoding());
     for (const std::string& path : open) found[path];
     for (const auto& [path, text] : published_) found[path];
     for (const auto& [path, diagnostics] : found) Publish(path, diagnostics);
@@ -386,99 +341,29 @@ class Server {
 
   // --- features
 
-  void ShowHover(JsonValue params, JsonWriter& json) {
-    const Asked asked = AskedFor(params);
-    const auto hover = HoverAt(asked.path, *asked.text, asked.offset, asked.analyses);
-    if (!hover) return json.Null();
-    json.OpenObject();
-    json.Key("contents");
-    json.OpenObject();
-    json.Put("kind", "markdown");
-    json.Put("value", hover->markdown);
-    json.CloseObject();
-    json.Key("range");
-    Write(json, RangeOfWord(asked, hover->begin, hover->end));
-    json.CloseObject();
-  }
-
-  void Definition(JsonValue params, JsonWriter& json) {
-    const Asked asked = AskedFor(params);
-    Write(json, DefinitionsAt(asked.path, *asked.text, asked.offset, asked.analyses, encoding_));
-  }
-
-  void References(JsonValue params, JsonWriter& json) {
-    const Asked asked = AskedFor(params);
-    const bool with_declaration = IsTrueAt(params, {"context", "includeDeclaration"});
-    Write(json, ReferencesAt(asked.path, asked.offset, asked.analyses, AllCurrent(), with_declaration, encoding_));
-  }
-
-  /// The analyses of all roots, up to date.
-  Analyses AllCurrent() {
-    while (workspace_.AnalyseNext()) {
-    }
-    return workspace_.Analyses();
-  }
-
-  void DocumentSymbols(JsonValue params, JsonWriter& json) {
-    const Asked asked = AskedFor(params);
-    Write(json, SymbolsIn(asked.path, asked.analyses, encoding_));
-  }
-
-  void WorkspaceSymbols(JsonValue params, JsonWriter& json) {
-    constexpr std::size_t kMost = 500;
-    Write(json, FindSymbols(TextIn(params, "query"), kMost, workspace_.Analyses(), encoding_));
-  }
-
-  void Complete(JsonValue params, JsonWriter& json) {
-    Asked asked = AskedFor(params);
-    // A text that is being written lacks what does not compose now.
-    for (const auto& analysis : Analyses(asked.analyses)) {
-      const auto last_good = workspace_.LastGood(analysis->root);
-      if (last_good && last_good != analysis) asked.analyses.push_back(last_good);
-    }
-    const Completions found = CompletionsAt(asked.path, *asked.text, asked.offset, asked.analyses);
-    Write(json, found.items, RangeOfWord(asked, found.begin, found.end));
-  }
-
-  void PrepareRename(JsonValue params, JsonWriter& json) {
-    const Asked asked = AskedFor(params);
-    for (const auto& analysis : asked.analyses) {
-      const NamePlace* const place = analysis->places ? analysis->places->At(asked.path, asked.offset) : nullptr;
-      if (place) return Write(json, RangeOf(place->span, encoding_));
-    }
-    json.Null();
-  }
-
   void Rename(JsonValue params, JsonWriter& json) {
-    const Asked asked = AskedFor(params);
+    const DocumentRequests::Asked asked = requests_.AskedFor(params);
     const std::string name = TextIn(params, "newName");
-    AllCurrent();
+    requests_.AllCurrent();
     const Renaming renaming =
-        RenameAt(asked.path, asked.offset, name, asked.analyses, workspace_, documents_, encoding_);
-    if (!renaming.refusal.empty()) throw RequestError{kRequestFailed, renaming.refusal};
-    json.OpenObject();
-    json.Key("changes");
-    json.OpenObject();
-    for (const auto& [path, ranges] : renaming.places) {
-      json.Key(UriOfPath(path));
-      json.OpenList();
-      for (const TextRange& range : ranges) WriteEdit(json, range, name);
-      json.CloseList();
-    }
-    json.CloseObject();
-    json.CloseObject();
-  }
-
-  void CodeActions(JsonValue params, JsonWriter& json) {
-    const Asked asked = AskedFor(params);
-    const TextRange range = RangeIn(params.Find("range"));
-    Write(json, QuickFixesAt(asked.path, range, asked.analyses, workspace_.Findings(), encoding_));
+        RenameAt(asked.path, asked.offset, name, asked.analyses, workspace_, documents_, requests_.encoding());
+    if (!renaming.refusal.empty()) throw RequestError{RequestError::kRequestFailed, renaming.refusal};
+    WriteRenaming(json, renaming, name, annotates_);
+    const std::string warning = UnchangedPlaces(renaming, annotates_);
+    if (warning.empty()) return;
+    Notify("window/showMessage", [&](JsonWriter& message) {
+      constexpr int kWarning = 2;
+      message.OpenObject();
+      message.Put("type", kWarning);
+      message.Put("message", warning);
+      message.CloseObject();
+    });
   }
 
   /// For editors that ask. Everything else that is to be published comes before the answer.
   void Diagnose(JsonValue params, JsonWriter& json) {
-    const Asked asked = AskedFor(params);
-    AllCurrent();
+    const DocumentRequests::Asked asked = requests_.AskedFor(params);
+    requests_.AllCurrent();
     Lint();
     linter_.Finish();
     Lint();
@@ -491,74 +376,18 @@ class Server {
     json.CloseObject();
   }
 
-  void Fold(JsonValue params, JsonWriter& json) {
-    const Asked asked = AskedFor(params);
-    json.OpenList();
-    for (const auto& [first, last] : FoldingRanges(*asked.text)) {
-      json.OpenObject();
-      json.Put("startLine", first);
-      json.Put("endLine", last);
-      json.CloseObject();
-    }
-    json.CloseList();
-  }
-
-  void ShowHints(JsonValue params, JsonWriter& json) {
-    const Asked asked = AskedFor(params);
-    const TextRange range = RangeIn(params.Find("range"));
-    json.OpenList();
-    for (const InlayHint& hint : InlayHintsIn(asked.path, asked.analyses, encoding_)) {
-      if (hint.position < range.start || range.end < hint.position) continue;
-      json.OpenObject();
-      json.Key("position");
-      Write(json, hint.position);
-      json.Put("label", hint.label);
-      json.CloseObject();
-    }
-    json.CloseList();
-  }
-
-  /// For a picture of the scene beside the text: `{"name": "left::palm"}`, or null.
-  void FindBody(JsonValue params, JsonWriter& json) {
-    const Asked asked = AskedFor(params);
-    const std::string name = BodyAt(asked.path, asked.offset, asked.analyses);
-    if (name.empty()) return json.Null();
-    json.OpenObject();
-    json.Put("name", name);
-    json.CloseObject();
-  }
-
-  void Links(JsonValue params, JsonWriter& json) {
-    const Asked asked = AskedFor(params);
-    std::map<TextRange, std::string> links;
-    for (const auto& analysis : asked.analyses) {
-      if (!analysis->draft || !analysis->draft->loaded.uses) continue;
-      for (const auto& use : analysis->draft->loaded.uses->file_uses) {
-        if (use.span && use.span.source->path() == asked.path) links[RangeOf(use.span, encoding_)] = use.path;
-      }
-    }
-    json.OpenList();
-    for (const auto& [range, path] : links) {
-      json.OpenObject();
-      json.Key("range");
-      Write(json, range);
-      json.Put("target", UriOfPath(path));
-      json.CloseObject();
-    }
-    json.CloseList();
-  }
-
   MessageStream stream_;
   MessageQueue queue_;
   OpenDocuments documents_;
   Workspace workspace_;
+  DocumentRequests requests_{workspace_, documents_};
   BackgroundLinter linter_{[this] { queue_.Wake(); }};
-  PositionEncoding encoding_ = PositionEncoding::kUtf16;
   std::mutex cancelled_mutex_;
   std::set<std::string> cancelled_;               // By the id as JSON.
   std::map<std::string, std::string> published_;  // The diagnostics of each file, as JSON.
   int asked_ = 0;
   bool watches_ = false;
+  bool annotates_ = false;  // The editor shows edits that a person must confirm.
   bool shows_progress_ = false;
   bool progress_ = false;
   bool is_initialized_ = false;

@@ -95,6 +95,12 @@ OpenDocuments::Text OpenDocuments::Find(const std::string& path) const {
   return found == documents_.end() ? nullptr : found->second.text;
 }
 
+OpenDocuments::Text OpenDocuments::FindOrRead(const std::string& path, std::string& why) const {
+  if (Text text = Find(path)) return text;
+  auto text = DiskFiles().Read(path, Limits().max_file_bytes, why);
+  return text ? std::make_shared<const std::string>(*std::move(text)) : nullptr;
+}
+
 std::optional<std::int64_t> OpenDocuments::VersionOf(const std::string& path) const {
   const std::lock_guard lock(mutex_);
   const auto found = documents_.find(path);

@@ -35,6 +35,8 @@ class OpenDocuments {
 
   /// Null if it is not open.
   Text Find(const std::string& path) const;
+  /// The same, or the text on the disk. Null, with the reason in `why`, if it cannot be read.
+  Text FindOrRead(const std::string& path, std::string& why) const;
   std::optional<std::int64_t> VersionOf(const std::string& path) const;
   std::vector<std::string> Paths() const;
 

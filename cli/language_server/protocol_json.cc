@@ -152,12 +152,12 @@ void Write(JsonWriter& json, const std::vector<QuickFix>& fixes) {
   json.CloseList();
 }
 
-void Write(JsonWriter& json, const std::vector<Completion>& items, const TextRange& range) {
+void Write(JsonWriter& json, const Completions& found, const TextRange& range) {
   json.OpenObject();
-  json.Put("isIncomplete", false);
+  json.Put("isIncomplete", found.is_incomplete);
   json.Key("items");
   json.OpenList();
-  for (const Completion& item : items) {
+  for (const Completion& item : found.items) {
     const std::string& insert = item.insert.empty() ? item.label : item.insert;
     json.OpenObject();
     json.Put("label", item.label);

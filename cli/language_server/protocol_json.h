@@ -26,7 +26,7 @@ void Write(JsonWriter& json, const EditorDiagnostic& diagnostic);
 void Write(JsonWriter& json, const std::vector<SymbolEntry>& symbols);
 void Write(JsonWriter& json, const std::vector<QuickFix>& fixes);
 /// A `CompletionList`, for the word in a range.
-void Write(JsonWriter& json, const std::vector<Completion>& items, const TextRange& range);
+void Write(JsonWriter& json, const Completions& found, const TextRange& range);
 /// A `TextEdit`.
 void WriteEdit(JsonWriter& json, const TextRange& range, std::string_view text);
 

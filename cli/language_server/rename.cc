@@ -9,6 +9,8 @@
 #include <set>
 #include <utility>
 
+#include "sceneweld/cli/language_server/unread_names.h"
+
 namespace sceneweld::cli {
 namespace {
 
@@ -38,10 +40,7 @@ class Renamer {
     for (int round = 0; round < kMostRounds; ++round) {
       bool has_added = false;
       for (const auto& before : roots) {
-        const bool is_concerned = std::any_of(places_.begin(), places_.end(), [&](const auto& entry) {
-          return before->root == entry.first || before->files->Uses(entry.first);
-        });
-        if (!is_concerned) continue;
+        if (!Concerns(*before)) continue;
         if (const std::string refusal = ComposeRoot(*before, has_added); !refusal.empty()) return refusal;
       }
       if (!has_added) return {};
@@ -50,25 +49,60 @@ class Renamer {
   }
 
   std::map<std::string, std::vector<TextRange>> Ranges(PositionEncoding encoding) const {
+    return RangesOf(places_, encoding);
+  }
+
+  /// Places with the old name that sceneweld does not read, in the files of the roots that are concerned.
+  void FindUnread(const Analyses& roots, PositionEncoding encoding, Renaming& renaming) const {
+    std::set<std::string> paths;
+    for (const auto& root : roots) {
+      if (!Concerns(*root)) continue;
+      for (std::string& path : root->files->Paths()) paths.insert(std::move(path));
+    }
+    Places unread, outside;
+    for (const std::string& path : paths) {
+      const auto text = MayHaveNames(path) ? Original(path) : nullptr;
+      if (!text) continue;
+      const auto known = places_.find(path);
+      Places& found = IsOurs(path) ? unread : outside;
+      // In the file of another model, a name without a scope means something in that model.
+      const bool scoped_only = known == places_.end();
+      for (const auto& [begin, end] : UnreadNamesIn(path, *text, old_name_, scoped_only, roots)) {
+        if (known == places_.end() || !known->second.contains({begin, end})) found[path].insert({begin, end});
+      }
+    }
+    renaming.unread = RangesOf(unread, encoding);
+    renaming.unread_outside = RangesOf(outside, encoding);
+  }
+
+ private:
+  using Places = std::map<std::string, std::set<Bytes>>;
+
+  bool IsOurs(const std::string& path) const { return workspace_.Holds(path) || documents_.Find(path); }
+
+  /// Whether a root uses a file that changes.
+  bool Concerns(const Analysis& root) const {
+    return std::any_of(places_.begin(), places_.end(),
+                       [&](const auto& entry) { return root.root == entry.first || root.files->Uses(entry.first); });
+  }
+
+  std::map<std::string, std::vector<TextRange>> RangesOf(const Places& places, PositionEncoding encoding) const {
     std::map<std::string, std::vector<TextRange>> ranges;
-    for (const auto& [path, places] : places_) {
+    for (const auto& [path, bytes] : places) {
       const auto text = Original(path);
       const TextLines lines(*text);
-      for (const Bytes& place : places) ranges[path].push_back(lines.RangeOf(place.begin, place.end, encoding));
+      for (const Bytes& one : bytes) ranges[path].push_back(lines.RangeOf(one.begin, one.end, encoding));
     }
     return ranges;
   }
 
- private:
   OpenDocuments::Text Original(const std::string& path) const {
-    if (const auto text = documents_.Find(path)) return text;
     std::string why;
-    auto text = DiskFiles().Read(path, Limits().max_file_bytes, why);
-    return text ? std::make_shared<const std::string>(*std::move(text)) : nullptr;
+    return documents_.FindOrRead(path, why);
   }
 
   std::string Add(const std::string& path, Bytes place) {
-    if (!workspace_.Holds(path) && !documents_.Find(path)) return "`" + path + "` is outside of the workspace";
+    if (!IsOurs(path)) return "`" + path + "` is outside of the workspace";
     const auto text = Original(path);
     if (!text || text->compare(place.begin, place.end - place.begin, old_name_) != 0) {
       return "a name in `" + path + "` is computed: `" +
@@ -143,7 +177,7 @@ class Renamer {
   const std::string new_name_;
   const Workspace& workspace_;
   const OpenDocuments& documents_;
-  std::map<std::string, std::set<Bytes>> places_;
+  Places places_;
 };
 
 }  // namespace
@@ -174,7 +208,9 @@ Renaming RenameAt(const std::string& path, std::size_t offset, std::string_view 
     if (!renaming.refusal.empty()) return renaming;
   }
   renaming.refusal = renamer.Compose(roots);
-  if (renaming.refusal.empty()) renaming.places = renamer.Ranges(encoding);
+  if (!renaming.refusal.empty()) return renaming;
+  renaming.places = renamer.Ranges(encoding);
+  renamer.FindUnread(roots, encoding, renaming);
   return renaming;
 }
 

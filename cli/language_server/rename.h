@@ -14,7 +14,11 @@ namespace sceneweld::cli {
 /// The places that get the new name, by file; or why the name cannot be changed.
 struct Renaming {
   std::map<std::string, std::vector<TextRange>> places;
-  std::string refusal;  ///< Empty: it can.
+  /// Places that have the old name in values that sceneweld does not read, such as parameters of plugins. Only a person
+  /// can say whether they mean the same.
+  std::map<std::string, std::vector<TextRange>> unread;
+  std::map<std::string, std::vector<TextRange>> unread_outside;  ///< The same in files outside of the workspace.
+  std::string refusal;                                           ///< Empty: it can.
 };
 
 /// Gives what a place names another name, in all files of the workspace. The changed texts are composed: a place that

@@ -6,6 +6,24 @@
 #include <algorithm>
 
 namespace sceneweld::cli {
+namespace {
+
+// The words of a text that begins with a list: "`on`, `off` or `auto`. ..."
+std::vector<std::string> ListedWords(std::string_view text) {
+  std::vector<std::string> words;
+  while (text.starts_with('`')) {
+    const auto close = text.find('`', 1);
+    if (close == text.npos) break;
+    words.emplace_back(text.substr(1, close - 1));
+    text.remove_prefix(close + 1);
+    for (const std::string_view between : {std::string_view(", "), std::string_view(" or ")}) {
+      if (text.starts_with(between)) text.remove_prefix(between.size());
+    }
+  }
+  return words;
+}
+
+}  // namespace
 
 const Format* TableFormatOf(const std::string& path) {
   const Format* format = FormatOfInput(path);
@@ -17,12 +35,38 @@ const ElementRow* ElementRowOf(const Format& format, const std::vector<std::stri
   if (!format.root || path.empty()) return nullptr;
   const ElementRow* row = format.root->name == path.front() ? format.root : nullptr;
   for (std::size_t i = 1; row && i < path.size(); ++i) {
+    if (path[i].starts_with("xacro:")) continue;  // Its contents stand around it.
     const auto child = std::find_if(row->children.begin(), row->children.end(),
                                     [&](const ElementRow* one) { return one->name == path[i]; });
     // An element may contain others of the same name (`<body>` in MJCF), which the table does not repeat.
     row = child != row->children.end() ? *child : row->name == path[i] ? row : nullptr;
   }
   return row;
+}
+
+const Field* ValueRowOf(const Format& format, std::vector<std::string> path, std::string_view attribute) {
+  const auto find = [&](std::string_view name, bool is_attribute) -> const Field* {
+    const ElementRow* const row = ElementRowOf(format, path);
+    if (!row) return nullptr;
+    const auto found = std::find_if(row->fields.begin(), row->fields.end(), [&](const Field& field) {
+      return name.empty() ? field.spelling == Spelling::kOwnText
+                          : field.name == name && IsAttribute(field, *format.dialect) == is_attribute;
+    });
+    return found == row->fields.end() ? nullptr : &*found;
+  };
+  if (const Field* row = find(attribute, true)) return row;
+  if (path.empty()) return nullptr;
+  // `<parent link="hand"/>` and `<child>hand</child>` are rows of the element around them.
+  const std::string last = path.back();
+  path.pop_back();
+  return find(last, false);
+}
+
+std::vector<std::string> WordsOf(const Field& row) {
+  if (row.value_type == "bool") return {"true", "false"};
+  std::vector<std::string> words = ListedWords(row.value_type);
+  if (words.empty()) words = ListedWords(row.doc);
+  return words.size() > 1 ? words : std::vector<std::string>();
 }
 
 std::string DescribedRow(const Field& row) {

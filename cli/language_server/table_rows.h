@@ -17,6 +17,13 @@ const Format* TableFormatOf(const std::string& path);
 /// not have it there.
 const ElementRow* ElementRowOf(const Format& format, const std::vector<std::string>& path);
 
+/// The row of an attribute's value, or of the text of an element if `attribute` is empty. `path`: the element that has
+/// it, and those around it. Null if the format's table has none.
+const Field* ValueRowOf(const Format& format, std::vector<std::string> path, std::string_view attribute);
+
+/// The words that a value may be, if the row's type or its description begins with them; otherwise none.
+std::vector<std::string> WordsOf(const Field& row);
+
 /// `3 numbers. The translation. [m]`, for people.
 std::string DescribedRow(const Field& row);
 

@@ -187,6 +187,12 @@ std::vector<std::shared_ptr<const Analysis>> Workspace::AnalysesOf(const std::st
   }
   const auto own = roots_.find(path);
   if (own != roots_.end() && MayBeRoot(path, own->second)) take(path, own->second);
+  if (!found.empty()) return found;
+  // A root that was not composed yet may use it.
+  for (auto& [name, root] : roots_) {
+    if (!root.analysis && MayBeRoot(name, root)) Analyse(name, root);
+    if (root.analysis && root.analysis->files->Uses(path)) found.push_back(root.analysis);
+  }
   return found;
 }
 

@@ -7,6 +7,8 @@
 
 #include <array>
 
+#include "viewer_digest.h"
+
 // The assembler includes the files; a compiler would parse a megabyte of numbers.
 #define SCENEWELD_FILE(symbol, name)                                      \
   __asm__(                                                                \

@@ -34,7 +34,8 @@ std::string LossSubject::FullName(const Scene& scene) const {
 }
 
 LossSubject AboutGravity(const Scene& scene) {
-  return {scene.gravity_span, "scene", &scene, nullptr, loss::FieldsByIds({&kMemberId<&Scene::gravity>})};
+  return {scene.gravity_span, "scene", &scene, nullptr,
+          std::vector<LossFields::Field>{{&kMemberId<&Scene::gravity>, "gravity"}}};
 }
 
 LossSubject AboutSimulation(const Scene& scene, const FieldInfo& field) {

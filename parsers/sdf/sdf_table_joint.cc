@@ -39,8 +39,8 @@ struct DampingText {
 constexpr auto kJointFields =
     Join(field<&JointElement::name>("name", kAttribute, kNeeded, "Name of the joint."),
          field<&JointElement::type>("type", kAttribute, kNeeded,
-                                    "fixed, revolute, continuous, prismatic, screw, universal, ball, "
-                                    "revolute2 or gearbox."),
+                                    "`fixed`, `revolute`, `continuous`, `prismatic`, `screw`, `universal`, `ball`, "
+                                    "`revolute2` or `gearbox`."),
          field<&JointElement::parent>("parent", kText, kNeeded, "A link, frame or nested model, or `world`."),
          field<&JointElement::child>("child", kText, kNeeded, "A link, frame or nested model."),
          field<&JointElement::screw_thread_pitch>("screw_thread_pitch", kText, kNone,
@@ -97,7 +97,7 @@ constexpr Field kMimicFields[] = {
 
 constexpr auto kDrakeJointFields =
     Join(field<&DrakeJointElement::name>("name", kAttribute, kNeeded, "Name of the joint."),
-         field<&DrakeJointElement::type>("type", kAttribute, kNeeded, "planar or curvilinear."),
+         field<&DrakeJointElement::type>("type", kAttribute, kNeeded, "`planar` or `curvilinear`."),
          field<&DrakeJointElement::parent>("drake:parent", kText, kNeeded, "The frame F."),
          field<&DrakeJointElement::child>("drake:child", kText, kNeeded, "The frame M."),
          together<DampingText>("drake:damping", kText, kNone,

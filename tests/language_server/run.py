@@ -11,9 +11,11 @@ answers. SCENEWELD_UPDATE=1 writes the answers instead. The steps:
     {"close": FILE}
     {"ask": METHOD, "in": FILE, "at": "be^fore", "with": {...}}
                                           a request of `textDocument/`; `^` is the cursor in a text of the file
+    {"ask": "callHierarchy/incomingCalls", "of": FILE}
+                                          the files that name a file; also `outgoingCalls`
     {"diagnostics": FILE}                 the diagnostics of a file when all roots are composed
 
-Paths in answers are relative to the workspace.
+Paths in answers are relative to the workspace. `"capabilities"` beside the steps adds to those of the editor.
 """
 
 import json
@@ -32,17 +34,18 @@ SECONDS = 60
 class Editor:
     """One connection to the server."""
 
-    def __init__(self, program, folder, encodings):
+    def __init__(self, program, folder, encodings, capabilities=None):
         self.folder = folder
         self.texts = {}
         self.versions = {}
         self.diagnostics = {}
+        self.messages = []
         self.asked = 0
         self.server = subprocess.Popen([program, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder)
         self.encodings = encodings
         answer = self.request("initialize", {
             "processId": None,
-            "capabilities": {"general": {"positionEncodings": encodings}},
+            "capabilities": {"general": {"positionEncodings": encodings}, **(capabilities or {})},
             "workspaceFolders": [{"uri": self.uri(""), "name": "workspace"}],
         })
         self.encoding = answer["capabilities"]["positionEncoding"]
@@ -80,6 +83,8 @@ class Editor:
             message = self.receive()
             if message.get("method") == "textDocument/publishDiagnostics":
                 self.diagnostics[message["params"]["uri"]] = message["params"]["diagnostics"]
+            elif message.get("method") == "window/showMessage":
+                self.messages.append(message["params"]["message"])
             elif message.get("id") == self.asked and "method" not in message:
                 return message["result"] if "result" in message else {"error": message["error"]["message"]}
 
@@ -121,12 +126,15 @@ class Editor:
         self.notify("textDocument/didClose", {"textDocument": {"uri": self.uri(name)}})
 
     def ask(self, step):
+        if "of" in step:
+            return self.request(step["ask"], {"item": {"uri": self.uri(step["of"])}})
         params = {"textDocument": {"uri": self.uri(step["in"])}, **step.get("with", {})}
         if "at" in step:
             text = self.text_of(step["in"])
             before, after = step["at"].split("^")
             offset = text.index(before + after) + len(before)
             params["position"] = self.position(text, offset)
+            params["positions"] = [params["position"]]
             params.setdefault("range", {"start": params["position"], "end": params["position"]})
         return self.request("textDocument/" + step["ask"], params)
 
@@ -175,7 +183,7 @@ def answers(program, source):
         for name in ("session.json", "answers.txt"):
             if os.path.exists(os.path.join(folder, name)):
                 os.remove(os.path.join(folder, name))
-        editor = Editor(program, folder, session.get("encodings", ["utf-16"]))
+        editor = Editor(program, folder, session.get("encodings", ["utf-16"]), session.get("capabilities"))
         for step in session["steps"]:
             title = json.dumps(step, ensure_ascii=False)
             if "open" in step:
@@ -188,6 +196,9 @@ def answers(program, source):
                 lines += title + "\n" + shown(editor.diagnose(step["diagnostics"]), editor)
             else:
                 lines += title + "\n" + shown(editor.ask(step), editor)
+                for message in editor.messages:
+                    lines += "  message: " + shown(message, editor).strip() + "\n"
+                editor.messages.clear()
         editor.leave()
     return lines
 

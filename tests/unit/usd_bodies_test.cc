@@ -133,6 +133,34 @@ TEST_CASE("equal robots are one prototype, and what leads out of them stays with
   }
 }
 
+TEST_CASE("many robots that all differ are written in full, and read back the same") {
+  constexpr int kRobots = 80;
+  std::string directives = "directives:\n";
+  for (int i = 0; i < kRobots; ++i) {
+    // The last ten are equal, but come after too many that differ.
+    const int position = std::min(i, kRobots - 10);
+    directives += "- add_model: {name: r" + std::to_string(i) + ", file: arm.urdf, default_joint_positions: {j: [0." +
+                  std::to_string(100 + position) + "]}}\n";
+  }
+  auto files = std::make_shared<MemoryFiles>();
+  files->Add("/cell/arm.urdf",
+             R"(<robot name="arm"><link name="base"/><link name="tip"/><joint name="j" type="revolute">
+<parent link="base"/><child link="tip"/><limit lower="-1" upper="1" effort="3" velocity="2"/></joint></robot>)");
+  LoadOptions options;
+  options.format = "dmd";
+  options.files = files;
+  Diagnostics diagnostics;
+  const auto loaded = LoadText(directives, "/cell", options, diagnostics, "scene.dmd.yaml");
+  INFO(All(diagnostics));
+  REQUIRE(loaded);
+  const std::string text = StageOf(*loaded, {});
+  CHECK(Count(text, "prepend references") == 0);
+  const auto back = LoadStage(text, diagnostics);
+  INFO(All(diagnostics));
+  REQUIRE(back);
+  for (const Difference& d : Compare(loaded->scene, back->scene, {})) FAIL_CHECK(d.Text());
+}
+
 TEST_CASE("an inertia that is not diagonal is exact, with and without Newton's tensor") {
   const std::string json =
       R"({"schema":"sceneweld/scene/1","models":[{"name":"m"}],"bodies":[{"name":"m::b","model":"m",

@@ -4,6 +4,7 @@ import {MeshStandardMaterial, Raycaster, Vector2} from 'three';
 
 import {Configuration} from './configuration';
 import {DrawnScene} from './drawn_scene';
+import {EditorFrame} from './editor_frame';
 import {byId, icon, make} from './element';
 import {endlessParts, readGeometries} from './geometry_file';
 import type {MeshList, SceneParts} from './geometry_file';
@@ -14,8 +15,7 @@ import {Labels} from './labels';
 import {decodeLink, encodeLink} from './link';
 import {Linter} from './linter';
 import {FilterMatrix} from './panels/filter_matrix';
-import {JointSliders} from './panels/joint_sliders';
-import type {Units} from './panels/joint_sliders';
+import {JointSliders, type Units} from './panels/joint_sliders';
 import {kDefaultLayers, layerOfKey, LayersPanel, notDrawnText} from './panels/layers_panel';
 import type {LayerName, Layers} from './panels/layers_panel';
 import {isNarrow, Panels} from './panels/panels';
@@ -26,8 +26,7 @@ import {SelectedPanel} from './panels/selected_panel';
 import {remember, remembered} from './preferences';
 import type {Scene} from './scene_json';
 import {savePicture} from './screenshot';
-import {bodiesOf, elementNamed, isThere} from './selection';
-import type {Selection} from './selection';
+import {bodiesOf, elementNamed, isThere, type Selection} from './selection';
 import {fetchGeometries, fetchState, watch} from './server';
 import type {State} from './server';
 import {ThemeSwitch} from './theme';
@@ -57,6 +56,10 @@ export class App {
     () => this.problems.showRunning(),
     () => this.showProblems(),
   );
+  private readonly editor = new EditorFrame((name) => {
+    this.wanted = name;
+    if (this.drawn) this.select(elementNamed(name, this.drawn.kinematics));
+  });
   private readonly help = new HelpDialog();
   private readonly theme: ThemeSwitch;
   private readonly gizmo: Gizmo;
@@ -148,8 +151,7 @@ export class App {
       },
       (is) => {
         // This may be another server, which counts from one again.
-        if (!is) this.drawnRevision = this.shownRevision = this.serverRevision = null;
-        if (!is) this.meshes = null;
+        if (!is) this.drawnRevision = this.shownRevision = this.serverRevision = this.meshes = null;
         if (!is) this.linter.forget();
         this.showConnection(is);
       },
@@ -346,6 +348,7 @@ export class App {
     if (isShown && selection && this.panels.isOpen('joints')) this.panels.open('selected');
     this.showOutline();
     this.updateLink();
+    this.editor.selected(selection);
   }
 
   private showOutline(): void {

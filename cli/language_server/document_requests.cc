@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Answers requests about documents: reads their parameters, asks the feature, and writes the result.
+
+#include "sceneweld/cli/language_server/document_requests.h"
+
+#include <utility>
+
+#include "sceneweld/cli/language_server/completion.h"
+#include "sceneweld/cli/language_server/file_links.h"
+#include "sceneweld/cli/language_server/folding.h"
+#include "sceneweld/cli/language_server/hover.h"
+#include "sceneweld/cli/language_server/include_hierarchy.h"
+#include "sceneweld/cli/language_server/inlay_hints.h"
+#include "sceneweld/cli/language_server/protocol_json.h"
+#include "sceneweld/cli/language_server/published_diagnostics.h"
+#include "sceneweld/cli/language_server/selection_ranges.h"
+#include "sceneweld/cli/language_server/semantic_tokens.h"
+#include "sceneweld/cli/language_server/table_rows.h"
+
+namespace sceneweld::cli {
+
+const std::map<std::string, DocumentRequests::Handler, std::less<>>& DocumentRequests::Handlers() {
+  static const std::map<std::string, Handler, std::less<>> kHandlers = {
+      {"textDocument/hover", &DocumentRequests::ShowHover},
+      {"textDocument/definition", &DocumentRequests::Definition},
+      {"textDocument/references", &DocumentRequests::References},
+      {"textDocument/documentSymbol", &DocumentRequests::DocumentSymbols},
+      {"textDocument/completion", &DocumentRequests::Complete},
+      {"textDocument/prepareRename", &DocumentRequests::PrepareRename},
+      {"textDocument/codeAction", &DocumentRequests::CodeActions},
+      {"textDocument/foldingRange", &DocumentRequests::Fold},
+      {"textDocument/inlayHint", &DocumentRequests::ShowHints},
+      {"textDocument/documentLink", &DocumentRequests::Links},
+      {"textDocument/semanticTokens/full", &DocumentRequests::ColourNames},
+      {"textDocument/selectionRange", &DocumentRequests::SelectAround},
+      {"textDocument/prepareCallHierarchy", &DocumentRequests::PrepareCalls},
+      {"callHierarchy/incomingCalls", &DocumentRequests::IncomingCalls},
+      {"callHierarchy/outgoingCalls", &DocumentRequests::OutgoingCalls},
+      {"workspace/symbol", &DocumentRequests::WorkspaceSymbols},
+      {"sceneweld/bodyAt", &DocumentRequests::FindBody},
+  };
+  return kHandlers;
+}
+
+bool DocumentRequests::Has(std::string_view method) { return Handlers().contains(method); }
+
+void DocumentRequests::Answer(std::string_view method, JsonValue params, JsonWriter& json) {
+  (this->*Handlers().find(method)->second)(params, json);
+}
+
+DocumentRequests::Asked DocumentRequests::AskedFor(JsonValue params) {
+  const auto path = PathOfUri(TextIn(params.Find("textDocument"), "uri"));
+  if (!path) throw RequestError{RequestError::kInvalidParams, "the document has no `file:` URI"};
+  std::string why;
+  Asked asked{*path, documents_.FindOrRead(*path, why), 0, {}};
+  if (!asked.text) throw RequestError{RequestError::kRequestFailed, "cannot read " + Quoted(*path) + ": " + why};
+  if (const JsonValue position = params.Find("position")) {
+    asked.offset = TextLines(*asked.text).OffsetOf(PositionIn(position), encoding_);
+  }
+  asked.analyses = workspace_.AnalysesOf(*path);
+  return asked;
+}
+TextRange DocumentRequests::RangeOfWord(const Asked& asked, std::size_t begin, std::size_t end) const {
+  return TextLines(*asked.text).RangeOf(begin, end, encoding_);
+}
+
+Analyses DocumentRequests::AllCurrent() {
+  while (workspace_.AnalyseNext()) {
+  }
+  return workspace_.Analyses();
+}
+
+void DocumentRequests::ShowHover(JsonValue params, JsonWriter& json) {
+  const Asked asked = AskedFor(params);
+  const auto hover = HoverAt(asked.path, *asked.text, asked.offset, asked.analyses);
+  if (!hover) return json.Null();
+  json.OpenObject();
+  json.Key("contents");
+  json.OpenObject();
+  json.Put("kind", "markdown");
+  json.Put("value", hover->markdown);
+  json.CloseObject();
+  json.Key("range");
+  Write(json, RangeOfWord(asked, hover->begin, hover->end));
+  json.CloseObject();
+}
+
+void DocumentRequests::Definition(JsonValue params, JsonWriter& json) {
+  const Asked asked = AskedFor(params);
+  Write(json, DefinitionsAt(asked.path, *asked.text, asked.offset, asked.analyses, encoding_));
+}
+
+void DocumentRequests::References(JsonValue params, JsonWriter& json) {
+  const Asked asked = AskedFor(params);
+  const bool with_declaration = IsTrueAt(params, {"context", "includeDeclaration"});
+  Write(json, ReferencesAt(asked.path, asked.offset, asked.analyses, AllCurrent(), with_declaration, encoding_));
+}
+
+void DocumentRequests::DocumentSymbols(JsonValue params, JsonWriter& json) {
+  const Asked asked = AskedFor(params);
+  Write(json, SymbolsIn(asked.path, asked.analyses, encoding_));
+}
+
+void DocumentRequests::WorkspaceSymbols(JsonValue params, JsonWriter& json) {
+  constexpr std::size_t kMost = 500;
+  Write(json, FindSymbols(TextIn(params, "query"), kMost, workspace_.Analyses(), encoding_));
+}
+
+void DocumentRequests::Complete(JsonValue params, JsonWriter& json) {
+  Asked asked = AskedFor(params);
+  // A text that is being written lacks what does not compose now.
+  for (const auto& analysis : Analyses(asked.analyses)) {
+    const auto last_good = workspace_.LastGood(analysis->root);
+    if (last_good && last_good != analysis) asked.analyses.push_back(last_good);
+  }
+  const Completions found = CompletionsAt(asked.path, *asked.text, asked.offset, asked.analyses);
+  Write(json, found, RangeOfWord(asked, found.begin, found.end));
+}
+
+void DocumentRequests::PrepareRename(JsonValue params, JsonWriter& json) {
+  const Asked asked = AskedFor(params);
+  for (const auto& analysis : asked.analyses) {
+    const NamePlace* const place = analysis->places ? analysis->places->At(asked.path, asked.offset) : nullptr;
+    if (place) return Write(json, RangeOf(place->span, encoding_));
+  }
+  json.Null();
+}
+
+void DocumentRequests::CodeActions(JsonValue params, JsonWriter& json) {
+  const Asked asked = AskedFor(params);
+  const TextRange range = RangeIn(params.Find("range"));
+  Write(json, QuickFixesAt(asked.path, range, asked.analyses, workspace_.Findings(), encoding_));
+}
+
+void DocumentRequests::Fold(JsonValue params, JsonWriter& json) {
+  const Asked asked = AskedFor(params);
+  json.OpenList();
+  for (const auto& [first, last] : FoldingRanges(*asked.text)) {
+    json.OpenObject();
+    json.Put("startLine", first);
+    json.Put("endLine", last);
+    json.CloseObject();
+  }
+  json.CloseList();
+}
+
+void DocumentRequests::ShowHints(JsonValue params, JsonWriter& json) {
+  const Asked asked = AskedFor(params);
+  const TextRange range = RangeIn(params.Find("range"));
+  json.OpenList();
+  for (const InlayHint& hint : InlayHintsIn(asked.path, asked.analyses, encoding_)) {
+    if (hint.position < range.start || range.end < hint.position) continue;
+    json.OpenObject();
+    json.Key("position");
+    Write(json, hint.position);
+    json.Put("label", hint.label);
+    json.CloseObject();
+  }
+  json.CloseList();
+}
+
+/// For a picture of the scene beside the text: `{"name": "left::palm"}`, or null.
+void DocumentRequests::FindBody(JsonValue params, JsonWriter& json) {
+  const Asked asked = AskedFor(params);
+  const std::string name = BodyAt(asked.path, asked.offset, asked.analyses);
+  if (name.empty()) return json.Null();
+  json.OpenObject();
+  json.Put("name", name);
+  json.CloseObject();
+}
+
+void DocumentRequests::Links(JsonValue params, JsonWriter& json) {
+  const Asked asked = AskedFor(params);
+  json.OpenList();
+  for (const FileLink& link : FileLinksIn(asked.path, *asked.text, asked.analyses, encoding_)) {
+    json.OpenObject();
+    json.Key("range");
+    Write(json, link.range);
+    json.Put("target", UriOfPath(link.target));
+    json.CloseObject();
+  }
+  json.CloseList();
+}
+
+/// A file is an item: the one that is named at the place, or the document.
+void DocumentRequests::PrepareCalls(JsonValue params, JsonWriter& json) {
+  const Asked asked = AskedFor(params);
+  std::string path = asked.path;
+  const TextPosition at = PositionIn(params.Find("position"));
+  for (const FileLink& link : FileLinksIn(asked.path, *asked.text, asked.analyses, encoding_)) {
+    if (link.range.start <= at && at <= link.range.end) path = link.target;
+  }
+  json.OpenList();
+  WriteFileItem(json, path);
+  json.CloseList();
+}
+
+// The file of an item of the hierarchy.
+static std::string PathOfItem(JsonValue params) {
+  const auto path = PathOfUri(TextIn(params.Find("item"), "uri"));
+  if (!path) throw RequestError{RequestError::kInvalidParams, "the item has no `file:` URI"};
+  return *path;
+}
+
+void DocumentRequests::IncomingCalls(JsonValue params, JsonWriter& json) {
+  const std::string path = PathOfItem(params);
+  WriteFileUses(json, "from", UsersOf(path, AllCurrent(), documents_, encoding_));
+}
+
+void DocumentRequests::OutgoingCalls(JsonValue params, JsonWriter& json) {
+  const std::string path = PathOfItem(params);
+  std::string why;
+  const auto text = TableFormatOf(path) ? documents_.FindOrRead(path, why) : nullptr;
+  WriteFileUses(json, "to", text ? FilesUsedBy(path, *text, workspace_.AnalysesOf(path), encoding_) : FileUses());
+}
+
+void DocumentRequests::ColourNames(JsonValue params, JsonWriter& json) {
+  const Asked asked = AskedFor(params);
+  json.OpenObject();
+  json.Key("data");
+  json.OpenList();
+  for (const std::uint32_t number : SemanticTokensIn(asked.path, asked.analyses, encoding_)) json.Value(number);
+  json.CloseList();
+  json.CloseObject();
+}
+
+void DocumentRequests::SelectAround(JsonValue params, JsonWriter& json) {
+  const Asked asked = AskedFor(params);
+  const TextLines lines(*asked.text);
+  json.OpenList();
+  for (JsonValue one = params.Find("positions").first(); one; one = one.next()) {
+    const std::size_t offset = lines.OffsetOf(PositionIn(one), encoding_);
+    const auto ranges = SelectionRangesAt(asked.path, *asked.text, offset);
+    for (const auto& [begin, end] : ranges) {
+      if (begin != ranges.front().first || end != ranges.front().second) json.Key("parent");
+      json.OpenObject();
+      json.Key("range");
+      Write(json, lines.RangeOf(begin, end, encoding_));
+    }
+    for (std::size_t i = 0; i < ranges.size(); ++i) json.CloseObject();
+  }
+  json.CloseList();
+}
+
+}  // namespace sceneweld::cli

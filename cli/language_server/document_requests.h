@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "sceneweld/cli/language_server/symbols.h"
+#include "sceneweld/scene/text/json_value.h"
+#include "sceneweld/scene/text/json_writer.h"
+
+namespace sceneweld::cli {
+
+/// Why a request has no result: an error of the protocol.
+struct RequestError {
+  static constexpr int kMethodNotFound = -32601;
+  static constexpr int kInvalidParams = -32602;
+  static constexpr int kNotInitialized = -32002;
+  static constexpr int kRequestCancelled = -32800;
+  static constexpr int kRequestFailed = -32803;
+
+  int code;
+  std::string message;
+};
+
+/// Answers requests about documents: hover, definition, completion and others that change nothing.
+class DocumentRequests {
+ public:
+  /// Both must outlive it.
+  DocumentRequests(Workspace& workspace, const OpenDocuments& documents)
+      : workspace_(workspace), documents_(documents) {}
+
+  void SetEncoding(PositionEncoding encoding) { encoding_ = encoding; }
+  PositionEncoding encoding() const { return encoding_; }
+
+  /// Whether a request of this method is answered here.
+  static bool Has(std::string_view method);
+  /// Writes the result. Throws RequestError.
+  void Answer(std::string_view method, JsonValue params, JsonWriter& json);
+
+  /// The document and the place of a request.
+  struct Asked {
+    std::string path;
+    OpenDocuments::Text text;
+    std::size_t offset = 0;
+    Analyses analyses;
+  };
+  /// Throws RequestError if the document cannot be read.
+  Asked AskedFor(JsonValue params);
+  /// The analyses of all roots, up to date.
+  Analyses AllCurrent();
+
+ private:
+  using Handler = void (DocumentRequests::*)(JsonValue params, JsonWriter& json);
+  static const std::map<std::string, Handler, std::less<>>& Handlers();
+
+  void ShowHover(JsonValue params, JsonWriter& json);
+  void Definition(JsonValue params, JsonWriter& json);
+  void References(JsonValue params, JsonWriter& json);
+  void DocumentSymbols(JsonValue params, JsonWriter& json);
+  void WorkspaceSymbols(JsonValue params, JsonWriter& json);
+  void Complete(JsonValue params, JsonWriter& json);
+  void PrepareRename(JsonValue params, JsonWriter& json);
+  void CodeActions(JsonValue params, JsonWriter& json);
+  void Fold(JsonValue params, JsonWriter& json);
+  void ShowHints(JsonValue params, JsonWriter& json);
+  void FindBody(JsonValue params, JsonWriter& json);
+  void Links(JsonValue params, JsonWriter& json);
+  void PrepareCalls(JsonValue params, JsonWriter& json);
+  void IncomingCalls(JsonValue params, JsonWriter& json);
+  void OutgoingCalls(JsonValue params, JsonWriter& json);
+  void ColourNames(JsonValue params, JsonWriter& json);
+  void SelectAround(JsonValue params, JsonWriter& json);
+  TextRange RangeOfWord(const Asked& asked, std::size_t begin, std::size_t end) const;
+
+  Workspace& workspace_;
+  const OpenDocuments& documents_;
+  PositionEncoding encoding_ = PositionEncoding::kUtf16;
+};
+
+}  // namespace sceneweld::cli
