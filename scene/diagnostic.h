@@ -90,6 +90,8 @@ class Diagnostics {
   void Rearrange(std::span<const std::size_t> from, std::span<const std::size_t> to);
   /// Replaces the message of the one at a place.
   void Reword(std::size_t place, std::string message) { all_[place].message = std::move(message); }
+  /// Removes notes. Their places must be in ascending order.
+  void RemoveNotes(std::span<const std::size_t> places);
 
   /// The texts that spans point into live at least as long as this collector.
   void KeepAlive(std::shared_ptr<const Sources> sources) { sources_.push_back(std::move(sources)); }
