@@ -8,6 +8,6 @@
 
 namespace sceneweld::cli {
 
-Exit Run(const LspCommand& command) { return RunLanguageServer(STDIN_FILENO, STDOUT_FILENO, command.words); }
+Exit Run(const LspCommand& command) { return RunLanguageServer(STDIN_FILENO, STDOUT_FILENO, command); }
 
 }  // namespace sceneweld::cli

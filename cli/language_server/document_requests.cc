@@ -70,6 +70,19 @@ Analyses DocumentRequests::AllCurrent() {
   return workspace_.Analyses();
 }
 
+// A parameter or variable of a directives file at the place.
+std::optional<ExpressionNameAt> DocumentRequests::ExpressionNameIn(const Asked& asked) {
+  if (!IsDirectivesFile(asked.path)) return std::nullopt;
+  return ExpressionNameInDirectives(*asked.text, asked.offset);
+}
+
+void DocumentRequests::AddPlaces(const Asked& asked, const ExpressionNameAt& name,
+                                 const std::vector<std::size_t>& begins, std::vector<FilePlace>& places) const {
+  for (const std::size_t begin : begins) {
+    places.push_back({asked.path, RangeOfWord(asked, begin, begin + name.name.size())});
+  }
+}
+
 void DocumentRequests::ShowHover(JsonValue params, JsonWriter& json) {
   const Asked asked = AskedFor(params);
   const auto hover = HoverAt(asked.path, *asked.text, asked.offset, asked.analyses);
@@ -87,13 +100,21 @@ void DocumentRequests::ShowHover(JsonValue params, JsonWriter& json) {
 
 void DocumentRequests::Definition(JsonValue params, JsonWriter& json) {
   const Asked asked = AskedFor(params);
-  Write(json, DefinitionsAt(asked.path, *asked.text, asked.offset, asked.analyses, encoding_));
+  std::vector<FilePlace> places = DefinitionsAt(asked.path, *asked.text, asked.offset, asked.analyses, encoding_);
+  const auto name = places.empty() ? ExpressionNameIn(asked) : std::nullopt;
+  if (name) AddPlaces(asked, *name, name->declared, places);
+  Write(json, places);
 }
 
 void DocumentRequests::References(JsonValue params, JsonWriter& json) {
   const Asked asked = AskedFor(params);
   const bool with_declaration = IsTrueAt(params, {"context", "includeDeclaration"});
-  Write(json, ReferencesAt(asked.path, asked.offset, asked.analyses, AllCurrent(), with_declaration, encoding_));
+  std::vector<FilePlace> places =
+      ReferencesAt(asked.path, asked.offset, asked.analyses, AllCurrent(), with_declaration, encoding_);
+  const auto name = places.empty() ? ExpressionNameIn(asked) : std::nullopt;
+  if (name && with_declaration) AddPlaces(asked, *name, name->declared, places);
+  if (name) AddPlaces(asked, *name, name->used, places);
+  Write(json, places);
 }
 
 void DocumentRequests::DocumentSymbols(JsonValue params, JsonWriter& json) {
@@ -122,6 +143,9 @@ void DocumentRequests::PrepareRename(JsonValue params, JsonWriter& json) {
   for (const auto& analysis : asked.analyses) {
     const NamePlace* const place = analysis->places ? analysis->places->At(asked.path, asked.offset) : nullptr;
     if (place) return Write(json, RangeOf(place->span, encoding_));
+  }
+  if (const auto name = ExpressionNameIn(asked)) {
+    return Write(json, RangeOfWord(asked, name->begin, name->begin + name->name.size()));
   }
   json.Null();
 }

@@ -4,9 +4,11 @@
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "sceneweld/cli/language_server/expression_names.h"
 #include "sceneweld/cli/language_server/symbols.h"
 #include "sceneweld/scene/text/json_value.h"
 #include "sceneweld/scene/text/json_writer.h"
@@ -73,6 +75,9 @@ class DocumentRequests {
   void OutgoingCalls(JsonValue params, JsonWriter& json);
   void ColourNames(JsonValue params, JsonWriter& json);
   void SelectAround(JsonValue params, JsonWriter& json);
+  static std::optional<ExpressionNameAt> ExpressionNameIn(const Asked& asked);
+  void AddPlaces(const Asked& asked, const ExpressionNameAt& name, const std::vector<std::size_t>& begins,
+                 std::vector<FilePlace>& places) const;
   TextRange RangeOfWord(const Asked& asked, std::size_t begin, std::size_t end) const;
 
   Workspace& workspace_;

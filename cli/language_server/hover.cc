@@ -4,6 +4,7 @@
 #include "sceneweld/cli/language_server/hover.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "sceneweld/cli/answers/explanation.h"
@@ -129,14 +130,47 @@ std::optional<std::string> ResolveIn(const std::string& path, const std::string&
   return ResolveUri(uri, RelativeTo{{folder}, true}, {}, context, &attempts);
 }
 
-std::optional<Hover> HoverAt(const std::string& path, std::string_view text, std::size_t offset,
-                             const Analyses& analyses) {
+namespace {
+
+// The word at a place, apart from diagnostics.
+std::optional<Hover> OfWord(const std::string& path, std::string_view text, std::size_t offset,
+                            const Analyses& analyses) {
   if (auto hover = OfElement(path, offset, analyses)) return hover;
   if (auto hover = OfUri(path, text, offset, analyses)) return hover;
   const Format* const format = TableFormatOf(path);
   if (!format) return std::nullopt;
   if (format->name == kDirectivesFormat) return OfKey(text, offset);
   return format->root ? OfTag(text, offset, *format) : std::nullopt;
+}
+
+// What the codes of the diagnostics at a place mean.
+std::optional<Hover> OfCodes(const std::string& path, std::size_t offset, const Analyses& analyses) {
+  std::map<std::string_view, const Diagnostic*> found;
+  for (const auto& analysis : analyses) {
+    for (const Diagnostic& one : analysis->diagnostics->all()) {
+      const bool is_here =
+          one.span && one.span.source->path() == path && one.span.begin <= offset && offset <= one.span.end;
+      if (is_here) found.emplace(one.code.name(), &one);
+    }
+  }
+  if (found.empty()) return std::nullopt;
+  Hover hover{found.begin()->second->span.begin, found.begin()->second->span.end, {}};
+  for (const auto& [code, one] : found) {
+    if (!hover.markdown.empty()) hover.markdown += "\n\n";
+    hover.markdown += "`" + std::string(code) + "`: " + std::string(one->code.explanation());
+  }
+  return hover;
+}
+
+}  // namespace
+
+std::optional<Hover> HoverAt(const std::string& path, std::string_view text, std::size_t offset,
+                             const Analyses& analyses) {
+  auto hover = OfWord(path, text, offset, analyses);
+  auto codes = OfCodes(path, offset, analyses);
+  if (!hover) return codes;
+  if (codes) hover->markdown += "\n\n" + codes->markdown;
+  return hover;
 }
 
 }  // namespace sceneweld::cli

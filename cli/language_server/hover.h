@@ -20,7 +20,8 @@ struct Hover {
 };
 
 /// An element of the scene: its kind, mass, pose, what holds it and where it comes from. A file name or URI: which file
-/// it names and why. A key, element or attribute: its row in the tables. Nothing for other words.
+/// it names and why. A key, element or attribute: its row in the tables. What the codes of diagnostics at the place
+/// mean. Nothing for other words.
 std::optional<Hover> HoverAt(const std::string& path, std::string_view text, std::size_t offset,
                              const std::vector<std::shared_ptr<const Analysis>>& analyses);
 

@@ -28,8 +28,7 @@ namespace {
 
 class Server {
  public:
-  Server(int in, int out, std::vector<std::string> words)
-      : stream_(in, out), workspace_(std::move(words), documents_) {}
+  Server(int in, int out, const LspCommand& command) : stream_(in, out), workspace_(command, documents_) {}
 
   Exit Run() {
     std::thread reader([this] { ReadMessages(); });
@@ -106,6 +105,17 @@ class Server {
   template <typename WriteParams>
   void Ask(std::string_view method, WriteParams&& write_params) {
     Send(++asked_, method, write_params);
+  }
+
+  /// Shows a message to the user.
+  void Warn(const std::string& text) {
+    Notify("window/showMessage", [&](JsonWriter& json) {
+      constexpr int kWarning = 2;
+      json.OpenObject();
+      json.Put("type", kWarning);
+      json.Put("message", text);
+      json.CloseObject();
+    });
   }
 
   void Handle(const Message& message) {
@@ -192,7 +202,9 @@ class Server {
   void Leave(JsonValue) { exits_ = true; }
 
   void AddFolder(const std::string& uri) {
-    if (const auto folder = PathOfUri(uri)) workspace_.AddFolder(*folder);
+    const auto folder = PathOfUri(uri);
+    if (!folder) return;
+    for (const std::string& fault : workspace_.AddFolder(*folder)) Warn(fault);
   }
 
   // Settings are `{"sceneweld": {"lint": false}}`, or the inner object.
@@ -350,14 +362,7 @@ class Server {
     if (!renaming.refusal.empty()) throw RequestError{RequestError::kRequestFailed, renaming.refusal};
     WriteRenaming(json, renaming, name, annotates_);
     const std::string warning = UnchangedPlaces(renaming, annotates_);
-    if (warning.empty()) return;
-    Notify("window/showMessage", [&](JsonWriter& message) {
-      constexpr int kWarning = 2;
-      message.OpenObject();
-      message.Put("type", kWarning);
-      message.Put("message", warning);
-      message.CloseObject();
-    });
+    if (!warning.empty()) Warn(warning);
   }
 
   /// For editors that ask. Everything else that is to be published comes before the answer.
@@ -397,8 +402,6 @@ class Server {
 
 }  // namespace
 
-Exit RunLanguageServer(int in, int out, std::vector<std::string> words) {
-  return Server(in, out, std::move(words)).Run();
-}
+Exit RunLanguageServer(int in, int out, const LspCommand& command) { return Server(in, out, command).Run(); }
 
 }  // namespace sceneweld::cli

@@ -20,4 +20,12 @@ NamedKinds NamedBy(std::string_view element, std::string_view attribute) {
   return kinds;
 }
 
+NamedKinds NamedInSrdf(std::string_view element, std::string_view attribute) {
+  NamedKinds kinds = NamedBy(element, attribute);
+  if (attribute != "name") return kinds;
+  kinds.joints = element == "joint" || element == "passive_joint";
+  kinds.bodies = element == "link" || element == "disable_default_collisions";
+  return kinds;
+}
+
 }  // namespace sceneweld::cli

@@ -17,5 +17,7 @@ struct NamedKinds {
 };
 /// By the words of URDF, SDFormat and MJCF. `attribute` is empty for the text of the element.
 NamedKinds NamedBy(std::string_view element, std::string_view attribute);
+/// The same in SRDF, which names elements of the robot in another file.
+NamedKinds NamedInSrdf(std::string_view element, std::string_view attribute);
 
 }  // namespace sceneweld::cli

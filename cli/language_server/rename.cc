@@ -9,6 +9,8 @@
 #include <set>
 #include <utility>
 
+#include "sceneweld/cli/language_server/expression_names.h"
+#include "sceneweld/cli/language_server/table_rows.h"
 #include "sceneweld/cli/language_server/unread_names.h"
 
 namespace sceneweld::cli {
@@ -180,6 +182,37 @@ class Renamer {
   Places places_;
 };
 
+// Renames a parameter or variable of a directives file. Composing finds the files that give a value to a parameter.
+Renaming RenameInExpressions(const std::string& path, std::size_t offset, std::string_view new_name,
+                             const Workspace& workspace, const OpenDocuments& documents, PositionEncoding encoding) {
+  Renaming renaming;
+  std::string why;
+  const auto text = IsDirectivesFile(path) ? documents.FindOrRead(path, why) : nullptr;
+  const auto found = text ? ExpressionNameInDirectives(*text, offset) : std::nullopt;
+  if (!found) {
+    renaming.refusal = "nothing here is a name of the scene";
+    return renaming;
+  }
+  const auto is_of_name = [](char c) {
+    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  };
+  if (!std::all_of(new_name.begin(), new_name.end(), is_of_name) || new_name.empty()) {
+    renaming.refusal = "`" + std::string(new_name) + "` cannot be a name in expressions: use letters, digits and `_`";
+    return renaming;
+  }
+  Renamer renamer(found->name, new_name, workspace, documents);
+  const TextLines lines(*text);
+  for (const auto* places : {&found->declared, &found->used}) {
+    for (const std::size_t begin : *places) {
+      renaming.refusal = renamer.Add(path, lines.RangeOf(begin, begin + found->name.size(), encoding), encoding);
+      if (!renaming.refusal.empty()) return renaming;
+    }
+  }
+  renaming.refusal = renamer.Compose(workspace.Analyses());
+  if (renaming.refusal.empty()) renaming.places = renamer.Ranges(encoding);
+  return renaming;
+}
+
 }  // namespace
 
 Renaming RenameAt(const std::string& path, std::size_t offset, std::string_view new_name, const Analyses& analyses,
@@ -187,10 +220,7 @@ Renaming RenameAt(const std::string& path, std::size_t offset, std::string_view 
   Renaming renaming;
   const Analyses roots = workspace.Analyses();
   const auto named = NamedPlacesAt(path, offset, analyses, roots, true, encoding);
-  if (named.empty()) {
-    renaming.refusal = "nothing here is a name of the scene";
-    return renaming;
-  }
+  if (named.empty()) return RenameInExpressions(path, offset, new_name, workspace, documents, encoding);
   if (new_name.empty() || new_name.find(kScopeDelimiter) != new_name.npos ||
       new_name.find_first_of("\"'<>&{}[],#\n\r\t") != new_name.npos) {
     renaming.refusal = "`" + std::string(new_name) + "` cannot be a name: it is empty, or has `::`, quotes or brackets";

@@ -37,22 +37,25 @@ std::vector<Span> DeclarationsAt(const std::string& path, std::size_t offset, co
   return found;
 }
 
-// Declarations in the same file that a value in its XML may name. A scene does not have the places of all names.
+// Declarations in the same file, for SRDF in any file, that a value in its XML may name. A scene does not have the
+// places of all names.
 std::vector<Span> DeclarationsOfWord(const std::string& path, std::string_view text, std::size_t offset,
                                      const Analyses& analyses) {
   std::vector<Span> found;
   const Format* const format = TableFormatOf(path);
-  if (!format || !format->root) return found;
+  const bool is_srdf = format && format->name == "srdf";
+  if (!format || !(format->root || is_srdf)) return found;
   const XmlCursor cursor = XmlCursorAt(text, offset);
   const bool is_text = cursor.at == XmlCursor::At::kText && !cursor.elements.empty();
   if (!is_text && cursor.at != XmlCursor::At::kAttributeValue) return found;
-  const NamedKinds kinds = NamedBy(is_text ? cursor.elements.back() : cursor.element, cursor.attribute);
+  const std::string& element = is_text ? cursor.elements.back() : cursor.element;
+  const NamedKinds kinds = is_srdf ? NamedInSrdf(element, cursor.attribute) : NamedBy(element, cursor.attribute);
   const std::string_view word = text.substr(cursor.begin, cursor.end - cursor.begin);
   for (const auto& analysis : analyses) {
     if (!analysis->places) continue;
     for (const Symbol& symbol : analysis->places->symbols()) {
-      const bool is_it = symbol.name.source->path() == path && kinds.Has(symbol.element.table->kind->name) &&
-                         TextOf(symbol.name) == word;
+      const bool is_it = (is_srdf || symbol.name.source->path() == path) &&
+                         kinds.Has(symbol.element.table->kind->name) && TextOf(symbol.name) == word;
       if (is_it) AddOnce(symbol.name, found);
     }
   }

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "sceneweld/directives/models/input.h"
+
 namespace sceneweld::cli {
 namespace {
 
@@ -29,6 +31,11 @@ const Format* TableFormatOf(const std::string& path) {
   const Format* format = FormatOfInput(path);
   if (!format) format = FormatOfModelFile(path);
   return format && format->name == "xacro" ? FindFormat("urdf") : format;
+}
+
+bool IsDirectivesFile(const std::string& path) {
+  const Format* const format = TableFormatOf(path);
+  return format && format->name == kDirectivesFormat;
 }
 
 const ElementRow* ElementRowOf(const Format& format, const std::vector<std::string>& path) {

@@ -13,6 +13,8 @@ namespace sceneweld::cli {
 /// suffix.
 const Format* TableFormatOf(const std::string& path);
 
+bool IsDirectivesFile(const std::string& path);
+
 /// The row of an element of an XML format below the elements around it, the outermost first; null if the format does
 /// not have it there.
 const ElementRow* ElementRowOf(const Format& format, const std::vector<std::string>& path);

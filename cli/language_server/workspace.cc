@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "sceneweld/cli/options/command_line.h"
+#include "sceneweld/cli/options/config_file.h"
 #include "sceneweld/cli/options/find_inputs.h"
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/directives/models/input.h"
@@ -27,18 +28,52 @@ bool IsReadable(const std::string& path) {
 
 }  // namespace
 
-Workspace::Workspace(std::vector<std::string> words, const OpenDocuments& documents)
-    : words_(std::move(words)), documents_(documents) {}
+Workspace::Workspace(LspCommand command, const OpenDocuments& documents)
+    : command_(std::move(command)), documents_(documents) {}
 
-void Workspace::AddFolder(const std::string& folder) {
-  if (!folders_.insert(folder).second) return;
-  Diagnostics unheard;  // A folder without scenes is no fault.
-  const auto inputs = FindInputs({folder}, DiskFiles(), {}, unheard);
-  if (!inputs) return;
-  for (const Input& input : inputs->all) {
-    const std::string path = NormalizedPath(input.path, folder);
-    if (IsDirectives(path)) roots_[path].is_found = true;
+// Absolute files and patterns: those of the command, from the folder, or those of `sceneweld.toml`, from its folder.
+std::vector<std::string> Workspace::ListedScenes(const std::string& folder) const {
+  std::vector<std::string> scenes;
+  for (const std::string& scene : command_.scenes) scenes.push_back(NormalizedPath(scene, folder));
+  if (!scenes.empty()) return scenes;
+  const std::string path = FindConfigFile(folder);
+  Diagnostics reported_with_the_scenes;
+  const auto file = path.empty() ? std::nullopt : ReadConfigFile(path, reported_with_the_scenes);
+  if (!file) return scenes;
+  for (const ConfigEntry& entry : file->options) {
+    if (entry.key != "scene") continue;
+    for (const ConfigText& text : entry.texts) scenes.push_back(NormalizedPath(text.text, FolderOf(path)));
   }
+  return scenes;
+}
+
+std::vector<std::string> Workspace::AddFolder(const std::string& folder) {
+  std::vector<std::string> faults;
+  if (!folders_.insert(folder).second) return faults;
+  const std::vector<std::string> listed = ListedScenes(folder);
+  const bool is_listed = !listed.empty();
+  for (const std::string& word : is_listed ? listed : std::vector<std::string>{folder}) {
+    Diagnostics diagnostics;
+    const auto inputs = FindInputs({word}, DiskFiles(), {}, diagnostics);
+    if (!inputs) {
+      // A folder without scenes is no fault.
+      for (const Diagnostic& one : diagnostics.all()) {
+        if (is_listed) faults.push_back(one.message);
+      }
+      continue;
+    }
+    for (const Input& input : inputs->all) {
+      const std::string path = NormalizedPath(input.path, folder);
+      if (is_listed && DiskFiles().KindOf(path) != FileSystem::Kind::kFile) {
+        faults.push_back("the listed scene " + Quoted(path) + " does not exist");
+        continue;
+      }
+      if (is_listed ? !IsReadable(path) : !IsDirectives(path)) continue;
+      roots_[path].is_found = true;
+      roots_[path].is_listed = is_listed;
+    }
+  }
+  return faults;
 }
 
 void Workspace::RemoveFolder(const std::string& folder) {
@@ -89,13 +124,13 @@ bool Workspace::IsIncluded(const std::string& path) const {
 }
 
 bool Workspace::MayBeRoot(const std::string& path, const Root& root) const {
-  if (root.is_open && !IsDirectives(path)) return true;
+  if (root.is_listed || (root.is_open && !IsDirectives(path))) return true;
   return !IsIncluded(path);
 }
 
 std::optional<ReadOptions> Workspace::OptionsOf(const std::string& root, Diagnostics& diagnostics) const {
   std::vector<std::string> words{"check", root};
-  words.insert(words.end(), words_.begin(), words_.end());
+  words.insert(words.end(), command_.words.begin(), command_.words.end());
   auto understood = UnderstandCommand(words);
   if (const auto* refusal = std::get_if<Refusal>(&understood)) {
     Diagnostic& error = diagnostics.Error("unknown-value", {}, refusal->message).InFile({root, root});

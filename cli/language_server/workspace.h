@@ -35,17 +35,18 @@ struct LintFindings {
   Diagnostics comments;  ///< Wrong comments for the linter.
 };
 
-/// The folders of an editor and the root inputs in them. A root is a directives file that no other root includes, or a
-/// file that is open. Each is composed when it is needed and out of date.
+/// The folders of an editor and the root inputs in them. A root is a scene that the command or `sceneweld.toml` lists,
+/// otherwise a directives file that no other root includes; or a file that is open. Each is composed when it is needed
+/// and out of date.
 class Workspace {
  public:
-  /// `words`: options of the command line that each composition gets, as `--package arms=models/arms`. The documents
-  /// must outlive it.
-  Workspace(std::vector<std::string> words, const OpenDocuments& documents);
+  /// The documents must outlive it.
+  Workspace(LspCommand command, const OpenDocuments& documents);
   Workspace(const Workspace&) = delete;
   Workspace& operator=(const Workspace&) = delete;
 
-  void AddFolder(const std::string& folder);
+  /// Finds the roots in a folder. Returns what is wrong with the list of scenes.
+  std::vector<std::string> AddFolder(const std::string& folder);
   void RemoveFolder(const std::string& folder);
   const std::set<std::string>& folders() const { return folders_; }
   /// Whether a file is in one of the folders.
@@ -91,15 +92,17 @@ class Workspace {
     std::shared_ptr<const Analysis> linted;  // The last one that the linter got.
     bool is_current = false;
     bool is_open = false;
-    bool is_found = false;  // In a folder.
+    bool is_found = false;   // In a folder.
+    bool is_listed = false;  // By the command, or by `sceneweld.toml`.
   };
+  std::vector<std::string> ListedScenes(const std::string& folder) const;
   bool IsIncluded(const std::string& path) const;
   bool MayBeRoot(const std::string& path, const Root& root) const;
   std::shared_ptr<const Analysis> Make(const std::string& path, const OpenDocuments& texts) const;
   /// Null if the work was stopped.
   std::shared_ptr<const Analysis> Analyse(const std::string& path, Root& root);
 
-  const std::vector<std::string> words_;
+  const LspCommand command_;
   const OpenDocuments& documents_;
   std::set<std::string> folders_;
   std::map<std::string, Root> roots_;

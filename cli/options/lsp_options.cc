@@ -10,6 +10,11 @@ void AddLsp(OptionList& options) {
   auto& lsp = options.Keep<LspCommand>();
   auto& is_stdio = options.Keep<bool>(true);
   options.Flag("--stdio", is_stdio, "Use standard input and output, which is the only way; editors may give it");
+  options
+      .Texts(
+          "--scene", lsp.scenes, "PATTERN",
+          "A scene of the workspace, or a pattern for several; by default every directives file that no other includes")
+      .in_config = true;
   options.Texts("OPTION", lsp.words, "", "Options of `check` that count for every file, after `--`");
   options.Make([&lsp]() -> Command {
     std::vector<std::string> words{"check", "any.dmd.yaml", "--no-config"};

@@ -222,6 +222,7 @@ struct ViewCommand {
 
 /// The language server, on standard input and output.
 struct LspCommand {
+  std::vector<std::string> scenes;  ///< Files and patterns, from each folder of the workspace; empty: all are found.
   std::vector<std::string> words;  ///< Options of `check` for every file.
 };
 

@@ -5,9 +5,9 @@
 
 #ifdef SCENEWELD_VIEWER_FOLDER
 
-#include <array>
+#include <viewer_digest.h>
 
-#include "viewer_digest.h"
+#include <array>
 
 // The assembler includes the files; a compiler would parse a megabyte of numbers.
 #define SCENEWELD_FILE(symbol, name)                                      \
