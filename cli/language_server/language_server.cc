@@ -7,13 +7,14 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <thread>
 #include <utility>
+#include <variant>
 
 #include "sceneweld/cli/language_server/background_linter.h"
 #include "sceneweld/cli/language_server/capabilities.h"
 #include "sceneweld/cli/language_server/completion.h"
+#include "sceneweld/cli/language_server/document_links.h"
 #include "sceneweld/cli/language_server/folding.h"
 #include "sceneweld/cli/language_server/hover.h"
 #include "sceneweld/cli/language_server/inlay_hints.h"
@@ -22,25 +23,13 @@
 #include "sceneweld/cli/language_server/protocol_json.h"
 #include "sceneweld/cli/language_server/published_diagnostics.h"
 #include "sceneweld/cli/language_server/rename.h"
+#include "sceneweld/cli/language_server/request_params.h"
 #include "sceneweld/cli/language_server/symbols.h"
 #include "sceneweld/cli/language_server/workspace.h"
-#include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
 namespace {
-
-// The numbers of the protocol.
-constexpr int kMethodNotFound = -32601;
-constexpr int kInvalidParams = -32602;
-constexpr int kNotInitialized = -32002;
-constexpr int kRequestCancelled = -32800;
-constexpr int kRequestFailed = -32803;
-
-struct RequestError {
-  int code;
-  std::string message;
-};
 
 class Server {
  public:
@@ -66,21 +55,34 @@ class Server {
   void ReadMessages() {
     std::string fault;
     while (auto text = stream_.Read(fault)) {
-      auto message = ParseMessage(*std::move(text));
-      if (!message) continue;
-      const std::string method = message->method();
+      auto parsed = ParseMessage(*std::move(text));
+      if (const auto* wrong = std::get_if<MessageFault>(&parsed)) {
+        Fail(wrong->id, wrong->error);
+        continue;
+      }
+      Message& message = std::get<Message>(parsed);
+      if (message.IsResponse()) continue;
+      const std::string method = message.method();
       if (method == "$/cancelRequest") {
-        const JsonValue id = message->root().Find("params").Find("id");
-        const std::lock_guard lock(cancelled_mutex_);
-        if (id) cancelled_.insert(std::string(id.written()));
+        if (const JsonValue id = message.root().Find("params").Find("id")) Cancel(std::string(id.written()));
         continue;
       }
       // The text that is being composed is another one now.
       if (method == "textDocument/didChange") workspace_.StopWork();
-      queue_.Push(*std::move(message));
+      queue_.Push(std::move(message));
       if (method == "exit") break;
     }
+    // Without its length, the end of a message is not known, nor any message after it.
+    if (!fault.empty()) Fail("null", {kParseError, fault});
     queue_.End();
+  }
+
+  void Cancel(const std::string& id) {
+    if (queue_.Cancel(id)) return;
+    const std::lock_guard lock(answered_mutex_);
+    if (id != answered_) return;
+    is_cancelled_ = true;
+    workspace_.StopWork();
   }
 
   // --- answers
@@ -127,56 +129,87 @@ class Server {
   void Handle(const Message& message) {
     const std::string method = message.method();
     const JsonValue params = message.root().Find("params");
-    if (!message.IsRequest()) {
-      static const std::map<std::string, Listener, std::less<>> kListeners = {
-          {"initialized", &Server::Initialized},
-          {"exit", &Server::Leave},
-          {"textDocument/didOpen", &Server::Opened},
-          {"textDocument/didChange", &Server::Changed},
-          {"textDocument/didClose", &Server::Closed},
-          {"textDocument/didSave", &Server::Saved},
-          {"workspace/didChangeConfiguration", &Server::Configured},
-          {"workspace/didChangeWatchedFiles", &Server::FilesChanged},
-          {"workspace/didChangeWorkspaceFolders", &Server::FoldersChanged},
-      };
-      const auto listener = kListeners.find(method);
-      if (listener != kListeners.end()) (this->*listener->second)(params);
-      return;
+    if (message.IsRequest()) return Answer(message, method, params);
+    static const std::map<std::string, std::pair<Listener, unsigned>, std::less<>> kListeners = {
+        {"initialized", {&Server::Initialized, kAnyParams}},
+        {"textDocument/didOpen", {&Server::Opened, kDocumentText}},
+        {"textDocument/didChange", {&Server::Changed, kChanges}},
+        {"textDocument/didClose", {&Server::Closed, kDocument}},
+        {"textDocument/didSave", {&Server::Saved, kDocument}},
+        {"workspace/didChangeConfiguration", {&Server::Configured, kObject}},
+        {"workspace/didChangeWatchedFiles", {&Server::FilesChanged, kObject}},
+        {"workspace/didChangeWorkspaceFolders", {&Server::FoldersChanged, kObject}},
+    };
+    if (method == "exit") exits_ = true;
+    const auto found = kListeners.find(method);
+    if (!is_initialized_ || is_shut_down_ || found == kListeners.end()) return;
+    const auto& [listener, needs] = found->second;
+    if (const std::string fault = FaultOfParams(params, needs); !fault.empty()) {
+      return Notify("window/logMessage", [&](JsonWriter& json) {
+        json.OpenObject();
+        json.Put("type", 1);  // An error.
+        json.Put("message", Quoted(method) + " is ignored: " + fault);
+        json.CloseObject();
+      });
     }
-    static const std::map<std::string, Handler, std::less<>> kHandlers = {
-        {"initialize", &Server::Initialize},
-        {"shutdown", &Server::ShutDown},
-        {"textDocument/hover", &Server::ShowHover},
-        {"textDocument/definition", &Server::Definition},
-        {"textDocument/references", &Server::References},
-        {"textDocument/documentSymbol", &Server::DocumentSymbols},
-        {"textDocument/completion", &Server::Complete},
-        {"textDocument/prepareRename", &Server::PrepareRename},
-        {"textDocument/rename", &Server::Rename},
-        {"textDocument/codeAction", &Server::CodeActions},
-        {"textDocument/diagnostic", &Server::Diagnose},
-        {"textDocument/foldingRange", &Server::Fold},
-        {"textDocument/inlayHint", &Server::ShowHints},
-        {"textDocument/documentLink", &Server::Links},
-        {"workspace/symbol", &Server::WorkspaceSymbols},
-        {"sceneweld/bodyAt", &Server::FindBody},
+    (this->*listener)(params);
+  }
+
+  void Answer(const Message& message, const std::string& method, JsonValue params) {
+    constexpr unsigned kPlace = kDocument | kPosition;
+    static const std::map<std::string, std::pair<Handler, unsigned>, std::less<>> kHandlers = {
+        {"initialize", {&Server::Initialize, kObject}},
+        {"shutdown", {&Server::ShutDown, kAnyParams}},
+        {"textDocument/hover", {&Server::ShowHover, kPlace}},
+        {"textDocument/definition", {&Server::Definition, kPlace}},
+        {"textDocument/references", {&Server::References, kPlace | kContext}},
+        {"textDocument/documentSymbol", {&Server::DocumentSymbols, kDocument}},
+        {"textDocument/completion", {&Server::Complete, kPlace}},
+        {"textDocument/prepareRename", {&Server::PrepareRename, kPlace}},
+        {"textDocument/rename", {&Server::Rename, kPlace | kNewName}},
+        {"textDocument/codeAction", {&Server::CodeActions, kDocument | kRange | kContext}},
+        {"textDocument/diagnostic", {&Server::Diagnose, kDocument}},
+        {"textDocument/foldingRange", {&Server::Fold, kDocument}},
+        {"textDocument/inlayHint", {&Server::ShowHints, kDocument | kRange}},
+        {"textDocument/documentLink", {&Server::Links, kDocument}},
+        {"workspace/symbol", {&Server::WorkspaceSymbols, kQuery}},
+        {"sceneweld/bodyAt", {&Server::FindBody, kPlace}},
     };
     const std::string id = message.id();
-    {
-      const std::lock_guard lock(cancelled_mutex_);
-      if (cancelled_.erase(id) > 0) return Fail(id, {kRequestCancelled, "cancelled"});
+    const RequestError cancelled{kRequestCancelled, "cancelled"};
+    if (message.is_cancelled) return Fail(id, cancelled);
+    const bool begins = method == "initialize";
+    if (!is_initialized_ && !begins) return Fail(id, {kNotInitialized, "not initialized"});
+    if (is_initialized_ && begins) return Fail(id, {kInvalidRequest, "already initialized"});
+    if (is_shut_down_) return Fail(id, {kInvalidRequest, "shut down"});
+    const auto found = kHandlers.find(method);
+    if (found == kHandlers.end()) return Fail(id, {kMethodNotFound, "unknown method " + Quoted(method)});
+    const auto& [handler, needs] = found->second;
+    if (const std::string fault = FaultOfParams(params, needs); !fault.empty()) {
+      return Fail(id, {kInvalidParams, fault});
     }
-    const auto handler = kHandlers.find(method);
-    if (handler == kHandlers.end()) return Fail(id, {kMethodNotFound, "unknown method " + Quoted(method)});
-    if (!is_initialized_ && method != "initialize") return Fail(id, {kNotInitialized, "not initialized"});
+    SetAnswered(id);
+    workspace_.TakeStopped();
+    std::optional<RequestError> error;
     std::string result;
     JsonWriter json(result);
     try {
-      (this->*handler->second)(params, json);
-    } catch (const RequestError& error) {
-      return Fail(id, error);
+      (this->*handler)(params, json);
+    } catch (const RequestError& refusal) {
+      error = refusal;
     }
+    const bool was_cancelled = SetAnswered({});
+    if (was_cancelled) return Fail(id, cancelled);
+    if (workspace_.TakeStopped()) return Fail(id, {kContentModified, "the text changed meanwhile"});
+    if (error) return Fail(id, *error);
     Respond(id, "result", result);
+  }
+
+  /// Sets the request that is being answered; returns whether the one before it was cancelled meanwhile.
+  bool SetAnswered(const std::string& id) {
+    const std::lock_guard lock(answered_mutex_);
+    answered_ = id;
+    return std::exchange(is_cancelled_, false);
   }
 
   // --- life
@@ -206,8 +239,6 @@ class Server {
     is_shut_down_ = true;
     json.Null();
   }
-
-  void Leave(JsonValue) { exits_ = true; }
 
   void AddFolder(const std::string& uri) {
     if (const auto folder = PathOfUri(uri)) workspace_.AddFolder(*folder);
@@ -530,15 +561,8 @@ class Server {
 
   void Links(JsonValue params, JsonWriter& json) {
     const Asked asked = AskedFor(params);
-    std::map<TextRange, std::string> links;
-    for (const auto& analysis : asked.analyses) {
-      if (!analysis->draft || !analysis->draft->loaded.uses) continue;
-      for (const auto& use : analysis->draft->loaded.uses->file_uses) {
-        if (use.span && use.span.source->path() == asked.path) links[RangeOf(use.span, encoding_)] = use.path;
-      }
-    }
     json.OpenList();
-    for (const auto& [range, path] : links) {
+    for (const auto& [range, path] : LinksIn(asked.path, asked.analyses, encoding_)) {
       json.OpenObject();
       json.Key("range");
       Write(json, range);
@@ -554,8 +578,9 @@ class Server {
   Workspace workspace_;
   BackgroundLinter linter_{[this] { queue_.Wake(); }};
   PositionEncoding encoding_ = PositionEncoding::kUtf16;
-  std::mutex cancelled_mutex_;
-  std::set<std::string> cancelled_;               // By the id as JSON.
+  std::mutex answered_mutex_;
+  std::string answered_;  // The id of the request that is being answered.
+  bool is_cancelled_ = false;
   std::map<std::string, std::string> published_;  // The diagnostics of each file, as JSON.
   int asked_ = 0;
   bool watches_ = false;

@@ -123,9 +123,10 @@ std::shared_ptr<const Analysis> Workspace::Make(const std::string& path, const O
     if (!read->load.seed && IsDirectives(path)) read->load.seed = 0;
     if (CheckConfig(*read, *diagnostics)) analysis->draft = LoadDraft(path, read->load, *diagnostics);
   }
-  if (stop_) return nullptr;
-  if (analysis->draft) analysis->places = std::make_unique<const NamePlaces>(analysis->draft->loaded);
-  return stop_ ? nullptr : analysis;
+  if (!stop_ && analysis->draft) analysis->places = std::make_unique<const NamePlaces>(analysis->draft->loaded);
+  if (!stop_) return analysis;
+  was_stopped_ = true;
+  return nullptr;
 }
 
 std::shared_ptr<const Analysis> Workspace::AnalyseWith(const std::string& root, const OpenDocuments& texts) const {
