@@ -473,10 +473,8 @@ class Server {
 
   void PrepareRename(JsonValue params, JsonWriter& json) {
     const Asked asked = AskedFor(params);
-    for (const auto& analysis : asked.analyses) {
-      const NamePlace* const place = analysis->places ? analysis->places->At(asked.path, asked.offset) : nullptr;
-      if (place) return Write(json, RangeOf(place->span, encoding_));
-    }
+    const auto place = RenamableAt(asked.path, asked.offset, asked.analyses);
+    if (place) return Write(json, RangeOf(*place, encoding_));
     json.Null();
   }
 

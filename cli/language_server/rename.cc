@@ -32,6 +32,23 @@ class Renamer {
     return Add(path, {lines.OffsetOf(range.start, encoding), lines.OffsetOf(range.end, encoding)});
   }
 
+  /// Adds the extensions of Gazebo for the element, `<gazebo reference="old">`: a name that no link or joint has is no
+  /// error there.
+  void AddGazebo() {
+    constexpr std::string_view kElement = "<gazebo";
+    constexpr std::string_view kReference = "reference";
+    for (auto& [path, places] : places_) {
+      const auto text = Original(path);
+      for (auto at = text->find(kElement); at != text->npos; at = text->find(kElement, at + 1)) {
+        const std::size_t end = std::min(text->find('>', at), text->size());
+        const std::size_t quote = text->find_first_of("\"'", std::min(text->find(kReference, at), end));
+        if (quote >= end || text->compare(quote + 1, old_name_.size(), old_name_) != 0) continue;
+        const std::size_t after = quote + 1 + old_name_.size();
+        if (after < end && (*text)[after] == (*text)[quote]) places.insert({quote + 1, after});
+      }
+    }
+  }
+
   /// Composes the roots with the new names. Places with the old name that are errors now get the new one.
   std::string Compose(const Analyses& roots) {
     constexpr int kMostRounds = 8;
@@ -126,17 +143,34 @@ class Renamer {
   // Adds the place of a diagnostic if its text is the old name, maybe after its scopes.
   bool AddFrom(const Diagnostic& one) {
     if (!one.span) return false;
-    const std::string_view text = TextOf(one.span);
-    const auto at = text.rfind(old_name_);
-    if (at == text.npos) return false;
-    const auto is_edge = [](char c) { return c == '"' || c == '\'' || c == ':' || c == ' '; };
-    const std::size_t end = at + old_name_.size();
-    if ((at > 0 && !is_edge(text[at - 1])) || (end < text.size() && !is_edge(text[end]))) return false;
+    const auto name = NameIn(one.span);
+    if (!name) return false;
     const std::string& path = one.span.source->path();
-    const Bytes place = InOriginal(path, {one.span.begin + at, one.span.begin + end});
+    const Bytes place = InOriginal(path, *name);
     const auto known = places_.find(path);
     if (known != places_.end() && known->second.contains(place)) return false;
     return Add(path, place).empty();
+  }
+
+  // The old name in the text of a span. For the begin of an XML element, that is the text of its tag and the text after
+  // it; the name must then be there once.
+  std::optional<Bytes> NameIn(const Span& span) const {
+    const std::string_view all = span.source->text();
+    const bool is_tag = all.substr(span.begin).starts_with('<');
+    const std::size_t end = is_tag ? std::min(all.find('<', span.begin + 1), all.size()) : span.end;
+    const std::string_view text = all.substr(span.begin, end - span.begin);
+    const auto is_edge = [](char c) { return std::string_view("\"':<> \t\r\n").find(c) != std::string_view::npos; };
+    std::optional<Bytes> found;
+    for (auto at = text.rfind(old_name_); at != text.npos; at = at > 0 ? text.rfind(old_name_, at - 1) : text.npos) {
+      const std::size_t after = at + old_name_.size();
+      if ((at > 0 && !is_edge(text[at - 1])) || (after < text.size() && !is_edge(text[after]))) continue;
+      // Not the name of the element or of an attribute.
+      if (is_tag && (text[at - 1] == '<' || text.substr(after).starts_with('='))) continue;
+      if (found) return std::nullopt;
+      found = Bytes{span.begin + at, span.begin + after};
+      if (!is_tag) break;
+    }
+    return found;
   }
 
   const std::string old_name_;
@@ -148,6 +182,15 @@ class Renamer {
 
 }  // namespace
 
+std::optional<Span> RenamableAt(const std::string& path, std::size_t offset, const Analyses& analyses) {
+  for (const auto& analysis : analyses) {
+    const NamePlace* const place = analysis->places ? analysis->places->At(path, offset) : nullptr;
+    if (!place) continue;
+    if (analysis->places->symbols()[place->symbol].is_written) return place->span;
+  }
+  return std::nullopt;
+}
+
 Renaming RenameAt(const std::string& path, std::size_t offset, std::string_view new_name, const Analyses& analyses,
                   const Workspace& workspace, const OpenDocuments& documents, PositionEncoding encoding) {
   Renaming renaming;
@@ -155,6 +198,10 @@ Renaming RenameAt(const std::string& path, std::size_t offset, std::string_view 
   const auto named = NamedPlacesAt(path, offset, analyses, roots, true, encoding);
   if (named.empty()) {
     renaming.refusal = "nothing here is a name of the scene";
+    return renaming;
+  }
+  if (!RenamableAt(path, offset, analyses)) {
+    renaming.refusal = "no file has this name: it is made from other names";
     return renaming;
   }
   if (new_name.empty() || new_name.find(kScopeDelimiter) != new_name.npos ||
@@ -173,6 +220,7 @@ Renaming RenameAt(const std::string& path, std::size_t offset, std::string_view 
     renaming.refusal = renamer.Add(one.place.path, one.place.range, encoding);
     if (!renaming.refusal.empty()) return renaming;
   }
+  renamer.AddGazebo();
   renaming.refusal = renamer.Compose(roots);
   if (renaming.refusal.empty()) renaming.places = renamer.Ranges(encoding);
   return renaming;

@@ -1,11 +1,18 @@
 """Compares the scene JSON of a root before and after a name was changed: everything must be the same but for the name."""
 
+import re
+
 SEPARATOR = "::"
 # Kinds whose names are scopes of other names.
 SCOPES = ("models", "bodies")
 WELDS = "_welds_to_"
 # Text of one format, which holds names as it likes.
 KEPT = "kept"
+# Fields whose texts are words of scene JSON.
+PLAIN = ("type", "format", "roles", "place", "source")
+WORDS = re.compile(r"""[^\s<>"'=,/]+""")
+# Of such a text, beside what was read from it.
+DIGEST = re.compile(r"\d+:[0-9a-f]+")
 # Lists whose entries a writer sorts by their names.
 UNORDERED = ("members", "ignores", "excluded_pairs")
 
@@ -45,7 +52,8 @@ def leaves(value, path=(), pattern=()):
 class Comparison:
     """The elements whose names changed between two scenes, and the faults: other differences."""
 
-    def __init__(self, before, after, old, new):
+    def __init__(self, before, after, old, new, has_random_poses=False):
+        self.has_random_poses = has_random_poses
         self.old, self.new = old, new
         self.before, self.after = before, after
         self.faults = []
@@ -65,8 +73,7 @@ class Comparison:
         scopes = {}
         for kind, entries in names.items():
             for index, (one, other) in enumerate(zip(entries, renamed[kind])):
-                is_weld = kind == "joints" and self.is_weld(one, other)
-                if one != other and not is_weld and is_renamed(local(one), local(other), self.old, self.new):
+                if one != other and not self.is_made(kind, one, other) and is_renamed(local(one), local(other), self.old, self.new):
                     self.changed.setdefault(kind, []).append(index)
                     if kind in SCOPES:
                         scopes[one] = other
@@ -76,17 +83,24 @@ class Comparison:
                 for count in range(1, len(parts)):
                     scope = SEPARATOR.join(one.split(SEPARATOR)[:count])
                     parts[count - 1] = local(scopes.get(scope, scope))
-                if index in self.changed.get(kind, ()) or (kind == "joints" and self.is_weld(one, other)):
+                if index in self.changed.get(kind, ()) or self.is_made(kind, one, other):
                     parts[-1] = local(other)
                 wanted = SEPARATOR.join(parts)
                 if wanted != other:
                     self.faults.append(f"{kind}[{index}]: `{one}` became `{other}`, not `{wanted}`")
 
-    def is_weld(self, one, other):
-        """Whether a weld without a name is called after its two frames in both scenes."""
+    def is_made(self, kind, one, other):
+        """Whether a name is made from others in both scenes: that of a weld from its frames, that of an actuator from its
+        joint, that of a joint of a free body from the body."""
+        source = {"actuators": "joint", "joints": "child"}.get(kind)
+        if source:
+            index = self.places[kind][one]
+            sources = tuple(local(scene[kind][index].get(source, "")) for scene in (self.before, self.after))
+            if sources[0] != sources[1] and (local(one), local(other)) == sources:
+                return True
         mine, its = local(one).split(WELDS), local(other).split(WELDS)
-        return len(mine) == len(its) == 2 and all(a == b or is_renamed(a, b, self.old, self.new)
-                                                  for a, b in zip(mine, its))
+        return kind == "joints" and len(mine) == len(its) == 2 and all(
+            a == b or is_renamed(a, b, self.old, self.new) for a, b in zip(mine, its))
 
     def by_place(self, value, places, pattern=()):
         """A value whose unordered lists are in the order of the elements that they name."""
@@ -111,8 +125,10 @@ class Comparison:
             if isinstance(value, str):
                 values.setdefault(pattern, set()).add(value)
         for pattern, texts in values.items():
-            self.known[pattern] = [kind for kind, places in self.places.items()
-                                   if all(text in places or text == "world" for text in texts)]
+            named = texts - {"world"}
+            kinds = [kind for kind, places in self.places.items() if named & places.keys()]
+            are_names = named <= set().union(*(self.places[kind] for kind in kinds)) and pattern[-1] not in PLAIN
+            self.known[pattern] = kinds if are_names else []
         others = {path: value for path, _, value in leaves(self.by_place(self.after, self.places_after))}
         for path, pattern, one in leaves(self.by_place(self.before, self.places)):
             if path not in others:
@@ -128,13 +144,21 @@ class Comparison:
     def is_same(self, pattern, one, other):
         """Whether a value is the same, or names the same element."""
         if not isinstance(one, str) or not isinstance(other, str):
-            return one == other
+            # A random pose depends on the name of its element.
+            return one == other or (self.has_random_poses and "pose" in pattern)
         if KEPT in pattern:
             self.old_texts_kept += one == other and self.old in one
-            return one == other or other == one.replace(self.old, self.new)
+            return self.same_words(one, other)
         if one == "world" or not self.known[pattern]:
             return one == other
         return any(self.places[kind].get(one, -1) == self.places_after[kind].get(other, -2) for kind in self.known[pattern])
+
+    def same_words(self, one, other):
+        """Whether a text of one format is the same, but for the name in some of its places."""
+        if DIGEST.fullmatch(one) and DIGEST.fullmatch(other):
+            return True
+        mine, its = WORDS.findall(one), WORDS.findall(other)
+        return len(mine) == len(its) and all(a == b or is_renamed(a, b, self.old, self.new) for a, b in zip(mine, its))
 
     @staticmethod
     def shown(path):
