@@ -380,7 +380,7 @@ class Server {
     Analyses wanted;
     for (const auto& analysis : workspace_.Analyses()) {
       const bool matters = std::any_of(open.begin(), open.end(), [&](const std::string& path) {
-        return path == analysis->root || analysis->files->Uses(path);
+        return path == analysis->root || analysis->files->Reads(path);
       });
       if (matters) wanted.push_back(analysis);
     }

@@ -9,6 +9,8 @@
 #include <set>
 #include <utility>
 
+#include "sceneweld/scene/field_info.h"
+
 namespace sceneweld::cli {
 namespace {
 
@@ -180,13 +182,25 @@ class Renamer {
   std::map<std::string, std::set<Bytes>> places_;
 };
 
+// Why the name at a place cannot be changed although it is one; empty: it can.
+std::string NotWrittenAt(const std::string& path, std::size_t offset, const Analyses& analyses) {
+  if (RenamableAt(path, offset, analyses)) return {};
+  for (const auto& analysis : analyses) {
+    const NamePlace* const place = analysis->places ? analysis->places->At(path, offset) : nullptr;
+    if (!place) continue;
+    const Symbol& symbol = analysis->places->symbols()[place->symbol];
+    return "no file has the name `" + symbol.element.table->FullName(*analysis->scene(), symbol.element.index) +
+           "`: it is made from `" + std::string(TextOf(symbol.name)) + "`";
+  }
+  return {};
+}
+
 }  // namespace
 
 std::optional<Span> RenamableAt(const std::string& path, std::size_t offset, const Analyses& analyses) {
   for (const auto& analysis : analyses) {
     const NamePlace* const place = analysis->places ? analysis->places->At(path, offset) : nullptr;
-    if (!place) continue;
-    if (analysis->places->symbols()[place->symbol].is_written) return place->span;
+    if (place && analysis->places->symbols()[place->symbol].is_written) return place->span;
   }
   return std::nullopt;
 }
@@ -200,10 +214,8 @@ Renaming RenameAt(const std::string& path, std::size_t offset, std::string_view 
     renaming.refusal = "nothing here is a name of the scene";
     return renaming;
   }
-  if (!RenamableAt(path, offset, analyses)) {
-    renaming.refusal = "no file has this name: it is made from other names";
-    return renaming;
-  }
+  renaming.refusal = NotWrittenAt(path, offset, analyses);
+  if (!renaming.refusal.empty()) return renaming;
   if (new_name.empty() || new_name.find(kScopeDelimiter) != new_name.npos ||
       new_name.find_first_of("\"'<>&{}[],#\n\r\t") != new_name.npos) {
     renaming.refusal = "`" + std::string(new_name) + "` cannot be a name: it is empty, or has `::`, quotes or brackets";

@@ -84,7 +84,7 @@ void Workspace::AnythingChanged() {
 bool Workspace::IsIncluded(const std::string& path) const {
   return std::any_of(roots_.begin(), roots_.end(), [&](const auto& entry) {
     const auto& [name, root] = entry;
-    return name != path && IsDirectives(name) && root.analysis && root.analysis->files->Uses(path);
+    return name != path && IsDirectives(name) && root.analysis && root.analysis->files->Reads(path);
   });
 }
 
@@ -184,7 +184,7 @@ std::vector<std::shared_ptr<const Analysis>> Workspace::AnalysesOf(const std::st
     if (root.analysis) found.push_back(root.analysis);
   };
   for (auto& [name, root] : roots_) {
-    if (name != path && root.analysis && root.analysis->files->Uses(path) && MayBeRoot(name, root)) take(name, root);
+    if (name != path && root.analysis && root.analysis->files->Reads(path) && MayBeRoot(name, root)) take(name, root);
   }
   const auto own = roots_.find(path);
   if (own != roots_.end() && MayBeRoot(path, own->second)) take(path, own->second);

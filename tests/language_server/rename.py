@@ -31,6 +31,8 @@ TEXTS = re.compile(r"\.(ya?ml|urdf|sdf|world|xml|xacro|srdf|toml|config)$")
 LARGEST = 200_000
 KINDS = ("models", "bodies", "frames", "joints", "collision_filter_groups")
 SYMBOL_KINDS = {5: ("models",), 23: ("bodies",), 11: ("joints",), 13: ("frames", "collision_filter_groups", "models")}
+WORDS_OF = {"models": "model", "bodies": "body", "frames": "frame", "joints": "joint",
+            "collision_filter_groups": "collision filter group"}
 # Lines between the begin of an element and its name.
 NEAR = 3
 SECONDS = 120
@@ -205,14 +207,20 @@ class Renames:
             changed_anywhere = changed_anywhere or bool(changed)
             # Copies of an element of MJCF have suffixes.
             candidates = {one for one in tables_of(before).get(kind, []) if old in local(one)}
-            wanted = {one for one in candidates if any(
-                is_at(place, *declared) for _, places in workspace.declared_at(root, one) for place in places)}
+            wanted = {one for one in candidates if self.is_declared(workspace, root, one, kind, declared, one in changed)}
             # Bodies between two joints of one body are called after it.
             changed = {one for one in changed if one in wanted or one.rstrip("0123456789") not in wanted}
             if new != old and changed != wanted:
                 self.faults.append(f"{label}: {root}: {sorted(changed)} changed, and {sorted(wanted)} are declared there")
         if not changed_anywhere and new != old:
             self.faults.append(f"{label}: nothing changed")
+
+    @staticmethod
+    def is_declared(workspace, root, name, kind, declared, unknown):
+        """Whether the element of a name is declared at a place; `unknown` if `explain` does not show the element, because
+        a body has the same name."""
+        entries = [places for kind_of, places in workspace.declared_at(root, name) if kind_of == WORDS_OF[kind]]
+        return any(is_at(place, *declared) for places in entries for place in places) if entries else unknown
 
     def run(self, source, roots, count, per_root):
         """Renames in a copy of a folder. `per_root`: alone, each with its own roots."""

@@ -157,6 +157,8 @@ class Comparison:
         """Whether a text of one format is the same, but for the name in some of its places."""
         if DIGEST.fullmatch(one) and DIGEST.fullmatch(other):
             return True
+        if other == one.replace(self.old, self.new):
+            return True
         mine, its = WORDS.findall(one), WORDS.findall(other)
         return len(mine) == len(its) and all(a == b or is_renamed(a, b, self.old, self.new) for a, b in zip(mine, its))
 
