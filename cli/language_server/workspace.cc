@@ -9,6 +9,7 @@
 #include "sceneweld/cli/options/command_line.h"
 #include "sceneweld/cli/options/find_inputs.h"
 #include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/directives/models/input.h"
 
 namespace sceneweld::cli {
@@ -118,7 +119,7 @@ std::shared_ptr<const Analysis> Workspace::Make(const std::string& path, const O
     read->load.files = files;
     read->load.store = store_;
     read->load.limits.stop = &stop_;
-    read->load.current_folder = FolderOf(path);
+    read->load.current_folder = CurrentFolder();  // Options are relative to it, as everywhere.
     // Random poses need a seed. Any one shows the same faults.
     if (!read->load.seed && IsDirectives(path)) read->load.seed = 0;
     if (CheckConfig(*read, *diagnostics)) analysis->draft = LoadDraft(path, read->load, *diagnostics);

@@ -107,6 +107,7 @@ class Workspace:
 def is_at(place, file, line):
     """Whether a place of `explain` is the line of a file."""
     of, first, last = place
+    of = re.sub(r"^package://[^/]+/", "", of)
     return (file == of or file.endswith("/" + of)) and first <= line <= max(last, first + NEAR)
 
 

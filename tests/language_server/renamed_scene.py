@@ -7,13 +7,14 @@ SEPARATOR = "::"
 SCOPES = ("models", "bodies")
 WELDS = "_welds_to_"
 # Text of one format, which holds names as it likes.
-KEPT = "kept"
+KEPT = {"kept", "source_xml"}
 # Fields whose texts are words of scene JSON.
 PLAIN = ("type", "format", "roles", "place", "source")
 WORDS = re.compile(r"""[^\s<>"'=,/]+""")
 # Of such a text, beside what was read from it.
 DIGEST = re.compile(r"\d+:[0-9a-f]+")
-# Lists whose entries a writer sorts by their names.
+# Lists whose entries a writer sorts by their names, and the tables of these names.
+LISTED = ("bodies", "collision_filter_groups")
 UNORDERED = ("members", "ignores", "excluded_pairs")
 
 
@@ -116,7 +117,7 @@ class Comparison:
     def place_of(self, one, places, pattern):
         if isinstance(one, list):
             return [self.place_of(inner, places, pattern) for inner in one]
-        return min((places[kind].get(one, -1) for kind in self.known.get(pattern, ())), default=-1)
+        return max((places[kind].get(one, -1) for kind in LISTED if kind in places), default=-1)
 
     def compare_leaves(self):
         # The tables that hold all texts of a field.
@@ -146,7 +147,7 @@ class Comparison:
         if not isinstance(one, str) or not isinstance(other, str):
             # A random pose depends on the name of its element.
             return one == other or (self.has_random_poses and "pose" in pattern)
-        if KEPT in pattern:
+        if KEPT & set(pattern):
             self.old_texts_kept += one == other and self.old in one
             return self.same_words(one, other)
         if one == "world" or not self.known[pattern]:

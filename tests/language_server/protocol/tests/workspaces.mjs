@@ -55,6 +55,33 @@ export async function foldersAreAddedAndRemoved({server, gallery, check}) {
   await one.leave();
 }
 
+export async function optionsAreRelativeToTheFolderOfTheServer({server, gallery, check}) {
+  const {folder} = gallery();
+  fs.mkdirSync(path.join(folder, 'scenes'));
+  fs.renameSync(path.join(folder, cell), path.join(folder, 'scenes', cell));
+  const one = server(['--package', 'kit=kit'], folder);
+  await one.initialize([folder]);
+  const scene = new Document(one, path.join(folder, 'scenes', cell));
+  await scene.open();
+  check((await one.diagnose(scene.file)).length === 0, 'the package is not found');
+  await one.leave();
+}
+
+export async function rootsStayRootsWhenPackagesAreSearched({server, gallery, check}) {
+  const {folder} = gallery();
+  // The search asks for every file, and so did every root.
+  const one = server(['--package-folder', folder], folder);
+  await one.initialize([folder]);
+  for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.dmd.yaml'))) {
+    const scene = new Document(one, path.join(folder, name));
+    await scene.open();
+    await one.diagnose(scene.file);
+    const symbols = await one.ask('textDocument/documentSymbol', {textDocument: scene.id});
+    check(symbols.length > 0, `${name} is not composed`);
+  }
+  await one.leave();
+}
+
 export async function filesOnTheDiskChange({server, gallery, check}) {
   const {folder, options} = gallery();
   const one = server(options, folder);
