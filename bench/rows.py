@@ -58,6 +58,13 @@ def process(title, inputs, words, at_most_ms, runs=31, **more):
             **more}
 
 
+def keystroke(what, name, edited, right, wrong, at_most_ms):
+    """What an editor waits for after a keystroke in `edited`, which the input includes or is: new diagnostics, and the
+    answer of a hover. `wrong` in place of `right` is an error."""
+    return {"kind": "keystroke", "title": f"language server: from a keystroke in {what}", "inputs": [name], "edited": edited,
+            "changes": (right, wrong), "at_most_ms": at_most_ms}
+
+
 URDF = [IIWA + "urdf/iiwa14_primitive_collision.urdf", ATLAS, PR2, "@urdf_tree_1000.urdf", "@urdf_tree_10000.urdf"]
 SDF = [IIWA + "sdf/iiwa14_polytope_collision.sdf", ALLEGRO, "@sdf_tree_100.sdf", "@sdf_tree_1000.sdf"]
 INCLUDES = ["@sdf_world_inc_small_100.sdf", "@sdf_world_inc_small_1000.sdf"]
@@ -141,6 +148,16 @@ ROWS = [
     {"kind": "reload", "title": "`view` after an edit that moves a pose, until the page has everything",
      "inputs": ["@meshes/reloaded.dmd.yaml"], "changes": ("translation: [0, 0, 0]", "translation: [0.5, 0, 0]"),
      "at_most_ms": 100.0},
+
+    # --- While one types
+    keystroke("directives", HOMECART, DRAKE + "tri_homecart/homecart_grippers.dmd.yaml", "base_frame: gripper_left::body_frame",
+              "base_frame: gripper_left::body_fram", 20.0),
+    keystroke("an included model", HOMECART, DRAKE + "tri_homecart/homecart_bimanual.urdf", '<parent link="left_arm_mount_stack_link"',
+              '<parent link="left_arm_mount_stack_lin"', 50.0),
+    keystroke("directives, 1,000 bodies", "@growth/dmd_100.dmd.yaml", "@growth/dmd_100.dmd.yaml", "child: robot_50::base",
+              "child: robot_50::bas", 20.0),
+    keystroke("an included model, 1,000 bodies", "@growth/dmd_100.dmd.yaml", IIWA + "urdf/iiwa14_primitive_collision.urdf",
+              '<parent link="iiwa_link_3"', '<parent link="iiwa_link_x"', 50.0),
 
     # --- Compositions again and again
     again("directives with 100 model files", "@fleet.dmd.yaml"),

@@ -20,6 +20,7 @@ import time
 
 import batch
 import growth
+from editor import keystroke_seconds, percentile
 from growth_picture import growth_picture
 from measure import Bench, NotMeasured, checked
 from page import write_section
@@ -302,6 +303,20 @@ class Runner:
                            f"{subject}: {shown_megabytes(scene)} of scene, {shown_megabytes(geometries)} of geometries",
                            f"{shown_seconds(min(seconds))} .. {shown_seconds(max(seconds))}", "",
                            at_most(statistics.median(seconds), row["at_most_ms"] / 1000, shown_milliseconds))
+
+    def keystroke(self, row):
+        """Two rows: until diagnostics, and until an answer. The bound is for the slowest of a hundred."""
+        edited = self.path(row["edited"])
+        if edited is None or not os.path.exists(edited):
+            self.skipped.add(self.subject(row["edited"]))
+            return
+        for subject, path in self.inputs(row):
+            found = keystroke_seconds(self.sceneweld, self.bench.packages, path, edited, row["changes"])
+            for what, seconds in zip(("to its diagnostics", "to an answer"), found):
+                middle, late = percentile(seconds, 50), percentile(seconds, 99)
+                self.table.row(f"{row['title']} {what}, p99", f"{subject}, {len(seconds)} keystrokes",
+                               f"p50 {shown_milliseconds(middle)}", "",
+                               at_most(late, row["at_most_ms"] / 1000, shown_milliseconds))
 
     def batch(self, row):
         """Several rows: what one scene costs by the program, by Python and by the service, and what a second job gives."""

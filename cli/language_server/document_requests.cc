@@ -13,47 +13,54 @@
 #include "sceneweld/cli/language_server/inlay_hints.h"
 #include "sceneweld/cli/language_server/protocol_json.h"
 #include "sceneweld/cli/language_server/published_diagnostics.h"
+#include "sceneweld/cli/language_server/rename.h"
+#include "sceneweld/cli/language_server/request_params.h"
 #include "sceneweld/cli/language_server/selection_ranges.h"
 #include "sceneweld/cli/language_server/semantic_tokens.h"
 #include "sceneweld/cli/language_server/table_rows.h"
 
 namespace sceneweld::cli {
 
-const std::map<std::string, DocumentRequests::Handler, std::less<>>& DocumentRequests::Handlers() {
-  static const std::map<std::string, Handler, std::less<>> kHandlers = {
-      {"textDocument/hover", &DocumentRequests::ShowHover},
-      {"textDocument/definition", &DocumentRequests::Definition},
-      {"textDocument/references", &DocumentRequests::References},
-      {"textDocument/documentSymbol", &DocumentRequests::DocumentSymbols},
-      {"textDocument/completion", &DocumentRequests::Complete},
-      {"textDocument/prepareRename", &DocumentRequests::PrepareRename},
-      {"textDocument/codeAction", &DocumentRequests::CodeActions},
-      {"textDocument/foldingRange", &DocumentRequests::Fold},
-      {"textDocument/inlayHint", &DocumentRequests::ShowHints},
-      {"textDocument/documentLink", &DocumentRequests::Links},
-      {"textDocument/semanticTokens/full", &DocumentRequests::ColourNames},
-      {"textDocument/selectionRange", &DocumentRequests::SelectAround},
-      {"textDocument/prepareCallHierarchy", &DocumentRequests::PrepareCalls},
-      {"callHierarchy/incomingCalls", &DocumentRequests::IncomingCalls},
-      {"callHierarchy/outgoingCalls", &DocumentRequests::OutgoingCalls},
-      {"workspace/symbol", &DocumentRequests::WorkspaceSymbols},
-      {"sceneweld/bodyAt", &DocumentRequests::FindBody},
+const DocumentRequests::Handlers& DocumentRequests::AllHandlers() {
+  constexpr unsigned kPlace = kDocument | kPosition;
+  static const Handlers kHandlers = {
+      {"textDocument/hover", {&DocumentRequests::ShowHover, kPlace}},
+      {"textDocument/definition", {&DocumentRequests::Definition, kPlace}},
+      {"textDocument/references", {&DocumentRequests::References, kPlace | kContext}},
+      {"textDocument/documentSymbol", {&DocumentRequests::DocumentSymbols, kDocument}},
+      {"textDocument/completion", {&DocumentRequests::Complete, kPlace}},
+      {"textDocument/prepareRename", {&DocumentRequests::PrepareRename, kPlace}},
+      {"textDocument/codeAction", {&DocumentRequests::CodeActions, kDocument | kRange | kContext}},
+      {"textDocument/foldingRange", {&DocumentRequests::Fold, kDocument}},
+      {"textDocument/inlayHint", {&DocumentRequests::ShowHints, kDocument | kRange}},
+      {"textDocument/documentLink", {&DocumentRequests::Links, kDocument}},
+      {"textDocument/semanticTokens/full", {&DocumentRequests::ColourNames, kDocument}},
+      {"textDocument/selectionRange", {&DocumentRequests::SelectAround, kDocument | kPositions}},
+      {"textDocument/prepareCallHierarchy", {&DocumentRequests::PrepareCalls, kPlace}},
+      {"callHierarchy/incomingCalls", {&DocumentRequests::IncomingCalls, kItem}},
+      {"callHierarchy/outgoingCalls", {&DocumentRequests::OutgoingCalls, kItem}},
+      {"workspace/symbol", {&DocumentRequests::WorkspaceSymbols, kQuery}},
+      {"sceneweld/bodyAt", {&DocumentRequests::FindBody, kPlace}},
   };
   return kHandlers;
 }
 
-bool DocumentRequests::Has(std::string_view method) { return Handlers().contains(method); }
+std::optional<unsigned> DocumentRequests::NeedsOf(std::string_view method) {
+  const auto found = AllHandlers().find(method);
+  if (found == AllHandlers().end()) return std::nullopt;
+  return found->second.second;
+}
 
 void DocumentRequests::Answer(std::string_view method, JsonValue params, JsonWriter& json) {
-  (this->*Handlers().find(method)->second)(params, json);
+  (this->*AllHandlers().find(method)->second.first)(params, json);
 }
 
 DocumentRequests::Asked DocumentRequests::AskedFor(JsonValue params) {
   const auto path = PathOfUri(TextIn(params.Find("textDocument"), "uri"));
-  if (!path) throw RequestError{RequestError::kInvalidParams, "the document has no `file:` URI"};
+  if (!path) throw RequestError{kInvalidParams, "the document has no `file:` URI"};
   std::string why;
   Asked asked{*path, documents_.FindOrRead(*path, why), 0, {}};
-  if (!asked.text) throw RequestError{RequestError::kRequestFailed, "cannot read " + Quoted(*path) + ": " + why};
+  if (!asked.text) throw RequestError{kRequestFailed, "cannot read " + Quoted(*path) + ": " + why};
   if (const JsonValue position = params.Find("position")) {
     asked.offset = TextLines(*asked.text).OffsetOf(PositionIn(position), encoding_);
   }
@@ -140,10 +147,8 @@ void DocumentRequests::Complete(JsonValue params, JsonWriter& json) {
 
 void DocumentRequests::PrepareRename(JsonValue params, JsonWriter& json) {
   const Asked asked = AskedFor(params);
-  for (const auto& analysis : asked.analyses) {
-    const NamePlace* const place = analysis->places ? analysis->places->At(asked.path, asked.offset) : nullptr;
-    if (place) return Write(json, RangeOf(place->span, encoding_));
-  }
+  const auto place = RenamableAt(asked.path, asked.offset, asked.analyses);
+  if (place) return Write(json, RangeOf(*place, encoding_));
   if (const auto name = ExpressionNameIn(asked)) {
     return Write(json, RangeOfWord(asked, name->begin, name->begin + name->name.size()));
   }
@@ -222,7 +227,7 @@ void DocumentRequests::PrepareCalls(JsonValue params, JsonWriter& json) {
 // The file of an item of the hierarchy.
 static std::string PathOfItem(JsonValue params) {
   const auto path = PathOfUri(TextIn(params.Find("item"), "uri"));
-  if (!path) throw RequestError{RequestError::kInvalidParams, "the item has no `file:` URI"};
+  if (!path) throw RequestError{kInvalidParams, "the item has no `file:` URI"};
   return *path;
 }
 

@@ -7,25 +7,16 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "sceneweld/cli/language_server/expression_names.h"
+#include "sceneweld/cli/language_server/protocol_error.h"
 #include "sceneweld/cli/language_server/symbols.h"
 #include "sceneweld/scene/text/json_value.h"
 #include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
-
-/// Why a request has no result: an error of the protocol.
-struct RequestError {
-  static constexpr int kMethodNotFound = -32601;
-  static constexpr int kInvalidParams = -32602;
-  static constexpr int kNotInitialized = -32002;
-  static constexpr int kRequestCancelled = -32800;
-  static constexpr int kRequestFailed = -32803;
-
-  int code;
-  std::string message;
-};
 
 /// Answers requests about documents: hover, definition, completion and others that change nothing.
 class DocumentRequests {
@@ -37,8 +28,8 @@ class DocumentRequests {
   void SetEncoding(PositionEncoding encoding) { encoding_ = encoding; }
   PositionEncoding encoding() const { return encoding_; }
 
-  /// Whether a request of this method is answered here.
-  static bool Has(std::string_view method);
+  /// What the parameters of a method must have (ParamNeeds); nothing if it is not answered here.
+  static std::optional<unsigned> NeedsOf(std::string_view method);
   /// Writes the result. Throws RequestError.
   void Answer(std::string_view method, JsonValue params, JsonWriter& json);
 
@@ -56,7 +47,8 @@ class DocumentRequests {
 
  private:
   using Handler = void (DocumentRequests::*)(JsonValue params, JsonWriter& json);
-  static const std::map<std::string, Handler, std::less<>>& Handlers();
+  using Handlers = std::map<std::string, std::pair<Handler, unsigned>, std::less<>>;
+  static const Handlers& AllHandlers();
 
   void ShowHover(JsonValue params, JsonWriter& json);
   void Definition(JsonValue params, JsonWriter& json);

@@ -17,7 +17,12 @@ bool EditorFiles::Uses(const std::string& path) const {
 
 std::vector<std::string> EditorFiles::Paths() const {
   const std::lock_guard lock(mutex_);
-  return {used_.begin(), used_.end()};
+  return {read_.begin(), read_.end()};
+}
+
+bool EditorFiles::Reads(const std::string& path) const {
+  const std::lock_guard lock(mutex_);
+  return read_.contains(path);
 }
 
 FileSystem::Kind EditorFiles::KindOf(const std::string& path) const {
@@ -28,6 +33,10 @@ FileSystem::Kind EditorFiles::KindOf(const std::string& path) const {
 std::optional<std::string> EditorFiles::Read(const std::string& path, std::size_t most_bytes,
                                              std::string& error) const {
   Note(path);
+  {
+    const std::lock_guard lock(mutex_);
+    read_.insert(path);
+  }
   const OpenDocuments::Text text = documents_.Find(path);
   if (!text) return disk_.Read(path, most_bytes, error);
   if (text->size() <= most_bytes) return *text;

@@ -25,10 +25,12 @@ class EditorFiles : public FileSystem {
   std::vector<std::string> List(const std::string& folder) const override { return disk_.List(folder); }
   std::string Canonical(const std::string& path) const override { return disk_.Canonical(path); }
 
-  /// Whether a file was asked for, under this path.
+  /// Whether a file was asked for, under this path: even whether it exists.
   bool Uses(const std::string& path) const;
-  /// The files that were asked for, also those that do not exist.
+  /// The files whose texts were read.
   std::vector<std::string> Paths() const;
+  /// Whether the text of a file was read. A search for packages asks for many files and reads few of them.
+  bool Reads(const std::string& path) const;
   /// Whether a file that is not open changed on the disk since it was asked for.
   bool Changed() const { return disk_.Changed(); }
 
@@ -39,6 +41,7 @@ class EditorFiles : public FileSystem {
   const WatchedFiles disk_;
   mutable std::mutex mutex_;
   mutable std::set<std::string> used_;
+  mutable std::set<std::string> read_;
 };
 
 }  // namespace sceneweld::cli

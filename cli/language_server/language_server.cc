@@ -7,9 +7,9 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <thread>
 #include <utility>
+#include <variant>
 
 #include "sceneweld/cli/language_server/background_linter.h"
 #include "sceneweld/cli/language_server/capabilities.h"
@@ -20,6 +20,7 @@
 #include "sceneweld/cli/language_server/published_diagnostics.h"
 #include "sceneweld/cli/language_server/rename.h"
 #include "sceneweld/cli/language_server/rename_answer.h"
+#include "sceneweld/cli/language_server/request_params.h"
 #include "sceneweld/cli/language_server/workspace.h"
 #include "sceneweld/scene/text/json_writer.h"
 
@@ -49,21 +50,34 @@ class Server {
   void ReadMessages() {
     std::string fault;
     while (auto text = stream_.Read(fault)) {
-      auto message = ParseMessage(*std::move(text));
-      if (!message) continue;
-      const std::string method = message->method();
+      auto parsed = ParseMessage(*std::move(text));
+      if (const auto* wrong = std::get_if<MessageFault>(&parsed)) {
+        Fail(wrong->id, wrong->error);
+        continue;
+      }
+      Message& message = std::get<Message>(parsed);
+      if (message.IsResponse()) continue;
+      const std::string method = message.method();
       if (method == "$/cancelRequest") {
-        const JsonValue id = message->root().Find("params").Find("id");
-        const std::lock_guard lock(cancelled_mutex_);
-        if (id) cancelled_.insert(std::string(id.written()));
+        if (const JsonValue id = message.root().Find("params").Find("id")) Cancel(std::string(id.written()));
         continue;
       }
       // The text that is being composed is another one now.
       if (method == "textDocument/didChange") workspace_.StopWork();
-      queue_.Push(*std::move(message));
+      queue_.Push(std::move(message));
       if (method == "exit") break;
     }
+    // Without its length, the end of a message is not known, nor any message after it.
+    if (!fault.empty()) Fail("null", {kParseError, fault});
     queue_.End();
+  }
+
+  void Cancel(const std::string& id) {
+    if (queue_.Cancel(id)) return;
+    const std::lock_guard lock(answered_mutex_);
+    if (id != answered_) return;
+    is_cancelled_ = true;
+    workspace_.StopWork();
   }
 
   // --- answers
@@ -121,52 +135,81 @@ class Server {
   void Handle(const Message& message) {
     const std::string method = message.method();
     const JsonValue params = message.root().Find("params");
-    if (!message.IsRequest()) {
-      static const std::map<std::string, Listener, std::less<>> kListeners = {
-          {"initialized", &Server::Initialized},
-          {"exit", &Server::Leave},
-          {"textDocument/didOpen", &Server::Opened},
-          {"textDocument/didChange", &Server::Changed},
-          {"textDocument/didClose", &Server::Closed},
-          {"textDocument/didSave", &Server::Saved},
-          {"workspace/didChangeConfiguration", &Server::Configured},
-          {"workspace/didChangeWatchedFiles", &Server::FilesChanged},
-          {"workspace/didChangeWorkspaceFolders", &Server::FoldersChanged},
-      };
-      const auto listener = kListeners.find(method);
-      if (listener != kListeners.end()) (this->*listener->second)(params);
-      return;
+    if (message.IsRequest()) return Answer(message, method, params);
+    static const std::map<std::string, std::pair<Listener, unsigned>, std::less<>> kListeners = {
+        {"initialized", {&Server::Initialized, kAnyParams}},
+        {"textDocument/didOpen", {&Server::Opened, kDocumentText}},
+        {"textDocument/didChange", {&Server::Changed, kChanges}},
+        {"textDocument/didClose", {&Server::Closed, kDocument}},
+        {"textDocument/didSave", {&Server::Saved, kDocument}},
+        {"workspace/didChangeConfiguration", {&Server::Configured, kObject}},
+        {"workspace/didChangeWatchedFiles", {&Server::FilesChanged, kObject}},
+        {"workspace/didChangeWorkspaceFolders", {&Server::FoldersChanged, kObject}},
+    };
+    if (method == "exit") exits_ = true;
+    const auto found = kListeners.find(method);
+    if (!is_initialized_ || is_shut_down_ || found == kListeners.end()) return;
+    const auto& [listener, needs] = found->second;
+    if (const std::string fault = FaultOfParams(params, needs); !fault.empty()) {
+      return Notify("window/logMessage", [&](JsonWriter& json) {
+        json.OpenObject();
+        json.Put("type", 1);  // An error.
+        json.Put("message", Quoted(method) + " is ignored: " + fault);
+        json.CloseObject();
+      });
     }
-    static const std::map<std::string, Handler, std::less<>> kHandlers = {
-        {"initialize", &Server::Initialize},
-        {"shutdown", &Server::ShutDown},
-        {"textDocument/rename", &Server::Rename},
-        {"textDocument/diagnostic", &Server::Diagnose},
+    (this->*listener)(params);
+  }
+
+  void Answer(const Message& message, const std::string& method, JsonValue params) {
+    static const std::map<std::string, std::pair<Handler, unsigned>, std::less<>> kHandlers = {
+        {"initialize", {&Server::Initialize, kObject}},
+        {"shutdown", {&Server::ShutDown, kAnyParams}},
+        {"textDocument/rename", {&Server::Rename, kDocument | kPosition | kNewName}},
+        {"textDocument/diagnostic", {&Server::Diagnose, kDocument}},
     };
     const std::string id = message.id();
-    {
-      const std::lock_guard lock(cancelled_mutex_);
-      if (cancelled_.erase(id) > 0) return Fail(id, {RequestError::kRequestCancelled, "cancelled"});
+    const RequestError cancelled{kRequestCancelled, "cancelled"};
+    if (message.is_cancelled) return Fail(id, cancelled);
+    const bool begins = method == "initialize";
+    if (!is_initialized_ && !begins) return Fail(id, {kNotInitialized, "not initialized"});
+    if (is_initialized_ && begins) return Fail(id, {kInvalidRequest, "already initialized"});
+    if (is_shut_down_) return Fail(id, {kInvalidRequest, "shut down"});
+    const auto found = kHandlers.find(method);
+    const auto document_needs = DocumentRequests::NeedsOf(method);
+    if (found == kHandlers.end() && !document_needs) {
+      return Fail(id, {kMethodNotFound, "unknown method " + Quoted(method)});
     }
-    const auto handler = kHandlers.find(method);
-    if (handler == kHandlers.end() && !DocumentRequests::Has(method)) {
-      return Fail(id, {RequestError::kMethodNotFound, "unknown method " + Quoted(method)});
+    const unsigned needs = document_needs ? *document_needs : found->second.second;
+    if (const std::string fault = FaultOfParams(params, needs); !fault.empty()) {
+      return Fail(id, {kInvalidParams, fault});
     }
-    if (!is_initialized_ && method != "initialize") {
-      return Fail(id, {RequestError::kNotInitialized, "not initialized"});
-    }
+    SetAnswered(id);
+    workspace_.TakeStopped();
+    std::optional<RequestError> error;
     std::string result;
     JsonWriter json(result);
     try {
-      if (handler != kHandlers.end()) {
-        (this->*handler->second)(params, json);
-      } else {
+      if (document_needs) {
         requests_.Answer(method, params, json);
+      } else {
+        (this->*found->second.first)(params, json);
       }
-    } catch (const RequestError& error) {
-      return Fail(id, error);
+    } catch (const RequestError& refusal) {
+      error = refusal;
     }
+    const bool was_cancelled = SetAnswered({});
+    if (was_cancelled) return Fail(id, cancelled);
+    if (workspace_.TakeStopped()) return Fail(id, {kContentModified, "the text changed meanwhile"});
+    if (error) return Fail(id, *error);
     Respond(id, "result", result);
+  }
+
+  /// Sets the request that is being answered; returns whether the one before it was cancelled meanwhile.
+  bool SetAnswered(const std::string& id) {
+    const std::lock_guard lock(answered_mutex_);
+    answered_ = id;
+    return std::exchange(is_cancelled_, false);
   }
 
   // --- life
@@ -198,8 +241,6 @@ class Server {
     is_shut_down_ = true;
     json.Null();
   }
-
-  void Leave(JsonValue) { exits_ = true; }
 
   void AddFolder(const std::string& uri) {
     const auto folder = PathOfUri(uri);
@@ -316,7 +357,7 @@ class Server {
     Analyses wanted;
     for (const auto& analysis : workspace_.Analyses()) {
       const bool matters = std::any_of(open.begin(), open.end(), [&](const std::string& path) {
-        return path == analysis->root || analysis->files->Uses(path);
+        return path == analysis->root || analysis->files->Reads(path);
       });
       if (matters) wanted.push_back(analysis);
     }
@@ -359,7 +400,7 @@ class Server {
     requests_.AllCurrent();
     const Renaming renaming =
         RenameAt(asked.path, asked.offset, name, asked.analyses, workspace_, documents_, requests_.encoding());
-    if (!renaming.refusal.empty()) throw RequestError{RequestError::kRequestFailed, renaming.refusal};
+    if (!renaming.refusal.empty()) throw RequestError{kRequestFailed, renaming.refusal};
     WriteRenaming(json, renaming, name, annotates_);
     const std::string warning = UnchangedPlaces(renaming, annotates_);
     if (!warning.empty()) Warn(warning);
@@ -387,8 +428,9 @@ class Server {
   Workspace workspace_;
   DocumentRequests requests_{workspace_, documents_};
   BackgroundLinter linter_{[this] { queue_.Wake(); }};
-  std::mutex cancelled_mutex_;
-  std::set<std::string> cancelled_;               // By the id as JSON.
+  std::mutex answered_mutex_;
+  std::string answered_;  // The id of the request that is being answered.
+  bool is_cancelled_ = false;
   std::map<std::string, std::string> published_;  // The diagnostics of each file, as JSON.
   int asked_ = 0;
   bool watches_ = false;

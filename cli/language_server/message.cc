@@ -17,15 +17,30 @@ std::string Message::id() const {
   return id && (id.is_string() || id.is_number()) ? std::string(id.written()) : std::string();
 }
 
-std::optional<Message> ParseMessage(std::string text) {
+std::variant<Message, MessageFault> ParseMessage(std::string text) {
   constexpr std::size_t kDeepest = 200;
   Limits limits;
   limits.max_depth = kDeepest;
-  Diagnostics unheard;
+  Diagnostics faults;
   Message message;
   message.source = std::make_unique<const Source>("<editor>", "<editor>", std::move(text));
-  message.json = JsonDocument::Parse(*message.source, limits, unheard);
-  if (!message.json || !message.json->root().is_object()) return std::nullopt;
+  message.json = JsonDocument::Parse(*message.source, limits, faults);
+  const std::string no_id = "null";
+  if (!message.json) {
+    const std::string why = faults.all().empty() ? "it is malformed" : faults.all().front().message;
+    return MessageFault{no_id, {kParseError, "the message is not JSON: " + why}};
+  }
+  if (!message.root().is_object()) return MessageFault{no_id, {kInvalidRequest, "the message is not an object"}};
+  const JsonValue id = message.root().Find("id");
+  const bool answers =
+      !message.root().Find("method") && (message.root().Find("result") || message.root().Find("error"));
+  if (answers) return message;
+  if (message.method().empty()) {
+    return MessageFault{message.id().empty() ? no_id : message.id(), {kInvalidRequest, "the message has no `method`"}};
+  }
+  if (id && message.id().empty()) {
+    return MessageFault{no_id, {kInvalidRequest, "the `id` of a request is a number or text"}};
+  }
   return message;
 }
 
@@ -35,6 +50,14 @@ void MessageQueue::Push(Message message) {
     messages_.push_back(std::move(message));
   }
   changed_.notify_one();
+}
+
+bool MessageQueue::Cancel(std::string_view id) {
+  const std::lock_guard lock(mutex_);
+  for (Message& message : messages_) {
+    if (message.IsRequest() && message.id() == id) return message.is_cancelled = true;
+  }
+  return false;
 }
 
 void MessageQueue::End() {

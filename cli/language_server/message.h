@@ -7,7 +7,10 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <variant>
 
+#include "sceneweld/cli/language_server/protocol_error.h"
 #include "sceneweld/scene/text/json_value.h"
 
 namespace sceneweld::cli {
@@ -22,15 +25,26 @@ struct Message {
   /// As JSON; empty for a notification.
   std::string id() const;
   bool IsRequest() const { return !id().empty() && !method().empty(); }
+  /// An answer to a request of the server.
+  bool IsResponse() const { return method().empty(); }
+
+  bool is_cancelled = false;  ///< The editor does not want the answer.
 };
 
-/// Nothing if the text is not a JSON object.
-std::optional<Message> ParseMessage(std::string text);
+/// Why a text is not a message, and the id that the answer has, as JSON: `null` if it is not known.
+struct MessageFault {
+  std::string id;
+  RequestError error;
+};
+
+std::variant<Message, MessageFault> ParseMessage(std::string text);
 
 /// Messages from the thread that reads them to the one that answers.
 class MessageQueue {
  public:
   void Push(Message message);
+  /// Marks a request that waits as cancelled. Returns false if it does not wait.
+  bool Cancel(std::string_view id);
   /// No message follows.
   void End();
   /// Ends a wait for a message.

@@ -15,15 +15,23 @@ namespace {
 
 constexpr std::string_view kEndOfHeader = "\r\n\r\n";
 constexpr std::string_view kEndOfLine = "\r\n";
-constexpr std::string_view kLength = "Content-Length:";  // As every editor spells it.
+constexpr std::string_view kLength = "content-length:";
 constexpr std::size_t kLongestHeader = 4096;
 constexpr std::size_t kLongestMessage = std::size_t{256} << 20;
+
+char LowerLetter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+// The names of header fields have no case.
+bool IsLength(std::string_view line) {
+  return line.size() >= kLength.size() && std::equal(kLength.begin(), kLength.end(), line.begin(),
+                                                     [](char wanted, char c) { return LowerLetter(c) == wanted; });
+}
 
 std::optional<std::size_t> LengthIn(std::string_view header) {
   while (!header.empty()) {
     std::string_view line = header.substr(0, header.find(kEndOfLine));
     header.remove_prefix(std::min(header.size(), line.size() + kEndOfLine.size()));
-    if (!line.starts_with(kLength)) continue;
+    if (!IsLength(line)) continue;
     line.remove_prefix(kLength.size());
     while (line.starts_with(' ')) line.remove_prefix(1);
     std::size_t length = 0;

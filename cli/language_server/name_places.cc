@@ -19,9 +19,10 @@ namespace {
 
 bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-// The value of the attribute `name` of the XML element that begins at a span; nothing if it has none.
+// The value of the attribute that names the XML element which begins at a span; nothing if it has none.
 std::optional<Span> NameAttribute(const Span& element) {
   const std::string& text = element.source->text();
+  const std::string_view attribute = text.compare(element.begin, 7, "<mujoco") == 0 ? "model" : "name";
   std::size_t at = element.end;
   while (at < text.size() && text[at] != '>' && text[at] != '<') {
     if (text[at] != '"' && text[at] != '\'') {
@@ -32,10 +33,9 @@ std::optional<Span> NameAttribute(const Span& element) {
     if (end == text.npos) return std::nullopt;
     std::size_t before = text.find_last_not_of(" \t\r\n", at - 1);
     if (before != text.npos && text[before] == '=') before = text.find_last_not_of(" \t\r\n", before - 1);
-    constexpr std::string_view kName = "name";
-    const bool is_name = before != text.npos && before + 1 > kName.size() &&
-                         text.compare(before + 1 - kName.size(), kName.size(), kName) == 0 &&
-                         IsBlank(text[before - kName.size()]);
+    const bool is_name = before != text.npos && before + 1 > attribute.size() &&
+                         text.compare(before + 1 - attribute.size(), attribute.size(), attribute) == 0 &&
+                         IsBlank(text[before - attribute.size()]);
     if (is_name) return Span{element.source, static_cast<std::uint32_t>(at + 1), static_cast<std::uint32_t>(end)};
     at = end + 1;
   }
@@ -85,8 +85,9 @@ class NamePlaces::Builder {
       }
     }
     for (auto& [path, places] : into_.places_) {
-      const auto order = [](const NamePlace& place) {
-        return std::tuple(place.span.begin, place.span.end, place.symbol, !place.declares);
+      const auto order = [&](const NamePlace& place) {
+        const bool is_written = into_.symbols_[place.symbol].is_written;
+        return std::tuple(place.span.begin, place.span.end, !is_written, place.symbol, !place.declares);
       };
       std::sort(places.begin(), places.end(),
                 [&](const NamePlace& a, const NamePlace& b) { return order(a) < order(b); });
@@ -113,7 +114,8 @@ class NamePlaces::Builder {
     const auto [at, fresh] =
         symbol_at_.try_emplace(Key(element.table, name.source->path(), name.begin), into_.symbols_.size());
     if (fresh) {
-      into_.symbols_.push_back({element, name});
+      const std::string full = element.table->FullName(scene_, element.index);
+      into_.symbols_.push_back({element, name, full.find(TextOf(name)) != full.npos});
       Add({name, at->second, true});
     }
     return at->second;
@@ -222,7 +224,8 @@ const NamePlace* NamePlaces::At(const std::string& path, std::size_t offset) con
     if (offset > place.span.end) continue;
     const auto length = [](const NamePlace& one) { return one.span.end - one.span.begin; };
     // A declaration says more than a reference at the same place.
-    if (!best || length(place) < length(*best) || (length(place) == length(*best) && place.declares)) best = &place;
+    const bool says_more = best && length(place) == length(*best) && place.declares && !best->declares;
+    if (!best || length(place) < length(*best) || says_more) best = &place;
   }
   return best;
 }

@@ -18,6 +18,7 @@ namespace sceneweld::cli {
 struct Symbol {
   ElementId element;  ///< The first element that it declares.
   Span name;          ///< Its name in the file, without quotes; where it has none, the place of the declaration.
+  bool is_written;    ///< Whether the element has this name, maybe with more before or after it.
 };
 
 /// A place in a file that names a symbol.
@@ -37,7 +38,8 @@ class NamePlaces {
   const std::vector<Symbol>& symbols() const { return symbols_; }
   /// The places in one file, by their begin.
   std::span<const NamePlace> In(const std::string& path) const;
-  /// The narrowest place that contains the byte; a place contains its end, too. Null without one.
+  /// The narrowest place that contains the byte; a place contains its end, too. Of several symbols, one that is written
+  /// there. Null without one.
   const NamePlace* At(const std::string& path, std::size_t offset) const;
   /// All places of a symbol, by file.
   std::vector<NamePlace> Of(std::size_t symbol) const;

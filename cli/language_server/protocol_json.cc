@@ -21,8 +21,9 @@ int SeverityNumber(Severity severity) {
 // The numbers of `SymbolKind`.
 int SymbolKindOf(std::string_view kind) {
   static constexpr std::pair<std::string_view, int> kKinds[] = {
-      {"model instance", 5}, {"body", 23},       {"frame", 13}, {"joint", 11}, {"geometry", 19}, {"actuator", 24},
-      {"sensor", 24},        {"constraint", 12}, {"light", 8},  {"camera", 8}, {"plugin", 2},    {"configuration", 20}};
+      {"model", 5},     {"model instance", 5}, {"body", 23},         {"frame", 13},      {"joint", 11},
+      {"geometry", 19}, {"actuator", 24},      {"sensor", 24},       {"constraint", 12}, {"light", 8},
+      {"camera", 8},    {"plugin", 2},         {"configuration", 20}};
   for (const auto& [name, number] : kKinds) {
     if (name == kind) return number;
   }

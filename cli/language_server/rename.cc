@@ -12,6 +12,7 @@
 #include "sceneweld/cli/language_server/expression_names.h"
 #include "sceneweld/cli/language_server/table_rows.h"
 #include "sceneweld/cli/language_server/unread_names.h"
+#include "sceneweld/scene/field_info.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -34,6 +35,23 @@ class Renamer {
     if (!text) return "cannot read `" + path + "`";
     const TextLines lines(*text);
     return Add(path, {lines.OffsetOf(range.start, encoding), lines.OffsetOf(range.end, encoding)});
+  }
+
+  /// Adds the extensions of Gazebo for the element, `<gazebo reference="old">`: a name that no link or joint has is no
+  /// error there.
+  void AddGazebo() {
+    constexpr std::string_view kElement = "<gazebo";
+    constexpr std::string_view kReference = "reference";
+    for (auto& [path, places] : places_) {
+      const auto text = Original(path);
+      for (auto at = text->find(kElement); at != text->npos; at = text->find(kElement, at + 1)) {
+        const std::size_t end = std::min(text->find('>', at), text->size());
+        const std::size_t quote = text->find_first_of("\"'", std::min(text->find(kReference, at), end));
+        if (quote >= end || text->compare(quote + 1, old_name_.size(), old_name_) != 0) continue;
+        const std::size_t after = quote + 1 + old_name_.size();
+        if (after < end && (*text)[after] == (*text)[quote]) places.insert({quote + 1, after});
+      }
+    }
   }
 
   /// Composes the roots with the new names. Places with the old name that are errors now get the new one.
@@ -162,17 +180,34 @@ class Renamer {
   // Adds the place of a diagnostic if its text is the old name, maybe after its scopes.
   bool AddFrom(const Diagnostic& one) {
     if (!one.span) return false;
-    const std::string_view text = TextOf(one.span);
-    const auto at = text.rfind(old_name_);
-    if (at == text.npos) return false;
-    const auto is_edge = [](char c) { return c == '"' || c == '\'' || c == ':' || c == ' '; };
-    const std::size_t end = at + old_name_.size();
-    if ((at > 0 && !is_edge(text[at - 1])) || (end < text.size() && !is_edge(text[end]))) return false;
+    const auto name = NameIn(one.span);
+    if (!name) return false;
     const std::string& path = one.span.source->path();
-    const Bytes place = InOriginal(path, {one.span.begin + at, one.span.begin + end});
+    const Bytes place = InOriginal(path, *name);
     const auto known = places_.find(path);
     if (known != places_.end() && known->second.contains(place)) return false;
     return Add(path, place).empty();
+  }
+
+  // The old name in the text of a span. For the begin of an XML element, that is the text of its tag and the text after
+  // it; the name must then be there once.
+  std::optional<Bytes> NameIn(const Span& span) const {
+    const std::string_view all = span.source->text();
+    const bool is_tag = all.substr(span.begin).starts_with('<');
+    const std::size_t end = is_tag ? std::min(all.find('<', span.begin + 1), all.size()) : span.end;
+    const std::string_view text = all.substr(span.begin, end - span.begin);
+    const auto is_edge = [](char c) { return std::string_view("\"':<> \t\r\n").find(c) != std::string_view::npos; };
+    std::optional<Bytes> found;
+    for (auto at = text.rfind(old_name_); at != text.npos; at = at > 0 ? text.rfind(old_name_, at - 1) : text.npos) {
+      const std::size_t after = at + old_name_.size();
+      if ((at > 0 && !is_edge(text[at - 1])) || (after < text.size() && !is_edge(text[after]))) continue;
+      // Not the name of the element or of an attribute.
+      if (is_tag && (text[at - 1] == '<' || text.substr(after).starts_with('='))) continue;
+      if (found) return std::nullopt;
+      found = Bytes{span.begin + at, span.begin + after};
+      if (!is_tag) break;
+    }
+    return found;
   }
 
   const std::string old_name_;
@@ -213,7 +248,28 @@ Renaming RenameInExpressions(const std::string& path, std::size_t offset, std::s
   return renaming;
 }
 
+// Why the name at a place cannot be changed although it is one; empty: it can.
+std::string NotWrittenAt(const std::string& path, std::size_t offset, const Analyses& analyses) {
+  if (RenamableAt(path, offset, analyses)) return {};
+  for (const auto& analysis : analyses) {
+    const NamePlace* const place = analysis->places ? analysis->places->At(path, offset) : nullptr;
+    if (!place) continue;
+    const Symbol& symbol = analysis->places->symbols()[place->symbol];
+    return "no file has the name `" + symbol.element.table->FullName(*analysis->scene(), symbol.element.index) +
+           "`: it is made from `" + std::string(TextOf(symbol.name)) + "`";
+  }
+  return {};
+}
+
 }  // namespace
+
+std::optional<Span> RenamableAt(const std::string& path, std::size_t offset, const Analyses& analyses) {
+  for (const auto& analysis : analyses) {
+    const NamePlace* const place = analysis->places ? analysis->places->At(path, offset) : nullptr;
+    if (place && analysis->places->symbols()[place->symbol].is_written) return place->span;
+  }
+  return std::nullopt;
+}
 
 Renaming RenameAt(const std::string& path, std::size_t offset, std::string_view new_name, const Analyses& analyses,
                   const Workspace& workspace, const OpenDocuments& documents, PositionEncoding encoding) {
@@ -221,6 +277,8 @@ Renaming RenameAt(const std::string& path, std::size_t offset, std::string_view 
   const Analyses roots = workspace.Analyses();
   const auto named = NamedPlacesAt(path, offset, analyses, roots, true, encoding);
   if (named.empty()) return RenameInExpressions(path, offset, new_name, workspace, documents, encoding);
+  renaming.refusal = NotWrittenAt(path, offset, analyses);
+  if (!renaming.refusal.empty()) return renaming;
   if (new_name.empty() || new_name.find(kScopeDelimiter) != new_name.npos ||
       new_name.find_first_of("\"'<>&{}[],#\n\r\t") != new_name.npos) {
     renaming.refusal = "`" + std::string(new_name) + "` cannot be a name: it is empty, or has `::`, quotes or brackets";
@@ -237,6 +295,7 @@ Renaming RenameAt(const std::string& path, std::size_t offset, std::string_view 
     renaming.refusal = renamer.Add(one.place.path, one.place.range, encoding);
     if (!renaming.refusal.empty()) return renaming;
   }
+  renamer.AddGazebo();
   renaming.refusal = renamer.Compose(roots);
   if (!renaming.refusal.empty()) return renaming;
   renaming.places = renamer.Ranges(encoding);

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,10 @@ struct Renaming {
   std::map<std::string, std::vector<TextRange>> unread_outside;  ///< The same in files outside of the workspace.
   std::string refusal;                                           ///< Empty: it can.
 };
+
+/// The place of a name that RenameAt may change; nothing if there is no name, or a name that no file has, as that of a
+/// weld which is called after its frames.
+std::optional<Span> RenamableAt(const std::string& path, std::size_t offset, const Analyses& analyses);
 
 /// Gives what a place names another name, in all files of the workspace. The changed texts are composed: a place that
 /// is then an unknown name is changed, too, and a name that a root does not compose with is refused.

@@ -10,6 +10,7 @@
 #include "sceneweld/cli/options/config_file.h"
 #include "sceneweld/cli/options/find_inputs.h"
 #include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/directives/models/input.h"
 
 namespace sceneweld::cli {
@@ -119,7 +120,7 @@ void Workspace::AnythingChanged() {
 bool Workspace::IsIncluded(const std::string& path) const {
   return std::any_of(roots_.begin(), roots_.end(), [&](const auto& entry) {
     const auto& [name, root] = entry;
-    return name != path && IsDirectives(name) && root.analysis && root.analysis->files->Uses(path);
+    return name != path && IsDirectives(name) && root.analysis && root.analysis->files->Reads(path);
   });
 }
 
@@ -153,14 +154,15 @@ std::shared_ptr<const Analysis> Workspace::Make(const std::string& path, const O
     read->load.files = files;
     read->load.store = store_;
     read->load.limits.stop = &stop_;
-    read->load.current_folder = FolderOf(path);
+    read->load.current_folder = CurrentFolder();  // Options are relative to it, as everywhere.
     // Random poses need a seed. Any one shows the same faults.
     if (!read->load.seed && IsDirectives(path)) read->load.seed = 0;
     if (CheckConfig(*read, *diagnostics)) analysis->draft = LoadDraft(path, read->load, *diagnostics);
   }
-  if (stop_) return nullptr;
-  if (analysis->draft) analysis->places = std::make_unique<const NamePlaces>(analysis->draft->loaded);
-  return stop_ ? nullptr : analysis;
+  if (!stop_ && analysis->draft) analysis->places = std::make_unique<const NamePlaces>(analysis->draft->loaded);
+  if (!stop_) return analysis;
+  was_stopped_ = true;
+  return nullptr;
 }
 
 std::shared_ptr<const Analysis> Workspace::AnalyseWith(const std::string& root, const OpenDocuments& texts) const {
@@ -218,7 +220,7 @@ std::vector<std::shared_ptr<const Analysis>> Workspace::AnalysesOf(const std::st
     if (root.analysis) found.push_back(root.analysis);
   };
   for (auto& [name, root] : roots_) {
-    if (name != path && root.analysis && root.analysis->files->Uses(path) && MayBeRoot(name, root)) take(name, root);
+    if (name != path && root.analysis && root.analysis->files->Reads(path) && MayBeRoot(name, root)) take(name, root);
   }
   const auto own = roots_.find(path);
   if (own != roots_.end() && MayBeRoot(path, own->second)) take(path, own->second);
@@ -226,7 +228,7 @@ std::vector<std::shared_ptr<const Analysis>> Workspace::AnalysesOf(const std::st
   // A root that was not composed yet may use it.
   for (auto& [name, root] : roots_) {
     if (!root.analysis && MayBeRoot(name, root)) Analyse(name, root);
-    if (root.analysis && root.analysis->files->Uses(path)) found.push_back(root.analysis);
+    if (root.analysis && root.analysis->files->Reads(path)) found.push_back(root.analysis);
   }
   return found;
 }

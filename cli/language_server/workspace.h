@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/cli/language_server/editor_files.h"
@@ -55,6 +56,8 @@ class Workspace {
   void SetLint(bool wanted) { lint_ = wanted; }
   /// Ends a composition in progress; it is done again when it is needed. From any thread.
   void StopWork() { stop_ = true; }
+  /// Whether a composition was ended since the last call: what was asked of the workspace meanwhile may be out of date.
+  bool TakeStopped() { return std::exchange(was_stopped_, false); }
 
   void FileOpened(const std::string& path);
   void FileClosed(const std::string& path);
@@ -108,6 +111,7 @@ class Workspace {
   std::map<std::string, Root> roots_;
   std::shared_ptr<ModelStore> store_ = std::make_shared<ModelStore>();
   mutable std::atomic<bool> stop_ = false;
+  mutable bool was_stopped_ = false;
   bool lint_ = true;
 };
 

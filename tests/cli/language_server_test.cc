@@ -5,12 +5,14 @@
 
 #include <catch2/catch.hpp>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "sceneweld/cli/language_server/folding.h"
 #include "sceneweld/cli/language_server/message.h"
 #include "sceneweld/cli/language_server/message_stream.h"
 #include "sceneweld/cli/language_server/open_documents.h"
+#include "sceneweld/cli/language_server/request_params.h"
 #include "sceneweld/cli/language_server/text_position.h"
 #include "sceneweld/cli/language_server/xml_cursor.h"
 #include "sceneweld/cli/language_server/yaml_cursor.h"
@@ -139,7 +141,8 @@ TEST_CASE("messages have a header, and wrong headers end the reading") {
   std::string fault;
   const auto first = reader.Read(fault);
   REQUIRE(first);
-  const auto message = ParseMessage(*first);
+  const auto parsed = ParseMessage(*first);
+  const auto* const message = std::get_if<Message>(&parsed);
   REQUIRE(message);
   CHECK(message->id() == "1");
   CHECK(message->IsRequest());
@@ -150,8 +153,53 @@ TEST_CASE("messages have a header, and wrong headers end the reading") {
   CHECK(fault == "a header has no valid `Content-Length`");
   ::close(ends[0]);
   ::close(ends[1]);
-  CHECK_FALSE(ParseMessage("[1]"));
-  CHECK_FALSE(ParseMessage("{"));
+}
+
+TEST_CASE("a text that is not a message has an error of the protocol") {
+  const auto fault_of = [](std::string text) {
+    const auto parsed = ParseMessage(std::move(text));
+    const auto* const fault = std::get_if<MessageFault>(&parsed);
+    return fault ? std::to_string(fault->error.code) + " " + fault->id : "a message";
+  };
+  CHECK(fault_of("{") == "-32700 null");
+  CHECK(fault_of("[1]") == "-32600 null");
+  CHECK(fault_of(R"({"id":7})") == "-32600 7");
+  CHECK(fault_of(R"({"id":"a","method":7})") == "-32600 \"a\"");
+  CHECK(fault_of(R"({"id":null,"method":"m"})") == "-32600 null");
+  CHECK(fault_of(R"({"id":7,"result":null})") == "a message");
+  CHECK(fault_of(R"({"method":"m"})") == "a message");
+}
+
+TEST_CASE("a request that waits is cancelled, and no other") {
+  MessageQueue queue;
+  for (const char* text : {R"({"id":1,"method":"m"})", R"({"id":"1","method":"m"})", R"({"method":"m"})"}) {
+    queue.Push(std::get<Message>(ParseMessage(text)));
+  }
+  CHECK(queue.Cancel("\"1\""));
+  CHECK_FALSE(queue.Cancel("2"));
+  CHECK_FALSE(queue.Cancel(""));
+  CHECK_FALSE(queue.Pop(false)->is_cancelled);
+  CHECK(queue.Pop(false)->is_cancelled);
+  CHECK_FALSE(queue.Cancel("\"1\""));
+}
+
+TEST_CASE("the parameters of a method are checked before it runs") {
+  const auto fault_of = [](const std::string& text, unsigned needs) {
+    const Source source("<test>", "<test>", text);
+    Diagnostics unheard;
+    return FaultOfParams(JsonDocument::Parse(source, {}, unheard)->root(), needs);
+  };
+  CHECK(fault_of("null", kAnyParams).empty());
+  CHECK(fault_of("[]", kObject) == "`params` is not an object");
+  CHECK(fault_of(R"({"textDocument":{"uri":"file:///a"}})", kDocument).empty());
+  CHECK(fault_of(R"({"textDocument":{"uri":1}})", kDocument) == "`textDocument.uri` is not text");
+  CHECK(fault_of(R"({"position":{"line":0,"character":2}})", kPosition).empty());
+  for (const char* wrong :
+       {R"({"line":-1,"character":2})", R"({"line":0.5,"character":2})", R"({"line":1})", "[0, 2]", "1e99"}) {
+    CHECK(fault_of(R"({"position":)" + std::string(wrong) + "}", kPosition) == "`position` is not a position");
+  }
+  CHECK(fault_of(R"({"textDocument":{"uri":"u","version":1},"contentChanges":[{"range":{},"text":""}]})", kChanges) ==
+        "`contentChanges` is not a list of changes");
 }
 
 }  // namespace

@@ -34,14 +34,14 @@ SECONDS = 60
 class Editor:
     """One connection to the server."""
 
-    def __init__(self, program, folder, encodings, capabilities=None):
+    def __init__(self, program, folder, encodings, capabilities=None, options=()):
         self.folder = folder
         self.texts = {}
         self.versions = {}
         self.diagnostics = {}
         self.messages = []
         self.asked = 0
-        self.server = subprocess.Popen([program, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder)
+        self.server = subprocess.Popen([program, "lsp", "--", *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder)
         self.encodings = encodings
         answer = self.request("initialize", {
             "processId": None,
