@@ -24,7 +24,8 @@ void WriteCapabilities(JsonWriter& json, PositionEncoding encoding) {
   json.Put("save", true);
   json.CloseObject();
   for (const char* feature : {"hoverProvider", "definitionProvider", "referencesProvider", "documentSymbolProvider",
-                              "workspaceSymbolProvider", "foldingRangeProvider", "inlayHintProvider"}) {
+                              "workspaceSymbolProvider", "foldingRangeProvider", "inlayHintProvider",
+                              "documentFormattingProvider", "documentRangeFormattingProvider"}) {
     json.Put(feature, true);
   }
   json.Key("completionProvider");

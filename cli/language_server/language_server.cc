@@ -15,6 +15,7 @@
 #include "sceneweld/cli/language_server/capabilities.h"
 #include "sceneweld/cli/language_server/completion.h"
 #include "sceneweld/cli/language_server/folding.h"
+#include "sceneweld/cli/language_server/formatting.h"
 #include "sceneweld/cli/language_server/hover.h"
 #include "sceneweld/cli/language_server/inlay_hints.h"
 #include "sceneweld/cli/language_server/message.h"
@@ -156,6 +157,8 @@ class Server {
         {"textDocument/codeAction", &Server::CodeActions},
         {"textDocument/diagnostic", &Server::Diagnose},
         {"textDocument/foldingRange", &Server::Fold},
+        {"textDocument/formatting", &Server::FormatDocument},
+        {"textDocument/rangeFormatting", &Server::FormatDocument},
         {"textDocument/inlayHint", &Server::ShowHints},
         {"textDocument/documentLink", &Server::Links},
         {"workspace/symbol", &Server::WorkspaceSymbols},
@@ -500,6 +503,18 @@ class Server {
       json.Put("endLine", last);
       json.CloseObject();
     }
+    json.CloseList();
+  }
+
+  /// The whole document, or the lines of a range.
+  void FormatDocument(JsonValue params, JsonWriter& json) {
+    const Asked asked = AskedFor(params);
+    const JsonValue given = params.Find("range");
+    const auto range = given ? std::optional(RangeIn(given)) : std::nullopt;
+    const FormattingEdits edits = FormattingOf(asked.path, *asked.text, range, encoding_);
+    if (!edits.refusal.empty()) throw RequestError{kRequestFailed, edits.refusal};
+    json.OpenList();
+    for (const auto& [place, text] : edits.all) WriteEdit(json, place, text);
     json.CloseList();
   }
 
