@@ -45,8 +45,12 @@ std::string TextChanges::Applied() const {
 }
 
 std::string_view LineBreakOf(std::string_view text) {
-  const std::size_t at = text.find('\n');
-  return at != text.npos && at > 0 && text[at - 1] == '\r' ? "\r\n" : "\n";
+  bool has_break = false;
+  for (std::size_t at = text.find_first_of("\r\n"); at != text.npos; at = text.find_first_of("\r\n", at + 2)) {
+    if (!text.substr(at).starts_with("\r\n")) return "\n";
+    has_break = true;
+  }
+  return has_break ? "\r\n" : "\n";
 }
 
 std::size_t CountBreaks(std::string_view text) {

@@ -39,7 +39,8 @@ class TextChanges {
   std::vector<TextChange> all_;
 };
 
-/// `\n` or `\r\n`: the first line break of a text; `\n` for a text without one.
+/// The line break of a formatted text: `\r\n` if all line breaks of the text are that, else `\n`. The first one alone
+/// cannot decide, because it may be in white space that is removed.
 std::string_view LineBreakOf(std::string_view text);
 
 /// The number of line breaks in a text; `\r\n` is one.

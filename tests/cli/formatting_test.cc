@@ -125,7 +125,8 @@ Layout CheckedLayoutOf(const std::string& name, const std::string& text) {
   Layout layout = LayoutOf(name, text);
   if (!layout.text) return layout;
   const LayoutLanguage language = *LayoutLanguageOf(name);
-  const bool is_same_tree = TreeOf(language, text) == TreeOf(language, *layout.text);
+  const std::string tree = TreeOf(language, text);
+  const bool is_same_tree = tree.empty() || tree == TreeOf(language, *layout.text);
   CHECK(is_same_tree);
   const bool is_stable = LayoutOf(name, *layout.text).text == layout.text;
   CHECK(is_stable);
