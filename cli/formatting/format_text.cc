@@ -32,12 +32,19 @@ void LeaveAlone(const Source& source, std::size_t at, const std::string& why, Di
   diagnostics.Warning("not-formatted", {&source, begin, end}, "the file stays as it is: " + why);
 }
 
+std::string WhyNotSame(const Source& source, LayoutLanguage language, const TextChanges& changes,
+                       const Limits& limits) {
+  if (changes.empty()) return {};
+  if (language == LayoutLanguage::kXml) return WhyNotSameXml(source.text(), changes.Applied(), limits.max_depth);
+  return WhyNotSameYaml(source, Source(source.path(), source.shown(), changes.Applied()), limits);
+}
+
 std::optional<TextChanges> FormatXml(const Source& source, const Limits& limits, Diagnostics& diagnostics) {
   const std::size_t most_levels = limits.max_depth;
   {
     // Faults that a reader warns about are for the reader.
     Diagnostics unheard;
-    const ParsedXml parsed = ParseXml(source.text(), StrayText::kRefused, most_levels);
+    const ParsedXml parsed = ParseXml(source.text(), StrayText::kRefused, most_levels, XmlContents::kKept);
     const bool is_read = ReportXmlFaults(source, parsed, unheard);
     for (const Diagnostic& one : unheard.all()) {
       if (!is_read && one.severity == Severity::kError) diagnostics.Add(one);
@@ -46,7 +53,7 @@ std::optional<TextChanges> FormatXml(const Source& source, const Limits& limits,
   }
   TextChanges changes = XmlLayout(source.text());
   if (changes.empty()) return changes;
-  if (const std::string why = WhyNotSameXml(source.text(), changes.Applied(), most_levels); !why.empty()) {
+  if (const std::string why = WhyNotSame(source, LayoutLanguage::kXml, changes, limits); !why.empty()) {
     LeaveAlone(source, changes.all().front().begin, why, diagnostics);
     return std::nullopt;
   }
@@ -64,9 +71,7 @@ std::optional<TextChanges> FormatYaml(const Source& source, const Limits& limits
       why = result.uncertain->why;
       continue;
     }
-    if (result.changes.empty()) return std::move(result.changes);
-    const Source after(source.path(), source.shown(), result.changes.Applied());
-    why = WhyNotSameYaml(source, after, limits);
+    why = WhyNotSame(source, LayoutLanguage::kYaml, result.changes, limits);
     if (why.empty()) return std::move(result.changes);
     at = result.changes.all().front().begin;
   }
@@ -81,13 +86,17 @@ std::optional<TextChanges> FormatPartOfText(const Source& source, LayoutLanguage
   const auto all = FormatText(source, language, limits, diagnostics);
   if (!all) return std::nullopt;
   TextChanges part = all->Within(begin, end);
-  if (part.empty() || part.all().size() == all->all().size()) return part;
-  const Source after(source.path(), source.shown(), part.Applied());
-  const std::string why = language == LayoutLanguage::kXml
-                              ? WhyNotSameXml(source.text(), after.text(), limits.max_depth)
-                              : WhyNotSameYaml(source, after, limits);
+  if (part.all().size() == all->all().size()) return part;
+  std::string why = WhyNotSame(source, language, part, limits);
   if (why.empty()) return part;
-  LeaveAlone(source, part.all().front().begin, why, diagnostics);
+  if (language == LayoutLanguage::kYaml) {
+    YamlLayoutResult as_written = YamlLayout(source.text(), YamlIndent::kAsWritten);
+    part = as_written.changes.Within(begin, end);
+    if (as_written.uncertain) why = as_written.uncertain->why;
+    if (!as_written.uncertain) why = WhyNotSame(source, language, part, limits);
+    if (why.empty()) return part;
+  }
+  LeaveAlone(source, begin, why, diagnostics);
   return std::nullopt;
 }
 

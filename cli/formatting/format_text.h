@@ -27,8 +27,8 @@ LayoutLanguage LayoutLanguageOfText(std::string_view text);
 std::optional<TextChanges> FormatText(const Source& source, LayoutLanguage language, const Limits& limits,
                                       Diagnostics& diagnostics);
 
-/// The changes of FormatText in the bytes from `begin` to `end`. Nothing if these changes alone would change the tree:
-/// lines of YAML belong together.
+/// The changes of FormatText in the bytes from `begin` to `end`. If these alone would change the tree of a YAML text,
+/// its lines keep their indentation. Returns nothing as FormatText does.
 std::optional<TextChanges> FormatPartOfText(const Source& source, LayoutLanguage language, std::size_t begin,
                                             std::size_t end, const Limits& limits, Diagnostics& diagnostics);
 

@@ -101,6 +101,8 @@ class XmlSplitter {
       (text.find_first_of("\r\n") == text.npos ? open.has_blanks : open.has_blank_line) = true;
     } else if (kind == Kind::kText || kind == Kind::kCdata) {
       open.has_text = true;
+    } else if (kind == Kind::kDocumentType) {
+      open.has_text = open.has_markup = true;  // It does not belong here, and parsers disagree about its end.
     } else {
       open.has_markup = true;
     }

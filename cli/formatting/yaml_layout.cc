@@ -222,7 +222,10 @@ class YamlLayouter {
     }
     const bool is_list = IsDash(at);
     std::vector<Level> ended;
+    const bool is_first = levels_.empty();
     const Level level = LevelOfLine(ColumnIn(at), is_list, ended);
+    // yaml-cpp takes the rest for another document.
+    if (!is_first && levels_.empty()) return Give(at, "the line is not in line with the first one");
     const std::size_t known = levels_.size();
     // Comments belong to the levels above them.
     levels_.insert(levels_.end(), ended.rbegin(), ended.rend());
@@ -273,6 +276,7 @@ class YamlLayouter {
     if (c == '[' || c == '{') return ReadFlow(at);
     if (c == '"' || c == '\'') {
       const std::size_t end = EndOfQuoted(text_, at);
+      if (!IsYamlQuoteClosed(text_, at, end)) return Give(at, "the quote is not closed");
       const bool is_on_line = end <= EndOfLine(text_, at);
       if (is_on_line) PutYamlQuotes(text_, at, end, changes_);
       if (!is_on_line) MoveLines(at, end, LineShift(), std::string_view::npos);

@@ -136,6 +136,15 @@ std::size_t EndOfYamlPlain(std::string_view text, std::size_t at, bool in_flow) 
   return end;
 }
 
+bool IsYamlQuoteClosed(std::string_view text, std::size_t begin, std::size_t end) {
+  const std::string_view scalar = text.substr(begin, end - begin);
+  if (scalar.front() == '\'') return std::count(scalar.begin(), scalar.end(), '\'') % 2 == 0;
+  if (scalar.size() < 2 || scalar.back() != '"') return false;
+  std::size_t slashes = 0;
+  while (scalar[scalar.size() - 2 - slashes] == '\\') ++slashes;
+  return slashes % 2 == 0;
+}
+
 void PutYamlQuotes(std::string_view text, std::size_t begin, std::size_t end, TextChanges& changes) {
   if (text[begin] != '\'' || end < begin + 2) return;
   const std::string_view inner = text.substr(begin + 1, end - begin - 2);

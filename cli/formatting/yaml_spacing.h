@@ -25,6 +25,8 @@ void PutYamlFlow(std::string_view text, std::size_t begin, std::size_t end, Text
 /// The place after the plain scalar at `at`, on this line. In a collection in brackets it ends at these too.
 std::size_t EndOfYamlPlain(std::string_view text, std::size_t at, bool in_flow);
 
+/// Whether the quoted scalar from `begin` to `end`, which EndOfQuoted found, has its second quote.
+bool IsYamlQuoteClosed(std::string_view text, std::size_t begin, std::size_t end);
 /// Replaces the single quotes of a scalar by double ones if that does not change its text.
 void PutYamlQuotes(std::string_view text, std::size_t begin, std::size_t end, TextChanges& changes);
 
