@@ -39,6 +39,13 @@ std::string WhyNotSame(const Source& source, LayoutLanguage language, const Text
   return WhyNotSameYaml(source, Source(source.path(), source.shown(), changes.Applied()), limits);
 }
 
+// `<!-->` and `<?>`: parsers disagree about their ends.
+bool IsOverlapping(const ParsedXml::Content& content) {
+  using Kind = ParsedXml::Content::Kind;
+  return (content.kind == Kind::kComment && content.end - content.begin < 7) ||
+         (content.kind == Kind::kInstruction && content.end - content.begin < 4);
+}
+
 std::optional<TextChanges> FormatXml(const Source& source, const Limits& limits, Diagnostics& diagnostics) {
   const std::size_t most_levels = limits.max_depth;
   {
@@ -50,6 +57,11 @@ std::optional<TextChanges> FormatXml(const Source& source, const Limits& limits,
       if (!is_read && one.severity == Severity::kError) diagnostics.Add(one);
     }
     if (!is_read) return std::nullopt;
+    for (const ParsedXml::Content& one : parsed.contents) {
+      if (!IsOverlapping(one)) continue;
+      diagnostics.Error("malformed-xml", {&source, one.begin, one.end}, "the start of this is a part of its end");
+      return std::nullopt;
+    }
   }
   TextChanges changes = XmlLayout(source.text());
   if (changes.empty()) return changes;

@@ -22,7 +22,7 @@ struct Inputs {
   bool several = false;    ///< Whether the words may name several files, even if they name one now.
 };
 
-/// What folders and patterns are searched for.
+/// The kind of files that folders and patterns are searched for.
 enum class SearchedFiles {
   kScenes,   ///< Scenes and models.
   kLayouts,  ///< Texts that have a canonical layout: also libraries of macros, SRDF, package.xml, and, by patterns, any

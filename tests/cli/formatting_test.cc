@@ -113,7 +113,7 @@ std::string TreeOf(LayoutLanguage language, const std::string& text) {
     return out;
   }
   try {
-    for (const YAML::Node& document : YAML::LoadAll(text)) AppendTree(document, out, 0);
+    AppendTree(YAML::Load(text), out, 0);  // Other documents never change, and LoadAll may not end.
   } catch (const YAML::Exception&) {
     return "";
   }
