@@ -11,6 +11,7 @@
 
 #include "sceneweld/cli/formatting/same_content.h"
 #include "sceneweld/cli/formatting/xml_layout.h"
+#include "sceneweld/cli/formatting/xml_tokens.h"
 #include "sceneweld/cli/formatting/yaml_layout.h"
 #include "sceneweld/parsers/languages/yaml/yaml_tree.h"
 #include "sceneweld/parsers/xml/xml_faults.h"
@@ -46,6 +47,22 @@ bool IsOverlapping(const ParsedXml::Content& content) {
          (content.kind == Kind::kInstruction && content.end - content.begin < 4);
 }
 
+// The place of a `<!` with another meaning than those of XML.
+std::optional<std::uint32_t> UnknownMarkupIn(std::string_view text) {
+  const auto is_known = [&](std::size_t at) {
+    const std::string_view rest = text.substr(at);
+    return rest.starts_with("<!--") || rest.starts_with("<![CDATA[") || rest.starts_with("<!DOCTYPE");
+  };
+  std::size_t at = text.find("<!");
+  while (at != text.npos && is_known(at)) at = text.find("<!", at + 2);
+  if (at == text.npos) return std::nullopt;
+  // It may be in a comment, or in a value.
+  for (const XmlToken& token : XmlTokensOf(text)) {
+    if (token.kind == XmlToken::Kind::kDocumentType && !is_known(token.begin)) return token.begin;
+  }
+  return std::nullopt;
+}
+
 std::optional<TextChanges> FormatXml(const Source& source, const Limits& limits, Diagnostics& diagnostics) {
   const std::size_t most_levels = limits.max_depth;
   {
@@ -57,6 +74,10 @@ std::optional<TextChanges> FormatXml(const Source& source, const Limits& limits,
       if (!is_read && one.severity == Severity::kError) diagnostics.Add(one);
     }
     if (!is_read) return std::nullopt;
+    if (const auto at = UnknownMarkupIn(source.text())) {
+      diagnostics.Error("malformed-xml", {&source, *at, *at + 2}, "`<!` begins neither a comment nor a document type");
+      return std::nullopt;
+    }
     for (const ParsedXml::Content& one : parsed.contents) {
       if (!IsOverlapping(one)) continue;
       diagnostics.Error("malformed-xml", {&source, one.begin, one.end}, "the start of this is a part of its end");

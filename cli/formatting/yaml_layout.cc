@@ -354,6 +354,8 @@ class YamlLayouter {
     if (!IsYamlRestEmpty(text_, header_end)) return Give(at, "the first line of a text block");
     Finish(header_end);
     std::size_t end = gap_begin_;
+    std::vector<std::pair<std::size_t, std::size_t>>
+        lines;  // The blank lines that wait for a line with text below them.
     for (std::size_t line = next_line_; line < text_.size(); line = next_line_) {
       std::size_t first = line;
       while (first < text_.size() && text_[first] == ' ') ++first;
@@ -363,9 +365,15 @@ class YamlLayouter {
         least = first - line;
         is_given = true;
       }
-      if (first - line >= least) changes_.Put(line, first, std::string(Moved(first - line, LineShift()), ' '));
+      lines.emplace_back(line, first);
       MoveBehindLine(first);
-      if (!is_blank || keeps) end = EndOfLine(text_, first);
+      if (is_blank && !keeps) continue;
+      for (const auto& [begin, behind] : lines) {
+        if (behind - begin < least) continue;
+        changes_.Put(begin, behind, std::string(Moved(behind - begin, LineShift()), ' '));
+      }
+      lines.clear();
+      end = EndOfLine(text_, first);
     }
     ends_in_block_ = true;
     keeps_blank_lines_ = keeps;

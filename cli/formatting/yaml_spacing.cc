@@ -73,6 +73,15 @@ std::string_view BlanksBetween(FlowPiece before, char opens, FlowPiece after, ch
   return " ";
 }
 
+// Whether a colon in a collection may be a mark or a text: `{a :}`.
+bool HasUnclearColon(std::string_view text, std::size_t begin, std::size_t end) {
+  for (FlowReader reader(text, begin); reader.at() < end; reader.SkipBlanks()) {
+    const char c = text[reader.at()];
+    if (reader.Next() == FlowPiece::kPlain && c == ':') return true;
+  }
+  return false;
+}
+
 // Whether a blank between two pieces without one cannot change what they are.
 bool MayAddBlank(FlowPiece before, FlowPiece after) {
   return before == FlowPiece::kOpen || before == FlowPiece::kComma || before == FlowPiece::kColon ||
@@ -106,6 +115,7 @@ std::size_t EndOfYamlFlow(std::string_view text, std::size_t at) {
 }
 
 void PutYamlFlow(std::string_view text, std::size_t begin, std::size_t end, TextChanges& changes) {
+  if (HasUnclearColon(text, begin, end)) return;
   FlowReader reader(text, begin);
   std::size_t before_begin = begin, before_end = begin;
   FlowPiece before = FlowPiece::kOpen;
