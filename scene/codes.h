@@ -137,6 +137,8 @@ inline constexpr CodeEntry kCodes[] = {
      "A number of the scene is infinite or not a number, where only a finite one has a meaning: the file gives it so, "
      "or "
      "a computation with its numbers overflows."},
+    {"not-formatted",
+     "`sceneweld fmt` left a file as it is, because its layout is not certain, or because its meaning would change."},
     {"not-solid",
      "No mass can be computed from the shape: it encloses no volume (open, flat or turned inside out), or is no "
      "solid."},

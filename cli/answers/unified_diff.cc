@@ -7,8 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/xml/text_edits.h"
-
 namespace sceneweld::cli {
 namespace {
 
@@ -29,6 +27,8 @@ Lines LinesOf(std::string_view text) {
 struct ChangedLines {
   std::size_t first = 0;  // From 0, in the old file.
   std::size_t end = 0;
+  std::size_t edits_begin = 0;  // Numbers of the edits in them.
+  std::size_t edits_end = 0;
   std::string text;
   Lines lines;
 };
@@ -62,19 +62,22 @@ class DiffOfFile {
   }
 
   void FindChanges() {
-    TextEdits edits(file_.before);
-    for (const FixedFile::Edit& edit : file_.edits) {
-      edits.Replace(edit.begin, edit.end, edit.text);
+    for (std::size_t i = 0; i < file_.edits.size(); ++i) {
+      const FixedFile::Edit& edit = file_.edits[i];
       const std::size_t first = LineAt(edit.begin);
-      const std::size_t end = old_.empty() ? 0 : LineAt(edit.end > edit.begin ? edit.end - 1 : edit.end) + 1;
+      // Without its line break, the last line continues in the next one.
+      const bool joins = edit.end < file_.before.size() && !edit.text.ends_with('\n');
+      const std::size_t last = edit.end > edit.begin && !joins ? edit.end - 1 : edit.end;
+      const std::size_t end = old_.empty() ? 0 : LineAt(last) + 1;
       if (!changes_.empty() && first < changes_.back().end) {
         changes_.back().end = std::max(changes_.back().end, end);
+        changes_.back().edits_end = i + 1;
       } else {
-        changes_.push_back({std::min(first, end), end, {}, {}});
+        changes_.push_back({std::min(first, end), end, i, i + 1, {}, {}});
       }
     }
     for (ChangedLines& change : changes_) {
-      change.text = edits.Applied(starts_[change.first], starts_[change.end]);
+      change.text = NewText(change);
       change.lines = LinesOf(change.text);
       while (change.first < change.end && !change.lines.empty() && old_[change.end - 1] == change.lines.back()) {
         --change.end;
@@ -86,6 +89,18 @@ class DiffOfFile {
       }
     }
     std::erase_if(changes_, [](const ChangedLines& one) { return one.first == one.end && one.lines.empty(); });
+  }
+
+  std::string NewText(const ChangedLines& change) const {
+    const std::string_view before = file_.before;
+    std::string text;
+    std::size_t at = starts_[change.first];
+    for (std::size_t i = change.edits_begin; i < change.edits_end; ++i) {
+      const FixedFile::Edit& edit = file_.edits[i];
+      text.append(before.substr(at, edit.begin - at)).append(edit.text);
+      at = edit.end;
+    }
+    return text.append(before.substr(at, starts_[change.end] - at));
   }
 
   void AddHunk(std::size_t begin, std::size_t end, std::ptrdiff_t& shift, std::string& out) const {

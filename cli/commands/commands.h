@@ -11,6 +11,7 @@ namespace sceneweld::cli {
 Exit Run(const ComposeCommand& command);
 Exit Run(const CheckCommand& command);
 Exit Run(const LintCommand& command);
+Exit Run(const FmtCommand& command);
 Exit Run(const CollisionsCommand& command);
 Exit Run(const ExpandCommand& command);
 Exit Run(const TreeCommand& command);

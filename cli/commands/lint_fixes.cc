@@ -3,9 +3,6 @@
 
 #include "sceneweld/cli/commands/lint_fixes.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <map>
 #include <set>
@@ -13,6 +10,8 @@
 #include <utility>
 
 #include "sceneweld/checks/scene_sources.h"
+#include "sceneweld/cli/commands/new_diagnostic.h"
+#include "sceneweld/cli/commands/writable_file.h"
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/parsers/files/added_files.h"
@@ -25,27 +24,10 @@ bool IsBelow(const std::string& path, const std::string& folder) {
   return !folder.empty() && path.starts_with(folder == "/" ? folder : folder + "/");
 }
 
-// The message of a diagnostic that `now` has more often.
-std::string FirstNewDiagnostic(const Diagnostics& now, const Diagnostics& before) {
-  std::map<std::pair<std::string_view, std::string_view>, int> left;
-  for (const Diagnostic& one : before.all()) ++left[{one.code.name(), one.message}];
-  for (const Diagnostic& one : now.all()) {
-    if (--left[{one.code.name(), one.message}] < 0) return one.message;
-  }
-  return {};
-}
-
 std::map<const CheckRule*, std::size_t> CountsOf(const std::vector<CheckFinding>& findings) {
   std::map<const CheckRule*, std::size_t> counts;
   for (const CheckFinding& finding : findings) ++counts[finding.rule];
   return counts;
-}
-
-// Also for the superuser, who may write every file.
-bool IsWritable(const std::string& path) {
-  struct stat status {};
-  if (stat(path.c_str(), &status) != 0) return false;
-  return (status.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) != 0 && access(path.c_str(), W_OK) == 0;
 }
 
 }  // namespace

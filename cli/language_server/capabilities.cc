@@ -26,9 +26,10 @@ void WriteCapabilities(JsonWriter& json, PositionEncoding encoding) {
   json.Put("change", 2);  // Incremental.
   json.Put("save", true);
   json.CloseObject();
-  for (const char* feature : {"hoverProvider", "definitionProvider", "referencesProvider", "documentSymbolProvider",
-                              "workspaceSymbolProvider", "foldingRangeProvider", "inlayHintProvider",
-                              "selectionRangeProvider", "callHierarchyProvider"}) {
+  for (const char* feature :
+       {"hoverProvider", "definitionProvider", "referencesProvider", "documentSymbolProvider",
+        "workspaceSymbolProvider", "foldingRangeProvider", "inlayHintProvider", "selectionRangeProvider",
+        "callHierarchyProvider", "documentFormattingProvider", "documentRangeFormattingProvider"}) {
     json.Put(feature, true);
   }
   json.Key("semanticTokensProvider");

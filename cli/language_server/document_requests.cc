@@ -8,6 +8,7 @@
 #include "sceneweld/cli/language_server/completion.h"
 #include "sceneweld/cli/language_server/file_links.h"
 #include "sceneweld/cli/language_server/folding.h"
+#include "sceneweld/cli/language_server/formatting.h"
 #include "sceneweld/cli/language_server/hover.h"
 #include "sceneweld/cli/language_server/include_hierarchy.h"
 #include "sceneweld/cli/language_server/inlay_hints.h"
@@ -31,6 +32,8 @@ const DocumentRequests::Handlers& DocumentRequests::AllHandlers() {
       {"textDocument/completion", {&DocumentRequests::Complete, kPlace}},
       {"textDocument/prepareRename", {&DocumentRequests::PrepareRename, kPlace}},
       {"textDocument/codeAction", {&DocumentRequests::CodeActions, kDocument | kRange | kContext}},
+      {"textDocument/formatting", {&DocumentRequests::FormatDocument, kDocument}},
+      {"textDocument/rangeFormatting", {&DocumentRequests::FormatDocument, kDocument | kRange}},
       {"textDocument/foldingRange", {&DocumentRequests::Fold, kDocument}},
       {"textDocument/inlayHint", {&DocumentRequests::ShowHints, kDocument | kRange}},
       {"textDocument/documentLink", {&DocumentRequests::Links, kDocument}},
@@ -159,6 +162,18 @@ void DocumentRequests::CodeActions(JsonValue params, JsonWriter& json) {
   const Asked asked = AskedFor(params);
   const TextRange range = RangeIn(params.Find("range"));
   Write(json, QuickFixesAt(asked.path, range, asked.analyses, workspace_.Findings(), encoding_));
+}
+
+/// The whole document, or the lines of a range.
+void DocumentRequests::FormatDocument(JsonValue params, JsonWriter& json) {
+  const Asked asked = AskedFor(params);
+  const JsonValue given = params.Find("range");
+  const auto range = given ? std::optional(RangeIn(given)) : std::nullopt;
+  const FormattingEdits edits = FormattingOf(asked.path, *asked.text, range, encoding_);
+  if (!edits.refusal.empty()) throw RequestError{kRequestFailed, edits.refusal};
+  json.OpenList();
+  for (const auto& [place, text] : edits.all) WriteEdit(json, place, text);
+  json.CloseList();
 }
 
 void DocumentRequests::Fold(JsonValue params, JsonWriter& json) {

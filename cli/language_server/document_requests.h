@@ -58,6 +58,7 @@ class DocumentRequests {
   void Complete(JsonValue params, JsonWriter& json);
   void PrepareRename(JsonValue params, JsonWriter& json);
   void CodeActions(JsonValue params, JsonWriter& json);
+  void FormatDocument(JsonValue params, JsonWriter& json);
   void Fold(JsonValue params, JsonWriter& json);
   void ShowHints(JsonValue params, JsonWriter& json);
   void FindBody(JsonValue params, JsonWriter& json);

@@ -51,6 +51,13 @@ const CommandRow kCommands[] = {
      "  sceneweld lint models --fix\n"
      "  sceneweld lint --rules\n",
      &AddLint},
+    {"fmt", "INPUT... [--check | --diff] [options]", "Give files their canonical layout, without a change of the scene",
+     "Examples:\n"
+     "  sceneweld fmt cell.dmd.yaml arm.urdf\n"
+     "  sceneweld fmt models --check\n"
+     "  sceneweld fmt 'models/**/*.xacro' --diff\n"
+     "  sceneweld fmt - < arm.urdf\n",
+     &AddFmt},
     {"collisions", "INPUT [options]", "Find which bodies never, sometimes or always touch when the joints move",
      "Examples:\n"
      "  sceneweld collisions arm.urdf\n"

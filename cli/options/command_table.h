@@ -28,6 +28,7 @@ void AddCompose(OptionList& options);
 void AddConvert(OptionList& options);
 void AddCheck(OptionList& options);
 void AddLint(OptionList& options);
+void AddFmt(OptionList& options);
 void AddCollisions(OptionList& options);
 void AddTree(OptionList& options);
 void AddList(OptionList& options);

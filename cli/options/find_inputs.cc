@@ -8,12 +8,14 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <iterator>
 #include <set>
 #include <span>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
+#include "sceneweld/cli/formatting/format_text.h"
 #include "sceneweld/cli/options/values.h"
 #include "sceneweld/cli/options/xacro_model.h"
 #include "sceneweld/cli/terminal/current_folder.h"
@@ -28,21 +30,29 @@ constexpr std::size_t kMostInputs = 1'000'000;
 constexpr std::size_t kMostBytesOfList = std::size_t{256} << 20;
 constexpr std::size_t kMostBytesRead = std::size_t{16} << 20;  // Of a file whose text decides.
 
-// Whether the first element of an XML text is `<mujoco>`.
-bool IsMjcf(std::string_view text) {
+// The name of the first element of an XML text; empty if there is none.
+std::string_view FirstElementOf(std::string_view text) {
   for (;;) {
     const auto at = text.find('<');
-    if (at == std::string_view::npos) return false;
+    if (at == std::string_view::npos) return {};
     text.remove_prefix(at);
     const bool is_comment = text.starts_with("<!--");
     if (!is_comment && !text.starts_with("<?") && !text.starts_with("<!")) break;
     const std::string_view end = is_comment ? "-->" : ">";
     const auto close = text.find(end);
-    if (close == std::string_view::npos) return false;
+    if (close == std::string_view::npos) return {};
     text.remove_prefix(close + end.size());
   }
-  constexpr std::string_view kStart = "<mujoco";
-  return text.starts_with(kStart) && text.find_first_of(" \t\r\n/>", kStart.size()) == kStart.size();
+  const std::size_t end = text.find_first_of(" \t\r\n/>", 1);
+  return end == std::string_view::npos ? std::string_view() : text.substr(1, end - 1);
+}
+
+bool IsMjcf(std::string_view text) { return FirstElementOf(text) == "mujoco"; }
+
+// Whether an XML text is of robots or of a ROS package, whatever part of them it is.
+bool IsXmlOfRobots(std::string_view text) {
+  constexpr std::string_view kElements[] = {"mujoco", "mujocoinclude", "robot", "sdf", "model", "package"};
+  return std::find(std::begin(kElements), std::end(kElements), FirstElementOf(text)) != std::end(kElements);
 }
 
 // Whether a line at the root of a YAML text is the key of directives.
@@ -62,6 +72,9 @@ constexpr SharedSuffix kSharedSuffixes[] = {
     {".xml", &IsMjcf}, {".yaml", &IsDirectives}, {".yml", &IsDirectives},   {".json", &IsSceneJson},
     {".obj", nullptr}, {".srdf.xacro", nullptr}, {".xacro", &IsXacroModel},
 };
+
+constexpr SharedSuffix kSharedSuffixesOfLayouts[] = {
+    {".xml", &IsXmlOfRobots}, {".yaml", &IsDirectives}, {".yml", &IsDirectives}};
 
 bool HasReadableSuffix(std::string_view path) {
   const Format* format = FormatOfInput(path);
@@ -163,8 +176,9 @@ const StandardInput& ListOnStandardInput() {
 
 class Finder {
  public:
-  Finder(const FileSystem& files, const Outputs& except, Diagnostics& diagnostics)
+  Finder(const FileSystem& files, const Outputs& except, Diagnostics& diagnostics, SearchedFiles searched)
       : files_(files),
+        finds_layouts_(searched == SearchedFiles::kLayouts),
         here_(CurrentFolder()),
         except_(except.folder.empty() ? std::string() : Absolute(except.folder)),
         outputs_(except.files),
@@ -306,10 +320,15 @@ class Finder {
     });
   }
 
+  bool HasWantedSuffix(const std::string& path) const {
+    return finds_layouts_ ? LayoutLanguageOf(path).has_value() : HasReadableSuffix(path);
+  }
+
   bool IsInputOfFolder(const std::string& path) const {
-    if (!HasReadableSuffix(path)) return false;
+    if (!HasWantedSuffix(path)) return false;
     if (HasSuffix(path, ".dmd.yaml")) return true;
-    for (const SharedSuffix& shared : kSharedSuffixes) {
+    const auto suffixes = finds_layouts_ ? std::span<const SharedSuffix>(kSharedSuffixesOfLayouts) : kSharedSuffixes;
+    for (const SharedSuffix& shared : suffixes) {
       if (!HasSuffix(path, shared.suffix)) continue;
       std::string why;
       const auto text = shared.is_input ? files_.Read(Absolute(path), kMostBytesRead, why) : std::nullopt;
@@ -338,7 +357,7 @@ class Finder {
       if (kind == FileSystem::Kind::kFolder && (is_any || (!rest.empty() && Matches(part, name)))) {
         if (!IsExcepted(Absolute(path))) Match(path, Joined(below, name), is_any ? parts : rest);
       } else if (kind == FileSystem::Kind::kFile && rest.empty() && (is_any || Matches(part, name))) {
-        if (HasReadableSuffix(path)) AddFound(path, below);
+        if (HasWantedSuffix(path)) AddFound(path, below);
       }
     };
     if (is_any) {
@@ -355,6 +374,7 @@ class Finder {
   }
 
   const FileSystem& files_;
+  const bool finds_layouts_;
   const std::string here_;
   const std::string except_;
   const std::set<std::string>& outputs_;
@@ -372,8 +392,8 @@ class Finder {
 }  // namespace
 
 std::optional<Inputs> FindInputs(const std::vector<std::string>& words, const FileSystem& files, const Outputs& except,
-                                 Diagnostics& diagnostics) {
-  Finder finder(files, except, diagnostics);
+                                 Diagnostics& diagnostics, SearchedFiles searched) {
+  Finder finder(files, except, diagnostics, searched);
   for (const std::string& word : words) finder.AddWord(word, true);
   return finder.Take();
 }

@@ -22,6 +22,13 @@ struct Inputs {
   bool several = false;    ///< Whether the words may name several files, even if they name one now.
 };
 
+/// The kind of files that folders and patterns are searched for.
+enum class SearchedFiles {
+  kScenes,   ///< Scenes and models.
+  kLayouts,  ///< Texts that have a canonical layout: also libraries of macros, SRDF, package.xml, and, by patterns, any
+             ///< other YAML.
+};
+
 /// Files that a command writes. A search does not find them, so that the same command can run again.
 struct Outputs {
   std::string folder = {};           ///< Everything below it; empty: none.
@@ -41,6 +48,6 @@ struct Outputs {
 /// that of a model or a scene; `.obj` is a mesh there. Outputs in `except` are never found in folders and by patterns.
 /// Returns nothing if a word names no input; `diagnostics` then has an error for each such word.
 std::optional<Inputs> FindInputs(const std::vector<std::string>& words, const FileSystem& files, const Outputs& except,
-                                 Diagnostics& diagnostics);
+                                 Diagnostics& diagnostics, SearchedFiles searched = SearchedFiles::kScenes);
 
 }  // namespace sceneweld::cli

@@ -112,6 +112,14 @@ struct LintCommand {
   bool diff = false;          ///< Shows what `fix` would change, and changes nothing.
 };
 
+struct FmtCommand {
+  std::vector<std::string> inputs;  ///< Words of FindInputs, or `-` alone.
+  ReadOptions read;
+  bool check = false;  ///< Lists the files that would change, and changes nothing.
+  bool diff = false;   ///< Shows the changes, and changes nothing.
+  bool verify = true;  ///< Composes the scenes before and after.
+};
+
 enum class CollisionsForm { kTable, kJson, kDirectives, kSrdf, kMjcf };
 
 struct CollisionsCommand {
@@ -254,9 +262,9 @@ struct CompletionCommand {
 };
 
 using Command =
-    std::variant<ComposeCommand, ExpandCommand, CheckCommand, LintCommand, CollisionsCommand, TreeCommand, ListCommand,
-                 ExplainCommand, PoseCommand, DiffCommand, ResolveCommand, ConfigCommand, StatsCommand, TagsCommand,
-                 SchemaCommand, ViewCommand, LspCommand, ServeCommand, HelpCommand, CompletionCommand>;
+    std::variant<ComposeCommand, ExpandCommand, CheckCommand, LintCommand, FmtCommand, CollisionsCommand, TreeCommand,
+                 ListCommand, ExplainCommand, PoseCommand, DiffCommand, ResolveCommand, ConfigCommand, StatsCommand,
+                 TagsCommand, SchemaCommand, ViewCommand, LspCommand, ServeCommand, HelpCommand, CompletionCommand>;
 
 /// A command line that cannot be parsed: the error and a hint.
 struct Refusal {

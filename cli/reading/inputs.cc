@@ -19,11 +19,11 @@ ReadOptions WithStore(const ReadOptions& read) {
 }
 
 std::optional<Inputs> FindInputsOrReport(const std::vector<std::string>& words, const ReadOptions& read,
-                                         const Outputs& except, Report& report) {
+                                         const Outputs& except, Report& report, SearchedFiles searched) {
   Diagnostics& diagnostics = report.NewInput();
   const DiskFiles disk;
-  auto inputs =
-      FindInputs(words, read.load.files ? *read.load.files : static_cast<const FileSystem&>(disk), except, diagnostics);
+  auto inputs = FindInputs(words, read.load.files ? *read.load.files : static_cast<const FileSystem&>(disk), except,
+                           diagnostics, searched);
   report.Show(diagnostics);
   if (!inputs) report.Say(CountText(diagnostics.error_count(), diagnostics.warning_count()));
   return inputs;

@@ -17,6 +17,7 @@ ReadOptions WithStore(const ReadOptions& read);
 
 /// FindInputs on disk; shows the diagnostics.
 std::optional<Inputs> FindInputsOrReport(const std::vector<std::string>& words, const ReadOptions& read,
-                                         const Outputs& except, Report& report);
+                                         const Outputs& except, Report& report,
+                                         SearchedFiles searched = SearchedFiles::kScenes);
 
 }  // namespace sceneweld::cli

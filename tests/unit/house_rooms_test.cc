@@ -90,6 +90,7 @@ constexpr Room kRooms[] = {
     // The program; `python` is beside it.
     {"cli/terminal", "scene parsers/output"},
     {"cli/log", "scene"},
+    {"cli/formatting", "scene parsers/languages parsers/xml"},
     {"cli/answers", "*"},
     {"cli/options", "*"},
     {"cli/reading", "*"},
