@@ -28,7 +28,7 @@ class DocumentRequests {
   void SetEncoding(PositionEncoding encoding) { encoding_ = encoding; }
   PositionEncoding encoding() const { return encoding_; }
 
-  /// What the parameters of a method must have (ParamNeeds); nothing if it is not answered here.
+  /// The requirements for the parameters of a method (ParamNeeds); nothing if it is not answered here.
   static std::optional<unsigned> NeedsOf(std::string_view method);
   /// Writes the result. Throws RequestError.
   void Answer(std::string_view method, JsonValue params, JsonWriter& json);

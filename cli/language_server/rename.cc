@@ -278,7 +278,11 @@ Renaming RenameAt(const std::string& path, std::size_t offset, std::string_view 
   const auto named = NamedPlacesAt(path, offset, analyses, roots, true, encoding);
   if (named.empty()) return RenameInExpressions(path, offset, new_name, workspace, documents, encoding);
   renaming.refusal = NotWrittenAt(path, offset, analyses);
-  if (!renaming.refusal.empty()) return renaming;
+  if (!renaming.refusal.empty()) {
+    // A computed name has parameters in it.
+    Renaming inner = RenameInExpressions(path, offset, new_name, workspace, documents, encoding);
+    return inner.refusal.empty() ? inner : renaming;
+  }
   if (new_name.empty() || new_name.find(kScopeDelimiter) != new_name.npos ||
       new_name.find_first_of("\"'<>&{}[],#\n\r\t") != new_name.npos) {
     renaming.refusal = "`" + std::string(new_name) + "` cannot be a name: it is empty, or has `::`, quotes or brackets";

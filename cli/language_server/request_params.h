@@ -7,7 +7,7 @@
 
 namespace sceneweld::cli {
 
-/// What the parameters of a method must have, beside being an object. Parts of a bit set.
+/// The requirements for the parameters of a method, beside being an object. Parts of a bit set.
 enum ParamNeeds : unsigned {
   kAnyParams = 0,  ///< Even no object.
   kObject = 1,

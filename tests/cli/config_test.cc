@@ -258,7 +258,7 @@ TEST_CASE("config shows the defaults of all options") {
   CHECK(value("missing-assets") == "error or warn, by command");
   for (const auto& [name, option] : options.items()) {
     CAPTURE(name);
-    const bool is_list = name.starts_with("package") ||
+    const bool is_list = name == "scene" || name.starts_with("package") ||
                          (name.starts_with("lint.") && name != "lint.fail-on" && name != "lint.simulate");
     CHECK(option.at("values").empty() == is_list);
     CHECK(option.at("from") == "default");

@@ -60,7 +60,7 @@ class Workspace:
         self.program = program
         self.folder = copied(source)
         self.options = ["--package-folder", self.folder]
-        self.editor = Editor(program, self.folder, ["utf-16"], self.options)
+        self.editor = Editor(program, self.folder, ["utf-16"], options=self.options)
 
     def remove(self):
         self.editor.leave()

@@ -22,7 +22,8 @@ const isEmpty = (result) => result === null || (Array.isArray(result) ? result :
 /** Every `Location` and every list of edits in an answer, with the URI of its document. */
 function* rangesIn(value, uri) {
   if (typeof value !== 'object' || value === null) return;
-  const here = typeof value.uri === 'string' ? value.uri : typeof value.targetUri === 'string' ? value.targetUri : uri;
+  // `from` is the document of the ranges in an incoming call.
+  const here = [value.uri, value.targetUri, value.from?.uri].find((one) => typeof one === 'string') ?? uri;
   if (value.start && value.end) yield [here, value];
   for (const [key, inner] of Object.entries(value)) {
     yield* rangesIn(inner, key.startsWith('file:') ? key : here);
@@ -63,7 +64,7 @@ async function sweep(one, {folder, files, name}, context, encoding) {
       context.check(textOf(of).textIn(range) !== undefined, `${method}: ${JSON.stringify(range)} is not in ${of}`);
     }
     for (const [about, paramsOf] of requestsAbout(method, one.capabilities)) {
-      for (const entry of [result.items ?? result].flat().slice(0, 3)) await ask(about, paramsOf(entry), uri);
+      for (const entry of [result.items ?? result].flat().slice(0, 3)) await ask(about, paramsOf(entry), entry.uri ?? uri);
     }
   };
   for (const document of documents) {
