@@ -146,6 +146,16 @@ export class Client implements vscode.Disposable {
         only(document, () => next(document, position, name, token)),
       provideDocumentLinks: (document, token, next) => only(document, () => next(document, token)),
       provideFoldingRanges: (document, context, token, next) => only(document, () => next(document, context, token)),
+      provideDocumentFormattingEdits: (document, options, token, next) =>
+        only(document, () => next(document, options, token)),
+      provideDocumentRangeFormattingEdits: (document, range, options, token, next) =>
+        only(document, () => next(document, range, options, token)),
+      provideDocumentSemanticTokens: (document, token, next) => only(document, () => next(document, token)),
+      provideSelectionRanges: (document, positions, token, next) =>
+        only(document, () => next(document, positions, token)),
+      prepareCallHierarchy: (document, positions, token, next) =>
+        only(document, () => next(document, positions, token)),
+      provideInlayHints: (document, viewPort, token, next) => only(document, () => next(document, viewPort, token)),
     };
   }
 }
