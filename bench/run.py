@@ -23,7 +23,7 @@ import growth
 from editor import keystroke_seconds, percentile
 from growth_picture import growth_picture
 from measure import Bench, NotMeasured, checked
-from page import write_section
+from page import replace_rows, write_section
 from rows import HUMANOIDS, ROWS, WRITTEN_HUMANOIDS
 from verdict import (NOTHING, Verdict, all_at_most, at_least, at_most, shown_bytes, shown_count, shown_megabytes,
                      shown_milliseconds, shown_ratio, shown_seconds)
@@ -398,16 +398,19 @@ def main():
     parser.add_argument("--instructions", action="store_true", help="count instructions by callgrind too (slow)")
     parser.add_argument("--only", default="", metavar="REGEX", help="rows whose title or kind matches")
     parser.add_argument("--write", metavar="FILE",
-                        help="put the table into the page, below its marker, and growth.svg beside it; all rows are needed")
+                        help="put the table into the page, below its marker, and growth.svg beside it; with --only, put "
+                             "these rows into the table that is there")
     arguments = parser.parse_args()
-    if arguments.write and arguments.only:
-        parser.error("--write needs all rows: leave out --only")
     begun = time.monotonic()
     runner = Runner(arguments)
     runner.make_inputs()
     runner.run()
     took = time.monotonic() - begun
-    if arguments.write:
+    if arguments.write and arguments.only:
+        titles = sorted({line.split("|")[1].strip() for line in runner.table.lines[2:]})
+        replace_rows(arguments.write, MARKER, runner.table.lines,
+                     f"Later, on {datetime.date.today()}, these rows were measured again: {'; '.join(titles)}.")
+    elif arguments.write:
         if runner.grown:
             write_section(arguments.write, GROWTH_BEGIN, runner.growth_section(datetime.date.today()), GROWTH_END)
         write_section(arguments.write, MARKER, [machine(took), "\n".join(runner.table.lines)])

@@ -17,6 +17,7 @@ sys.dont_write_bytecode = True
 
 import batch  # noqa: E402
 import growth  # noqa: E402
+import page  # noqa: E402
 import rows  # noqa: E402
 import run  # noqa: E402
 import verdict  # noqa: E402
@@ -186,6 +187,21 @@ class Rows(unittest.TestCase):
         self.assertGreater(wall, 0)
         with self.assertRaises(NotMeasured):
             Bench.process(["/nonexistent/program"])
+
+
+class Page(unittest.TestCase):
+    def test_rows_of_a_later_run_replace_those_of_the_same_title_and_input(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "page.md")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("# Page\n\n<!-- mark -->\n\nmachine\n\nLater, once.\n\n"
+                           "| what | input | v |\n| --- | --- | --- |\n| a | x.yaml, 3 MB | 1 |\n| a | y.yaml | 2 |\n")
+            page.replace_rows(path, "<!-- mark -->", ["| what | input | v |", "| --- | --- | --- |",
+                                                      "| a | x.yaml, 4 MB | 5 |", "| b | x.yaml | 6 |"], "Later, again.")
+            with open(path, encoding="utf-8") as file:
+                self.assertEqual(file.read(), "# Page\n\n<!-- mark -->\n\nmachine\n\nLater, again.\n\n"
+                                 "| what | input | v |\n| --- | --- | --- |\n| a | x.yaml, 4 MB | 5 |\n| a | y.yaml | 2 |\n"
+                                 "| b | x.yaml | 6 |\n")
 
 
 class Growth(unittest.TestCase):
