@@ -12,6 +12,7 @@
 #include "sceneweld/cli/language_server/hover.h"
 #include "sceneweld/cli/language_server/include_hierarchy.h"
 #include "sceneweld/cli/language_server/inlay_hints.h"
+#include "sceneweld/cli/language_server/package_fix.h"
 #include "sceneweld/cli/language_server/protocol_json.h"
 #include "sceneweld/cli/language_server/published_diagnostics.h"
 #include "sceneweld/cli/language_server/rename.h"
@@ -161,7 +162,11 @@ void DocumentRequests::PrepareRename(JsonValue params, JsonWriter& json) {
 void DocumentRequests::CodeActions(JsonValue params, JsonWriter& json) {
   const Asked asked = AskedFor(params);
   const TextRange range = RangeIn(params.Find("range"));
-  Write(json, QuickFixesAt(asked.path, range, asked.analyses, workspace_.Findings(), encoding_));
+  std::vector<QuickFix> fixes = QuickFixesAt(asked.path, range, asked.analyses, workspace_.Findings(), encoding_);
+  for (QuickFix& fix : PackageFixesAt(asked.path, range, asked.analyses, workspace_.folders(), documents_, encoding_)) {
+    fixes.push_back(std::move(fix));
+  }
+  Write(json, fixes, creates_files_);
 }
 
 /// The whole document, or the lines of a range.

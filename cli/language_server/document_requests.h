@@ -27,6 +27,8 @@ class DocumentRequests {
 
   void SetEncoding(PositionEncoding encoding) { encoding_ = encoding; }
   PositionEncoding encoding() const { return encoding_; }
+  /// Whether the editor creates files that an edit names.
+  void SetCreatesFiles(bool creates) { creates_files_ = creates; }
 
   /// The requirements for the parameters of a method (ParamNeeds); nothing if it is not answered here.
   static std::optional<unsigned> NeedsOf(std::string_view method);
@@ -76,6 +78,7 @@ class DocumentRequests {
   Workspace& workspace_;
   const OpenDocuments& documents_;
   PositionEncoding encoding_ = PositionEncoding::kUtf16;
+  bool creates_files_ = false;
 };
 
 }  // namespace sceneweld::cli

@@ -22,6 +22,7 @@
 #include "sceneweld/cli/language_server/rename_answer.h"
 #include "sceneweld/cli/language_server/request_params.h"
 #include "sceneweld/cli/language_server/workspace.h"
+#include "sceneweld/cli/options/config_file.h"
 #include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
@@ -223,6 +224,10 @@ class Server {
     }
     const JsonValue edits = capabilities.Find("workspace").Find("workspaceEdit");
     annotates_ = IsTrueAt(edits, {"documentChanges"}) && edits.Find("changeAnnotationSupport");
+    const JsonValue operations = edits.Find("resourceOperations");
+    for (JsonValue one = operations.first(); one; one = one.next()) {
+      if (one.is_string() && one.text() == "create") requests_.SetCreatesFiles(true);
+    }
     watches_ = IsTrueAt(capabilities, {"workspace", "didChangeWatchedFiles", "dynamicRegistration"});
     shows_progress_ = IsTrueAt(capabilities, {"window", "workDoneProgress"});
     Configure(params.Find("initializationOptions"));
@@ -296,10 +301,25 @@ class Server {
   }
 
   void Saved(JsonValue params) {
-    if (const auto path = PathIn(params)) workspace_.FileChanged(*path);
+    const auto path = PathIn(params);
+    if (!path) return;
+    if (IsConfig(*path)) return TakeConfig();
+    workspace_.FileChanged(*path);
   }
 
-  void FilesChanged(JsonValue) { workspace_.AnythingChanged(); }
+  void FilesChanged(JsonValue params) {
+    for (JsonValue one = params.Find("changes").first(); one; one = one.next()) {
+      if (IsConfig(TextIn(one, "uri"))) return TakeConfig();
+    }
+    workspace_.AnythingChanged();
+  }
+
+  static bool IsConfig(std::string_view path) { return path.ends_with(std::string("/") + kConfigName); }
+
+  /// Packages, options and scenes may be other ones.
+  void TakeConfig() {
+    for (const std::string& fault : workspace_.ConfigChanged()) Warn(fault);
+  }
 
   void FoldersChanged(JsonValue params) {
     const JsonValue event = params.Find("event");

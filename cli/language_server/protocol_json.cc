@@ -127,9 +127,41 @@ void Write(JsonWriter& json, const std::vector<SymbolEntry>& symbols) {
   json.CloseList();
 }
 
-void Write(JsonWriter& json, const std::vector<QuickFix>& fixes) {
+namespace {
+
+// A `CreateFile`, and then the edits of that file.
+void WriteNewFile(JsonWriter& json, const QuickFix& fix) {
+  json.Key("documentChanges");
+  json.OpenList();
+  json.OpenObject();
+  json.Put("kind", "create");
+  json.Put("uri", UriOfPath(fix.new_file));
+  json.Key("options");
+  json.OpenObject();
+  json.Put("ignoreIfExists", true);
+  json.CloseObject();
+  json.CloseObject();
+  json.OpenObject();
+  json.Key("textDocument");
+  json.OpenObject();
+  json.Put("uri", UriOfPath(fix.new_file));
+  json.Key("version");
+  json.Null();
+  json.CloseObject();
+  json.Key("edits");
+  json.OpenList();
+  for (const QuickFix::Edit& edit : fix.edits) WriteEdit(json, edit.range, edit.text);
+  json.CloseList();
+  json.CloseObject();
+  json.CloseList();
+}
+
+}  // namespace
+
+void Write(JsonWriter& json, const std::vector<QuickFix>& fixes, bool creates) {
   json.OpenList();
   for (const QuickFix& fix : fixes) {
+    if (!fix.new_file.empty() && !creates) continue;
     std::map<std::string, std::vector<const QuickFix::Edit*>> by_file;
     for (const QuickFix::Edit& edit : fix.edits) by_file[edit.path].push_back(&edit);
     json.OpenObject();
@@ -138,15 +170,19 @@ void Write(JsonWriter& json, const std::vector<QuickFix>& fixes) {
     json.Put("isPreferred", fix.is_preferred);
     json.Key("edit");
     json.OpenObject();
-    json.Key("changes");
-    json.OpenObject();
-    for (const auto& [path, edits] : by_file) {
-      json.Key(UriOfPath(path));
-      json.OpenList();
-      for (const QuickFix::Edit* edit : edits) WriteEdit(json, edit->range, edit->text);
-      json.CloseList();
+    if (!fix.new_file.empty()) {
+      WriteNewFile(json, fix);
+    } else {
+      json.Key("changes");
+      json.OpenObject();
+      for (const auto& [path, edits] : by_file) {
+        json.Key(UriOfPath(path));
+        json.OpenList();
+        for (const QuickFix::Edit* edit : edits) WriteEdit(json, edit->range, edit->text);
+        json.CloseList();
+      }
+      json.CloseObject();
     }
-    json.CloseObject();
     json.CloseObject();
     json.CloseObject();
   }

@@ -24,7 +24,8 @@ void Write(JsonWriter& json, const FilePlace& place);
 void Write(JsonWriter& json, const std::vector<FilePlace>& places);
 void Write(JsonWriter& json, const EditorDiagnostic& diagnostic);
 void Write(JsonWriter& json, const std::vector<SymbolEntry>& symbols);
-void Write(JsonWriter& json, const std::vector<QuickFix>& fixes);
+/// Without those that create a file, unless the editor `creates` files.
+void Write(JsonWriter& json, const std::vector<QuickFix>& fixes, bool creates);
 /// A `CompletionList`, for the word in a range.
 void Write(JsonWriter& json, const Completions& found, const TextRange& range);
 /// A `TextEdit`.

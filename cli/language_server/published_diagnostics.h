@@ -48,6 +48,7 @@ struct QuickFix {
     std::string text;
   };
   std::vector<Edit> edits;
+  std::string new_file = {};  ///< A file that is created before the edits; empty: none.
 };
 /// The fixes of diagnostics in a file that touch a range: the name that was meant, and those of the linter.
 std::vector<QuickFix> QuickFixesAt(const std::string& path, const TextRange& range,

@@ -117,6 +117,16 @@ void Workspace::AnythingChanged() {
   for (const std::string& folder : folders) AddFolder(folder);
 }
 
+std::vector<std::string> Workspace::ConfigChanged() {
+  for (auto& [path, root] : roots_) root.is_current = root.is_found = root.is_listed = false;
+  std::vector<std::string> faults;
+  for (const std::string& folder : std::exchange(folders_, {})) {
+    for (std::string& fault : AddFolder(folder)) faults.push_back(std::move(fault));
+  }
+  std::erase_if(roots_, [](const auto& entry) { return !entry.second.is_found && !entry.second.is_open; });
+  return faults;
+}
+
 bool Workspace::IsIncluded(const std::string& path) const {
   return std::any_of(roots_.begin(), roots_.end(), [&](const auto& entry) {
     const auto& [name, root] = entry;

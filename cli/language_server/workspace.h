@@ -65,6 +65,9 @@ class Workspace {
   void FileChanged(const std::string& path);
   /// Any file may have changed.
   void AnythingChanged();
+  /// A `sceneweld.toml` changed: all roots are out of date, and the list of scenes may be another one. Returns what is
+  /// wrong with that list.
+  std::vector<std::string> ConfigChanged();
 
   /// Composes a root that is out of date, those with open files first. Returns it, or null if all are up to date or the
   /// work was stopped.
