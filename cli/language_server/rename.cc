@@ -174,7 +174,27 @@ class Renamer {
         refusal = "`" + before.root + "` does not compose with this name: " + one.message;
       }
     }
-    return has_added ? std::string() : refusal;
+    if (has_added) return {};
+    return refusal.empty() ? LostElements(before, *after) : refusal;
+  }
+
+  // Attaching in MJCF leaves out what refers to something that is not attached, without a message.
+  static std::string LostElements(const Analysis& before, const Analysis& after) {
+    if (!before.scene() || !after.scene()) return {};
+    for (const TableInfo& table : AllTables()) {
+      const std::size_t had = table.size(*before.scene()), has = table.size(*after.scene());
+      if (had != has) {
+        return "`" + before.root + "` has " + std::to_string(has) + " " + std::string(table.name) +
+               " with this name, and " + std::to_string(had) + " without it";
+      }
+    }
+    const auto kept = [](const Scene& scene) {
+      std::size_t count = 0;
+      for (const ModelInstance& model : scene.models) count += model.kept.size();
+      return count;
+    };
+    if (kept(*before.scene()) == kept(*after.scene())) return {};
+    return "`" + before.root + "` loses kept content with this name";
   }
 
   // Adds the place of a diagnostic if its text is the old name, maybe after its scopes.

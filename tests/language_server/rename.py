@@ -264,7 +264,8 @@ class Renames:
             for symbol in answer if isinstance(answer, list) else []:
                 if symbol["kind"] in SYMBOL_KINDS:
                     found.append((symbol["kind"], name, symbol))
-            links = editor.request("textDocument/documentLink", params)
+            # Files that a model includes or attaches: `explain` gives the place of their elements in another way.
+            links = editor.request("textDocument/documentLink", params) if name.endswith((".yaml", ".yml")) else []
             for link in links if isinstance(links, list) else []:
                 target = os.path.relpath(urllib.parse.unquote(link["target"].removeprefix("file://")), workspace.folder)
                 if TEXTS.search(target) and target not in files and not target.startswith(".."):
