@@ -3,6 +3,7 @@
 
 #include "sceneweld/cli/language_server/document_requests.h"
 
+#include <set>
 #include <utility>
 
 #include "sceneweld/cli/language_server/completion.h"
@@ -20,6 +21,8 @@
 #include "sceneweld/cli/language_server/selection_ranges.h"
 #include "sceneweld/cli/language_server/semantic_tokens.h"
 #include "sceneweld/cli/language_server/table_rows.h"
+#include "sceneweld/cli/language_server/xml_cursor.h"
+#include "sceneweld/cli/language_server/xml_declarations.h"
 
 namespace sceneweld::cli {
 
@@ -114,6 +117,14 @@ void DocumentRequests::Definition(JsonValue params, JsonWriter& json) {
   std::vector<FilePlace> places = DefinitionsAt(asked.path, *asked.text, asked.offset, asked.analyses, encoding_);
   const auto name = places.empty() ? ExpressionNameIn(asked) : std::nullopt;
   if (name) AddPlaces(asked, *name, name->declared, places);
+  if (places.empty()) {
+    const XmlCursor cursor = XmlCursorAt(*asked.text, asked.offset);
+    const std::string_view word = std::string_view(*asked.text).substr(cursor.begin, cursor.end - cursor.begin);
+    for (XmlDeclaration& one :
+         XmlDeclarationsFor(asked.path, *asked.text, asked.offset, asked.analyses, documents_, encoding_)) {
+      if (one.name == word) places.push_back(std::move(one.place));
+    }
+  }
   Write(json, places);
 }
 
@@ -145,7 +156,14 @@ void DocumentRequests::Complete(JsonValue params, JsonWriter& json) {
     const auto last_good = workspace_.LastGood(analysis->root);
     if (last_good && last_good != analysis) asked.analyses.push_back(last_good);
   }
-  const Completions found = CompletionsAt(asked.path, *asked.text, asked.offset, asked.analyses);
+  Completions found = CompletionsAt(asked.path, *asked.text, asked.offset, asked.analyses);
+  std::set<std::string> names;
+  for (const XmlDeclaration& one :
+       XmlDeclarationsFor(asked.path, *asked.text, asked.offset, asked.analyses, documents_, encoding_)) {
+    if (names.insert(one.name).second) {
+      found.items.push_back({one.name, Completion::Kind::kReference, std::string(one.element), "", ""});
+    }
+  }
   Write(json, found, RangeOfWord(asked, found.begin, found.end));
 }
 
