@@ -15,10 +15,11 @@ import tempfile
 from run import SESSIONS, Editor
 
 METHODS = ("hover", "definition", "references", "completion", "prepareRename", "rename", "codeAction", "documentSymbol",
-           "inlayHint", "foldingRange", "documentLink", "diagnostic")
+           "inlayHint", "foldingRange", "documentLink", "diagnostic", "semanticTokens/full", "selectionRange",
+           "prepareCallHierarchy", "formatting", "rangeFormatting")
 PIECES = ("", "x", "\n", " ", "\t", "::", "<", "</", ">", "/>", "\"", "'", "{", "}", "[", "]", "- ", ": ", ",", "#", "😀", "&amp;",
           "$(x)", "${y}", "!Rpy", "<!--", "]]>")
-SUFFIXES = (".yaml", ".urdf", ".sdf", ".xml", ".xacro")
+SUFFIXES = (".yaml", ".urdf", ".sdf", ".xml", ".xacro", ".srdf")
 
 
 def edit(editor, name, original, choices):
@@ -42,6 +43,8 @@ def ask(editor, name, choices):
     editor.request("textDocument/" + choices.choice(METHODS), {
         "textDocument": {"uri": editor.uri(name)},
         "position": position,
+        "positions": [position],
+        "options": {"tabSize": 2, "insertSpaces": True},
         "range": {"start": position, "end": position},
         "newName": "new_name",
         "context": {"includeDeclaration": True, "diagnostics": []},
@@ -54,7 +57,8 @@ def run(program, source, edits, seed):
         folder = os.path.realpath(folder)
         shutil.copytree(source, folder, dirs_exist_ok=True)
         editor = Editor(program, folder, ["utf-16"])
-        names = sorted(name for name in os.listdir(folder) if name.endswith(SUFFIXES))
+        names = sorted(os.path.relpath(os.path.join(here, name), folder)
+                       for here, _, all_names in os.walk(folder) for name in all_names if name.endswith(SUFFIXES))
         for name in names:
             editor.open(name)
         originals = dict(editor.texts)
