@@ -17,7 +17,7 @@ bool IsYamlLineEnd(std::string_view text, std::size_t at);
 /// Whether a comment or the end of the line is here. A comment needs white space in front of it.
 bool IsYamlRestEmpty(std::string_view text, std::size_t at);
 
-/// The place after the bracket that closes the one at `at`, maybe on a later line; npos if there is none.
+/// The place after the bracket that closes the one at `at`, maybe on a later line; npos if no bracket closes it.
 std::size_t EndOfYamlFlow(std::string_view text, std::size_t at);
 /// The changes within a collection on one line, from its opening bracket to after its closing one.
 void PutYamlFlow(std::string_view text, std::size_t begin, std::size_t end, TextChanges& changes);

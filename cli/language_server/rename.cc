@@ -184,8 +184,8 @@ class Renamer {
     for (const TableInfo& table : AllTables()) {
       const std::size_t had = table.size(*before.scene()), has = table.size(*after.scene());
       if (had != has) {
-        return "`" + before.root + "` has " + std::to_string(has) + " " + std::string(table.name) +
-               " with this name, and " + std::to_string(had) + " without it";
+        return "this name changes the number of " + std::string(table.name) + " in `" + before.root + "` from " +
+               std::to_string(had) + " to " + std::to_string(has);
       }
     }
     const auto kept = [](const Scene& scene) {

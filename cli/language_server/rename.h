@@ -22,8 +22,8 @@ struct Renaming {
   std::string refusal;                                           ///< Empty: it can.
 };
 
-/// The place of a name that RenameAt may change; nothing if there is no name, or a name that no file has, as that of a
-/// weld which is called after its frames.
+/// The place of a name that RenameAt may change. Nothing without a name, and for a generated name: a weld without a
+/// name is called after its frames.
 std::optional<Span> RenamableAt(const std::string& path, std::size_t offset, const Analyses& analyses);
 
 /// Gives what a place names another name, in all files of the workspace. The changed texts are composed: a place that

@@ -30,7 +30,7 @@ constexpr std::size_t kMostInputs = 1'000'000;
 constexpr std::size_t kMostBytesOfList = std::size_t{256} << 20;
 constexpr std::size_t kMostBytesRead = std::size_t{16} << 20;  // Of a file whose text decides.
 
-// The name of the first element of an XML text; empty if there is none.
+// The name of the first element of an XML text; empty for a text without elements.
 std::string_view FirstElementOf(std::string_view text) {
   for (;;) {
     const auto at = text.find('<');
