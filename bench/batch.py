@@ -18,10 +18,28 @@ def written_files(folder):
     return sum(1 for _ in os.scandir(folder))
 
 
+def compose_seeds(sceneweld, file, seeds, jobs, folder):
+    return Bench.process([sceneweld, "compose", file, "--seeds", f"{seeds.start}..{seeds.stop - 1}", "-j", str(jobs),
+                          "-o", os.path.join(folder, "{seed}.sdf")])
+
+
 def by_cli(sceneweld, file, scenes, jobs, folder):
     """CPU seconds a scene and wall seconds of `compose --seeds`, which writes a file for each seed."""
-    cpu, wall = Bench.process([sceneweld, "compose", file, "--seeds", f"0..{scenes - 1}", "-j", str(jobs), "-o",
-                               os.path.join(folder, "{seed}.sdf")])
+    cpu, wall = compose_seeds(sceneweld, file, range(scenes), jobs, folder)
+    if written_files(folder) != scenes:
+        raise NotMeasured(f"{written_files(folder)} files instead of {scenes}")
+    return cpu / scenes, wall
+
+
+def by_programs(sceneweld, file, scenes, programs, folder):
+    """The same by several programs at once, each with one job and its part of the seeds. They share nothing, so their
+    throughput is the most that the machine gives to several jobs of one program."""
+    parts = [range(scenes * i // programs, scenes * (i + 1) // programs) for i in range(programs)]
+    begun = time.monotonic()
+    with concurrent.futures.ThreadPoolExecutor(programs) as pool:
+        cpu = sum(taken for taken, _ in pool.map(
+            lambda seeds: compose_seeds(sceneweld, file, seeds, 1, folder), parts))
+    wall = time.monotonic() - begun
     if written_files(folder) != scenes:
         raise NotMeasured(f"{written_files(folder)} files instead of {scenes}")
     return cpu / scenes, wall

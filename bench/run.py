@@ -319,7 +319,8 @@ class Runner:
                                at_most(late, row["at_most_ms"] / 1000, shown_milliseconds))
 
     def batch(self, row):
-        """Several rows: what one scene costs by the program, by Python and by the service, and what a second job gives."""
+        """Several rows: what one scene costs by the program, by Python and by the service, what a second job gives,
+        and what the machine gives to two programs that share nothing."""
         for subject, path in self.inputs(row):
             file, scenes = os.path.abspath(path), row["scenes"]
             binaries = self.arguments.binaries
@@ -337,6 +338,9 @@ class Runner:
                 self.table.row(f"{row['title']} {way}, throughput of two jobs / one job", subject,
                                f"{1 / two:,.0f} scenes a CPU second", f"{1 / one:,.0f} scenes a CPU second",
                                at_least(more, row["throughput_at_least"], shown_ratio))
+            _, _, most = batch.paired_throughput(functools.partial(batch.by_programs, self.sceneweld, file, scenes))
+            self.table.row(f"{row['title']} `compose --seeds`, throughput of two programs / one program", subject, "", "",
+                           Verdict(shown_ratio(most)))
             cpu, wall = batch.by_service(self.sceneweld, file, scenes)
             self.table.row(f"{row['title']} `/v1/compose` of the service, CPU", subject,
                            f"{shown_milliseconds(cpu)}, {scenes / wall:,.0f} scenes a second", "",

@@ -13,6 +13,7 @@
 #include "sceneweld/cli/options/config.h"
 #include "sceneweld/cli/options/write_options.h"
 #include "sceneweld/directives/models/model_store.h"
+#include "sceneweld/edit/drawable_part.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/table/census.h"
 #include "sceneweld/scene/render_text.h"
@@ -143,6 +144,8 @@ class Run {
       CheckGlb(*loaded);
       for (const char* name : kRoundTripFormats) result_.round_trips[name] = RoundTrip(name);
       if (HasSuffix(exhibit_.input, ".dmd.yaml")) Expand(*loaded);
+    } else {
+      CheckDrawablePart();
     }
     result_.diagnostics = RenderText(diagnostics);
     CheckSameAgain();
@@ -276,6 +279,17 @@ class Run {
     result_.expanded_diagnostics = Placeless(std::move(check.diagnostics));
     for (std::string& promise : check.broken_promises) Broken(Placeless(std::move(promise)));
     for (std::string& line : check.differences) result_.expansion.push_back(Placeless(std::move(line)));
+  }
+
+  // The viewer shows what composes in spite of errors.
+  void CheckDrawablePart() {
+    LoadOptions options = options_.load;
+    options.current_folder = exhibit_.folder;
+    Diagnostics diagnostics;
+    auto draft = LoadDraft(exhibit_.input, options, diagnostics);
+    if (!draft || !KeepDrawablePart(draft->loaded.scene)) return;
+    if (!Write(draft->loaded, "json", diagnostics)) Broken("scene JSON does not hold the drawable part");
+    CheckGlb(draft->loaded);
   }
 
   // The same input must give the same bytes, also if its models are stored or were read before.

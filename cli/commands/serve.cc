@@ -12,6 +12,7 @@
 
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/http/access_log.h"
+#include "sceneweld/cli/http/addresses.h"
 #include "sceneweld/cli/http/http_server.h"
 #include "sceneweld/cli/service/service.h"
 #include "sceneweld/cli/service/worker_pool.h"
@@ -27,10 +28,6 @@ constexpr std::pair<const char*, const char*> kAnswerHeaders[] = {
     {"Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},
 };
-
-bool IsLoopback(const std::string& address) {
-  return address == "localhost" || address == "::1" || address.starts_with("127.");
-}
 
 // The command has the token. Other processes must not find it, neither those that this one starts nor those that read
 // /proc/PID/environ.
@@ -83,12 +80,10 @@ Exit Run(const ServeCommand& command) {
                         [&] { return server->waiting(); });
   // Answers must not depend on the folder that the service was started in.
   if (chdir("/") != 0) return kCommandLineAtFault;
-  const bool is_v6 = command.address.find(':') != std::string::npos;
   if (!IsLoopback(command.address) && command.token.empty()) {
     WriteError(command.address + " is reached from other machines, and no token is needed: `--token-file` sets one\n");
   }
-  WriteError("listening on http://" + (is_v6 ? "[" + command.address + "]" : command.address) + ":" +
-             std::to_string(server->port()) + "\n");
+  WriteError("listening on " + HttpUrl(command.address, server->port()) + "\n");
   server->Run();
   return kDone;
 }

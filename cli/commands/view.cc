@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,14 +15,18 @@
 #include "sceneweld/cli/answers/explanation.h"
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/http/access_log.h"
+#include "sceneweld/cli/http/addresses.h"
 #include "sceneweld/cli/http/http_server.h"
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
+#include "sceneweld/cli/viewer/exported_page.h"
 #include "sceneweld/cli/viewer/glb_parts.h"
 #include "sceneweld/cli/viewer/view_session.h"
 #include "sceneweld/cli/viewer/viewer_files.h"
 #include "sceneweld/parsers/loss/loss_json.h"
+#include "sceneweld/parsers/output/output_file.h"
+#include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/member_id.h"
 #include "sceneweld/scene/text/json_writer.h"
 
@@ -79,6 +84,7 @@ HttpResponse StateOf(const ViewSession& session, const std::string& title, bool 
   json.Put("title", title);
   json.Put("lint", with_lint);
   json.Put("composes", state->composes);
+  json.Put("partial", state->is_partial);
   json.Put("scene_revision", state->scene_revision);
   json.Key("diagnostics");
   json.OpenList({.others = 0});
@@ -110,6 +116,14 @@ void AppendFaults(LossReport& losses, Diagnostics& faults) {
   }
 }
 
+// All geometries of a scene.
+WriteOptions DrawingOptions() {
+  WriteOptions options;
+  options.roles = {.proximity = true, .illustration = true, .perception = true};
+  options.contact_zones = true;
+  return options;
+}
+
 // All geometries of the scene, if the revision is still the current one. The query `known` is the revision of a scene
 // whose geometries the page has: if the meshes are the same, the answer ends before them.
 HttpResponse Geometries(ViewSession& session, const HttpRequest& request) {
@@ -126,10 +140,7 @@ HttpResponse Geometries(ViewSession& session, const HttpRequest& request) {
   };
   const auto drawing = std::make_shared<Drawing>();
   drawing->state = state;
-  WriteOptions options;
-  options.roles = {.proximity = true, .illustration = true, .perception = true};
-  options.contact_zones = true;
-  drawing->bytes = ExportStream(*state->scene, *FindFormat("glb"), options, drawing->losses);
+  drawing->bytes = ExportStream(*state->scene, *FindFormat("glb"), DrawingOptions(), drawing->losses);
   Diagnostics faults;
   AppendFaults(drawing->losses, faults);
   session.Report(state->scene_revision, faults);
@@ -188,6 +199,47 @@ HttpResponse Events(const ViewSession& session) {
   return response;
 }
 
+// The answers of `/api/explain` for each element with a name. Nothing for large scenes: each answer takes a walk
+// through the whole scene.
+std::string ExplanationsOf(const Scene& scene) {
+  constexpr std::size_t kMostElements = 2000;
+  std::set<std::string> names;
+  std::size_t count = 0;
+  for (const TableInfo& table : AllTables()) count += table.size(scene);
+  if (count > kMostElements) return "{}";
+  for (const TableInfo& table : AllTables()) {
+    for (std::size_t i = 0; i < table.size(scene); ++i) names.insert(table.FullName(scene, i));
+  }
+  std::string body;
+  JsonWriter json(body);
+  json.OpenObject();
+  for (const std::string& name : names) {
+    const std::vector<Explanation> explained = Explain(scene, name);
+    if (explained.empty()) continue;
+    json.Key(name);
+    json.Raw(ToJson(explained));
+  }
+  json.CloseObject();
+  return body;
+}
+
+// Writes the page with a scene that composes into one file.
+Exit WriteExportedPage(const ViewCommand& command, const ViewSession& session, const std::string& title) {
+  const ViewSession::StatePtr state = session.state();
+  if (!state->composes) return kInputAtFault;
+  Diagnostics diagnostics;
+  LossReport losses(diagnostics);
+  const std::string geometries = Export(*state->scene, *FindFormat("glb"), DrawingOptions(), losses);
+  const std::string explanations = ExplanationsOf(state->scene->scene);
+  const std::string page = ExportedPage(
+      {.state = StateOf(session, title, false).body, .geometries = geometries, .explanations = explanations});
+  if (const std::string why = WriteFile(command.export_file, page); !why.empty()) {
+    WriteError(CommandLineError("cannot write " + Quoted(command.export_file) + ": " + why));
+    return kInputAtFault;
+  }
+  return kDone;
+}
+
 void OpenBrowser(const std::string& url) {
   if (!std::getenv("DISPLAY") && !std::getenv("WAYLAND_DISPLAY")) return;
   std::string program = "xdg-open", address = url;
@@ -222,8 +274,22 @@ Exit Run(const ViewCommand& command) {
   }
 
   const std::string title(FileName(command.input));
+  if (!command.export_file.empty()) return WriteExportedPage(command, session, title);
   HttpOptions options;
+  options.address = command.address;
   options.port = command.port;
+  options.hosts = command.hosts;
+  options.hosts.push_back(command.address);
+  if (command.needs_token) {
+    options.token = command.token.empty() ? NewToken() : command.token;
+    if (options.token.empty()) {
+      WriteError(CommandLineError("the system provides no random token", "give one with `--token-file`"));
+      return kCommandLineAtFault;
+    }
+    options.token_in_query = true;
+    options.hosts = {"*"};  // A site whose name resolves to this machine does not know the token.
+  }
+  const std::string query = options.token.empty() ? "" : "?token=" + InQuery(options.token);
   options.max_requests = kThreads;
   options.headers = PageHeaders(command.embeddable);
   options.refuse = [](const HttpRefusal& refusal) {
@@ -235,7 +301,8 @@ Exit Run(const ViewCommand& command) {
   on("/api/lint", [&](const HttpRequest& request) { return FindingsOf(session, request); });
   on("/api/explain", [&](const HttpRequest& request) { return Explained(session, request); });
   on("/api/events", [&](const HttpRequest&) { return Events(session); });
-  on("/*", &PageFile);
+  // The files of the page are the same for every scene.
+  options.routes.push_back({"GET", "/*", &PageFile, true, true});
   options.done = [&](const HttpOutcome& outcome) { LogAccess(outcome, command.log.get()); };
   std::string why;
   const auto server = MakeHttpServer(std::move(options), why);
@@ -243,9 +310,18 @@ Exit Run(const ViewCommand& command) {
     WriteError(CommandLineError("the viewer cannot be served: " + why));
     return kCommandLineAtFault;
   }
-  const std::string url = "http://127.0.0.1:" + std::to_string(server->port()) + "/";
-  if (const Exit status = WriteOutput(url + "\n"); status != kDone) return status;
-  if (command.open_browser) OpenBrowser(url);
+  const std::vector<std::string> urls = HttpUrls(command.address, server->port());
+  std::string links;
+  for (const std::string& url : urls) links += url + "/" + query + "\n";
+  if (const Exit status = WriteOutput(links); status != kDone) return status;
+  if (!IsLoopback(command.address) && query.empty()) {
+    WriteError(command.address + " is reached from other machines, and no token is needed\n");
+  } else if (IsLoopback(command.address) && std::getenv("SSH_CONNECTION")) {
+    const std::string port = std::to_string(server->port());
+    WriteError("from the machine in front of you: `ssh -N -L " + port + ":127.0.0.1:" + port +
+               " THIS-MACHINE`, then open the link there\n");
+  }
+  if (command.open_browser) OpenBrowser(urls.front() + "/" + query);
   server->Run();
   return kDone;
 }

@@ -95,6 +95,8 @@ struct HttpOptions {
   std::vector<std::string> hosts;
   /// If not empty, requests need `Authorization: Bearer` with it.
   std::string token;
+  /// Whether the query parameter `token` may hold it instead: for pages, whose event streams have no such header.
+  bool token_in_query = false;
   /// Headers of every answer that has none of the same name.
   std::vector<std::pair<std::string, std::string>> headers;
   std::vector<HttpRoute> routes;

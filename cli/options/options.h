@@ -220,7 +220,12 @@ struct SchemaCommand {
 struct ViewCommand {
   std::string input;
   ReadOptions read;
-  int port = 0;  ///< 0: any free port.
+  std::string address = "127.0.0.1";
+  int port = 0;                    ///< 0: any free port.
+  std::vector<std::string> hosts;  ///< Further names that requests may have for the page; `*`: any.
+  bool needs_token = false;
+  std::string token;        ///< That requests need; empty with `needs_token`: a new one.
+  std::string export_file;  ///< Writes the page into this file and serves nothing; may be empty.
   bool open_browser = true;
   LintOptions lint;               ///< The rules that the page shows findings of.
   bool with_lint = false;         ///< The page shows findings at first.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "sceneweld/cli/http/addresses.h"
 #include "sceneweld/cli/options/command_table.h"
 #include "sceneweld/cli/options/lint_options.h"
 #include "sceneweld/cli/options/outside_values.h"
@@ -43,22 +44,41 @@ std::string Token(const std::string& file, const char* variable) {
 
 void AddView(OptionList& options) {
   auto& view = options.Keep<ViewCommand>();
-  auto& port = options.Keep<std::string>("0");
-  auto& no_browser = options.Keep<bool>(false);
+  struct Texts {
+    std::string port = "0", token_file;
+    bool no_browser = false, token = false, no_token = false;
+  };
+  auto& texts = options.Keep<Texts>();
   options.Argument("INPUT", view.input, "File to show").is_input = true;
-  options.Text("--port", port, "N", "Port to listen on, on this machine only; any free port by default");
-  options.Flag("--no-browser", no_browser, "Print the address without opening a browser");
+  options.Text("--export", view.export_file, "FILE", "Write the page with the scene into one HTML file, and end");
+  options.Flag("--no-browser", texts.no_browser, "Print the link without opening a browser");
   options.Flag("--embeddable", view.embeddable, "Let other pages, such as notebooks, show the page in a frame");
   options.Flag("--lint", view.with_lint, "Show what the linter finds; the page can also turn it on and off");
+  options.StartGroup("Access to the page");
+  options.Text("--address", view.address, "ADDRESS",
+               "Address to listen on: 127.0.0.1 (default) is this machine only, 0.0.0.0 is every network");
+  options.Text("--port", texts.port, "N", "Port to listen on; any free port by default");
+  options.Flag("--token", texts.token,
+               "Put a random token into the link, without which nothing is shown; always so for an address that other "
+               "machines reach");
+  options.Text("--token-file", texts.token_file, "FILE",
+               "File with the token of the link. The variable `SCENEWELD_TOKEN` may hold it instead");
+  options.Flag("--no-token", texts.no_token, "Show the scene to everybody who reaches the address");
+  options.Texts("--allow-host", view.hosts, "NAME",
+                "Further name that requests may have in `Host` if there is no token; `*` allows every name");
   options.StartGroup("Rules of the linter");
   const std::function<void()> understand_rules = AddLintRules(options, view.lint);
   view.read.load.missing_assets = MissingAssets::kWarn;
   AddReadOptions(options, view.read, &view.input);
-  options.Make([&view, &port, &no_browser, understand_rules]() -> Command {
+  options.Make([&view, &texts, &options, understand_rules]() -> Command {
     understand_rules();
     if (view.input == "-") throw Refusal{"standard input cannot be watched for changes", "give a file"};
-    view.port = Port(port);
-    view.open_browser = !no_browser;
+    view.port = Port(texts.port);
+    view.open_browser = !texts.no_browser;
+    const bool has_token = texts.token || !texts.token_file.empty();
+    if (has_token && texts.no_token) throw Refusal{"`--no-token` contradicts a token", "leave one of them out"};
+    if (!texts.no_token) view.token = Token(texts.token_file, options.Variable("SCENEWELD_TOKEN"));
+    view.needs_token = !texts.no_token && (has_token || !view.token.empty() || !IsLoopback(view.address));
     return view;
   });
 }

@@ -9,6 +9,7 @@
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/watch.h"
 #include "sceneweld/cli/viewer/findings_json.h"
+#include "sceneweld/edit/drawable_part.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
 
 namespace sceneweld::cli {
@@ -73,7 +74,7 @@ void ViewSession::Publish(std::shared_ptr<State> state) {
   {
     const std::lock_guard lock(mutex_);
     state->revision = state_ ? state_->revision + 1 : 1;
-    if (state->composes && state->scene_revision == 0) state->scene_revision = state->revision;
+    if (state->scene && state->scene_revision == 0) state->scene_revision = state->revision;
     state_ = std::move(state);
   }
   changed_.notify_all();
@@ -85,23 +86,25 @@ void ViewSession::Compose() {
   const auto reports = std::make_shared<Diagnostics>();
   Diagnostics& diagnostics = *reports;
   diagnostics.SetStrict(read_.strict);
-  std::optional<Loaded> loaded;
-  if (CheckConfig(read_, diagnostics)) loaded = Load(input_, read_.load, diagnostics);
+  std::optional<Draft> draft;
+  if (CheckConfig(read_, diagnostics)) draft = LoadDraft(input_, read_.load, diagnostics);
   if (stop_) return;
   files_ = std::move(files);
 
   auto state = std::make_shared<State>();
-  state->composes = loaded.has_value();
-  if (loaded) {
-    LossReport losses(diagnostics);
-    state->scene_json = Export(*loaded, *FindFormat("json"), {}, losses);
-    state->scene = std::make_shared<const Loaded>(*std::move(loaded));
-    state->of_scene = reports;
-  } else if (const StatePtr before = this->state()) {
+  const StatePtr before = this->state();
+  state->composes = draft && draft->composes;
+  if (!state->composes && before && before->scene && !before->is_partial) {
     state->scene = before->scene;
     state->scene_json = before->scene_json;
     state->scene_revision = before->scene_revision;
     state->of_scene = before->of_scene;
+  } else if (draft && (state->composes || KeepDrawablePart(draft->loaded.scene))) {
+    state->is_partial = !state->composes;
+    LossReport losses(diagnostics);
+    state->scene_json = Export(draft->loaded, *FindFormat("json"), {}, losses);
+    state->scene = std::make_shared<const Loaded>(std::move(draft->loaded));
+    state->of_scene = reports;
   } else {
     state->scene_json = "null";
   }
@@ -115,7 +118,8 @@ void ViewSession::Report(std::uint64_t scene_revision, const Diagnostics& diagno
   const StatePtr now = state();
   {
     const std::lock_guard lock(mutex_);
-    if (!now->composes || now->scene_revision != scene_revision || reported_of_drawing_ == scene_revision) return;
+    const bool is_newest = now->composes || now->is_partial;
+    if (!is_newest || now->scene_revision != scene_revision || reported_of_drawing_ == scene_revision) return;
     reported_of_drawing_ = scene_revision;
   }
   auto state = std::make_shared<State>(*now);
@@ -127,7 +131,7 @@ void ViewSession::Report(std::uint64_t scene_revision, const Diagnostics& diagno
 std::shared_ptr<const std::string> ViewSession::Findings(std::uint64_t scene_revision) {
   const std::lock_guard lock(lint_mutex_);
   const StatePtr state = this->state();
-  if (!state->scene || state->scene_revision != scene_revision) return nullptr;
+  if (!state->scene || state->is_partial || state->scene_revision != scene_revision) return nullptr;
   if (linted_ != scene_revision) {
     Diagnostics comments;
     const LintResult result = Lint(*state->scene, lint_, *state->of_scene, comments);

@@ -26,10 +26,13 @@ class ViewSession {
   struct State {
     std::uint64_t revision = 0;  ///< Counts the states.
     bool composes = false;
-    std::uint64_t scene_revision = 0;      ///< The revision of the state that made `scene`; 0 if there was none yet.
-    std::shared_ptr<const Loaded> scene;   ///< The last scene that composed without an error; may be null.
-    std::string scene_json;                ///< The same as scene JSON; `null` without a scene.
-    std::vector<std::string> diagnostics;  ///< JSON objects, of the newest composition.
+    std::uint64_t scene_revision = 0;  ///< The revision of the state that made `scene`; 0 if there was none yet.
+    /// The last scene that composed without an error. Until one does, what can be drawn of the newest one
+    /// (edit/drawable_part.h); null if that is nothing.
+    std::shared_ptr<const Loaded> scene;
+    bool is_partial = false;                      ///< Whether `scene` has errors.
+    std::string scene_json;                       ///< The same as scene JSON; `null` without a scene.
+    std::vector<std::string> diagnostics;         ///< JSON objects, of the newest composition.
     std::shared_ptr<const Diagnostics> of_scene;  ///< What composing `scene` reported; null without a scene.
   };
   using StatePtr = std::shared_ptr<const State>;
@@ -53,7 +56,7 @@ class ViewSession {
   std::string MeshesOf(std::uint64_t scene_revision) const;
   void NoteMeshes(std::uint64_t scene_revision, std::string digest);
   /// What the linter finds in the scene, as JSON (findings_json.h). The first call for a scene runs the rules, later
-  /// ones return the same text. Null if the current scene has another revision.
+  /// ones return the same text. Null if the current scene has another revision or errors.
   std::shared_ptr<const std::string> Findings(std::uint64_t scene_revision);
 
  private:

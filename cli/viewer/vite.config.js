@@ -2,6 +2,8 @@ import {defineConfig} from 'vite';
 
 // File names without hashes: CMake embeds them into the program by name.
 export default defineConfig({
+  // A proxy may serve the page below a path.
+  base: './',
   build: {
     target: 'es2022',
     outDir: process.env.SCENEWELD_VIEWER_OUT ?? 'dist',

@@ -46,10 +46,8 @@ class FileAndText : public ByteStream {
 }  // namespace
 
 void OutputText::SendEnd() {
-  if (!file_) {
-    file_ = std::make_unique<UnnamedFile>(folder_);
-    end_.reserve(2 * kPiece);
-  }
+  const bool is_first = !file_;
+  if (is_first) file_ = std::make_unique<UnnamedFile>(folder_);
   // Without a file, or if it is full, the rest stays in memory.
   if (file_->error() != 0 || file_->WriteAt(in_file_, end_) != 0) {
     is_stream_ = false;
@@ -57,6 +55,9 @@ void OutputText::SendEnd() {
   }
   in_file_ += end_.size();
   end_.clear();
+  if (!is_first) return;
+  end_.shrink_to_fit();
+  end_.reserve(2 * kPiece);
 }
 
 std::unique_ptr<ByteStream> OutputText::TakeStream() {

@@ -27,7 +27,7 @@ class OutputText {
   std::string& end() { return end_; }
   /// The text so far is not changed any more. Its end is empty afterwards, or unchanged.
   void Release() {
-    if (is_stream_ && end_.size() >= kPiece) SendEnd();
+    if (is_stream_ && end_.size() >= (file_ ? kPiece : kInMemory)) SendEnd();
   }
 
   /// The text, if it is not a stream.
@@ -35,8 +35,10 @@ class OutputText {
   /// The whole text as a stream.
   std::unique_ptr<ByteStream> TakeStream();
 
-  /// The size from which the end of a stream goes to the file. [byte]
-  static constexpr std::size_t kPiece = std::size_t{1} << 20;
+  /// A stream that is shorter needs no file. [byte]
+  static constexpr std::size_t kInMemory = std::size_t{1} << 20;
+  /// The size from which the end of a longer one goes to its file. [byte]
+  static constexpr std::size_t kPiece = std::size_t{256} << 10;
 
  private:
   void SendEnd();

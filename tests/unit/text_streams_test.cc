@@ -65,12 +65,12 @@ TEST_CASE("a long text goes through a temporary file, and its stream can be sent
     OutputText text{std::string(folder)};
     std::string all;
     bool leaves = true;
-    for (int i = 0; all.size() < 3 * OutputText::kPiece; ++i) {
+    for (int i = 0; all.size() < 3 * OutputText::kInMemory; ++i) {
       const std::string line = "line " + std::to_string(i) + "\n";
       all += line;
       text.end() += line;
       text.Release();
-      leaves = leaves && text.end().size() < OutputText::kPiece;
+      leaves = leaves && text.end().size() < OutputText::kInMemory;
     }
     CHECK(leaves);
     const auto stream = text.TakeStream();

@@ -12,8 +12,10 @@ import path from 'node:path';
 
 import {missing, startBrowser} from './browser.mjs';
 import {root} from './sources.mjs';
+import * as access from './access_test.mjs';
 import * as configuration from './configuration_test.mjs';
 import * as editorFrame from './editor_frame_test.mjs';
+import * as failingScene from './failing_scene_test.mjs';
 import * as lint from './lint_test.mjs';
 import * as page from './page_test.mjs';
 import * as reload from './reload_test.mjs';
@@ -26,7 +28,7 @@ if (why) {
 }
 
 const part = process.argv[2] ?? '';
-const tests = [page, use, reload, lint, configuration, editorFrame]
+const tests = [page, use, reload, lint, configuration, editorFrame, access, failingScene]
   .flatMap(({tests}) => Object.entries(tests))
   .filter(([name]) => name.includes(part));
 const browser = await startBrowser();

@@ -17,7 +17,7 @@ export async function startView(input, options = [], port = 0) {
     const timer = setTimeout(() => reject(new Error(`sceneweld view tells no address: ${said}`)), 20000);
     const listen = (text) => {
       said += text;
-      const found = /http:\/\/[^\s/]+\//.exec(said);
+      const found = /http:\/\/[^\s/]+\/\S*/.exec(said);
       if (!found) return;
       clearTimeout(timer);
       resolve(found[0]);

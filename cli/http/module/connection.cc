@@ -231,7 +231,8 @@ std::optional<HttpRefusal> Connection::CheckHead() {
   if (route_) outcome_.route = route_->path;
   const bool is_open = route_ && route_->open;
   if (!is_open && !server_.IsOurName(name)) return HttpRefusal{421, "`" + host + "` is not a name of this server", ""};
-  if (!is_open && !options.token.empty() && !server_.HasToken(View(head[http::field::authorization]))) {
+  if (!is_open && !options.token.empty() && !server_.HasToken(View(head[http::field::authorization])) &&
+      !(options.token_in_query && HasTokenInQuery())) {
     return HttpRefusal{401, "the request needs a valid token", "send the header `Authorization: Bearer TOKEN`"};
   }
   if (!route_ && allowed_.empty()) return HttpRefusal{404, "unknown path", ""};
@@ -250,6 +251,12 @@ std::optional<HttpRefusal> Connection::CheckHead() {
     return HttpRefusal{417, "the only supported `Expect` is `100-continue`", ""};
   }
   return std::nullopt;
+}
+
+bool Connection::HasTokenInQuery() const {
+  const auto token =
+      std::find_if(asked_.query.begin(), asked_.query.end(), [](const auto& one) { return one.first == "token"; });
+  return token != asked_.query.end() && server_.IsToken(token->second);
 }
 
 void Connection::Continue() {

@@ -66,6 +66,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void ReadHead();
   void OnHead();
   std::optional<HttpRefusal> CheckHead();
+  bool HasTokenInQuery() const;
   void Continue();
   void ReadBody();
   void OnReadFailed(Error error);

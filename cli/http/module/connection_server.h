@@ -21,6 +21,7 @@ class ConnectionServer {
   virtual bool is_stopping() const = 0;
   virtual bool IsOurName(std::string_view name) const = 0;
   virtual bool HasToken(std::string_view authorization) const = 0;
+  virtual bool IsToken(std::string_view text) const = 0;
   /// Notes that the connection begins to wait for its client.
   virtual void Touch(Connection& connection) = 0;
   virtual void Forget(Connection& connection) = 0;

@@ -204,11 +204,15 @@ bool Server::HasToken(std::string_view authorization) const {
   authorization.remove_prefix(authorization.find_first_not_of(' ', kScheme.size() - 1) == std::string_view::npos
                                   ? authorization.size()
                                   : authorization.find_first_not_of(' ', kScheme.size() - 1));
+  return IsToken(authorization);
+}
+
+bool Server::IsToken(std::string_view text) const {
   // The time must not depend on the place of the first difference.
   const std::string& token = options_.token;
-  unsigned difference = authorization.size() == token.size() ? 0 : 1;
+  unsigned difference = text.size() == token.size() ? 0 : 1;
   for (std::size_t i = 0; i < token.size(); ++i) {
-    const char given = i < authorization.size() ? authorization[i] : '\0';
+    const char given = i < text.size() ? text[i] : '\0';
     difference |= static_cast<unsigned char>(given) ^ static_cast<unsigned char>(token[i]);
   }
   return difference == 0;

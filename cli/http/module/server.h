@@ -39,6 +39,7 @@ class Server : public HttpServer, public ConnectionServer {
   bool is_stopping() const override { return stopping_; }
   bool IsOurName(std::string_view name) const override;
   bool HasToken(std::string_view authorization) const override;
+  bool IsToken(std::string_view text) const override;
   void Touch(Connection& connection) override;
   void Forget(Connection& connection) override;
 

@@ -2,6 +2,7 @@
 
 import {MeshStandardMaterial, Raycaster, Vector2} from 'three';
 
+import {Banner} from './banner';
 import {Configuration} from './configuration';
 import {DrawnScene} from './drawn_scene';
 import {EditorFrame} from './editor_frame';
@@ -27,7 +28,7 @@ import {remember, remembered} from './preferences';
 import type {Scene} from './scene_json';
 import {savePicture} from './screenshot';
 import {bodiesOf, elementNamed, isThere, type Selection} from './selection';
-import {fetchGeometries, fetchState, watch} from './server';
+import {fetchGeometries, fetchState, NoAccess, watch} from './server';
 import type {State} from './server';
 import {ThemeSwitch} from './theme';
 import {View} from './view';
@@ -60,6 +61,7 @@ export class App {
     this.wanted = name;
     if (this.drawn) this.select(elementNamed(name, this.drawn.kinematics));
   });
+  private readonly banner = new Banner(() => this.openProblems());
   private readonly help = new HelpDialog();
   private readonly theme: ThemeSwitch;
   private readonly gizmo: Gizmo;
@@ -117,6 +119,7 @@ export class App {
       lintChanged: (is) => this.linter.turn(is),
       select,
       lookAt: () => this.lookAtSelection(),
+      openPlace: (file, line) => this.editor.openPlace(file, line),
       say: (text) => this.toast(text),
     });
     this.theme = new ThemeSwitch((theme) => {
@@ -175,7 +178,8 @@ export class App {
       while (this.shownRevision === null || this.shownRevision < (this.serverRevision ?? 0));
     } catch (error) {
       // The server is gone. An event will report its return.
-      console.warn(error);
+      if (error instanceof NoAccess) this.banner.showNoAccess();
+      else console.warn(error);
     }
     this.isLoading = false;
   }
@@ -249,42 +253,26 @@ export class App {
     this.showPositions();
   }
 
-  private showState({title, lint, composes, scene, scene_revision: revision, diagnostics}: State): void {
+  private showState(state: State): void {
+    const {title, lint, scene_revision: revision, partial} = state;
     document.title = `${title} – sceneweld`;
     byId('title').textContent = title;
-    if (this.linter.follow(revision, lint) && !isNarrow.matches) this.panels.open('problems');
-    const count = countOf(diagnostics, null);
-    const empty = byId('empty');
-    empty.hidden = scene !== null;
+    // The rules need a scene without errors.
+    if (this.linter.follow(partial ? 0 : revision, lint) && !isNarrow.matches) this.panels.open('problems');
     this.view.start();
-    empty.textContent = 'This scene has not composed yet. It is shown as soon as it does.';
-    const banner = byId('banner');
-    banner.hidden = composes;
-    banner.replaceChildren();
-    if (composes) {
+    this.banner.show(state);
+    if (state.composes) {
       if (this.opensProblems) this.panels.close('problems');
       this.opensProblems = false;
       return;
     }
-    const show = make('button', {type: 'button'}, 'Show');
-    const open = () => {
-      this.opensProblems ||= !this.panels.isOpen('problems');
-      this.panels.open('problems');
-    };
-    show.addEventListener('click', open);
-    banner.append(
-      icon('M8 2l6.500 11.500h-13zM8 6.500v3.500M8 11.700v.3'),
-      make(
-        'span',
-        {},
-        make('strong', {}, 'Does not compose: '),
-        summaryOf(count),
-        scene ? '. This is the last scene that did.' : '.',
-      ),
-      show,
-    );
     // On a phone the sheet would hide the picture that the banner refers to.
-    if (!isNarrow.matches) open();
+    if (!isNarrow.matches) this.openProblems();
+  }
+
+  private openProblems(): void {
+    this.opensProblems ||= !this.panels.isOpen('problems');
+    this.panels.open('problems');
   }
 
   private showProblems(): void {
@@ -415,7 +403,7 @@ export class App {
 
   private writeLink(): void {
     clearTimeout(this.linkTimer);
-    if (this.drawn) history.replaceState(null, '', this.link() || location.pathname);
+    if (this.drawn) history.replaceState(null, '', this.link() || location.pathname + location.search);
   }
 
   private async copyLink(): Promise<void> {
@@ -473,7 +461,7 @@ export class App {
     this.matrix.isShown = this.panels.isOpen('filters');
     const isTold = this.panels.isOpen('problems');
     byId('status').setAttribute('aria-expanded', String(isTold));
-    for (const show of byId('banner').querySelectorAll('button')) show.hidden = isTold;
+    this.banner.hasButton = !isTold;
   }
 
   private showConnection(is: boolean): void {

@@ -1,7 +1,8 @@
 // Messages with a page around this one, such as the panel of an editor (`sceneweld view --embeddable`).
 //
 //     to this page:   {type: 'select', name: 'left::palm'}
-//     from this page: {type: 'ready'}, and after a selection by the user {type: 'selected', source: {file, line}}
+//     from this page: {type: 'ready'}, and after a selection by the user, or a click on a place,
+//                     {type: 'selected', source: {file, line}}
 
 import type {Selection} from './selection';
 import {fetchExplanations} from './server';
@@ -27,6 +28,12 @@ export class EditorFrame {
     if (!this.parent || !selection || selection.name === this.known) return;
     this.known = selection.name;
     void this.postSource(selection);
+  }
+
+  /** Shows a place of a file in the editor around the page. Returns false if the page is not in a frame. */
+  openPlace(file: string, line: number): boolean {
+    this.post({type: 'selected', source: {file, line}});
+    return this.parent !== null;
   }
 
   private async postSource({kind, name}: Selection): Promise<void> {

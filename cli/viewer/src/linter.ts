@@ -1,5 +1,6 @@
 // The findings of the linter for the shown scene, while the user wants them.
 
+import {isExported} from './embedded_data';
 import {fetchFindings} from './server';
 import type {Findings} from './server';
 
@@ -7,7 +8,7 @@ export class Linter {
   findings: Findings | null = null;
   /** Null: neither the server nor the user has decided. */
   private isWanted: boolean | null = null;
-  /** Of the newest state; 0: there is no scene. */
+  /** Of the newest state; 0: it has no scene without errors. */
   private sceneRevision = 0;
   /** The scene of the findings; null: unknown. */
   private lintedRevision: number | null = null;
@@ -22,6 +23,7 @@ export class Linter {
   }
 
   turn(isOn: boolean): void {
+    if (isExported()) return;
     this.isWanted = isOn;
     this.findings = null;
     this.lintedRevision = null;

@@ -1,5 +1,6 @@
 // The interface of `sceneweld view`.
 
+import {embeddedExplanations, embeddedGeometries, embeddedState, isExported} from './embedded_data';
 import type {Scene} from './scene_json';
 
 export interface Diagnostic {
@@ -21,7 +22,9 @@ export interface State {
   /** Whether the page shows the findings of the linter at first. */
   lint: boolean;
   composes: boolean;
-  /** The last revision that composed. */
+  /** Whether `scene` is the part of a scene with errors that can be drawn. */
+  partial: boolean;
+  /** The last revision that composed; until one did, the part of the newest one. */
   scene: Scene | null;
   scene_revision: number;
   /** Of the newest state. */
@@ -67,14 +70,22 @@ export interface Explanation {
   facts: Record<string, string[]>;
 }
 
+/** The link of the page had no token, or a wrong one. */
+export class NoAccess extends Error {}
+
+const token = new URLSearchParams(location.search).get('token');
+
+/** Relative to the page, which a proxy may serve below a path. */
 async function fetched(path: string): Promise<Response> {
-  const response = await fetch(path, {cache: 'no-store'});
+  const headers: HeadersInit = token === null ? {} : {Authorization: `Bearer ${token}`};
+  const response = await fetch(path, {cache: 'no-store', headers});
+  if (response.status === 401) throw new NoAccess(path);
   if (!response.ok) throw new Error(`${path}: ${response.status} ${response.statusText}`);
   return response;
 }
 
 export async function fetchState(): Promise<State> {
-  return (await (await fetched('/api/scene')).json()) as State;
+  return embeddedState() ?? ((await (await fetched('api/scene')).json()) as State);
 }
 
 /** The geometries of a scene as binary glTF. */
@@ -86,23 +97,27 @@ export interface GeometryAnswer {
 
 /** `known` is the revision of a scene whose meshes the page has; null: it has none. */
 export async function fetchGeometries(sceneRevision: number, known: number | null): Promise<GeometryAnswer> {
+  if (isExported()) return {bytes: embeddedGeometries(), isWithoutMeshes: false};
   const query = known === null ? '' : `&known=${known}`;
-  const response = await fetched(`/api/scene.glb?revision=${sceneRevision}${query}`);
+  const response = await fetched(`api/scene.glb?revision=${sceneRevision}${query}`);
   return {bytes: await response.arrayBuffer(), isWithoutMeshes: response.headers.has('X-Meshes-Known')};
 }
 
 /** Runs the linter on a scene, if the server has not done so yet. */
 export async function fetchFindings(sceneRevision: number): Promise<Findings> {
-  return (await (await fetched(`/api/lint?revision=${sceneRevision}`)).json()) as Findings;
+  return (await (await fetched(`api/lint?revision=${sceneRevision}`)).json()) as Findings;
 }
 
 export async function fetchExplanations(name: string): Promise<Explanation[]> {
-  return (await (await fetched(`/api/explain?name=${encodeURIComponent(name)}`)).json()) as Explanation[];
+  if (isExported()) return embeddedExplanations(name);
+  return (await (await fetched(`api/explain?name=${encodeURIComponent(name)}`)).json()) as Explanation[];
 }
 
 /** Reports the revision of the server, at first and after each change, and whether the server is reachable. */
 export function watch(changed: (revision: number) => void, connected: (is: boolean) => void): void {
-  const events = new EventSource('/api/events');
+  if (isExported()) return;
+  const query = token === null ? '' : `?token=${encodeURIComponent(token)}`;
+  const events = new EventSource(`api/events${query}`);
   events.addEventListener('scene', (event: MessageEvent<string>) => {
     changed((JSON.parse(event.data) as {revision: number}).revision);
   });

@@ -5,6 +5,8 @@ import type {Kinematics} from '../kinematics';
 import {elementNamed} from '../selection';
 import type {Selection} from '../selection';
 import type {Finding, Findings} from '../server';
+import {PlaceButton} from './place_button';
+import type {PlaceActions} from './place_button';
 import {isWanted, many, textOf, withCode} from './problem_text';
 import type {Wanted} from './problem_text';
 
@@ -25,12 +27,10 @@ export function elementOf({body, message}: Finding, kinematics: Kinematics): Sel
   return null;
 }
 
-export interface FindingActions {
+export interface FindingActions extends PlaceActions {
   select: (selection: Selection) => void;
   /** The selected element fills the picture. */
   lookAt: () => void;
-  /** Shows a short message. */
-  say: (text: string) => void;
 }
 
 export class FindingList {
@@ -130,7 +130,7 @@ export class FindingList {
         make('span', {className: `severity ${one.severity}`}, one.severity),
         message,
         make('span', {className: 'detail'}, one.code),
-        this.place(one),
+        PlaceButton(one, this.actions),
       ),
       one.hint ? make('p', {className: 'finding-help'}, ...withCode(`help: ${one.hint}`)) : null,
       more,
@@ -147,23 +147,6 @@ export class FindingList {
     });
     if (key === this.current) item.setAttribute('aria-current', 'true');
     return item;
-  }
-
-  private place({file, line}: Finding): HTMLElement | null {
-    if (file === undefined) return null;
-    const place = line === undefined ? file : `${file}:${line}`;
-    const button = make('button', {type: 'button', className: 'chip place', title: 'Copy the place'}, place);
-    button.addEventListener('click', () => void this.copy(place));
-    return button;
-  }
-
-  private async copy(place: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(place);
-      this.actions.say(`${place} is copied.`);
-    } catch {
-      this.actions.say(place);
-    }
   }
 
   private explanation(one: Finding, explanations: Findings['explanations']): HTMLElement[] {

@@ -1,11 +1,13 @@
 // The diagnostics of the newest state of the files, each with its source line, and the findings of the linter.
 
 import {icon, make} from '../element';
+import {isExported} from '../embedded_data';
 import type {Kinematics} from '../kinematics';
 import type {Diagnostic, Findings} from '../server';
+import {DiagnosticList} from './diagnostic_list';
 import {FindingList} from './finding_list';
 import type {FindingActions} from './finding_list';
-import {isWanted, kSeverities, many, textOf, withCode} from './problem_text';
+import {isWanted, kSeverities, many} from './problem_text';
 import type {Severity, Wanted} from './problem_text';
 import {SearchField} from './search_field';
 
@@ -35,7 +37,7 @@ export interface ProblemActions extends FindingActions {
 }
 
 export class ProblemsPanel {
-  private readonly list = make('ol', {className: 'problems'});
+  private readonly list: DiagnosticList;
   private readonly title = make('h2', {});
   private readonly lint = make('input', {type: 'checkbox'});
   private readonly severities = new Map<Severity, HTMLButtonElement>();
@@ -45,6 +47,7 @@ export class ProblemsPanel {
   private findings: Findings | null = null;
 
   constructor(host: HTMLElement, actions: ProblemActions) {
+    this.list = new DiagnosticList(actions);
     this.findingList = new FindingList(actions);
     const close = make(
       'button',
@@ -68,12 +71,17 @@ export class ProblemsPanel {
         'div',
         {className: 'panel-head'},
         this.title,
-        make('label', {className: 'lint-switch', title: 'Run the linter on this scene (i)'}, this.lint, 'Lint'),
+        make(
+          'label',
+          {className: 'lint-switch', title: 'Run the linter on this scene (i)', hidden: isExported()},
+          this.lint,
+          'Lint',
+        ),
         filter,
         this.search.element,
         close,
       ),
-      this.list,
+      this.list.element,
       this.findingList.element,
     );
     this.render();
@@ -110,19 +118,6 @@ export class ProblemsPanel {
     }
     const wanted = this.wanted();
     this.findingList.filter(wanted);
-    this.list.replaceChildren(
-      ...this.diagnostics
-        .filter((one) => isWanted(one, wanted))
-        .map((one) => {
-          const head = make(
-            'p',
-            {className: 'problem-head'},
-            make('span', {className: `severity ${one.severity}`}, one.severity),
-            make('span', {className: 'message'}, ...withCode(one.message)),
-            one.code ? make('span', {className: 'detail'}, one.code) : null,
-          );
-          return make('li', {className: `problem ${one.severity}`}, head, textOf(one));
-        }),
-    );
+    this.list.show(this.diagnostics.filter((one) => isWanted(one, wanted)));
   }
 }
