@@ -280,7 +280,7 @@ Exit Run(const ViewCommand& command) {
   options.port = command.port;
   options.hosts = command.hosts;
   options.hosts.push_back(command.address);
-  if (command.needs_token) {
+  if (!command.without_token && (command.with_token || !IsLoopback(command.address))) {
     options.token = command.token.empty() ? NewToken() : command.token;
     if (options.token.empty()) {
       WriteError(CommandLineError("the system provides no random token", "give one with `--token-file`"));

@@ -223,9 +223,10 @@ struct ViewCommand {
   std::string address = "127.0.0.1";
   int port = 0;                    ///< 0: any free port.
   std::vector<std::string> hosts;  ///< Further names that requests may have for the page; `*`: any.
-  bool needs_token = false;
-  std::string token;        ///< That requests need; empty with `needs_token`: a new one.
-  std::string export_file;  ///< Writes the page into this file and serves nothing; may be empty.
+  bool with_token = false;         ///< Requests need a token, also on an address of this machine only.
+  bool without_token = false;      ///< They need no token, also on other addresses.
+  std::string token;               ///< Empty: a new one.
+  std::string export_file;         ///< Writes the page into this file and serves nothing; may be empty.
   bool open_browser = true;
   LintOptions lint;               ///< The rules that the page shows findings of.
   bool with_lint = false;         ///< The page shows findings at first.
@@ -236,7 +237,7 @@ struct ViewCommand {
 /// The language server, on standard input and output.
 struct LspCommand {
   std::vector<std::string> scenes;  ///< Files and patterns, from each folder of the workspace; empty: all are found.
-  std::vector<std::string> words;  ///< Options of `check` for every file.
+  std::vector<std::string> words;   ///< Options of `check` for every file.
 };
 
 struct ServeCommand {

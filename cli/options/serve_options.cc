@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <thread>
 
-#include "sceneweld/cli/http/addresses.h"
 #include "sceneweld/cli/options/command_table.h"
 #include "sceneweld/cli/options/lint_options.h"
 #include "sceneweld/cli/options/outside_values.h"
@@ -78,7 +77,8 @@ void AddView(OptionList& options) {
     const bool has_token = texts.token || !texts.token_file.empty();
     if (has_token && texts.no_token) throw Refusal{"`--no-token` contradicts a token", "leave one of them out"};
     if (!texts.no_token) view.token = Token(texts.token_file, options.Variable("SCENEWELD_TOKEN"));
-    view.needs_token = !texts.no_token && (has_token || !view.token.empty() || !IsLoopback(view.address));
+    view.with_token = has_token || !view.token.empty();
+    view.without_token = texts.no_token;
     return view;
   });
 }
