@@ -1,7 +1,9 @@
 // The page: its parts, and how they work together.
 
-import {MeshStandardMaterial, Raycaster, Vector2} from 'three';
+import {MeshStandardMaterial} from 'three';
+import type {Raycaster} from 'three';
 
+import {Address} from './address';
 import {Configuration} from './configuration';
 import {DrawnScene} from './drawn_scene';
 import {EditorFrame} from './editor_frame';
@@ -11,18 +13,23 @@ import type {MeshList, SceneParts} from './geometry_file';
 import {Gizmo} from './gizmo';
 import {HelpDialog} from './help_dialog';
 import {positionCount} from './joint_motion';
+import {Keyboard} from './keyboard';
 import {Labels} from './labels';
-import {decodeLink, encodeLink} from './link';
+import {encodeLink} from './link';
+import type {Link} from './link';
 import {Linter} from './linter';
+import {keyTable, toolbarButtons} from './page_actions';
+import type {PageActions} from './page_actions';
 import {FilterMatrix} from './panels/filter_matrix';
 import {JointSliders, type Units} from './panels/joint_sliders';
-import {kDefaultLayers, layerOfKey, LayersPanel, notDrawnText} from './panels/layers_panel';
+import {kDefaultLayers, LayersPanel, notDrawnText} from './panels/layers_panel';
 import type {LayerName, Layers} from './panels/layers_panel';
 import {isNarrow, Panels} from './panels/panels';
 import type {PanelName} from './panels/panels';
 import {countOf, ProblemsPanel, summaryOf} from './panels/problems_panel';
 import {SceneTree} from './panels/scene_tree';
 import {SelectedPanel} from './panels/selected_panel';
+import {PicturePointer} from './picture_pointer';
 import {remember, remembered} from './preferences';
 import type {Scene} from './scene_json';
 import {savePicture} from './screenshot';
@@ -30,12 +37,10 @@ import {bodiesOf, elementNamed, isThere, type Selection} from './selection';
 import {fetchGeometries, fetchState, watch} from './server';
 import type {State} from './server';
 import {ThemeSwitch} from './theme';
+import {iconButton} from './toolbar';
 import {View} from './view';
 
-const kPanelKeys: Record<string, PanelName> = {j: 'joints', s: 'selected', v: 'show', m: 'filters', e: 'problems'};
-const kTurn = Math.PI / 24;
-
-export class App {
+export class App implements PageActions {
   readonly view = new View(byId<HTMLCanvasElement>('canvas'));
   readonly configuration = new Configuration();
   drawn: DrawnScene | null = null;
@@ -60,7 +65,11 @@ export class App {
     this.wanted = name;
     if (this.drawn) this.select(elementNamed(name, this.drawn.kinematics));
   });
-  private readonly help = new HelpDialog();
+  private readonly help: HelpDialog;
+  private readonly address = new Address(
+    () => (this.drawn ? this.link() : null),
+    (link) => this.followLink(link),
+  );
   private readonly theme: ThemeSwitch;
   private readonly gizmo: Gizmo;
   /** Null: the scene of the server is always another one. */
@@ -76,7 +85,6 @@ export class App {
   private wanted: string | undefined;
   /** Whether the page opened the problems, not the user. */
   private opensProblems = false;
-  private linkTimer = 0;
   private toastTimer = 0;
 
   constructor() {
@@ -129,21 +137,33 @@ export class App {
     });
     this.panels.changed = () => this.panelsChanged();
     this.panelsChanged();
-    this.addActions();
-    this.listenToPointer();
-    this.listenToKeys();
+    byId('actions').append(...toolbarButtons(this).map(iconButton));
+    const keys = keyTable(this);
+    this.help = new HelpDialog(keys);
+    new Keyboard(this.view.canvas, keys);
+    const bodyAt = (raycaster: Raycaster) => this.drawn?.geometries.pick(raycaster)?.body;
+    new PicturePointer(this.view, {
+      nameAt: bodyAt,
+      drag: () => null,
+      clicked: (raycaster) => {
+        const body = bodyAt(raycaster);
+        this.select(body === undefined ? null : {kind: 'body', name: body}, true);
+      },
+      doubleClicked: () => {
+        if (this.selection) this.lookAtSelection();
+      },
+      hovered: () => undefined,
+    });
     this.view.beforeDraw.push(() => this.drawn?.beforeDraw(this.view.camera, this.view.canvas.clientHeight));
     this.view.afterDraw.push(() => this.showLabels());
-    this.view.controls.addEventListener('end', () => this.updateLink());
+    this.view.controls.addEventListener('end', () => this.address.update());
     byId('not-drawn').addEventListener('click', () => this.panels.open('show'));
     byId('skip').addEventListener('click', (event) => {
       event.preventDefault();
-      this.panels.open('scene');
-      this.tree.focusSearch();
+      this.searchTree();
     });
     byId('status').addEventListener('click', () => this.panels.toggle('problems'));
-    window.addEventListener('hashchange', () => this.followLink());
-    this.followLink();
+    this.address.apply();
     watch(
       (revision) => {
         this.serverRevision = revision;
@@ -306,7 +326,7 @@ export class App {
     this.view.drawShadows();
     this.showPositions();
     this.showOutline();
-    this.updateLink();
+    this.address.update();
   }
 
   private showPositions(): void {
@@ -347,8 +367,12 @@ export class App {
     // In any other panel, the user wants to see the selected element.
     if (isShown && selection && this.panels.isOpen('joints')) this.panels.open('selected');
     this.showOutline();
-    this.updateLink();
+    this.address.update();
     this.editor.selected(selection);
+  }
+
+  clearSelection(): void {
+    this.select(null);
   }
 
   private showOutline(): void {
@@ -359,10 +383,10 @@ export class App {
     if (chosen || lit) this.view.draw();
   }
 
-  private lookAtSelection(): void {
+  lookAtSelection(): void {
     if (!this.drawn) return;
     this.view.fit(this.drawn.bounds(this.selection));
-    this.updateLink();
+    this.address.update();
   }
 
   private showLabels(): void {
@@ -377,6 +401,10 @@ export class App {
     );
   }
 
+  toggleLayer(name: LayerName): void {
+    this.setLayer(name, !this.layers[name]);
+  }
+
   setLayer(name: LayerName, isShown: boolean): void {
     this.layers[name] = isShown;
     remember('layers', this.layers);
@@ -388,9 +416,7 @@ export class App {
 
   // --- The link ---
 
-  private followLink(): void {
-    const link = decodeLink(location.hash);
-    if (!location.hash.includes('=') || location.hash === this.link()) return;
+  private followLink(link: Link): void {
     this.configuration.clear();
     for (const [name, q] of link.joints) this.configuration.joints.set(name, q);
     for (const [name, q] of link.free) if (q.length === positionCount('floating')) this.configuration.free.set(name, q);
@@ -408,63 +434,50 @@ export class App {
     return encodeLink(this.configuration, this.isCameraPlaced ? this.view.place : undefined, this.wanted);
   }
 
-  private updateLink(): void {
-    clearTimeout(this.linkTimer);
-    this.linkTimer = window.setTimeout(() => this.writeLink(), 200);
-  }
-
-  private writeLink(): void {
-    clearTimeout(this.linkTimer);
-    if (this.drawn) history.replaceState(null, '', this.link() || location.pathname);
-  }
-
-  private async copyLink(): Promise<void> {
-    this.writeLink();
-    try {
-      await navigator.clipboard.writeText(location.href);
-      this.toast('The link is copied.');
-    } catch {
-      this.toast('The link is in the address bar.');
-    }
+  copyLink(): void {
+    void this.address.copy().then((said) => this.toast(said));
   }
 
   // --- The rest of the page ---
 
-  private addActions(): void {
-    const add = (title: string, path: string, action: () => void) => {
-      const button = make(
-        'button',
-        {type: 'button', title, className: 'quiet-button', aria: {label: title}},
-        icon(path),
-      );
-      button.addEventListener('click', action);
-      byId('actions').append(button);
-    };
-    add('Look at all (a)', 'M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4M5.500 8h5M8 5.500v5', () => this.lookAtAll());
-    add(
-      'Copy a link to what is seen (l)',
-      'M6.500 9.500l3-3M7 4.500l1.800-1.800a2.800 2.800 0 0 1 4 4L11 8.500M9 11.500l-1.800 1.800a2.800 2.800 0 0 1-4-4L5 7.500',
-      () => void this.copyLink(),
-    );
-    add(
-      'Picture as PNG (p)',
-      'M2 5h2.500l1-1.500h5l1 1.500H14v8H2zM8 6.500a2.300 2.300 0 1 1 0 4.600a2.300 2.300 0 1 1 0-4.600z',
-      () => this.savePicture(),
-    );
-    add('Light or dark (t)', 'M8 2a6 6 0 1 0 0 12zM8 2a6 6 0 0 1 0 12', () => this.theme.toggle());
-    add(
-      'Keys (?)',
-      'M5.800 6.200a2.200 2.200 0 1 1 3.300 1.900c-.8.500-1.100.900-1.100 1.700M8 12v.3M8 1.500a6.500 6.500 0 1 1 0 13a6.500 6.500 0 1 1 0-13z',
-      () => this.help.toggle(),
-    );
+  searchTree(): void {
+    this.panels.open('scene');
+    this.tree.focusSearch();
   }
 
-  private lookAtAll(): void {
+  togglePanel(name: PanelName): void {
+    this.panels.toggle(name);
+  }
+
+  toggleLint(): void {
+    this.linter.turn(!this.linter.isOn);
+    if (this.linter.isOn) this.panels.open('problems');
+  }
+
+  toggleTheme(): void {
+    this.theme.toggle();
+  }
+
+  toggleHelp(): void {
+    this.help.toggle();
+  }
+
+  orbit(left: number, up: number): void {
+    this.view.orbit(left, up);
+    this.address.update();
+  }
+
+  zoom(factor: number): void {
+    this.view.zoom(factor);
+    this.address.update();
+  }
+
+  lookAtAll(): void {
     if (this.drawn) this.view.fit(this.drawn.bounds());
-    this.updateLink();
+    this.address.update();
   }
 
-  private savePicture(): void {
+  savePicture(): void {
     const labels = this.drawn?.labels(this.layers) ?? [];
     void savePicture(this.view, labels.length > 0 ? byId('labels') : null, this.state?.title ?? 'scene');
   }
@@ -489,112 +502,5 @@ export class App {
     element.classList.add('is-shown');
     clearTimeout(this.toastTimer);
     this.toastTimer = window.setTimeout(() => element.classList.remove('is-shown'), 2200);
-  }
-
-  private bodyAt(x: number, y: number): string | undefined {
-    const {canvas, camera} = this.view;
-    const box = canvas.getBoundingClientRect();
-    const raycaster = new Raycaster();
-    raycaster.setFromCamera(
-      new Vector2((2 * (x - box.left)) / box.width - 1, 1 - (2 * (y - box.top)) / box.height),
-      camera,
-    );
-    return this.drawn?.geometries.pick(raycaster)?.body;
-  }
-
-  private listenToPointer(): void {
-    const {canvas} = this.view;
-    const hover = byId('hover');
-    let down: {x: number; y: number} | null = null;
-    let asked = 0;
-    canvas.addEventListener('pointerdown', (event) => {
-      down = {x: event.clientX, y: event.clientY};
-      hover.hidden = true;
-    });
-    canvas.addEventListener('pointerup', (event) => {
-      // A drag is not a click.
-      if (!down || event.button !== 0 || Math.hypot(event.clientX - down.x, event.clientY - down.y) > 4) {
-        down = null;
-        return;
-      }
-      down = null;
-      const body = this.bodyAt(event.clientX, event.clientY);
-      this.select(body === undefined ? null : {kind: 'body', name: body}, true);
-    });
-    canvas.addEventListener('dblclick', () => {
-      if (this.selection) this.lookAtSelection();
-    });
-    canvas.addEventListener('pointermove', (event) => {
-      if (event.pointerType !== 'mouse' || event.buttons !== 0 || asked !== 0) return;
-      asked = window.setTimeout(() => {
-        asked = 0;
-        const body = down ? undefined : this.bodyAt(event.clientX, event.clientY);
-        hover.hidden = body === undefined;
-        canvas.classList.toggle('is-over-body', body !== undefined);
-        if (body === undefined) return;
-        const box = canvas.getBoundingClientRect();
-        hover.textContent = body;
-        const x = Math.min(event.clientX - box.left + 14, box.width - hover.offsetWidth - 6);
-        const y = Math.min(event.clientY - box.top + 16, box.height - hover.offsetHeight - 6);
-        hover.style.transform = `translate(${Math.max(0, x)}px, ${y}px)`;
-      }, 50);
-    });
-    canvas.addEventListener('pointerleave', () => {
-      clearTimeout(asked);
-      asked = 0;
-      hover.hidden = true;
-    });
-  }
-
-  private listenToKeys(): void {
-    this.view.canvas.addEventListener('keydown', (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const turns: Record<string, [number, number]> = {
-        ArrowLeft: [-kTurn, 0],
-        ArrowRight: [kTurn, 0],
-        ArrowUp: [0, kTurn],
-        ArrowDown: [0, -kTurn],
-      };
-      const turn = turns[event.key];
-      if (turn) this.view.orbit(...turn);
-      else if (event.key === '+' || event.key === '=') this.view.zoom(1 / 1.15);
-      else if (event.key === '-') this.view.zoom(1.15);
-      else return;
-      event.preventDefault();
-      this.updateLink();
-    });
-    window.addEventListener('keydown', (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-      const target = event.target as HTMLElement;
-      const isTyping = target.matches('input:not([type=range]):not([type=checkbox]), textarea');
-      if (isTyping) {
-        if (event.key === 'Escape') target.blur();
-        return;
-      }
-      if (this.onKey(event.key)) event.preventDefault();
-    });
-  }
-
-  private onKey(key: string): boolean {
-    const panel = kPanelKeys[key];
-    const layer = layerOfKey(key);
-    if (panel) this.panels.toggle(panel);
-    else if (layer) this.setLayer(layer, !this.layers[layer]);
-    else if (key === '/') {
-      this.panels.open('scene');
-      this.tree.focusSearch();
-    } else if (key === 'f') this.lookAtSelection();
-    else if (key === 'a') this.lookAtAll();
-    else if (key === 'r') this.resetJoints();
-    else if (key === 't') this.theme.toggle();
-    else if (key === 'p') this.savePicture();
-    else if (key === 'l') void this.copyLink();
-    else if (key === 'i') {
-      this.linter.turn(!this.linter.isOn);
-      if (this.linter.isOn) this.panels.open('problems');
-    } else if (key === '?') this.help.toggle();
-    else if (key === 'Escape') this.select(null);
-    else return false;
-    return true;
   }
 }
