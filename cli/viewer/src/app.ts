@@ -1,16 +1,14 @@
 // The page: its parts, and how they work together.
 
-import {MeshStandardMaterial} from 'three';
-import type {Raycaster} from 'three';
+import type {Raycaster, Vector3} from 'three';
 
 import {Address} from './address';
 import {Configuration} from './configuration';
 import {DrawnScene} from './drawn_scene';
 import {EditorFrame} from './editor_frame';
 import {byId, icon, make} from './element';
-import {endlessParts, readGeometries} from './geometry_file';
-import type {MeshList, SceneParts} from './geometry_file';
 import {Gizmo} from './gizmo';
+import {HiddenBodies} from './hidden_bodies';
 import {HelpDialog} from './help_dialog';
 import {positionCount} from './joint_motion';
 import {Keyboard} from './keyboard';
@@ -19,7 +17,7 @@ import {encodeLink} from './link';
 import type {Link} from './link';
 import {Linter} from './linter';
 import {keyTable, toolbarButtons} from './page_actions';
-import type {PageActions} from './page_actions';
+import type {Axis, PageActions} from './page_actions';
 import {FilterMatrix} from './panels/filter_matrix';
 import {JointSliders, type Units} from './panels/joint_sliders';
 import {kDefaultLayers, LayersPanel, notDrawnText} from './panels/layers_panel';
@@ -29,26 +27,35 @@ import type {PanelName} from './panels/panels';
 import {countOf, ProblemsPanel, summaryOf} from './panels/problems_panel';
 import {SceneTree} from './panels/scene_tree';
 import {SelectedPanel} from './panels/selected_panel';
+import {PartsReader} from './parts_reader';
 import {PicturePointer} from './picture_pointer';
 import {remember, remembered} from './preferences';
-import type {Scene} from './scene_json';
+import {length, subtract} from './pose';
 import {savePicture} from './screenshot';
-import {bodiesOf, elementNamed, isThere, type Selection} from './selection';
-import {fetchGeometries, fetchState, watch} from './server';
+import {bodiesOf, elementNamed, isAdding, isSame, isThere, type Selection} from './selection';
+import {fetchState, watch} from './server';
 import type {State} from './server';
 import {ThemeSwitch} from './theme';
+import {Toast} from './toast';
 import {iconButton} from './toolbar';
+import {MeasureTool} from './tools/measure_tool';
+import type {ToolPage} from './tools/tool';
+import {Toolbox} from './tools/toolbox';
+import {standardDirection, ViewsTool} from './tools/views_tool';
 import {View} from './view';
 
-export class App implements PageActions {
+export class App implements PageActions, ToolPage {
   readonly view = new View(byId<HTMLCanvasElement>('canvas'));
   readonly configuration = new Configuration();
   drawn: DrawnScene | null = null;
   state: State | null = null;
-  selection: Selection | null = null;
+  /** The last one is the chief one. */
+  selections: readonly Selection[] = [];
   partners: readonly string[] = [];
   readonly layers: Layers = {...kDefaultLayers, ...remembered<Partial<Layers>>('layers', {})};
 
+  private readonly notice = new Toast();
+  private readonly parts = new PartsReader(this.view, (text) => this.toast(text));
   private readonly labels = new Labels(byId('labels'));
   private readonly panels: Panels = new Panels();
   private readonly tree: SceneTree;
@@ -62,7 +69,7 @@ export class App implements PageActions {
     () => this.showProblems(),
   );
   private readonly editor = new EditorFrame((name) => {
-    this.wanted = name;
+    this.wanted = [name];
     if (this.drawn) this.select(elementNamed(name, this.drawn.kinematics));
   });
   private readonly help: HelpDialog;
@@ -71,26 +78,25 @@ export class App implements PageActions {
     (link) => this.followLink(link),
   );
   private readonly theme: ThemeSwitch;
+  private readonly hidden = new HiddenBodies(() => this.showGeometry());
+  private readonly tools: Toolbox;
   private readonly gizmo: Gizmo;
   /** Null: the scene of the server is always another one. */
   private drawnRevision: number | null = null;
-  /** Those of the newest scene that was read, for the next one. */
-  private meshes: MeshList | null = null;
   /** The revision of the server as far as known; null: unknown. */
   private serverRevision: number | null = null;
   private shownRevision: number | null = null;
   private isLoading = false;
   private isCameraPlaced = false;
   /** From the link, until a scene has this element. */
-  private wanted: string | undefined;
+  private wanted: readonly string[] = [];
   /** Whether the page opened the problems, not the user. */
   private opensProblems = false;
-  private toastTimer = 0;
 
   constructor() {
     // The scene loads while the page is made.
     void this.load();
-    const select = (selection: Selection) => this.select(selection, true);
+    const select = (selection: Selection, isAdded = false) => this.select(selection, true, isAdded);
     this.tree = new SceneTree(this.panels.element('scene'), select, () => this.lookAtSelection());
     this.sliders = new JointSliders(
       this.panels.element('joints'),
@@ -117,7 +123,7 @@ export class App implements PageActions {
         },
       },
     );
-    this.selected = new SelectedPanel(this.panels.element('selected'), select, () => this.lookAtSelection());
+    this.selected = new SelectedPanel(this.panels.element('selected'), select, this);
     this.layersPanel = new LayersPanel(this.panels.element('show'), this.layers, (name, is) => this.setLayer(name, is));
     this.matrix = new FilterMatrix(this.panels.element('filters'), (name) => this.select({kind: 'body', name}));
     this.problems = new ProblemsPanel(this.panels.element('problems'), {
@@ -130,31 +136,38 @@ export class App implements PageActions {
     this.theme = new ThemeSwitch((theme) => {
       this.view.theme = theme;
     });
-    this.gizmo = new Gizmo(byId('gizmo'), (from) => {
-      // Seen from straight above, y points up.
-      if (from.z !== 0) from.y = -1e-3;
-      if (this.drawn) this.view.fit(this.drawn.bounds(), from);
-    });
+    this.gizmo = new Gizmo(byId('gizmo'), (axis, sign) => this.lookFrom(standardDirection(axis, sign)));
+    this.tools = new Toolbox(
+      [new MeasureTool(this), new ViewsTool(this, (from) => this.lookFrom(from))],
+      this.panels.element('tools'),
+      () => this.panels.open('tools'),
+    );
     this.panels.changed = () => this.panelsChanged();
     this.panelsChanged();
     byId('actions').append(...toolbarButtons(this).map(iconButton));
-    const keys = keyTable(this);
+    const keys = keyTable(this, this.tools.keyRows());
     this.help = new HelpDialog(keys);
     new Keyboard(this.view.canvas, keys);
-    const bodyAt = (raycaster: Raycaster) => this.drawn?.geometries.pick(raycaster)?.body;
+    const bodyAt = (raycaster: Raycaster) => this.drawn?.hit(raycaster)?.geometry.body;
     new PicturePointer(this.view, {
       nameAt: bodyAt,
-      drag: () => null,
-      clicked: (raycaster) => {
+      drag: (raycaster) => this.tools.drag(raycaster),
+      clicked: (raycaster, event) => {
+        if (this.tools.clicked(raycaster)) return;
         const body = bodyAt(raycaster);
-        this.select(body === undefined ? null : {kind: 'body', name: body}, true);
+        const isAdded = isAdding(event);
+        if (body !== undefined) this.select({kind: 'body', name: body}, true, isAdded);
+        else if (!isAdded) this.select(null);
       },
       doubleClicked: () => {
-        if (this.selection) this.lookAtSelection();
+        if (this.selection && !this.tools.active?.clicked) this.lookAtSelection();
       },
-      hovered: () => undefined,
+      hovered: (raycaster) => this.tools.hovered(raycaster),
     });
-    this.view.beforeDraw.push(() => this.drawn?.beforeDraw(this.view.camera, this.view.canvas.clientHeight));
+    this.view.beforeDraw.push(() => {
+      this.drawn?.beforeDraw(this.view.camera, this.view.canvas.clientHeight);
+      this.tools.beforeDraw();
+    });
     this.view.afterDraw.push(() => this.showLabels());
     this.view.controls.addEventListener('end', () => this.address.update());
     byId('not-drawn').addEventListener('click', () => this.panels.open('show'));
@@ -171,7 +184,8 @@ export class App implements PageActions {
       },
       (is) => {
         // This may be another server, which counts from one again.
-        if (!is) this.drawnRevision = this.shownRevision = this.serverRevision = this.meshes = null;
+        if (!is) this.drawnRevision = this.shownRevision = this.serverRevision = null;
+        if (!is) this.parts.forget();
         if (!is) this.linter.forget();
         this.showConnection(is);
       },
@@ -204,7 +218,7 @@ export class App implements PageActions {
     const state = await fetchState();
     performance.mark('state');
     if (state.scene && state.scene_revision !== this.drawnRevision) {
-      const parts = await this.fetchParts(state.scene, state.scene_revision);
+      const parts = await this.parts.read(state.scene, state.scene_revision);
       if (!parts) return;
       performance.mark('geometries');
       this.setScene(new DrawnScene(state.scene, parts));
@@ -213,28 +227,6 @@ export class App implements PageActions {
     this.state = state;
     this.shownRevision = state.revision;
     this.showState(state);
-  }
-
-  /** Null: the server has another scene by now. */
-  private async fetchParts(scene: Scene, revision: number): Promise<SceneParts | null> {
-    let drawn = endlessParts(scene);
-    try {
-      const known = this.meshes;
-      const file = fetchGeometries(revision, known?.sceneRevision ?? null);
-      this.view.warmUp();
-      const read =
-        (await readGeometries(await file, scene, revision, known)) ??
-        (await readGeometries(await fetchGeometries(revision, null), scene, revision, null));
-      if (read) [drawn, this.meshes] = [read, read.list];
-    } catch (error) {
-      if ((await fetchState()).scene_revision !== revision) return null;
-      console.warn(error);
-      this.toast('The geometries could not be read.');
-    }
-    for (const {material} of drawn.parts) {
-      if (material instanceof MeshStandardMaterial && material.metalness > 0.3) this.view.reflectIn(material);
-    }
-    return drawn;
   }
 
   private setScene(drawn: DrawnScene): void {
@@ -247,7 +239,7 @@ export class App implements PageActions {
     // Collision geometry is better than an empty picture.
     if (drawn.isHardlySeen && this.drawnRevision === null) this.layers.collision = true;
     this.layersPanel.show(this.layers);
-    drawn.show(this.layers);
+    drawn.show(this.layers, this.hidden.all);
     this.view.scene.add(drawn.object);
     this.view.bounds = drawn.bounds();
     if (!this.isCameraPlaced) this.view.fitFirst(drawn.bounds());
@@ -264,8 +256,10 @@ export class App implements PageActions {
     this.layersPanel.count(counts, drawn.placeless(), notDrawn);
     byId('not-drawn').hidden = notDrawn.length === 0;
     byId('not-drawn').textContent = notDrawnText(notDrawn.length);
-    if (this.selection) this.select(isThere(this.selection, kinematics) ? this.selection : null);
-    else this.select(this.wanted === undefined ? null : elementNamed(this.wanted, kinematics));
+    this.hidden.count((name) => kinematics.bodies.has(name));
+    this.tools.sceneChanged();
+    if (this.selections.length > 0) this.selectAll(this.selections.filter((one) => isThere(one, kinematics)));
+    else this.selectNamed(this.wanted);
     this.showPositions();
   }
 
@@ -320,12 +314,13 @@ export class App implements PageActions {
     this.panels.badge('problems', count.errors + count.warnings + count.findings, has('error'));
   }
 
-  private place(): void {
+  place(): void {
     if (!this.drawn) return;
     this.drawn.place(this.configuration.within(this.drawn.kinematics));
     this.view.drawShadows();
     this.showPositions();
     this.showOutline();
+    this.tools.placed();
     this.address.update();
   }
 
@@ -351,16 +346,37 @@ export class App implements PageActions {
 
   // --- The selection ---
 
-  select(selection: Selection | null, isShown = false): void {
-    this.selection = selection;
-    this.wanted = selection?.name;
+  /** The chief one. */
+  get selection(): Selection | null {
+    return this.selections.at(-1) ?? null;
+  }
+
+  /** `isAdded`: to the others, or taken away if it is selected. */
+  select(selection: Selection | null, isShown = false, isAdded = false): void {
+    const others = this.selections.filter((one) => !selection || !isSame(one, selection));
+    const isTaken = isAdded && others.length < this.selections.length;
+    this.selectAll(isTaken ? others : [...(isAdded ? others : []), ...(selection ? [selection] : [])], isShown);
+  }
+
+  private selectNamed(names: readonly string[]): void {
     const {drawn} = this;
     if (!drawn) return;
+    const found = names.map((name) => elementNamed(name, drawn.kinematics)).filter((one) => one !== null);
+    this.selectAll(found);
+    // Those that the scene does not have may come.
+    if (found.length === 0) this.wanted = names;
+  }
+
+  selectAll(selections: readonly Selection[], isShown = false): void {
+    this.selections = selections;
+    const {drawn, selection} = this;
+    this.wanted = selections.map(({name}) => name);
+    if (!drawn) return;
     const {kinematics, partners} = drawn;
-    const bodies = bodiesOf(selection, kinematics);
+    const bodies = this.selectedBodies();
     this.partners = selection?.kind === 'body' ? partners.of(selection.name) : [];
-    this.tree.show(selection);
-    this.selected.show(selection, kinematics, partners);
+    this.tree.show(selections);
+    this.selected.show(selections, kinematics, partners);
     this.selected.showPose(selection ? drawn.poseOf(selection) : undefined);
     this.matrix.show(selection?.kind === 'model' ? [] : bodies);
     this.sliders.reveal(selection?.kind === 'joint' || selection?.kind === 'body' ? selection.name : '');
@@ -369,23 +385,54 @@ export class App implements PageActions {
     this.showOutline();
     this.address.update();
     this.editor.selected(selection);
+    this.tools.selected();
+  }
+
+  private selectedBodies(): string[] {
+    const {drawn} = this;
+    return drawn ? [...new Set(this.selections.flatMap((one) => bodiesOf(one, drawn.kinematics)))] : [];
   }
 
   clearSelection(): void {
-    this.select(null);
+    if (this.selections.length > 0) this.select(null);
+    else this.tools.choose(null);
+  }
+
+  hideSelected(): void {
+    const bodies = this.selectedBodies();
+    if (bodies.length === 0) this.toast('Select a body to hide it.');
+    else this.hidden.hide(bodies);
+  }
+
+  showOnlySelected(): void {
+    const bodies = this.selectedBodies();
+    if (bodies.length === 0) this.toast('Select a body to show only it.');
+    else this.hidden.showOnly(bodies, [...(this.drawn?.bodyPoses.keys() ?? [])]);
+  }
+
+  showHidden(): void {
+    this.hidden.showAll();
+  }
+
+  /** Shows the layers, without the hidden bodies. */
+  private showGeometry(): void {
+    this.drawn?.show(this.layers, this.hidden.all);
+    this.hidden.count((name) => this.drawn?.kinematics.bodies.has(name) ?? false);
+    this.showOutline();
+    this.view.drawShadows();
   }
 
   private showOutline(): void {
     const {drawn} = this;
     if (!drawn) return;
-    const chosen = this.view.outline.show(0, drawn.outlined(bodiesOf(this.selection, drawn.kinematics)));
+    const chosen = this.view.outline.show(0, drawn.outlined(this.selectedBodies()));
     const lit = this.view.outline.show(1, drawn.outlined(this.partners));
     if (chosen || lit) this.view.draw();
   }
 
   lookAtSelection(): void {
     if (!this.drawn) return;
-    this.view.fit(this.drawn.bounds(this.selection));
+    this.view.fit(this.drawn.bounds(this.selections));
     this.address.update();
   }
 
@@ -393,7 +440,7 @@ export class App implements PageActions {
     const {canvas, camera} = this.view;
     this.gizmo.turn(camera);
     this.labels.show(
-      this.drawn?.labels(this.layers) ?? [],
+      [...this.tools.labels(), ...(this.drawn?.labels(this.layers) ?? [])],
       camera,
       canvas.clientWidth,
       canvas.clientHeight,
@@ -409,9 +456,7 @@ export class App implements PageActions {
     this.layers[name] = isShown;
     remember('layers', this.layers);
     this.layersPanel.show(this.layers);
-    this.drawn?.show(this.layers);
-    this.showOutline();
-    this.view.drawShadows();
+    this.showGeometry();
   }
 
   // --- The link ---
@@ -424,14 +469,20 @@ export class App implements PageActions {
       this.view.place = link.camera;
       this.isCameraPlaced = true;
     }
+    this.view.isOrthographic = link.isOrthographic;
     this.wanted = link.select;
     if (!this.drawn) return;
-    this.select(link.select === undefined ? null : elementNamed(link.select, this.drawn.kinematics));
+    this.selectNamed(link.select);
     this.place();
   }
 
   private link(): string {
-    return encodeLink(this.configuration, this.isCameraPlaced ? this.view.place : undefined, this.wanted);
+    return encodeLink({
+      positions: this.configuration,
+      camera: this.isCameraPlaced ? this.view.place : undefined,
+      isOrthographic: this.view.isOrthographic,
+      select: this.wanted,
+    });
   }
 
   copyLink(): void {
@@ -477,6 +528,35 @@ export class App implements PageActions {
     this.address.update();
   }
 
+  private lookFrom(from: Vector3): void {
+    if (this.drawn) this.view.fit(this.drawn.bounds(), from);
+    this.address.update();
+  }
+
+  lookAlong(axis: Axis): void {
+    const {eye, target} = this.view.place;
+    const away = subtract(eye, target);
+    const isThere = away[axis] > 0.999 * length(away);
+    this.lookFrom(standardDirection(axis, isThere ? -1 : 1));
+  }
+
+  toggleOrthographic(): void {
+    this.view.isOrthographic = !this.view.isOrthographic;
+    this.address.update();
+  }
+
+  linkChanged(): void {
+    this.address.update();
+  }
+
+  get title(): string {
+    return this.state?.title ?? 'scene';
+  }
+
+  get sceneRevision(): number {
+    return this.state?.scene_revision ?? 0;
+  }
+
   savePicture(): void {
     const labels = this.drawn?.labels(this.layers) ?? [];
     void savePicture(this.view, labels.length > 0 ? byId('labels') : null, this.state?.title ?? 'scene');
@@ -496,11 +576,7 @@ export class App implements PageActions {
     element.hidden = is;
   }
 
-  private toast(text: string): void {
-    const element = byId('toast');
-    element.textContent = text;
-    element.classList.add('is-shown');
-    clearTimeout(this.toastTimer);
-    this.toastTimer = window.setTimeout(() => element.classList.remove('is-shown'), 2200);
+  toast(text: string): void {
+    this.notice.show(text);
   }
 }

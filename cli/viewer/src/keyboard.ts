@@ -9,6 +9,8 @@ export interface KeyRow {
   /** What the help says. */
   what: string;
   place?: Place;
+  /** Whether the keys work now; always, if left out. */
+  isActive?: () => boolean;
 }
 
 const kShown: Record<string, string> = {
@@ -52,7 +54,7 @@ export class Keyboard {
 
   private run(key: string, place: Place): boolean {
     for (const row of this.rows) {
-      if ((row.place ?? 'page') !== place) continue;
+      if ((row.place ?? 'page') !== place || row.isActive?.() === false) continue;
       const found = row.keys.find(([one]) => one === key);
       if (!found) continue;
       found[1]();

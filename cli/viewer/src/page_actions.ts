@@ -12,6 +12,12 @@ export interface PageActions {
   lookAtAll(): void;
   clearSelection(): void;
   resetJoints(): void;
+  hideSelected(): void;
+  showOnlySelected(): void;
+  showHidden(): void;
+  toggleOrthographic(): void;
+  /** From a direction of an axis; from the other side if the camera is there already. */
+  lookAlong(axis: Axis): void;
   toggleLayer(name: LayerName): void;
   togglePanel(name: PanelName): void;
   toggleLint(): void;
@@ -24,12 +30,15 @@ export interface PageActions {
   zoom(factor: number): void;
 }
 
+export type Axis = 0 | 1 | 2;
+
 const kTurn = Math.PI / 24;
 const kZoom = 1.15;
 
 const nothing = (): void => undefined;
 
-export function keyTable(page: PageActions): KeyRow[] {
+/** `tools`: the rows of the tools. */
+export function keyTable(page: PageActions, tools: readonly KeyRow[]): KeyRow[] {
   const layers = (...names: LayerName[]) =>
     names.map((name) => [kLayerKeys[name], () => page.toggleLayer(name)] as const);
   const panel = (key: string, name: PanelName) => [key, () => page.togglePanel(name)] as const;
@@ -38,6 +47,23 @@ export function keyTable(page: PageActions): KeyRow[] {
     {keys: [['f', () => page.lookAtSelection()]], what: 'look at what is selected, or at all'},
     {keys: [['a', () => page.lookAtAll()]], what: 'look at all'},
     {keys: [['Escape', () => page.clearSelection()]], what: 'select nothing'},
+    {
+      keys: [
+        ['h', () => page.hideSelected()],
+        ['H', () => page.showOnlySelected()],
+        ['u', () => page.showHidden()],
+      ],
+      what: 'hide the selection, show only the selection, show all',
+    },
+    {
+      keys: [
+        ['X', () => page.lookAlong(0)],
+        ['Y', () => page.lookAlong(1)],
+        ['Z', () => page.lookAlong(2)],
+      ],
+      what: 'look from the front (+x), the left (+y), the top (+z); again: from the other side',
+    },
+    {keys: [['o', () => page.toggleOrthographic()]], what: 'orthographic or perspective'},
     {keys: [['r', () => page.resetJoints()]], what: 'all joints to their defaults'},
     {keys: layers('visual', 'collision', 'perception'), what: 'visual, collision, perception geometry'},
     {keys: layers('frames', 'bodyFrames', 'names'), what: 'frames, body frames, names'},
@@ -52,10 +78,12 @@ export function keyTable(page: PageActions): KeyRow[] {
         panel('s', 'selected'),
         panel('v', 'show'),
         panel('m', 'filters'),
+        panel('w', 'tools'),
         panel('e', 'problems'),
       ],
-      what: 'joints, selected, show, filters, problems',
+      what: 'joints, selected, show, filters, tools, problems',
     },
+    ...tools,
     {keys: [['i', () => page.toggleLint()]], what: 'run the linter, or hide its findings'},
     {keys: [['t', () => page.toggleTheme()]], what: 'light or dark'},
     {keys: [['p', () => page.savePicture()]], what: 'picture as PNG'},

@@ -11,6 +11,10 @@ export interface TestAccess {
   readonly sceneRevision: number;
   readonly composes: boolean;
   readonly selected: string | null;
+  /** All that is selected. */
+  readonly allSelected: readonly string[];
+  readonly hidden: readonly string[];
+  readonly isOrthographic: boolean;
   /** Bodies that are highlighted because they never collide with the selected one. */
   readonly partners: readonly string[];
   readonly camera: CameraPlace;
@@ -48,6 +52,15 @@ export function giveAccess(app: App): void {
     },
     get selected() {
       return app.selection?.name ?? null;
+    },
+    get allSelected() {
+      return app.selections.map(({name}) => name);
+    },
+    get hidden() {
+      return [...(app.drawn?.hidden ?? [])];
+    },
+    get isOrthographic() {
+      return app.view.isOrthographic;
     },
     get partners() {
       return app.partners;

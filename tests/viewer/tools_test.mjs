@@ -1,0 +1,147 @@
+// The tools: what is hidden, views, measuring.
+
+import assert from 'node:assert/strict';
+
+import {camera, isAtRest, openPage, poseOf, slide} from './browser.mjs';
+import {openCell} from './cell.mjs';
+import {samePicture} from './picture.mjs';
+
+const allSelected = (page) => page.evaluate(() => window.sceneweld.allSelected);
+const hidden = (page) => page.evaluate(() => window.sceneweld.hidden);
+const row = (page, name) => page.locator(`.row[title="${name}"]`);
+
+export const tests = {
+  async 'several bodies are selected, hidden and shown alone'(desk) {
+    const {page, faults, url} = await openCell(desk);
+    await row(page, 'left::arm::link_3').click();
+    await row(page, 'right::arm::link_3').click({modifiers: ['Shift']});
+    await row(page, 'table::table').click({modifiers: ['ControlOrMeta']});
+    assert.deepEqual(await allSelected(page), ['left::arm::link_3', 'right::arm::link_3', 'table::table']);
+    assert.equal(await page.locator('.row[aria-selected=true]').count(), 3);
+    await page.locator('#tab-selected').click();
+    await page.locator('#panel-selected').getByText('3 are selected').waitFor();
+    // The same again takes it away, in the picture too.
+    const stage = await page.locator('#canvas').boundingBox();
+    const onTable = [stage.x + stage.width / 2, stage.y + 0.55 * stage.height];
+    await page.keyboard.down('Shift');
+    await page.mouse.click(...onTable);
+    await page.keyboard.up('Shift');
+    assert.deepEqual(await allSelected(page), ['left::arm::link_3', 'right::arm::link_3']);
+    await page.waitForFunction(() => location.hash.includes('select=left::arm::link_3,right::arm::link_3'));
+    const other = await openPage(desk.browser, page.url());
+    desk.atEnd(other.close);
+    assert.deepEqual(await allSelected(other.page), ['left::arm::link_3', 'right::arm::link_3']);
+    assert.ok(page.url().startsWith(url));
+
+    await page.keyboard.press('h');
+    assert.deepEqual((await hidden(page)).sort(), ['left::arm::link_3', 'right::arm::link_3']);
+    await page.getByRole('button', {name: '2 bodies are hidden: show all'}).waitFor();
+    await page.mouse.move(0, 0);
+    await samePicture(page, 'hidden');
+    // What is hidden cannot be clicked.
+    await row(page, 'table::table').click();
+    await page.getByRole('button', {name: 'Hide', exact: true}).click();
+    await page.mouse.click(...onTable);
+    assert.ok(!(await allSelected(page)).includes('table::table'));
+    await page.keyboard.press('u');
+    assert.deepEqual(await hidden(page), []);
+    await row(page, 'left::arm').click();
+    await page.keyboard.press('Shift+H');
+    assert.ok(!(await hidden(page)).includes('left::arm::link_3'));
+    assert.ok((await hidden(page)).includes('table::table'));
+    await page.keyboard.press('a');
+    await isAtRest(page);
+    await samePicture(page, 'isolated');
+    await page.locator('#hidden-bodies').click();
+    assert.deepEqual(await hidden(page), []);
+    assert.deepEqual(faults, []);
+  },
+
+  async 'six views, with perspective and without'(desk) {
+    const {page, faults} = await openCell(desk);
+    const direction = async () => {
+      await isAtRest(page);
+      const {eye, target} = await camera(page);
+      const away = eye.map((x, i) => x - target[i]);
+      return away.map((x) => Math.round(x / Math.hypot(...away)) + 0);
+    };
+    for (const [key, axis] of ['X', 'Y', 'Z'].entries()) {
+      await page.keyboard.press(`Shift+${axis}`);
+      assert.deepEqual(
+        await direction(),
+        [0, 1, 2].map((i) => (i === key ? 1 : 0)),
+      );
+      await page.keyboard.press(`Shift+${axis}`);
+      assert.deepEqual(
+        await direction(),
+        [0, 1, 2].map((i) => (i === key ? -1 : 0)),
+      );
+    }
+    await page.keyboard.press('b');
+    const panel = page.locator('#panel-tools');
+    await panel.getByRole('button', {name: 'Front'}).click();
+    assert.deepEqual(await direction(), [1, 0, 0]);
+    await page.keyboard.press('o');
+    assert.ok(await page.evaluate(() => window.sceneweld.isOrthographic));
+    await panel.getByLabel('Orthographic').waitFor();
+    await isAtRest(page);
+    assert.ok(await panel.getByLabel('Orthographic').isChecked());
+    await page.mouse.move(0, 0);
+    await samePicture(page, 'orthographic');
+    // The wheel zooms, and the link remembers.
+    const before = await camera(page);
+    const stage = await page.locator('#canvas').boundingBox();
+    await page.mouse.move(stage.x + stage.width / 2, stage.y + stage.height / 2);
+    await page.mouse.wheel(0, -300);
+    await isAtRest(page);
+    const after = await camera(page);
+    const far = ({eye, target}) => Math.hypot(...eye.map((x, i) => x - target[i]));
+    assert.ok(far(after) < 0.9 * far(before), `${far(after)} of ${far(before)}`);
+    await page.waitForFunction(() => location.hash.includes('orthographic=1'));
+    const other = await openPage(desk.browser, page.url());
+    desk.atEnd(other.close);
+    assert.ok(await other.page.evaluate(() => window.sceneweld.isOrthographic));
+    await page.keyboard.press('o');
+    assert.ok(!(await page.evaluate(() => window.sceneweld.isOrthographic)));
+    assert.deepEqual(faults, []);
+  },
+
+  async 'distances and angles between points are measured'(desk) {
+    const {page, faults} = await openCell(desk);
+    await page.keyboard.press('d');
+    const panel = page.locator('#panel-tools');
+    const names = ['left::arm::link_2', 'left::arm::link_4', 'left::gripper::palm'];
+    for (const [i, name] of names.entries()) {
+      await row(page, name).click({modifiers: i > 0 ? ['Shift'] : []});
+    }
+    await page.keyboard.press('w');
+    await panel.getByRole('button', {name: 'Add the selection'}).click();
+    const origins = await Promise.all(names.map(async (name) => (await poseOf(page, name)).translation));
+    const minus = (a, b) => a.map((x, i) => x - b[i]);
+    const [u, v] = [minus(origins[0], origins[1]), minus(origins[2], origins[1])];
+    const angle = Math.acos(u.reduce((sum, x, i) => sum + x * v[i], 0) / Math.hypot(...u) / Math.hypot(...v));
+    const fact = (term) => panel.locator(`.facts dt:text-is("${term}") + dd`).textContent();
+    assert.ok(Math.abs(parseFloat(await fact('distance 1 to 2')) - Math.hypot(...u)) < 1e-6);
+    assert.ok(Math.abs(parseFloat(await fact('angle at 2')) - (180 * angle) / Math.PI) < 1e-3);
+    // It follows the joints.
+    const before = await fact('distance 1 to 2');
+    await page.locator('#tab-joints').click();
+    await slide(page, 'left::arm::joint_3', 0.9);
+    await page.locator('#tab-tools').click();
+    assert.notEqual(await fact('distance 1 to 2'), before);
+    // In the picture: the first click begins anew, and snaps to a corner of the table.
+    const stage = await page.locator('#canvas').boundingBox();
+    await page.mouse.move(stage.x + stage.width / 2, stage.y + 0.55 * stage.height);
+    await page.mouse.click(stage.x + stage.width / 2, stage.y + 0.55 * stage.height);
+    await panel.locator('.picked li', {hasText: 'table'}).waitFor();
+    await page.mouse.click(stage.x + 0.4 * stage.width, stage.y + 0.53 * stage.height);
+    assert.equal(await panel.locator('.picked li').count(), 2);
+    assert.match(await fact('distance 1 to 2'), /^0\.\d+ m$/);
+    await page.locator('.label', {hasText: ' m'}).waitFor();
+    await page.mouse.move(0, 0);
+    await samePicture(page, 'measure');
+    await page.keyboard.press('d');
+    assert.ok(!(await panel.locator('.picked').isVisible()));
+    assert.deepEqual(faults, []);
+  },
+};
