@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 
-import {camera, isAtRest, openPage, poseOf, slide} from './browser.mjs';
+import {camera, isAtRest, moved, openPage, pixelOf, poseOf, slide} from './browser.mjs';
 import {openCell} from './cell.mjs';
 import {samePicture} from './picture.mjs';
 
@@ -110,7 +110,7 @@ export const tests = {
     const {page, faults} = await openCell(desk);
     await page.keyboard.press('d');
     const panel = page.locator('#panel-tools');
-    const names = ['left::arm::link_2', 'left::arm::link_4', 'left::gripper::palm'];
+    const names = ['left::arm::link_2', 'left::gripper::palm', 'right::gripper::palm'];
     for (const [i, name] of names.entries()) {
       await row(page, name).click({modifiers: i > 0 ? ['Shift'] : []});
     }
@@ -142,6 +142,90 @@ export const tests = {
     await samePicture(page, 'measure');
     await page.keyboard.press('d');
     assert.ok(!(await panel.locator('.picked').isVisible()));
+    assert.deepEqual(faults, []);
+  },
+
+  async 'a dragged body moves its joint, within the limits'(desk) {
+    const {page, faults} = await openCell(desk);
+    await page.keyboard.press('g');
+    // Seen from the side, the upper arm is dragged.
+    const at = await pixelOf(page, (await poseOf(page, 'left::arm::link_4')).translation);
+    const before = await moved(page);
+    await page.mouse.move(...at);
+    await page.mouse.down();
+    for (let i = 1; i <= 6; ++i) await page.mouse.move(at[0] + 8 * i, at[1] + 5 * i);
+    await page.mouse.up();
+    const after = await moved(page);
+    assert.deepEqual(before, {});
+    assert.equal(Object.keys(after).length, 1, JSON.stringify(after));
+    const [joint] = Object.keys(after);
+    assert.match(joint, /^left::arm::joint_/);
+    await page.locator('#panel-tools .said', {hasText: joint.split('::').pop()}).waitFor();
+    // The camera stays where it was, and far away the joint stops at its limit.
+    await page.mouse.move(at[0] + 48, at[1] + 30);
+    await page.mouse.down();
+    for (let i = 0; i < 12; ++i) await page.mouse.move(at[0] + 48 + 30 * i, at[1] + 30 + 25 * i);
+    await page.mouse.up();
+    await page.locator('#tab-joints').click();
+    assert.equal(await page.locator('.joint input.is-beyond').count(), 0);
+    // A free body moves as a whole, with Alt and without the tool.
+    await page.keyboard.press('g');
+    const crate = await poseOf(page, 'crate_on_floor::crate');
+    const onCrate = await pixelOf(page, crate.translation);
+    await page.keyboard.down('Alt');
+    await page.mouse.move(...onCrate);
+    await page.mouse.down();
+    await page.mouse.move(onCrate[0] + 20, onCrate[1]);
+    await page.mouse.move(onCrate[0] + 40, onCrate[1]);
+    await page.mouse.up();
+    await page.keyboard.up('Alt');
+    const there = await poseOf(page, 'crate_on_floor::crate');
+    assert.ok(Math.hypot(...there.translation.map((x, i) => x - crate.translation[i])) > 0.05);
+    assert.deepEqual(there.rotation, crate.rotation);
+    await page.mouse.move(0, 0);
+    await samePicture(page, 'dragged');
+    assert.deepEqual(faults, []);
+  },
+
+  async 'a gripper reaches a typed pose, and the arrows move it'(desk) {
+    const {page, faults} = await openCell(desk);
+    await row(page, 'left::gripper::palm').click();
+    await page.keyboard.press('k');
+    const panel = page.locator('#panel-tools');
+    await panel.getByText('moved by 6 joints').waitFor();
+    const start = await poseOf(page, 'left::gripper::palm');
+    const wanted = start.translation[2] - 0.06;
+    await panel.getByLabel('z in m').fill(String(wanted));
+    await panel.getByLabel('z in m').press('Enter');
+    await panel.locator('dd', {hasText: 'nothing'}).first().waitFor();
+    const there = await poseOf(page, 'left::gripper::palm');
+    assert.ok(Math.abs(there.translation[2] - wanted) < 1e-9);
+    assert.ok(Math.abs(there.translation[0] - start.translation[0]) < 1e-4, 'the fields have five decimals');
+    assert.ok(Object.keys(await moved(page)).length >= 6);
+    await page.mouse.move(0, 0);
+    await samePicture(page, 'reach');
+    // Too far away: as near as the limits allow.
+    await panel.getByLabel('x in m').fill('9');
+    await panel.getByLabel('x in m').press('Enter');
+    await panel.getByText(/\d mm/).waitFor();
+    await page.locator('#tab-joints').click();
+    assert.equal(await page.locator('.joint input.is-beyond').count(), 0);
+    await page.keyboard.press('r');
+    // The blue arrow upwards.
+    await row(page, 'left::gripper::palm').click();
+    const p = await pixelOf(page, start.translation);
+    const up = await pixelOf(page, [start.translation[0], start.translation[1], start.translation[2] + 0.1]);
+    const size = Math.hypot(up[0] - p[0], up[1] - p[1]);
+    const grip = [p[0] + (50 / size) * (up[0] - p[0]), p[1] + (50 / size) * (up[1] - p[1])];
+    const eye = await camera(page);
+    await page.mouse.move(...grip);
+    await page.mouse.down();
+    for (let i = 1; i <= 5; ++i) await page.mouse.move(grip[0], grip[1] - 6 * i);
+    await page.mouse.up();
+    const lifted = await poseOf(page, 'left::gripper::palm');
+    assert.ok(lifted.translation[2] > start.translation[2] + 0.01, String(lifted.translation));
+    assert.ok(Math.abs(lifted.translation[0] - start.translation[0]) < 1e-6);
+    assert.deepEqual(await camera(page), eye);
     assert.deepEqual(faults, []);
   },
 };

@@ -39,6 +39,8 @@ import {ThemeSwitch} from './theme';
 import {Toast} from './toast';
 import {iconButton} from './toolbar';
 import {MeasureTool} from './tools/measure_tool';
+import {dragBody, MoveTool} from './tools/move_tool';
+import {ReachTool} from './tools/reach_tool';
 import type {ToolPage} from './tools/tool';
 import {Toolbox} from './tools/toolbox';
 import {standardDirection, ViewsTool} from './tools/views_tool';
@@ -138,7 +140,12 @@ export class App implements PageActions, ToolPage {
     });
     this.gizmo = new Gizmo(byId('gizmo'), (axis, sign) => this.lookFrom(standardDirection(axis, sign)));
     this.tools = new Toolbox(
-      [new MeasureTool(this), new ViewsTool(this, (from) => this.lookFrom(from))],
+      [
+        new MoveTool(this),
+        new ReachTool(this),
+        new MeasureTool(this),
+        new ViewsTool(this, (from) => this.lookFrom(from)),
+      ],
       this.panels.element('tools'),
       () => this.panels.open('tools'),
     );
@@ -151,7 +158,8 @@ export class App implements PageActions, ToolPage {
     const bodyAt = (raycaster: Raycaster) => this.drawn?.hit(raycaster)?.geometry.body;
     new PicturePointer(this.view, {
       nameAt: bodyAt,
-      drag: (raycaster) => this.tools.drag(raycaster),
+      drag: (raycaster, {altKey}) =>
+        altKey ? dragBody(this, raycaster, (text) => this.toast(text)) : this.tools.drag(raycaster),
       clicked: (raycaster, event) => {
         if (this.tools.clicked(raycaster)) return;
         const body = bodyAt(raycaster);
@@ -342,6 +350,10 @@ export class App implements PageActions, ToolPage {
   resetJoints(): void {
     this.configuration.clear();
     this.place();
+  }
+
+  randomPose(): void {
+    this.sliders.randomPose();
   }
 
   // --- The selection ---

@@ -12,6 +12,7 @@ export interface PageActions {
   lookAtAll(): void;
   clearSelection(): void;
   resetJoints(): void;
+  randomPose(): void;
   hideSelected(): void;
   showOnlySelected(): void;
   showHidden(): void;
@@ -64,7 +65,13 @@ export function keyTable(page: PageActions, tools: readonly KeyRow[]): KeyRow[] 
       what: 'look from the front (+x), the left (+y), the top (+z); again: from the other side',
     },
     {keys: [['o', () => page.toggleOrthographic()]], what: 'orthographic or perspective'},
-    {keys: [['r', () => page.resetJoints()]], what: 'all joints to their defaults'},
+    {
+      keys: [
+        ['r', () => page.resetJoints()],
+        ['z', () => page.randomPose()],
+      ],
+      what: 'all joints to their defaults, a random pose',
+    },
     {keys: layers('visual', 'collision', 'perception'), what: 'visual, collision, perception geometry'},
     {keys: layers('frames', 'bodyFrames', 'names'), what: 'frames, body frames, names'},
     {keys: layers('jointAxes', 'centres', 'inertia'), what: 'joint axes, centres of mass, inertia'},
