@@ -69,6 +69,9 @@ export const poseOf = (page, body) => page.evaluate((name) => window.sceneweld.p
 export const camera = (page) => page.evaluate(() => window.sceneweld.camera);
 export const moved = (page) => page.evaluate(() => window.sceneweld.moved);
 
+/** Where a point of the world is on the screen. */
+export const pixelOf = (page, point) => page.evaluate((p) => window.sceneweld.pixel(p), point);
+
 /**
  * Waits until the check passes, because a file may be read before all of it is written, so that there are states in
  * between.

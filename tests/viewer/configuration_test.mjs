@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import {moved, openPage, poseOf, slide} from './browser.mjs';
+import {openCell} from './cell.mjs';
 import {root} from './sources.mjs';
 import {run, startView} from './view_server.mjs';
 
@@ -29,40 +30,57 @@ export const tests = {
     const {page, faults, close} = await openPage(desk.browser, view.url);
     desk.atEnd(close);
     await page.locator('#tab-joints').click();
-    const choice = page.getByLabel('Configuration');
-    const shown = () => choice.evaluate((select) => select.selectedOptions[0].textContent);
-    assert.deepEqual(await choice.locator('option:not([hidden])').allTextContents(), [
-      'default',
-      'arm::home',
-      'arm::lifted',
-    ]);
+    const choice = page.getByRole('group', {name: 'Configurations'});
+    const shownIn = (group) => group.locator('[aria-pressed=true]').allTextContents();
+    const shown = async () => (await shownIn(choice)).join();
+    const choose = (name) => choice.getByRole('button', {name, exact: true}).click();
+    assert.deepEqual(await choice.getByRole('button').allTextContents(), ['default', 'home', 'lifted']);
     assert.equal(await shown(), 'default');
     for (const name of ['arm::home', 'arm::lifted']) {
-      await choice.selectOption({label: name});
+      await choose(name.split('::')[1]);
       for (const body of ['arm::lower', 'arm::cube']) await assertAsPose(page, body, '--configuration', name);
-      assert.equal(await shown(), name);
+      assert.equal(await shown(), name.split('::')[1]);
     }
     // By keys.
-    await choice.focus();
-    await page.keyboard.press('ArrowUp');
-    assert.equal(await shown(), 'arm::home');
+    await choice.getByRole('button', {name: 'home'}).focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await shown(), 'home');
     await assertAsPose(page, 'arm::cube', '--configuration', 'arm::home');
     // The link holds the positions, so that another page shows the same choice.
     await page.waitForFunction(() => location.hash.includes('arm::shoulder:0.5'));
     const other = await openPage(desk.browser, page.url());
     desk.atEnd(other.close);
     await other.page.locator('#tab-joints').click();
-    assert.equal(
-      await other.page.getByLabel('Configuration').evaluate((select) => select.selectedOptions[0].textContent),
-      'arm::home',
-    );
+    assert.deepEqual(await shownIn(other.page.getByRole('group', {name: 'Configurations'})), ['home']);
     // A slider ends it, and the defaults are back after a reset.
     await slide(page, 'arm::elbow', 0.25);
-    assert.equal(await shown(), 'moved by hand');
-    await choice.selectOption({label: 'default'});
+    assert.equal(await shown(), '');
+    await choose('default');
     assert.deepEqual(await moved(page), {});
     assert.equal(await shown(), 'default');
     await assertAsPose(page, 'arm::cube');
+    assert.deepEqual(faults, []);
+  },
+
+  async 'a random pose is the same for the same seed'(desk) {
+    const {page, faults} = await openCell(desk);
+    const seed = page.getByLabel('Seed of the random pose');
+    await page.keyboard.press('z');
+    const first = await moved(page);
+    assert.ok(Object.keys(first).length >= 12);
+    assert.equal(await seed.inputValue(), '1');
+    await page.getByRole('button', {name: 'Random'}).click();
+    assert.equal(await seed.inputValue(), '2');
+    assert.notDeepEqual(await moved(page), first);
+    await seed.fill('1');
+    await seed.press('Enter');
+    assert.deepEqual(await moved(page), first);
+    // Within the limits, as the sliders have them.
+    const beyond = await page.locator('.joint input.is-beyond').count();
+    assert.equal(beyond, 0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('r');
+    assert.deepEqual(await moved(page), {});
     assert.deepEqual(faults, []);
   },
 
@@ -72,7 +90,7 @@ export const tests = {
     const {page, faults, close} = await openPage(desk.browser, view.url);
     desk.atEnd(close);
     await page.locator('#tab-joints').click();
-    assert.ok(!(await page.getByLabel('Configuration').isVisible()));
+    assert.ok(!(await page.getByRole('group', {name: 'Configurations'}).isVisible()));
     assert.deepEqual(faults, []);
   },
 

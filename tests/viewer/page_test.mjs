@@ -5,20 +5,11 @@ import path from 'node:path';
 
 import {openPage, slide} from './browser.mjs';
 import {openCell} from './cell.mjs';
-import {pictureDifference} from './picture.mjs';
+import {samePicture} from './picture.mjs';
 import {root} from './sources.mjs';
 import {startView} from './view_server.mjs';
 
 const isUpdating = process.env.SCENEWELD_UPDATE === '1';
-
-async function samePicture(page, name) {
-  // The picture without the names over it, whose fonts depend on the machine.
-  await page.evaluate(() => {
-    for (const id of ['labels', 'gizmo', 'hover']) document.getElementById(id).style.visibility = 'hidden';
-  });
-  await page.waitForTimeout(250);
-  assert.equal(await pictureDifference(page, page.locator('#stage'), name), undefined);
-}
 
 export const tests = {
   async "the gallery's cell loads"(desk) {
@@ -134,7 +125,7 @@ export const tests = {
   async 'a phone has sheets'(desk) {
     const {page, faults} = await openCell(desk, {viewport: {width: 390, height: 780}, isMobile: true, hasTouch: true});
     assert.ok(!(await page.locator('#panel-scene').isVisible()));
-    for (const name of ['scene', 'joints', 'selected', 'show', 'filters', 'problems']) {
+    for (const name of ['scene', 'joints', 'selected', 'show', 'filters', 'tools', 'problems']) {
       await page.locator(`#tab-${name}`).tap();
       assert.ok(await page.locator(`#panel-${name}`).isVisible(), name);
       assert.equal(await page.locator('.panel:visible').count(), 1);

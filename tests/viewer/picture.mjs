@@ -1,5 +1,6 @@
 // Compares pictures of the page with stored ones.
 
+import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -55,4 +56,20 @@ export async function pictureDifference(page, locator, name) {
   const seen = path.join(root, 'build', `${name}.seen.png`);
   fs.writeFileSync(seen, bytes);
   return `the picture ${name} differs in ${(100 * told.share).toFixed(2)} % of its pixels; it is in ${path.relative(root, seen)}`;
+}
+
+/** Fails if the picture differs from the stored one: the scene alone, without names, whose fonts depend on the machine. */
+export async function samePicture(page, name) {
+  await page.evaluate(() => {
+    for (const id of ['labels', 'gizmo', 'hover', 'tool-strip', 'notes']) {
+      document.getElementById(id).style.visibility = 'hidden';
+    }
+  });
+  await page.waitForTimeout(250);
+  const difference = await pictureDifference(page, page.locator('#stage'), name);
+  await page.evaluate(() => {
+    for (const id of ['labels', 'gizmo', 'hover', 'tool-strip', 'notes'])
+      document.getElementById(id).style.visibility = '';
+  });
+  assert.equal(difference, undefined);
 }

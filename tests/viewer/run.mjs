@@ -19,6 +19,7 @@ import * as failingScene from './failing_scene_test.mjs';
 import * as lint from './lint_test.mjs';
 import * as page from './page_test.mjs';
 import * as reload from './reload_test.mjs';
+import * as tools from './tools_test.mjs';
 import * as use from './use_test.mjs';
 
 const why = missing();
@@ -28,7 +29,7 @@ if (why) {
 }
 
 const part = process.argv[2] ?? '';
-const tests = [page, use, reload, lint, configuration, editorFrame, access, failingScene]
+const tests = [page, use, reload, lint, configuration, editorFrame, access, failingScene, tools]
   .flatMap(({tests}) => Object.entries(tests))
   .filter(([name]) => name.includes(part));
 const browser = await startBrowser();

@@ -1,50 +1,64 @@
 // The page: its parts, and how they work together.
 
-import {MeshStandardMaterial, Raycaster, Vector2} from 'three';
+import type {Raycaster, Vector3} from 'three';
 
+import {Address} from './address';
 import {Banner} from './banner';
 import {Configuration} from './configuration';
 import {DrawnScene} from './drawn_scene';
 import {EditorFrame} from './editor_frame';
-import {byId, icon, make} from './element';
-import {endlessParts, readGeometries} from './geometry_file';
-import type {MeshList, SceneParts} from './geometry_file';
+import {byId} from './element';
 import {Gizmo} from './gizmo';
+import {HiddenBodies} from './hidden_bodies';
 import {HelpDialog} from './help_dialog';
 import {positionCount} from './joint_motion';
+import {Keyboard} from './keyboard';
 import {Labels} from './labels';
-import {decodeLink, encodeLink} from './link';
+import {encodeLink} from './link';
+import type {Link} from './link';
 import {Linter} from './linter';
+import {keyTable, toolbarButtons} from './page_actions';
+import type {Axis, PageActions} from './page_actions';
 import {FilterMatrix} from './panels/filter_matrix';
 import {JointSliders, type Units} from './panels/joint_sliders';
-import {kDefaultLayers, layerOfKey, LayersPanel, notDrawnText} from './panels/layers_panel';
+import {kDefaultLayers, LayersPanel, notDrawnText} from './panels/layers_panel';
 import type {LayerName, Layers} from './panels/layers_panel';
 import {isNarrow, Panels} from './panels/panels';
 import type {PanelName} from './panels/panels';
 import {countOf, ProblemsPanel, summaryOf} from './panels/problems_panel';
 import {SceneTree} from './panels/scene_tree';
 import {SelectedPanel} from './panels/selected_panel';
+import {PartsReader} from './parts_reader';
+import {PicturePointer} from './picture_pointer';
 import {remember, remembered} from './preferences';
-import type {Scene} from './scene_json';
+import {length, subtract} from './pose';
 import {savePicture} from './screenshot';
-import {bodiesOf, elementNamed, isThere, type Selection} from './selection';
-import {fetchGeometries, fetchState, NoAccess, watch} from './server';
+import {bodiesOf, elementNamed, isAdding, isSame, isThere, type Selection} from './selection';
+import {fetchState, NoAccess, watch} from './server';
 import type {State} from './server';
 import {ThemeSwitch} from './theme';
+import {Toast} from './toast';
+import {iconButton} from './toolbar';
+import {MeasureTool} from './tools/measure_tool';
+import {dragBody, MoveTool} from './tools/move_tool';
+import {ReachTool} from './tools/reach_tool';
+import type {ToolPage} from './tools/tool';
+import {Toolbox} from './tools/toolbox';
+import {standardDirection, ViewsTool} from './tools/views_tool';
 import {View} from './view';
 
-const kPanelKeys: Record<string, PanelName> = {j: 'joints', s: 'selected', v: 'show', m: 'filters', e: 'problems'};
-const kTurn = Math.PI / 24;
-
-export class App {
+export class App implements PageActions, ToolPage {
   readonly view = new View(byId<HTMLCanvasElement>('canvas'));
   readonly configuration = new Configuration();
   drawn: DrawnScene | null = null;
   state: State | null = null;
-  selection: Selection | null = null;
+  /** The last one is the chief one. */
+  selections: readonly Selection[] = [];
   partners: readonly string[] = [];
   readonly layers: Layers = {...kDefaultLayers, ...remembered<Partial<Layers>>('layers', {})};
 
+  private readonly notice = new Toast();
+  private readonly parts = new PartsReader(this.view, (text) => this.toast(text));
   private readonly labels = new Labels(byId('labels'));
   private readonly panels: Panels = new Panels();
   private readonly tree: SceneTree;
@@ -58,33 +72,35 @@ export class App {
     () => this.showProblems(),
   );
   private readonly editor = new EditorFrame((name) => {
-    this.wanted = name;
+    this.wanted = [name];
     if (this.drawn) this.select(elementNamed(name, this.drawn.kinematics));
   });
   private readonly banner = new Banner(() => this.openProblems());
-  private readonly help = new HelpDialog();
+  private readonly help: HelpDialog;
+  private readonly address = new Address(
+    () => (this.drawn ? this.link() : null),
+    (link) => this.followLink(link),
+  );
   private readonly theme: ThemeSwitch;
+  private readonly hidden = new HiddenBodies(() => this.showGeometry());
+  private readonly tools: Toolbox;
   private readonly gizmo: Gizmo;
   /** Null: the scene of the server is always another one. */
   private drawnRevision: number | null = null;
-  /** Those of the newest scene that was read, for the next one. */
-  private meshes: MeshList | null = null;
   /** The revision of the server as far as known; null: unknown. */
   private serverRevision: number | null = null;
   private shownRevision: number | null = null;
   private isLoading = false;
   private isCameraPlaced = false;
   /** From the link, until a scene has this element. */
-  private wanted: string | undefined;
+  private wanted: readonly string[] = [];
   /** Whether the page opened the problems, not the user. */
   private opensProblems = false;
-  private linkTimer = 0;
-  private toastTimer = 0;
 
   constructor() {
     // The scene loads while the page is made.
     void this.load();
-    const select = (selection: Selection) => this.select(selection, true);
+    const select = (selection: Selection, isAdded = false) => this.select(selection, true, isAdded);
     this.tree = new SceneTree(this.panels.element('scene'), select, () => this.lookAtSelection());
     this.sliders = new JointSliders(
       this.panels.element('joints'),
@@ -111,7 +127,7 @@ export class App {
         },
       },
     );
-    this.selected = new SelectedPanel(this.panels.element('selected'), select, () => this.lookAtSelection());
+    this.selected = new SelectedPanel(this.panels.element('selected'), select, this);
     this.layersPanel = new LayersPanel(this.panels.element('show'), this.layers, (name, is) => this.setLayer(name, is));
     this.matrix = new FilterMatrix(this.panels.element('filters'), (name) => this.select({kind: 'body', name}));
     this.problems = new ProblemsPanel(this.panels.element('problems'), {
@@ -125,28 +141,53 @@ export class App {
     this.theme = new ThemeSwitch((theme) => {
       this.view.theme = theme;
     });
-    this.gizmo = new Gizmo(byId('gizmo'), (from) => {
-      // Seen from straight above, y points up.
-      if (from.z !== 0) from.y = -1e-3;
-      if (this.drawn) this.view.fit(this.drawn.bounds(), from);
-    });
+    this.gizmo = new Gizmo(byId('gizmo'), (axis, sign) => this.lookFrom(standardDirection(axis, sign)));
+    this.tools = new Toolbox(
+      [
+        new MoveTool(this),
+        new ReachTool(this),
+        new MeasureTool(this),
+        new ViewsTool(this, (from) => this.lookFrom(from)),
+      ],
+      this.panels.element('tools'),
+      () => this.panels.open('tools'),
+    );
     this.panels.changed = () => this.panelsChanged();
     this.panelsChanged();
-    this.addActions();
-    this.listenToPointer();
-    this.listenToKeys();
-    this.view.beforeDraw.push(() => this.drawn?.beforeDraw(this.view.camera, this.view.canvas.clientHeight));
+    byId('actions').append(...toolbarButtons(this).map(iconButton));
+    const keys = keyTable(this, this.tools.keyRows());
+    this.help = new HelpDialog(keys);
+    new Keyboard(this.view.canvas, keys);
+    const bodyAt = (raycaster: Raycaster) => this.drawn?.hit(raycaster)?.geometry.body;
+    new PicturePointer(this.view, {
+      nameAt: bodyAt,
+      drag: (raycaster, {altKey}) =>
+        altKey ? dragBody(this, raycaster, (text) => this.toast(text)) : this.tools.drag(raycaster),
+      clicked: (raycaster, event) => {
+        if (this.tools.clicked(raycaster)) return;
+        const body = bodyAt(raycaster);
+        const isAdded = isAdding(event);
+        if (body !== undefined) this.select({kind: 'body', name: body}, true, isAdded);
+        else if (!isAdded) this.select(null);
+      },
+      doubleClicked: () => {
+        if (this.selection && !this.tools.active?.clicked) this.lookAtSelection();
+      },
+      hovered: (raycaster) => this.tools.hovered(raycaster),
+    });
+    this.view.beforeDraw.push(() => {
+      this.drawn?.beforeDraw(this.view.camera, this.view.canvas.clientHeight);
+      this.tools.beforeDraw();
+    });
     this.view.afterDraw.push(() => this.showLabels());
-    this.view.controls.addEventListener('end', () => this.updateLink());
+    this.view.controls.addEventListener('end', () => this.address.update());
     byId('not-drawn').addEventListener('click', () => this.panels.open('show'));
     byId('skip').addEventListener('click', (event) => {
       event.preventDefault();
-      this.panels.open('scene');
-      this.tree.focusSearch();
+      this.searchTree();
     });
     byId('status').addEventListener('click', () => this.panels.toggle('problems'));
-    window.addEventListener('hashchange', () => this.followLink());
-    this.followLink();
+    this.address.apply();
     watch(
       (revision) => {
         this.serverRevision = revision;
@@ -154,7 +195,8 @@ export class App {
       },
       (is) => {
         // This may be another server, which counts from one again.
-        if (!is) this.drawnRevision = this.shownRevision = this.serverRevision = this.meshes = null;
+        if (!is) this.drawnRevision = this.shownRevision = this.serverRevision = null;
+        if (!is) this.parts.forget();
         if (!is) this.linter.forget();
         this.showConnection(is);
       },
@@ -188,7 +230,7 @@ export class App {
     const state = await fetchState();
     performance.mark('state');
     if (state.scene && state.scene_revision !== this.drawnRevision) {
-      const parts = await this.fetchParts(state.scene, state.scene_revision);
+      const parts = await this.parts.read(state.scene, state.scene_revision);
       if (!parts) return;
       performance.mark('geometries');
       this.setScene(new DrawnScene(state.scene, parts));
@@ -197,28 +239,6 @@ export class App {
     this.state = state;
     this.shownRevision = state.revision;
     this.showState(state);
-  }
-
-  /** Null: the server has another scene by now. */
-  private async fetchParts(scene: Scene, revision: number): Promise<SceneParts | null> {
-    let drawn = endlessParts(scene);
-    try {
-      const known = this.meshes;
-      const file = fetchGeometries(revision, known?.sceneRevision ?? null);
-      this.view.warmUp();
-      const read =
-        (await readGeometries(await file, scene, revision, known)) ??
-        (await readGeometries(await fetchGeometries(revision, null), scene, revision, null));
-      if (read) [drawn, this.meshes] = [read, read.list];
-    } catch (error) {
-      if ((await fetchState()).scene_revision !== revision) return null;
-      console.warn(error);
-      this.toast('The geometries could not be read.');
-    }
-    for (const {material} of drawn.parts) {
-      if (material instanceof MeshStandardMaterial && material.metalness > 0.3) this.view.reflectIn(material);
-    }
-    return drawn;
   }
 
   private setScene(drawn: DrawnScene): void {
@@ -231,7 +251,7 @@ export class App {
     // Collision geometry is better than an empty picture.
     if (drawn.isHardlySeen && this.drawnRevision === null) this.layers.collision = true;
     this.layersPanel.show(this.layers);
-    drawn.show(this.layers);
+    drawn.show(this.layers, this.hidden.all);
     this.view.scene.add(drawn.object);
     this.view.bounds = drawn.bounds();
     if (!this.isCameraPlaced) this.view.fitFirst(drawn.bounds());
@@ -248,8 +268,10 @@ export class App {
     this.layersPanel.count(counts, drawn.placeless(), notDrawn);
     byId('not-drawn').hidden = notDrawn.length === 0;
     byId('not-drawn').textContent = notDrawnText(notDrawn.length);
-    if (this.selection) this.select(isThere(this.selection, kinematics) ? this.selection : null);
-    else this.select(this.wanted === undefined ? null : elementNamed(this.wanted, kinematics));
+    this.hidden.count((name) => kinematics.bodies.has(name));
+    this.tools.sceneChanged();
+    if (this.selections.length > 0) this.selectAll(this.selections.filter((one) => isThere(one, kinematics)));
+    else this.selectNamed(this.wanted);
     this.showPositions();
   }
 
@@ -288,13 +310,14 @@ export class App {
     this.panels.badge('problems', count.errors + count.warnings + count.findings, has('error'));
   }
 
-  private place(): void {
+  place(): void {
     if (!this.drawn) return;
     this.drawn.place(this.configuration.within(this.drawn.kinematics));
     this.view.drawShadows();
     this.showPositions();
     this.showOutline();
-    this.updateLink();
+    this.tools.placed();
+    this.address.update();
   }
 
   private showPositions(): void {
@@ -317,47 +340,107 @@ export class App {
     this.place();
   }
 
+  randomPose(): void {
+    this.sliders.randomPose();
+  }
+
   // --- The selection ---
 
-  select(selection: Selection | null, isShown = false): void {
-    this.selection = selection;
-    this.wanted = selection?.name;
+  /** The chief one. */
+  get selection(): Selection | null {
+    return this.selections.at(-1) ?? null;
+  }
+
+  /** `isAdded`: to the others, or taken away if it is selected. */
+  select(selection: Selection | null, isShown = false, isAdded = false): void {
+    const others = this.selections.filter((one) => !selection || !isSame(one, selection));
+    const isTaken = isAdded && others.length < this.selections.length;
+    this.selectAll(isTaken ? others : [...(isAdded ? others : []), ...(selection ? [selection] : [])], isShown);
+  }
+
+  private selectNamed(names: readonly string[]): void {
     const {drawn} = this;
     if (!drawn) return;
+    const found = names.map((name) => elementNamed(name, drawn.kinematics)).filter((one) => one !== null);
+    this.selectAll(found);
+    // Those that the scene does not have may come.
+    if (found.length === 0) this.wanted = names;
+  }
+
+  selectAll(selections: readonly Selection[], isShown = false): void {
+    this.selections = selections;
+    const {drawn, selection} = this;
+    this.wanted = selections.map(({name}) => name);
+    if (!drawn) return;
     const {kinematics, partners} = drawn;
-    const bodies = bodiesOf(selection, kinematics);
+    const bodies = this.selectedBodies();
     this.partners = selection?.kind === 'body' ? partners.of(selection.name) : [];
-    this.tree.show(selection);
-    this.selected.show(selection, kinematics, partners);
+    this.tree.show(selections);
+    this.selected.show(selections, kinematics, partners);
     this.selected.showPose(selection ? drawn.poseOf(selection) : undefined);
     this.matrix.show(selection?.kind === 'model' ? [] : bodies);
     this.sliders.reveal(selection?.kind === 'joint' || selection?.kind === 'body' ? selection.name : '');
     // In any other panel, the user wants to see the selected element.
     if (isShown && selection && this.panels.isOpen('joints')) this.panels.open('selected');
     this.showOutline();
-    this.updateLink();
+    this.address.update();
     this.editor.selected(selection);
+    this.tools.selected();
+  }
+
+  private selectedBodies(): string[] {
+    const {drawn} = this;
+    return drawn ? [...new Set(this.selections.flatMap((one) => bodiesOf(one, drawn.kinematics)))] : [];
+  }
+
+  clearSelection(): void {
+    if (this.selections.length > 0) this.select(null);
+    else this.tools.choose(null);
+  }
+
+  hideSelected(): void {
+    const bodies = this.selectedBodies();
+    if (bodies.length === 0) this.toast('Select a body to hide it.');
+    else this.hidden.hide(bodies);
+  }
+
+  showOnlySelected(): void {
+    const bodies = this.selectedBodies();
+    if (bodies.length === 0) this.toast('Select a body to show only it.');
+    else this.hidden.showOnly(bodies, [...(this.drawn?.bodyPoses.keys() ?? [])]);
+  }
+
+  showHidden(): void {
+    this.hidden.showAll();
+  }
+
+  /** Shows the layers, without the hidden bodies. */
+  private showGeometry(): void {
+    this.drawn?.show(this.layers, this.hidden.all);
+    this.hidden.count((name) => this.drawn?.kinematics.bodies.has(name) ?? false);
+    this.showOutline();
+    this.view.drawShadows();
   }
 
   private showOutline(): void {
     const {drawn} = this;
     if (!drawn) return;
-    const chosen = this.view.outline.show(0, drawn.outlined(bodiesOf(this.selection, drawn.kinematics)));
+    const chosen = this.view.outline.show(0, drawn.outlined(this.selectedBodies()));
     const lit = this.view.outline.show(1, drawn.outlined(this.partners));
     if (chosen || lit) this.view.draw();
   }
 
-  private lookAtSelection(): void {
+  lookAtSelection(): void {
     if (!this.drawn) return;
-    this.view.fit(this.drawn.bounds(this.selection));
-    this.updateLink();
+    this.view.fit(this.drawn.bounds(this.selections));
+    this.address.update();
   }
 
   private showLabels(): void {
     const {canvas, camera} = this.view;
     this.gizmo.turn(camera);
     this.labels.show(
-      this.drawn?.labels(this.layers) ?? [],
+      [...this.tools.labels(), ...(this.drawn?.labels(this.layers) ?? [])],
       camera,
       canvas.clientWidth,
       canvas.clientHeight,
@@ -365,20 +448,20 @@ export class App {
     );
   }
 
+  toggleLayer(name: LayerName): void {
+    this.setLayer(name, !this.layers[name]);
+  }
+
   setLayer(name: LayerName, isShown: boolean): void {
     this.layers[name] = isShown;
     remember('layers', this.layers);
     this.layersPanel.show(this.layers);
-    this.drawn?.show(this.layers);
-    this.showOutline();
-    this.view.drawShadows();
+    this.showGeometry();
   }
 
   // --- The link ---
 
-  private followLink(): void {
-    const link = decodeLink(location.hash);
-    if (!location.hash.includes('=') || location.hash === this.link()) return;
+  private followLink(link: Link): void {
     this.configuration.clear();
     for (const [name, q] of link.joints) this.configuration.joints.set(name, q);
     for (const [name, q] of link.free) if (q.length === positionCount('floating')) this.configuration.free.set(name, q);
@@ -386,73 +469,95 @@ export class App {
       this.view.place = link.camera;
       this.isCameraPlaced = true;
     }
+    this.view.isOrthographic = link.isOrthographic;
     this.wanted = link.select;
     if (!this.drawn) return;
-    this.select(link.select === undefined ? null : elementNamed(link.select, this.drawn.kinematics));
+    this.selectNamed(link.select);
     this.place();
   }
 
   private link(): string {
-    return encodeLink(this.configuration, this.isCameraPlaced ? this.view.place : undefined, this.wanted);
+    return encodeLink({
+      positions: this.configuration,
+      camera: this.isCameraPlaced ? this.view.place : undefined,
+      isOrthographic: this.view.isOrthographic,
+      select: this.wanted,
+    });
   }
 
-  private updateLink(): void {
-    clearTimeout(this.linkTimer);
-    this.linkTimer = window.setTimeout(() => this.writeLink(), 200);
-  }
-
-  private writeLink(): void {
-    clearTimeout(this.linkTimer);
-    if (this.drawn) history.replaceState(null, '', this.link() || location.pathname + location.search);
-  }
-
-  private async copyLink(): Promise<void> {
-    this.writeLink();
-    try {
-      await navigator.clipboard.writeText(location.href);
-      this.toast('The link is copied.');
-    } catch {
-      this.toast('The link is in the address bar.');
-    }
+  copyLink(): void {
+    void this.address.copy().then((said) => this.toast(said));
   }
 
   // --- The rest of the page ---
 
-  private addActions(): void {
-    const add = (title: string, path: string, action: () => void) => {
-      const button = make(
-        'button',
-        {type: 'button', title, className: 'quiet-button', aria: {label: title}},
-        icon(path),
-      );
-      button.addEventListener('click', action);
-      byId('actions').append(button);
-    };
-    add('Look at all (a)', 'M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4M5.500 8h5M8 5.500v5', () => this.lookAtAll());
-    add(
-      'Copy a link to what is seen (l)',
-      'M6.500 9.500l3-3M7 4.500l1.800-1.800a2.800 2.800 0 0 1 4 4L11 8.500M9 11.500l-1.800 1.800a2.800 2.800 0 0 1-4-4L5 7.500',
-      () => void this.copyLink(),
-    );
-    add(
-      'Picture as PNG (p)',
-      'M2 5h2.500l1-1.500h5l1 1.500H14v8H2zM8 6.500a2.300 2.300 0 1 1 0 4.600a2.300 2.300 0 1 1 0-4.600z',
-      () => this.savePicture(),
-    );
-    add('Light or dark (t)', 'M8 2a6 6 0 1 0 0 12zM8 2a6 6 0 0 1 0 12', () => this.theme.toggle());
-    add(
-      'Keys (?)',
-      'M5.800 6.200a2.200 2.200 0 1 1 3.300 1.900c-.8.500-1.100.900-1.100 1.700M8 12v.3M8 1.500a6.500 6.500 0 1 1 0 13a6.500 6.500 0 1 1 0-13z',
-      () => this.help.toggle(),
-    );
+  searchTree(): void {
+    this.panels.open('scene');
+    this.tree.focusSearch();
   }
 
-  private lookAtAll(): void {
+  togglePanel(name: PanelName): void {
+    this.panels.toggle(name);
+  }
+
+  toggleLint(): void {
+    this.linter.turn(!this.linter.isOn);
+    if (this.linter.isOn) this.panels.open('problems');
+  }
+
+  toggleTheme(): void {
+    this.theme.toggle();
+  }
+
+  toggleHelp(): void {
+    this.help.toggle();
+  }
+
+  orbit(left: number, up: number): void {
+    this.view.orbit(left, up);
+    this.address.update();
+  }
+
+  zoom(factor: number): void {
+    this.view.zoom(factor);
+    this.address.update();
+  }
+
+  lookAtAll(): void {
     if (this.drawn) this.view.fit(this.drawn.bounds());
-    this.updateLink();
+    this.address.update();
   }
 
-  private savePicture(): void {
+  private lookFrom(from: Vector3): void {
+    if (this.drawn) this.view.fit(this.drawn.bounds(), from);
+    this.address.update();
+  }
+
+  lookAlong(axis: Axis): void {
+    const {eye, target} = this.view.place;
+    const away = subtract(eye, target);
+    const isThere = away[axis] > 0.999 * length(away);
+    this.lookFrom(standardDirection(axis, isThere ? -1 : 1));
+  }
+
+  toggleOrthographic(): void {
+    this.view.isOrthographic = !this.view.isOrthographic;
+    this.address.update();
+  }
+
+  linkChanged(): void {
+    this.address.update();
+  }
+
+  get title(): string {
+    return this.state?.title ?? 'scene';
+  }
+
+  get sceneRevision(): number {
+    return this.state?.scene_revision ?? 0;
+  }
+
+  savePicture(): void {
     const labels = this.drawn?.labels(this.layers) ?? [];
     void savePicture(this.view, labels.length > 0 ? byId('labels') : null, this.state?.title ?? 'scene');
   }
@@ -471,118 +576,7 @@ export class App {
     element.hidden = is;
   }
 
-  private toast(text: string): void {
-    const element = byId('toast');
-    element.textContent = text;
-    element.classList.add('is-shown');
-    clearTimeout(this.toastTimer);
-    this.toastTimer = window.setTimeout(() => element.classList.remove('is-shown'), 2200);
-  }
-
-  private bodyAt(x: number, y: number): string | undefined {
-    const {canvas, camera} = this.view;
-    const box = canvas.getBoundingClientRect();
-    const raycaster = new Raycaster();
-    raycaster.setFromCamera(
-      new Vector2((2 * (x - box.left)) / box.width - 1, 1 - (2 * (y - box.top)) / box.height),
-      camera,
-    );
-    return this.drawn?.geometries.pick(raycaster)?.body;
-  }
-
-  private listenToPointer(): void {
-    const {canvas} = this.view;
-    const hover = byId('hover');
-    let down: {x: number; y: number} | null = null;
-    let asked = 0;
-    canvas.addEventListener('pointerdown', (event) => {
-      down = {x: event.clientX, y: event.clientY};
-      hover.hidden = true;
-    });
-    canvas.addEventListener('pointerup', (event) => {
-      // A drag is not a click.
-      if (!down || event.button !== 0 || Math.hypot(event.clientX - down.x, event.clientY - down.y) > 4) {
-        down = null;
-        return;
-      }
-      down = null;
-      const body = this.bodyAt(event.clientX, event.clientY);
-      this.select(body === undefined ? null : {kind: 'body', name: body}, true);
-    });
-    canvas.addEventListener('dblclick', () => {
-      if (this.selection) this.lookAtSelection();
-    });
-    canvas.addEventListener('pointermove', (event) => {
-      if (event.pointerType !== 'mouse' || event.buttons !== 0 || asked !== 0) return;
-      asked = window.setTimeout(() => {
-        asked = 0;
-        const body = down ? undefined : this.bodyAt(event.clientX, event.clientY);
-        hover.hidden = body === undefined;
-        canvas.classList.toggle('is-over-body', body !== undefined);
-        if (body === undefined) return;
-        const box = canvas.getBoundingClientRect();
-        hover.textContent = body;
-        const x = Math.min(event.clientX - box.left + 14, box.width - hover.offsetWidth - 6);
-        const y = Math.min(event.clientY - box.top + 16, box.height - hover.offsetHeight - 6);
-        hover.style.transform = `translate(${Math.max(0, x)}px, ${y}px)`;
-      }, 50);
-    });
-    canvas.addEventListener('pointerleave', () => {
-      clearTimeout(asked);
-      asked = 0;
-      hover.hidden = true;
-    });
-  }
-
-  private listenToKeys(): void {
-    this.view.canvas.addEventListener('keydown', (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const turns: Record<string, [number, number]> = {
-        ArrowLeft: [-kTurn, 0],
-        ArrowRight: [kTurn, 0],
-        ArrowUp: [0, kTurn],
-        ArrowDown: [0, -kTurn],
-      };
-      const turn = turns[event.key];
-      if (turn) this.view.orbit(...turn);
-      else if (event.key === '+' || event.key === '=') this.view.zoom(1 / 1.15);
-      else if (event.key === '-') this.view.zoom(1.15);
-      else return;
-      event.preventDefault();
-      this.updateLink();
-    });
-    window.addEventListener('keydown', (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-      const target = event.target as HTMLElement;
-      const isTyping = target.matches('input:not([type=range]):not([type=checkbox]), textarea');
-      if (isTyping) {
-        if (event.key === 'Escape') target.blur();
-        return;
-      }
-      if (this.onKey(event.key)) event.preventDefault();
-    });
-  }
-
-  private onKey(key: string): boolean {
-    const panel = kPanelKeys[key];
-    const layer = layerOfKey(key);
-    if (panel) this.panels.toggle(panel);
-    else if (layer) this.setLayer(layer, !this.layers[layer]);
-    else if (key === '/') {
-      this.panels.open('scene');
-      this.tree.focusSearch();
-    } else if (key === 'f') this.lookAtSelection();
-    else if (key === 'a') this.lookAtAll();
-    else if (key === 'r') this.resetJoints();
-    else if (key === 't') this.theme.toggle();
-    else if (key === 'p') this.savePicture();
-    else if (key === 'l') void this.copyLink();
-    else if (key === 'i') {
-      this.linter.turn(!this.linter.isOn);
-      if (this.linter.isOn) this.panels.open('problems');
-    } else if (key === '?') this.help.toggle();
-    else if (key === 'Escape') this.select(null);
-    else return false;
-    return true;
+  toast(text: string): void {
+    this.notice.show(text);
   }
 }

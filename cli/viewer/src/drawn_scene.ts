@@ -1,13 +1,15 @@
 // One drawn revision of a scene: geometries, layers, and the poses of the bodies.
 
 import {Box3, Group, Matrix4, Vector3} from 'three';
-import type {PerspectiveCamera} from 'three';
+import type {Raycaster} from 'three';
 
 import {visible} from './bounds';
+import type {PictureCamera} from './cameras';
 import {localName} from './element';
 import {Geometries} from './geometries';
+import type {Hit} from './geometries';
 import type {SceneParts} from './geometry_file';
-import {Kinematics} from './kinematics';
+import {Kinematics, kWorld} from './kinematics';
 import type {Positions} from './kinematics';
 import {matrixOf} from './matrix';
 import type {Outlined} from './outline';
@@ -15,8 +17,8 @@ import {kOverlayNames, makeOverlays} from './overlays/make_overlays';
 import type {Overlays} from './overlays/make_overlays';
 import type {Label} from './overlays/overlay';
 import type {LayerName, Layers} from './panels/layers_panel';
-import {compose, kIdentity} from './pose';
-import type {Pose} from './pose';
+import {compose, inverse, kIdentity, transform} from './pose';
+import type {Pose, Vec3} from './pose';
 import type {Geometry, Scene} from './scene_json';
 import {bodiesOf, Partners} from './selection';
 import type {Selection} from './selection';
@@ -29,6 +31,7 @@ export class DrawnScene {
   private readonly overlays: Overlays;
   private readonly bodies = new Map<string, Matrix4>();
   private poses = new Map<string, Pose>();
+  private hiddenBodies: ReadonlySet<string> = new Set();
 
   constructor(
     readonly scene: Scene,
@@ -57,13 +60,27 @@ export class DrawnScene {
     for (const name of kOverlayNames) this.overlays[name].place(this.bodies);
   }
 
-  show(layers: Layers): void {
-    this.geometries.show(layers);
+  get hidden(): ReadonlySet<string> {
+    return this.hiddenBodies;
+  }
+
+  get bodyMatrices(): ReadonlyMap<string, Matrix4> {
+    return this.bodies;
+  }
+
+  /** What is seen on a ray. */
+  hit(raycaster: Raycaster): Hit | undefined {
+    return this.geometries.hit(raycaster, this.bodies);
+  }
+
+  show(layers: Layers, hidden: ReadonlySet<string>): void {
+    this.hiddenBodies = hidden;
+    this.geometries.show({...layers, hidden});
     this.geometries.place(this.bodies);
     for (const name of kOverlayNames) this.overlays[name].isShown = layers[name];
   }
 
-  beforeDraw(camera: PerspectiveCamera, height: number): void {
+  beforeDraw(camera: PictureCamera, height: number): void {
     for (const name of kOverlayNames) this.overlays[name].beforeDraw(camera, height);
   }
 
@@ -132,13 +149,20 @@ export class DrawnScene {
     return kind === 'body' ? this.poses.get(name) : undefined;
   }
 
+  /** A point of the world, fixed on the body of an element. */
+  fixed(selection: Selection, p: Vec3, what: string): {body: string; p_BP: Vec3; what: string} {
+    const body = bodiesOf(selection, this.kinematics)[0] ?? kWorld;
+    return {body, p_BP: transform(inverse(this.poses.get(body) ?? kIdentity), p), what};
+  }
+
   outlined(bodies: readonly string[]): Outlined[] {
     return bodies.flatMap((body) => this.geometries.outlined(body, this.bodies));
   }
 
-  /** Around the selected element, or around everything. */
-  bounds(selection?: Selection | null): Box3 {
-    const only = selection ? new Set(bodiesOf(selection, this.kinematics)) : undefined;
+  /** Around the selected elements, or around everything. */
+  bounds(selections: readonly Selection[] = []): Box3 {
+    const only =
+      selections.length > 0 ? new Set(selections.flatMap((one) => bodiesOf(one, this.kinematics))) : undefined;
     const box = this.geometries.bounds(this.bodies, only);
     return visible(box.isEmpty() ? this.boundsOfOrigins(only) : box);
   }

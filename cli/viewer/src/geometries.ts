@@ -1,7 +1,17 @@
 // The drawn geometries of the bodies: one instanced mesh for each mesh and material.
 
-import {Box3, DoubleSide, Group, InstancedMesh, Matrix4, MeshStandardMaterial, Texture, DynamicDrawUsage} from 'three';
-import type {BufferGeometry, Material, Raycaster} from 'three';
+import {
+  Box3,
+  DoubleSide,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  MeshStandardMaterial,
+  Texture,
+  DynamicDrawUsage,
+  Vector3,
+} from 'three';
+import type {BufferGeometry, Material, Plane, Raycaster, Side} from 'three';
 
 import {expandBy} from './bounds';
 import type {Outlined} from './outline';
@@ -20,6 +30,15 @@ export interface Shown {
   visual: boolean;
   collision: boolean;
   perception: boolean;
+  /** Bodies that are not shown. */
+  hidden?: ReadonlySet<string>;
+}
+
+/** A point of the picture on a geometry, in the world. */
+export interface Hit {
+  geometry: Geometry;
+  point: Vector3;
+  triangle: readonly [Vector3, Vector3, Vector3];
 }
 
 /** The poses of the bodies. */
@@ -51,7 +70,7 @@ class Batch {
   }
 
   show(shown: Shown): void {
-    this.shown = this.parts.filter((part) => this.isShown(part, shown));
+    this.shown = this.parts.filter((part) => this.isShown(part, shown) && !shown.hidden?.has(part.geometry.body));
     this.object.count = this.shown.length;
     this.object.visible = this.shown.length > 0;
   }
@@ -92,6 +111,8 @@ export class Geometries {
   private readonly rigid = collisionMaterial(0xe2952b);
   private readonly compliant = collisionMaterial(0x1fa38c);
   private shown: Shown = {visual: true, collision: false, perception: false};
+  private section: Plane | null = null;
+  private readonly sides = new Map<Material, Side>();
 
   constructor(parts: readonly Part[]) {
     this.parts = parts;
@@ -149,15 +170,41 @@ export class Geometries {
     for (const batch of this.batches) batch.place(bodies);
   }
 
-  /** The nearest geometry on a ray. */
-  pick(raycaster: Raycaster): Geometry | undefined {
+  /** The nearest triangle on a ray that is not cut off, in double precision. */
+  hit(raycaster: Raycaster, bodies: BodyMatrices): Hit | undefined {
     const seen = this.batches.filter(({object, material}) => object.visible && !isClear(material));
-    const [nearest] = raycaster.intersectObjects(
+    for (const found of raycaster.intersectObjects(
       seen.map(({object}) => object),
       false,
-    );
-    const batch = nearest && seen.find(({object}) => object === nearest.object);
-    return nearest?.instanceId === undefined ? undefined : batch?.partOf(nearest.instanceId)?.geometry;
+    )) {
+      if (this.section && this.section.distanceToPoint(found.point) < 0) continue;
+      const part = seen.find(({object}) => object === found.object)?.partOf(found.instanceId ?? -1);
+      const X_WB = part && bodies.get(part.geometry.body);
+      if (!X_WB || !found.face) continue;
+      const X_WG = new Matrix4().multiplyMatrices(X_WB, part.X_BG);
+      const positions = part.mesh.getAttribute('position');
+      const corner = (i: number) => new Vector3().fromBufferAttribute(positions, i).applyMatrix4(X_WG);
+      const {a, b, c} = found.face;
+      const triangle = [corner(a), corner(b), corner(c)] as const;
+      const point = raycaster.ray.intersectTriangle(...triangle, false, new Vector3()) ?? found.point;
+      return {geometry: part.geometry, point, triangle};
+    }
+    return undefined;
+  }
+
+  /** Shows only what is on the positive side of a plane; null: everything. */
+  cut(section: Plane | null): void {
+    this.section = section;
+    const materials = new Set([...this.parts.map(({material}) => material), this.rigid, this.compliant]);
+    for (const material of materials) {
+      material.clippingPlanes = section ? [section] : null;
+      material.clipShadows = true;
+      // The insides of cut bodies are seen.
+      if (section && !this.sides.has(material)) this.sides.set(material, material.side);
+      const side = section ? DoubleSide : (this.sides.get(material) ?? material.side);
+      if (side !== material.side) material.needsUpdate = true;
+      material.side = side;
+    }
   }
 
   /** What is drawn of a body; everything if nothing of it is visible. */
@@ -181,7 +228,7 @@ export class Geometries {
     for (const {geometry, mesh, material, X_BG} of this.parts) {
       if (geometry.shape.type === 'half_space' || geometry.shape.type === 'plane' || isClear(material)) continue;
       const X_WB = bodies.get(geometry.body);
-      if (!X_WB || (only && !only.has(geometry.body))) continue;
+      if (!X_WB || (only ? !only.has(geometry.body) : this.shown.hidden?.has(geometry.body))) continue;
       expandBy(box, mesh, scratch.multiplyMatrices(X_WB, X_BG));
     }
     return box;

@@ -1,7 +1,9 @@
 // The directions of the world, in the corner. A click looks along one of them.
 
 import {Vector3} from 'three';
-import type {PerspectiveCamera} from 'three';
+
+import type {PictureCamera} from './cameras';
+import type {Axis} from './page_actions';
 
 const kNames = ['X', 'Y', 'Z'] as const;
 const kReach = 26;
@@ -21,11 +23,11 @@ export class Gizmo {
   private readonly root: SVGSVGElement;
   private readonly projected = new Vector3();
 
-  /** `look` receives the direction in which the camera should be, seen from the target. */
-  constructor(host: HTMLElement, look: (from: Vector3) => void) {
+  /** `look` receives the side of the target from which the camera should look. */
+  constructor(host: HTMLElement, look: (axis: Axis, sign: 1 | -1) => void) {
     this.root = svg('svg', {viewBox: '-40 -40 80 80', role: 'group', 'aria-label': 'Look along an axis'});
     for (const [i, name] of kNames.entries()) {
-      for (const sign of [1, -1]) {
+      for (const sign of [1, -1] as const) {
         const direction = new Vector3().setComponent(i, sign);
         const line = svg('line', {class: `axis ${name}`, x1: '0', y1: '0'});
         const text = sign < 0 ? `\u2212${name}` : name;
@@ -41,7 +43,7 @@ export class Gizmo {
           label.textContent = name;
           knob.append(label);
         }
-        const act = () => look(direction.clone());
+        const act = () => look(i as Axis, sign);
         knob.addEventListener('click', act);
         knob.addEventListener('keydown', (event) => {
           if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -56,7 +58,7 @@ export class Gizmo {
     host.append(this.root);
   }
 
-  turn(camera: PerspectiveCamera): void {
+  turn(camera: PictureCamera): void {
     const placed = this.axes.map((axis) => {
       const p = this.projected.copy(axis.direction).transformDirection(camera.matrixWorldInverse);
       const x = (kReach * p.x).toFixed(1);

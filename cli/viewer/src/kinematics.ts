@@ -34,6 +34,7 @@ export class Kinematics {
   /** Joints that mimic another, each after its leader. */
   private readonly followers: readonly Joint[];
   readonly loops: readonly Loop[];
+  private entryByBody: Map<string, Entry> | undefined;
 
   constructor(scene: Scene) {
     this.scene = scene;
@@ -83,6 +84,36 @@ export class Kinematics {
       const names = [joint.name, ...steps.map((step) => step.joint.name)];
       return names.includes(a) && names.includes(b);
     });
+  }
+
+  /** The number of the first loop that a joint is in; -1: none. Joints that close loops are in them. */
+  loopOf(name: string): number {
+    return this.loops.findIndex(
+      ({joint, steps}) => joint.name === name || steps.some((step) => step.joint.name === name),
+    );
+  }
+
+  isInLoop(name: string): boolean {
+    return this.loopOf(name) >= 0;
+  }
+
+  /** The joint that a joint follows, through all leaders between them: position = factor * q[root] + offset. */
+  leaderOf(joint: Joint): {root: string; factor: number; offset: number} {
+    let [at, factor, offset] = [joint, 1, 0];
+    while (at.mimic && this.followers.includes(at)) {
+      const leader = this.joints.get(at.mimic.joint);
+      if (!leader) break;
+      offset += factor * (at.mimic.offset ?? 0);
+      factor *= at.mimic.multiplier ?? 1;
+      at = leader;
+    }
+    return {root: at.name, factor, offset};
+  }
+
+  /** The way a body is held. */
+  entryOf(body: string): Entry | undefined {
+    this.entryByBody ??= new Map(this.entries.map((entry) => [entry.body.name, entry]));
+    return this.entryByBody.get(body);
   }
 
   /** X_WB of every body and of the world, by name. */

@@ -1,8 +1,8 @@
 // Names over the picture: as many as fit, the nearest first.
 
 import {Vector3} from 'three';
-import type {PerspectiveCamera} from 'three';
 
+import type {PictureCamera} from './cameras';
 import {make} from './element';
 import type {Label} from './overlays/overlay';
 
@@ -27,7 +27,7 @@ export class Labels {
   constructor(private readonly host: HTMLElement) {}
 
   /** `first`: a name that is shown even if it covers others. */
-  show(labels: readonly Label[], camera: PerspectiveCamera, width: number, height: number, first?: string): void {
+  show(labels: readonly Label[], camera: PictureCamera, width: number, height: number, first?: string): void {
     const seen: {label: Label; x: number; y: number; depth: number}[] = [];
     for (const label of labels) {
       const p = this.projected.copy(label.at).project(camera);

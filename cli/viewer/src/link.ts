@@ -1,6 +1,6 @@
 // The page's state as the fragment of its address: positions, camera, selection.
 //
-//     #q=left::arm::joint_2:0.6,NAME:1;2;3&free=NAME:w;x;y;z;X;Y;Z&camera=EYE_X;Y;Z;TARGET_X;Y;Z&select=NAME
+//     #q=left::arm::joint_2:0.6,NAME:1;2;3&free=NAME:w;x;y;z;X;Y;Z&camera=EYE_X;Y;Z;TARGET_X;Y;Z&orthographic=1&select=NAME,NAME
 //
 // In names, what has a meaning here is percent-encoded.
 
@@ -16,7 +16,17 @@ export interface Link {
   joints: Map<string, number[]>;
   free: Map<string, number[]>;
   camera?: CameraPlace;
-  select?: string;
+  /** Several names: the last one is the chief one. */
+  select: string[];
+  isOrthographic: boolean;
+}
+
+/** What a link holds. */
+export interface LinkedView {
+  positions: Positions;
+  camera?: CameraPlace | undefined;
+  isOrthographic: boolean;
+  select: readonly string[];
 }
 
 const encodeName = (name: string): string => encodeURIComponent(name).replaceAll('%3A', ':').replaceAll('%2F', '/');
@@ -26,12 +36,13 @@ function encodePositions(positions: ReadonlyMap<string, readonly number[]>): str
   return [...positions].map(([name, q]) => `${encodeName(name)}:${q.join(';')}`).join(',');
 }
 
-export function encodeLink(positions: Positions, camera?: CameraPlace, select?: string): string {
+export function encodeLink({positions, camera, isOrthographic, select}: LinkedView): string {
   const parts: string[] = [];
   if (positions.joints.size > 0) parts.push(`q=${encodePositions(positions.joints)}`);
   if (positions.free.size > 0) parts.push(`free=${encodePositions(positions.free)}`);
   if (camera) parts.push(`camera=${[...camera.eye, ...camera.target].map(rounded).join(';')}`);
-  if (select) parts.push(`select=${encodeName(select)}`);
+  if (camera && isOrthographic) parts.push('orthographic=1');
+  if (select.length > 0) parts.push(`select=${select.map(encodeName).join(',')}`);
   return parts.length > 0 ? `#${parts.join('&')}` : '';
 }
 
@@ -60,14 +71,15 @@ function decodePositions(text: string): Map<string, number[]> {
 
 /** The contents of a fragment. Missing parts are absent, and invalid parts are left out. */
 export function decodeLink(fragment: string): Link {
-  const link: Link = {joints: new Map(), free: new Map()};
+  const link: Link = {joints: new Map(), free: new Map(), select: [], isOrthographic: false};
   for (const part of fragment.replace(/^#/, '').split('&')) {
     const equals = part.indexOf('=');
     const key = part.slice(0, equals);
     const value = part.slice(equals + 1);
     if (key === 'q') link.joints = decodePositions(value);
     if (key === 'free') link.free = decodePositions(value);
-    if (key === 'select') link.select = decoded(value);
+    if (key === 'select') link.select = value.split(',').filter(Boolean).map(decoded);
+    if (key === 'orthographic') link.isOrthographic = value === '1';
     if (key === 'camera') {
       const [a, b, c, d, e, f] = numbers(value) ?? [];
       if (

@@ -70,7 +70,8 @@ interface Coordinate {
   offset: number;
 }
 
-function rotationVector([w, x, y, z]: Quat): Vec3 {
+/** The axis of a rotation, as long as its angle. [rad] */
+export function rotationVector([w, x, y, z]: Quat): Vec3 {
   const sign = w < 0 ? -1 : 1;
   const v: Vec3 = [sign * x, sign * y, sign * z];
   const size = length(v);
@@ -78,7 +79,7 @@ function rotationVector([w, x, y, z]: Quat): Vec3 {
 }
 
 /** Solves A x = b in place, by Cholesky. False if A is not positive definite. */
-function solvePositive(A: Float64Array, n: number, b: Float64Array): boolean {
+export function solvePositive(A: Float64Array, n: number, b: Float64Array): boolean {
   const at = (i: number, j: number): number => A[i * n + j] ?? 0;
   const of = (i: number): number => b[i] ?? 0;
   for (let i = 0; i < n; ++i) {

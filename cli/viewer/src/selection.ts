@@ -14,6 +14,12 @@ export interface Selection {
   name: string;
 }
 
+export const isSame = (a: Selection, b: Selection): boolean => a.kind === b.kind && a.name === b.name;
+
+/** Whether a click or key adds to the selection. */
+export const isAdding = ({shiftKey, ctrlKey, metaKey}: MouseEvent | KeyboardEvent): boolean =>
+  shiftKey || ctrlKey || metaKey;
+
 export function isThere({kind, name}: Selection, {scene, bodies, joints}: Kinematics): boolean {
   switch (kind) {
     case 'body':

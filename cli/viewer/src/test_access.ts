@@ -1,8 +1,10 @@
 // `window.sceneweld`: values of the page for tests.
 
+import {Vector3} from 'three';
+
 import type {App} from './app';
 import type {CameraPlace} from './link';
-import type {Pose} from './pose';
+import type {Pose, Vec3} from './pose';
 
 export interface TestAccess {
   /** Whether the page shows the newest state of the server. */
@@ -11,6 +13,10 @@ export interface TestAccess {
   readonly sceneRevision: number;
   readonly composes: boolean;
   readonly selected: string | null;
+  /** All that is selected. */
+  readonly allSelected: readonly string[];
+  readonly hidden: readonly string[];
+  readonly isOrthographic: boolean;
   /** Bodies that are highlighted because they never collide with the selected one. */
   readonly partners: readonly string[];
   readonly camera: CameraPlace;
@@ -20,6 +26,8 @@ export interface TestAccess {
   readonly pictures: number;
   /** The number of programs on the graphics card. */
   readonly programs: number;
+  /** Where a point of the world is, in pixels of the window. */
+  pixel(point: Vec3): [number, number];
   /** X_WB of a body, as it is drawn. */
   pose(body: string): Pose | undefined;
   /** Joint positions that are not the defaults. */
@@ -49,6 +57,15 @@ export function giveAccess(app: App): void {
     get selected() {
       return app.selection?.name ?? null;
     },
+    get allSelected() {
+      return app.selections.map(({name}) => name);
+    },
+    get hidden() {
+      return [...(app.drawn?.hidden ?? [])];
+    },
+    get isOrthographic() {
+      return app.view.isOrthographic;
+    },
     get partners() {
       return app.partners;
     },
@@ -63,6 +80,12 @@ export function giveAccess(app: App): void {
     },
     get programs() {
       return app.view.renderer.info.programs?.length ?? 0;
+    },
+    pixel: (point) => {
+      const {camera, canvas} = app.view;
+      const {x, y} = new Vector3(...point).project(camera);
+      const box = canvas.getBoundingClientRect();
+      return [box.left + ((x + 1) / 2) * box.width, box.top + ((1 - y) / 2) * box.height];
     },
     pose: (body) => app.drawn?.bodyPoses.get(body),
     get moved() {

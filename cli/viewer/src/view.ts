@@ -23,6 +23,8 @@ import type {Texture} from 'three';
 import {OrbitControls} from 'three/addons/controls/OrbitControls.js';
 
 import {viewingDistance} from './bounds';
+import {followPerspective, halfHeight, isOrthographic, orthographicCamera} from './cameras';
+import type {PictureCamera} from './cameras';
 import {Ground} from './ground';
 import type {CameraPlace} from './link';
 import {Outline} from './outline';
@@ -37,7 +39,9 @@ const kLightDirection = new Vector3(0.45, -0.6, 1.35).normalize();
 
 export class View {
   readonly scene = new Scene();
-  readonly camera = new PerspectiveCamera(38, 1, 0.01, 1000);
+  private readonly perspective = new PerspectiveCamera(38, 1, 0.01, 1000);
+  private readonly orthographic = orthographicCamera();
+  camera: PictureCamera = this.perspective;
   readonly controls: OrbitControls;
   readonly outline = new Outline();
   readonly renderer: WebGLRenderer;
@@ -71,7 +75,8 @@ export class View {
     // Checking a program waits until it is compiled.
     this.renderer.debug.checkShaderErrors = false;
 
-    this.camera.up.set(0, 0, 1);
+    this.perspective.up.set(0, 0, 1);
+    this.orthographic.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = true;
     this.controls.dampingFactor = 0.18;
@@ -150,6 +155,22 @@ export class View {
     this.draw();
   }
 
+  get isOrthographic(): boolean {
+    return isOrthographic(this.camera);
+  }
+
+  /** The place of the camera stays. */
+  set isOrthographic(is: boolean) {
+    if (is === this.isOrthographic) return;
+    const before = this.camera;
+    this.camera = is ? this.orthographic : this.perspective;
+    this.camera.position.copy(before.position);
+    this.camera.quaternion.copy(before.quaternion);
+    this.controls.object = this.camera;
+    this.controls.update();
+    this.draw();
+  }
+
   /** Gives metal something to reflect. */
   reflectIn(material: MeshStandardMaterial): void {
     this.reflections ??= makeReflections();
@@ -177,9 +198,9 @@ export class View {
   /** Shows all of a box, from the current direction of the camera or from a given one. */
   fit(box: Box3, from?: Vector3): void {
     const direction = (from?.clone() ?? this.camera.position.clone().sub(this.controls.target)).normalize();
-    const tanHeight = Math.tan((Math.PI / 360) * this.camera.fov);
+    const tanHeight = halfHeight(this.perspective, 1);
     const distance =
-      kMargin * viewingDistance(box, direction, this.camera.up, tanHeight * this.camera.aspect, tanHeight);
+      kMargin * viewingDistance(box, direction, this.camera.up, tanHeight * this.perspective.aspect, tanHeight);
     box.getCenter(this.controls.target);
     this.camera.position.copy(this.controls.target).addScaledVector(direction, distance);
     this.controls.update();
@@ -224,9 +245,14 @@ export class View {
     if (this.isStarted) ++this.pictures;
     if (this.controls.update()) this.draw();
     const distance = this.camera.position.distanceTo(this.controls.target);
-    this.camera.near = Math.max(1e-4, 0.02 * distance);
-    this.camera.far = 30 * distance + 4 * this.radius + 50;
-    this.camera.updateProjectionMatrix();
+    const reach = 4 * this.radius + 50;
+    if (isOrthographic(this.camera)) {
+      followPerspective(this.camera, this.perspective, this.controls.target, reach);
+    } else {
+      this.camera.near = Math.max(1e-4, 0.02 * distance);
+      this.camera.far = 30 * distance + reach;
+      this.camera.updateProjectionMatrix();
+    }
     this.ground.follow(this.controls.target, distance);
     for (const action of this.beforeDraw) action();
     this.renderer.info.reset();
@@ -238,8 +264,8 @@ export class View {
   private resize(): void {
     const {clientWidth: width, clientHeight: height} = this.canvas.parentElement ?? this.canvas;
     if (width === 0 || height === 0) return;
-    this.camera.aspect = width / height;
-    this.camera.updateProjectionMatrix();
+    this.perspective.aspect = width / height;
+    this.perspective.updateProjectionMatrix();
     if (!this.isStarted) return;
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.setSize(width, height, false);

@@ -12,8 +12,9 @@ import {
   SphereGeometry,
   Vector3,
 } from 'three';
-import type {PerspectiveCamera} from 'three';
 
+import {sizeOfPixel} from '../cameras';
+import type {PictureCamera} from '../cameras';
 import type {BodyMatrices} from '../geometries';
 import type {Vec3} from '../pose';
 import {flat} from './glyphs';
@@ -29,7 +30,6 @@ export interface Connection {
 }
 
 const scratch = new Matrix4();
-const at = new Vector3();
 
 export class Connections {
   readonly object = new Group();
@@ -72,11 +72,9 @@ export class Connections {
     positions.needsUpdate = true;
   }
 
-  beforeDraw(camera: PerspectiveCamera, height: number): void {
-    const perPixel = (2 * Math.tan((camera.fov * Math.PI) / 360)) / height;
+  beforeDraw(camera: PictureCamera, height: number): void {
     for (const [i, point] of this.points.entries()) {
-      const depth = Math.max(1e-6, -at.copy(point).applyMatrix4(camera.matrixWorldInverse).z);
-      const size = Math.min(0.02, 4 * perPixel * depth);
+      const size = Math.min(0.02, 4 * sizeOfPixel(camera, height, point));
       this.dots.setMatrixAt(i, scratch.makeScale(size, size, size).setPosition(point));
     }
     this.dots.instanceMatrix.needsUpdate = true;

@@ -1,8 +1,10 @@
 // Marks that are fixed on bodies and drawn in one call: frames, axes, centres of mass, ...
 
 import {DynamicDrawUsage, InstancedMesh, Matrix4, Vector3} from 'three';
-import type {BufferGeometry, Material, PerspectiveCamera} from 'three';
+import type {BufferGeometry, Material} from 'three';
 
+import {sizeOfPixel} from '../cameras';
+import type {PictureCamera} from '../cameras';
 import type {BodyMatrices} from '../geometries';
 
 export interface Mark {
@@ -48,13 +50,11 @@ export class Markers {
   }
 
   /** Keeps the size on the screen. */
-  beforeDraw(camera: PerspectiveCamera, height: number): void {
+  beforeDraw(camera: PictureCamera, height: number): void {
     if (!this.size) return;
-    const perPixel = (2 * Math.tan((camera.fov * Math.PI) / 360)) / height;
     for (const [i, X_WM] of this.X_WM.entries()) {
       place.setFromMatrixPosition(X_WM);
-      const depth = Math.max(1e-6, -place.applyMatrix4(camera.matrixWorldInverse).z);
-      const size = Math.min(this.size.metres, this.size.pixels * perPixel * depth);
+      const size = Math.min(this.size.metres, this.size.pixels * sizeOfPixel(camera, height, place));
       this.object.setMatrixAt(i, scratch.copy(X_WM).scale(scaled.setScalar(size)));
     }
     this.object.instanceMatrix.needsUpdate = true;

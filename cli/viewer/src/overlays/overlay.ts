@@ -1,15 +1,16 @@
 // A layer over the scene that can be switched on: its marks, and the names to show.
 
 import {Group} from 'three';
-import type {Object3D, PerspectiveCamera, Vector3} from 'three';
+import type {Object3D, Vector3} from 'three';
 
+import type {PictureCamera} from '../cameras';
 import type {BodyMatrices} from '../geometries';
 import type {Markers} from './markers';
 
 export interface Drawn {
   readonly object: Object3D;
   place(bodies: BodyMatrices): void;
-  beforeDraw?(camera: PerspectiveCamera, height: number): void;
+  beforeDraw?(camera: PictureCamera, height: number): void;
   dispose(): void;
 }
 
@@ -60,7 +61,7 @@ export class Overlay {
     for (const drawn of this.content.drawn) drawn.place(bodies);
   }
 
-  beforeDraw(camera: PerspectiveCamera, height: number): void {
+  beforeDraw(camera: PictureCamera, height: number): void {
     if (!this.isShown) return;
     for (const drawn of this.content?.drawn ?? []) drawn.beforeDraw?.(camera, height);
   }

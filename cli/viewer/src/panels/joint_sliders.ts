@@ -270,6 +270,10 @@ export class JointSliders {
     this.open.textContent = `The loop that ${gap.joint} closes stays open: its ends are ${apart} apart.`;
   }
 
+  randomPose(): void {
+    this.choice.random();
+  }
+
   reveal(name: string): void {
     const control = this.controls.find(({movable}) => movable.name === name);
     for (const {element} of this.controls) element.classList.toggle('is-selected', element === control?.element);

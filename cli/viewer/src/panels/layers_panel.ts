@@ -37,7 +37,10 @@ export const kDefaultLayers: Layers = {
   names: true,
 };
 
-export const layerOfKey = (key: string): LayerName | undefined => kLayerNames.find((name) => kRows[name].key === key);
+export const kLayerKeys = Object.fromEntries(kLayerNames.map((name) => [name, kRows[name].key])) as Record<
+  LayerName,
+  string
+>;
 
 const kGroups: readonly (readonly [string, readonly LayerName[]])[] = [
   ['Geometry', ['visual', 'collision', 'perception']],

@@ -3,7 +3,7 @@
 
 import {byId, icon, make} from '../element';
 
-export const kPanels = ['scene', 'joints', 'selected', 'show', 'filters', 'problems'] as const;
+export const kPanels = ['scene', 'joints', 'selected', 'show', 'filters', 'tools', 'problems'] as const;
 export type PanelName = (typeof kPanels)[number];
 
 const kTitles: Record<PanelName, string> = {
@@ -12,6 +12,7 @@ const kTitles: Record<PanelName, string> = {
   selected: 'Selected',
   show: 'Show',
   filters: 'Filters',
+  tools: 'Tools',
   problems: 'Problems',
 };
 
@@ -21,6 +22,7 @@ const kIcons: Record<PanelName, string> = {
   selected: 'M3 2l9 5-4 1.5L6.500 13z',
   show: 'M1.500 8s2.500-4.500 6.500-4.500S14.500 8 14.500 8s-2.500 4.500-6.500 4.500S1.500 8 1.500 8zM8 6.200a1.800 1.800 0 1 1 0 3.600a1.800 1.800 0 1 1 0-3.600z',
   filters: 'M2 2h12v12H2zM2 6h12M2 10h12M6 2v12M10 2v12',
+  tools: 'M9.500 6.500L2.500 13.500M13.500 5a3 3 0 0 1-4.200 2.700L8 6.400A3 3 0 0 1 11 2.500L9.800 4.200l2 2z',
   problems: 'M8 2l6.500 11.500h-13zM8 6.500v3.500M8 11.700v.3',
 };
 

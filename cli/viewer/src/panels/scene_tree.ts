@@ -3,6 +3,7 @@
 import {localName, make, short} from '../element';
 import type {Kinematics} from '../kinematics';
 import {kWorld} from '../kinematics';
+import {isAdding} from '../selection';
 import type {Kind, Selection} from '../selection';
 import {SearchField} from './search_field';
 
@@ -70,7 +71,7 @@ export class SceneTree {
   private readonly list = make('div', {
     id: 'tree',
     className: 'tree',
-    aria: {role: 'tree', label: 'Models, bodies and frames'},
+    aria: {role: 'tree', label: 'Models, bodies and frames', multiselectable: 'true'},
   });
   private readonly none = make('p', {className: 'quiet', hidden: true}, 'Nothing has such a name.');
   private roots: Node[] = [];
@@ -78,12 +79,12 @@ export class SceneTree {
   private readonly byKey = new Map<string, Node>();
   private readonly open = new Set<string>();
   private current: Node | undefined;
-  private selected: Selection | null = null;
+  private selected: ReadonlySet<string> = new Set();
   private isFirst = true;
 
   constructor(
     host: HTMLElement,
-    private readonly select: (selection: Selection) => void,
+    private readonly select: (selection: Selection, isAdded: boolean) => void,
     private readonly frame: () => void,
   ) {
     host.append(make('div', {className: 'panel-head'}, this.search.element), this.list, this.none);
@@ -91,7 +92,7 @@ export class SceneTree {
       if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
       event.preventDefault();
       const hit = this.firstHit() ?? this.rows[0];
-      if (hit && event.key === 'Enter') this.select(hit);
+      if (hit && event.key === 'Enter') this.select(hit, false);
       if (hit) this.focus(hit);
     });
     this.list.addEventListener('keydown', (event) => this.onKey(event));
@@ -117,8 +118,10 @@ export class SceneTree {
     this.render();
   }
 
-  show(selection: Selection | null): void {
-    this.selected = selection;
+  /** The last one is scrolled to. */
+  show(selections: readonly Selection[]): void {
+    const selection = selections.at(-1);
+    this.selected = new Set(selections.map(keyOf));
     const node = selection && this.byKey.get(keyOf(selection));
     if (node) {
       for (let outer = node.parent; outer; outer = outer.parent) this.open.add(keyOf(outer));
@@ -188,7 +191,7 @@ export class SceneTree {
     }
     const {row} = node;
     if (node.children.length > 0) row.setAttribute('aria-expanded', String(isOpen));
-    const isSelected = this.selected !== null && keyOf(this.selected) === keyOf(node);
+    const isSelected = this.selected.has(keyOf(node));
     row.setAttribute('aria-selected', String(isSelected));
     row.tabIndex = node === this.current ? 0 : -1;
     return row;
@@ -220,13 +223,14 @@ export class SceneTree {
       this.toggle(node, !this.open.has(keyOf(node)));
       return;
     }
-    this.select(node);
+    this.select(node, isAdding(event));
     this.focus(node);
   }
 
   private onKey(event: KeyboardEvent): void {
     const {current: node} = this;
-    if (!node || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isChoice = event.key === 'Enter' || event.key === ' ';
+    if (!node || event.altKey || ((event.ctrlKey || event.metaKey) && !isChoice)) return;
     const at = this.rows.indexOf(node);
     const isOpen = this.open.has(keyOf(node));
     const to = (target: Node | undefined) => target && this.focus(target);
@@ -253,7 +257,7 @@ export class SceneTree {
         break;
       case 'Enter':
       case ' ':
-        this.select(node);
+        this.select(node, isAdding(event));
         to(this.current);
         break;
       default:

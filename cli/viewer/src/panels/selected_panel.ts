@@ -64,6 +64,12 @@ function rowsOfJoint({name, type, parent, child}: Joint, {constraints = []}: Sce
   return rows;
 }
 
+export interface SelectedActions {
+  lookAtSelection(): void;
+  hideSelected(): void;
+  showOnlySelected(): void;
+}
+
 export class SelectedPanel {
   private readonly head = make('div', {className: 'selected-head'});
   private readonly numbers = make('dl', {className: 'facts'});
@@ -77,12 +83,14 @@ export class SelectedPanel {
   constructor(
     host: HTMLElement,
     private readonly select: (selection: Selection) => void,
-    private readonly frame: () => void,
+    private readonly actions: SelectedActions,
   ) {
     host.append(this.nothing, this.head, this.numbers, this.place, this.partnerList, this.explanation);
   }
 
-  show(selection: Selection | null, kinematics: Kinematics, partners: Partners): void {
+  /** The facts are those of the last one. */
+  show(selections: readonly Selection[], kinematics: Kinematics, partners: Partners): void {
+    const selection = selections.at(-1) ?? null;
     this.selection = selection;
     this.nothing.hidden = selection !== null;
     for (const part of [this.head, this.numbers, this.place, this.partnerList, this.explanation]) {
@@ -91,13 +99,28 @@ export class SelectedPanel {
     }
     if (!selection) return;
     const {kind, name} = selection;
-    const frame = make('button', {type: 'button', title: 'Look at it (f)'}, 'Look at');
-    frame.addEventListener('click', this.frame);
-    const title = make('h2', {}, localName(name));
+    const {actions} = this;
+    const button = (text: string, title: string, run: () => void) => {
+      const made = make('button', {type: 'button', title}, text);
+      made.addEventListener('click', run);
+      return made;
+    };
     this.head.append(
-      make('div', {className: 'badge-line'}, make('span', {className: `badge kind-${kind}`}, kind), frame),
-      title,
+      make(
+        'div',
+        {className: 'badge-line'},
+        make('span', {className: `badge kind-${kind}`}, kind),
+        make(
+          'span',
+          {className: 'buttons'},
+          button('Look at', 'Look at it (f)', () => actions.lookAtSelection()),
+          button('Hide', 'Hide it (h)', () => actions.hideSelected()),
+          button('Only', 'Show only it (Shift H)', () => actions.showOnlySelected()),
+        ),
+      ),
     );
+    if (selections.length > 1) this.head.append(...this.listSelected(selections));
+    this.head.append(make('h2', {}, localName(name)));
     if (name !== localName(name)) this.head.append(make('p', {className: 'full-name'}, name));
     const body = kind === 'body' ? kinematics.bodies.get(name) : undefined;
     if (body) this.fill(this.numbers, rowsOfBody(body));
@@ -126,6 +149,16 @@ export class SelectedPanel {
 
   private fill(list: HTMLElement, rows: readonly Row[]): void {
     list.replaceChildren(...rows.flatMap(([term, text]) => [make('dt', {}, term), make('dd', {}, text)]));
+  }
+
+  private listSelected(selections: readonly Selection[]): HTMLElement[] {
+    const others = selections.length - kMostChips;
+    const chips = selections.slice(-kMostChips).map((one) => this.link(localName(one.name), one));
+    return [
+      make('p', {className: 'quiet'}, `${selections.length} are selected`),
+      make('div', {className: 'chips'}, ...chips),
+      ...(others > 0 ? [make('p', {className: 'quiet'}, `and ${others} more`)] : []),
+    ];
   }
 
   private listPartners(partners: readonly string[]): void {
