@@ -16,6 +16,7 @@ import * as access from './access_test.mjs';
 import * as configuration from './configuration_test.mjs';
 import * as editorFrame from './editor_frame_test.mjs';
 import * as failingScene from './failing_scene_test.mjs';
+import * as hostile from './hostile_test.mjs';
 import * as lint from './lint_test.mjs';
 import * as page from './page_test.mjs';
 import * as reload from './reload_test.mjs';
@@ -29,7 +30,7 @@ if (why) {
 }
 
 const part = process.argv[2] ?? '';
-const tests = [page, use, reload, lint, configuration, editorFrame, access, failingScene, tools]
+const tests = [page, use, reload, lint, configuration, editorFrame, access, failingScene, hostile, tools]
   .flatMap(({tests}) => Object.entries(tests))
   .filter(([name]) => name.includes(part));
 const browser = await startBrowser();
