@@ -48,6 +48,7 @@ void AddView(OptionList& options) {
   options.Argument("INPUT", view.input, "File to show").is_input = true;
   options.Text("--port", port, "N", "Port to listen on, on this machine only; any free port by default");
   options.Flag("--no-browser", no_browser, "Print the address without opening a browser");
+  options.Text("--focus", view.focus, "NAME", "Select this model, body, frame or joint, and look at it first");
   options.Flag("--embeddable", view.embeddable, "Let other pages, such as notebooks, show the page in a frame");
   options.Flag("--lint", view.with_lint, "Show what the linter finds; the page can also turn it on and off");
   options.StartGroup("Rules of the linter");

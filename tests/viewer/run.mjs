@@ -12,11 +12,13 @@ import path from 'node:path';
 
 import {missing, startBrowser} from './browser.mjs';
 import {root} from './sources.mjs';
+import * as accessibility from './accessibility_test.mjs';
 import * as configuration from './configuration_test.mjs';
 import * as editorFrame from './editor_frame_test.mjs';
 import * as lint from './lint_test.mjs';
 import * as page from './page_test.mjs';
 import * as reload from './reload_test.mjs';
+import * as scale from './scale_test.mjs';
 import * as use from './use_test.mjs';
 
 const why = missing();
@@ -26,7 +28,7 @@ if (why) {
 }
 
 const part = process.argv[2] ?? '';
-const tests = [page, use, reload, lint, configuration, editorFrame]
+const tests = [page, use, reload, lint, configuration, editorFrame, scale, accessibility]
   .flatMap(({tests}) => Object.entries(tests))
   .filter(([name]) => name.includes(part));
 const browser = await startBrowser();

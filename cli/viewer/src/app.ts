@@ -6,7 +6,7 @@ import {Configuration} from './configuration';
 import {DrawnScene} from './drawn_scene';
 import {EditorFrame} from './editor_frame';
 import {byId, icon, make} from './element';
-import {endlessParts, readGeometries} from './geometry_file';
+import {partsWithoutFile, readGeometries} from './geometry_file';
 import type {MeshList, SceneParts} from './geometry_file';
 import {Gizmo} from './gizmo';
 import {HelpDialog} from './help_dialog';
@@ -187,7 +187,7 @@ export class App {
       const parts = await this.fetchParts(state.scene, state.scene_revision);
       if (!parts) return;
       performance.mark('geometries');
-      this.setScene(new DrawnScene(state.scene, parts));
+      this.setScene(new DrawnScene(state.scene, parts), state.focus);
       this.drawnRevision = state.scene_revision;
     }
     this.state = state;
@@ -197,7 +197,7 @@ export class App {
 
   /** Null: the server has another scene by now. */
   private async fetchParts(scene: Scene, revision: number): Promise<SceneParts | null> {
-    let drawn = endlessParts(scene);
+    let drawn = partsWithoutFile(scene);
     try {
       const known = this.meshes;
       const file = fetchGeometries(revision, known?.sceneRevision ?? null);
@@ -217,7 +217,7 @@ export class App {
     return drawn;
   }
 
-  private setScene(drawn: DrawnScene): void {
+  private setScene(drawn: DrawnScene, focus?: string): void {
     const before = this.drawn;
     if (before) this.view.scene.remove(before.object);
     this.drawn = drawn;
@@ -230,7 +230,10 @@ export class App {
     drawn.show(this.layers);
     this.view.scene.add(drawn.object);
     this.view.bounds = drawn.bounds();
-    if (!this.isCameraPlaced) this.view.fitFirst(drawn.bounds());
+    // A link with a camera or a selection is more exact.
+    if (!this.isCameraPlaced) this.wanted ??= focus;
+    const first = focus === undefined || this.wanted !== focus ? null : elementNamed(focus, kinematics);
+    if (!this.isCameraPlaced) this.view.fitFirst(drawn.bounds(first));
     this.isCameraPlaced = true;
     // The picture is drawn while the rest of the page is made.
     this.view.start();
@@ -313,14 +316,9 @@ export class App {
     if (!this.drawn) return;
     const {kinematics} = this.drawn;
     const positions = this.configuration.within(kinematics);
-    const free = new Map(
-      [...this.drawn.bodyPoses]
-        .filter(([name]) => kinematics.bodies.get(name)?.floating)
-        .map(([name, {rotation, translation}]) => [name, [...rotation, ...translation]] as const),
-    );
-    const solved = kinematics.solve(positions.joints);
-    this.sliders.show(solved.positions, free, positions);
-    this.sliders.showGap(solved.gap);
+    const {placed} = this.drawn;
+    this.sliders.show(placed, positions);
+    this.sliders.showGap(placed.gap);
     this.selected.showPose(this.selection ? this.drawn.poseOf(this.selection) : undefined);
   }
 

@@ -17,6 +17,7 @@ import type {Label} from './overlays/overlay';
 import type {LayerName, Layers} from './panels/layers_panel';
 import {compose, kIdentity} from './pose';
 import type {Pose} from './pose';
+import {PlacedBodies} from './placed_bodies';
 import type {Geometry, Scene} from './scene_json';
 import {bodiesOf, Partners} from './selection';
 import type {Selection} from './selection';
@@ -28,13 +29,17 @@ export class DrawnScene {
   readonly geometries: Geometries;
   private readonly overlays: Overlays;
   private readonly bodies = new Map<string, Matrix4>();
-  private poses = new Map<string, Pose>();
+  /** The joint positions, and the poses of the bodies that follow from them. */
+  readonly placed: PlacedBodies;
+  private readonly anchored: ReadonlySet<string>;
 
   constructor(
     readonly scene: Scene,
     private readonly drawnBy: SceneParts,
   ) {
     this.kinematics = new Kinematics(scene);
+    this.placed = new PlacedBodies(this.kinematics);
+    this.anchored = this.kinematics.anchored;
     this.partners = new Partners(scene);
     this.geometries = new Geometries(drawnBy.parts);
     this.overlays = makeOverlays(this.kinematics, drawnBy.zones);
@@ -43,17 +48,20 @@ export class DrawnScene {
 
   /** X_WB by name. */
   get bodyPoses(): ReadonlyMap<string, Pose> {
-    return this.poses;
+    return this.placed.poses;
   }
 
   place(positions: Positions): void {
-    this.poses = this.kinematics.bodyPoses(positions);
-    for (const [name, pose] of this.poses) {
-      const matrix = this.bodies.get(name);
-      if (matrix) matrix.copy(matrixOf(pose));
-      else this.bodies.set(name, matrixOf(pose));
+    const isFirst = this.bodies.size === 0;
+    const moved = this.placed.place(positions);
+    for (const name of moved) {
+      const matrix = matrixOf(this.bodyPoses.get(name) ?? kIdentity);
+      const known = this.bodies.get(name);
+      if (known) known.copy(matrix);
+      else this.bodies.set(name, matrix);
     }
-    this.geometries.place(this.bodies);
+    this.geometries.place(this.bodies, isFirst ? undefined : moved);
+    if (moved.length === 0) return;
     for (const name of kOverlayNames) this.overlays[name].place(this.bodies);
   }
 
@@ -121,25 +129,25 @@ export class DrawnScene {
     const {kind, name} = selection;
     if (kind === 'frame') {
       const frame = this.scene.frames.find((one) => one.name === name);
-      const X_WB = frame && this.poses.get(frame.body);
+      const X_WB = frame && this.placed.poses.get(frame.body);
       return X_WB && compose(X_WB, frame.pose ?? kIdentity);
     }
     if (kind === 'joint') {
       const joint = this.kinematics.joints.get(name);
-      const X_WP = joint && this.poses.get(joint.parent);
+      const X_WP = joint && this.placed.poses.get(joint.parent);
       return X_WP && compose(X_WP, joint.frame_on_parent ?? kIdentity);
     }
-    return kind === 'body' ? this.poses.get(name) : undefined;
+    return kind === 'body' ? this.placed.poses.get(name) : undefined;
   }
 
   outlined(bodies: readonly string[]): Outlined[] {
     return bodies.flatMap((body) => this.geometries.outlined(body, this.bodies));
   }
 
-  /** Around the selected element, or around everything. */
+  /** Around the selected element, or around everything that is shown. */
   bounds(selection?: Selection | null): Box3 {
     const only = selection ? new Set(bodiesOf(selection, this.kinematics)) : undefined;
-    const box = this.geometries.bounds(this.bodies, only);
+    const box = this.geometries.bounds(this.bodies, this.anchored, only);
     return visible(box.isEmpty() ? this.boundsOfOrigins(only) : box);
   }
 
@@ -151,7 +159,7 @@ export class DrawnScene {
 
   private boundsOfOrigins(only?: ReadonlySet<string>): Box3 {
     const box = new Box3();
-    for (const [name, {translation}] of this.poses) {
+    for (const [name, {translation}] of this.placed.poses) {
       if (!only || only.has(name)) box.expandByPoint(new Vector3(...translation));
     }
     return box.isEmpty() ? box : box.expandByScalar(0.2);

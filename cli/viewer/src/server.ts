@@ -20,6 +20,8 @@ export interface State {
   title: string;
   /** Whether the page shows the findings of the linter at first. */
   lint: boolean;
+  /** The element to select and look at first. */
+  focus?: string;
   composes: boolean;
   /** The last revision that composed. */
   scene: Scene | null;

@@ -14,7 +14,7 @@ import {
 } from 'three';
 import type {PerspectiveCamera} from 'three';
 
-import type {BodyMatrices} from '../geometries';
+import type {BodyMatrices} from '../batch';
 import type {Vec3} from '../pose';
 import {flat} from './glyphs';
 

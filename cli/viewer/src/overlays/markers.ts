@@ -3,7 +3,7 @@
 import {DynamicDrawUsage, InstancedMesh, Matrix4, Vector3} from 'three';
 import type {BufferGeometry, Material, PerspectiveCamera} from 'three';
 
-import type {BodyMatrices} from '../geometries';
+import type {BodyMatrices} from '../batch';
 
 export interface Mark {
   body: string;

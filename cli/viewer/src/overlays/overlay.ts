@@ -3,7 +3,7 @@
 import {Group} from 'three';
 import type {Object3D, PerspectiveCamera, Vector3} from 'three';
 
-import type {BodyMatrices} from '../geometries';
+import type {BodyMatrices} from '../batch';
 import type {Markers} from './markers';
 
 export interface Drawn {

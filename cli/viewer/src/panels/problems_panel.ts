@@ -45,7 +45,7 @@ export class ProblemsPanel {
   private findings: Findings | null = null;
 
   constructor(host: HTMLElement, actions: ProblemActions) {
-    this.findingList = new FindingList(actions);
+    this.findingList = new FindingList(actions, host);
     const close = make(
       'button',
       {type: 'button', className: 'quiet-button', aria: {label: 'Close'}},
