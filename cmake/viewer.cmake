@@ -10,6 +10,9 @@ if(NODE AND VIEWER_PACKAGES)
   set(VIEWER_BUILT ${CMAKE_BINARY_DIR}/viewer)
   set(VIEWER_FILES ${VIEWER_BUILT}/index.html ${VIEWER_BUILT}/assets/viewer.js ${VIEWER_BUILT}/assets/viewer.css
     ${VIEWER_BUILT}/icon.svg)
+  foreach(NAME ${VIEWER_FILES})
+    list(APPEND VIEWER_FILES ${NAME}.gz)
+  endforeach()
   set(VIEWER_DIGEST ${CMAKE_BINARY_DIR}/include/viewer_digest.h)
   add_custom_command(OUTPUT ${VIEWER_FILES} ${VIEWER_DIGEST}
     COMMAND ${CMAKE_COMMAND} -E env SCENEWELD_VIEWER_OUT=${VIEWER_BUILT}

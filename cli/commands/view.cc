@@ -4,7 +4,9 @@
 #include <spawn.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <memory>
 #include <set>
 #include <string>
@@ -63,26 +65,40 @@ HttpResponse Answer(int status, std::string content_type, std::string body) {
   response.body = std::move(body);
   return response;
 }
-HttpResponse Json(std::string body) { return Answer(200, "application/json", std::move(body)); }
+HttpResponse Json(std::string body) {
+  HttpResponse response = Answer(200, "application/json", std::move(body));
+  response.compression = HttpResponse::Compression::kAll;
+  return response;
+}
 HttpResponse NotFound(const std::string& what) { return Answer(404, kPlainText, what + "\n"); }
 
 std::uint64_t NumberIn(const std::string* text) { return text ? std::strtoull(text->c_str(), nullptr, 10) : 0; }
 
+// A file that is asked for with its digest never changes. For the others the browser asks whether they have.
 HttpResponse PageFile(const HttpRequest& request) {
+  const std::string tag = "\"" + std::string(ViewerDigest()) + "\"";
   for (const ViewerFile& file : ViewerFiles()) {
-    if (file.path == request.path) return Answer(200, std::string(file.media_type), std::string(file.bytes));
+    if (file.path != request.path) continue;
+    const bool is_known = request.Header("If-None-Match") == tag;
+    HttpResponse response =
+        is_known ? Answer(304, {}, {}) : Answer(200, std::string(file.media_type), std::string(file.bytes));
+    if (!is_known) response.gzip_body = file.gzip;
+    response.headers.emplace_back("ETag", tag);
+    if (request.Query("v")) response.headers.emplace_back("Cache-Control", "max-age=31536000, immutable");
+    return response;
   }
   return NotFound("there is no " + request.path);
 }
 
-HttpResponse StateOf(const ViewSession& session, const std::string& title, bool with_lint) {
+HttpResponse StateOf(const ViewSession& session, const std::string& title, const ViewCommand& command) {
   const ViewSession::StatePtr state = session.state();
   std::string body;
   JsonWriter json(body);
   json.OpenObject();
   json.Put("revision", state->revision);
   json.Put("title", title);
-  json.Put("lint", with_lint);
+  json.Put("lint", command.with_lint);
+  if (!command.focus.empty()) json.Put("focus", command.focus);
   json.Put("composes", state->composes);
   json.Put("partial", state->is_partial);
   json.Put("scene_revision", state->scene_revision);
@@ -120,7 +136,7 @@ void AppendFaults(LossReport& losses, Diagnostics& faults) {
 WriteOptions DrawingOptions() {
   WriteOptions options;
   options.roles = {.proximity = true, .illustration = true, .perception = true};
-  options.contact_zones = true;
+  options.for_viewer = true;
   return options;
 }
 
@@ -150,6 +166,7 @@ HttpResponse Geometries(ViewSession& session, const HttpRequest& request) {
   const bool has_meshes = !known.empty() && known == parts.binary_digest;
   session.NoteMeshes(state->scene_revision, std::move(parts.binary_digest));
   HttpResponse response = Answer(200, "model/gltf-binary", {});
+  response.compression = HttpResponse::Compression::kOtherMachines;
   if (has_meshes) {
     response.headers.emplace_back(kMeshesAreKnown, "1");
     response.body = std::move(parts.front);
@@ -232,22 +249,33 @@ Exit WriteExportedPage(const ViewCommand& command, const ViewSession& session, c
   const std::string geometries = Export(*state->scene, *FindFormat("glb"), DrawingOptions(), losses);
   const std::string explanations = ExplanationsOf(state->scene->scene);
   const std::string page = ExportedPage(
-      {.state = StateOf(session, title, false).body, .geometries = geometries, .explanations = explanations});
+      {.state = StateOf(session, title, command).body, .geometries = geometries, .explanations = explanations});
   if (const std::string why = WriteFile(command.export_file, page); !why.empty()) {
     WriteError(CommandLineError("cannot write " + Quoted(command.export_file) + ": " + why));
     return kInputAtFault;
   }
   return kDone;
-}
+  // Whether the page can select what `--focus` names.
+  bool CheckFocus(const std::string& name, const Scene& scene, Diagnostics& diagnostics) {
+    constexpr std::string_view kKinds[] = {"model", "body", "frame", "joint"};
+    const std::vector<Explanation> named = Explain(scene, name);
+    const bool is_there = std::any_of(named.begin(), named.end(), [&](const Explanation& one) {
+      return std::find(std::begin(kKinds), std::end(kKinds), one.kind) != std::end(kKinds);
+    });
+    if (is_there) return true;
+    diagnostics.Error("unknown-name", {}, "no model, body, frame or joint of the scene is called " + Quoted(name))
+        .Suggest(NearestElement(scene, name));
+    return false;
+  }
 
-void OpenBrowser(const std::string& url) {
-  if (!std::getenv("DISPLAY") && !std::getenv("WAYLAND_DISPLAY")) return;
-  std::string program = "xdg-open", address = url;
-  char* const arguments[] = {program.data(), address.data(), nullptr};
-  pid_t child = 0;
-  posix_spawnp(&child, "xdg-open", nullptr, nullptr, arguments,
-               environ);  // Without a browser, the address was printed.
-}
+  void OpenBrowser(const std::string& url) {
+    if (!std::getenv("DISPLAY") && !std::getenv("WAYLAND_DISPLAY")) return;
+    std::string program = "xdg-open", address = url;
+    char* const arguments[] = {program.data(), address.data(), nullptr};
+    pid_t child = 0;
+    posix_spawnp(&child, "xdg-open", nullptr, nullptr, arguments,
+                 environ);  // Without a browser, the address was printed.
+  }
 
 }  // namespace
 
@@ -273,6 +301,13 @@ Exit Run(const ViewCommand& command) {
     return kInputAtFault;
   }
 
+  if (const auto scene = session.state()->scene; scene && !command.focus.empty()) {
+    Diagnostics& of_focus = report.NewInput();
+    const bool is_there = CheckFocus(command.focus, scene->scene, of_focus);
+    report.Show(of_focus);
+    if (!is_there) return kInputAtFault;
+  }
+
   const std::string title(FileName(command.input));
   if (!command.export_file.empty()) return WriteExportedPage(command, session, title);
   HttpOptions options;
@@ -296,7 +331,7 @@ Exit Run(const ViewCommand& command) {
     return Answer(refusal.status, kPlainText, refusal.message + "\n");
   };
   const auto on = [&](const char* path, auto handle) { options.routes.push_back({"GET", path, handle, true}); };
-  on("/api/scene", [&](const HttpRequest&) { return StateOf(session, title, command.with_lint); });
+  on("/api/scene", [&](const HttpRequest&) { return StateOf(session, title, command); });
   on("/api/scene.glb", [&](const HttpRequest& request) { return Geometries(session, request); });
   on("/api/lint", [&](const HttpRequest& request) { return FindingsOf(session, request); });
   on("/api/explain", [&](const HttpRequest& request) { return Explained(session, request); });

@@ -38,6 +38,11 @@ struct HttpResponse {
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers;
   std::size_t cache_hits = 0;  ///< Models that were found in the cache, for the log.
+  /// The body in the form of gzip, if it is known. Clients that accept gzip get it. Only for counted routes.
+  std::string gzip_body;
+  /// For which clients the server may compress the body, if they accept gzip. On this machine the connection is faster
+  /// than the compression of meshes. Only for counted routes.
+  enum class Compression { kNone, kOtherMachines, kAll } compression = Compression::kNone;
 
   using Write = std::function<bool(std::string_view bytes)>;
   /// If not null, called repeatedly for the next piece of a body of unknown length, until it returns false. `write`

@@ -51,6 +51,7 @@ void AddView(OptionList& options) {
   options.Argument("INPUT", view.input, "File to show").is_input = true;
   options.Text("--export", view.export_file, "FILE", "Write the page with the scene into one HTML file, and end");
   options.Flag("--no-browser", texts.no_browser, "Print the link without opening a browser");
+  options.Text("--focus", view.focus, "NAME", "Select this model, body, frame or joint, and look at it first");
   options.Flag("--embeddable", view.embeddable, "Let other pages, such as notebooks, show the page in a frame");
   options.Flag("--lint", view.with_lint, "Show what the linter finds; the page can also turn it on and off");
   options.StartGroup("Access to the page");

@@ -7,6 +7,8 @@
 #include <set>
 #include <utility>
 
+#include "sceneweld/parsers/xml/other_root.h"
+
 namespace sceneweld::gltf {
 namespace {
 
@@ -92,24 +94,33 @@ std::optional<MeshLook> Meshes::LookOf(const Geometry& geometry) {
   return known->second;
 }
 
-Meshes::Drawing Meshes::Finish(const Surface& surface, const std::optional<MeshLook>& look, bool flat,
-                               const Vector3& scale) {
+Meshes::Priority Meshes::PriorityOf(const Geometry& geometry) {
+  if (!geometry.span) return Priority::kScene;
+  const auto [known, fresh] = priority_of_source_.try_emplace(geometry.span.source, Priority::kScene);
+  if (fresh && FormatByRoot(geometry.span.source->text()) == "urdf") known->second = Priority::kFile;
+  return known->second;
+}
+
+Meshes::Drawing Meshes::Finish(const Surface& surface, const std::optional<MeshLook>& look, Priority priority,
+                               bool flat, const Vector3& scale) {
   std::vector<Document::Primitive> primitives;
   for (std::size_t i = 0; i < surface.parts.size(); ++i) {
     const std::uint32_t own = surface.look_of_part[i];
     // The colours of vertices come from the file, as its materials do.
-    const bool with_colors = !look && surface.parts[i].colors != kNoId;
-    MeshLook shown = look ? *look : Looks::Default();
+    const bool has_colors = surface.parts[i].colors != kNoId;
+    const bool is_of_file = !look || (priority == Priority::kFile && (own != MeshLooks::kNone || has_colors));
+    const bool with_colors = is_of_file && has_colors;
+    MeshLook shown = is_of_file ? Looks::Default() : *look;
     if (with_colors) shown.base_color = {1, 1, 1, 1};
     shown.double_sided = flat;
-    if (!look && own != MeshLooks::kNone) shown = (*surface.resolved)[own];
+    if (is_of_file && own != MeshLooks::kNone) shown = (*surface.resolved)[own];
     primitives.push_back({surface.parts[i], document_.AddMaterial(shown, surface.parts[i].uvs != kNoId), with_colors});
   }
   return {document_.AddMesh(surface.name, primitives), scale};
 }
 
-std::optional<Meshes::Drawing> Meshes::DrawingOf(const Mesh& mesh, const std::optional<MeshLook>& look, Span span,
-                                                 LossSubject about) {
+std::optional<Meshes::Drawing> Meshes::DrawingOf(const Mesh& mesh, const std::optional<MeshLook>& look,
+                                                 Priority priority, Span span, LossSubject about) {
   const ScaledSurface scaled = ScaledSurfaceOf(mesh);
   Surface& surface = SurfaceOf(mesh, scaled.source);
   if (!surface.why_not.empty()) {
@@ -117,20 +128,20 @@ std::optional<Meshes::Drawing> Meshes::DrawingOf(const Mesh& mesh, const std::op
     return std::nullopt;
   }
   if (!surface.left_out.empty()) surface.simplified.push_back(std::move(about));
-  if (!look) {
+  if (!look || priority == Priority::kFile) {
     ResolveLooks(surface, scaled.source, span);
   } else {
     // They are large, and may never be needed.
     for (MeshImage& image : surface.images) image.bytes = {};
   }
-  return Finish(surface, look, true, scaled.scale);
+  return Finish(surface, look, priority, true, scaled.scale);
 }
 
 std::optional<Meshes::Drawing> Meshes::Of(const Geometry& geometry) {
   const std::optional<MeshLook> look = LookOf(geometry);
   const bool has_texture = look && HasTexture(*look);
   if (const auto* mesh = std::get_if<Mesh>(&*geometry.shape)) {
-    const auto drawing = DrawingOf(*mesh, look, geometry.span, About<&Geometry::shape>(geometry));
+    const auto drawing = DrawingOf(*mesh, look, PriorityOf(geometry), geometry.span, About<&Geometry::shape>(geometry));
     if (drawing && has_texture && !SurfaceOf(*mesh, ScaledSurfaceOf(*mesh).source).has_uvs) {
       without_uvs_.push_back(About<&Geometry::material>(geometry));
     }
@@ -138,15 +149,15 @@ std::optional<Meshes::Drawing> Meshes::Of(const Geometry& geometry) {
   }
   const ScaledShape shape = ScaledShapeOf(geometry.shape);
   if (std::holds_alternative<HalfSpace>(*geometry.shape)) half_spaces_.push_back(AboutKind<HalfSpace>(geometry));
-  return Finish(SurfaceOf(shape, has_texture), look, shape.name == "square", shape.scale);
+  return Finish(SurfaceOf(shape, has_texture), look, Priority::kScene, shape.name == "square", shape.scale);
 }
 
 std::optional<Meshes::Drawing> Meshes::Of(const ContactZone& zone) {
   if (const auto* mesh = std::get_if<Mesh>(&zone.shape)) {
-    return DrawingOf(*mesh, Looks::Default(), zone.span, About<&ContactZone::shape>(zone));
+    return DrawingOf(*mesh, Looks::Default(), Priority::kScene, zone.span, About<&ContactZone::shape>(zone));
   }
   const ScaledShape shape = ScaledShapeOf(zone.shape);
-  return Finish(SurfaceOf(shape, false), std::nullopt, shape.name == "square", shape.scale);
+  return Finish(SurfaceOf(shape, false), std::nullopt, Priority::kScene, shape.name == "square", shape.scale);
 }
 
 void Meshes::ReportLosses() {

@@ -51,13 +51,19 @@ class Meshes {
     std::vector<LossSubject> undrawn;
   };
 
+  /// How the look that a scene gives a mesh combines with the looks in the mesh file.
+  enum class Priority { kScene, kFile };
+  /// RViz and Drake apply the material of a URDF visual only where the mesh has none.
+  Priority PriorityOf(const Geometry& geometry);
   /// For a mesh that is not drawn, `about` gets the loss.
-  std::optional<Drawing> DrawingOf(const Mesh& mesh, const std::optional<MeshLook>& look, Span span, LossSubject about);
+  std::optional<Drawing> DrawingOf(const Mesh& mesh, const std::optional<MeshLook>& look, Priority priority, Span span,
+                                   LossSubject about);
   Surface& SurfaceOf(const Mesh& mesh, const SurfaceSource& source);
   Surface& SurfaceOf(const ScaledShape& shape, bool with_uvs);
   std::optional<MeshLook> LookOf(const Geometry& geometry);
   void ResolveLooks(Surface& surface, const SurfaceSource& source, Span span);
-  Drawing Finish(const Surface& surface, const std::optional<MeshLook>& look, bool flat, const Vector3& scale);
+  Drawing Finish(const Surface& surface, const std::optional<MeshLook>& look, Priority priority, bool flat,
+                 const Vector3& scale);
 
   FileAccess access_;
   Document& document_;
@@ -67,6 +73,7 @@ class Meshes {
   std::map<SurfaceSource, Surface> by_source_;
   std::map<std::string, Surface> by_shape_;
   std::map<const Material*, std::optional<MeshLook>> look_of_material_;
+  std::map<const Source*, Priority> priority_of_source_;
   std::vector<LossSubject> half_spaces_;
   std::vector<LossSubject> without_uvs_;
 };

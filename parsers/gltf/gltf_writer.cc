@@ -39,6 +39,10 @@ class Writer {
 
   // The JSON chunk; the document holds the binary one.
   std::string Run() {
+    if (options_.for_viewer) {
+      AddGeometries();
+      return Json();
+    }
     AddBodies();
     AddGeometries();
     for (const Frame& frame : scene_.frames) {
@@ -59,7 +63,7 @@ class Writer {
     Node node;
     node.kind = kind;
     node.index = index;
-    node.parent = node_of_body_[body.value()];
+    if (!options_.for_viewer) node.parent = node_of_body_[body.value()];
     node.X_PN = X_BN;
     nodes_.push_back(node);
     return static_cast<Id>(nodes_.size() - 1);
@@ -81,6 +85,11 @@ class Writer {
     }
   }
 
+  static bool NeedsFile(const Geometry& geometry) {
+    return std::holds_alternative<Mesh>(*geometry.shape) ||
+           (geometry.material && !geometry.material->diffuse_map.empty());
+  }
+
   void AddGeometries() {
     std::vector<const Geometry*> shown;
     std::vector<LossSubject> left_out;
@@ -90,14 +99,17 @@ class Writer {
       if (!((wanted.proximity && has.proximity) || (wanted.illustration && has.illustration) ||
             (wanted.perception && has.perception))) {
         left_out.push_back(About(geometry));
-      } else {
+      } else if (!options_.for_viewer || NeedsFile(geometry)) {
         shown.push_back(&geometry);
       }
     }
     std::vector<const Shape*> shapes;
     for (const Geometry* geometry : shown) shapes.push_back(&*geometry->shape);
-    if (options_.contact_zones) {
-      for (const ContactZone& zone : scene_.contact_zones) shapes.push_back(&zone.shape);
+    std::vector<const ContactZone*> zones;
+    for (const ContactZone& zone : scene_.contact_zones) {
+      if (!options_.for_viewer || !std::holds_alternative<Mesh>(zone.shape)) continue;
+      zones.push_back(&zone);
+      shapes.push_back(&zone.shape);
     }
     Meshes meshes(shapes, options_, document_, losses_);
     const Limits& limits = options_.files->limits();
@@ -116,10 +128,8 @@ class Writer {
     for (const Geometry* geometry : shown) {
       if (!add(Node::Kind::kGeometry, scene_.geometries.IndexOf(*geometry).value(), *geometry)) break;
     }
-    if (options_.contact_zones) {
-      for (const ContactZone& zone : scene_.contact_zones) {
-        if (!add(Node::Kind::kContactZone, scene_.contact_zones.IndexOf(zone).value(), zone)) break;
-      }
+    for (const ContactZone* zone : zones) {
+      if (!add(Node::Kind::kContactZone, scene_.contact_zones.IndexOf(*zone).value(), *zone)) break;
     }
     if (const std::size_t n = left_out.size(); n > 0) {
       losses_.Dropped(std::move(left_out), std::to_string(n) + (n == 1 ? " geometry is" : " geometries are") +
@@ -142,14 +152,16 @@ class Writer {
     json.Put("version", "2.0");
     json.Put("generator", "sceneweld");
     json.CloseObject();
-    json.Put("scene", 0);
-    json.Key("scenes");
-    json.OpenList();
-    WriteScene(json, scene_json);
-    json.CloseList();
+    if (!options_.for_viewer) {
+      json.Put("scene", 0);
+      json.Key("scenes");
+      json.OpenList();
+      WriteScene(json, scene_json);
+      json.CloseList();
+    }
     FindChildren();
-    json.Key("nodes");
-    json.OpenList();
+    if (!nodes_.empty()) json.Key("nodes");
+    if (!nodes_.empty()) json.OpenList();
     for (Id id = 0; id < nodes_.size(); ++id) {
       if (options_.files->limits().ShouldStop()) {
         losses_.diagnostics().Error("limit-exceeded", {}, "stopped before the whole scene was written");
@@ -157,8 +169,8 @@ class Writer {
       }
       WriteNode(id, json, scene_json);
     }
-    json.CloseList();
-    WriteCameras(json);
+    if (!nodes_.empty()) json.CloseList();
+    if (!options_.for_viewer) WriteCameras(json);
     document_.WriteLists(json);
     json.CloseObject();
     losses_.Wrote(scene_json.fields_written());
@@ -213,7 +225,7 @@ class Writer {
     }
     for (std::size_t i = 1; i < first_child_.size(); ++i) first_child_[i] += first_child_[i - 1];
     std::vector<std::size_t> next = first_child_;
-    children_.resize(nodes_.size() - 1);
+    children_.resize(first_child_.back());
     for (Id id = 0; id < nodes_.size(); ++id) {
       if (nodes_[id].parent != kNoId) children_[next[nodes_[id].parent]++] = id;
     }
@@ -240,7 +252,7 @@ class Writer {
     json.Key("extras");
     json.OpenObject();
     json.Put(KeyOf(node.kind), name);
-    WriteExtras(node, json, scene_json);
+    if (!options_.for_viewer) WriteExtras(node, json, scene_json);
     json.CloseObject();
     json.CloseObject();
   }

@@ -50,8 +50,9 @@ struct WriteOptions {
   UsdSchemas usd_schemas;
   /// For formats that draw (glTF): geometries with any of these roles are written.
   Roles roles{.proximity = false, .illustration = true, .perception = false};
-  /// For the same formats: contact zones are written too.
-  bool contact_zones = false;
+  /// For glTF: what the page of `sceneweld view` does not make itself. These are the geometries, and the contact zones,
+  /// that have a mesh file or an image, each with its name and its pose in the body.
+  bool for_viewer = false;
   /// The model, or scope of models, that decides a setting that the file has once (MJCF) if models disagree. Empty: the
   /// first model that gives it. If empty, Export uses the scene's.
   std::string options_from;

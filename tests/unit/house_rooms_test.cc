@@ -49,7 +49,8 @@ constexpr Room kRooms[] = {
     {"parsers/dot", "scene parsers/output parsers/loss"},
     {"parsers/obj", "scene parsers/files parsers/mesh"},
     {"parsers/gltf",
-     "scene parsers/programs parsers/files parsers/output parsers/loss parsers/table parsers/mesh parsers/json"},
+     "scene parsers/xml parsers/programs parsers/files parsers/output parsers/loss parsers/table parsers/mesh "
+     "parsers/json"},
     {"parsers/urdf",
      "scene parsers/xml parsers/files parsers/output parsers/loss parsers/table parsers/assets parsers/judge "
      "parsers/kept "

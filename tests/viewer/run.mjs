@@ -13,6 +13,7 @@ import path from 'node:path';
 import {missing, startBrowser} from './browser.mjs';
 import {root} from './sources.mjs';
 import * as access from './access_test.mjs';
+import * as accessibility from './accessibility_test.mjs';
 import * as configuration from './configuration_test.mjs';
 import * as editorFrame from './editor_frame_test.mjs';
 import * as failingScene from './failing_scene_test.mjs';
@@ -20,6 +21,7 @@ import * as hostile from './hostile_test.mjs';
 import * as lint from './lint_test.mjs';
 import * as page from './page_test.mjs';
 import * as reload from './reload_test.mjs';
+import * as scale from './scale_test.mjs';
 import * as tools from './tools_test.mjs';
 import * as use from './use_test.mjs';
 
@@ -30,7 +32,20 @@ if (why) {
 }
 
 const part = process.argv[2] ?? '';
-const tests = [page, use, reload, lint, configuration, editorFrame, access, failingScene, hostile, tools]
+const tests = [
+  page,
+  use,
+  reload,
+  lint,
+  configuration,
+  editorFrame,
+  access,
+  failingScene,
+  hostile,
+  scale,
+  accessibility,
+  tools,
+]
   .flatMap(({tests}) => Object.entries(tests))
   .filter(([name]) => name.includes(part));
 const browser = await startBrowser();

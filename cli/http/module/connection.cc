@@ -15,6 +15,7 @@
 #include <system_error>
 #include <utility>
 
+#include "sceneweld/cli/http/module/gzip.h"
 #include "sceneweld/cli/http/module/request_target.h"
 
 namespace sceneweld::cli {
@@ -179,6 +180,10 @@ void Connection::OnHead() {
   has_body_ = parser_->chunked() || parser_->content_length().value_or(0) > 0;
   must_close_ = !parser_->keep_alive();
   is_head_ = head.method() == http::verb::head;
+  Error unknown;
+  const auto client = socket_.remote_endpoint(unknown);
+  client_is_here_ = !unknown && client.address().is_loopback();
+  accepts_gzip_ = AcceptsGzip(View(head[http::field::accept_encoding]));
   asked_.id = IdOf(View(head["X-Request-Id"]));
   outcome_.id = asked_.id;
   outcome_.method = View(head.method_string());
@@ -304,7 +309,9 @@ void Connection::Enqueue() {
     std::optional<HttpResponse> answer;
     try {
       answer = self->route_->handle(self->asked_);
+      self->Encode(*answer);
     } catch (const std::exception&) {
+      answer.reset();
     }
     asio::post(self->server_.events(), [self, answer = std::move(answer)]() mutable {
       if (self->state_ == State::kClosed) return;
@@ -315,6 +322,19 @@ void Connection::Enqueue() {
   if (job_ == 0) return Refuse({503, "too many requests wait", "retry later"});
   SetDeadline(server_.options().wait_seconds);
   if (server_.work().under_way() > server_.options().max_requests) WatchClient();
+}
+
+void Connection::Encode(HttpResponse& answer) const {
+  using Compression = HttpResponse::Compression;
+  if (answer.gzip_body.empty() && answer.compression == Compression::kNone) return;
+  answer.headers.emplace_back("Vary", "Accept-Encoding");
+  if (!accepts_gzip_) return;
+  if (!answer.gzip_body.empty()) {
+    answer.body = std::move(answer.gzip_body);
+    answer.headers.emplace_back("Content-Encoding", "gzip");
+  } else if (answer.compression == Compression::kAll || !client_is_here_) {
+    CompressAnswer(answer);
+  }
 }
 
 // Drops a waiting request when its client has closed the connection, and ends a stream. A client that only closes its

@@ -72,6 +72,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void OnReadFailed(Error error);
   void OnRequest();
   void Enqueue();
+  /// Sends fewer bytes if the answer allows it and the client accepts it.
+  void Encode(HttpResponse& answer) const;
   void WatchClient();
 
   void Refuse(const HttpRefusal& refusal);
@@ -101,6 +103,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   const HttpRoute* route_ = nullptr;
   std::string allowed_;  // Methods of the path.
   bool is_head_ = false;
+  bool accepts_gzip_ = false;
+  bool client_is_here_ = false;  // It is on this machine, or a tunnel ends here.
   bool has_body_ = false;  // It follows the head and is not read yet.
   bool must_close_ = false;
   std::uint64_t job_ = 0;

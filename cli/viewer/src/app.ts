@@ -233,7 +233,7 @@ export class App implements PageActions, ToolPage {
       const parts = await this.parts.read(state.scene, state.scene_revision);
       if (!parts) return;
       performance.mark('geometries');
-      this.setScene(new DrawnScene(state.scene, parts));
+      this.setScene(new DrawnScene(state.scene, parts), state.focus);
       this.drawnRevision = state.scene_revision;
     }
     this.state = state;
@@ -241,7 +241,7 @@ export class App implements PageActions, ToolPage {
     this.showState(state);
   }
 
-  private setScene(drawn: DrawnScene): void {
+  private setScene(drawn: DrawnScene, focus?: string): void {
     const before = this.drawn;
     if (before) this.view.scene.remove(before.object);
     this.drawn = drawn;
@@ -254,7 +254,11 @@ export class App implements PageActions, ToolPage {
     drawn.show(this.layers, this.hidden.all);
     this.view.scene.add(drawn.object);
     this.view.bounds = drawn.bounds();
-    if (!this.isCameraPlaced) this.view.fitFirst(drawn.bounds());
+    // A link with a camera or a selection is more exact.
+    const focused = this.isCameraPlaced || this.wanted.length > 0 ? undefined : focus;
+    if (focused !== undefined) this.wanted = [focused];
+    const first = focused === undefined ? null : elementNamed(focused, kinematics);
+    if (!this.isCameraPlaced) this.view.fitFirst(drawn.bounds(first ? [first] : []));
     this.isCameraPlaced = true;
     // The picture is drawn while the rest of the page is made.
     this.view.start();
@@ -324,14 +328,9 @@ export class App implements PageActions, ToolPage {
     if (!this.drawn) return;
     const {kinematics} = this.drawn;
     const positions = this.configuration.within(kinematics);
-    const free = new Map(
-      [...this.drawn.bodyPoses]
-        .filter(([name]) => kinematics.bodies.get(name)?.floating)
-        .map(([name, {rotation, translation}]) => [name, [...rotation, ...translation]] as const),
-    );
-    const solved = kinematics.solve(positions.joints);
-    this.sliders.show(solved.positions, free, positions);
-    this.sliders.showGap(solved.gap);
+    const {placed} = this.drawn;
+    this.sliders.show(placed, positions);
+    this.sliders.showGap(placed.gap);
     this.selected.showPose(this.selection ? this.drawn.poseOf(this.selection) : undefined);
   }
 

@@ -17,6 +17,7 @@ import {kOverlayNames, makeOverlays} from './overlays/make_overlays';
 import type {Overlays} from './overlays/make_overlays';
 import type {Label} from './overlays/overlay';
 import type {LayerName, Layers} from './panels/layers_panel';
+import {PlacedBodies} from './placed_bodies';
 import {compose, inverse, kIdentity, transform} from './pose';
 import type {Pose, Vec3} from './pose';
 import type {Geometry, Scene} from './scene_json';
@@ -30,7 +31,9 @@ export class DrawnScene {
   readonly geometries: Geometries;
   private readonly overlays: Overlays;
   private readonly bodies = new Map<string, Matrix4>();
-  private poses = new Map<string, Pose>();
+  /** The joint positions, and the poses of the bodies that follow from them. */
+  readonly placed: PlacedBodies;
+  private readonly anchored: ReadonlySet<string>;
   private hiddenBodies: ReadonlySet<string> = new Set();
 
   constructor(
@@ -38,6 +41,8 @@ export class DrawnScene {
     private readonly drawnBy: SceneParts,
   ) {
     this.kinematics = new Kinematics(scene);
+    this.placed = new PlacedBodies(this.kinematics);
+    this.anchored = this.kinematics.anchored;
     this.partners = new Partners(scene);
     this.geometries = new Geometries(drawnBy.parts);
     this.overlays = makeOverlays(this.kinematics, drawnBy.zones);
@@ -46,17 +51,20 @@ export class DrawnScene {
 
   /** X_WB by name. */
   get bodyPoses(): ReadonlyMap<string, Pose> {
-    return this.poses;
+    return this.placed.poses;
   }
 
   place(positions: Positions): void {
-    this.poses = this.kinematics.bodyPoses(positions);
-    for (const [name, pose] of this.poses) {
-      const matrix = this.bodies.get(name);
-      if (matrix) matrix.copy(matrixOf(pose));
-      else this.bodies.set(name, matrixOf(pose));
+    const isFirst = this.bodies.size === 0;
+    const moved = this.placed.place(positions);
+    for (const name of moved) {
+      const matrix = matrixOf(this.bodyPoses.get(name) ?? kIdentity);
+      const known = this.bodies.get(name);
+      if (known) known.copy(matrix);
+      else this.bodies.set(name, matrix);
     }
-    this.geometries.place(this.bodies);
+    this.geometries.place(this.bodies, isFirst ? undefined : moved);
+    if (moved.length === 0) return;
     for (const name of kOverlayNames) this.overlays[name].place(this.bodies);
   }
 
@@ -138,32 +146,32 @@ export class DrawnScene {
     const {kind, name} = selection;
     if (kind === 'frame') {
       const frame = this.scene.frames.find((one) => one.name === name);
-      const X_WB = frame && this.poses.get(frame.body);
+      const X_WB = frame && this.placed.poses.get(frame.body);
       return X_WB && compose(X_WB, frame.pose ?? kIdentity);
     }
     if (kind === 'joint') {
       const joint = this.kinematics.joints.get(name);
-      const X_WP = joint && this.poses.get(joint.parent);
+      const X_WP = joint && this.placed.poses.get(joint.parent);
       return X_WP && compose(X_WP, joint.frame_on_parent ?? kIdentity);
     }
-    return kind === 'body' ? this.poses.get(name) : undefined;
+    return kind === 'body' ? this.placed.poses.get(name) : undefined;
   }
 
   /** A point of the world, fixed on the body of an element. */
   fixed(selection: Selection, p: Vec3, what: string): {body: string; p_BP: Vec3; what: string} {
     const body = bodiesOf(selection, this.kinematics)[0] ?? kWorld;
-    return {body, p_BP: transform(inverse(this.poses.get(body) ?? kIdentity), p), what};
+    return {body, p_BP: transform(inverse(this.placed.poses.get(body) ?? kIdentity), p), what};
   }
 
   outlined(bodies: readonly string[]): Outlined[] {
     return bodies.flatMap((body) => this.geometries.outlined(body, this.bodies));
   }
 
-  /** Around the selected elements, or around everything. */
+  /** Around the selected elements, or around everything that is shown. */
   bounds(selections: readonly Selection[] = []): Box3 {
     const only =
       selections.length > 0 ? new Set(selections.flatMap((one) => bodiesOf(one, this.kinematics))) : undefined;
-    const box = this.geometries.bounds(this.bodies, only);
+    const box = this.geometries.bounds(this.bodies, this.anchored, only);
     return visible(box.isEmpty() ? this.boundsOfOrigins(only) : box);
   }
 
@@ -175,7 +183,7 @@ export class DrawnScene {
 
   private boundsOfOrigins(only?: ReadonlySet<string>): Box3 {
     const box = new Box3();
-    for (const [name, {translation}] of this.poses) {
+    for (const [name, {translation}] of this.placed.poses) {
       if (!only || only.has(name)) box.expandByPoint(new Vector3(...translation));
     }
     return box.isEmpty() ? box : box.expandByScalar(0.2);

@@ -1,38 +1,16 @@
 // The drawn geometries of the bodies: one instanced mesh for each mesh and material.
 
-import {
-  Box3,
-  DoubleSide,
-  Group,
-  InstancedMesh,
-  Matrix4,
-  MeshStandardMaterial,
-  Texture,
-  DynamicDrawUsage,
-  Vector3,
-} from 'three';
-import type {BufferGeometry, Material, Plane, Raycaster, Side} from 'three';
+import {Box3, DoubleSide, Group, Matrix4, MeshStandardMaterial, Texture, Vector3} from 'three';
+import type {Material, Plane, Raycaster, Side} from 'three';
 
-import {expandBy} from './bounds';
+import {Batch} from './batch';
+import type {BodyMatrices, Instance, Part, Shown} from './batch';
+import {boxOf, withoutFloors} from './bounds';
+import type {Extent} from './bounds';
+import {isShared} from './looks';
 import type {Outlined} from './outline';
+import {isPrimitive} from './primitives';
 import type {Geometry} from './scene_json';
-
-/** One mesh of a geometry, of one material. */
-export interface Part {
-  geometry: Geometry;
-  mesh: BufferGeometry;
-  material: Material;
-  /** The pose of the mesh in the body, with its scale. */
-  X_BG: Matrix4;
-}
-
-export interface Shown {
-  visual: boolean;
-  collision: boolean;
-  perception: boolean;
-  /** Bodies that are not shown. */
-  hidden?: ReadonlySet<string>;
-}
 
 /** A point of the picture on a geometry, in the world. */
 export interface Hit {
@@ -41,55 +19,8 @@ export interface Hit {
   triangle: readonly [Vector3, Vector3, Vector3];
 }
 
-/** The poses of the bodies. */
-export type BodyMatrices = ReadonlyMap<string, Matrix4>;
-
 /** Invisible: it cannot be clicked, and does not count for the bounds. */
 const isClear = (material: Material): boolean => material.transparent && material.opacity < 0.02;
-
-const kMirror = new Matrix4().makeScale(-1, 1, 1);
-const scratch = new Matrix4();
-
-/** Parts that are drawn in one call. */
-class Batch {
-  readonly object: InstancedMesh;
-  private shown: Part[] = [];
-
-  constructor(
-    private readonly parts: readonly Part[],
-    readonly material: Material,
-    private readonly isMirrored: boolean,
-    private readonly isShown: (part: Part, shown: Shown) => boolean,
-  ) {
-    this.object = new InstancedMesh(parts[0]!.mesh, material, parts.length);
-    this.object.instanceMatrix.setUsage(DynamicDrawUsage);
-    this.object.frustumCulled = false;
-    this.object.castShadow = this.object.receiveShadow = !material.transparent;
-    // Mirrored parts are drawn in a mirrored object, for which three.js knows the front side.
-    if (isMirrored) this.object.applyMatrix4(kMirror);
-  }
-
-  show(shown: Shown): void {
-    this.shown = this.parts.filter((part) => this.isShown(part, shown) && !shown.hidden?.has(part.geometry.body));
-    this.object.count = this.shown.length;
-    this.object.visible = this.shown.length > 0;
-  }
-
-  place(bodies: BodyMatrices): void {
-    for (const [i, part] of this.shown.entries()) {
-      const X_WB = bodies.get(part.geometry.body);
-      if (!X_WB) continue;
-      scratch.multiplyMatrices(X_WB, part.X_BG);
-      this.object.setMatrixAt(i, this.isMirrored ? scratch.premultiply(kMirror) : scratch);
-    }
-    this.object.instanceMatrix.needsUpdate = true;
-    this.object.boundingSphere = null;
-  }
-
-  partOf(instance: number): Part | undefined {
-    return this.shown[instance];
-  }
-}
 
 const collisionMaterial = (color: number) =>
   new MeshStandardMaterial({
@@ -106,23 +37,17 @@ const collisionMaterial = (color: number) =>
 export class Geometries {
   readonly object = new Group();
   private readonly batches: Batch[] = [];
-  private readonly parts: readonly Part[];
-  private readonly byBody = new Map<string, Part[]>();
+  private readonly byBody = new Map<string, Instance[]>();
+  private readonly partsOfBody = new Map<string, Part[]>();
   private readonly rigid = collisionMaterial(0xe2952b);
   private readonly compliant = collisionMaterial(0x1fa38c);
   private shown: Shown = {visual: true, collision: false, perception: false};
   private section: Plane | null = null;
   private readonly sides = new Map<Material, Side>();
 
-  constructor(parts: readonly Part[]) {
-    this.parts = parts;
+  constructor(private readonly parts: readonly Part[]) {
     const look = new Map<string, Part[]>();
     const collision = new Map<string, Part[]>();
-    const put = (map: Map<string, Part[]>, key: string, part: Part) => {
-      const list = map.get(key);
-      if (list) list.push(part);
-      else map.set(key, [part]);
-    };
     for (const part of parts) {
       const roles = part.geometry.roles ?? [];
       const side = part.X_BG.determinant() < 0 ? 'mirrored' : 'plain';
@@ -132,7 +57,7 @@ export class Geometries {
       if (roles.includes('proximity')) {
         put(collision, `${part.mesh.uuid} ${part.geometry.proximity?.compliance ?? ''} ${side}`, part);
       }
-      put(this.byBody, part.geometry.body, part);
+      put(this.partsOfBody, part.geometry.body, part);
     }
     for (const [key, list] of look) {
       this.add(
@@ -166,8 +91,20 @@ export class Geometries {
     }
   }
 
-  place(bodies: BodyMatrices): void {
-    for (const batch of this.batches) batch.place(bodies);
+  /** Places all parts, or only those of the bodies that have moved. */
+  place(bodies: BodyMatrices, moved?: readonly string[]): void {
+    if (!moved) {
+      for (const batch of this.batches) batch.place(bodies);
+      return;
+    }
+    const changed = new Set<Batch>();
+    for (const body of moved) {
+      for (const instance of this.byBody.get(body) ?? []) {
+        instance.batch.placeOne(instance, bodies);
+        changed.add(instance.batch);
+      }
+    }
+    for (const batch of changed) batch.changed();
   }
 
   /** The nearest triangle on a ray that is not cut off, in double precision. */
@@ -210,27 +147,34 @@ export class Geometries {
   /** What is drawn of a body; everything if nothing of it is visible. */
   outlined(body: string, bodies: BodyMatrices): Outlined[] {
     const X_WB = bodies.get(body);
-    const parts = this.byBody.get(body) ?? [];
+    const parts = this.partsOfBody.get(body) ?? [];
     if (!X_WB) return [];
-    const isShown = ({geometry: {roles = []}}: Part) =>
-      (this.shown.visual && roles.includes('illustration')) ||
-      (this.shown.collision && roles.includes('proximity')) ||
-      (this.shown.perception && roles.includes('perception'));
-    const seen = parts.filter(isShown);
+    const seen = parts.filter((part) => this.isSeen(part));
     return (seen.length > 0 ? seen : parts)
       .filter(({geometry}) => geometry.shape.type !== 'half_space')
       .map(({mesh, X_BG}) => ({mesh, X_WG: new Matrix4().multiplyMatrices(X_WB, X_BG)}));
   }
 
-  /** Around these bodies, or around all. Infinite shapes do not count. */
-  bounds(bodies: BodyMatrices, only?: ReadonlySet<string>): Box3 {
+  /**
+   * Around what is drawn of these bodies, or of all: a floor among `anchored` bodies then counts only as far as the rest
+   * reaches. Around everything if nothing is drawn. Infinite shapes do not count.
+   */
+  bounds(bodies: BodyMatrices, anchored: ReadonlySet<string>, only?: ReadonlySet<string>): Box3 {
+    const of = (isWanted: (part: Part) => boolean): Extent[] =>
+      this.parts.flatMap((part) => {
+        const {geometry, mesh, material, X_BG} = part;
+        const X_WB = bodies.get(geometry.body);
+        if (!X_WB || geometry.shape.type === 'half_space' || isClear(material)) return [];
+        if (only ? !only.has(geometry.body) : this.shown.hidden?.has(geometry.body)) return [];
+        if (!isWanted(part)) return [];
+        const box = boxOf(mesh, X_WB, X_BG);
+        return [{box, isAnchored: anchored.has(geometry.body), isPlane: geometry.shape.type === 'plane'}];
+      });
+    let extents = of((part) => this.isSeen(part));
+    if (extents.length === 0) extents = of(() => true);
+    if (!only) return withoutFloors(extents);
     const box = new Box3();
-    for (const {geometry, mesh, material, X_BG} of this.parts) {
-      if (geometry.shape.type === 'half_space' || geometry.shape.type === 'plane' || isClear(material)) continue;
-      const X_WB = bodies.get(geometry.body);
-      if (!X_WB || (only ? !only.has(geometry.body) : this.shown.hidden?.has(geometry.body))) continue;
-      expandBy(box, mesh, scratch.multiplyMatrices(X_WB, X_BG));
-    }
+    for (const extent of extents) box.union(extent.box);
     return box;
   }
 
@@ -239,8 +183,8 @@ export class Geometries {
     for (const {object} of this.batches) object.dispose();
     const used = new Set<unknown>(others.parts.flatMap(({mesh, material}) => [mesh, material]));
     for (const {mesh, material} of this.parts) {
-      if (!used.has(mesh)) mesh.dispose();
-      if (used.has(material)) continue;
+      if (!used.has(mesh) && !isPrimitive(mesh)) mesh.dispose();
+      if (used.has(material) || isShared(material)) continue;
       for (const [name, value] of Object.entries(material)) {
         // The reflections belong to the view.
         if (name !== 'envMap' && value instanceof Texture) value.dispose();
@@ -251,6 +195,14 @@ export class Geometries {
     this.compliant.dispose();
   }
 
+  private isSeen({geometry: {roles = []}}: Part): boolean {
+    return (
+      (this.shown.visual && roles.includes('illustration')) ||
+      (this.shown.collision && roles.includes('proximity')) ||
+      (this.shown.perception && roles.includes('perception'))
+    );
+  }
+
   private isCollision(material: Material): boolean {
     return material === this.rigid || material === this.compliant;
   }
@@ -258,5 +210,12 @@ export class Geometries {
   private add(batch: Batch): void {
     this.batches.push(batch);
     this.object.add(batch.object);
+    for (const instance of batch.instances) put(this.byBody, instance.part.geometry.body, instance);
   }
+}
+
+function put<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
 }

@@ -1,15 +1,18 @@
-// Reads the binary glTF that holds the geometries and contact zones of a scene: nodes with
-// `extras.geometry` or `extras.contact_zone` below nodes with `extras.body`.
+// The meshes of the geometries and contact zones of a scene. Simple shapes are made here; the others are read from a
+// binary glTF file, whose nodes have `extras.geometry` or `extras.contact_zone`.
 
-import {BackSide, DoubleSide, FrontSide, Matrix4, Mesh, Quaternion, Vector3} from 'three';
+import {Matrix4, Mesh, Quaternion, Vector3} from 'three';
 import type {BufferGeometry, Material, Object3D} from 'three';
 import {GLTFLoader} from 'three/addons/loaders/GLTFLoader.js';
 
-import type {Part} from './geometries';
+import type {Part} from './batch';
 import {halfSpaceMesh, halfSpaces} from './half_spaces';
+import {lookOfFile, lookOfScene} from './looks';
+import type {Look} from './looks';
 import {matrixOf} from './matrix';
 import {kIdentity} from './pose';
-import type {ContactZone, Scene} from './scene_json';
+import {primitivesOf} from './primitives';
+import type {ContactZone, Geometry, Scene} from './scene_json';
 import type {GeometryAnswer} from './server';
 
 /** One mesh of a contact zone. */
@@ -26,20 +29,33 @@ export interface SceneParts {
 }
 
 /** Shapes that need no file. Half spaces are not drawn as a plate of some size. */
-export function endlessParts(scene: Scene): SceneParts {
-  const zones = (scene.contact_zones ?? [])
-    .filter(({shape}) => shape.type === 'half_space')
-    .map((zone) => ({zone, mesh: halfSpaceMesh(), X_BG: matrixOf(zone.pose ?? kIdentity)}));
-  return {parts: halfSpaces(scene), zones};
+export function partsWithoutFile(scene: Scene): SceneParts {
+  const parts = halfSpaces(scene);
+  for (const geometry of scene.geometries) {
+    if (!geometry.roles?.length || needsFile(geometry)) continue;
+    const look = lookOfScene(geometry.material);
+    for (const placed of primitivesOf(geometry.shape, geometry.pose)) parts.push({geometry, ...look, ...placed});
+  }
+  const zones: ZonePart[] = [];
+  for (const zone of scene.contact_zones ?? []) {
+    if (zone.shape.type === 'half_space') {
+      zones.push({zone, mesh: halfSpaceMesh(), X_BG: matrixOf(zone.pose ?? kIdentity)});
+    } else {
+      zones.push(...primitivesOf(zone.shape, zone.pose).map((placed) => ({zone, ...placed})));
+    }
+  }
+  return {parts, zones};
 }
 
-const byName = <T extends {name: string; shape: {type: string}}>(things: readonly T[] = []) =>
-  new Map(things.filter(({shape}) => shape.type !== 'half_space').map((thing) => [thing.name, thing]));
+/** Whether the file has its mesh: only there are images. */
+const needsFile = ({shape, material}: Pick<Geometry, 'shape' | 'material'>): boolean =>
+  shape.type === 'mesh' || shape.type === 'convex' || Boolean(material?.diffuse_map);
+
+const byName = <T extends {name: string}>(things: readonly T[]) => new Map(things.map((thing) => [thing.name, thing]));
 
 /** One primitive of a mesh of the file. */
-interface Primitive {
+interface Primitive extends Look {
   mesh: BufferGeometry;
-  material: Material;
 }
 
 /** The meshes of a file, for files of later scenes that have the same. */
@@ -80,34 +96,24 @@ const kMeshKeys = [
 ];
 const descriptionOf = (json: FileJson): string => JSON.stringify(kMeshKeys.map((key) => json[key] ?? null));
 
-/** Objects that are drawn in the same way share one program, which takes some tenths of a second to compile. */
-function prepare(material: Material): void {
-  material.forceSinglePass = true;
-  if (!material.transparent && material.side === FrontSide) {
-    material.side = DoubleSide;
-    // It casts no shadow on itself.
-    material.shadowSide = BackSide;
-  }
-}
-
 async function readMeshes(file: ArrayBuffer): Promise<Primitive[][]> {
   const {parser} = await new GLTFLoader().parseAsync(file, '');
   const objects = (await parser.getDependencies('mesh')) as Object3D[];
-  const seen = new Set<Material>();
+  const looks = new Map<Material, Look>();
   return objects.map((object) => {
     const primitives: Primitive[] = [];
     object.traverse((one) => {
       if (!(one instanceof Mesh)) return;
       const material = one.material as Material;
-      if (!seen.has(material)) prepare(material);
-      seen.add(material);
-      primitives.push({mesh: one.geometry as BufferGeometry, material});
+      const look = looks.get(material) ?? lookOfFile(material);
+      looks.set(material, look);
+      primitives.push({mesh: one.geometry as BufferGeometry, ...look});
     });
     return primitives;
   });
 }
 
-/** The place of a geometry or a zone, whose node is a child of that of its body. */
+/** The place of a geometry or a zone in its body. */
 function placeOf({translation = [0, 0, 0], rotation = [0, 0, 0, 1], scale = [1, 1, 1]}: FileNode): Matrix4 {
   return new Matrix4().compose(new Vector3(...translation), new Quaternion(...rotation), new Vector3(...scale));
 }
@@ -126,15 +132,15 @@ export async function readGeometries(
   const description = descriptionOf(json);
   if (isWithoutMeshes && known?.description !== description) return null;
   const meshes = isWithoutMeshes && known ? known.meshes : await readMeshes(bytes);
-  const geometries = byName(scene.geometries);
-  const contactZones = byName(scene.contact_zones);
-  const {parts, zones} = endlessParts(scene);
+  const geometries = byName(scene.geometries.filter(needsFile));
+  const contactZones = byName((scene.contact_zones ?? []).filter(needsFile));
+  const {parts, zones} = partsWithoutFile(scene);
   for (const node of json.nodes ?? []) {
     if (node.mesh === undefined) continue;
     const geometry = geometries.get(String(node.extras?.geometry));
     const zone = contactZones.get(String(node.extras?.contact_zone));
-    for (const {mesh, material} of meshes[node.mesh] ?? []) {
-      if (geometry) parts.push({geometry, mesh, material, X_BG: placeOf(node)});
+    for (const {mesh, material, color} of meshes[node.mesh] ?? []) {
+      if (geometry) parts.push({geometry, mesh, material, color, X_BG: placeOf(node)});
       if (zone) zones.push({zone, mesh, X_BG: placeOf(node)});
     }
   }

@@ -1,9 +1,9 @@
 // Half spaces, which are infinite: a part of their surface. The grid shines through.
 
-import {CircleGeometry, DoubleSide, MeshStandardMaterial} from 'three';
+import {CircleGeometry, Color, DoubleSide, MeshStandardMaterial, SRGBColorSpace} from 'three';
 import type {BufferGeometry} from 'three';
 
-import type {Part} from './geometries';
+import type {Part} from './batch';
 import {matrixOf} from './matrix';
 import {kIdentity} from './pose';
 import type {Scene} from './scene_json';
@@ -12,24 +12,34 @@ import type {Scene} from './scene_json';
 const kRadius = 6;
 const kOpacity = 0.22;
 
-export const halfSpaceMesh = (): BufferGeometry => new CircleGeometry(kRadius, 96);
+let mesh: BufferGeometry | undefined;
+/** One for all half spaces. */
+export const halfSpaceMesh = (): BufferGeometry => (mesh ??= new CircleGeometry(kRadius, 96));
+
+/** One for all, which shows the colours of the instances. */
+const kMaterial = new MeshStandardMaterial({
+  roughness: 0.8,
+  metalness: 0,
+  opacity: kOpacity,
+  transparent: true,
+  depthWrite: false,
+  side: DoubleSide,
+  forceSinglePass: true,
+});
 
 export function halfSpaces(scene: Scene): Part[] {
   const parts: Part[] = [];
   for (const geometry of scene.geometries) {
     if (geometry.shape.type !== 'half_space') continue;
     const [r = 0.8, g = 0.8, b = 0.8] = geometry.material?.diffuse ?? [];
-    const material = new MeshStandardMaterial({
-      roughness: 0.8,
-      metalness: 0,
-      opacity: kOpacity,
-      transparent: true,
-      depthWrite: false,
-      side: DoubleSide,
-      forceSinglePass: true,
+    const color = new Color().setRGB(r, g, b, SRGBColorSpace);
+    parts.push({
+      geometry,
+      mesh: halfSpaceMesh(),
+      material: kMaterial,
+      color,
+      X_BG: matrixOf(geometry.pose ?? kIdentity),
     });
-    material.color.setRGB(r, g, b, 'srgb');
-    parts.push({geometry, mesh: halfSpaceMesh(), material, X_BG: matrixOf(geometry.pose ?? kIdentity)});
   }
   return parts;
 }

@@ -11,7 +11,7 @@ import type {Body, Joint, Scene} from './scene_json';
 export const kWorld = 'world';
 
 /** One body with its inboard joint; bases have none. */
-interface Entry {
+export interface Entry {
   body: Body;
   inboard?: string;
   joint?: Joint;
@@ -23,6 +23,22 @@ interface Entry {
 export interface Positions {
   joints: ReadonlyMap<string, readonly number[]>;
   free: ReadonlyMap<string, readonly number[]>;
+}
+
+/** X_WB of a body, from that of its inboard body. */
+export function poseOfEntry(
+  {body, inboard, joint, reversed}: Entry,
+  joints: ReadonlyMap<string, readonly number[]>,
+  free: Positions['free'],
+  poses: ReadonlyMap<string, Pose>,
+): Pose {
+  if (joint && inboard !== undefined) {
+    const X_PM = compose(joint.frame_on_parent ?? kIdentity, poseOfJoint(joint, joints.get(joint.name) ?? []));
+    const X_PC = joint.frame_on_child ? compose(X_PM, inverse(joint.frame_on_child)) : X_PM;
+    return compose(poses.get(inboard) ?? kIdentity, reversed ? inverse(X_PC) : X_PC);
+  }
+  const given = body.floating ? free.get(body.name) : undefined;
+  return given ? poseOfPositions(given) : (body.pose ?? kIdentity);
 }
 
 export class Kinematics {
@@ -120,17 +136,18 @@ export class Kinematics {
   bodyPoses(positions: Positions): Map<string, Pose> {
     const q = this.jointPositions(positions.joints);
     const poses = new Map<string, Pose>([[kWorld, kIdentity]]);
-    for (const {body, inboard, joint, reversed} of this.entries) {
-      if (joint && inboard !== undefined) {
-        const X_PM = compose(joint.frame_on_parent ?? kIdentity, poseOfJoint(joint, q.get(joint.name) ?? []));
-        const X_PC = joint.frame_on_child ? compose(X_PM, inverse(joint.frame_on_child)) : X_PM;
-        poses.set(body.name, compose(poses.get(inboard) ?? kIdentity, reversed ? inverse(X_PC) : X_PC));
-      } else {
-        const free = body.floating ? positions.free.get(body.name) : undefined;
-        poses.set(body.name, free ? poseOfPositions(free) : (body.pose ?? kIdentity));
-      }
-    }
+    for (const entry of this.entries) poses.set(entry.body.name, poseOfEntry(entry, q, positions.free, poses));
     return poses;
+  }
+
+  /** The world, and the bodies that are fixed on it. */
+  get anchored(): ReadonlySet<string> {
+    const anchored = new Set([kWorld]);
+    for (const {body, inboard, joint} of this.entries) {
+      const isFixed = joint ? joint.type === 'weld' && anchored.has(inboard ?? '') : !body.floating;
+      if (isFixed) anchored.add(body.name);
+    }
+    return anchored;
   }
 
   defaultFreePositions(body: Body): number[] {

@@ -7,6 +7,7 @@ import {
   CustomBlending,
   Matrix4,
   MaxEquation,
+  InstancedMesh,
   Mesh,
   MeshBasicMaterial,
   NoToneMapping,
@@ -57,7 +58,7 @@ export class Outline {
   private readonly material: ShaderMaterial;
   private readonly quad = new Scene();
   private readonly quadCamera = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
-  private readonly meshes: [Mesh[], Mesh[]] = [[], []];
+  private readonly meshes: [InstancedMesh[], InstancedMesh[]] = [[], []];
 
   constructor() {
     const flat = (color: number) =>
@@ -96,19 +97,23 @@ export class Outline {
   show(kind: Kind, things: readonly Outlined[]): boolean {
     const meshes = this.meshes[kind];
     const isSeen = meshes.length + things.length > 0;
-    while (meshes.length > things.length) this.masked.remove(meshes.pop()!);
-    for (const [i, {mesh, X_WG}] of things.entries()) {
-      let drawn = meshes[i];
-      if (!drawn) {
-        drawn = new Mesh(mesh, this.flat[kind]);
-        drawn.matrixAutoUpdate = false;
-        meshes.push(drawn);
-        this.masked.add(drawn);
-      }
-      drawn.geometry = mesh;
-      drawn.matrix.copy(X_WG);
-      drawn.matrixWorldNeedsUpdate = true;
+    for (const mesh of meshes) {
+      this.masked.remove(mesh);
+      mesh.dispose();
     }
+    const byMesh = new Map<BufferGeometry, Matrix4[]>();
+    for (const {mesh, X_WG} of things) {
+      const places = byMesh.get(mesh);
+      if (places) places.push(X_WG);
+      else byMesh.set(mesh, [X_WG]);
+    }
+    this.meshes[kind] = [...byMesh].map(([mesh, places]) => {
+      const drawn = new InstancedMesh(mesh, this.flat[kind], places.length);
+      for (const [i, place] of places.entries()) drawn.setMatrixAt(i, place);
+      drawn.frustumCulled = false;
+      this.masked.add(drawn);
+      return drawn;
+    });
     return isSeen;
   }
 

@@ -2,7 +2,7 @@
 
 import {MeshStandardMaterial} from 'three';
 
-import {endlessParts, readGeometries} from './geometry_file';
+import {partsWithoutFile, readGeometries} from './geometry_file';
 import type {MeshList, SceneParts} from './geometry_file';
 import type {Scene} from './scene_json';
 import {fetchGeometries, fetchState} from './server';
@@ -19,7 +19,7 @@ export class PartsReader {
 
   /** Null: the server has another scene by now. */
   async read(scene: Scene, revision: number): Promise<SceneParts | null> {
-    let drawn = endlessParts(scene);
+    let drawn = partsWithoutFile(scene);
     try {
       const known = this.meshes;
       const file = fetchGeometries(revision, known?.sceneRevision ?? null);

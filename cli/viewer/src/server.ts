@@ -21,6 +21,8 @@ export interface State {
   title: string;
   /** Whether the page shows the findings of the linter at first. */
   lint: boolean;
+  /** The element to select and look at first. */
+  focus?: string;
   composes: boolean;
   /** Whether `scene` is the part of a scene with errors that can be drawn. */
   partial: boolean;

@@ -93,6 +93,7 @@ export class View {
     new ResizeObserver(() => this.resize()).observe(canvas.parentElement ?? canvas);
     this.resize();
     this.fitFirst(new Box3(new Vector3(-1, -1, 0), new Vector3(1, 1, 1)));
+    this.specimen.setColorAt(0, new Color(0xffffff));
     this.specimen.castShadow = this.specimen.receiveShadow = true;
     this.scene.add(this.specimen);
     this.renderer.compile(this.scene, this.camera);

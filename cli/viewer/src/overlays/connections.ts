@@ -15,7 +15,7 @@ import {
 
 import {sizeOfPixel} from '../cameras';
 import type {PictureCamera} from '../cameras';
-import type {BodyMatrices} from '../geometries';
+import type {BodyMatrices} from '../batch';
 import type {Vec3} from '../pose';
 import {flat} from './glyphs';
 

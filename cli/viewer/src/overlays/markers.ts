@@ -5,7 +5,7 @@ import type {BufferGeometry, Material} from 'three';
 
 import {sizeOfPixel} from '../cameras';
 import type {PictureCamera} from '../cameras';
-import type {BodyMatrices} from '../geometries';
+import type {BodyMatrices} from '../batch';
 
 export interface Mark {
   body: string;

@@ -4,7 +4,7 @@ import {Group} from 'three';
 import type {Object3D, Vector3} from 'three';
 
 import type {PictureCamera} from '../cameras';
-import type {BodyMatrices} from '../geometries';
+import type {BodyMatrices} from '../batch';
 import type {Markers} from './markers';
 
 export interface Drawn {

@@ -4,12 +4,16 @@ import {localName, make} from '../element';
 import type {CollisionFilterGroup, Scene} from '../scene_json';
 import {kMostChips} from '../selection';
 import type {Partners} from '../selection';
+import {MatrixTable} from './matrix_table';
+import type {MatrixEntry} from './matrix_table';
+import {SearchField} from './search_field';
 
-/** Above this number, only rows that concern the selected body are shown. */
+/** Above this number, only the rows of the selected body and of its partners are shown. */
 const kMostRows = 60;
+/** With more rows, all columns are shown, because a search for those with a filled cell takes long. */
+const kMostSearchedRows = 200;
 
-interface Entry {
-  name: string;
+interface Entry extends MatrixEntry {
   /** The bodies of the row. */
   members: ReadonlySet<string>;
 }
@@ -17,11 +21,14 @@ interface Entry {
 export class FilterMatrix {
   private readonly groupsButton = make('button', {type: 'button'}, 'Groups');
   private readonly bodiesButton = make('button', {type: 'button'}, 'Bodies');
+  private readonly search = new SearchField('Search', 'Search the rows of the matrix', () => this.render());
   private readonly note = make('p', {className: 'quiet'});
-  private readonly table = make('table', {className: 'matrix'});
+  private readonly table: MatrixTable;
   private readonly detail = make('div', {className: 'told'});
   private view: 'groups' | 'bodies' = 'groups';
-  private groups: CollisionFilterGroup[] = [];
+  private groups: readonly CollisionFilterGroup[] = [];
+  /** The groups that a group ignores, by name. */
+  private ignored = new Map<string, ReadonlySet<string>>();
   private partners: Partners | undefined;
   private chosen: readonly string[] = [];
   private isSeen = false;
@@ -36,6 +43,7 @@ export class FilterMatrix {
     };
     this.groupsButton.addEventListener('click', () => choose('groups'));
     this.bodiesButton.addEventListener('click', () => choose('bodies'));
+    this.table = new MatrixTable((name) => this.tell(name));
     host.append(
       make(
         'div',
@@ -46,14 +54,15 @@ export class FilterMatrix {
           this.groupsButton,
           this.bodiesButton,
         ),
+        this.search.element,
       ),
       this.note,
-      make('div', {className: 'scroll', tabIndex: 0, aria: {label: 'Matrix of collision filters'}}, this.table),
+      this.table.element,
       this.detail,
     );
   }
 
-  /** It is made only while it is visible, because it can have thousands of cells. */
+  /** It is made only while it is visible, because it can have many cells. */
   set isShown(is: boolean) {
     if (is === this.isSeen) return;
     this.isSeen = is;
@@ -62,6 +71,7 @@ export class FilterMatrix {
 
   update(scene: Scene, partners: Partners): void {
     this.groups = scene.collision_filter_groups ?? [];
+    this.ignored = new Map(this.groups.map(({name, ignores}) => [name, new Set(ignores)]));
     this.partners = partners;
     if (this.groups.length === 0) this.view = 'bodies';
     this.render();
@@ -74,19 +84,39 @@ export class FilterMatrix {
   }
 
   private entries(): Entry[] {
-    if (this.view === 'groups') return this.groups.map(({name, members}) => ({name, members: new Set(members ?? [])}));
-    return (this.partners?.bodies ?? []).map((name) => ({name, members: new Set([name])}));
+    const of = (name: string, members: ReadonlySet<string>, text: string) => ({
+      name,
+      text,
+      members,
+      isLit: this.chosen.some((body) => members.has(body)),
+    });
+    if (this.view === 'groups') return this.groups.map(({name, members}) => of(name, new Set(members), name));
+    const names = this.partners?.bodies ?? [];
+    const counts = new Map<string, number>();
+    for (const name of names) counts.set(localName(name), (counts.get(localName(name)) ?? 0) + 1);
+    return names.map((name) => of(name, new Set([name]), counts.get(localName(name)) === 1 ? localName(name) : name));
   }
 
-  private excludes(a: Entry, b: Entry): boolean {
+  private excludes(a: MatrixEntry, b: MatrixEntry): boolean {
     if (this.view === 'bodies') return this.partners?.excludes(a.name, b.name) ?? false;
-    const ignores = (from: string, to: string) =>
-      this.groups.find(({name}) => name === from)?.ignores?.includes(to) ?? false;
-    return ignores(a.name, b.name) || ignores(b.name, a.name);
+    return (this.ignored.get(a.name)?.has(b.name) ?? false) || (this.ignored.get(b.name)?.has(a.name) ?? false);
   }
 
-  private isChosen({members}: Entry): boolean {
-    return this.chosen.some((body) => members.has(body));
+  /** The entries that the search finds by their own names or by those of their members. */
+  private found(all: readonly Entry[]): readonly Entry[] {
+    const {words} = this.search;
+    if (words.length === 0) return all;
+    return all.filter(
+      ({name, members}) =>
+        this.search.finds(name, words) || [...members].some((member) => this.search.finds(member, words)),
+    );
+  }
+
+  /** The entries that some row never collides with, and the rows themselves. */
+  private columnsOf(rows: readonly Entry[], all: readonly Entry[]): readonly Entry[] {
+    if (rows.length === all.length || rows.length > kMostSearchedRows) return all;
+    const isRow = new Set(rows);
+    return all.filter((entry) => isRow.has(entry) || rows.some((row) => this.excludes(row, entry)));
   }
 
   private render(): void {
@@ -96,83 +126,47 @@ export class FilterMatrix {
     this.groupsButton.disabled = this.groups.length === 0;
     this.detail.replaceChildren();
     const all = this.entries();
-    let rows = all;
-    if (all.length > kMostRows) {
-      const chosen = all.filter((entry) => this.isChosen(entry));
-      const withThem = all.filter(
-        (entry) => chosen.includes(entry) || chosen.some((other) => this.excludes(entry, other)),
-      );
-      rows = withThem.length > 0 ? withThem.slice(0, kMostRows) : all.slice(0, kMostRows);
+    this.search.element.hidden = all.length === 0;
+    const isSearching = this.search.words.length > 0;
+    let rows = this.found(all);
+    let columns = this.columnsOf(rows, all);
+    const lit = all.filter(({isLit}) => isLit);
+    if (!isSearching && all.length > kMostRows && lit.length > 0) {
+      rows = all.filter((entry) => entry.isLit || lit.some((other) => this.excludes(entry, other)));
+      columns = rows;
     }
+    this.note.textContent = this.noteOf(rows.length, all.length);
+    this.table.show(rows, columns, (a, b) => this.excludes(a, b));
+  }
+
+  private noteOf(shown: number, all: number): string {
     const what = this.view === 'groups' ? 'groups' : 'bodies';
-    this.note.textContent =
-      all.length === 0
-        ? 'Nothing is left out: all bodies can collide but for neighbours at a joint.'
-        : rows.length < all.length
-          ? `${rows.length} of ${all.length} ${what}${this.chosen.length > 0 ? ', with the chosen body' : ': choose a body for others'}.`
-          : this.view === 'groups'
-            ? 'A filled cell: the members of the one never collide with those of the other.'
-            : 'A filled cell: the two never collide.';
-    const head = make(
-      'tr',
-      {},
-      make('td', {}),
-      ...rows.map((entry, i) =>
-        make(
-          'th',
-          {
-            scope: 'col',
-            title: entry.name,
-            className: this.isChosen(entry) ? 'is-lit' : '',
-          },
-          String(i + 1),
-        ),
-      ),
-    );
-    const isOnly = (name: string) => rows.filter((entry) => localName(entry.name) === localName(name)).length === 1;
-    const lines = rows.map((entry, i) => {
-      const isRow = this.isChosen(entry);
-      const text = isOnly(entry.name) ? localName(entry.name) : entry.name;
-      const button = make('button', {type: 'button', title: entry.name}, text);
-      button.addEventListener('click', () => this.tell(entry));
-      const cells = rows.map((other, k) => {
-        const isExcluded = this.excludes(entry, other);
-        // Pairs that contain the selected body are highlighted.
-        const isLit = isExcluded && (isRow || this.isChosen(other));
-        const cell = make('td', {
-          className: `${isExcluded ? 'is-excluded' : ''} ${isLit ? 'is-lit' : ''} ${i === k ? 'is-self' : ''}`,
-          title: `${entry.name}\n${other.name}\n${isExcluded ? 'never collide' : 'may collide'}`,
-        });
-        cell.dataset.pair = `${entry.name} ${other.name}`;
-        if (isExcluded) cell.append(make('span', {className: 'hidden-text'}, isLit ? 'never, chosen' : 'never'));
-        return cell;
-      });
-      return make(
-        'tr',
-        {className: isRow ? 'is-lit' : ''},
-        make('th', {scope: 'row'}, make('span', {className: 'index'}, String(i + 1)), button),
-        ...cells,
-      );
-    });
-    this.table.replaceChildren(make('thead', {}, head), make('tbody', {}, ...lines));
-    this.table.hidden = rows.length === 0;
+    if (all === 0) return 'Nothing is left out: all bodies can collide but for neighbours at a joint.';
+    if (shown === 0) return `No ${what} have such a name.`;
+    if (shown < all) {
+      const why = this.search.words.length > 0 ? 'found' : 'with the chosen body';
+      return `${shown} of ${all} ${what}, ${why}.`;
+    }
+    return this.view === 'groups'
+      ? 'A filled cell: the members of the one never collide with those of the other.'
+      : 'A filled cell: the two never collide.';
   }
 
   /** The members of a group. A click selects a body. */
-  private tell(entry: Entry): void {
+  private tell(name: string): void {
     if (this.view === 'bodies') {
-      this.select(entry.name);
+      this.select(name);
       return;
     }
-    const chips = [...entry.members].slice(0, kMostChips).map((name) => {
-      const chip = make('button', {type: 'button', className: 'chip', title: name}, name);
-      chip.addEventListener('click', () => this.select(name));
+    const members = this.groups.find((group) => group.name === name)?.members ?? [];
+    const chips = members.slice(0, kMostChips).map((body) => {
+      const chip = make('button', {type: 'button', className: 'chip', title: body}, body);
+      chip.addEventListener('click', () => this.select(body));
       return chip;
     });
-    const {size} = entry.members;
-    const others = size - chips.length;
+    const others = members.length - chips.length;
     this.detail.replaceChildren(
-      make('h3', {}, `${entry.name}: ${size === 1 ? 'one body' : `${size} bodies`}`),
+      make('h3', {}, `${name}: ${members.length === 1 ? 'one body' : `${members.length} bodies`}`),
       make('div', {className: 'chips'}, ...chips),
       ...(others > 0 ? [make('p', {className: 'quiet'}, `and ${others} more`)] : []),
     );

@@ -5,13 +5,14 @@ import type {Kinematics} from '../kinematics';
 import {elementNamed} from '../selection';
 import type {Selection} from '../selection';
 import type {Finding, Findings} from '../server';
+import {VirtualList} from '../virtual_list';
 import {PlaceButton} from './place_button';
 import type {PlaceActions} from './place_button';
 import {isWanted, many, textOf, withCode} from './problem_text';
 import type {Wanted} from './problem_text';
 
-/** More findings are counted, not listed. */
-const kMost = 500;
+/** Of a finding whose explanation is closed. [pixels] */
+const kHeight = 64;
 
 const keyOf = ({code, message}: Finding): string => `${code ?? ''} ${message}`;
 
@@ -37,7 +38,7 @@ export class FindingList {
   readonly element = make('details', {className: 'findings', open: true, hidden: true});
   private readonly summary = make('summary', {});
   private readonly list = make('ol', {className: 'problems'});
-  private readonly rest = make('p', {className: 'quiet'});
+  private readonly rows: VirtualList<Finding>;
   private findings: Findings | null = null;
   private kinematics: Kinematics | null = null;
   private wanted: Wanted | null = null;
@@ -45,8 +46,18 @@ export class FindingList {
   private readonly opened = new Set<string>();
   private current = '';
 
-  constructor(private readonly actions: FindingActions) {
-    this.element.append(this.summary, this.list, this.rest);
+  /** The list is in `scroller`. */
+  constructor(
+    private readonly actions: FindingActions,
+    scroller: HTMLElement,
+  ) {
+    this.element.append(this.summary, this.list);
+    this.rows = new VirtualList<Finding>(scroller, this.list, {
+      keyOf,
+      make: (one) => this.item(one, this.findings?.explanations ?? {}),
+      show: (one, row) => this.showCurrent(one, row),
+      heightOf: () => kHeight,
+    });
     this.list.addEventListener('keydown', (event) => this.onKey(event));
   }
 
@@ -73,18 +84,15 @@ export class FindingList {
 
   private render(): void {
     const {findings, wanted} = this;
-    if (!findings || !wanted) return this.list.replaceChildren();
-    const focused = this.list.contains(document.activeElement)
-      ? document.activeElement?.closest<HTMLElement>('.finding')?.dataset.key
-      : undefined;
+    if (!findings || !wanted) {
+      this.rows.items = [];
+      return;
+    }
+    const hadFocus = this.list.contains(document.activeElement);
     const shown = findings.findings.filter((one) => isWanted(one, wanted));
     this.summary.textContent = this.title(findings, shown.length);
-    this.list.replaceChildren(...shown.slice(0, kMost).map((one) => this.item(one, findings)));
-    this.rest.hidden = shown.length <= kMost;
-    this.rest.textContent = `${many(shown.length - kMost, 'more finding')}: search for the ones that matter.`;
-    if (focused === undefined) return;
-    const same = this.buttons().find((button) => button.closest<HTMLElement>('.finding')?.dataset.key === focused);
-    (same ?? this.summary).focus();
+    this.rows.items = shown;
+    if (hadFocus && !this.list.contains(document.activeElement)) this.summary.focus();
   }
 
   private title({findings, ignored, not_run: notRun}: Findings, shown: number): string {
@@ -95,7 +103,7 @@ export class FindingList {
     return `Linter: ${parts.join(', ')}`;
   }
 
-  private item(one: Finding, {explanations}: Findings): HTMLElement {
+  private item(one: Finding, explanations: Findings['explanations']): HTMLElement {
     const key = keyOf(one);
     const target = this.kinematics && elementOf(one, this.kinematics);
     const message = make(
@@ -137,7 +145,7 @@ export class FindingList {
     );
     const choose = () => {
       this.current = key;
-      this.showCurrent();
+      this.rows.refresh();
       if (target) this.actions.select(target);
       else more.open = true;
     };
@@ -145,7 +153,6 @@ export class FindingList {
     message.addEventListener('dblclick', () => {
       if (target) this.actions.lookAt();
     });
-    if (key === this.current) item.setAttribute('aria-current', 'true');
     return item;
   }
 
@@ -163,25 +170,22 @@ export class FindingList {
     ];
   }
 
-  private showCurrent(): void {
-    for (const item of this.list.querySelectorAll<HTMLElement>('.finding')) {
-      if (item.dataset.key === this.current) item.setAttribute('aria-current', 'true');
-      else item.removeAttribute('aria-current');
-    }
-  }
-
-  private buttons(): HTMLButtonElement[] {
-    return [...this.list.querySelectorAll<HTMLButtonElement>('button.message')];
+  private showCurrent(one: Finding, row: HTMLElement): void {
+    if (keyOf(one) === this.current) row.setAttribute('aria-current', 'true');
+    else row.removeAttribute('aria-current');
   }
 
   /** The arrow keys go from finding to finding. */
   private onKey(event: KeyboardEvent): void {
-    const buttons = this.buttons();
-    const at = buttons.findIndex((button) => button === document.activeElement);
+    if (!(document.activeElement as HTMLElement | null)?.matches('button.message')) return;
+    const {items} = this.rows;
+    const focused = this.rows.shownRows.find(({element}) => element.contains(document.activeElement));
+    const at = focused ? items.indexOf(focused.item) : -1;
     if (at < 0) return;
-    const to = {ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1}[event.key];
+    const to = {ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1}[event.key];
     if (to === undefined) return;
-    buttons[to]?.focus();
+    const next = items[to];
+    if (next) this.rows.reveal(next)?.querySelector<HTMLElement>('button.message')?.focus();
     event.preventDefault();
     event.stopPropagation();
   }

@@ -3,10 +3,12 @@
 import {localName, make, short} from '../element';
 import {defaultPositions, positionsOfPose} from '../joint_motion';
 import type {Kinematics, Positions} from '../kinematics';
+import type {Pose} from '../pose';
 import {isClosed} from '../loop_closure';
 import type {LoopGap} from '../loop_closure';
-import {fromRpy, normalized, toRpy} from '../pose';
-import type {Joint} from '../scene_json';
+import {fromRpy, kIdentity, normalized, toRpy} from '../pose';
+import type {Body, Joint} from '../scene_json';
+import {VirtualList} from '../virtual_list';
 import {ConfigurationChoice} from './configuration_choice';
 import {SearchField} from './search_field';
 
@@ -28,11 +30,25 @@ export interface Units {
   millimetres: boolean;
 }
 
+/** A joint, or a free body. */
 interface Movable {
+  kind: 'movable';
   name: string;
   isFree: boolean;
+  of: Joint | Body;
+}
+
+/** The joints of a model, or the free bodies. */
+interface MovableGroup {
+  kind: 'group';
+  /** The model; empty: free bodies. */
+  name: string;
+  movables: Movable[];
+}
+
+/** The numbers that the sliders of a joint or a free body change. */
+interface Motion {
   type: string;
-  model: string;
   degrees: Degree[];
   defaults: readonly number[];
   leader?: string;
@@ -51,6 +67,7 @@ interface Slider {
 
 interface Control {
   movable: Movable;
+  motion: Motion;
   element: HTMLElement;
   reset: HTMLButtonElement;
   sliders: Slider[];
@@ -122,42 +139,67 @@ function degreesOf(joint: Joint, defaults: readonly number[]): Degree[] {
   }
 }
 
-function movablesOf(kinematics: Kinematics): Movable[] {
-  const {scene} = kinematics;
-  const joints = scene.joints
-    .filter(({type}) => type !== 'weld')
-    .map((joint): Movable => {
-      const defaults = defaultPositions(joint);
-      const isPose = joint.type === 'floating';
-      return {
-        name: joint.name,
-        isFree: false,
-        type: joint.type,
-        model: joint.model ?? '',
-        degrees: degreesOf(joint, defaults),
-        defaults,
-        ...(joint.mimic && {leader: joint.mimic.joint}),
-        ...(joint.closes_loop && {closesLoop: true}),
-        toSliders: isPose ? poseToSliders : kSame,
-        toPositions: isPose ? poseToPositions : kSame,
-      };
-    });
-  const free = scene.bodies
-    .filter((body) => body.floating)
-    .map((body): Movable => {
-      const defaults = kinematics.defaultFreePositions(body);
-      return {
-        name: body.name,
-        isFree: true,
-        type: 'free',
-        model: body.model,
-        degrees: poseDegrees(defaults),
-        defaults,
-        toSliders: poseToSliders,
-        toPositions: poseToPositions,
-      };
-    });
-  return [...joints, ...free];
+function motionOfJoint(joint: Joint): Motion {
+  const defaults = defaultPositions(joint);
+  const isPose = joint.type === 'floating';
+  return {
+    type: joint.type,
+    degrees: degreesOf(joint, defaults),
+    defaults,
+    ...(joint.mimic && {leader: joint.mimic.joint}),
+    ...(joint.closes_loop && {closesLoop: true}),
+    toSliders: isPose ? poseToSliders : kSame,
+    toPositions: isPose ? poseToPositions : kSame,
+  };
+}
+
+function motionOfBody({pose}: Body): Motion {
+  const defaults = positionsOfPose(pose ?? kIdentity);
+  return {
+    type: 'free',
+    degrees: poseDegrees(defaults),
+    defaults,
+    toSliders: poseToSliders,
+    toPositions: poseToPositions,
+  };
+}
+
+const motionOf = (of: Joint | Body): Motion => ('parent' in of ? motionOfJoint(of) : motionOfBody(of));
+
+/** By model; free bodies last. */
+function groupsOf({scene}: Kinematics): MovableGroup[] {
+  const byModel = new Map<string, MovableGroup>();
+  const add = (model: string, movable: Movable) => {
+    const group = byModel.get(model);
+    if (group) group.movables.push(movable);
+    else byModel.set(model, {kind: 'group', name: model, movables: [movable]});
+  };
+  for (const joint of scene.joints) {
+    if (joint.type === 'weld') continue;
+    add(joint.model ?? '', {kind: 'movable', name: joint.name, isFree: false, of: joint});
+  }
+  for (const body of scene.bodies) {
+    if (body.floating) add('', {kind: 'movable', name: body.name, isFree: true, of: body});
+  }
+  return [...byModel.values()].sort((a, b) => Number(a.name === '') - Number(b.name === ''));
+}
+
+type Item = MovableGroup | Movable;
+
+const kGroupHeight = 32;
+const kHeadHeight = 28;
+const kDegreeHeight = 28;
+
+/** The expected height of a row. [pixels] */
+function heightOf(item: Item): number {
+  if (item.kind === 'group') return kGroupHeight;
+  return kHeadHeight + kDegreeHeight * (item.isFree ? kPoseLabels.length : 1);
+}
+
+/** The positions of a scene, and the poses of its bodies. */
+export interface ShownPositions {
+  joints: ReadonlyMap<string, readonly number[]>;
+  poses: ReadonlyMap<string, Pose>;
 }
 
 export interface Moves {
@@ -171,7 +213,7 @@ export interface Moves {
 }
 
 export class JointSliders {
-  private readonly list = make('div', {className: 'joints'});
+  private readonly list = make('div', {className: 'joints', aria: {role: 'list', label: 'Joints and free bodies'}});
   private readonly filter = new SearchField('Filter', 'Filter the joints', () => this.applyFilter());
   private readonly resetAll = make('button', {type: 'button', title: 'All joints to their defaults (r)'}, 'Reset');
   private readonly angle = make('button', {type: 'button', className: 'unit'});
@@ -182,13 +224,13 @@ export class JointSliders {
   });
   private readonly open = make('p', {className: 'quiet', hidden: true, role: 'status'});
   private readonly none = make('p', {className: 'quiet', hidden: true}, 'Nothing moves in this scene.');
-  private controls: Control[] = [];
-  private groups: {element: HTMLDetailsElement; controls: Control[]}[] = [];
+  private readonly rows: VirtualList<Item>;
+  private readonly controls = new WeakMap<HTMLElement, Control>();
+  private groups: readonly MovableGroup[] = [];
   private readonly closed = new Set<string>();
-  private positions: {joints: ReadonlyMap<string, readonly number[]>; free: ReadonlyMap<string, readonly number[]>} = {
-    joints: new Map(),
-    free: new Map(),
-  };
+  private positions: ShownPositions = {joints: new Map(), poses: new Map()};
+  private touched: Positions = {joints: new Map(), free: new Map()};
+  private selected = '';
 
   constructor(
     host: HTMLElement,
@@ -202,6 +244,12 @@ export class JointSliders {
       this.list,
       this.none,
     );
+    this.rows = new VirtualList<Item>(host, this.list, {
+      keyOf: ({kind, name}) => `${kind} ${name}`,
+      make: (item) => (item.kind === 'group' ? this.head(item) : this.control(item)),
+      show: (item, row) => (item.kind === 'group' ? this.showHead(item, row) : this.showControl(item, row)),
+      heightOf,
+    });
     this.resetAll.addEventListener('click', () => moves.resetAll());
     this.angle.addEventListener('click', () => this.setUnits({...this.units, degrees: !this.units.degrees}));
     this.lengthUnit.addEventListener('click', () =>
@@ -211,52 +259,17 @@ export class JointSliders {
   }
 
   update(kinematics: Kinematics): void {
-    const focused = this.focusedName();
-    this.controls = movablesOf(kinematics).map((movable) => this.control(movable));
-    const byModel = new Map<string, Control[]>();
-    for (const control of this.controls) {
-      const group = control.movable.isFree ? '' : control.movable.model;
-      const list = byModel.get(group);
-      if (list) list.push(control);
-      else byModel.set(group, [control]);
-    }
-    // Free bodies last.
-    const names = [...byModel.keys()].sort((a, b) => Number(a === '') - Number(b === ''));
-    this.groups = names.map((name) => {
-      const controls = byModel.get(name)!;
-      const element = make(
-        'details',
-        {open: !this.closed.has(name)},
-        make(
-          'summary',
-          {},
-          make('span', {}, name || 'free bodies'),
-          make('span', {className: 'detail'}, String(controls.length)),
-        ),
-        ...controls.map((control) => control.element),
-      );
-      element.addEventListener('toggle', () => {
-        if (element.open) this.closed.delete(name);
-        else this.closed.add(name);
-      });
-      return {element, controls};
-    });
-    this.list.replaceChildren(...this.groups.map(({element}) => element));
+    this.groups = groupsOf(kinematics);
     this.choice.update(kinematics);
-    this.none.hidden = this.controls.length > 0;
+    this.none.hidden = this.groups.length > 0;
     this.applyFilter();
-    const again = focused && this.controls.find(({movable}) => movable.name === focused.name)?.sliders[focused.i];
-    if (again) again.range.focus();
   }
 
   /** Shows the positions of the joints. Those in `touched` are not at their defaults. */
-  show(
-    joints: ReadonlyMap<string, readonly number[]>,
-    free: ReadonlyMap<string, readonly number[]>,
-    touched: Positions,
-  ): void {
-    this.positions = {joints, free};
-    for (const control of this.controls) this.showControl(control, touched);
+  show(positions: ShownPositions, touched: Positions): void {
+    this.positions = positions;
+    this.touched = touched;
+    this.rows.refresh();
     this.choice.show(touched);
     this.resetAll.disabled = touched.joints.size === 0 && touched.free.size === 0;
   }
@@ -275,21 +288,16 @@ export class JointSliders {
   }
 
   reveal(name: string): void {
-    const control = this.controls.find(({movable}) => movable.name === name);
-    for (const {element} of this.controls) element.classList.toggle('is-selected', element === control?.element);
-    control?.element.scrollIntoView({block: 'nearest'});
+    this.selected = name;
+    const item = name === '' ? undefined : this.rows.items.find((one) => one.kind === 'movable' && one.name === name);
+    if (item) this.rows.reveal(item);
+    this.rows.refresh();
   }
 
-  private positionsOf({name, isFree, defaults}: Movable): readonly number[] {
-    return (isFree ? this.positions.free : this.positions.joints).get(name) ?? defaults;
-  }
-
-  private focusedName(): {name: string; i: number} | undefined {
-    for (const {movable, sliders} of this.controls) {
-      const i = sliders.findIndex(({range}) => range === document.activeElement);
-      if (i >= 0) return {name: movable.name, i};
-    }
-    return undefined;
+  private positionsOf({name, isFree}: Movable, {defaults}: Motion): readonly number[] {
+    if (!isFree) return this.positions.joints.get(name) ?? defaults;
+    const pose = this.positions.poses.get(name);
+    return pose ? positionsOfPose(pose) : defaults;
   }
 
   private factor({unit}: Degree): number {
@@ -302,7 +310,29 @@ export class JointSliders {
     return this.units.millimetres ? 'mm' : 'm';
   }
 
-  private control(movable: Movable): Control {
+  private head(group: MovableGroup): HTMLElement {
+    const {name, movables} = group;
+    const button = make(
+      'button',
+      {type: 'button', className: 'joint-group'},
+      make('span', {}, name || 'free bodies'),
+      make('span', {className: 'detail'}, String(movables.length)),
+    );
+    button.addEventListener('click', () => {
+      if (this.closed.has(name)) this.closed.delete(name);
+      else this.closed.add(name);
+      this.applyFilter();
+    });
+    return make('div', {aria: {role: 'listitem'}}, button);
+  }
+
+  private showHead({name}: MovableGroup, row: HTMLElement): void {
+    const isOpen = this.filter.words.length > 0 || !this.closed.has(name);
+    row.firstElementChild?.setAttribute('aria-expanded', String(isOpen));
+  }
+
+  private control(movable: Movable): HTMLElement {
+    const motion = motionOf(movable.of);
     const name = make(
       'button',
       {type: 'button', className: 'joint-name', title: movable.name},
@@ -321,18 +351,19 @@ export class JointSliders {
       '↺',
     );
     reset.addEventListener('click', () => this.moves.reset(movable.name, movable.isFree));
-    const closes = movable.closesLoop ? `${movable.type}, closes a loop` : movable.type;
-    const note = movable.leader === undefined ? closes : `follows ${localName(movable.leader)}`;
+    const closes = motion.closesLoop ? `${motion.type}, closes a loop` : motion.type;
+    const note = motion.leader === undefined ? closes : `follows ${localName(motion.leader)}`;
     const head = make('div', {className: 'joint-head'}, name, make('span', {className: 'detail'}, note), reset);
-    const element = make('div', {className: 'joint', data: {joint: movable.name}}, head);
-    const control: Control = {movable, element, reset, sliders: [], shown: ''};
-    control.sliders = movable.degrees.map((one, i) => this.slider(control, one, i));
-    element.classList.toggle('is-follower', movable.leader !== undefined);
-    return control;
+    const element = make('div', {className: 'joint', data: {joint: movable.name}, aria: {role: 'listitem'}}, head);
+    const control: Control = {movable, motion, element, reset, sliders: [], shown: ''};
+    control.sliders = motion.degrees.map((one, i) => this.slider(control, one, i));
+    element.classList.toggle('is-follower', motion.leader !== undefined);
+    this.controls.set(element, control);
+    return element;
   }
 
   private slider(control: Control, one: Degree, i: number): Slider {
-    const {movable} = control;
+    const {movable, motion} = control;
     const label = [movable.name, one.label].filter(Boolean).join(' ');
     const span = one.upper - one.lower;
     const range = make('input', {
@@ -344,12 +375,12 @@ export class JointSliders {
     });
     const number = make('input', {type: 'number', step: 'any', aria: {label: `${label}, exactly`}});
     const unit = make('span', {className: 'unit-name'});
-    const isFollower = movable.leader !== undefined;
+    const isFollower = motion.leader !== undefined;
     range.disabled = number.disabled = isFollower;
     const move = (value: number) => {
-      const values = movable.toSliders(this.positionsOf(movable));
+      const values = motion.toSliders(this.positionsOf(movable, motion));
       values[i] = value;
-      this.moves.moved(movable.name, movable.isFree, movable.toPositions(values));
+      this.moves.moved(movable.name, movable.isFree, motion.toPositions(values));
     };
     range.addEventListener('input', () => move(Number(range.value)));
     // Without its own step, the browser's step for keys would be too large.
@@ -384,14 +415,13 @@ export class JointSliders {
     return {degree: one, range, number, unit};
   }
 
-  private showControl(
-    control: Control,
-    touched: {joints: ReadonlyMap<string, unknown>; free: ReadonlyMap<string, unknown>},
-  ): void {
-    const {movable} = control;
-    const values = movable.toSliders(this.positionsOf(movable));
-    const isTouched = (movable.isFree ? touched.free : touched.joints).has(movable.name);
-    // Of hundreds of joints, usually only one moves.
+  private showControl(movable: Movable, row: HTMLElement): void {
+    const control = this.controls.get(row);
+    if (!control) return;
+    row.classList.toggle('is-selected', movable.name === this.selected);
+    const {motion} = control;
+    const values = motion.toSliders(this.positionsOf(movable, motion));
+    const isTouched = (movable.isFree ? this.touched.free : this.touched.joints).has(movable.name);
     const shown = `${values.join(' ')} ${isTouched} ${this.units.degrees} ${this.units.millimetres}`;
     if (shown === control.shown) return;
     control.shown = shown;
@@ -441,14 +471,10 @@ export class JointSliders {
 
   private applyFilter(): void {
     const {words} = this.filter;
-    for (const {element, controls} of this.groups) {
-      let shown = 0;
-      for (const control of controls) {
-        control.element.hidden = !this.filter.finds(control.movable.name, words);
-        if (!control.element.hidden) ++shown;
-      }
-      element.hidden = shown === 0;
-      if (words.length > 0 && shown > 0) element.open = true;
-    }
+    this.rows.items = this.groups.flatMap((group): Item[] => {
+      const shown = group.movables.filter(({name}) => this.filter.finds(name, words));
+      if (shown.length === 0) return [];
+      return words.length === 0 && this.closed.has(group.name) ? [group] : [group, ...shown];
+    });
   }
 }

@@ -48,7 +48,7 @@ export class ProblemsPanel {
 
   constructor(host: HTMLElement, actions: ProblemActions) {
     this.list = new DiagnosticList(actions);
-    this.findingList = new FindingList(actions);
+    this.findingList = new FindingList(actions, host);
     const close = make(
       'button',
       {type: 'button', className: 'quiet-button', aria: {label: 'Close'}},

@@ -5,6 +5,7 @@ import type {Kinematics} from '../kinematics';
 import {kWorld} from '../kinematics';
 import {isAdding} from '../selection';
 import type {Kind, Selection} from '../selection';
+import {VirtualList} from '../virtual_list';
 import {SearchField} from './search_field';
 
 interface Node {
@@ -14,13 +15,29 @@ interface Node {
   detail: string;
   children: Node[];
   parent?: Node;
-  row?: HTMLElement;
+  level: number;
+  /** Its number among those of its parent, from one. */
+  position: number;
 }
+
+const kRowHeight = 25;
 
 /** The number of rows that are open at first. */
 const kOpenAtFirst = 60;
 
+/** Until all nodes are known. */
+const kPlace = {level: 1, position: 1};
+
 const keyOf = ({kind, name}: {kind: Kind; name: string}): string => `${kind} ${name}`;
+
+/** Sets the levels and positions of nodes and of all below them. */
+function number(nodes: readonly Node[], level: number): void {
+  for (const [i, node] of nodes.entries()) {
+    node.level = level;
+    node.position = i + 1;
+    number(node.children, level + 1);
+  }
+}
 
 function nodesOf({scene, entries}: Kinematics): Node[] {
   const models = new Map<string, Node>();
@@ -30,7 +47,7 @@ function nodesOf({scene, entries}: Kinematics): Node[] {
     (parent?.children ?? roots).push(node);
   };
   const bodies = new Map<string, Node>();
-  const world: Node = {kind: 'body', name: kWorld, label: kWorld, detail: '', children: []};
+  const world: Node = {kind: 'body', name: kWorld, label: kWorld, detail: '', children: [], ...kPlace};
   bodies.set(kWorld, world);
   roots.push(world);
   // Outer models come before inner ones.
@@ -38,7 +55,7 @@ function nodesOf({scene, entries}: Kinematics): Node[] {
     const end = name.lastIndexOf('::');
     const outer = end < 0 ? undefined : models.get(name.slice(0, end));
     const label = outer ? localName(name) : name;
-    const node: Node = {kind: 'model', name, label, detail: '', children: []};
+    const node: Node = {kind: 'model', name, label, detail: '', children: [], ...kPlace};
     models.set(name, node);
   }
   for (const {name} of scene.models) {
@@ -56,13 +73,15 @@ function nodesOf({scene, entries}: Kinematics): Node[] {
       label: localName(body.name),
       detail: [held, mass].filter(Boolean).join(' · '),
       children: [],
+      ...kPlace,
     };
     bodies.set(body.name, node);
     add(models.get(body.model), node);
   }
   for (const {name, body} of scene.frames) {
-    add(bodies.get(body) ?? world, {kind: 'frame', name, label: localName(name), detail: '', children: []});
+    add(bodies.get(body) ?? world, {kind: 'frame', name, label: localName(name), detail: '', children: [], ...kPlace});
   }
+  number(roots, 1);
   return roots;
 }
 
@@ -74,8 +93,8 @@ export class SceneTree {
     aria: {role: 'tree', label: 'Models, bodies and frames', multiselectable: 'true'},
   });
   private readonly none = make('p', {className: 'quiet', hidden: true}, 'Nothing has such a name.');
+  private readonly rows: VirtualList<Node>;
   private roots: Node[] = [];
-  private rows: Node[] = [];
   private readonly byKey = new Map<string, Node>();
   private readonly open = new Set<string>();
   private current: Node | undefined;
@@ -88,10 +107,16 @@ export class SceneTree {
     private readonly frame: () => void,
   ) {
     host.append(make('div', {className: 'panel-head'}, this.search.element), this.list, this.none);
+    this.rows = new VirtualList<Node>(host, this.list, {
+      keyOf,
+      make: (node) => this.rowOf(node),
+      show: (node, row) => this.showRow(node, row),
+      heightOf: () => kRowHeight,
+    });
     this.search.element.addEventListener('keydown', (event) => {
       if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
       event.preventDefault();
-      const hit = this.firstHit() ?? this.rows[0];
+      const hit = this.firstHit() ?? this.rows.items[0];
       if (hit && event.key === 'Enter') this.select(hit, false);
       if (hit) this.focus(hit);
     });
@@ -128,7 +153,7 @@ export class SceneTree {
       this.current = node;
     }
     this.render();
-    node?.row?.scrollIntoView({block: 'nearest'});
+    if (node) this.rows.reveal(node);
   }
 
   private openAtFirst(): void {
@@ -145,65 +170,70 @@ export class SceneTree {
   }
 
   private firstHit(): Node | undefined {
-    return this.rows.find(({label}) => this.search.finds(label)) ?? this.rows.find(({name}) => this.search.finds(name));
+    const {items} = this.rows;
+    return items.find(({label}) => this.search.finds(label)) ?? items.find(({name}) => this.search.finds(name));
+  }
+
+  private isOpen(node: Node): boolean {
+    return this.search.words.length > 0 || this.open.has(keyOf(node));
   }
 
   private render(): void {
     const {words} = this.search;
-    const rows: {node: Node; level: number; isOpen: boolean}[] = [];
+    const rows: Node[] = [];
     // Whether the node or any of its descendants is shown.
-    const visit = (node: Node, level: number): boolean => {
+    const visit = (node: Node): boolean => {
       const at = rows.length;
-      const isSearching = words.length > 0;
-      rows.push({node, level, isOpen: isSearching || this.open.has(keyOf(node))});
-      let isShown = !isSearching || this.search.finds(node.name, words);
-      if (rows[at]!.isOpen) {
-        for (const child of node.children) isShown = visit(child, level + 1) || isShown;
+      rows.push(node);
+      let isShown = words.length === 0 || this.search.finds(node.name, words);
+      if (words.length > 0 || this.open.has(keyOf(node))) {
+        for (const child of node.children) isShown = visit(child) || isShown;
       }
       if (!isShown) rows.length = at;
       return isShown;
     };
-    for (const root of this.roots) visit(root, 1);
-    this.rows = rows.map(({node}) => node);
+    for (const root of this.roots) visit(root);
     this.none.hidden = rows.length > 0 || this.roots.length === 0;
-    if (!this.current || !this.rows.includes(this.current)) this.current = this.rows[0];
-    const hadFocus = this.list.contains(document.activeElement);
-    this.list.replaceChildren(...rows.map(({node, level, isOpen}) => this.rowOf(node, level, isOpen)));
-    if (hadFocus) this.current?.row?.focus();
+    if (!this.current || !rows.includes(this.current)) this.current = rows[0];
+    this.rows.items = rows;
   }
 
-  private rowOf(node: Node, level: number, isOpen: boolean): HTMLElement {
-    if (!node.row) {
-      node.row = make(
-        'div',
-        {
-          className: `row kind-${node.kind}`,
-          title: node.name,
-          data: {key: keyOf(node)},
-          aria: {role: 'treeitem', level: String(level), label: `${node.kind} ${node.label} ${node.detail}`},
+  private rowOf(node: Node): HTMLElement {
+    const {level} = node;
+    const row = make(
+      'div',
+      {
+        className: `row kind-${node.kind}`,
+        title: node.name,
+        data: {key: keyOf(node)},
+        aria: {
+          role: 'treeitem',
+          level: String(level),
+          setsize: String((node.parent?.children ?? this.roots).length),
+          posinset: String(node.position),
+          label: [node.kind, node.label, node.detail].filter(Boolean).join(' '),
         },
-        make('span', {className: 'twist'}),
-        make('span', {className: 'mark'}),
-        make('span', {className: 'name'}, node.label),
-        make('span', {className: 'detail'}, node.detail),
-      );
-      node.row.style.setProperty('--level', String(level));
-    }
-    const {row} = node;
-    if (node.children.length > 0) row.setAttribute('aria-expanded', String(isOpen));
-    const isSelected = this.selected.has(keyOf(node));
-    row.setAttribute('aria-selected', String(isSelected));
-    row.tabIndex = node === this.current ? 0 : -1;
+      },
+      make('span', {className: 'twist'}),
+      make('span', {className: 'mark'}),
+      make('span', {className: 'name'}, node.label),
+      make('span', {className: 'detail'}, node.detail),
+    );
+    row.style.setProperty('--level', String(level));
     return row;
   }
 
+  private showRow(node: Node, row: HTMLElement): void {
+    if (node.children.length > 0) row.setAttribute('aria-expanded', String(this.isOpen(node)));
+    const isSelected = this.selected.has(keyOf(node));
+    row.setAttribute('aria-selected', String(isSelected));
+    row.tabIndex = node === this.current ? 0 : -1;
+  }
+
   private focus(node: Node): void {
-    if (this.current?.row) this.current.row.tabIndex = -1;
     this.current = node;
-    if (!node.row) return;
-    node.row.tabIndex = 0;
-    node.row.focus();
-    node.row.scrollIntoView({block: 'nearest'});
+    this.rows.reveal(node)?.focus({preventScroll: true});
+    this.rows.refresh();
   }
 
   private toggle(node: Node, isOpen: boolean): void {
@@ -231,25 +261,26 @@ export class SceneTree {
     const {current: node} = this;
     const isChoice = event.key === 'Enter' || event.key === ' ';
     if (!node || event.altKey || ((event.ctrlKey || event.metaKey) && !isChoice)) return;
-    const at = this.rows.indexOf(node);
+    const rows = this.rows.items;
+    const at = rows.indexOf(node);
     const isOpen = this.open.has(keyOf(node));
     const to = (target: Node | undefined) => target && this.focus(target);
     switch (event.key) {
       case 'ArrowDown':
-        to(this.rows[at + 1]);
+        to(rows[at + 1]);
         break;
       case 'ArrowUp':
-        to(this.rows[at - 1]);
+        to(rows[at - 1]);
         break;
       case 'Home':
-        to(this.rows[0]);
+        to(rows[0]);
         break;
       case 'End':
-        to(this.rows[this.rows.length - 1]);
+        to(rows[rows.length - 1]);
         break;
       case 'ArrowRight':
         if (node.children.length > 0 && !isOpen) this.toggle(node, true);
-        else to(node.children[0] && this.rows.includes(node.children[0]) ? node.children[0] : undefined);
+        else to(node.children[0] && rows.includes(node.children[0]) ? node.children[0] : undefined);
         break;
       case 'ArrowLeft':
         if (node.children.length > 0 && isOpen) this.toggle(node, false);
