@@ -44,8 +44,16 @@ class ViewSession {
   ViewSession& operator=(const ViewSession&) = delete;
 
   StatePtr state() const;
-  /// Waits for a state with another revision, or for that time, and returns the newest state.
-  StatePtr WaitForChange(std::uint64_t revision, std::chrono::milliseconds most) const;
+  /// Positions from outside, as JSON on one line (sent_positions.h). The newest ones win.
+  void PostPositions(std::string json);
+  /// The newest state, and the newest positions from outside.
+  struct News {
+    StatePtr state;
+    std::uint64_t posted = 0;                      ///< How often positions were posted.
+    std::shared_ptr<const std::string> positions;  ///< Null: never.
+  };
+  /// Waits for a state with another revision, for another number of posted positions, or for that time.
+  News WaitForNews(std::uint64_t revision, std::uint64_t posted, std::chrono::milliseconds most) const;
   /// Reports faults of files that a scene refers to, found while drawing it. Once for each scene. Makes a new state if
   /// there is anything to report.
   void Report(std::uint64_t scene_revision, const Diagnostics& diagnostics);
@@ -72,6 +80,8 @@ class ViewSession {
   mutable std::mutex mutex_;
   mutable std::condition_variable changed_;
   StatePtr state_;
+  std::uint64_t posted_ = 0;
+  std::shared_ptr<const std::string> positions_;
   std::uint64_t reported_of_drawing_ = 0;        // the scene revision
   std::map<std::uint64_t, std::string> meshes_;  // Digests of the newest ones, by scene revision.
   std::mutex lint_mutex_;                        // While the rules run: they run once for each scene.
