@@ -1,6 +1,6 @@
 // Looks at scenes with `sceneweld view` in a real browser.
 //
-//   node tests/viewer/run.mjs [PART-OF-A-NAME]
+//   node tests/viewer/run.mjs [PART-OF-A-NAME[|ANOTHER]]
 //
 // Needs Chromium (a Debian package) and the npm package playwright-core (./dev setup), and the
 // program SCENEWELD, by default build/dev/bin/sceneweld, built with its page. With
@@ -15,6 +15,7 @@ import {root} from './sources.mjs';
 import * as configuration from './configuration_test.mjs';
 import * as editorFrame from './editor_frame_test.mjs';
 import * as lint from './lint_test.mjs';
+import * as moreTools from './more_tools_test.mjs';
 import * as page from './page_test.mjs';
 import * as reload from './reload_test.mjs';
 import * as tools from './tools_test.mjs';
@@ -27,9 +28,9 @@ if (why) {
 }
 
 const part = process.argv[2] ?? '';
-const tests = [page, use, reload, lint, configuration, editorFrame, tools]
+const tests = [page, use, reload, lint, configuration, editorFrame, tools, moreTools]
   .flatMap(({tests}) => Object.entries(tests))
-  .filter(([name]) => name.includes(part));
+  .filter(([name]) => part.split('|').some((one) => name.includes(one)));
 const browser = await startBrowser();
 let failures = 0;
 for (const [name, test] of tests) {
