@@ -187,7 +187,7 @@ HttpResponse TakePositions(ViewSession& session, const HttpRequest& request) {
   SentPositions positions;
   Diagnostics diagnostics;
   if (!ReadPositions(request.body, state->scene->scene, positions, diagnostics)) return Refused(diagnostics);
-  session.PostPositions(PositionsJson(positions, state->scene->scene));
+  session.PostPositions(WithNames(positions, state->scene->scene));
   return Json("{}\n");
 }
 

@@ -96,17 +96,30 @@ bool ReadPositions(const std::string& text, const Scene& scene, SentPositions& p
   return !diagnostics.has_errors();
 }
 
-std::string PositionsJson(const SentPositions& positions, const Scene& scene) {
+void NamedPositions::Merge(NamedPositions newer) {
+  newer.joints.merge(joints);
+  newer.free.merge(free);
+  *this = std::move(newer);
+}
+
+NamedPositions WithNames(const SentPositions& positions, const Scene& scene) {
+  NamedPositions named;
+  for (const auto& [joint, q] : positions.joints) named.joints[scene.FullName(joint)] = q;
+  for (const auto& [body, q] : positions.free) named.free[scene.FullName(body)] = q;
+  return named;
+}
+
+std::string PositionsJson(const NamedPositions& positions) {
   std::string text;
   JsonWriter json(text);
   json.OpenObject();
   json.Key("joints");
   json.OpenObject();
-  for (const auto& [joint, q] : positions.joints) json.Put(scene.FullName(joint), q);
+  for (const auto& [joint, q] : positions.joints) json.Put(joint, q);
   json.CloseObject();
   json.Key("free");
   json.OpenObject();
-  for (const auto& [body, q] : positions.free) json.Put(scene.FullName(body), q);
+  for (const auto& [body, q] : positions.free) json.Put(body, q);
   json.CloseObject();
   json.CloseObject();
   return text;

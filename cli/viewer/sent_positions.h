@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,8 +23,18 @@ struct SentPositions {
 /// `diagnostics` has it.
 bool ReadPositions(const std::string& text, const Scene& scene, SentPositions& positions, Diagnostics& diagnostics);
 
-/// The same JSON on one line, with full names.
-std::string PositionsJson(const SentPositions& positions, const Scene& scene);
+/// Positions by the full names of joints and free bodies. They outlive the scene.
+struct NamedPositions {
+  std::map<std::string, std::vector<double>> joints;
+  std::map<std::string, std::vector<double>> free;
+
+  /// Those of `newer` win.
+  void Merge(NamedPositions newer);
+};
+NamedPositions WithNames(const SentPositions& positions, const Scene& scene);
+
+/// The same JSON on one line.
+std::string PositionsJson(const NamedPositions& positions);
 
 /// Whether the body of a request is JSON by its header. Other sites cannot send such a request without asking first.
 bool IsJsonRequest(const HttpRequest& request);

@@ -70,10 +70,11 @@ ViewSession::News ViewSession::WaitForNews(std::uint64_t revision, std::uint64_t
   return {state_, posted_, positions_};
 }
 
-void ViewSession::PostPositions(std::string json) {
+void ViewSession::PostPositions(NamedPositions positions) {
   {
     const std::lock_guard lock(mutex_);
-    positions_ = std::make_shared<const std::string>(std::move(json));
+    all_posted_.Merge(std::move(positions));
+    positions_ = std::make_shared<const std::string>(PositionsJson(all_posted_));
     ++posted_;
   }
   changed_.notify_all();

@@ -147,7 +147,10 @@ export const tests = {
       await panel.getByRole('button', {name: title}).click();
       await panel.getByText(/fields written/).waitFor();
       if (title === 'glTF, binary') await panel.getByText(/geometries are left out/).waitFor();
-      const [download] = await Promise.all([page.waitForEvent('download'), panel.getByRole('link', {name: 'Download'}).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        panel.getByRole('link', {name: 'Download'}).click(),
+      ]);
       assert.equal(download.suggestedFilename(), name);
       const text = fs.readFileSync(await download.path(), 'latin1');
       assert.ok(text.slice(0, 200).includes(magic), `${name}: ${text.slice(0, 60)}`);
@@ -155,7 +158,10 @@ export const tests = {
     await panel.getByRole('button', {name: 'SDFormat'}).click();
     await panel.getByLabel('With copies of meshes').check();
     await panel.getByText(/fields written/).waitFor();
-    const [archive] = await Promise.all([page.waitForEvent('download'), panel.getByRole('link', {name: 'Download'}).click()]);
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('link', {name: 'Download'}).click(),
+    ]);
     assert.equal(archive.suggestedFilename(), 'two_arm_cell.sdf.zip');
     assert.equal(
       fs
