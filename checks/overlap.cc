@@ -8,93 +8,20 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sceneweld/checks/convex_solid.h"
+
 namespace sceneweld {
 namespace {
 
 // Below this, shapes touch: less than rounding can do to scenes of a kilometre. [m]
 constexpr double kTouch = 1e-9;
 
-bool IsUnbounded(const Shape& shape) {
-  return std::holds_alternative<HalfSpace>(shape) || std::holds_alternative<Plane>(shape);
-}
-
-// The point of a bounded shape that is farthest along a unit vector, both in G.
-struct FarthestInG {
-  const Vector3& d;
-  const std::vector<Vector3>* vertices;
-
-  Vector3 operator()(const Box& box) const {
-    return 0.5 *
-           Vector3{std::copysign(box.size.x, d.x), std::copysign(box.size.y, d.y), std::copysign(box.size.z, d.z)};
-  }
-  Vector3 operator()(const Sphere& sphere) const { return sphere.radius * d; }
-  Vector3 operator()(const Cylinder& cylinder) const {
-    const double side = std::hypot(d.x, d.y);
-    const double scale = side > 0 ? cylinder.radius / side : 0;
-    return {scale * d.x, scale * d.y, std::copysign(cylinder.length / 2, d.z)};
-  }
-  Vector3 operator()(const Capsule& capsule) const {
-    return capsule.radius * d + Vector3{0, 0, std::copysign(capsule.length / 2, d.z)};
-  }
-  Vector3 operator()(const Ellipsoid& ellipsoid) const {
-    const Vector3& a = ellipsoid.semi_axes;
-    const Vector3 scaled{a.x * d.x, a.y * d.y, a.z * d.z};
-    const double length = Length(scaled);
-    if (!(length > 0)) return {};
-    return (1 / length) * Vector3{a.x * scaled.x, a.y * scaled.y, a.z * scaled.z};
-  }
-  Vector3 operator()(const Mesh&) const {
-    const Vector3* farthest = &vertices->front();
-    double most = Dot(*farthest, d);
-    for (const Vector3& vertex : *vertices) {
-      const double along = Dot(vertex, d);
-      if (along > most) {
-        most = along;
-        farthest = &vertex;
-      }
-    }
-    return *farthest;
-  }
-  template <typename Unbounded>
-  Vector3 operator()(const Unbounded&) const {
-    return {};
-  }
-};
-
-// A bounded shape, with the origin moved near to both shapes, so that rounding does not depend on their places.
-class Solid {
- public:
-  Solid(const PlacedShape& placed, const Vector3& origin)
-      : placed_(placed),
-        R_WG_(placed.X_WG.rotation.ToMatrix()),
-        R_GW_(Transposed(R_WG_)),
-        p_(placed.X_WG.translation - origin) {}
-
-  // Along a unit vector.
-  Vector3 Farthest(const Vector3& direction) const {
-    const Vector3 in_G = R_GW_ * direction;
-    return R_WG_ * std::visit(FarthestInG{in_G, placed_.vertices}, *placed_.shape) + p_;
-  }
-  Vector3 Center() const {
-    if (!placed_.vertices || !std::holds_alternative<Mesh>(*placed_.shape)) return p_;
-    Vector3 sum;
-    for (const Vector3& vertex : *placed_.vertices) sum = sum + vertex;
-    return R_WG_ * ((1.0 / static_cast<double>(placed_.vertices->size())) * sum) + p_;
-  }
-  Vector3 Axis(int i) const { return {R_WG_(0, i), R_WG_(1, i), R_WG_(2, i)}; }
-
- private:
-  const PlacedShape& placed_;
-  Matrix3 R_WG_, R_GW_;
-  Vector3 p_;
-};
-
 Vector3 FromCcd(const ccd_vec3_t& v) { return {v.v[0], v.v[1], v.v[2]}; }
 void ToCcd(const Vector3& from, ccd_vec3_t* to) { ccdVec3Set(to, from.x, from.y, from.z); }
 
 // What libccd gets as an object.
 struct CcdObject {
-  const Solid& solid;
+  const ConvexSolid& solid;
   Vector3 center;
   int& calls_left;
 };
@@ -136,7 +63,7 @@ constexpr int kMostCalls = 1000;  // Of CcdFarthest, for one question.
 
 class OverlapSearch {
  public:
-  OverlapSearch(const Solid& a, const Solid& b, double least) : a_(a), b_(b), least_(least) {}
+  OverlapSearch(const ConvexSolid& a, const ConvexSolid& b, double least) : a_(a), b_(b), least_(least) {}
 
   std::optional<Overlap> Run() {
     const Vector3 center_a = a_.Center(), center_b = b_.Center();
@@ -202,14 +129,14 @@ class OverlapSearch {
     }
   }
 
-  const Solid& a_;
-  const Solid& b_;
+  const ConvexSolid& a_;
+  const ConvexSolid& b_;
   const double least_;
   std::optional<Overlap> best_;
   bool is_apart_ = false;
 };
 
-bool TouchSolids(const Solid& a, const Solid& b) {
+bool TouchSolids(const ConvexSolid& a, const ConvexSolid& b) {
   const Vector3 center_a = a.Center(), center_b = b.Center();
   const Vector3 way = center_b - center_a;
   const double length = Length(way);
@@ -228,14 +155,10 @@ bool TouchSolids(const Solid& a, const Solid& b) {
 // How deep a bounded shape is below the plane z = 0 of an unbounded one, which moves away along `direction`.
 std::optional<Overlap> DepthBelow(const PlacedShape& plane, const PlacedShape& shape, double least) {
   const Vector3 up = plane.X_WG.rotation * Vector3{0, 0, 1};
-  const Solid solid(shape, plane.X_WG.translation);
+  const ConvexSolid solid(shape, plane.X_WG.translation);
   const double depth = -Dot(solid.Farthest(-up), up);
   if (!(depth > least)) return std::nullopt;
   return Overlap{depth, -up};
-}
-
-bool IsEmptyMesh(const PlacedShape& placed) {
-  return std::holds_alternative<Mesh>(*placed.shape) && (!placed.vertices || placed.vertices->empty());
 }
 
 }  // namespace
@@ -252,14 +175,14 @@ std::optional<Overlap> FindOverlap(const PlacedShape& a, const PlacedShape& b, d
     return overlap;
   }
   const Vector3 origin = 0.5 * (a.X_WG.translation + b.X_WG.translation);
-  return OverlapSearch(Solid(a, origin), Solid(b, origin), least).Run();
+  return OverlapSearch(ConvexSolid(a, origin), ConvexSolid(b, origin), least).Run();
 }
 
 bool Touch(const PlacedShape& a, const PlacedShape& b) {
   if (IsEmptyMesh(a) || IsEmptyMesh(b)) return false;
   if (IsUnbounded(*a.shape) || IsUnbounded(*b.shape)) return FindOverlap(a, b).has_value();
   const Vector3 origin = 0.5 * (a.X_WG.translation + b.X_WG.translation);
-  return TouchSolids(Solid(a, origin), Solid(b, origin));
+  return TouchSolids(ConvexSolid(a, origin), ConvexSolid(b, origin));
 }
 
 }  // namespace sceneweld

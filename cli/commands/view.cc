@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <iterator>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -24,12 +26,16 @@
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/cli/viewer/exported_page.h"
 #include "sceneweld/cli/viewer/glb_parts.h"
+#include "sceneweld/cli/viewer/near_answers.h"
+#include "sceneweld/cli/viewer/scene_export.h"
+#include "sceneweld/cli/viewer/sent_positions.h"
 #include "sceneweld/cli/viewer/view_session.h"
 #include "sceneweld/cli/viewer/viewer_files.h"
 #include "sceneweld/parsers/loss/loss_json.h"
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/member_id.h"
+#include "sceneweld/scene/render_text.h"
 #include "sceneweld/scene/text/json_writer.h"
 
 extern char** environ;  // NOLINT: POSIX declares it nowhere
@@ -193,21 +199,89 @@ HttpResponse FindingsOf(ViewSession& session, const HttpRequest& request) {
   return findings ? Json(*findings) : NotFound("the scene is another one now");
 }
 
-// Sends each new revision while the page listens, beginning with the current one.
+HttpResponse Refused(const Diagnostics& diagnostics) { return Answer(400, kPlainText, RenderText(diagnostics)); }
+
+// What makes a request of POST acceptable; empty if it is.
+std::optional<HttpResponse> RefusePost(const HttpRequest& request, const ViewSession::StatePtr& state) {
+  if (!IsJsonRequest(request)) return Answer(415, kPlainText, "send the header `Content-Type: application/json`\n");
+  if (!state->scene) return NotFound("there is no scene yet");
+  return std::nullopt;
+}
+
+// Positions from another program, for all pages.
+HttpResponse TakePositions(ViewSession& session, const HttpRequest& request) {
+  const ViewSession::StatePtr state = session.state();
+  if (auto refused = RefusePost(request, state)) return *std::move(refused);
+  SentPositions positions;
+  Diagnostics diagnostics;
+  if (!ReadPositions(request.body, state->scene->scene, positions, diagnostics)) return Refused(diagnostics);
+  session.PostPositions(WithNames(positions, state->scene->scene));
+  return Json("{}\n");
+}
+
+// The last scene that was asked about, whose meshes are then in memory.
+struct NearScene {
+  std::mutex mutex;
+  std::shared_ptr<NearAnswers> answers;
+
+  std::shared_ptr<NearAnswers> Of(const std::shared_ptr<const Loaded>& scene) {
+    const std::lock_guard lock(mutex);
+    if (!answers || &answers->loaded() != scene.get()) answers = std::make_shared<NearAnswers>(scene);
+    return answers;
+  }
+};
+
+HttpResponse CollisionsAt(const ViewSession& session, NearScene& near, const HttpRequest& request) {
+  const ViewSession::StatePtr state = session.state();
+  if (auto refused = RefusePost(request, state)) return *std::move(refused);
+  SentPositions positions;
+  Diagnostics diagnostics;
+  if (!ReadPositions(request.body, state->scene->scene, positions, diagnostics)) return Refused(diagnostics);
+  const auto answer = near.Of(state->scene)->At(positions, diagnostics);
+  return answer ? Json(*answer + "\n") : Refused(diagnostics);
+}
+
+// The query `format` names the format; `assets=1` asks for an archive with the meshes, `losses=1` for the losses alone.
+HttpResponse Exported(const ViewSession& session, const std::string& title, const HttpRequest& request) {
+  const ViewSession::StatePtr state = session.state();
+  const std::string* const name = request.Query("format");
+  const Format* const format = name ? FindFormat(*name) : nullptr;
+  if (!format || !format->write || !state->scene) return NotFound("there is no such format");
+  Diagnostics diagnostics;
+  const std::string stem = title.substr(0, title.find('.'));
+  auto made = ExportForPage(*state->scene, *format, stem.empty() ? "scene" : stem,
+                            NumberIn(request.Query("assets")) == 1, diagnostics);
+  if (!made) return Refused(diagnostics);
+  if (NumberIn(request.Query("losses")) == 1) return Json(made->losses + "\n");
+  HttpResponse response = Answer(200, "application/octet-stream", std::move(made->bytes));
+  response.headers.emplace_back("Content-Disposition", "attachment");
+  return response;
+}
+
+// Sends each new revision and new positions while the page listens, beginning with the current ones.
 HttpResponse Events(const ViewSession& session) {
   struct Listening {
     std::uint64_t revision = 0;
+    std::uint64_t posted = 0;
     std::chrono::steady_clock::time_point last_sign = std::chrono::steady_clock::now();
   };
   const auto listening = std::make_shared<Listening>();
   HttpResponse response = Answer(200, "text/event-stream", {});
   response.stream = [&session, listening](const HttpResponse::Write& write) {
-    const ViewSession::StatePtr state = session.WaitForChange(listening->revision, kLongestWait);
+    const ViewSession::News news = session.WaitForNews(listening->revision, listening->posted, kLongestWait);
     const auto now = std::chrono::steady_clock::now();
-    if (state->revision != listening->revision) {
-      listening->revision = state->revision;
+    std::string events;
+    if (news.state->revision != listening->revision) {
+      listening->revision = news.state->revision;
+      events += "event: scene\ndata: {\"revision\":" + std::to_string(news.state->revision) + "}\n\n";
+    }
+    if (news.posted != listening->posted) {
+      listening->posted = news.posted;
+      events += "event: positions\ndata: " + *news.positions + "\n\n";
+    }
+    if (!events.empty()) {
       listening->last_sign = now;
-      return write("event: scene\ndata: {\"revision\":" + std::to_string(state->revision) + "}\n\n");
+      return write(events);
     }
     if (now - listening->last_sign < kBetweenSigns) return true;
     listening->last_sign = now;
@@ -335,6 +409,19 @@ Exit Run(const ViewCommand& command) {
   on("/api/scene.glb", [&](const HttpRequest& request) { return Geometries(session, request); });
   on("/api/lint", [&](const HttpRequest& request) { return FindingsOf(session, request); });
   on("/api/explain", [&](const HttpRequest& request) { return Explained(session, request); });
+  on("/api/export", [&](const HttpRequest& request) { return Exported(session, title, request); });
+  NearScene near;
+  // A page of another site cannot send this type without asking first.
+  const auto on_post = [&](const char* path, auto handle) {
+    options.routes.push_back({"POST", path,
+                              [handle](const HttpRequest& request) {
+                                if (request.Header("Content-Type") == "application/json") return handle(request);
+                                return Answer(415, kPlainText, "the body must be `application/json`\n");
+                              },
+                              true});
+  };
+  on_post("/api/collisions", [&](const HttpRequest& request) { return CollisionsAt(session, near, request); });
+  on_post("/api/positions", [&](const HttpRequest& request) { return TakePositions(session, request); });
   on("/api/events", [&](const HttpRequest&) { return Events(session); });
   // The files of the page are the same for every scene.
   options.routes.push_back({"GET", "/*", &PageFile, true, true});

@@ -64,10 +64,21 @@ ViewSession::StatePtr ViewSession::state() const {
   return state_;
 }
 
-ViewSession::StatePtr ViewSession::WaitForChange(std::uint64_t revision, std::chrono::milliseconds most) const {
+ViewSession::News ViewSession::WaitForNews(std::uint64_t revision, std::uint64_t posted,
+                                           std::chrono::milliseconds most) const {
   std::unique_lock lock(mutex_);
-  changed_.wait_for(lock, most, [&] { return stop_ || state_->revision != revision; });
-  return state_;
+  changed_.wait_for(lock, most, [&] { return stop_ || state_->revision != revision || posted_ != posted; });
+  return {state_, posted_, positions_};
+}
+
+void ViewSession::PostPositions(NamedPositions positions) {
+  {
+    const std::lock_guard lock(mutex_);
+    all_posted_.Merge(std::move(positions));
+    positions_ = std::make_shared<const std::string>(PositionsJson(all_posted_));
+    ++posted_;
+  }
+  changed_.notify_all();
 }
 
 void ViewSession::Publish(std::shared_ptr<State> state) {

@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "sceneweld/cli/options/options.h"
+#include "sceneweld/cli/viewer/sent_positions.h"
 #include "sceneweld/parsers/files/watched_files.h"
 
 namespace sceneweld::cli {
@@ -47,8 +48,16 @@ class ViewSession {
   ViewSession& operator=(const ViewSession&) = delete;
 
   StatePtr state() const;
-  /// Waits for a state with another revision, or for that time, and returns the newest state.
-  StatePtr WaitForChange(std::uint64_t revision, std::chrono::milliseconds most) const;
+  /// Positions from outside. The newest ones of each joint and body win.
+  void PostPositions(NamedPositions positions);
+  /// The newest state, and the newest positions from outside.
+  struct News {
+    StatePtr state;
+    std::uint64_t posted = 0;                      ///< How often positions were posted.
+    std::shared_ptr<const std::string> positions;  ///< PositionsJson of all; null: never.
+  };
+  /// Waits for a state with another revision, for another number of posted positions, or for that time.
+  News WaitForNews(std::uint64_t revision, std::uint64_t posted, std::chrono::milliseconds most) const;
   /// Reports faults of files that a scene refers to, found while drawing it. Once for each scene. Makes a new state if
   /// there is anything to report.
   void Report(std::uint64_t scene_revision, const Diagnostics& diagnostics);
@@ -75,10 +84,13 @@ class ViewSession {
   mutable std::mutex mutex_;
   mutable std::condition_variable changed_;
   StatePtr state_;
-  std::uint64_t reported_of_drawing_ = 0;        // the scene revision
-  std::map<std::uint64_t, std::string> meshes_;  // Digests of the newest ones, by scene revision.
-  std::mutex lint_mutex_;                        // While the rules run: they run once for each scene.
-  std::uint64_t linted_ = 0;                     // The scene revision of `findings_`.
+  std::uint64_t posted_ = 0;
+  NamedPositions all_posted_;
+  std::shared_ptr<const std::string> positions_;  // The same as JSON.
+  std::uint64_t reported_of_drawing_ = 0;         // the scene revision
+  std::map<std::uint64_t, std::string> meshes_;   // Digests of the newest ones, by scene revision.
+  std::mutex lint_mutex_;                         // While the rules run: they run once for each scene.
+  std::uint64_t linted_ = 0;                      // The scene revision of `findings_`.
   std::shared_ptr<const std::string> findings_;
   std::thread watcher_;  // Last, because it uses all of the above.
 };

@@ -21,6 +21,7 @@ from ._sceneweld import *  # noqa: F401,F403
 from ._sceneweld import __version__
 from ._viewer import Viewer
 from ._viewer import show as _show
+from ._viewer import view as _view
 
 for _name in dir(_sceneweld):
     _object = getattr(_sceneweld, _name)
@@ -31,10 +32,11 @@ for _name in dir(_sceneweld):
 del _name, _object
 
 __all__ = [_each for _each in dir(_sceneweld) if not _each.startswith("_")]
-__all__ += ["Error", "SceneStream", "SceneWarning", "Viewer", "compose_many", "from_dict"]
+__all__ += ["Error", "SceneStream", "SceneWarning", "Viewer", "compose_many", "from_dict", "view"]
 
 Scene = _sceneweld.Scene
 Scene.show = _show
+view = _with_keyword_errors(_view)
 Scene.__reduce__ = _reduce
 Scene.__copy__ = _copied
 Scene.__deepcopy__ = _deep_copied

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import pathlib
 import shutil
 import subprocess
 import tempfile
+import urllib.parse
 import weakref
 
 
@@ -38,6 +40,17 @@ def _data(scene):
     return data
 
 
+def _numbers(positions):
+    """Positions as JSON: lists of numbers by name."""
+    result = {}
+    for name, values in dict(positions or {}).items():
+        try:
+            result[str(name)] = [float(value) for value in values]
+        except TypeError:
+            result[str(name)] = [float(values)]
+    return result
+
+
 def _stop(process, folder):
     process.terminate()
     process.wait()
@@ -56,6 +69,7 @@ class Viewer:
         path.write_text(json.dumps(_data(scene)), encoding="utf-8")
         command = [_program(), "view", str(path), "--no-browser", "--embeddable", "--allow-outside"]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self._connection = None
         self._stop = weakref.finalize(self, _stop, self._process, self._folder)
         self._height = height
         #: The address of the page, `http://127.0.0.1:PORT/`.
@@ -64,6 +78,36 @@ class Viewer:
             said = self._process.stderr.read().strip()
             self._stop()
             raise RuntimeError(f"the viewer did not start: {said}")
+
+    def set_positions(self, joints=None, *, free=None):
+        """Moves joints and free bodies in every open page. Those that are not given stay where they are.
+
+        `joints` has a number, or a sequence of numbers, for each joint by its name (rad, m), as `Scene.pose` takes
+        them; `free` seven numbers for each free body: the quaternion w x y z, then x y z. A page shows the newest
+        positions once for each picture, so this can be called at any rate. Raises ValueError for unknown names and
+        wrong counts; then nothing moves.
+        """
+        body = json.dumps({"joints": _numbers(joints), "free": _numbers(free)}).encode()
+        status, text = self._post("/api/positions", body)
+        if status != http.client.OK:
+            raise ValueError(text.strip() or f"the viewer answers with status {status}")
+
+    def _post(self, path, body):
+        """The status and the text of the answer, on a connection that stays open."""
+        for is_last in (False, True):
+            if self._connection is None:
+                self._connection = http.client.HTTPConnection(urllib.parse.urlsplit(self.url).netloc, timeout=10)
+            try:
+                self._connection.request("POST", path, body, {"Content-Type": "application/json"})
+                answer = self._connection.getresponse()
+                return answer.status, answer.read().decode("utf-8", "replace")
+            except (http.client.HTTPException, ConnectionError):
+                # The server closes connections that wait long.
+                self._connection.close()
+                self._connection = None
+                if is_last:
+                    raise
+        raise AssertionError
 
     def close(self):
         """Stops serving the page. May be called several times."""
@@ -80,6 +124,17 @@ class Viewer:
 
     def __repr__(self):
         return f"<sceneweld.Viewer at {self.url}>"
+
+
+def view(scene, *, height=480):
+    """The same as `Scene.show`, for use with `Viewer.set_positions`:
+
+    viewer = sceneweld.view(scene)
+    for q in motion:
+        viewer.set_positions({"left::arm::joint_1": q})
+        time.sleep(1 / 60)
+    """
+    return show(scene, height=height)
 
 
 def show(self, *, height=480):

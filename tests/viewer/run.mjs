@@ -1,6 +1,6 @@
 // Looks at scenes with `sceneweld view` in a real browser.
 //
-//   node tests/viewer/run.mjs [PART-OF-A-NAME]
+//   node tests/viewer/run.mjs [PART-OF-A-NAME[|ANOTHER]]
 //
 // Needs Chromium (a Debian package) and the npm package playwright-core (./dev setup), and the
 // program SCENEWELD, by default build/dev/bin/sceneweld, built with its page. With
@@ -19,6 +19,7 @@ import * as editorFrame from './editor_frame_test.mjs';
 import * as failingScene from './failing_scene_test.mjs';
 import * as hostile from './hostile_test.mjs';
 import * as lint from './lint_test.mjs';
+import * as moreTools from './more_tools_test.mjs';
 import * as page from './page_test.mjs';
 import * as reload from './reload_test.mjs';
 import * as scale from './scale_test.mjs';
@@ -45,9 +46,10 @@ const tests = [
   scale,
   accessibility,
   tools,
+  moreTools,
 ]
   .flatMap(({tests}) => Object.entries(tests))
-  .filter(([name]) => name.includes(part));
+  .filter(([name]) => part.split('|').some((one) => name.includes(one)));
 const browser = await startBrowser();
 let failures = 0;
 for (const [name, test] of tests) {

@@ -28,6 +28,7 @@ import type {PanelName} from './panels/panels';
 import {countOf, ProblemsPanel, summaryOf} from './panels/problems_panel';
 import {SceneTree} from './panels/scene_tree';
 import {SelectedPanel} from './panels/selected_panel';
+import {OutsidePositions} from './outside_positions';
 import {PartsReader} from './parts_reader';
 import {PicturePointer} from './picture_pointer';
 import {remember, remembered} from './preferences';
@@ -39,12 +40,12 @@ import type {State} from './server';
 import {ThemeSwitch} from './theme';
 import {Toast} from './toast';
 import {iconButton} from './toolbar';
-import {MeasureTool} from './tools/measure_tool';
-import {dragBody, MoveTool} from './tools/move_tool';
-import {ReachTool} from './tools/reach_tool';
+import {makeTools} from './tools/make_tools';
+import type {MotionTool} from './tools/motion_tool';
+import {dragBody} from './tools/move_tool';
 import type {ToolPage} from './tools/tool';
-import {Toolbox} from './tools/toolbox';
-import {standardDirection, ViewsTool} from './tools/views_tool';
+import type {Toolbox} from './tools/toolbox';
+import {standardDirection} from './tools/views_tool';
 import {View} from './view';
 
 export class App implements PageActions, ToolPage {
@@ -84,6 +85,8 @@ export class App implements PageActions, ToolPage {
   private readonly theme: ThemeSwitch;
   private readonly hidden = new HiddenBodies(() => this.showGeometry());
   private readonly tools: Toolbox;
+  private readonly motion: MotionTool;
+  readonly outside = new OutsidePositions(this.configuration, () => this.place());
   private readonly gizmo: Gizmo;
   /** Null: the scene of the server is always another one. */
   private drawnRevision: number | null = null;
@@ -142,16 +145,14 @@ export class App implements PageActions, ToolPage {
       this.view.theme = theme;
     });
     this.gizmo = new Gizmo(byId('gizmo'), (axis, sign) => this.lookFrom(standardDirection(axis, sign)));
-    this.tools = new Toolbox(
-      [
-        new MoveTool(this),
-        new ReachTool(this),
-        new MeasureTool(this),
-        new ViewsTool(this, (from) => this.lookFrom(from)),
-      ],
+    const {toolbox, motion} = makeTools(
+      this,
       this.panels.element('tools'),
       () => this.panels.open('tools'),
+      (from) => this.lookFrom(from),
     );
+    this.tools = toolbox;
+    this.motion = motion;
     this.panels.changed = () => this.panelsChanged();
     this.panelsChanged();
     byId('actions').append(...toolbarButtons(this).map(iconButton));
@@ -188,19 +189,20 @@ export class App implements PageActions, ToolPage {
     });
     byId('status').addEventListener('click', () => this.panels.toggle('problems'));
     this.address.apply();
-    watch(
-      (revision) => {
+    watch({
+      changed: (revision) => {
         this.serverRevision = revision;
         if (revision !== this.shownRevision) void this.load();
       },
-      (is) => {
+      connected: (is) => {
         // This may be another server, which counts from one again.
         if (!is) this.drawnRevision = this.shownRevision = this.serverRevision = null;
         if (!is) this.parts.forget();
         if (!is) this.linter.forget();
         this.showConnection(is);
       },
-    );
+      positions: (positions) => this.outside.take(positions),
+    });
   }
 
   /** Whether the page shows the newest state of the server. */
@@ -469,6 +471,7 @@ export class App implements PageActions, ToolPage {
       this.isCameraPlaced = true;
     }
     this.view.isOrthographic = link.isOrthographic;
+    this.motion.linkedTime = link.time;
     this.wanted = link.select;
     if (!this.drawn) return;
     this.selectNamed(link.select);
@@ -481,6 +484,7 @@ export class App implements PageActions, ToolPage {
       camera: this.isCameraPlaced ? this.view.place : undefined,
       isOrthographic: this.view.isOrthographic,
       select: this.wanted,
+      time: this.motion.linkedTime,
     });
   }
 

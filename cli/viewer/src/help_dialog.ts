@@ -21,7 +21,7 @@ export class HelpDialog {
       make(
         'p',
         {className: 'quiet'},
-        'Drag turns, right drag moves, the wheel zooms. A click chooses a body, a double click looks at it.',
+        'Drag turns, right drag moves, the wheel zooms. A click selects a body, with Shift or Ctrl one more; a double click looks at it. A drag with Alt moves the joint of a body.',
       ),
       close,
     );

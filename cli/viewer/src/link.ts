@@ -1,6 +1,6 @@
 // The page's state as the fragment of its address: positions, camera, selection.
 //
-//     #q=left::arm::joint_2:0.6,NAME:1;2;3&free=NAME:w;x;y;z;X;Y;Z&camera=EYE_X;Y;Z;TARGET_X;Y;Z&orthographic=1&select=NAME,NAME
+//     #q=left::arm::joint_2:0.6,NAME:1;2;3&free=NAME:w;x;y;z;X;Y;Z&camera=EYE_X;Y;Z;TARGET_X;Y;Z&orthographic=1&select=NAME,NAME&time=SECONDS
 //
 // In names, what has a meaning here is percent-encoded.
 
@@ -19,6 +19,7 @@ export interface Link {
   /** Several names: the last one is the chief one. */
   select: string[];
   isOrthographic: boolean;
+  time?: number;
 }
 
 /** What a link holds. */
@@ -27,6 +28,8 @@ export interface LinkedView {
   camera?: CameraPlace | undefined;
   isOrthographic: boolean;
   select: readonly string[];
+  /** Of a motion. [s] */
+  time?: number | undefined;
 }
 
 const encodeName = (name: string): string => encodeURIComponent(name).replaceAll('%3A', ':').replaceAll('%2F', '/');
@@ -36,13 +39,14 @@ function encodePositions(positions: ReadonlyMap<string, readonly number[]>): str
   return [...positions].map(([name, q]) => `${encodeName(name)}:${q.join(';')}`).join(',');
 }
 
-export function encodeLink({positions, camera, isOrthographic, select}: LinkedView): string {
+export function encodeLink({positions, camera, isOrthographic, select, time}: LinkedView): string {
   const parts: string[] = [];
   if (positions.joints.size > 0) parts.push(`q=${encodePositions(positions.joints)}`);
   if (positions.free.size > 0) parts.push(`free=${encodePositions(positions.free)}`);
   if (camera) parts.push(`camera=${[...camera.eye, ...camera.target].map(rounded).join(';')}`);
   if (camera && isOrthographic) parts.push('orthographic=1');
   if (select.length > 0) parts.push(`select=${select.map(encodeName).join(',')}`);
+  if (time !== undefined) parts.push(`time=${rounded(time)}`);
   return parts.length > 0 ? `#${parts.join('&')}` : '';
 }
 
@@ -79,6 +83,8 @@ export function decodeLink(fragment: string): Link {
     if (key === 'q') link.joints = decodePositions(value);
     if (key === 'free') link.free = decodePositions(value);
     if (key === 'select') link.select = value.split(',').filter(Boolean).map(decoded);
+    const [time] = key === 'time' ? (numbers(value) ?? []) : [];
+    if (time !== undefined) link.time = time;
     if (key === 'orthographic') link.isOrthographic = value === '1';
     if (key === 'camera') {
       const [a, b, c, d, e, f] = numbers(value) ?? [];

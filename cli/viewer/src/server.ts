@@ -1,6 +1,8 @@
 // The interface of `sceneweld view`.
 
 import {embeddedExplanations, embeddedGeometries, embeddedState, isExported} from './embedded_data';
+import type {Positions} from './kinematics';
+import type {Vec3} from './pose';
 import type {Scene} from './scene_json';
 
 export interface Diagnostic {
@@ -77,10 +79,13 @@ export class NoAccess extends Error {}
 
 const token = new URLSearchParams(location.search).get('token');
 
-/** Relative to the page, which a proxy may serve below a path. */
+/** With the token of the page, and relative to the page, which a proxy may serve below a path. */
+function addressOf(path: string): string {
+  return token === null ? path : `${path}${path.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`;
+}
+
 async function fetched(path: string): Promise<Response> {
-  const headers: HeadersInit = token === null ? {} : {Authorization: `Bearer ${token}`};
-  const response = await fetch(path, {cache: 'no-store', headers});
+  const response = await fetch(addressOf(path), {cache: 'no-store'});
   if (response.status === 401) throw new NoAccess(path);
   if (!response.ok) throw new Error(`${path}: ${response.status} ${response.statusText}`);
   return response;
@@ -115,18 +120,83 @@ export async function fetchExplanations(name: string): Promise<Explanation[]> {
   return (await (await fetched(`api/explain?name=${encodeURIComponent(name)}`)).json()) as Explanation[];
 }
 
-/** Reports the revision of the server, at first and after each change, and whether the server is reachable. */
-export function watch(changed: (revision: number) => void, connected: (is: boolean) => void): void {
+/** Two collision geometries of different bodies. Points are in the world. */
+export interface NearPair {
+  a: string;
+  b: string;
+  body_a: string;
+  body_b: string;
+  /** Below zero: how deep they overlap. [m] */
+  distance: number;
+  point_a: Vec3;
+  point_b: Vec3;
+}
+
+export interface NearPairs {
+  within: number;
+  found: number;
+  overlaps: number;
+  /** Whether all pairs were looked at. */
+  complete: boolean;
+  /** Geometries whose meshes cannot be read. */
+  left_out: string[];
+  pairs: NearPair[];
+}
+
+/** Throws an Error with the reason of the server. */
+async function answered(response: Response): Promise<Response> {
+  if (!response.ok) throw new Error((await response.text()).trim() || response.statusText);
+  return response;
+}
+
+export async function fetchNearPairs({joints, free}: Positions, within: number): Promise<NearPairs> {
+  const body = JSON.stringify({joints: Object.fromEntries(joints), free: Object.fromEntries(free), within});
+  const headers = {'Content-Type': 'application/json'};
+  const response = await fetch(addressOf('api/collisions'), {method: 'POST', headers, body, cache: 'no-store'});
+  return (await (await answered(response)).json()) as NearPairs;
+}
+
+export interface Losses {
+  summary: string;
+  losses: Diagnostic[];
+}
+
+export const exportAddress = (format: string, withAssets: boolean): string =>
+  addressOf(`api/export?format=${format}${withAssets ? '&assets=1' : ''}`);
+
+export async function fetchLosses(format: string, withAssets: boolean): Promise<Losses> {
+  const response = await fetch(`${exportAddress(format, withAssets)}&losses=1`, {cache: 'no-store'});
+  return (await (await answered(response)).json()) as Losses;
+}
+
+/** Positions from another program, by full names. */
+export interface SentPositions {
+  joints: Record<string, readonly number[]>;
+  free: Record<string, readonly number[]>;
+}
+
+/** What the server reports while the page listens. */
+export interface Watcher {
+  /** The revision of the server, at first and after each change. */
+  changed: (revision: number) => void;
+  /** Whether the server is reachable. */
+  connected: (is: boolean) => void;
+  positions: (positions: SentPositions) => void;
+}
+
+export function watch(watcher: Watcher): void {
   if (isExported()) return;
-  const query = token === null ? '' : `?token=${encodeURIComponent(token)}`;
-  const events = new EventSource(`api/events${query}`);
+  const events = new EventSource(addressOf('api/events'));
   events.addEventListener('scene', (event: MessageEvent<string>) => {
-    changed((JSON.parse(event.data) as {revision: number}).revision);
+    watcher.changed((JSON.parse(event.data) as {revision: number}).revision);
   });
-  events.addEventListener('open', () => connected(true));
+  events.addEventListener('positions', (event: MessageEvent<string>) => {
+    watcher.positions(JSON.parse(event.data) as SentPositions);
+  });
+  events.addEventListener('open', () => watcher.connected(true));
   events.addEventListener('error', () => {
-    connected(false);
+    watcher.connected(false);
     // A browser stops trying after some answers. From then on, this code tries again.
-    if (events.readyState === EventSource.CLOSED) setTimeout(() => watch(changed, connected), 2000);
+    if (events.readyState === EventSource.CLOSED) setTimeout(() => watch(watcher), 2000);
   });
 }

@@ -24,6 +24,8 @@ export interface TestAccess {
   readonly drawCalls: number;
   /** The number of pictures drawn since the scene was loaded. */
   readonly pictures: number;
+  /** How many positions from outside arrived, and how many times they were shown. */
+  readonly outside: {arrived: number; shown: number};
   /** The number of programs on the graphics card. */
   readonly programs: number;
   /** Where a point of the world is, in pixels of the window. */
@@ -77,6 +79,10 @@ export function giveAccess(app: App): void {
     },
     get pictures() {
       return app.view.pictures;
+    },
+    get outside() {
+      const {arrived, shown} = app.outside;
+      return {arrived, shown};
     },
     get programs() {
       return app.view.renderer.info.programs?.length ?? 0;

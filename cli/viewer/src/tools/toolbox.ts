@@ -77,7 +77,7 @@ export class Toolbox {
     if (!entry) return;
     this.openPanel();
     entry.tool.opened?.();
-    entry.head.scrollIntoView({block: 'nearest'});
+    if (entry.body.getBoundingClientRect().bottom > innerHeight) entry.head.scrollIntoView({block: 'start'});
   }
 
   sceneChanged(): void {
