@@ -203,7 +203,6 @@ HttpResponse Refused(const Diagnostics& diagnostics) { return Answer(400, kPlain
 
 // What makes a request of POST acceptable; empty if it is.
 std::optional<HttpResponse> RefusePost(const HttpRequest& request, const ViewSession::StatePtr& state) {
-  if (!IsJsonRequest(request)) return Answer(415, kPlainText, "send the header `Content-Type: application/json`\n");
   if (!state->scene) return NotFound("there is no scene yet");
   return std::nullopt;
 }
@@ -411,14 +410,13 @@ Exit Run(const ViewCommand& command) {
   on("/api/explain", [&](const HttpRequest& request) { return Explained(session, request); });
   on("/api/export", [&](const HttpRequest& request) { return Exported(session, title, request); });
   NearScene near;
-  // A page of another site cannot send this type without asking first.
+  // A page of another site cannot send JSON without asking first.
   const auto on_post = [&](const char* path, auto handle) {
-    options.routes.push_back({"POST", path,
-                              [handle](const HttpRequest& request) {
-                                if (request.Header("Content-Type") == "application/json") return handle(request);
-                                return Answer(415, kPlainText, "the body must be `application/json`\n");
-                              },
-                              true});
+    const auto checked = [handle](const HttpRequest& request) {
+      if (IsJsonRequest(request)) return handle(request);
+      return Answer(415, kPlainText, "send the header `Content-Type: application/json`\n");
+    };
+    options.routes.push_back({"POST", path, checked, true});
   };
   on_post("/api/collisions", [&](const HttpRequest& request) { return CollisionsAt(session, near, request); });
   on_post("/api/positions", [&](const HttpRequest& request) { return TakePositions(session, request); });
