@@ -81,6 +81,7 @@ constexpr Room kRooms[] = {
     {"directives/plain",
      "scene parsers/files parsers/loss parsers parsers/languages directives/reading directives/composition "
      "directives/expansion.h"},
+    {"directives/editing", "scene parsers/languages directives/expression directives/reading directives/composition"},
     {"directives", "*"},
     {"checks",
      "scene parsers/xml parsers/files parsers/output parsers/loss parsers/mesh parsers/assets parsers/kept parsers/sdf "
@@ -95,6 +96,7 @@ constexpr Room kRooms[] = {
     {"cli/options", "*"},
     {"cli/reading", "*"},
     {"cli/batch", "*"},
+    {"cli/editing", "*"},
     {"cli/http", "parsers/programs cli/log"},
     {"cli/service", "*"},
     {"cli/viewer", "*"},
