@@ -13,6 +13,7 @@
 
 #include "sceneweld/cli/answers/explanation.h"
 #include "sceneweld/cli/commands/commands.h"
+#include "sceneweld/cli/commands/view_edits.h"
 #include "sceneweld/cli/http/access_log.h"
 #include "sceneweld/cli/http/http_server.h"
 #include "sceneweld/cli/reading/input.h"
@@ -70,7 +71,7 @@ HttpResponse PageFile(const HttpRequest& request) {
   return NotFound("there is no " + request.path);
 }
 
-HttpResponse StateOf(const ViewSession& session, const std::string& title, bool with_lint) {
+HttpResponse StateOf(const ViewSession& session, const std::string& title, bool with_lint, bool with_edit) {
   const ViewSession::StatePtr state = session.state();
   std::string body;
   JsonWriter json(body);
@@ -78,6 +79,7 @@ HttpResponse StateOf(const ViewSession& session, const std::string& title, bool 
   json.Put("revision", state->revision);
   json.Put("title", title);
   json.Put("lint", with_lint);
+  json.Put("edit", with_edit);
   json.Put("composes", state->composes);
   json.Put("scene_revision", state->scene_revision);
   json.Key("diagnostics");
@@ -230,11 +232,13 @@ Exit Run(const ViewCommand& command) {
     return Answer(refusal.status, kPlainText, refusal.message + "\n");
   };
   const auto on = [&](const char* path, auto handle) { options.routes.push_back({"GET", path, handle, true}); };
-  on("/api/scene", [&](const HttpRequest&) { return StateOf(session, title, command.with_lint); });
+  on("/api/scene", [&](const HttpRequest&) { return StateOf(session, title, command.with_lint, command.edit); });
   on("/api/scene.glb", [&](const HttpRequest& request) { return Geometries(session, request); });
   on("/api/lint", [&](const HttpRequest& request) { return FindingsOf(session, request); });
   on("/api/explain", [&](const HttpRequest& request) { return Explained(session, request); });
   on("/api/events", [&](const HttpRequest&) { return Events(session); });
+  EditSession edits(command.input, command.read);
+  if (command.edit) AddEditRoutes(edits, session, options);
   on("/*", &PageFile);
   options.done = [&](const HttpOutcome& outcome) { LogAccess(outcome, command.log.get()); };
   std::string why;

@@ -224,6 +224,7 @@ struct ViewCommand {
   bool open_browser = true;
   LintOptions lint;               ///< The rules that the page shows findings of.
   bool with_lint = false;         ///< The page shows findings at first.
+  bool edit = false;              ///< The page may change the directives files.
   bool embeddable = false;        ///< Other pages may show the page in a frame.
   std::shared_ptr<ErrorLog> log;  ///< The log of requests; may be null.
 };
@@ -231,7 +232,7 @@ struct ViewCommand {
 /// The language server, on standard input and output.
 struct LspCommand {
   std::vector<std::string> scenes;  ///< Files and patterns, from each folder of the workspace; empty: all are found.
-  std::vector<std::string> words;  ///< Options of `check` for every file.
+  std::vector<std::string> words;   ///< Options of `check` for every file.
 };
 
 struct ServeCommand {

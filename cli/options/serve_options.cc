@@ -49,6 +49,7 @@ void AddView(OptionList& options) {
   options.Text("--port", port, "N", "Port to listen on, on this machine only; any free port by default");
   options.Flag("--no-browser", no_browser, "Print the address without opening a browser");
   options.Flag("--embeddable", view.embeddable, "Let other pages, such as notebooks, show the page in a frame");
+  options.Flag("--edit", view.edit, "Let the page move what directives place, and write the change into their files");
   options.Flag("--lint", view.with_lint, "Show what the linter finds; the page can also turn it on and off");
   options.StartGroup("Rules of the linter");
   const std::function<void()> understand_rules = AddLintRules(options, view.lint);
