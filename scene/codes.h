@@ -54,6 +54,10 @@ inline constexpr CodeEntry kCodes[] = {
     {"duplicate-key",
      "A YAML mapping or a JSON object holds the same key twice, so that one of the two values would be lost."},
     {"duplicate-name", "Two elements of one kind have the same name in one scope; every name must be unique there."},
+    {"edit-refused",
+     "The viewer cannot write a change into a directives file: an expression, a loop or a model file gives the value, "
+     "or "
+     "the change would move something else too."},
     {"empty-group", "A group has no members, so it means nothing."},
     {"empty-name", "Something that is referred to by name needs a name that is not empty."},
     {"failed-expression",

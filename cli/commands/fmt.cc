@@ -7,7 +7,7 @@
 #include "sceneweld/cli/answers/unified_diff.h"
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/commands/formatted_files.h"
-#include "sceneweld/cli/commands/writable_file.h"
+#include "sceneweld/cli/reading/writable_file.h"
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"

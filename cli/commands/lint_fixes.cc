@@ -11,7 +11,7 @@
 
 #include "sceneweld/checks/scene_sources.h"
 #include "sceneweld/cli/commands/new_diagnostic.h"
-#include "sceneweld/cli/commands/writable_file.h"
+#include "sceneweld/cli/reading/writable_file.h"
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/parsers/files/added_files.h"

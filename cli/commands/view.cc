@@ -18,6 +18,7 @@
 
 #include "sceneweld/cli/answers/explanation.h"
 #include "sceneweld/cli/commands/commands.h"
+#include "sceneweld/cli/commands/view_edits.h"
 #include "sceneweld/cli/http/access_log.h"
 #include "sceneweld/cli/http/addresses.h"
 #include "sceneweld/cli/http/http_server.h"
@@ -96,15 +97,24 @@ HttpResponse PageFile(const HttpRequest& request) {
   return NotFound("there is no " + request.path);
 }
 
+<<<<<<< HEAD
 HttpResponse StateOf(const ViewSession& session, const std::string& title, const ViewCommand& command) {
+=======
+HttpResponse StateOf(const ViewSession& session, const std::string& title, bool with_lint, bool with_edit) {
+>>>>>>> 2c51505344eaa1f2643774334d798f47bde2848c
   const ViewSession::StatePtr state = session.state();
   std::string body;
   JsonWriter json(body);
   json.OpenObject();
   json.Put("revision", state->revision);
   json.Put("title", title);
+<<<<<<< HEAD
   json.Put("lint", command.with_lint);
   if (!command.focus.empty()) json.Put("focus", command.focus);
+=======
+  json.Put("lint", with_lint);
+  json.Put("edit", with_edit);
+>>>>>>> 2c51505344eaa1f2643774334d798f47bde2848c
   json.Put("composes", state->composes);
   json.Put("partial", state->is_partial);
   json.Put("scene_revision", state->scene_revision);
@@ -404,7 +414,11 @@ Exit Run(const ViewCommand& command) {
     return Answer(refusal.status, kPlainText, refusal.message + "\n");
   };
   const auto on = [&](const char* path, auto handle) { options.routes.push_back({"GET", path, handle, true}); };
+<<<<<<< HEAD
   on("/api/scene", [&](const HttpRequest&) { return StateOf(session, title, command); });
+=======
+  on("/api/scene", [&](const HttpRequest&) { return StateOf(session, title, command.with_lint, command.edit); });
+>>>>>>> 2c51505344eaa1f2643774334d798f47bde2848c
   on("/api/scene.glb", [&](const HttpRequest& request) { return Geometries(session, request); });
   on("/api/lint", [&](const HttpRequest& request) { return FindingsOf(session, request); });
   on("/api/explain", [&](const HttpRequest& request) { return Explained(session, request); });
@@ -421,8 +435,14 @@ Exit Run(const ViewCommand& command) {
   on_post("/api/collisions", [&](const HttpRequest& request) { return CollisionsAt(session, near, request); });
   on_post("/api/positions", [&](const HttpRequest& request) { return TakePositions(session, request); });
   on("/api/events", [&](const HttpRequest&) { return Events(session); });
+<<<<<<< HEAD
   // The files of the page are the same for every scene.
   options.routes.push_back({"GET", "/*", &PageFile, true, true});
+=======
+  EditSession edits(command.input, command.read);
+  if (command.edit) AddEditRoutes(edits, session, options);
+  on("/*", &PageFile);
+>>>>>>> 2c51505344eaa1f2643774334d798f47bde2848c
   options.done = [&](const HttpOutcome& outcome) { LogAccess(outcome, command.log.get()); };
   std::string why;
   const auto server = MakeHttpServer(std::move(options), why);

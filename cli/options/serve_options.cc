@@ -53,6 +53,7 @@ void AddView(OptionList& options) {
   options.Flag("--no-browser", texts.no_browser, "Print the link without opening a browser");
   options.Text("--focus", view.focus, "NAME", "Select this model, body, frame or joint, and look at it first");
   options.Flag("--embeddable", view.embeddable, "Let other pages, such as notebooks, show the page in a frame");
+  options.Flag("--edit", view.edit, "Let the page move what directives place, and write the change into their files");
   options.Flag("--lint", view.with_lint, "Show what the linter finds; the page can also turn it on and off");
   options.StartGroup("Access to the page");
   options.Text("--address", view.address, "ADDRESS",

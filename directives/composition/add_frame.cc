@@ -36,7 +36,13 @@ void Act(const AddFrame& add, const Site& site, Composition& composition) {
   frame.X_BF = base->fixed.X_BF * X_PF.X();
   frame.span = add.name.span();
   frame.origin = site.Origin();
-  if (const auto added = scene.AddFrame(std::move(frame))) composition.added_frames.push_back(added.index);
+  const auto added = scene.AddFrame(std::move(frame));
+  if (!added) return;
+  composition.added_frames.push_back(added.index);
+  Placement placement =
+      MakePlacement(Placement::Kind::kFrame, site, *base, {base->fixed.body, {}, model}, &add.X_PF, &X_PF);
+  placement.frame = added.index;
+  composition.uses.placements.push_back(std::move(placement));
 }
 
 }  // namespace sceneweld

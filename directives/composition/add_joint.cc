@@ -31,6 +31,8 @@ void Act(const AddJoint& add, const Site& site, Composition& composition) {
   if (!motion || !parent || !child || !model) return;
   std::optional<Transform> X_PC;
   if (add.X_PC) X_PC = composition.Drawn(*add.X_PC, "add_joint", composition.scene.Scoped(model, name.element));
+  composition.uses.placements.push_back(MakePlacement(Placement::Kind::kJoint, site, *parent, child->fixed,
+                                                      add.X_PC ? &*add.X_PC : nullptr, X_PC ? &*X_PC : nullptr));
   Joint joint;
   joint.name = name.element;
   joint.model = model;

@@ -106,6 +106,8 @@ void PlaceBase(const AddModel& add, Index<ModelInstance> model, const Site& site
   std::optional<Transform> X_PB;
   if (add.X_PB) X_PB = composition.Drawn(*add.X_PB, "X_PB", child.name.full());
   const Pose X = X_PB ? X_PB->X() : Pose();
+  composition.uses.placements.push_back(MakePlacement(Placement::Kind::kModelPose, site, *parent, child.fixed,
+                                                      add.X_PB ? &*add.X_PB : nullptr, X_PB ? &*X_PB : nullptr));
   if (composition.grounded.Moves(child.fixed, parent->fixed.body, site)) {
     if (!X_PB) return;  // It is fixed where its file puts it.
     if (composition.observer) {

@@ -17,10 +17,12 @@ void NoteOverriddenWeld(const FrameUse& child, Span child_span, Composition& com
   composition.uses.overridden_welds.push_back({child.name.full(), X_WC, joint.span, child_span});
 }
 
-void WeldFrames(const FrameUse& parent, const FrameUse& child, const std::optional<Transform>& written, Span child_span,
-                const Site& site, Composition& composition) {
+void WeldFrames(Placement::Kind kind, const FrameUse& parent, const FrameUse& child,
+                const std::optional<Transform>& written, Span child_span, const Site& site, Composition& composition) {
   std::optional<Transform> X_PC;
   if (written) X_PC = composition.Drawn(*written, "add_weld", parent.name.full() + " " + child.name.full());
+  composition.uses.placements.push_back(
+      MakePlacement(kind, site, parent, child.fixed, written ? &*written : nullptr, X_PC ? &*X_PC : nullptr));
   if (composition.observer) composition.observer->OnWeld(parent, child, X_PC ? &*X_PC : nullptr, child_span);
   const std::optional<Pose> X = X_PC ? std::optional(X_PC->X()) : std::nullopt;
   if (composition.grounded.Moves(child.fixed, parent.fixed.body, site)) {
@@ -63,7 +65,7 @@ void Act(const AddWeld& add, const Site& site, Composition& composition) {
     return;
   }
   if (!parent || !child) return;
-  WeldFrames(*parent, *child, add.X_PC, add.child.span(), site, composition);
+  WeldFrames(Placement::Kind::kWeld, *parent, *child, add.X_PC, add.child.span(), site, composition);
 }
 
 void Act(const FixBase& fix, const Site& site, Composition& composition) {
@@ -81,7 +83,8 @@ void Act(const FixBase& fix, const Site& site, Composition& composition) {
   const Index<Body> base = composition.added_models.FindBase(model, fix.model.span());
   if (!parent || !base) return;
   if (!fix.X_PB && composition.grounded.IsRoot(base)) return;  // It is fixed where its file puts it.
-  WeldFrames(*parent, FrameUse::Of(scene, base), fix.X_PB, fix.model.span(), site, composition);
+  WeldFrames(Placement::Kind::kFixBase, *parent, FrameUse::Of(scene, base), fix.X_PB, fix.model.span(), site,
+             composition);
 }
 
 }  // namespace sceneweld

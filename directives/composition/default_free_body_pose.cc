@@ -74,6 +74,8 @@ void PlaceFreeBody(const FreeBodyPose& pose, Index<ModelInstance> model, const S
   if (!child || !parent) return;
   if (pose.frame.node) composition.uses.name_uses.push_back({span, child});
   const Scene::FixedFrame fixed = scene.Fixed(child);
+  composition.uses.placements.push_back(MakePlacement(Placement::Kind::kFreeBody, site, *parent, fixed, &pose.X, &X));
+  composition.uses.placements.back().free_key = name;
   GroundedModels& grounded = composition.grounded;
   if (fixed.body && grounded.Moves(fixed, parent->fixed.body, site)) {
     if (!site.superset) {

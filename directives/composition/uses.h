@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "sceneweld/directives/composition/placement.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
@@ -40,6 +41,7 @@ struct CompositionUses {
     Span directive;
   };
   std::vector<OverriddenWeld> overridden_welds;
+  std::vector<Placement> placements;  ///< In the order in which directives acted.
 };
 
 }  // namespace sceneweld

@@ -82,6 +82,7 @@ constexpr Room kRooms[] = {
     {"directives/plain",
      "scene parsers/files parsers/loss parsers parsers/languages directives/reading directives/composition "
      "directives/expansion.h"},
+    {"directives/editing", "scene parsers/languages directives/expression directives/reading directives/composition"},
     {"directives", "*"},
     {"checks",
      "scene parsers/xml parsers/files parsers/output parsers/loss parsers/mesh parsers/assets parsers/kept parsers/sdf "
@@ -99,6 +100,7 @@ constexpr Room kRooms[] = {
     {"cli/http", "parsers/programs cli/log"},
     {"cli/service", "*"},
     {"cli/viewer", "*"},
+    {"cli/editing", "*"},
     {"cli/language_server", "*"},
     {"cli/commands", "*"},
     {"cli", "*"},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Asks for the permissions of a file.
 
-#include "sceneweld/cli/commands/writable_file.h"
+#include "sceneweld/cli/reading/writable_file.h"
 
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The routes by which the page of `sceneweld view --edit` changes files.
+
+#include "sceneweld/cli/commands/view_edits.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace sceneweld::cli {
+namespace {
+
+HttpResponse EditAnswer(EditSession::Answer answer) {
+  HttpResponse response;
+  response.status = answer.status;
+  response.content_type = "application/json";
+  response.body = std::move(answer.json);
+  return response;
+}
+
+HttpResponse EditFault(int status, const std::string& message) {
+  HttpResponse response;
+  response.status = status;
+  response.content_type = "text/plain; charset=utf-8";
+  response.body = message + "\n";
+  return response;
+}
+
+// Whether a page of this server sent the request. A browser adds `Origin` to each POST, and no page can change it.
+bool IsFromOwnPage(const HttpRequest& request) {
+  std::string_view origin = request.Header("Origin");
+  const std::string_view host = request.Header("Host");
+  for (const std::string_view scheme : {"http://", "https://"}) {
+    if (!origin.starts_with(scheme)) continue;
+    origin.remove_prefix(scheme.size());
+    return !host.empty() && origin == host;
+  }
+  return false;
+}
+
+bool IsJson(const HttpRequest& request) {
+  std::string_view type = request.Header("Content-Type");
+  type = type.substr(0, type.find(';'));
+  while (type.ends_with(' ')) type.remove_suffix(1);
+  return type == "application/json";
+}
+
+}  // namespace
+
+void AddEditRoutes(EditSession& edits, const ViewSession& session, HttpOptions& options) {
+  const auto get = [&](const char* path, auto handle) { options.routes.push_back({"GET", path, handle, true}); };
+  const auto post = [&](const char* path, auto handle) {
+    options.routes.push_back({"POST", path,
+                              [handle](const HttpRequest& request) {
+                                if (!IsJson(request)) return EditFault(415, "the body must be application/json");
+                                if (!IsFromOwnPage(request)) {
+                                  return EditFault(403, "only the page of this program may change files");
+                                }
+                                return EditAnswer(handle(request));
+                              },
+                              true});
+  };
+  get("/api/edit", [&](const HttpRequest& request) {
+    const ViewSession::StatePtr state = session.state();
+    const std::string *name = request.Query("name"), *kind = request.Query("kind");
+    if (!name || !state->scene) return EditFault(404, "which element?");
+    return EditAnswer(edits.Where(*state->scene, kind ? *kind : "", *name));
+  });
+  get("/api/edit/history", [&](const HttpRequest&) { return EditAnswer(edits.History()); });
+  post("/api/edit", [&](const HttpRequest& request) {
+    const ViewSession::StatePtr state = session.state();
+    if (!state->scene) return EditSession::Answer{409, "{\"error\":\"no scene has composed yet\"}\n"};
+    return edits.Propose(*state->scene, state->scene_revision, request.body);
+  });
+  post("/api/edit/save", [&](const HttpRequest& request) { return edits.Save(request.body); });
+  post("/api/edit/undo", [&](const HttpRequest&) { return edits.Undo(); });
+  post("/api/edit/redo", [&](const HttpRequest&) { return edits.Redo(); });
+}
+
+}  // namespace sceneweld::cli

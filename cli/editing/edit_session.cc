@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Answers the requests of the page's editor.
+
+#include "sceneweld/cli/editing/edit_session.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "sceneweld/cli/answers/unified_diff.h"
+#include "sceneweld/cli/editing/edit_json.h"
+#include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/inputs.h"
+#include "sceneweld/cli/reading/writable_file.h"
+#include "sceneweld/cli/viewer/findings_json.h"
+#include "sceneweld/directives/composition/uses.h"
+
+namespace sceneweld::cli {
+namespace {
+
+constexpr std::size_t kMostProposals = 32;
+constexpr double kExact = 1e-9;
+constexpr double kRoundedTo = 1e-5;
+
+bool IsBelowFolder(const std::string& path, const std::string& folder) {
+  return !folder.empty() && path.starts_with(folder == "/" ? folder : folder + "/");
+}
+
+EditSession::Answer Fault(int status, const std::string& message) {
+  std::string text;
+  JsonWriter json(text);
+  json.OpenObject();
+  json.Put("error", message);
+  json.CloseObject();
+  return {status, text + "\n"};
+}
+
+void WriteRefusal(const Diagnostics& refusals, JsonWriter& json) {
+  json.Key("refusal");
+  json.OpenObject();
+  WriteShownDiagnostic(refusals.all().front(), json);
+  json.CloseObject();
+}
+
+}  // namespace
+
+EditSession::EditSession(std::string input, const ReadOptions& read)
+    : input_(std::move(input)), read_(WithStore(read)) {
+  read_.load.current_folder = CurrentFolder();
+}
+
+EditSession::Answer EditSession::Where(const Loaded& loaded, std::string_view kind, std::string_view element) {
+  Diagnostics refusals;
+  EditRequest request;
+  request.kind = kind;
+  request.element = element;
+  std::string text;
+  JsonWriter json(text);
+  json.OpenObject();
+  if (!loaded.uses) {
+    refusals.Error("edit-refused", {}, "the scene does not come from directives");
+  } else {
+    // Without a wish, it is the current pose, and refusals are found all the same.
+    const EditResult result = EditScene(loaded.scene, *loaded.uses, request, refusals);
+    if (result.placed) {
+      const Placement& placement = result.placed->placement;
+      const Span span = placement.directive;
+      const Source::Place place = span.place();
+      json.Put("directive", span.source->text().substr(span.begin, span.end - span.begin));
+      json.Put("key", placement.key());
+      json.Put("file", span.source->shown());
+      json.Put("line", place.line);
+      json.Put("column", place.column);
+      json.Put("parent", loaded.scene.FullName(placement.parent));
+      json.Put("body", loaded.scene.FullName(result.placed->body));
+      json.Key("X_HP");
+      WritePose(placement.X_HP, json);
+      json.Key("X_PF");
+      WritePose(placement.X_PC(), json);
+      json.Key("X_BE");
+      WritePose(result.placed->X_BE, json);
+      json.Put("is_reversed", result.placed->is_reversed);
+    }
+  }
+  if (refusals.has_errors()) WriteRefusal(refusals, json);
+  json.CloseObject();
+  return {200, text + "\n"};
+}
+
+std::string EditSession::WhyNotWritable(const FixedFile& file) const {
+  const DiskFiles disk;
+  const std::string real = disk.Canonical(file.path);
+  std::vector<std::string> caches = read_.load.fuel_caches;
+  caches.push_back(read_.load.remote.cache);
+  for (const std::string& cache : caches) {
+    if (!cache.empty() && IsBelowFolder(real, disk.Canonical(cache))) {
+      return Quoted(file.path) + " is in a cache of packages";
+    }
+  }
+  if (disk.KindOf(file.path) != FileSystem::Kind::kFile) return Quoted(file.path) + " is not a file";
+  std::string error;
+  if (disk.Read(file.path, read_.load.limits.max_file_bytes, error) != file.before) {
+    return Quoted(file.path) + " has changed on disk, or its bytes are not the text that was read";
+  }
+  if (!IsWritable(file.path)) return Quoted(file.path) + " is read-only";
+  return {};
+}
+
+void EditSession::WriteChange(const Loaded& loaded, const EditRequest& request, const EditResult& result,
+                              const Fix& fix, JsonWriter& json, Diagnostics& refusals) {
+  const Span at = fix.edits.empty() ? Span() : fix.edits.front().span;
+  FixSet set((DiskFiles()));
+  if (!fix.edits.empty() && !set.Add(fix)) {
+    refusals.Error("edit-refused", at, "the text at this place was generated, or two edits overlap");
+    return;
+  }
+  for (const FixedFile* file : set.files()) {
+    if (const std::string why = WhyNotWritable(*file); !why.empty()) {
+      refusals.Error("edit-refused", at, why);
+      return;
+    }
+  }
+  const EditTrial trial =
+      TryEdit(input_, read_, loaded.scene, request, result, set.files(), request.rounded ? kRoundedTo : kExact);
+  if (!trial.why_not.empty()) {
+    refusals.Error("edit-refused", at, trial.why_not);
+    return;
+  }
+  Proposal proposal;
+  proposal.id = ++last_id_;
+  proposal.change.title = fix.title;
+  std::string diff;
+  json.Put("id", proposal.id);
+  json.Put("title", fix.title);
+  json.Key("edits");
+  json.OpenList();
+  for (const FixedFile* file : set.files()) {
+    const Source& source = *fix.edits.front().span.source;
+    diff += UnifiedDiff(*file, source.shown());
+    for (const FixedFile::Edit& edit : file->edits) {
+      json.OpenObject();
+      json.Put("file", source.shown());
+      json.Put("begin", edit.begin);
+      json.Put("end", edit.end);
+      json.Put("text", edit.text);
+      json.CloseObject();
+    }
+    proposal.change.files.push_back({file->path, file->before, file->After()});
+  }
+  json.CloseList();
+  json.Put("diff", diff);
+  json.Put("moved", trial.moved);
+  json.Put("moved_count", trial.moved_count);
+  if (result.placed) {
+    json.Key("X_WE");
+    WritePose(trial.X_WE, json);
+  }
+  proposals_.push_back(std::move(proposal));
+  if (proposals_.size() > kMostProposals) proposals_.pop_front();
+}
+
+EditSession::Answer EditSession::Propose(const Loaded& loaded, std::uint64_t revision, const std::string& body) {
+  std::string why;
+  const auto read = ReadEditBody(body, why);
+  if (!read) return Fault(400, why);
+  if (read->revision != revision) return Fault(409, "the scene is another one now: its files have changed on disk");
+  const std::lock_guard lock(mutex_);
+  Diagnostics refusals;
+  std::string text;
+  JsonWriter json(text);
+  json.OpenObject();
+  if (!loaded.uses) {
+    refusals.Error("edit-refused", {}, "the scene does not come from directives");
+  } else {
+    const EditResult result = EditScene(loaded.scene, *loaded.uses, read->request, refusals);
+    if (result.fix) WriteChange(loaded, read->request, result, *result.fix, json, refusals);
+    if (result.offer) {
+      std::string offer_text;
+      JsonWriter offer(offer_text);
+      Diagnostics against;
+      offer.OpenObject();
+      WriteChange(loaded, read->request, result, *result.offer, offer, against);
+      offer.CloseObject();
+      if (!against.has_errors()) {
+        json.Key("offer");
+        json.Raw(offer_text);
+      }
+    }
+  }
+  if (refusals.has_errors()) WriteRefusal(refusals, json);
+  json.CloseObject();
+  return {200, text + "\n"};
+}
+
+std::string EditSession::HistoryJson() const {
+  std::string text;
+  JsonWriter json(text);
+  json.OpenObject();
+  json.Put("undo", history_.undo_count());
+  json.Put("undo_title", history_.undo_title());
+  json.Put("redo", history_.redo_count());
+  json.Put("redo_title", history_.redo_title());
+  json.CloseObject();
+  return text + "\n";
+}
+
+EditSession::Answer EditSession::Done(const std::string& why, bool is_conflict) {
+  if (!why.empty()) return Fault(is_conflict ? 409 : 422, why);
+  return {200, HistoryJson()};
+}
+
+EditSession::Answer EditSession::Save(const std::string& body) {
+  std::string why;
+  const auto id = ReadSaveBody(body, why);
+  if (!id) return Fault(400, why);
+  const std::lock_guard lock(mutex_);
+  const auto found =
+      std::find_if(proposals_.begin(), proposals_.end(), [&](const Proposal& proposal) { return proposal.id == *id; });
+  if (found == proposals_.end()) return Fault(404, "no change with this number is proposed");
+  FileChange change = std::move(found->change);
+  proposals_.erase(found);
+  if (change.files.empty()) return Fault(422, "the change changes nothing");
+  bool is_conflict = false;
+  why = history_.Save(std::move(change), is_conflict);
+  return Done(why, is_conflict);
+}
+
+EditSession::Answer EditSession::Undo() {
+  const std::lock_guard lock(mutex_);
+  bool is_conflict = false;
+  const std::string why = history_.Undo(is_conflict);
+  return Done(why, is_conflict);
+}
+
+EditSession::Answer EditSession::Redo() {
+  const std::lock_guard lock(mutex_);
+  bool is_conflict = false;
+  const std::string why = history_.Redo(is_conflict);
+  return Done(why, is_conflict);
+}
+
+EditSession::Answer EditSession::History() {
+  const std::lock_guard lock(mutex_);
+  return {200, HistoryJson()};
+}
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/cli/editing/edit_history.h"
+#include "sceneweld/cli/editing/edit_trial.h"
+#include "sceneweld/scene/text/json_writer.h"
+
+namespace sceneweld::cli {
+
+/// Edits of the files of one scene, for the page. Safe to use from several threads, which wait for each other.
+class EditSession {
+ public:
+  /// An answer: a status of HTTP, and JSON.
+  struct Answer {
+    int status = 200;
+    std::string json;
+  };
+
+  EditSession(std::string input, const ReadOptions& read);
+
+  /// Which directive places an element: `directive`, `key`, `file`, `line`, `column`, `parent` (a body), `X_HP`,
+  /// `X_PF`, `X_WE`, `is_reversed`; or `refusal`, as a diagnostic.
+  Answer Where(const Loaded& loaded, std::string_view kind, std::string_view element);
+  /// A change: `id`, `title`, `edits`, `diff`, `moved`, `X_WE`; or `refusal`, with `offer` if something else can be
+  /// changed. `revision` is that of `loaded`; a body with another one gets 409.
+  Answer Propose(const Loaded& loaded, std::uint64_t revision, const std::string& body);
+  /// Writes a proposed change. 409 if a file has changed on disk since it was read.
+  Answer Save(const std::string& body);
+  Answer Undo();
+  Answer Redo();
+  /// How much can be undone and made again.
+  Answer History();
+
+ private:
+  struct Proposal {
+    std::uint64_t id = 0;
+    FileChange change;
+  };
+
+  void WriteChange(const Loaded& loaded, const EditRequest& request, const EditResult& result, const Fix& fix,
+                   JsonWriter& json, Diagnostics& refusals);
+  std::string WhyNotWritable(const FixedFile& file) const;
+  Answer Done(const std::string& why, bool is_conflict);
+  std::string HistoryJson() const;
+
+  const std::string input_;
+  ReadOptions read_;
+  std::mutex mutex_;
+  std::uint64_t last_id_ = 0;
+  std::deque<Proposal> proposals_;
+  EditHistory history_;
+};
+
+}  // namespace sceneweld::cli

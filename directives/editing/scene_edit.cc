@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Edits of directives files that move what is in a scene.
+
+#include "sceneweld/directives/editing/scene_edit.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sceneweld/directives/editing/written_transform.h"
+#include "sceneweld/parsers/languages/yaml/yaml_output.h"
+#include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/positions.h"
+
+namespace sceneweld {
+namespace {
+
+using Kind = Placement::Kind;
+
+constexpr double kMetres = 1e-6;
+constexpr double kAngle = 1e-4;  // [deg]
+constexpr char kPositionsKey[] = "default_joint_positions";
+constexpr char kPosesKey[] = "default_free_body_pose";
+
+TransformGrid GridOf(const EditRequest& request) {
+  TransformGrid grid;
+  if (request.rounded) {
+    grid.metres.grid = kMetres;
+    grid.degrees.grid = kAngle;
+  }
+  return grid;
+}
+
+bool SameKey(Span a, Span b) { return a.source == b.source && a.begin == b.begin; }
+
+// A directive that acts several times, because its file is included several times, moves several things.
+bool ActsOnce(const Scene& scene, const CompositionUses& uses, const Placement& placement, Diagnostics& diagnostics) {
+  std::size_t count = 0;
+  for (const Placement& other : uses.placements) {
+    const bool same = other.kind == placement.kind && other.free_key == placement.free_key;
+    if (same && SameKey(other.directive, placement.directive)) ++count;
+  }
+  std::size_t models = 0;
+  for (const ModelInstance& model : scene.models) {
+    const bool is_first = !model.parent || scene.models[model.parent].span.begin != model.span.begin ||
+                          scene.models[model.parent].span.source != model.span.source;
+    const Span directive = DirectiveOf(model.origin, "add_model");
+    if (is_first && directive && SameKey(directive, placement.directive) && model.span.source == directive.source) {
+      ++models;
+    }
+  }
+  if (std::max(count, models) < 2) return true;
+  diagnostics
+      .Error("edit-refused", placement.directive,
+             "the scene uses this directive " + std::to_string(std::max(count, models)) +
+                 " times, so all that it places would move")
+      .Help("place this one by a directive of the file that includes " + Quoted(placement.directive.source->shown()));
+  return false;
+}
+
+Fix MakeFix(std::string title, std::vector<SourceEdit> edits) {
+  std::sort(edits.begin(), edits.end(), [](const auto& a, const auto& b) { return a.span.begin < b.span.begin; });
+  Fix fix;
+  fix.title = std::move(title);
+  fix.edits = std::move(edits);
+  return fix;
+}
+
+// Takes the edits if nothing was refused, else the offer.
+void Take(TextChange change, const std::string& title, bool refused, EditResult& result) {
+  if (!refused) {
+    result.fix = MakeFix(title, std::move(change.edits));
+  } else if (change.can_offer && !change.offer.empty()) {
+    result.offer = MakeFix("change the constant part of the expression", std::move(change.offer));
+  }
+}
+
+void AddKey(const WrittenDirective& written, const YamlNode& mapping, std::string_view key, const NewYaml& value,
+            TextChange& change, Diagnostics& diagnostics) {
+  auto edit = InsertKey(written.source(), mapping, key, value);
+  if (edit) {
+    change.edits.push_back(*std::move(edit));
+  } else {
+    change.can_offer = false;
+    diagnostics.Error("edit-refused", written.key().span(), "there is no place for the key " + Quoted(key));
+  }
+}
+
+// Whether a value is missing, or is there without contents.
+bool IsEmptyValue(const WrittenDirective& written, const YamlNode* node, std::string_view key, TextChange& change,
+                  Diagnostics& diagnostics) {
+  if (!node || !node->is_null()) return false;
+  change.can_offer = false;
+  diagnostics.Error("edit-refused", written.key().span(), "the key " + Quoted(key) + " has no value");
+  return true;
+}
+
+void ChangePose(const WrittenDirective& written, const PlacedElement& placed, const Pose& wanted,
+                const TransformGrid& grid, TextChange& change, Diagnostics& diagnostics) {
+  const Placement& placement = placed.placement;
+  const YamlNode* node = written.value().Find(placement.key());
+  if (IsEmptyValue(written, node, placement.key(), change, diagnostics)) return;
+  const bool is_free = placement.kind == Kind::kFreeBody;
+  if (is_free && node) {
+    if (written.IsShared(*node, diagnostics)) {
+      change.can_offer = false;
+      return;
+    }
+    const YamlNode* pose = node->Find(placement.free_key);
+    if (IsEmptyValue(written, pose, placement.free_key, change, diagnostics)) return;
+    if (!pose) {
+      return AddKey(written, *node, YamlScalar(placement.free_key), NewTransform(wanted, grid), change, diagnostics);
+    }
+    node = pose;
+  }
+  if (node) return ChangeTransform(written, *node, placement, wanted, grid, change, diagnostics);
+  NewYaml value = NewTransform(wanted, grid);
+  if (is_free) value = {"", {{YamlScalar(placement.free_key), std::move(value)}}};
+  AddKey(written, written.value(), placement.key(), value, change, diagnostics);
+}
+
+EditResult EditPose(const Scene& scene, const CompositionUses& uses, const EditRequest& request,
+                    Diagnostics& diagnostics) {
+  EditResult result;
+  const std::size_t errors = diagnostics.error_count();
+  result.placed = FindPlaced(scene, uses, request.kind, request.element, diagnostics);
+  if (!result.placed) return result;
+  PlacedElement& placed = *result.placed;
+  const Placement& placement = placed.placement;
+  const Pose X_WP = scene.bodies[placement.parent].X_WB * placement.X_HP;
+  const Pose X_PC = placement.X_PC();
+  const Pose X_WE = scene.bodies[placed.body].X_WB * placed.X_BE;
+  Pose wanted = X_PC;
+  result.X_WE = X_WE;
+  if (request.X_PF) {
+    wanted = *request.X_PF;
+    const Pose change = X_WP * wanted * X_PC.Inverse() * X_WP.Inverse();
+    result.X_WE = (placed.is_reversed ? change.Inverse() : change) * X_WE;
+  } else if (request.X_WE) {
+    result.X_WE = *request.X_WE;
+    Pose change = *request.X_WE * X_WE.Inverse();
+    if (placed.is_reversed) change = change.Inverse();
+    wanted = X_WP.Inverse() * change * X_WP * X_PC;
+  }
+  if (!ActsOnce(scene, uses, placement, diagnostics)) return result;
+  const auto written = WrittenDirective::Find(placement.directive, diagnostics);
+  if (!written) return result;
+  if (placement.is_random) {
+    diagnostics.Error("edit-refused", placement.directive, "the transform is random")
+        .Help("write a fixed transform in its place");
+    return result;
+  }
+  TextChange change;
+  ChangePose(*written, placed, wanted, GridOf(request), change, diagnostics);
+  Take(std::move(change), "move " + Quoted(request.element), diagnostics.error_count() != errors, result);
+  return result;
+}
+
+EditResult EditPositions(const Scene& scene, const CompositionUses& uses, const EditRequest& request,
+                         Diagnostics& diagnostics) {
+  EditResult result;
+  const auto refuse = [&](Span span, std::string message) -> Diagnostic& {
+    return diagnostics.Error("edit-refused", span, std::move(message));
+  };
+  const auto index = FindJoint(scene, request.element);
+  if (!index) {
+    refuse({}, "the scene has no joint " + Quoted(request.element));
+    return result;
+  }
+  const Joint& joint = scene.joints[index];
+  const std::size_t errors = diagnostics.error_count();
+  if (const std::string fault = PositionsFault(joint.motion, *request.positions); !fault.empty()) {
+    refuse(joint.span, "joint " + Quoted(request.element) + " " + fault);
+    return result;
+  }
+  std::vector<double> now;
+  AppendDefaultPositions(joint, now);
+  Span directive = joint.origin ? joint.origin->span : Span();
+  bool is_added = false;
+  if (directive) {
+    const std::string_view word =
+        std::string_view(directive.source->text()).substr(directive.begin, directive.end - directive.begin);
+    is_added = word == "add_joint";
+  }
+  const ModelInstance& model = scene.models[joint.model];
+  if (!is_added) directive = DirectiveOf(model.origin, "add_model");
+  const bool is_nested = model.parent && model.parent != Scene::kWorldInstance &&
+                         SameKey(DirectiveOf(scene.models[model.parent].origin, "add_model"), directive);
+  if (!directive || (is_nested && !is_added)) {
+    refuse(joint.span, "the model file gives the default positions of " + Quoted(request.element))
+        .Help(is_nested ? "a directive cannot give those of a nested model" : "change the model file");
+    return result;
+  }
+  Placement placement;
+  placement.kind = Kind::kJoint;
+  placement.directive = directive;
+  if (!ActsOnce(scene, uses, placement, diagnostics)) return result;
+  const auto written = WrittenDirective::Find(directive, diagnostics);
+  if (!written) return result;
+  NumberGrid grid;
+  if (request.rounded) grid.grid = kMetres;
+  std::vector<double> rounded;
+  for (const double value : *request.positions) rounded.push_back(grid.Rounded(value));
+  TextChange change;
+  const std::string_view key = is_added ? "default_position" : kPositionsKey;
+  const YamlNode* node = written->value().Find(key);
+  const std::string local(joint.name.view());
+  if (IsEmptyValue(*written, node, key, change, diagnostics)) return result;
+  if (!node) {
+    NewYaml value{WrittenList(rounded)};
+    if (!is_added) value = {"", {{YamlScalar(local), std::move(value)}}};
+    AddKey(*written, written->value(), key, value, change, diagnostics);
+  } else {
+    const YamlNode* positions = is_added ? node : node->Find(local);
+    if (!is_added && written->IsShared(*node, diagnostics)) return result;
+    if (positions) {
+      ChangeNumbers(*written, *positions, now, *request.positions, grid, change, diagnostics);
+    } else {
+      AddKey(*written, *node, YamlScalar(local), {WrittenList(rounded)}, change, diagnostics);
+    }
+  }
+  Take(std::move(change), "set the default positions of " + Quoted(request.element),
+       diagnostics.error_count() != errors, result);
+  return result;
+}
+
+bool IsFinitePose(const Pose& X) {
+  const Rotation& R = X.rotation;
+  return IsFinite(X.translation) && std::isfinite(R.w() + R.x() + R.y() + R.z());
+}
+
+}  // namespace
+
+EditResult EditScene(const Scene& scene, const CompositionUses& uses, const EditRequest& request,
+                     Diagnostics& diagnostics) {
+  const bool is_finite = (!request.X_WE || IsFinitePose(*request.X_WE)) &&
+                         (!request.X_PF || IsFinitePose(*request.X_PF)) &&
+                         (!request.positions || std::all_of(request.positions->begin(), request.positions->end(),
+                                                            [](double value) { return std::isfinite(value); }));
+  if (!is_finite) {
+    diagnostics.Error("edit-refused", {}, "a number of the change is not finite");
+    return {};
+  }
+  if (request.kind == "joint" && request.positions) return EditPositions(scene, uses, request, diagnostics);
+  return EditPose(scene, uses, request, diagnostics);
+}
+
+}  // namespace sceneweld
