@@ -141,8 +141,7 @@ export const tests = {
     const box = (name, size, at, extra = '') =>
       `<model name="${name}"><static>true</static><pose>${at} 0 0 0</pose><link name="link"><visual name="v"><geometry>` +
       `<box><size>${size}</size></box></geometry></visual>${extra}</link></model>`;
-    const wall =
-      '<collision name="c"><geometry><box><size>200 200 0.1</size></box></geometry></collision>';
+    const wall = '<collision name="c"><geometry><box><size>200 200 0.1</size></box></geometry></collision>';
     const write = (models) => fs.writeFileSync(file, `<sdf version="1.9"><world name="w">${models}</world></sdf>`);
     const distance = (page) =>
       page.evaluate(() => {
