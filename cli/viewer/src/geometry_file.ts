@@ -31,10 +31,12 @@ export interface SceneParts {
 /** Shapes that need no file. Half spaces are not drawn as a plate of some size. */
 export function partsWithoutFile(scene: Scene): SceneParts {
   const parts = halfSpaces(scene);
-  for (const geometry of scene.geometries) {
-    if (!geometry.roles?.length || needsFile(geometry)) continue;
+  const simple = scene.geometries.filter((geometry) => geometry.roles?.length && !needsFile(geometry));
+  for (const geometry of simple) {
     const look = lookOfScene(geometry.material);
-    for (const placed of primitivesOf(geometry.shape, geometry.pose)) parts.push({geometry, ...look, ...placed});
+    for (const placed of primitivesOf(geometry.shape, geometry.pose, simple.length)) {
+      parts.push({geometry, ...look, ...placed});
+    }
   }
   const zones: ZonePart[] = [];
   for (const zone of scene.contact_zones ?? []) {

@@ -2,7 +2,7 @@
 // many colours are drawn in one call; the colour belongs to the instance.
 
 import {BackSide, Color, DoubleSide, FrontSide, MeshStandardMaterial, SRGBColorSpace, Texture} from 'three';
-import type {Material} from 'three';
+import type {Material, Side} from 'three';
 
 import type {Material as SceneMaterial} from './scene_json';
 
@@ -22,7 +22,7 @@ const kSteps = 64;
 const stepped = (x: number): number => Math.round(Math.min(1, Math.max(0, x)) * kSteps) / kSteps;
 
 /** Objects that are drawn in the same way share one program, which takes some tenths of a second to compile. */
-export function prepare(material: Material): void {
+function prepare(material: Material): void {
   material.forceSinglePass = true;
   if (!material.transparent && material.side === FrontSide) {
     material.side = DoubleSide;
@@ -37,17 +37,18 @@ interface Properties {
   opacity: number;
   transparent: boolean;
   emissive: Color;
+  side: Side;
 }
 
 /** For the life of the page, because programs are removed with their last material. */
 const shared = new Map<string, MeshStandardMaterial>();
 const sharedMaterials = new Set<Material>();
 
-function sharedMaterial({emissive, transparent, ...numbers}: Properties): MeshStandardMaterial {
+function sharedMaterial({emissive, transparent, side, ...numbers}: Properties): MeshStandardMaterial {
   const roughness = stepped(numbers.roughness);
   const metalness = stepped(numbers.metalness);
   const opacity = transparent ? stepped(numbers.opacity) : 1;
-  const key = [roughness, metalness, opacity, transparent, ...emissive.toArray()].join(' ');
+  const key = [roughness, metalness, opacity, transparent, side, ...emissive.toArray()].join(' ');
   let material = shared.get(key);
   if (!material) {
     material = new MeshStandardMaterial({
@@ -57,8 +58,11 @@ function sharedMaterial({emissive, transparent, ...numbers}: Properties): MeshSt
       transparent,
       emissive: emissive.clone(),
       depthWrite: !transparent,
+      side,
+      forceSinglePass: true,
+      // It casts no shadow on itself.
+      ...(!transparent && {shadowSide: BackSide}),
     });
-    prepare(material);
     shared.set(key, material);
     sharedMaterials.add(material);
   }
@@ -77,6 +81,7 @@ export function lookOfScene({diffuse, specular, emissive}: SceneMaterial = {}): 
     metalness: 0,
     opacity,
     transparent: opacity < 1,
+    side: opacity < 1 ? FrontSide : DoubleSide,
     emissive:
       emissive && diffuse ? new Color().setRGB(emissive[0], emissive[1], emissive[2], SRGBColorSpace) : new Color(0),
   });
@@ -85,6 +90,14 @@ export function lookOfScene({diffuse, specular, emissive}: SceneMaterial = {}): 
     : new Color(0.5, 0.5, 0.5);
   return {material, color};
 }
+
+const numbersOf = ({roughness, metalness, opacity, transparent, emissive}: MeshStandardMaterial) => ({
+  roughness,
+  metalness,
+  opacity,
+  transparent,
+  emissive,
+});
 
 /** The look of a material of a glTF file. */
 export function lookOfFile(material: Material): Look {
@@ -100,5 +113,6 @@ export function lookOfFile(material: Material): Look {
     prepare(material);
     return {material, color: null};
   }
-  return {material: sharedMaterial(material), color: material.color};
+  const side = material.transparent ? material.side : DoubleSide;
+  return {material: sharedMaterial({...numbersOf(material), side}), color: material.color};
 }

@@ -14,33 +14,40 @@ export interface PlacedMesh {
   X_BG: Matrix4;
 }
 
-const kAround = 48;
-const kQuarter = 12;
+/** Segments of a circle, by the number of shapes: a picture of thousands takes its time by their vertices. */
+const kDetails: readonly (readonly [number, number])[] = [
+  [150, 48],
+  [600, 24],
+  [Infinity, 16],
+];
 
 const upright = (mesh: BufferGeometry): BufferGeometry => mesh.rotateX(Math.PI / 2);
 
-/** Made when a scene has such a shape for the first time. */
-function made(make: () => BufferGeometry): () => BufferGeometry {
-  let mesh: BufferGeometry | undefined;
-  return () => {
-    if (!mesh) primitives.add((mesh = make()));
-    return mesh;
-  };
-}
+const kMakers = {
+  box: () => new BoxGeometry(),
+  ball: (around: number) => upright(new SphereGeometry(1, around, around / 2)),
+  cylinder: (around: number) => upright(new CylinderGeometry(1, 1, 1, around)),
+  tube: (around: number) => upright(new CylinderGeometry(1, 1, 1, around, 1, true)),
+  cap: (around: number) => upright(new SphereGeometry(1, around, around / 4, 0, 2 * Math.PI, 0, Math.PI / 2)),
+  square: () => new PlaneGeometry(),
+};
+type MeshName = keyof typeof kMakers;
 
+/** Made when a scene has such a shape for the first time. They belong to all scenes. */
+const made = new Map<string, BufferGeometry>();
 const primitives = new Set<BufferGeometry>();
 
-const kMeshes = {
-  box: made(() => new BoxGeometry()),
-  ball: made(() => upright(new SphereGeometry(1, kAround, 2 * kQuarter))),
-  cylinder: made(() => upright(new CylinderGeometry(1, 1, 1, kAround))),
-  tube: made(() => upright(new CylinderGeometry(1, 1, 1, kAround, 1, true))),
-  cap: made(() => upright(new SphereGeometry(1, kAround, kQuarter, 0, 2 * Math.PI, 0, Math.PI / 2))),
-  square: made(() => new PlaneGeometry()),
-};
-type MeshName = keyof typeof kMeshes;
+function meshOf(name: MeshName, around: number): BufferGeometry {
+  const key = name === 'box' || name === 'square' ? name : `${name} ${around}`;
+  let mesh = made.get(key);
+  if (!mesh) {
+    mesh = kMakers[name](around);
+    made.set(key, mesh);
+    primitives.add(mesh);
+  }
+  return mesh;
+}
 
-/** The meshes of simple shapes, which belong to all scenes. */
 export const isPrimitive = (mesh: BufferGeometry): boolean => primitives.has(mesh);
 
 type Piece = readonly [MeshName, Vector3, Matrix4?];
@@ -72,11 +79,12 @@ function piecesOf(shape: Shape): readonly Piece[] {
   }
 }
 
-/** The meshes of a simple shape; nothing for half spaces and mesh files. */
-export function primitivesOf(shape: Shape, pose: Pose = kIdentity): PlacedMesh[] {
+/** The meshes of a simple shape, one of `count`; nothing for half spaces and mesh files. */
+export function primitivesOf(shape: Shape, pose: Pose = kIdentity, count = 1): PlacedMesh[] {
+  const around = kDetails.find(([most]) => count <= most)?.[1] ?? 16;
   return piecesOf(shape).map(([name, size, within]) => {
     const X_BG = matrixOf(pose);
     if (within) X_BG.multiply(within);
-    return {mesh: kMeshes[name](), X_BG: X_BG.scale(size)};
+    return {mesh: meshOf(name, around), X_BG: X_BG.scale(size)};
   });
 }
