@@ -5,6 +5,7 @@ import {MeshStandardMaterial, Raycaster, Vector2} from 'three';
 import {Configuration} from './configuration';
 import {DrawnScene} from './drawn_scene';
 import {EditorFrame} from './editor_frame';
+import {Editing} from './editing/editing';
 import {byId, icon, make} from './element';
 import {endlessParts, readGeometries} from './geometry_file';
 import type {MeshList, SceneParts} from './geometry_file';
@@ -60,6 +61,7 @@ export class App {
     this.wanted = name;
     if (this.drawn) this.select(elementNamed(name, this.drawn.kinematics));
   });
+  private readonly editing: Editing;
   private readonly help = new HelpDialog();
   private readonly theme: ThemeSwitch;
   private readonly gizmo: Gizmo;
@@ -110,6 +112,14 @@ export class App {
       },
     );
     this.selected = new SelectedPanel(this.panels.element('selected'), select, () => this.lookAtSelection());
+    this.editing = new Editing(this.view, this.panels.element('selected'), {
+      positionsOf: (joint) => {
+        const kinematics = this.drawn?.kinematics;
+        return kinematics?.jointPositions(this.configuration.within(kinematics).joints).get(joint);
+      },
+      forgetPositions: (joint) => this.configuration.joints.delete(joint),
+      say: (text) => this.toast(text),
+    });
     this.layersPanel = new LayersPanel(this.panels.element('show'), this.layers, (name, is) => this.setLayer(name, is));
     this.matrix = new FilterMatrix(this.panels.element('filters'), (name) => this.select({kind: 'body', name}));
     this.problems = new ProblemsPanel(this.panels.element('problems'), {
@@ -191,6 +201,7 @@ export class App {
       this.drawnRevision = state.scene_revision;
     }
     this.state = state;
+    this.editing.follow(state.edit, state.scene_revision);
     this.shownRevision = state.revision;
     this.showState(state);
   }
@@ -306,6 +317,7 @@ export class App {
     this.view.drawShadows();
     this.showPositions();
     this.showOutline();
+    this.editing.posesChanged();
     this.updateLink();
   }
 
@@ -349,6 +361,7 @@ export class App {
     this.showOutline();
     this.updateLink();
     this.editor.selected(selection);
+    this.editing.select(selection, drawn);
   }
 
   private showOutline(): void {
@@ -518,6 +531,7 @@ export class App {
         return;
       }
       down = null;
+      if (this.editing.isOver) return;
       const body = this.bodyAt(event.clientX, event.clientY);
       this.select(body === undefined ? null : {kind: 'body', name: body}, true);
     });

@@ -20,6 +20,8 @@ export interface State {
   title: string;
   /** Whether the page shows the findings of the linter at first. */
   lint: boolean;
+  /** Whether the page may change the directives files. */
+  edit: boolean;
   composes: boolean;
   /** The last revision that composed. */
   scene: Scene | null;
