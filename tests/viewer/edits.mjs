@@ -95,7 +95,11 @@ function carried(before, after) {
   const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
   const changed = new Set(
     after.joints
-      .filter((joint, i) => !same(joint.frame_on_parent, before.joints[i].frame_on_parent) || !same(joint.parent, before.joints[i].parent))
+      .filter(
+        (joint, i) =>
+          !same(joint.frame_on_parent, before.joints[i].frame_on_parent) ||
+          !same(joint.parent, before.joints[i].parent),
+      )
       .map(({name}) => name),
   );
   const holder = new Map();
@@ -202,7 +206,9 @@ async function moveOnce(page, folder, state) {
   if (kind === 'joint') {
     for (const [i, one] of after.scene.joints.entries()) {
       const expected = one.name === name ? wish.positions : defaultPositions(scene.joints[i]);
-      defaultPositions(one).forEach((q, k) => assert.ok(Math.abs(q - expected[k]) < kTolerance, `${one.name} is at ${q}`));
+      defaultPositions(one).forEach((q, k) =>
+        assert.ok(Math.abs(q - expected[k]) < kTolerance, `${one.name} is at ${q}`),
+      );
     }
     ++counts.positions;
   } else {
@@ -241,7 +247,10 @@ async function moveGallery() {
       let state = await page.state();
       const goal = Math.round((kMoves * (i + 1)) / gallery.length);
       for (let tries = 0; done < goal; ++tries) {
-        assert.ok(tries < kMostTries, `too few elements of ${file} can be moved: ${[...counts.refused.entries()].join('; ')}`);
+        assert.ok(
+          tries < kMostTries,
+          `too few elements of ${file} can be moved: ${[...counts.refused.entries()].join('; ')}`,
+        );
         if (!(await moveOnce(page, folder, state))) continue;
         ++done;
         state = await page.after((await page.state()).scene_revision - 1);
@@ -363,14 +372,20 @@ async function refuse() {
     // A read-only file.
     const last = await page.after(state.scene_revision);
     fs.chmodSync(file, 0o444);
-    const {refusal} = await page.post('', {...wish({X_WE: {...pose, translation: [2, 2, 2]}}), revision: last.scene_revision});
+    const {refusal} = await page.post('', {
+      ...wish({X_WE: {...pose, translation: [2, 2, 2]}}),
+      revision: last.scene_revision,
+    });
     assert.match(refusal?.message ?? 'no refusal', /read-only/);
   } finally {
     await view.stop();
     fs.rmSync(folder, {recursive: true});
   }
   // Without --edit nothing can be written.
-  const closed = await startView(path.join(root, 'models/two_arm_cell.dmd.yaml'), ['--package', `kit=${path.join(root, 'models/kit')}`]);
+  const closed = await startView(path.join(root, 'models/two_arm_cell.dmd.yaml'), [
+    '--package',
+    `kit=${path.join(root, 'models/kit')}`,
+  ]);
   try {
     const page = new Page(closed.url);
     assert.equal((await page.state()).edit, false);

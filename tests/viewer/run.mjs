@@ -13,6 +13,7 @@ import path from 'node:path';
 import {missing, startBrowser} from './browser.mjs';
 import {root} from './sources.mjs';
 import * as configuration from './configuration_test.mjs';
+import * as editing from './edit_test.mjs';
 import * as editorFrame from './editor_frame_test.mjs';
 import * as lint from './lint_test.mjs';
 import * as page from './page_test.mjs';
@@ -26,7 +27,7 @@ if (why) {
 }
 
 const part = process.argv[2] ?? '';
-const tests = [page, use, reload, lint, configuration, editorFrame]
+const tests = [page, use, reload, lint, configuration, editorFrame, editing]
   .flatMap(({tests}) => Object.entries(tests))
   .filter(([name]) => name.includes(part));
 const browser = await startBrowser();

@@ -61,7 +61,7 @@ export class App {
     this.wanted = name;
     if (this.drawn) this.select(elementNamed(name, this.drawn.kinematics));
   });
-  private readonly editing: Editing;
+  readonly editing: Editing;
   private readonly help = new HelpDialog();
   private readonly theme: ThemeSwitch;
   private readonly gizmo: Gizmo;

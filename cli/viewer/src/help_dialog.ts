@@ -17,6 +17,7 @@ const kKeys: readonly (readonly [string, string])[] = [
   ['t', 'light or dark'],
   ['p', 'picture as PNG'],
   ['l', 'copy a link to what is seen'],
+  ['Ctrl+Z Ctrl+Shift+Z', 'undo, redo a change of a file (with --edit)'],
   ['← ↑ → ↓  + −', 'in the picture: turn, zoom'],
   ['← →', 'at a slider: a hundredth of its way, with Shift a thousandth'],
 ];

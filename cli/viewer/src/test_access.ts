@@ -22,6 +22,8 @@ export interface TestAccess {
   readonly programs: number;
   /** X_WB of a body, as it is drawn. */
   pose(body: string): Pose | undefined;
+  /** Where the arrow of the move handle begins and ends, in pixels of the page. */
+  handle(axis: 'x' | 'y' | 'z'): {from: {x: number; y: number}; to: {x: number; y: number}};
   /** Joint positions that are not the defaults. */
   readonly moved: Readonly<Record<string, readonly number[]>>;
 }
@@ -65,6 +67,7 @@ export function giveAccess(app: App): void {
       return app.view.renderer.info.programs?.length ?? 0;
     },
     pose: (body) => app.drawn?.bodyPoses.get(body),
+    handle: (axis) => app.editing.arrow(axis),
     get moved() {
       return Object.fromEntries(app.configuration.joints);
     },

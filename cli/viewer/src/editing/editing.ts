@@ -106,6 +106,11 @@ export class Editing {
     return this.handle.isOver;
   }
 
+  /** For tests: MoveHandle.arrow. */
+  arrow(axis: 'x' | 'y' | 'z'): ReturnType<MoveHandle['arrow']> {
+    return this.handle.arrow(axis);
+  }
+
   /** After each state of the server. */
   follow(isOn: boolean, revision: number): void {
     this.isOn = isOn;

@@ -84,6 +84,24 @@ export class MoveHandle {
     this.view.draw();
   }
 
+  /** Two places on the arrow along an axis of the handle, in pixels of the page. */
+  arrow(axis: 'x' | 'y' | 'z'): {from: {x: number; y: number}; to: {x: number; y: number}} {
+    const {camera, canvas} = this.view;
+    const {left, top, width, height} = canvas.getBoundingClientRect();
+    const direction = new Vector3().setComponent('xyz'.indexOf(axis), 1).applyQuaternion(this.handle.quaternion);
+    // The arrow has a fixed size in the picture.
+    const size = (camera.position.distanceTo(this.handle.position) * Math.tan((Math.PI / 360) * camera.fov)) / 7;
+    const at = (way: number) => {
+      const p = direction
+        .clone()
+        .multiplyScalar(way * size)
+        .add(this.handle.position)
+        .project(camera);
+      return {x: left + ((p.x + 1) / 2) * width, y: top + ((1 - p.y) / 2) * height};
+    };
+    return {from: at(0.8), to: at(2.4)};
+  }
+
   hide(): void {
     this.start = null;
     this.controls.detach();
