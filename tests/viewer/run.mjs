@@ -15,6 +15,7 @@ import {root} from './sources.mjs';
 import * as access from './access_test.mjs';
 import * as accessibility from './accessibility_test.mjs';
 import * as configuration from './configuration_test.mjs';
+import * as editing from './edit_test.mjs';
 import * as editorFrame from './editor_frame_test.mjs';
 import * as failingScene from './failing_scene_test.mjs';
 import * as hostile from './hostile_test.mjs';
@@ -39,6 +40,7 @@ const tests = [
   reload,
   lint,
   configuration,
+  editing,
   editorFrame,
   access,
   failingScene,

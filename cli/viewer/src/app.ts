@@ -7,6 +7,7 @@ import {Banner} from './banner';
 import {Configuration} from './configuration';
 import {DrawnScene} from './drawn_scene';
 import {EditorFrame} from './editor_frame';
+import {Editing} from './editing/editing';
 import {byId} from './element';
 import {Gizmo} from './gizmo';
 import {HiddenBodies} from './hidden_bodies';
@@ -82,6 +83,7 @@ export class App implements PageActions, ToolPage {
     () => (this.drawn ? this.link() : null),
     (link) => this.followLink(link),
   );
+  readonly editing: Editing;
   private readonly theme: ThemeSwitch;
   private readonly hidden = new HiddenBodies(() => this.showGeometry());
   private readonly tools: Toolbox;
@@ -131,6 +133,14 @@ export class App implements PageActions, ToolPage {
       },
     );
     this.selected = new SelectedPanel(this.panels.element('selected'), select, this);
+    this.editing = new Editing(this.view, this.panels.element('selected'), {
+      positionsOf: (joint) => {
+        const kinematics = this.drawn?.kinematics;
+        return kinematics?.jointPositions(this.configuration.within(kinematics).joints).get(joint);
+      },
+      forgetPositions: (joint) => this.configuration.joints.delete(joint),
+      say: (text) => this.toast(text),
+    });
     this.layersPanel = new LayersPanel(this.panels.element('show'), this.layers, (name, is) => this.setLayer(name, is));
     this.matrix = new FilterMatrix(this.panels.element('filters'), (name) => this.select({kind: 'body', name}));
     this.problems = new ProblemsPanel(this.panels.element('problems'), {
@@ -165,7 +175,7 @@ export class App implements PageActions, ToolPage {
       drag: (raycaster, {altKey}) =>
         altKey ? dragBody(this, raycaster, (text) => this.toast(text)) : this.tools.drag(raycaster),
       clicked: (raycaster, event) => {
-        if (this.tools.clicked(raycaster)) return;
+        if (this.editing.isOver || this.tools.clicked(raycaster)) return;
         const body = bodyAt(raycaster);
         const isAdded = isAdding(event);
         if (body !== undefined) this.select({kind: 'body', name: body}, true, isAdded);
@@ -239,6 +249,7 @@ export class App implements PageActions, ToolPage {
       this.drawnRevision = state.scene_revision;
     }
     this.state = state;
+    this.editing.follow(state.edit, state.scene_revision);
     this.shownRevision = state.revision;
     this.showState(state);
   }
@@ -322,6 +333,7 @@ export class App implements PageActions, ToolPage {
     this.view.drawShadows();
     this.showPositions();
     this.showOutline();
+    this.editing.posesChanged();
     this.tools.placed();
     this.address.update();
   }
@@ -386,6 +398,7 @@ export class App implements PageActions, ToolPage {
     this.showOutline();
     this.address.update();
     this.editor.selected(selection);
+    this.editing.select(this.selections.length === 1 ? selection : null, drawn);
     this.tools.selected();
   }
 

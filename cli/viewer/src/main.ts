@@ -2,6 +2,7 @@ import './style/tokens.css';
 import './style/layout.css';
 import './style/panels.css';
 import './style/tools.css';
+import './editing/editing.css';
 
 import {App} from './app';
 import {byId} from './element';

@@ -25,6 +25,8 @@ export interface State {
   lint: boolean;
   /** The element to select and look at first. */
   focus?: string;
+  /** Whether the page may change the directives files. */
+  edit: boolean;
   composes: boolean;
   /** Whether `scene` is the part of a scene with errors that can be drawn. */
   partial: boolean;
@@ -80,7 +82,7 @@ export class NoAccess extends Error {}
 const token = new URLSearchParams(location.search).get('token');
 
 /** With the token of the page, and relative to the page, which a proxy may serve below a path. */
-function addressOf(path: string): string {
+export function addressOf(path: string): string {
   return token === null ? path : `${path}${path.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`;
 }
 

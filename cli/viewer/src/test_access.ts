@@ -32,6 +32,8 @@ export interface TestAccess {
   pixel(point: Vec3): [number, number];
   /** X_WB of a body, as it is drawn. */
   pose(body: string): Pose | undefined;
+  /** Where the arrow of the move handle begins and ends, in pixels of the page. */
+  handle(axis: 'x' | 'y' | 'z'): {from: {x: number; y: number}; to: {x: number; y: number}};
   /** Joint positions that are not the defaults. */
   readonly moved: Readonly<Record<string, readonly number[]>>;
 }
@@ -94,6 +96,7 @@ export function giveAccess(app: App): void {
       return [box.left + ((x + 1) / 2) * box.width, box.top + ((1 - y) / 2) * box.height];
     },
     pose: (body) => app.drawn?.bodyPoses.get(body),
+    handle: (axis) => app.editing.arrow(axis),
     get moved() {
       return Object.fromEntries(app.configuration.joints);
     },
