@@ -115,9 +115,9 @@ Exit Run(const ViewCommand& command) {
   options.max_requests = kThreads;
   options.headers = answers.Headers();
   options.refuse = &ViewAnswers::Refuse;
-  options.routes = answers.Routes();
   EditSession edits(command.input, command.read);
   if (command.edit) AddEditRoutes(edits, session, options);
+  for (HttpRoute& route : answers.Routes()) options.routes.push_back(std::move(route));
   options.done = [&](const HttpOutcome& outcome) { LogAccess(outcome, command.log.get()); };
   std::string why;
   const auto server = MakeHttpServer(std::move(options), why);

@@ -21,7 +21,7 @@ class ViewAnswers {
   ViewAnswers(const ViewAnswers&) = delete;
   ViewAnswers& operator=(const ViewAnswers&) = delete;
 
-  /// This must outlive a server that has them.
+  /// The last one answers every other path of GET. This must outlive a server that has them.
   std::vector<HttpRoute> Routes();
   /// Headers of every answer. The page loads nothing from elsewhere, and is shown within another page only if the
   /// command wants that.
