@@ -16,6 +16,7 @@ import * as accessibility from './accessibility_test.mjs';
 import * as configuration from './configuration_test.mjs';
 import * as editorFrame from './editor_frame_test.mjs';
 import * as lint from './lint_test.mjs';
+import * as materials from './materials_test.mjs';
 import * as page from './page_test.mjs';
 import * as reload from './reload_test.mjs';
 import * as scale from './scale_test.mjs';
@@ -28,7 +29,7 @@ if (why) {
 }
 
 const part = process.argv[2] ?? '';
-const tests = [page, use, reload, lint, configuration, editorFrame, scale, accessibility]
+const tests = [page, use, reload, lint, configuration, editorFrame, scale, accessibility, materials]
   .flatMap(({tests}) => Object.entries(tests))
   .filter(([name]) => name.includes(part));
 const browser = await startBrowser();
