@@ -20,6 +20,7 @@ import * as editorFrame from './editor_frame_test.mjs';
 import * as failingScene from './failing_scene_test.mjs';
 import * as hostile from './hostile_test.mjs';
 import * as lint from './lint_test.mjs';
+import * as materials from './materials_test.mjs';
 import * as moreTools from './more_tools_test.mjs';
 import * as page from './page_test.mjs';
 import * as reload from './reload_test.mjs';
@@ -49,6 +50,7 @@ const tests = [
   accessibility,
   tools,
   moreTools,
+  materials,
 ]
   .flatMap(({tests}) => Object.entries(tests))
   .filter(([name]) => part.split('|').some((one) => name.includes(one)));

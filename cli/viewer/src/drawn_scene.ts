@@ -132,8 +132,12 @@ export class DrawnScene {
     const labels: Label[] = [];
     for (const name of kOverlayNames) {
       if (!layers[name]) continue;
+      // A capsule is drawn as several marks.
+      const named = new Set<string>();
       for (const markers of this.overlays[name].labelled) {
         for (const [i, mark] of markers.marks.entries()) {
+          if (named.has(mark.name)) continue;
+          named.add(mark.name);
           labels.push({text: localName(mark.name), name: mark.name, at: markers.origin(i, new Vector3())});
         }
       }

@@ -43,7 +43,8 @@ const kFragmentShader = `
       near = max(near, texture2D(mask, at + pixel * vec2(cos(angle), sin(angle))).rg);
     }
     vec2 edge = near * (1.0 - inside);
-    vec2 alpha = max(edge, vec2(0.10, 0.22) * inside);
+    // Only the selection is tinted.
+    vec2 alpha = max(edge, vec2(0.12, 0.0) * inside);
     float second = alpha.y * (1.0 - alpha.x);
     float sum = alpha.x + second;
     if (sum < 0.01) discard;

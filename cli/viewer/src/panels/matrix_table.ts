@@ -106,8 +106,7 @@ export class MatrixTable {
       const name = make(
         'th',
         {scope: 'row'},
-        make('span', {className: 'index'}, number === undefined ? '' : String(number + 1)),
-        button,
+        make('span', {}, make('span', {className: 'index'}, number === undefined ? '' : String(number + 1)), button),
       );
       const line = make('tr', {className: entry.isLit ? 'is-lit' : '', aria: {rowindex: String(top + i + 2)}}, name);
       line.append(...seen.map((other) => this.cell(entry, other)));
