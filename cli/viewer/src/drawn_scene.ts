@@ -18,6 +18,7 @@ import type {Overlays} from './overlays/make_overlays';
 import type {Label} from './overlays/overlay';
 import type {LayerName, Layers} from './panels/layers_panel';
 import {PlacedBodies} from './placed_bodies';
+import {placeholders} from './placeholders';
 import {compose, inverse, kIdentity, transform} from './pose';
 import type {Pose, Vec3} from './pose';
 import type {Geometry, Scene} from './scene_json';
@@ -44,7 +45,7 @@ export class DrawnScene {
     this.placed = new PlacedBodies(this.kinematics);
     this.anchored = this.kinematics.anchored;
     this.partners = new Partners(scene);
-    this.geometries = new Geometries(drawnBy.parts);
+    this.geometries = new Geometries([...drawnBy.parts, ...placeholders(scene, drawnBy.parts)]);
     this.overlays = makeOverlays(this.kinematics, drawnBy.zones);
     this.object.add(this.geometries.object, ...kOverlayNames.map((name) => this.overlays[name].object));
   }
@@ -110,7 +111,7 @@ export class DrawnScene {
     return 2 * drawn.size < this.scene.geometries.filter(isLook).length || drawn.size === 0;
   }
 
-  /** Geometries and contact zones that are not drawn, because their meshes cannot be read. */
+  /** Geometries and contact zones whose meshes cannot be read. */
   notDrawn(): string[] {
     const {parts, zones} = this.drawnBy;
     const drawn = new Set<unknown>([...parts.map(({geometry}) => geometry), ...zones.map(({zone}) => zone)]);

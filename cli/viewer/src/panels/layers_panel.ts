@@ -106,7 +106,7 @@ export class LayersPanel {
         {className: 'quiet'},
         'Their meshes cannot be read: ',
         make('code', {}, 'sceneweld check --meshes'),
-        ' tells why.',
+        ' reports why. An orange cage marks the place of each.',
       ),
       make('ul', {}, ...notDrawn.map((name) => make('li', {}, name))),
     );
