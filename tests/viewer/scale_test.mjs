@@ -61,6 +61,7 @@ export const tests = {
     await page.keyboard.press('ArrowDown');
     assert.equal(await page.evaluate(() => document.activeElement.title), 'box_1');
     // A slider far below is found by its name.
+    await page.locator('#tab-joints').click();
     await page.getByLabel('Filter the joints').fill('box_2500::link');
     await page.locator('.joint[data-joint="box_2500::link"]').waitFor();
     assert.ok((await nodes(page)) < 2000);
@@ -83,8 +84,7 @@ export const tests = {
       after.map((_, k) => k >= 4),
     );
     assert.deepEqual(await poses('robot_1'), other);
-    // What is clicked is where it is drawn now.
-    await page.keyboard.press('r');
+    await page.getByRole('button', {name: 'Reset', exact: true}).click();
     assert.deepEqual(await poses('robot_0'), before);
     assert.deepEqual(faults, []);
   },

@@ -12,7 +12,8 @@ export interface MatrixEntry {
 }
 
 /** The width and height of a cell, with its border. [pixels] */
-const kCell = 21;
+const kColumn = 21;
+const kRow = 25;
 /** The width of the names in a large table, and the height of the numbers over the columns. [pixels] */
 const kNames = 188;
 const kNumbers = 20;
@@ -59,8 +60,8 @@ export class MatrixTable {
     this.namePair(null);
     const isLarge = this.isLarge;
     this.element.classList.toggle('is-large', isLarge);
-    this.sizer.style.width = isLarge ? `${kNames + kCell * columns.length}px` : '';
-    this.sizer.style.height = isLarge ? `${kNumbers + kCell * rows.length}px` : '';
+    this.sizer.style.width = isLarge ? `${kNames + kColumn * columns.length}px` : '';
+    this.sizer.style.height = isLarge ? `${kNumbers + kRow * rows.length}px` : '';
     this.table.setAttribute('aria-rowcount', String(rows.length + 1));
     this.table.setAttribute('aria-colcount', String(columns.length + 1));
     this.render();
@@ -71,19 +72,19 @@ export class MatrixTable {
   }
 
   /** The first and the last of those that are visible after scrolling by a length. */
-  private static visible(count: number, scrolled: number, length: number): [number, number] {
-    const many = Math.max(1, Math.floor(length / kCell));
-    const first = Math.max(0, Math.min(Math.round(scrolled / kCell), count - many));
+  private static visible(count: number, cell: number, scrolled: number, length: number): [number, number] {
+    const many = Math.max(1, Math.floor(length / cell));
+    const first = Math.max(0, Math.min(Math.round(scrolled / cell), count - many));
     return [first, Math.min(count, first + many)];
   }
 
   private render(): void {
     const {scroll, rows, columns} = this;
     const [top, bottom] = this.isLarge
-      ? MatrixTable.visible(rows.length, scroll.scrollTop, scroll.clientHeight - kNumbers)
+      ? MatrixTable.visible(rows.length, kRow, scroll.scrollTop, scroll.clientHeight - kNumbers)
       : [0, rows.length];
     const [left, right] = this.isLarge
-      ? MatrixTable.visible(columns.length, scroll.scrollLeft, scroll.clientWidth - kNames)
+      ? MatrixTable.visible(columns.length, kColumn, scroll.scrollLeft, scroll.clientWidth - kNames)
       : [0, columns.length];
     const shown = `${top} ${bottom} ${left} ${right}`;
     if (shown === this.shown) return;

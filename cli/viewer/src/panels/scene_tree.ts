@@ -86,7 +86,12 @@ function nodesOf({scene, entries}: Kinematics): Node[] {
 }
 
 export class SceneTree {
-  private readonly search = new SearchField('Search', 'Search the tree', () => this.render());
+  private readonly search = new SearchField('Search', 'Search the tree', () => {
+    this.render();
+    // The whole tree again: the selected row is where the search has left it.
+    const node = this.search.words.length === 0 && this.selected && this.byKey.get(keyOf(this.selected));
+    if (node) this.rows.reveal(node);
+  });
   private readonly list = make('div', {
     id: 'tree',
     className: 'tree',
@@ -211,12 +216,13 @@ export class SceneTree {
           level: String(level),
           setsize: String((node.parent?.children ?? this.roots).length),
           posinset: String(node.position),
-          label: [node.kind, node.label, node.detail].filter(Boolean).join(' '),
         },
       },
       make('span', {className: 'twist'}),
       make('span', {className: 'mark'}),
+      make('span', {className: 'hidden-text'}, `${node.kind} `),
       make('span', {className: 'name'}, node.label),
+      ' ',
       make('span', {className: 'detail'}, node.detail),
     );
     row.style.setProperty('--level', String(level));
