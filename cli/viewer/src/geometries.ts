@@ -48,6 +48,8 @@ export type BodyMatrices = ReadonlyMap<string, Matrix4>;
 const isClear = (material: Material): boolean => material.transparent && material.opacity < 0.02;
 
 const kMirror = new Matrix4().makeScale(-1, 1, 1);
+/** The sides of cut materials before the cut. Scenes may share materials. */
+const kSides = new WeakMap<Material, Side>();
 const scratch = new Matrix4();
 
 /** Parts that are drawn in one call. */
@@ -112,7 +114,6 @@ export class Geometries {
   private readonly compliant = collisionMaterial(0x1fa38c);
   private shown: Shown = {visual: true, collision: false, perception: false};
   private section: Plane | null = null;
-  private readonly sides = new Map<Material, Side>();
 
   constructor(parts: readonly Part[]) {
     this.parts = parts;
@@ -200,8 +201,8 @@ export class Geometries {
       material.clippingPlanes = section ? [section] : null;
       material.clipShadows = true;
       // The insides of cut bodies are seen.
-      if (section && !this.sides.has(material)) this.sides.set(material, material.side);
-      const side = section ? DoubleSide : (this.sides.get(material) ?? material.side);
+      if (section && !kSides.has(material)) kSides.set(material, material.side);
+      const side = section ? DoubleSide : (kSides.get(material) ?? material.side);
       if (side !== material.side) material.needsUpdate = true;
       material.side = side;
     }
