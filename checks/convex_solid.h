@@ -3,7 +3,7 @@
 
 /// Convex shapes by their support functions, for overlap.h and separation.h.
 
-#include "sceneweld/checks/overlap.h"
+#include "sceneweld/checks/placed_shape.h"
 
 namespace sceneweld {
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "sceneweld/checks/overlap.h"
+#include "sceneweld/checks/placed_shape.h"
 
 namespace sceneweld {
 

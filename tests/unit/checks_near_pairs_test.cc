@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <string>
 #include <vector>
 
 #include "sceneweld/checks/near_pairs.h"
@@ -13,7 +14,7 @@ namespace sceneweld {
 namespace {
 
 // Three free boxes of 0.2 m; the third has a sphere, too.
-constexpr char kBoxesText[] = R"(<mujoco>
+constexpr char kBoxesText[] = R"(<mujoco model="boxes">
   <worldbody>
     <geom name="floor" type="plane" size="0 0 1"/>
     <body name="a" pos="0 0 1"><freejoint/><geom name="box_a" type="box" size="0.1 0.1 0.1"/></body>
@@ -30,9 +31,10 @@ NearPairs PairsOf(const Loaded& loaded, std::vector<Pose> X_WB, const NearPairsO
 
 TEST_CASE("near pairs are sorted by distance, and overlaps come first") {
   LoadOptions options;
-  options.from = "mjcf";
+  options.format = "mjcf";
   Diagnostics diagnostics;
-  const auto loaded = LoadText(kBoxesText, "", options, diagnostics);
+  const auto loaded = LoadText(kBoxesText, "/", options, diagnostics);
+  INFO((diagnostics.all().empty() ? std::string() : diagnostics.all().front().message));
   REQUIRE(loaded);
   std::vector<Pose> X_WB;
   for (const Body& body : loaded->scene.bodies) X_WB.push_back(body.X_WB);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sceneweld/checks/convex_solid.h"
+#include "sceneweld/checks/overlap.h"
 #include "sceneweld/checks/separation.h"
 #include "sceneweld/scene/geometry.h"
 

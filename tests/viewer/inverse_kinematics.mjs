@@ -6,6 +6,7 @@
 // Needs the packages of cli/viewer, and the program SCENEWELD, by default build/dev/bin/sceneweld.
 
 import {execFileSync} from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 
 import {root, sourceModule} from './sources.mjs';
@@ -16,6 +17,7 @@ const run = (...args) => execFileSync(program, args, {encoding: 'utf8', maxBuffe
 const {Kinematics} = await sourceModule('kinematics');
 const {MovingChain} = await sourceModule('moving_chain');
 const {followLine, residualOf, solveForPose} = await sourceModule('inverse_kinematics');
+const {isClosed} = await sourceModule('loop_closure');
 const {randomNumbers} = await sourceModule('random_pose');
 
 const kNear = 200;
@@ -129,11 +131,50 @@ function rotated([w, x, y, z], v) {
   return v.map((c, i) => c + w * t[i] + u[i]);
 }
 
+// In loops: one joint leads, the others close the loop.
+let inLoops = 0;
+for (const name of fs.readdirSync(path.join(root, 'tests/exhibits/loops'), {withFileTypes: true})) {
+  const file = path.join(root, 'tests/exhibits/loops', name.name, 'expected/scene.json');
+  if (!name.isDirectory() || !fs.existsSync(file)) continue;
+  const kinematics = new Kinematics(JSON.parse(fs.readFileSync(file, 'utf8')));
+  const none = {joints: new Map(), free: new Map()};
+  for (const {steps} of kinematics.loops) {
+    for (const {joint} of steps) {
+      const body = joint.child;
+      const chain = new MovingChain(kinematics, none, body, 'nearest');
+      const [variable] = chain.variables;
+      if (!variable || chain.variables.length > 1 || variable.isFree) continue;
+      const q = [Math.min(variable.upper, Math.max(variable.lower, chain.start[0] + 0.15))];
+      const {gap: wantedGap} = kinematics.solve(chain.positionsAt(q).joints);
+      if (wantedGap && !isClosed(wantedGap)) continue;
+      const p_BP = [0.05, 0.02, 0];
+      const at = (positions) => {
+        const X_WB = kinematics.bodyPoses(positions).get(body);
+        return rotated(X_WB.rotation, p_BP).map((x, i) => x + X_WB.translation[i]);
+      };
+      const v = at(chain.positionsAt(q));
+      // Not along the way of the point, which begins along x, y or z.
+      const direction = [0.6, 0.8, 0];
+      const moved = followLine(chain, p_BP, {origin: v.map((x, i) => x - direction[i]), direction});
+      const there = at(moved);
+      const way = there.map((x, i) => x - v[i]);
+      const along = way.reduce((sum, x, i) => sum + x * direction[i], 0);
+      const beside = Math.hypot(...way.map((x, i) => x - along * direction[i]));
+      const {gap} = kinematics.solve(moved.joints);
+      check(!gap || isClosed(gap), `${name.name} ${body}: the loop is open after a drag`);
+      check(beside < 1e-6, `${name.name} ${body}: ${beside} m from the line`);
+      ++inLoops;
+    }
+  }
+}
+check(inLoops > 0, 'no body of a loop is dragged');
+
 check(farReached >= kFarShare * far, `${farReached} of ${far} far targets are reached`);
 check(iterations > 0, 'nothing is dragged');
 for (const failure of failures.slice(0, 20)) console.log(failure);
 console.log(
   `${near} near targets, at most ${worst.distance.toExponential(1)} m and ${worst.angle.toExponential(1)} rad off; ` +
-    `${farReached} of ${far} far targets reached in one go; ${failures.length} failures`,
+    `${farReached} of ${far} far targets reached in one go; ` +
+    `${inLoops} bodies of loops dragged; ${failures.length} failures`,
 );
 process.exit(failures.length > 0 ? 1 : 0);

@@ -141,6 +141,7 @@ export const tests = {
     for (const [title, name, magic] of [
       ['SDFormat', 'two_arm_cell.sdf', '<?xml'],
       ['MJCF', 'two_arm_cell.xml', '<mujoco'],
+      ['USD', 'two_arm_cell.usda', '#usda'],
       ['glTF, binary', 'two_arm_cell.glb', 'glTF'],
       ['Scene JSON', 'two_arm_cell.json', '{'],
     ]) {

@@ -22,6 +22,9 @@ export interface Hit {
 /** Invisible: it cannot be clicked, and does not count for the bounds. */
 const isClear = (material: Material): boolean => material.transparent && material.opacity < 0.02;
 
+/** The sides of cut materials before the cut. Scenes may share materials. */
+const kSides = new WeakMap<Material, Side>();
+
 const collisionMaterial = (color: number) =>
   new MeshStandardMaterial({
     color,
@@ -43,7 +46,6 @@ export class Geometries {
   private readonly compliant = collisionMaterial(0x1fa38c);
   private shown: Shown = {visual: true, collision: false, perception: false};
   private section: Plane | null = null;
-  private readonly sides = new Map<Material, Side>();
 
   constructor(private readonly parts: readonly Part[]) {
     const look = new Map<string, Part[]>();
@@ -137,8 +139,8 @@ export class Geometries {
       material.clippingPlanes = section ? [section] : null;
       material.clipShadows = true;
       // The insides of cut bodies are seen.
-      if (section && !this.sides.has(material)) this.sides.set(material, material.side);
-      const side = section ? DoubleSide : (this.sides.get(material) ?? material.side);
+      if (section && !kSides.has(material)) kSides.set(material, material.side);
+      const side = section ? DoubleSide : (kSides.get(material) ?? material.side);
       if (side !== material.side) material.needsUpdate = true;
       material.side = side;
     }

@@ -49,6 +49,7 @@ export function solveForPose(chain: MovingChain, X_BF: Pose, X_WT: Pose, isTurne
     start: chain.start,
     lower: chain.variables.map(({lower}) => lower),
     upper: chain.variables.map(({upper}) => upper),
+    difference: chain.difference,
     residual: (values) => {
       const X_WF = poseAt(values);
       const p = subtract(X_WF.translation, X_WT.translation);
@@ -74,6 +75,7 @@ export function followLine(chain: MovingChain, p_BP: Vec3, {origin, direction}: 
     start: chain.start,
     lower: chain.variables.map(({lower}) => lower),
     upper: chain.variables.map(({upper}) => upper),
+    difference: chain.difference,
     residual: (values) => {
       const way = subtract(transform(chain.poseAt(values), p_BP), origin);
       const along = way[0] * direction[0] + way[1] * direction[1] + way[2] * direction[2];

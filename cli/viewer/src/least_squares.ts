@@ -2,6 +2,7 @@
 
 import {solvePositive} from './loop_closure';
 
+/** For derivatives of exact residuals. */
 const kDifference = 1e-6;
 const kFirstDamping = 1e-4;
 const kLeastDamping = 1e-14;
@@ -16,6 +17,8 @@ export interface Problem {
   mostIterations: number;
   /** The largest change of a number in one step. */
   mostStep?: number;
+  /** For derivatives, if the residual is less exact. */
+  difference?: number | undefined;
   /** Stops at residuals of this size. */
   exact?: number;
 }
@@ -37,6 +40,7 @@ export function minimise({
   residual,
   mostIterations,
   mostStep = Infinity,
+  difference = kDifference,
   exact = 1e-13,
 }: Problem): Minimum {
   const least = (i: number): number => lower[i] ?? -Infinity;
@@ -52,8 +56,8 @@ export function minimise({
     // Columns of J.
     const columns = q.map((x, i) => {
       const at = (change: number) => residual(q.map((y, k) => (k === i ? x + change : y)));
-      const before = at(-kDifference);
-      return at(kDifference).map((y, row) => (y - (before[row] ?? 0)) / (2 * kDifference));
+      const before = at(-difference);
+      return at(difference).map((y, row) => (y - (before[row] ?? 0)) / (2 * difference));
     });
     const gradient = columns.map((column) => column.reduce((sum, x, row) => sum + x * (r[row] ?? 0), 0));
     let isBetter = false;

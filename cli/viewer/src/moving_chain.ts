@@ -23,6 +23,7 @@ type Entry = Kinematics['entries'][number];
 
 export type Reach = 'nearest' | 'all';
 
+const kDifferenceOfLoops = 1e-4;
 /** In the positions of a pose, the quaternion comes first. */
 const kFirstTranslation = 4;
 
@@ -48,6 +49,11 @@ export class MovingChain {
 
   get start(): number[] {
     return this.variables.map(({name, isFree, index}) => (isFree ? this.freeOf(name) : this.q.get(name))?.[index] ?? 0);
+  }
+
+  /** For derivatives: near a stretched loop, its search leaves positions exact to 1e-7 only. */
+  get difference(): number | undefined {
+    return this.isInLoop ? kDifferenceOfLoops : undefined;
   }
 
   /** X_WB at values of the variables. */

@@ -6,12 +6,12 @@ import {exportAddress, fetchLosses} from '../server';
 import type {Tool, ToolPage} from './tool';
 
 const kFormats = [
-  {name: 'sdf', title: 'SDFormat', hasAssets: true},
-  {name: 'urdf', title: 'URDF', hasAssets: true},
-  {name: 'mjcf', title: 'MJCF', hasAssets: true},
-  {name: 'usd', title: 'USD', hasAssets: true},
-  {name: 'glb', title: 'glTF, binary', hasAssets: false},
-  {name: 'json', title: 'Scene JSON', hasAssets: false},
+  {name: 'sdf', suffix: 'sdf', title: 'SDFormat', hasAssets: true},
+  {name: 'urdf', suffix: 'urdf', title: 'URDF', hasAssets: true},
+  {name: 'mjcf', suffix: 'xml', title: 'MJCF', hasAssets: true},
+  {name: 'usd', suffix: 'usda', title: 'USD', hasAssets: true},
+  {name: 'glb', suffix: 'glb', title: 'glTF, binary', hasAssets: false},
+  {name: 'json', suffix: 'json', title: 'Scene JSON', hasAssets: false},
 ] as const;
 
 const kMostShown = 200;
@@ -78,10 +78,9 @@ export class ExportTool implements Tool {
       const {summary, losses} = await fetchLosses(format.name, withAssets);
       if (asked !== this.asked) return;
       this.summary.textContent = `${summary}.`;
-      const suffix = format.name === 'mjcf' ? 'xml' : format.name;
       const stem = this.page.title.split('.')[0] || 'scene';
       this.download.href = exportAddress(format.name, withAssets);
-      this.download.download = `${stem}.${suffix}${withAssets ? '.zip' : ''}`;
+      this.download.download = `${stem}.${format.suffix}${withAssets ? '.zip' : ''}`;
       this.download.hidden = false;
       this.showLosses(losses);
     } catch (error) {
