@@ -84,7 +84,7 @@ class Page {
 }
 
 const poseOf = (scene, kind, name) => {
-  if (kind === 'body') return scene.bodies.find((one) => one.name === name).pose;
+  if (kind === 'body') return scene.bodies.find((one) => one.name === name).pose ?? kIdentity;
   const frame = scene.frames.find((one) => one.name === name);
   const body = scene.bodies.find((one) => one.name === frame.body);
   return compose(body?.pose ?? kIdentity, frame.pose ?? kIdentity);
