@@ -25,9 +25,12 @@ std::string EditHistory::Write(const FileChange& change, bool forward, bool& is_
     std::string error;
     if (disk.Read(file.path, Limits().max_file_bytes, error) != (forward ? file.before : file.after)) {
       is_conflict = true;
+      // `change` may be one of them.
+      std::string why =
+          Quoted(file.path) + " was changed on disk, so it stays as it is, and the history of edits is over";
       done_.clear();
       undone_.clear();
-      return Quoted(file.path) + " was changed on disk, so it stays as it is, and the history of edits is over";
+      return why;
     }
     if (!IsWritable(file.path)) return Quoted(file.path) + " is read-only";
   }

@@ -109,7 +109,8 @@ std::string EditSession::WhyNotWritable(const FixedFile& file) const {
 void EditSession::WriteChange(const Loaded& loaded, const EditRequest& request, const EditResult& result,
                               const Fix& fix, JsonWriter& json, Diagnostics& refusals) {
   const Span at = fix.edits.empty() ? Span() : fix.edits.front().span;
-  FixSet set((DiskFiles()));
+  const DiskFiles disk;
+  FixSet set(disk);
   if (!fix.edits.empty() && !set.Add(fix)) {
     refusals.Error("edit-refused", at, "the text at this place was generated, or two edits overlap");
     return;

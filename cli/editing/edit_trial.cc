@@ -80,6 +80,14 @@ EditTrial TryEdit(const std::string& input, const ReadOptions& read, const Scene
         std::equal(now.begin(), now.end(), request.positions->begin(), request.positions->end(),
                    [&](double a, double b) { return std::abs(a - b) <= std::max(tolerance, kSame); });
     if (!as_wanted) trial.why_not = "the joint would have other default positions";
+    for (std::size_t i = 0; i < before.joints.size(); ++i) {
+      if (Index<Joint>(i) == joint) continue;
+      std::vector<double> old_positions, new_positions;
+      AppendDefaultPositions(before.joints[Index<Joint>(i)], old_positions);
+      AppendDefaultPositions(after.joints[Index<Joint>(i)], new_positions);
+      if (old_positions == new_positions) continue;
+      trial.why_not = "the joint " + Quoted(before.FullName(Index<Joint>(i))) + " would have other default positions";
+    }
     return trial;
   }
   const PlacedElement& placed = *result.placed;

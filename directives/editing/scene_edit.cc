@@ -41,12 +41,11 @@ bool ActsOnce(const Scene& scene, const CompositionUses& uses, const Placement& 
   }
   std::size_t models = 0;
   for (const ModelInstance& model : scene.models) {
-    const bool is_first = !model.parent || scene.models[model.parent].span.begin != model.span.begin ||
-                          scene.models[model.parent].span.source != model.span.source;
     const Span directive = DirectiveOf(model.origin, "add_model");
-    if (is_first && directive && SameKey(directive, placement.directive) && model.span.source == directive.source) {
-      ++models;
-    }
+    if (!directive || !SameKey(directive, placement.directive)) continue;
+    const bool is_nested =
+        model.parent && SameKey(DirectiveOf(scene.models[model.parent].origin, "add_model"), directive);
+    if (!is_nested) ++models;
   }
   if (std::max(count, models) < 2) return true;
   diagnostics
@@ -141,9 +140,8 @@ EditResult EditPose(const Scene& scene, const CompositionUses& uses, const EditR
     if (placed.is_reversed) change = change.Inverse();
     wanted = X_WP.Inverse() * change * X_WP * X_PC;
   }
-  if (!ActsOnce(scene, uses, placement, diagnostics)) return result;
   const auto written = WrittenDirective::Find(placement.directive, diagnostics);
-  if (!written) return result;
+  if (!written || !ActsOnce(scene, uses, placement, diagnostics)) return result;
   if (placement.is_random) {
     diagnostics.Error("edit-refused", placement.directive, "the transform is random")
         .Help("write a fixed transform in its place");
@@ -193,9 +191,8 @@ EditResult EditPositions(const Scene& scene, const CompositionUses& uses, const 
   Placement placement;
   placement.kind = Kind::kJoint;
   placement.directive = directive;
-  if (!ActsOnce(scene, uses, placement, diagnostics)) return result;
   const auto written = WrittenDirective::Find(directive, diagnostics);
-  if (!written) return result;
+  if (!written || !ActsOnce(scene, uses, placement, diagnostics)) return result;
   NumberGrid grid;
   if (request.rounded) grid.grid = kMetres;
   std::vector<double> rounded;

@@ -84,7 +84,7 @@ class Page {
 }
 
 const poseOf = (scene, kind, name) => {
-  if (kind === 'body') return scene.bodies.find((one) => one.name === name).pose;
+  if (kind === 'body') return scene.bodies.find((one) => one.name === name).pose ?? kIdentity;
   const frame = scene.frames.find((one) => one.name === name);
   const body = scene.bodies.find((one) => one.name === frame.body);
   return compose(body?.pose ?? kIdentity, frame.pose ?? kIdentity);
@@ -93,14 +93,13 @@ const poseOf = (scene, kind, name) => {
 /** The bodies that hang on a joint whose place changed, or on a base that moved. */
 function carried(before, after) {
   const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+  const place = ({parent, frame_on_parent: X_PF, type, default_position: q}) => [
+    parent,
+    X_PF,
+    type === 'floating' ? q : null,
+  ];
   const changed = new Set(
-    after.joints
-      .filter(
-        (joint, i) =>
-          !same(joint.frame_on_parent, before.joints[i].frame_on_parent) ||
-          !same(joint.parent, before.joints[i].parent),
-      )
-      .map(({name}) => name),
+    after.joints.filter((joint, i) => !same(place(joint), place(before.joints[i]))).map(({name}) => name),
   );
   const holder = new Map();
   for (const joint of after.joints) if (!holder.has(joint.child)) holder.set(joint.child, joint);
@@ -128,7 +127,8 @@ function carried(before, after) {
 /** A scene without what a move may change: poses, and the lines of files. */
 const rest = (scene) =>
   JSON.stringify(scene, (key, value) => {
-    if (['pose', 'frame_on_parent', 'X_WB'].includes(key)) return undefined;
+    if (['pose', 'frame_on_parent'].includes(key)) return undefined;
+    if (value?.type === 'floating') return {...value, default_position: undefined};
     return typeof value === 'string' ? value.replace(/:\d+$/, '') : value;
   });
 
@@ -236,7 +236,6 @@ async function moveOnce(page, folder, state) {
 async function moveGallery() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sceneweld-edits-'));
   fs.cpSync(path.join(root, 'models'), folder, {recursive: true});
-  let done = 0;
   for (const [i, [file, options]] of gallery.entries()) {
     const view = await startView(path.join(folder, file), [
       ...['--package', `kit=${path.join(folder, 'kit')}`, '--edit'],
@@ -246,13 +245,12 @@ async function moveGallery() {
       const page = new Page(view.url);
       let state = await page.state();
       const goal = Math.round((kMoves * (i + 1)) / gallery.length);
-      for (let tries = 0; done < goal; ++tries) {
+      for (let tries = 0; counts.moved < goal; ++tries) {
         assert.ok(
           tries < kMostTries,
           `too few elements of ${file} can be moved: ${[...counts.refused.entries()].join('; ')}`,
         );
         if (!(await moveOnce(page, folder, state))) continue;
-        ++done;
         state = await page.after((await page.state()).scene_revision - 1);
         // The watcher may not have seen the undone file yet.
         const original = state.scene_revision;
