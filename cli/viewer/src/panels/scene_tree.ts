@@ -89,7 +89,8 @@ export class SceneTree {
   private readonly search = new SearchField('Search', 'Search the tree', () => {
     this.render();
     // The whole tree again: the selected row is where the search has left it.
-    const node = this.search.words.length === 0 && this.selected && this.byKey.get(keyOf(this.selected));
+    const key = [...this.selected].at(-1);
+    const node = key !== undefined && this.search.words.length === 0 && this.byKey.get(key);
     if (node) this.rows.reveal(node);
   });
   private readonly list = make('div', {
