@@ -11,7 +11,7 @@
 
 namespace sceneweld::cli {
 
-/// What a change does to the scene.
+/// The effects of a change on the scene.
 struct EditTrial {
   std::string why_not;             ///< Why it must not be made; empty: it may.
   std::vector<std::string> moved;  ///< The full names of the bodies with other poses, the first ones.

@@ -2,6 +2,7 @@
 // The directive `add_frame`.
 
 #include "sceneweld/directives/composition/actions.h"
+#include "sceneweld/directives/composition/make_placement.h"
 #include "sceneweld/scene/resolve.h"
 
 namespace sceneweld {

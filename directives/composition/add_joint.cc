@@ -3,6 +3,7 @@
 
 #include "sceneweld/directives/composition/actions.h"
 #include "sceneweld/directives/composition/joint_motion.h"
+#include "sceneweld/directives/composition/make_placement.h"
 #include "sceneweld/scene/positions.h"
 
 namespace sceneweld {

@@ -8,6 +8,7 @@
 #include "sceneweld/directives/composition/default_free_body_pose.h"
 #include "sceneweld/directives/composition/kept_renaming.h"
 #include "sceneweld/directives/composition/left_out_scenery.h"
+#include "sceneweld/directives/composition/make_placement.h"
 #include "sceneweld/directives/composition/read_model.h"
 #include "sceneweld/directives/composition/weld.h"
 #include "sceneweld/scene/positions.h"

@@ -2,6 +2,7 @@
 // `add_weld`, and `fix_base`, which welds a base body whatever its name (docs/reference/directives.md, 6.4).
 
 #include "sceneweld/directives/composition/actions.h"
+#include "sceneweld/directives/composition/make_placement.h"
 #include "sceneweld/directives/composition/weld.h"
 #include "sceneweld/scene/resolve.h"
 

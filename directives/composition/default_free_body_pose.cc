@@ -3,6 +3,7 @@
 
 #include "sceneweld/directives/composition/default_free_body_pose.h"
 
+#include "sceneweld/directives/composition/make_placement.h"
 #include "sceneweld/scene/resolve.h"
 
 namespace sceneweld {

@@ -9,9 +9,6 @@
 
 namespace sceneweld {
 
-struct FrameUse;
-struct Site;
-
 /// A transform that a directive gave to something of the scene, for programs that change it in the file.
 struct Placement {
   enum class Kind : std::uint8_t { kWeld, kFixBase, kModelPose, kFreeBody, kFrame, kJoint };
@@ -32,10 +29,5 @@ struct Placement {
   /// The key of the transform in the directive: `X_PC`.
   std::string_view key() const;
 };
-
-/// The placement of a frame by the directive of a site. `written`: its transform; null: none. `drawn`: the same with
-/// its random values drawn.
-Placement MakePlacement(Placement::Kind kind, const Site& site, const FrameUse& parent, const Scene::FixedFrame& child,
-                        const Transform* written, const Transform* drawn);
 
 }  // namespace sceneweld

@@ -7,7 +7,7 @@
 #include <set>
 #include <string_view>
 
-#include "sceneweld/directives/editing/written_numbers.h"
+#include "sceneweld/directives/editing/number_text.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {

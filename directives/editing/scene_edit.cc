@@ -80,7 +80,7 @@ void AddKey(const WrittenDirective& written, const YamlNode& mapping, std::strin
     change.edits.push_back(*std::move(edit));
   } else {
     change.can_offer = false;
-    diagnostics.Error("edit-refused", written.key().span(), "there is no place for the key " + Quoted(key));
+    diagnostics.Error("edit-refused", written.key().span(), "the key " + Quoted(key) + " cannot be added in this form");
   }
 }
 

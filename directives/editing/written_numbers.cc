@@ -8,19 +8,9 @@
 
 #include "sceneweld/directives/editing/expression_constant.h"
 #include "sceneweld/directives/expression/substitution.h"
-#include "sceneweld/parsers/languages/yaml/yaml_output.h"
-#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {
-
-constexpr double kFineGrid = 1e12;
-constexpr double kRounding = 1e-14;
-
-double WithoutNoise(double value) {
-  const double rounded = std::round(value * kFineGrid) / kFineGrid;
-  return std::abs(rounded - value) <= kRounding * std::max(1.0, std::abs(value)) ? rounded : value;
-}
 
 // The value within a tag that fixes it, such as `!DeterministicVector { value: [...] }`.
 const YamlNode* FixedValue(const YamlNode& node, Diagnostics& diagnostics) {
@@ -62,14 +52,6 @@ void ChangeScalar(const WrittenDirective& written, const YamlNode& node, double 
 }
 
 }  // namespace
-
-std::string WrittenNumber(double value) { return FormatNumber(WithoutNoise(value)); }
-
-std::string WrittenList(std::span<const double> numbers) {
-  std::vector<double> clean;
-  for (const double number : numbers) clean.push_back(WithoutNoise(number));
-  return YamlNumbers(clean);
-}
 
 bool NumberGrid::AreSame(double a, double b) const {
   return std::abs(a - b) <= std::max(same * std::max(1.0, std::abs(a)), grid / 2);

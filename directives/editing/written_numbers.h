@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "sceneweld/directives/editing/number_text.h"
 #include "sceneweld/directives/editing/written_directive.h"
 #include "sceneweld/scene/fix.h"
 
@@ -18,11 +19,6 @@ struct TextChange {
   std::vector<SourceEdit> offer;
   bool can_offer = true;
 };
-
-/// The shortest text of a number, without the rounding errors of a computation: 0.30000000000000004 is 0.3.
-std::string WrittenNumber(double value);
-/// `[0, 0, 1]`
-std::string WrittenList(std::span<const double> numbers);
 
 /// How far two numbers may differ to be the same, and to which grid new ones are rounded; 0: to none.
 struct NumberGrid {

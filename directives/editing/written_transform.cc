@@ -73,7 +73,7 @@ void Add(const WrittenDirective& written, const YamlNode& mapping, std::string_v
   if (!edit) {
     change.can_offer = false;
     diagnostics.Error("edit-refused", mapping.span() ? mapping.span() : written.key().span(),
-                      "there is no place for the key " + Quoted(key) + " in this form");
+                      "the key " + Quoted(key) + " cannot be added in this form");
     return;
   }
   // Two new keys at one place are one edit.

@@ -37,7 +37,7 @@ std::string Applied(const std::string& text, const std::optional<Fix>& fix) {
 Edited Edit(const std::string& directives, const EditRequest& request) {
   const std::string text = "sceneweld: 1\ndirectives:\n" + directives;
   LoadOptions options;
-  options.format = "directives";
+  options.format = "dmd";
   options.seed = 1;
   Diagnostics reading;
   const auto loaded = LoadText(text, "/tmp", options, reading);

@@ -10,6 +10,8 @@ const classOf = (line: string): string => {
   return line.startsWith('-') ? 'removed' : '';
 };
 
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replaceAll('`', '')}.`;
+
 /** Why a change cannot be made, and what can be done. */
 export function refusalText({message, file, line, hint}: Diagnostic): HTMLElement {
   return make(
@@ -17,7 +19,7 @@ export function refusalText({message, file, line, hint}: Diagnostic): HTMLElemen
     {className: 'refusal'},
     make('p', {}, `This cannot be changed here: ${message.replaceAll('`', '')}.`),
     file === undefined ? null : make('p', {className: 'place'}, line === undefined ? file : `${file}:${line}`),
-    hint === undefined ? null : make('p', {className: 'quiet'}, `${hint.replaceAll('`', '')}.`),
+    hint === undefined ? null : make('p', {className: 'quiet'}, sentence(hint)),
   );
 }
 
@@ -97,7 +99,10 @@ export class ChangeDialog {
       make(
         'pre',
         {className: 'diff', tabIndex: 0, aria: {label: 'Changed lines'}},
-        ...diff.split('\n').map((line) => make('span', {className: classOf(line)}, `${line}\n`)),
+        ...diff
+          .trimEnd()
+          .split('\n')
+          .map((line) => make('span', {className: classOf(line)}, `${line}\n`)),
       ),
     );
   }
