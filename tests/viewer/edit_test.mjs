@@ -33,7 +33,7 @@ export const tests = {
     await eventually(async () =>
       assert.match(await place.textContent(), /default_free_body_pose of add_model, two_arm_cell\.dmd\.yaml:\d+/),
     );
-    const x = page.getByLabel('x in m');
+    const x = page.locator('.edit-form').getByLabel('x in m');
     assert.equal(await x.inputValue(), '0.9');
     await x.fill('1.1');
     await page.getByRole('button', {name: 'Review change…'}).click();
@@ -76,7 +76,7 @@ export const tests = {
   async 'dragging an arrow in the picture moves what is selected'(desk) {
     const {page, faults, select} = await openEditor(desk);
     await select('left_bay');
-    const z = page.getByLabel('z in m');
+    const z = page.locator('.edit-form').getByLabel('z in m');
     await eventually(async () => assert.equal(await z.inputValue(), '0'));
     // The arrow along z of the frame, as the camera sees it.
     const at = await page.evaluate(() => window.sceneweld.handle('z'));

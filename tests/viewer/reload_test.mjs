@@ -92,17 +92,18 @@ export const tests = {
     assert.deepEqual(faults, []);
   },
 
-  async 'a scene that is broken from the start appears when it is mended'(desk) {
+  async 'a scene that is broken from the start is shown in part, and whole when it is mended'(desk) {
     edit(desk.folder, 'name: table\n', 'nmae: table\n');
     const view = await startView(cellFile(desk.folder), options(desk.folder));
     desk.atEnd(view.stop);
     const {page, faults, close} = await openPage(desk.browser, view.url);
     desk.atEnd(close);
-    assert.ok(await page.locator('#empty').isVisible());
+    assert.ok(await page.locator('#banner').isVisible());
+    assert.equal(await poseOf(page, 'table::table'), undefined);
     assert.ok(await page.locator('#panel-problems .problem.error').first().isVisible());
     edit(desk.folder, 'nmae: table\n', 'name: table\n');
     await eventually(async () => {
-      assert.ok(!(await page.locator('#empty').isVisible()));
+      assert.ok(!(await page.locator('#banner').isVisible()));
       assert.ok((await poseOf(page, 'table::table')) !== undefined);
     });
     assert.deepEqual(faults, []);
