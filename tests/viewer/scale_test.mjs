@@ -117,7 +117,7 @@ export const tests = {
     const view = await startView(writeBoxes(desk.folder, 10));
     desk.atEnd(view.stop);
     const page = await fetch(view.url);
-    const [, script] = /src="(\/assets\/viewer\.js\?v=[0-9a-f]+)"/.exec(await page.text());
+    const [, script] = /src="(\.\/assets\/viewer\.js\?v=[0-9a-f]+)"/.exec(await page.text());
     const tag = page.headers.get('etag');
     assert.equal(page.headers.get('cache-control'), 'no-cache');
     const again = await fetch(view.url, {headers: {'if-none-match': tag}});
