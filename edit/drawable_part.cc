@@ -65,7 +65,7 @@ bool AllReferencesAreResolved(Scene& scene, StopCheck& stop) {
   return all;
 }
 
-bool AreSamePlace(const Span& a, const Span& b) { return a.source == b.source && a.begin == b.begin && a.end == b.end; }
+bool AreSameSpan(const Span& a, const Span& b) { return a.source == b.source && a.begin == b.begin && a.end == b.end; }
 
 // The elements at the places where CheckNumbers reports errors: all copies of an element of a model.
 std::vector<ElementId> WithImpossibleNumbers(const Scene& scene) {
@@ -80,7 +80,7 @@ std::vector<ElementId> WithImpossibleNumbers(const Scene& scene) {
     for (std::size_t i = table.has_world ? 1 : 0; i < table.size(scene); ++i) {
       const ElementId element(table, i);
       if (std::any_of(places.begin(), places.end(),
-                      [place = element.SpanIn(scene)](const Span& fault) { return AreSamePlace(fault, place); })) {
+                      [place = element.SpanIn(scene)](const Span& fault) { return AreSameSpan(fault, place); })) {
         found.push_back(element);
       }
     }

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "sceneweld/cli/http/json_request.h"
+
 namespace sceneweld::cli {
 namespace {
 
@@ -38,13 +40,6 @@ bool IsFromOwnPage(const HttpRequest& request) {
   return false;
 }
 
-bool IsJson(const HttpRequest& request) {
-  std::string_view type = request.Header("Content-Type");
-  type = type.substr(0, type.find(';'));
-  while (type.ends_with(' ')) type.remove_suffix(1);
-  return type == "application/json";
-}
-
 }  // namespace
 
 void AddEditRoutes(EditSession& edits, const ViewSession& session, HttpOptions& options) {
@@ -52,7 +47,7 @@ void AddEditRoutes(EditSession& edits, const ViewSession& session, HttpOptions& 
   const auto post = [&](const char* path, auto handle) {
     options.routes.push_back({"POST", path,
                               [handle](const HttpRequest& request) {
-                                if (!IsJson(request)) return EditFault(415, "the body must be application/json");
+                                if (!IsJsonRequest(request)) return EditFault(415, "the body must be application/json");
                                 if (!IsFromOwnPage(request)) {
                                   return EditFault(403, "only the page of this program may change files");
                                 }

@@ -125,10 +125,4 @@ std::string PositionsJson(const NamedPositions& positions) {
   return text;
 }
 
-bool IsJsonRequest(const HttpRequest& request) {
-  constexpr std::string_view kJson = "application/json";
-  const std::string_view type = request.Header("Content-Type");
-  return type.substr(0, type.find(';')) == kJson;
-}
-
 }  // namespace sceneweld::cli

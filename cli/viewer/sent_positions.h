@@ -36,7 +36,4 @@ NamedPositions WithNames(const SentPositions& positions, const Scene& scene);
 /// The same JSON on one line.
 std::string PositionsJson(const NamedPositions& positions);
 
-/// Whether the body of a request is JSON by its header. Other sites cannot send such a request without asking first.
-bool IsJsonRequest(const HttpRequest& request);
-
 }  // namespace sceneweld::cli

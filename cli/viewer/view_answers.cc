@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "sceneweld/cli/answers/explanation.h"
+#include "sceneweld/cli/http/json_request.h"
 #include "sceneweld/cli/viewer/exported_page.h"
 #include "sceneweld/cli/viewer/glb_parts.h"
 #include "sceneweld/cli/viewer/near_answers.h"
@@ -332,6 +333,9 @@ std::string ViewAnswers::OneFile() const {
   Diagnostics diagnostics;
   LossReport losses(diagnostics);
   const std::string geometries = Export(*state->scene, *FindFormat("glb"), DrawingOptions(), losses);
+  Diagnostics faults;
+  AppendFaults(losses, faults);
+  session_.Report(state->scene_revision, faults);
   const std::string explanations = ExplanationsOf(state->scene->scene);
   return ExportedPage(
       {.state = StateOf(session_, title_, command_).body, .geometries = geometries, .explanations = explanations});

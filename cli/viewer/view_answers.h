@@ -28,7 +28,7 @@ class ViewAnswers {
   std::vector<std::pair<std::string, std::string>> Headers() const;
   static HttpResponse Refuse(const HttpRefusal& refusal);
 
-  /// The page and the newest scene, which must compose, as one file.
+  /// The page and the newest scene, which must compose, as one file. Reports geometries that cannot be drawn.
   std::string OneFile() const;
 
  private:

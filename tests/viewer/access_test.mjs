@@ -1,13 +1,14 @@
 // Who may see the page, and where: tokens, proxies, and a page as one file.
 
 import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 
 import {isReady, openPage, poseOf} from './browser.mjs';
-import {run, startView} from './view_server.mjs';
+import {program, run, startView} from './view_server.mjs';
 
 const cell = (folder) => path.join(folder, 'two_arm_cell.dmd.yaml');
 const packages = (folder) => ['--package', `kit=${path.join(folder, 'kit')}`];
@@ -105,5 +106,19 @@ export const tests = {
     );
     assert.deepEqual(faults, []);
     assert.ok(fs.statSync(file).size < 8e6);
+  },
+
+  async 'exporting a page reports meshes that cannot be read'({folder}) {
+    fs.writeFileSync(path.join(folder, 'bad.obj'), 'v 0 0\nf 1 2 9\n');
+    const file = path.join(folder, 'bad.urdf');
+    fs.writeFileSync(
+      file,
+      '<robot name="r"><link name="l"><visual><geometry><mesh filename="bad.obj"/></geometry></visual></link></robot>',
+    );
+    const page = path.join(folder, 'bad.html');
+    const {status, stderr} = spawnSync(program, ['view', file, '--export', page], {encoding: 'utf8'});
+    assert.equal(status, 0);
+    assert.match(stderr, /mesh `bad\.obj` of 1 geometry is not drawn/);
+    assert.match(fs.readFileSync(page, 'utf8'), /mesh `bad\.obj` of 1 geometry is not drawn/);
   },
 };
