@@ -93,7 +93,10 @@ Exit Run(const ViewCommand& command) {
     if (!is_there) return kInputAtFault;
   }
 
-  ViewAnswers answers(session, command);
+  // A site that does not know the token cannot send a request.
+  const bool needs_token = !command.without_token && (command.with_token || !IsLoopback(command.address));
+  const OwnPages pages{command.hosts, needs_token};
+  ViewAnswers answers(session, command, pages);
   if (!command.export_file.empty()) {
     return session.state()->composes ? WritePage(command.export_file, answers.OneFile()) : kInputAtFault;
   }
@@ -102,7 +105,7 @@ Exit Run(const ViewCommand& command) {
   options.port = command.port;
   options.hosts = command.hosts;
   options.hosts.push_back(command.address);
-  if (!command.without_token && (command.with_token || !IsLoopback(command.address))) {
+  if (needs_token) {
     options.token = command.token.empty() ? NewToken() : command.token;
     if (options.token.empty()) {
       WriteError(CommandLineError("the system provides no random token", "give one with `--token-file`"));
@@ -116,7 +119,7 @@ Exit Run(const ViewCommand& command) {
   options.headers = answers.Headers();
   options.refuse = &ViewAnswers::Refuse;
   EditSession edits(command.input, command.read);
-  if (command.edit) AddEditRoutes(edits, session, options);
+  if (command.edit) AddEditRoutes(edits, session, pages, options);
   for (HttpRoute& route : answers.Routes()) options.routes.push_back(std::move(route));
   options.done = [&](const HttpOutcome& outcome) { LogAccess(outcome, command.log.get()); };
   std::string why;

@@ -4,7 +4,6 @@
 #include "sceneweld/cli/commands/view_edits.h"
 
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "sceneweld/cli/http/json_request.h"
@@ -28,27 +27,15 @@ HttpResponse EditFault(int status, const std::string& message) {
   return response;
 }
 
-// Whether a page of this server sent the request. A browser adds `Origin` to each POST, and no page can change it.
-bool IsFromOwnPage(const HttpRequest& request) {
-  std::string_view origin = request.Header("Origin");
-  const std::string_view host = request.Header("Host");
-  for (const std::string_view scheme : {"http://", "https://"}) {
-    if (!origin.starts_with(scheme)) continue;
-    origin.remove_prefix(scheme.size());
-    return !host.empty() && origin == host;
-  }
-  return false;
-}
-
 }  // namespace
 
-void AddEditRoutes(EditSession& edits, const ViewSession& session, HttpOptions& options) {
+void AddEditRoutes(EditSession& edits, const ViewSession& session, const OwnPages& pages, HttpOptions& options) {
   const auto get = [&](const char* path, auto handle) { options.routes.push_back({"GET", path, handle, true}); };
   const auto post = [&](const char* path, auto handle) {
     options.routes.push_back({"POST", path,
-                              [handle](const HttpRequest& request) {
+                              [handle, pages](const HttpRequest& request) {
                                 if (!IsJsonRequest(request)) return EditFault(415, "the body must be application/json");
-                                if (!IsFromOwnPage(request)) {
+                                if (!IsFromOwnPage(request, pages)) {
                                   return EditFault(403, "only the page of this program may change files");
                                 }
                                 return EditAnswer(handle(request));

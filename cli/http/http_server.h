@@ -60,6 +60,10 @@ struct HttpRoute {
   bool counted = false;
   /// Whether it is answered without a token and for every `Host`.
   bool open = false;
+  /// If not null, a GET with `Upgrade: websocket` opens a WebSocket if `handle` answers with status 101. It must then
+  /// not be counted. Called for each message, for one after the other of one client, and counted as a request. Returns
+  /// the text to send back; an empty text sends nothing.
+  std::function<std::string(const std::string& message)> on_message = {};
 };
 
 /// Why the server itself refuses a request.

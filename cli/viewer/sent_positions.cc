@@ -68,9 +68,10 @@ void ReadFree(const JsonValue& value, const Scene& scene, SentPositions& positio
 
 }  // namespace
 
-bool ReadPositions(const std::string& text, const Scene& scene, SentPositions& positions, Diagnostics& diagnostics) {
-  const Source source("<body>", "<body>", text);
-  const auto document = JsonDocument::Parse(source, {}, diagnostics);
+Source BodySource(const std::string& body) { return Source("<body>", "<body>", body); }
+
+bool ReadPositions(const Source& text, const Scene& scene, SentPositions& positions, Diagnostics& diagnostics) {
+  const auto document = JsonDocument::Parse(text, {}, diagnostics);
   if (!document) return false;
   const JsonValue root = document->root();
   if (!root.is_object()) {

@@ -20,8 +20,11 @@ struct SentPositions {
 
 /// Reads `{"joints":{"arm::elbow":[0.5]},"free":{"crate":[1,0,0,0,0,0,1]}}`. One number may stand without its list, and
 /// a joint may have the end of its full name if only one joint ends with it. Returns false after an error:
-/// `diagnostics` has it.
-bool ReadPositions(const std::string& text, const Scene& scene, SentPositions& positions, Diagnostics& diagnostics);
+/// `diagnostics` has it, and its places are in `text`.
+bool ReadPositions(const Source& text, const Scene& scene, SentPositions& positions, Diagnostics& diagnostics);
+
+/// The body of a request, for ReadPositions.
+Source BodySource(const std::string& body);
 
 /// Positions by the full names of joints and free bodies. They outlive the scene.
 struct NamedPositions {

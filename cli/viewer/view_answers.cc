@@ -15,6 +15,7 @@
 #include "sceneweld/cli/viewer/exported_page.h"
 #include "sceneweld/cli/viewer/glb_parts.h"
 #include "sceneweld/cli/viewer/near_answers.h"
+#include "sceneweld/cli/viewer/position_answers.h"
 #include "sceneweld/cli/viewer/scene_export.h"
 #include "sceneweld/cli/viewer/sent_positions.h"
 #include "sceneweld/cli/viewer/viewer_files.h"
@@ -172,19 +173,11 @@ HttpResponse FindingsOf(ViewSession& session, const HttpRequest& request) {
 
 HttpResponse Refused(const Diagnostics& diagnostics) { return Answer(400, kPlainText, RenderText(diagnostics)); }
 
-// Positions from another program, for all pages.
-HttpResponse TakePositions(ViewSession& session, const ViewSession::State& state, const HttpRequest& request) {
-  SentPositions positions;
-  Diagnostics diagnostics;
-  if (!ReadPositions(request.body, state.scene->scene, positions, diagnostics)) return Refused(diagnostics);
-  session.PostPositions(WithNames(positions, state.scene->scene));
-  return Json("{}\n");
-}
-
 HttpResponse CollisionsAt(NearAnswers& near, const ViewSession::State& state, const HttpRequest& request) {
+  const Source body = BodySource(request.body);
   SentPositions positions;
   Diagnostics diagnostics;
-  if (!ReadPositions(request.body, state.scene->scene, positions, diagnostics)) return Refused(diagnostics);
+  if (!ReadPositions(body, state.scene->scene, positions, diagnostics)) return Refused(diagnostics);
   const auto answer = near.At(positions, diagnostics);
   return answer ? Json(*answer + "\n") : Refused(diagnostics);
 }
@@ -276,8 +269,12 @@ struct ViewAnswers::NearScene {
   }
 };
 
-ViewAnswers::ViewAnswers(ViewSession& session, const ViewCommand& command)
-    : session_(session), command_(command), title_(FileName(command.input)), near_(std::make_unique<NearScene>()) {}
+ViewAnswers::ViewAnswers(ViewSession& session, const ViewCommand& command, OwnPages pages)
+    : session_(session),
+      command_(command),
+      pages_(std::move(pages)),
+      title_(FileName(command.input)),
+      near_(std::make_unique<NearScene>()) {}
 
 ViewAnswers::~ViewAnswers() = default;
 
@@ -307,6 +304,7 @@ std::vector<HttpRoute> ViewAnswers::Routes() {
   on_post("/api/positions", [this](const HttpRequest& request, const ViewSession::State& state) {
     return TakePositions(session_, state, request);
   });
+  routes.push_back(PositionsSocket(session_, pages_));
   // The files of the page are the same for every scene.
   routes.push_back({"GET", "/*", &PageFile, true, true});
   return routes;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sceneweld/cli/http/http_server.h"
+#include "sceneweld/cli/http/own_page.h"
 #include "sceneweld/cli/options/options.h"
 #include "sceneweld/cli/viewer/view_session.h"
 
@@ -15,8 +16,8 @@ namespace sceneweld::cli {
 /// Answers the requests of the page of `sceneweld view`: its files, and what it asks about the scene of a session.
 class ViewAnswers {
  public:
-  /// Both must outlive this.
-  ViewAnswers(ViewSession& session, const ViewCommand& command);
+  /// `pages` may send positions. The session and the command must outlive this.
+  ViewAnswers(ViewSession& session, const ViewCommand& command, OwnPages pages);
   ~ViewAnswers();
   ViewAnswers(const ViewAnswers&) = delete;
   ViewAnswers& operator=(const ViewAnswers&) = delete;
@@ -36,6 +37,7 @@ class ViewAnswers {
 
   ViewSession& session_;
   const ViewCommand& command_;
+  const OwnPages pages_;
   const std::string title_;
   const std::unique_ptr<NearScene> near_;
 };

@@ -59,6 +59,27 @@ export const tests = {
     assert.equal(await statusOf(api, 'evil.example'), 421);
   },
 
+  async 'behind a proxy that sets its own Host, pages of allowed names may change files'({folder, atEnd}) {
+    const statusOfUndo = async (view, origin) => {
+      const headers = {'Content-Type': 'application/json', Origin: origin};
+      return (await fetch(new URL(`api/edit/undo${view.query ?? ''}`, view.url), {method: 'POST', headers, body: '{}'}))
+        .status;
+    };
+    const kNothingToUndo = 422;
+    const view = await startView(cell(folder), [...packages(folder), '--edit', '--allow-host', 'robot-cell.example']);
+    atEnd(view.stop);
+    assert.equal(await statusOfUndo(view, new URL(view.url).origin), kNothingToUndo);
+    assert.equal(await statusOfUndo(view, 'https://robot-cell.example:8443'), kNothingToUndo);
+    assert.equal(await statusOfUndo(view, 'https://evil.example'), 403);
+    assert.equal(await statusOfUndo(view, 'null'), 403);
+    // Whoever has the token has the link of the page.
+    const secret = await startView(cell(folder), [...packages(folder), '--edit', '--token']);
+    atEnd(secret.stop);
+    assert.equal(await statusOfUndo(secret, 'https://robot-cell.example'), 401);
+    secret.query = new URL(secret.url).search;
+    assert.equal(await statusOfUndo(secret, 'https://robot-cell.example'), kNothingToUndo);
+  },
+
   async 'a proxy may serve the page below a path'({browser, folder, atEnd}) {
     const view = await startView(cell(folder), packages(folder));
     atEnd(view.stop);

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import http from 'node:http';
 
 import {eventually, moved, openPage, poseOf, slide} from './browser.mjs';
 import {openCell} from './cell.mjs';
@@ -19,6 +20,30 @@ async function post(url, path, body, type = 'application/json') {
   });
   return {status: response.status, text: await response.text()};
 }
+
+/** The status of the answer to a request that opens a WebSocket. */
+const statusOfSocket = (url, headers = {}) =>
+  new Promise((resolve, reject) => {
+    const request = http.request(url, {
+      headers: {
+        Connection: 'Upgrade',
+        Upgrade: 'websocket',
+        'Sec-WebSocket-Version': '13',
+        'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        ...headers,
+      },
+    });
+    request.on('upgrade', (answer, connection) => {
+      connection.destroy();
+      resolve(answer.statusCode);
+    });
+    request.on('response', (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    request.on('error', reject);
+    request.end();
+  });
 
 export const tests = {
   async 'bodies that overlap or are near are found at the current pose'(desk) {
@@ -201,8 +226,57 @@ export const tests = {
       (await post(url, '/api/positions', {free: {'crate_on_floor::crate': [0, 0, 0, 0, 0, 0, 0]}})).status,
       400,
     );
+    for (const route of ['/api/positions', '/api/collisions']) {
+      const broken = await fetch(new URL(route, url), {
+        method: 'POST',
+        headers: {'Content-Type': 'application/json'},
+        body: '{"joints": {',
+      });
+      assert.equal(broken.status, 400);
+      assert.match(await broken.text(), /<body>:1:/);
+    }
     // A page of another site cannot send JSON without asking.
     assert.equal((await post(url, '/api/positions', sent, 'text/plain')).status, 415);
     assert.deepEqual(faults, []);
+  },
+
+  async 'a WebSocket takes positions at 60 Hz, and reports those that are wrong'(desk) {
+    const {page, faults, url} = await openCell(desk);
+    const answers = await page.evaluate(async () => {
+      const socket = new WebSocket(new URL('api/positions', window.location.href).href.replace('http', 'ws'));
+      const answered = [];
+      socket.onmessage = (event) => answered.push(JSON.parse(event.data));
+      await new Promise((resolve, reject) => {
+        socket.onopen = resolve;
+        socket.onerror = reject;
+      });
+      for (let i = 1; i <= 60; ++i) {
+        socket.send(JSON.stringify({joints: {'left::arm::joint_2': i / 50}}));
+        await new Promise((resolve) => setTimeout(resolve, 1000 / 60));
+      }
+      socket.send('{"joints": {"left::arm::joint_22": 1}}');
+      socket.send('no JSON');
+      for (let i = 0; i < 500 && answered.length < 2; ++i) await new Promise((resolve) => setTimeout(resolve, 10));
+      const closed = new Promise((resolve) => {
+        socket.onclose = (event) => resolve(event.code);
+      });
+      socket.send(new Uint8Array([1, 2]));
+      return {answered, code: await closed};
+    });
+    await page.waitForFunction(() => window.sceneweld.moved['left::arm::joint_2']?.[0] === 1.2);
+    assert.match(answers.answered[0].error, /did you mean `left::arm::joint_2`/);
+    assert.match(answers.answered[1].error, /error/);
+    assert.equal(answers.answered.length, 2, 'positions that are right are not answered');
+    assert.equal(answers.code, 1003, 'bytes are refused');
+    const {arrived} = await page.evaluate(() => window.sceneweld.outside);
+    assert.ok(arrived >= 2, `${arrived} arrived`);
+    assert.deepEqual(faults, []);
+
+    const socket = new URL('api/positions', url);
+    assert.equal(await statusOfSocket(socket), 101, 'a program sends no Origin');
+    assert.equal(await statusOfSocket(socket, {Origin: socket.origin}), 101);
+    assert.equal(await statusOfSocket(socket, {Origin: 'http://evil.example'}), 403);
+    assert.equal(await statusOfSocket(socket, {Host: 'evil.example'}), 421);
+    assert.equal(await statusOfSocket(socket, {Upgrade: ''}), 426);
   },
 };

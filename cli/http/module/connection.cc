@@ -111,6 +111,7 @@ void Connection::Begin() { AwaitRequest(server_.options().head_seconds); }
 void Connection::Stop() {
   Error ignored;
   if (state_ == State::kIdle && socket_.available(ignored) == 0) Close();
+  if (state_ == State::kWebSocket) web_socket_->GoAway(shared_from_this());
 }
 
 void Connection::Close() {
@@ -300,7 +301,21 @@ void Connection::OnRequest() {
   } catch (const std::exception&) {
     return Refuse({500, "something unexpected happened", ""});
   }
+  if (answer.status == 101) return OpenWebSocket();
   Answer(std::move(answer));
+}
+
+void Connection::OpenWebSocket() {
+  state_ = State::kWebSocket;
+  outcome_.status = 101;
+  web_socket_ = std::make_unique<WebSocket>(server_, socket_,
+                                            WebSocket::Events{route_->on_message, [this] { server_.Touch(*this); },
+                                                              [this] {
+                                                                if (state_ == State::kClosed) return;
+                                                                Done(web_socket_->sent_bytes());
+                                                                Close();
+                                                              }});
+  web_socket_->Accept(parser_->get(), server_.options().headers, shared_from_this());
 }
 
 void Connection::Enqueue() {

@@ -17,6 +17,7 @@
 
 #include "sceneweld/cli/http/http_server.h"
 #include "sceneweld/cli/http/module/connection_server.h"
+#include "sceneweld/cli/http/module/web_socket.h"
 
 namespace sceneweld::cli {
 
@@ -34,7 +35,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void Close();
   /// The server is stopping: closes the connection unless a request is arriving or in progress.
   void Stop();
-  bool is_idle() const { return state_ == State::kIdle || state_ == State::kLingering; }
+  bool is_idle() const { return state_ == State::kIdle || state_ == State::kLingering || state_ == State::kWebSocket; }
   bool is_arriving() const { return state_ == State::kReading; }
   bool is_sending() const { return state_ == State::kSending; }
 
@@ -49,6 +50,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     kQueued,     ///< A counted request waits or is worked on.
     kSending,    ///< The client receives an answer.
     kStreaming,  ///< The next piece of a stream is made.
+    kWebSocket,  ///< Messages are exchanged.
     kLingering,  ///< Everything was sent; the client may still be sending.
     kClosed,
   };
@@ -72,6 +74,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void OnReadFailed(Error error);
   void OnRequest();
   void Enqueue();
+  void OpenWebSocket();
   /// Sends fewer bytes if the answer allows it and the client accepts it.
   void Encode(HttpResponse& answer) const;
   void WatchClient();
@@ -105,7 +108,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   bool is_head_ = false;
   bool accepts_gzip_ = false;
   bool client_is_here_ = false;  // It is on this machine, or a tunnel ends here.
-  bool has_body_ = false;  // It follows the head and is not read yet.
+  bool has_body_ = false;        // It follows the head and is not read yet.
   bool must_close_ = false;
   std::uint64_t job_ = 0;
   std::optional<Outgoing> outgoing_;
@@ -114,6 +117,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::size_t stream_bytes_ = 0;
   std::atomic<bool> is_gone_ = false;
   std::thread stream_thread_;
+
+  std::unique_ptr<WebSocket> web_socket_;
 };
 
 }  // namespace sceneweld::cli
