@@ -8,9 +8,9 @@ include(CMakePackageConfigHelpers)
 
 # The public headers are sceneweld.h, scene/, and the headers that those include. They are found during the
 # installation, so that there is no list of them.
-install(CODE "set(SCENEWELD_TREE \"${CMAKE_SOURCE_DIR}\")
+install(CODE "set(SCENEWELD_TREE \"${PROJECT_SOURCE_DIR}\")
 set(SCENEWELD_HEADERS_TO \"${CMAKE_INSTALL_INCLUDEDIR}/sceneweld\")")
-install(SCRIPT ${CMAKE_SOURCE_DIR}/cmake/install_headers.cmake)
+install(SCRIPT ${PROJECT_SOURCE_DIR}/cmake/install_headers.cmake)
 
 # Programs that link the static library need its dependencies, so it is a component of its own, `static`.
 set(SCENEWELD_CONFIG_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/sceneweld)
@@ -21,59 +21,63 @@ install(TARGETS sceneweld_shared EXPORT sceneweldShared INCLUDES DESTINATION ${C
 foreach(KIND Shared Static)
   install(EXPORT sceneweld${KIND} NAMESPACE sceneweld:: FILE sceneweld${KIND}.cmake DESTINATION ${SCENEWELD_CONFIG_DIR})
 endforeach()
-configure_package_config_file(cmake/sceneweldConfig.cmake.in ${CMAKE_BINARY_DIR}/sceneweldConfig.cmake
+configure_package_config_file(cmake/sceneweldConfig.cmake.in ${PROJECT_BINARY_DIR}/sceneweldConfig.cmake
   INSTALL_DESTINATION ${SCENEWELD_CONFIG_DIR})
-write_basic_package_version_file(${CMAKE_BINARY_DIR}/sceneweldConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${CMAKE_BINARY_DIR}/sceneweldConfig.cmake ${CMAKE_BINARY_DIR}/sceneweldConfigVersion.cmake
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/sceneweldConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/sceneweldConfig.cmake ${PROJECT_BINARY_DIR}/sceneweldConfigVersion.cmake
   DESTINATION ${SCENEWELD_CONFIG_DIR})
 
 # From the folder of the .pc files up to the prefix.
 file(RELATIVE_PATH SCENEWELD_PC_TO_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 string(REGEX REPLACE "/$" "" SCENEWELD_PC_TO_PREFIX "${SCENEWELD_PC_TO_PREFIX}")
 foreach(PC sceneweld sceneweld-static)
-  configure_file(cmake/${PC}.pc.in ${CMAKE_BINARY_DIR}/${PC}.pc @ONLY)
-  install(FILES ${CMAKE_BINARY_DIR}/${PC}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+  configure_file(cmake/${PC}.pc.in ${PROJECT_BINARY_DIR}/${PC}.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/${PC}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 endforeach()
 
 # --- The program ----------------------------------------------------------------
 
-install(TARGETS sceneweld_cli DESTINATION ${CMAKE_INSTALL_BINDIR})
 # The program and the library look for these in ../lib/sceneweld and ../libexec/sceneweld.
 foreach(MODULE sceneweld_judge sceneweld_judge_urdf sceneweld_judge_mjcf sceneweld_zip sceneweld_http)
   if(TARGET ${MODULE})
     install(TARGETS ${MODULE} LIBRARY DESTINATION lib/sceneweld)
   endif()
 endforeach()
-install(TARGETS sceneweld_assimp sceneweld_fetch RUNTIME DESTINATION libexec/sceneweld)
-if(TARGET sceneweld_mujoco)
-  install(TARGETS sceneweld_mujoco RUNTIME DESTINATION libexec/sceneweld)
-endif()
-
-# The program prints its own completion scripts and its manual page.
-set(MAN_PAGE ${CMAKE_BINARY_DIR}/share/sceneweld.1)
-file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share)
-set(COMPLETIONS)
-foreach(SHELL bash zsh fish)
-  set(COMPLETION ${CMAKE_BINARY_DIR}/share/sceneweld.${SHELL})
-  add_custom_command(OUTPUT ${COMPLETION} COMMAND sceneweld_cli completion ${SHELL} > ${COMPLETION}
-    DEPENDS sceneweld_cli VERBATIM)
-  list(APPEND COMPLETIONS ${COMPLETION})
+foreach(HELPER sceneweld_assimp sceneweld_fetch sceneweld_mujoco)
+  if(TARGET ${HELPER})
+    install(TARGETS ${HELPER} RUNTIME DESTINATION libexec/sceneweld)
+  endif()
 endforeach()
-add_custom_command(OUTPUT ${MAN_PAGE} COMMAND sceneweld_cli --man > ${MAN_PAGE} DEPENDS sceneweld_cli VERBATIM)
-add_custom_target(sceneweld_shell ALL DEPENDS ${COMPLETIONS} ${MAN_PAGE})
-install(FILES ${CMAKE_BINARY_DIR}/share/sceneweld.bash RENAME sceneweld
-  DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
-install(FILES ${CMAKE_BINARY_DIR}/share/sceneweld.zsh RENAME _sceneweld
-  DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
-install(FILES ${CMAKE_BINARY_DIR}/share/sceneweld.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
-install(FILES ${MAN_PAGE} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+
+if(SCENEWELD_PROGRAM)
+  install(TARGETS sceneweld_cli DESTINATION ${CMAKE_INSTALL_BINDIR})
+
+  # The program prints its own completion scripts and its manual page.
+  set(MAN_PAGE ${PROJECT_BINARY_DIR}/share/sceneweld.1)
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/share)
+  set(COMPLETIONS)
+  foreach(SHELL bash zsh fish)
+    set(COMPLETION ${PROJECT_BINARY_DIR}/share/sceneweld.${SHELL})
+    add_custom_command(OUTPUT ${COMPLETION} COMMAND sceneweld_cli completion ${SHELL} > ${COMPLETION}
+      DEPENDS sceneweld_cli VERBATIM)
+    list(APPEND COMPLETIONS ${COMPLETION})
+  endforeach()
+  add_custom_command(OUTPUT ${MAN_PAGE} COMMAND sceneweld_cli --man > ${MAN_PAGE} DEPENDS sceneweld_cli VERBATIM)
+  add_custom_target(sceneweld_shell ALL DEPENDS ${COMPLETIONS} ${MAN_PAGE})
+  install(FILES ${PROJECT_BINARY_DIR}/share/sceneweld.bash RENAME sceneweld
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+  install(FILES ${PROJECT_BINARY_DIR}/share/sceneweld.zsh RENAME _sceneweld
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+  install(FILES ${PROJECT_BINARY_DIR}/share/sceneweld.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+  install(FILES ${MAN_PAGE} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+endif()
 
 # --- Other files ------------------------------------------------------------------
 
 install(DIRECTORY models DESTINATION ${CMAKE_INSTALL_DATADIR}/sceneweld)
 # ROS: an installation is a package, and the index of ament lists it.
 install(FILES cmake/package.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/sceneweld)
-file(WRITE ${CMAKE_BINARY_DIR}/share/ament_marker "")
-install(FILES ${CMAKE_BINARY_DIR}/share/ament_marker RENAME sceneweld
+file(WRITE ${PROJECT_BINARY_DIR}/share/ament_marker "")
+install(FILES ${PROJECT_BINARY_DIR}/share/ament_marker RENAME sceneweld
   DESTINATION ${CMAKE_INSTALL_DATADIR}/ament_index/resource_index/packages)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -3,13 +3,44 @@
 
 #include "sceneweld/scene/inertia.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
 
 namespace sceneweld {
+namespace {
+
+// Of a symmetric matrix, by Jacobi's rotations; the least one first. Each round makes the elements beside the diagonal
+// smaller by orders of magnitude, so that few rounds reach the precision of double.
+Vector3 EigenvaluesOf(Matrix3 m) {
+  constexpr int kMostRounds = 50;
+  constexpr std::array<std::array<int, 2>, 3> kPairs{{{0, 1}, {0, 2}, {1, 2}}};
+  for (int round = 0; round < kMostRounds; ++round) {
+    bool is_diagonal = true;
+    for (const auto& [i, j] : kPairs) {
+      if (m(i, i) + m(i, j) == m(i, i) && m(j, j) + m(i, j) == m(j, j)) continue;
+      is_diagonal = false;
+      const double ratio = (m(j, j) - m(i, i)) / (2 * m(i, j));
+      const double tangent = std::copysign(1, ratio) / (std::abs(ratio) + std::hypot(1, ratio));
+      const double cosine = 1 / std::hypot(1, tangent), sine = tangent * cosine;
+      const int k = 3 - i - j;
+      const double ik = m(i, k), jk = m(j, k);
+      m(i, i) -= tangent * m(i, j);
+      m(j, j) += tangent * m(i, j);
+      m(i, j) = m(j, i) = 0;
+      m(i, k) = m(k, i) = cosine * ik - sine * jk;
+      m(j, k) = m(k, j) = sine * ik + cosine * jk;
+    }
+    if (is_diagonal) break;
+  }
+  std::array<double, 3> values{m(0, 0), m(1, 1), m(2, 2)};
+  std::sort(values.begin(), values.end());
+  return {values[0], values[1], values[2]};
+}
+
+}  // namespace
 
 Matrix3 RotationalInertia::ToMatrix() const { return {{{{ixx, ixy, ixz}, {ixy, iyy, iyz}, {ixz, iyz, izz}}}}; }
 
@@ -47,11 +78,8 @@ Vector3 RotationalInertia::PrincipalMoments() const {
     std::sort(moments.begin(), moments.end());
     return {moments[0], moments[1], moments[2]};
   }
-  Eigen::Matrix3d m;
-  m << ixx, ixy, ixz, ixy, iyy, iyz, ixz, iyz, izz;
-  if (!m.allFinite()) return {NAN, NAN, NAN};
-  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(m, Eigen::EigenvaluesOnly);
-  return {solver.eigenvalues()(0), solver.eigenvalues()(1), solver.eigenvalues()(2)};
+  if (!std::isfinite(ixx + iyy + izz + ixy + ixz + iyz)) return {NAN, NAN, NAN};
+  return EigenvaluesOf(ToMatrix());
 }
 
 bool RotationalInertia::IsPhysicallyPlausible() const {

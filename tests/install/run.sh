@@ -103,6 +103,15 @@ by_cmake() {
   grep -q 'left::gripper::palm 0.000000000 0.5494' "$work/printed"
   "$work/outside/shared" "$models" | diff "$work/printed" -
 }
+# As a part of another project, which gets the library alone and looks for nothing that only the program needs. It is
+# configured here; packaging/ builds it.
+as_a_part() { # as_a_part BY_FETCH
+  local without=() package
+  for package in nlohmann_json spdlog CLI11 assimp CURL LibArchive ZLIB Boost pybind11 Catch2 sdformat12 urdfdom; do
+    without+=("-DCMAKE_DISABLE_FIND_PACKAGE_$package=ON")
+  done
+  cmake -G Ninja -S "$here/inside" -B "$work/inside_$1" -DSCENEWELD="$root" -DBY_FETCH="$1" -DCMAKE_CXX_COMPILER="$cxx" "${without[@]}"
+}
 by_pkg_config() { # by_pkg_config PACKAGE
   export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
   [ "$(pkg-config --modversion "$1")" = 0.1.0 ]
@@ -311,6 +320,9 @@ if needs "headers, libraries, the page" "${CXX:-g++}" readelf nm; then
   check "public headers are those that are needed" only_public_headers
   check "each public header compiles alone" headers_alone
   check "an outside project by CMake" by_cmake
+  for by_fetch in OFF ON; do
+    check "a part of another project, FetchContent $by_fetch" as_a_part "$by_fetch"
+  done
   check "no engine is linked" no_engine_is_linked
   check "only namespace sceneweld is shown" only_sceneweld_is_shown
   if needs "an outside project by pkg-config" pkg-config; then

@@ -296,7 +296,10 @@ TEST_CASE("digests of texts of every length near a block are those of the standa
   CHECK(Sha256(std::string(1'000'000, 'a')) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
   // The digest of the digests of 0 to 200 letters `x`, from Python's hashlib.
   std::string digests;
-  for (std::size_t size = 0; size <= 200; ++size) digests += Sha256(std::string(size, 'x'));
+  for (std::size_t size = 0; size <= 200; ++size) {
+    digests += Sha256(std::string(size, 'x'));
+    CHECK(Sha256ByArithmetic(std::string(size, '\xfe')) == Sha256(std::string(size, '\xfe')));
+  }
   CHECK(Sha256(digests) == "75013a3fd49991ead9d8a57ea80485c088443c3406a0e8fa003ed57144041eb4");
 }
 

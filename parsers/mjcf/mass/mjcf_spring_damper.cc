@@ -3,7 +3,6 @@
 
 #include "sceneweld/parsers/mjcf/mass/mjcf_spring_damper.h"
 
-#include <Eigen/Core>
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -22,76 +21,101 @@ constexpr std::size_t kMostFreedom = 1000;
 /// MuJoCo's mjMINVAL.
 constexpr double kLeast = 1e-15;
 
-using Vector6 = Eigen::Matrix<double, 6, 1>;
-using Matrix6 = Eigen::Matrix<double, 6, 6>;
+/// Angular and linear: of a velocity, where the linear part is that of the point at the world's origin, or of a
+/// momentum about the world's origin.
+struct Spatial {
+  Vector3 angular, linear;
+};
+double Dot(const Spatial& a, const Spatial& b) {
+  return sceneweld::Dot(a.angular, b.angular) + sceneweld::Dot(a.linear, b.linear);
+}
 
-Eigen::Vector3d AsEigen(const Vector3& v) { return {v.x, v.y, v.z}; }
-
-/// One degree of freedom: the motion of its body per unit of velocity, as the angular velocity and the velocity of the
-/// point at the world's origin.
+/// One degree of freedom: the motion of its body per unit of velocity.
 struct Freedom {
   std::size_t body;  ///< The place of the body in Model::bodies.
   Index<sceneweld::Joint> joint;
-  Vector6 motion;
+  Spatial motion;
   double armature = 0;
 };
 
-Vector6 TurningAbout(const Vector3& axis, const Vector3& point) {
-  Vector6 motion;
-  motion << AsEigen(axis), AsEigen(Cross(point, axis));
-  return motion;
-}
-Vector6 SlidingAlong(const Vector3& axis) {
-  Vector6 motion;
-  motion << Eigen::Vector3d::Zero(), AsEigen(axis);
-  return motion;
-}
+Spatial TurningAbout(const Vector3& axis, const Vector3& point) { return {axis, Cross(point, axis)}; }
+Spatial SlidingAlong(const Vector3& axis) { return {{}, axis}; }
 
-/// About the origin of the world.
-Matrix6 SpatialInertia(const MassProperties& properties) {
-  const Vector3& c = properties.center_of_mass;
-  const double m = properties.mass;
-  Eigen::Matrix3d cross;
-  cross << 0, -c.z, c.y, c.z, 0, -c.x, -c.y, c.x, 0;
-  const RotationalInertia& I = properties.inertia;
-  Eigen::Matrix3d about_center;
-  about_center << I.ixx, I.ixy, I.ixz, I.ixy, I.iyy, I.iyz, I.ixz, I.iyz, I.izz;
-  Matrix6 inertia;
-  inertia.topLeftCorner<3, 3>() = about_center - m * cross * cross;
-  inertia.topRightCorner<3, 3>() = m * cross;
-  inertia.bottomLeftCorner<3, 3>() = -m * cross;
-  inertia.bottomRightCorner<3, 3>() = m * Eigen::Matrix3d::Identity();
-  return inertia;
-}
+/// Mass properties about the origin of the world.
+struct SpatialInertia {
+  double mass = 0;
+  Vector3 first_moment;  ///< Mass times centre of mass.
+  RotationalInertia inertia;
+
+  SpatialInertia() = default;
+  explicit SpatialInertia(const MassProperties& properties)
+      : mass(properties.mass), first_moment(properties.mass * properties.center_of_mass), inertia(properties.inertia) {
+    const Vector3& c = properties.center_of_mass;
+    const double m = mass;
+    inertia = inertia + RotationalInertia{m * (c.y * c.y + c.z * c.z),
+                                          m * (c.x * c.x + c.z * c.z),
+                                          m * (c.x * c.x + c.y * c.y),
+                                          -m * c.x * c.y,
+                                          -m * c.x * c.z,
+                                          -m * c.y * c.z};
+  }
+
+  void operator+=(const SpatialInertia& other) {
+    mass += other.mass;
+    first_moment = first_moment + other.first_moment;
+    inertia = inertia + other.inertia;
+  }
+  Spatial operator*(const Spatial& velocity) const {
+    const RotationalInertia& I = inertia;
+    const Vector3& w = velocity.angular;
+    const Vector3 turning{I.ixx * w.x + I.ixy * w.y + I.ixz * w.z, I.ixy * w.x + I.iyy * w.y + I.iyz * w.z,
+                          I.ixz * w.x + I.iyz * w.y + I.izz * w.z};
+    return {turning + Cross(first_moment, velocity.linear), mass * velocity.linear - Cross(first_moment, w)};
+  }
+};
+
+/// A square matrix.
+class Square {
+ public:
+  explicit Square(std::size_t size) : size_(size), elements_(size * size) {}
+  std::size_t size() const { return size_; }
+  double& operator()(std::size_t row, std::size_t column) { return elements_[row * size_ + column]; }
+  double operator()(std::size_t row, std::size_t column) const { return elements_[row * size_ + column]; }
+
+ private:
+  std::size_t size_;
+  std::vector<double> elements_;
+};
 
 /// Factorises M = L^T D L from the leaves of the tree. Pivots have MuJoCo's lower bound for joints that share a
 /// direction.
 class Factors {
  public:
-  explicit Factors(Eigen::MatrixXd M) : L_(std::move(M)) {
-    for (Eigen::Index k = L_.rows(); k-- > 0;) {
+  explicit Factors(Square M) : L_(std::move(M)) {
+    for (std::size_t k = L_.size(); k-- > 0;) {
       L_(k, k) = std::max(L_(k, k), kLeast);
-      for (Eigen::Index i = 0; i < k; ++i) {
+      for (std::size_t i = 0; i < k; ++i) {
         const double factor = L_(k, i) / L_(k, k);
-        for (Eigen::Index j = 0; j <= i; ++j) L_(i, j) -= factor * L_(k, j);
+        for (std::size_t j = 0; j <= i; ++j) L_(i, j) -= factor * L_(k, j);
       }
-      for (Eigen::Index i = 0; i < k; ++i) L_(k, i) /= L_(k, k);
+      for (std::size_t i = 0; i < k; ++i) L_(k, i) /= L_(k, k);
     }
   }
 
   /// One element on the diagonal of the inverse of M.
-  double InverseDiagonal(Eigen::Index at) const {
-    Eigen::VectorXd row = Eigen::VectorXd::Unit(at + 1, at);
+  double InverseDiagonal(std::size_t at) const {
+    std::vector<double> row(at + 1);
+    row[at] = 1;
     double sum = 0;
-    for (Eigen::Index k = at; k >= 0; --k) {
-      for (Eigen::Index j = k + 1; j <= at; ++j) row(k) -= row(j) * L_(j, k);
-      sum += row(k) * row(k) / L_(k, k);
+    for (std::size_t k = at + 1; k-- > 0;) {
+      for (std::size_t j = k + 1; j <= at; ++j) row[k] -= row[j] * L_(j, k);
+      sum += row[k] * row[k] / L_(k, k);
     }
     return sum;
   }
 
  private:
-  Eigen::MatrixXd L_;  // D is its diagonal
+  Square L_;  // D is its diagonal
 };
 
 class SpringDampers {
@@ -117,7 +141,7 @@ class SpringDampers {
   void Solve(std::size_t tree, const std::vector<std::size_t>& root,
              const std::vector<Index<sceneweld::Joint>>& joints) {
     std::vector<Freedom> freedoms;
-    std::vector<Matrix6> behind(model_.bodies.size(), Matrix6::Zero());  // The mass of each body with its descendants.
+    std::vector<SpatialInertia> behind(model_.bodies.size());  // Of each body with its descendants.
     for (std::size_t i = 1; i < model_.bodies.size(); ++i) {
       if (root[i] != tree) continue;
       const BodyRecord& record = model_.bodies[i];
@@ -128,14 +152,13 @@ class SpringDampers {
     for (std::size_t i = model_.bodies.size(); i-- > 1;) {
       if (root[i] == tree && i != tree) behind[model_.bodies[i].parent] += behind[i];
     }
-    const auto count = static_cast<Eigen::Index>(freedoms.size());
-    Eigen::MatrixXd M = Eigen::MatrixXd::Zero(count, count);
-    for (Eigen::Index i = 0; i < count; ++i) {
-      const Freedom& far = freedoms[static_cast<std::size_t>(i)];
-      const Vector6 momentum = behind[far.body] * far.motion;
-      for (Eigen::Index j = 0; j <= i; ++j) {
-        const Freedom& near = freedoms[static_cast<std::size_t>(j)];
-        if (Carries(near.body, far.body)) M(i, j) = M(j, i) = near.motion.dot(momentum);
+    Square M(freedoms.size());
+    for (std::size_t i = 0; i < freedoms.size(); ++i) {
+      const Freedom& far = freedoms[i];
+      const Spatial momentum = behind[far.body] * far.motion;
+      for (std::size_t j = 0; j <= i; ++j) {
+        const Freedom& near = freedoms[j];
+        if (Carries(near.body, far.body)) M(i, j) = M(j, i) = Dot(near.motion, momentum);
       }
       M(i, i) += far.armature;
     }
@@ -143,8 +166,8 @@ class SpringDampers {
     for (const Index<sceneweld::Joint> joint : joints) {
       double sum = 0;
       int dimensions = 0;
-      for (Eigen::Index i = 0; i < count; ++i) {
-        if (freedoms[static_cast<std::size_t>(i)].joint != joint) continue;
+      for (std::size_t i = 0; i < freedoms.size(); ++i) {
+        if (freedoms[i].joint != joint) continue;
         sum += factors.InverseDiagonal(i);
         ++dimensions;
       }

@@ -1,0 +1,28 @@
+# The engines that `compose --judge` and `check --judge` ask, each in a module.
+
+# Judges are loaded on demand: libsdformat alone takes 25 ms before main() and is therefore not linked to the program
+# itself.
+function(sceneweld_add_judge NAME)
+  cmake_parse_arguments(JUDGE "" "" "SOURCES;INCLUDES;LIBRARIES" ${ARGN})
+  list(TRANSFORM JUDGE_SOURCES PREPEND ${TREE}/parsers/)
+  add_library(${NAME} MODULE ${JUDGE_SOURCES})
+  set_target_properties(${NAME} PROPERTIES PREFIX "")
+  target_include_directories(${NAME} PRIVATE ${PROJECT_BINARY_DIR}/include)
+  target_include_directories(${NAME} SYSTEM PRIVATE ${JUDGE_INCLUDES})
+  target_link_libraries(${NAME} PRIVATE ${JUDGE_LIBRARIES})
+endfunction()
+if("sdf" IN_LIST SCENEWELD_JUDGES)
+  find_package(sdformat12 REQUIRED)
+  sceneweld_add_judge(sceneweld_judge SOURCES sdf/judge.cc sdf/judge_reading.cc LIBRARIES sdformat12::sdformat12)
+endif()
+if("urdf" IN_LIST SCENEWELD_JUDGES)
+  find_package(urdfdom REQUIRED)
+  sceneweld_add_judge(sceneweld_judge_urdf SOURCES urdf/judge.cc
+    INCLUDES ${urdfdom_INCLUDE_DIRS} LIBRARIES ${urdfdom_LIBRARIES})
+endif()
+if("mjcf" IN_LIST SCENEWELD_JUDGES)
+  find_path(MUJOCO_INCLUDE_DIR mujoco/mujoco.h REQUIRED)
+  find_library(MUJOCO_LIBRARY mujoco REQUIRED)
+  sceneweld_add_judge(sceneweld_judge_mjcf SOURCES mjcf/judge/judge.cc mjcf/judge/mujoco_compile.cc
+    INCLUDES ${MUJOCO_INCLUDE_DIR} LIBRARIES ${MUJOCO_LIBRARY})
+endif()
