@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Builds the Debian packages of this tree into build/deb and checks them with lintian: ./dev deb.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+readonly out=$PWD/build/deb
+
+version=$(sed -n 's/^project(sceneweld VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+readonly version
+readonly tree=$out/sceneweld-$version
+
+if ! head -1 packaging/debian/changelog | grep -q "^sceneweld ($version)"; then
+  echo "packaging/debian/changelog does not begin with version $version of CMakeLists.txt" >&2
+  exit 1
+fi
+
+rm -rf "$out"
+mkdir -p "$tree"
+git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$tree"
+mv "$tree/packaging/debian" "$tree/debian"
+# A package is built without a network, so the packages of the page come along.
+if [ -d cli/viewer/node_modules ]; then
+  cp -r cli/viewer/node_modules "$tree/cli/viewer/"
+else
+  echo "cli/viewer/node_modules is missing: \`sceneweld view\` of this package has no page" >&2
+fi
+
+cd "$tree"
+# Without packages of debug symbols: they are ten times as large as the others.
+DEB_BUILD_OPTIONS="noautodbgsym parallel=$(nproc) ${DEB_BUILD_OPTIONS:-}" dpkg-buildpackage --build=binary --no-sign
+
+cd "$out"
+rm -rf "$tree"
+lintian --pedantic --display-info --fail-on error,warning,info,pedantic ./*.changes
+ls -l --block-size=K ./*.deb
