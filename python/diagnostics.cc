@@ -13,6 +13,9 @@ namespace py = pybind11;
 namespace sceneweld::python {
 namespace {
 
+// Of a warning: the function that called the wrapper of python/sceneweld/_keywords.py.
+constexpr int kCaller = 2;
+
 py::object OrNone(const std::string& text) { return text.empty() ? py::object(py::none()) : py::str(text); }
 py::object OrNone(int number) { return number == 0 ? py::object(py::none()) : py::int_(number); }
 
@@ -105,7 +108,7 @@ void WarnAll(const Diagnostics& diagnostics) {
 
 void Warn(const std::string& text) {
   const py::object category = py::module_::import("sceneweld._errors").attr("SceneWarning");
-  if (PyErr_WarnEx(category.ptr(), text.c_str(), 1) != 0) throw py::error_already_set();
+  if (PyErr_WarnEx(category.ptr(), text.c_str(), kCaller) != 0) throw py::error_already_set();
 }
 
 void BindDiagnostics(py::module_& module) {

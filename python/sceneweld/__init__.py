@@ -12,6 +12,7 @@ from . import _sceneweld
 from ._building import from_dict
 from ._errors import Error, SceneWarning
 from ._keywords import add_keyword_errors as _add_keyword_errors
+from ._keywords import functions_of as _functions_of
 from ._keywords import with_keyword_errors as _with_keyword_errors
 from ._many import SceneStream, compose_many
 from ._pickling import copied as _copied
@@ -27,6 +28,7 @@ for _name in dir(_sceneweld):
     _object = getattr(_sceneweld, _name)
     if isinstance(_object, type):
         _object.__module__ = __name__
+        _add_keyword_errors(_object, _functions_of(_object))
         if _name.endswith("Map"):
             _Mapping.register(_object)
 del _name, _object
@@ -40,23 +42,7 @@ view = _with_keyword_errors(_view)
 Scene.__reduce__ = _reduce
 Scene.__copy__ = _copied
 Scene.__deepcopy__ = _deep_copied
-_add_keyword_errors(
-    Scene,
-    [
-        "body_poses",
-        "colliding_pairs",
-        "export",
-        "integrate",
-        "jacobian",
-        "mesh",
-        "pose",
-        "positions",
-        "renamed",
-        "show",
-        "to_text",
-    ],
-)
-_add_keyword_errors(Store, ["__init__"])
-check, check_meshes, compare, explain_code, lint = map(
-    _with_keyword_errors, (check, check_meshes, compare, explain_code, lint)
+_add_keyword_errors(Scene, ["show"])
+check, check_meshes, compare, explain_code, lint, load, load_text = map(
+    _with_keyword_errors, (check, check_meshes, compare, explain_code, lint, load, load_text)
 )

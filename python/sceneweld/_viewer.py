@@ -5,28 +5,12 @@ from __future__ import annotations
 import http.client
 import json
 import pathlib
-import shutil
 import subprocess
 import tempfile
 import urllib.parse
 import weakref
 
-
-def _program():
-    """The program that belongs to this module, or the one in PATH."""
-    for folder in pathlib.Path(__file__).resolve(strict=False).parents:
-        program = folder / "bin" / "sceneweld"
-        if program.is_file():
-            return str(program)
-    # In the build folder, the files of the module are links to the sources.
-    for folder in pathlib.Path(__file__).absolute().parents:
-        program = folder / "bin" / "sceneweld"
-        if program.is_file():
-            return str(program)
-    found = shutil.which("sceneweld")
-    if found:
-        return found
-    raise FileNotFoundError("the program `sceneweld` is neither beside the module nor in PATH")
+from . import _program
 
 
 def _data(scene):
@@ -67,7 +51,7 @@ class Viewer:
         self._folder = tempfile.TemporaryDirectory(prefix="sceneweld-")
         path = pathlib.Path(self._folder.name) / "scene.json"
         path.write_text(json.dumps(_data(scene)), encoding="utf-8")
-        command = [_program(), "view", str(path), "--no-browser", "--embeddable", "--allow-outside"]
+        command = [_program.find(), "view", str(path), "--no-browser", "--embeddable", "--allow-outside"]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self._connection = None
         self._stop = weakref.finalize(self, _stop, self._process, self._folder)
