@@ -9,7 +9,6 @@ find_package(assimp 5 REQUIRED)
 find_package(CURL 7.85 REQUIRED)
 find_package(LibArchive 3.6 REQUIRED)
 find_package(ZLIB REQUIRED)
-find_library(LIBMD NAMES libmd.a md REQUIRED)
 find_library(LIBSECCOMP NAMES seccomp REQUIRED)
 find_package(Boost 1.74 REQUIRED)
 
@@ -43,10 +42,10 @@ set_target_properties(sceneweld_assimp PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PRO
 target_link_libraries(sceneweld_assimp PRIVATE sceneweld_confinement assimp::assimp)
 
 # The same holds for fetching remote packages: libcurl is slow to load, and archives from a network are untrusted.
-file(GLOB SCENEWELD_FETCH_SOURCES CONFIGURE_DEPENDS ${TREE}/parsers/files/remote/fetch_*.cc)
+file(GLOB SCENEWELD_FETCH_SOURCES CONFIGURE_DEPENDS ${TREE}/parsers/files/remote/fetch_*.cc ${TREE}/parsers/files/sha256.cc)
 add_executable(sceneweld_fetch ${SCENEWELD_FETCH_SOURCES})
 set_target_properties(sceneweld_fetch PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/libexec)
-target_link_libraries(sceneweld_fetch PRIVATE sceneweld_confinement CURL::libcurl LibArchive::LibArchive ${LIBMD})
+target_link_libraries(sceneweld_fetch PRIVATE sceneweld_confinement CURL::libcurl LibArchive::LibArchive)
 
 # The same holds for simulating with MuJoCo.
 if("mjcf" IN_LIST SCENEWELD_JUDGES)

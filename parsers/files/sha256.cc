@@ -4,8 +4,8 @@
 
 #include "sceneweld/parsers/files/sha256.h"
 
+#include <algorithm>
 #include <bit>
-#include <cstdint>
 #include <cstring>
 
 #ifdef __x86_64__
@@ -36,19 +36,18 @@ struct End {
   char bytes[2 * kBlock] = {};
   std::size_t blocks = 0;
 };
-End EndOf(std::string_view bytes) {
+End EndOf(std::string_view rest, std::uint64_t count) {
   End end;
-  const std::string_view rest = bytes.substr(bytes.size() / kBlock * kBlock);
   if (!rest.empty()) std::memcpy(end.bytes, rest.data(), rest.size());
   end.bytes[rest.size()] = static_cast<char>(0x80);
   end.blocks = rest.size() + 9 > kBlock ? 2 : 1;
-  const std::uint64_t bits = std::uint64_t{bytes.size()} * 8;
-  for (std::size_t i = 0; i < 8; ++i)
-    end.bytes[end.blocks * kBlock - 1 - i] = static_cast<char>(bits >> (8 * i) & 0xFF);
+  const std::uint64_t bits = count * 8;
+  char* const last = end.bytes + end.blocks * kBlock - 1;
+  for (int i = 0; i < 8; ++i) last[-i] = static_cast<char>(bits >> (8 * i) & 0xFF);
   return end;
 }
 
-std::string Digits(const std::uint32_t (&state)[8]) {
+std::string DigitsOf(const std::uint32_t (&state)[8]) {
   std::string digits;
   for (const std::uint32_t word : state) {
     for (int shift = 28; shift >= 0; shift -= 4) digits += "0123456789abcdef"[word >> shift & 15];
@@ -108,12 +107,12 @@ std::string Sha256ByInstructions(std::string_view bytes) {
   state.cdgh = _mm_set_epi32(word(2), word(3), word(6), word(7));
   const std::size_t whole = bytes.size() / kBlock;
   AddBlocks(state, bytes.data(), whole);
-  const End end = EndOf(bytes);
+  const End end = EndOf(bytes.substr(whole * kBlock), bytes.size());
   AddBlocks(state, end.bytes, end.blocks);
   std::uint32_t abef[4], cdgh[4];
   std::memcpy(abef, &state.abef, sizeof abef);
   std::memcpy(cdgh, &state.cdgh, sizeof cdgh);
-  return Digits({abef[3], abef[2], cdgh[3], cdgh[2], abef[1], abef[0], cdgh[1], cdgh[0]});
+  return DigitsOf({abef[3], abef[2], cdgh[3], cdgh[2], abef[1], abef[0], cdgh[1], cdgh[0]});
 }
 
 #endif
@@ -146,14 +145,28 @@ void AddBlock(std::uint32_t (&state)[8], const char* bytes) {
 
 }  // namespace
 
-std::string Sha256ByArithmetic(std::string_view bytes) {
+Sha256Sum::Sha256Sum() { std::memcpy(state_, kFirstState, sizeof state_); }
+
+void Sha256Sum::Add(std::string_view bytes) {
+  count_ += bytes.size();
+  if (!rest_.empty()) {
+    const std::size_t missing = std::min(kBlock - rest_.size(), bytes.size());
+    rest_ += bytes.substr(0, missing);
+    bytes.remove_prefix(missing);
+    if (rest_.size() < kBlock) return;
+    AddBlock(state_, rest_.data());
+    rest_.clear();
+  }
+  for (; bytes.size() >= kBlock; bytes.remove_prefix(kBlock)) AddBlock(state_, bytes.data());
+  rest_ = bytes;
+}
+
+std::string Sha256Sum::Digits() const {
   std::uint32_t state[8];
-  std::memcpy(state, kFirstState, sizeof state);
-  const std::size_t whole = bytes.size() / kBlock;
-  for (std::size_t i = 0; i < whole; ++i) AddBlock(state, bytes.data() + i * kBlock);
-  const End end = EndOf(bytes);
+  std::memcpy(state, state_, sizeof state);
+  const End end = EndOf(rest_, count_);
   for (std::size_t i = 0; i < end.blocks; ++i) AddBlock(state, end.bytes + i * kBlock);
-  return Digits(state);
+  return DigitsOf(state);
 }
 
 std::string Sha256(std::string_view bytes) {
@@ -161,7 +174,9 @@ std::string Sha256(std::string_view bytes) {
   static const bool has_instructions = HasShaInstructions();
   if (has_instructions) return Sha256ByInstructions(bytes);
 #endif
-  return Sha256ByArithmetic(bytes);
+  Sha256Sum sum;
+  sum.Add(bytes);
+  return sum.Digits();
 }
 
 }  // namespace sceneweld

@@ -5,7 +5,6 @@
 
 #include <curl/curl.h>
 #include <fcntl.h>
-#include <sha2.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,6 +12,8 @@
 #include <memory>
 #include <system_error>
 #include <vector>
+
+#include "sceneweld/parsers/files/sha256.h"
 
 namespace sceneweld::fetch {
 namespace {
@@ -28,7 +29,7 @@ struct Sink {
   std::uint64_t most_bytes;
   std::uint64_t bytes = 0;
   bool too_many = false;
-  SHA2_CTX hash{};
+  Sha256Sum sum = {};
 
   static std::size_t Write(char* bytes, std::size_t, std::size_t count, void* sink) {
     return static_cast<Sink*>(sink)->Take(bytes, count) ? count : 0;
@@ -38,7 +39,7 @@ struct Sink {
     bytes += count;
     too_many = bytes > most_bytes;
     if (too_many) return false;
-    SHA256Update(&hash, reinterpret_cast<const std::uint8_t*>(from), count);
+    sum.Add({from, count});
     while (count > 0) {
       const ssize_t n = write(file, from, count);
       if (n <= 0) return false;
@@ -132,14 +133,11 @@ std::string LocalPath(const std::string& url) {
 std::string Download(const std::string& url, const Request& request, int file) {
   if (lseek(file, 0, SEEK_SET) != 0 || ftruncate(file, 0) != 0) return "it cannot be written to the disk";
   Sink sink{file, request.most_bytes};
-  SHA256Init(&sink.hash);
   std::string fault = IsLocal(url) ? CopyLocalFile(LocalPath(url), sink) : Transfer(url, request, sink);
   if (!fault.empty()) return fault;
-  char digits[SHA256_DIGEST_STRING_LENGTH] = {};
-  SHA256End(&sink.hash, digits);
-  return request.sha256.empty() || digits == request.sha256
-             ? ""
-             : "its checksum is " + std::string(digits) + ", not " + request.sha256;
+  const std::string digits = sink.sum.Digits();
+  return request.sha256.empty() || digits == request.sha256 ? ""
+                                                            : "its checksum is " + digits + ", not " + request.sha256;
 }
 
 }  // namespace sceneweld::fetch

@@ -7,7 +7,6 @@
 #include <archive_entry.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <sha2.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,6 +18,8 @@
 #include <system_error>
 #include <utility>
 #include <vector>
+
+#include "sceneweld/parsers/files/sha256.h"
 
 namespace sceneweld::fetch {
 namespace {
@@ -92,15 +93,12 @@ class Unpacking {
   // The program that downloaded the archive is not trusted.
   bool HasChecksum() {
     if (request_.sha256.empty()) return true;
-    SHA2_CTX hash{};
-    SHA256Init(&hash);
+    Sha256Sum sum;
     ssize_t count = 0;
     while ((count = read(file_, buffer_.data(), buffer_.size())) > 0) {
-      SHA256Update(&hash, reinterpret_cast<const std::uint8_t*>(buffer_.data()), static_cast<std::size_t>(count));
+      sum.Add({buffer_.data(), static_cast<std::size_t>(count)});
     }
-    char digits[SHA256_DIGEST_STRING_LENGTH] = {};
-    SHA256End(&hash, digits);
-    return count == 0 && digits == request_.sha256;
+    return count == 0 && sum.Digits() == request_.sha256;
   }
 
   struct Link {
