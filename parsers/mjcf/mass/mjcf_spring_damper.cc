@@ -75,9 +75,9 @@ struct SpatialInertia {
 };
 
 /// A square matrix.
-class Square {
+class SquareMatrix {
  public:
-  explicit Square(std::size_t size) : size_(size), elements_(size * size) {}
+  explicit SquareMatrix(std::size_t size) : size_(size), elements_(size * size) {}
   std::size_t size() const { return size_; }
   double& operator()(std::size_t row, std::size_t column) { return elements_[row * size_ + column]; }
   double operator()(std::size_t row, std::size_t column) const { return elements_[row * size_ + column]; }
@@ -91,7 +91,7 @@ class Square {
 /// direction.
 class Factors {
  public:
-  explicit Factors(Square M) : L_(std::move(M)) {
+  explicit Factors(SquareMatrix M) : L_(std::move(M)) {
     for (std::size_t k = L_.size(); k-- > 0;) {
       L_(k, k) = std::max(L_(k, k), kLeast);
       for (std::size_t i = 0; i < k; ++i) {
@@ -115,7 +115,7 @@ class Factors {
   }
 
  private:
-  Square L_;  // D is its diagonal
+  SquareMatrix L_;  // D is its diagonal
 };
 
 class SpringDampers {
@@ -152,7 +152,7 @@ class SpringDampers {
     for (std::size_t i = model_.bodies.size(); i-- > 1;) {
       if (root[i] == tree && i != tree) behind[model_.bodies[i].parent] += behind[i];
     }
-    Square M(freedoms.size());
+    SquareMatrix M(freedoms.size());
     for (std::size_t i = 0; i < freedoms.size(); ++i) {
       const Freedom& far = freedoms[i];
       const Spatial momentum = behind[far.body] * far.motion;
