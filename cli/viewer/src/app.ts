@@ -245,7 +245,7 @@ export class App implements PageActions, ToolPage {
       const parts = await this.parts.read(state.scene, state.scene_revision);
       if (!parts) return;
       performance.mark('geometries');
-      this.setScene(new DrawnScene(state.scene, parts), state.focus);
+      this.setScene(new DrawnScene(state.scene, parts, this.view.quality.copiesMeshes), state.focus);
       this.drawnRevision = state.scene_revision;
     }
     this.state = state;
@@ -265,6 +265,7 @@ export class App implements PageActions, ToolPage {
     if (drawn.isHardlySeen && this.drawnRevision === null) this.layers.collision = true;
     this.layersPanel.show(this.layers);
     drawn.show(this.layers, this.hidden.all);
+    this.view.quality.triangles = drawn.geometries.triangles;
     this.view.scene.add(drawn.object);
     this.view.bounds = drawn.bounds();
     // A link with a camera or a selection is more exact.
@@ -431,6 +432,7 @@ export class App implements PageActions, ToolPage {
   /** Shows the layers, without the hidden bodies. */
   private showGeometry(): void {
     this.drawn?.show(this.layers, this.hidden.all);
+    this.view.quality.triangles = this.drawn?.geometries.triangles ?? 0;
     this.hidden.count((name) => this.drawn?.kinematics.bodies.has(name) ?? false);
     this.showOutline();
     this.view.drawShadows();

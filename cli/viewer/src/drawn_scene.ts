@@ -40,12 +40,13 @@ export class DrawnScene {
   constructor(
     readonly scene: Scene,
     private readonly drawnBy: SceneParts,
+    copiesMeshes: boolean,
   ) {
     this.kinematics = new Kinematics(scene);
     this.placed = new PlacedBodies(this.kinematics);
     this.anchored = this.kinematics.anchored;
     this.partners = new Partners(scene);
-    this.geometries = new Geometries([...drawnBy.parts, ...placeholders(scene, drawnBy.parts)]);
+    this.geometries = new Geometries([...drawnBy.parts, ...placeholders(scene, drawnBy.parts)], copiesMeshes);
     this.overlays = makeOverlays(this.kinematics, drawnBy.zones);
     this.object.add(this.geometries.object, ...kOverlayNames.map((name) => this.overlays[name].object));
   }
@@ -64,7 +65,8 @@ export class DrawnScene {
       if (known) known.copy(matrix);
       else this.bodies.set(name, matrix);
     }
-    this.geometries.place(this.bodies, isFirst ? undefined : moved);
+    // `show` places everything first.
+    if (!isFirst) this.geometries.place(this.bodies, moved);
     if (moved.length === 0) return;
     for (const name of kOverlayNames) this.overlays[name].place(this.bodies);
   }
