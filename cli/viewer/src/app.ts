@@ -267,12 +267,13 @@ export class App implements PageActions, ToolPage {
     drawn.show(this.layers, this.hidden.all);
     this.view.quality.triangles = drawn.geometries.triangles;
     this.view.scene.add(drawn.object);
-    this.view.bounds = drawn.bounds();
+    const bounds = drawn.bounds();
+    this.view.bounds = bounds;
     // A link with a camera or a selection is more exact.
     const focused = this.isCameraPlaced || this.wanted.length > 0 ? undefined : focus;
     if (focused !== undefined) this.wanted = [focused];
     const first = focused === undefined ? null : elementNamed(focused, kinematics);
-    if (!this.isCameraPlaced) this.view.fitFirst(drawn.bounds(first ? [first] : []));
+    if (!this.isCameraPlaced) this.view.fitFirst(first ? drawn.bounds([first]) : bounds);
     this.isCameraPlaced = true;
     // The picture is drawn while the rest of the page is made.
     this.view.start();

@@ -42,6 +42,9 @@ const kNumbers = 16;
 /** With more changes, all matrices are sent to the graphics card at once. */
 const kMostRanges = 64;
 
+export const trianglesOf = (mesh: BufferGeometry): number =>
+  (mesh.index?.count ?? mesh.getAttribute('position').count) / 3;
+
 export class Batch {
   /** What is drawn. */
   readonly object: InstancedMesh;
@@ -126,9 +129,7 @@ export class Batch {
 
   /** The number of drawn triangles. */
   get triangles(): number {
-    const {index} = this.placed.geometry;
-    const corners = index ? index.count : this.placed.geometry.getAttribute('position').count;
-    return (this.shown.length * corners) / 3;
+    return this.shown.length * trianglesOf(this.placed.geometry);
   }
 
   partOf(slot: number): Part | undefined {

@@ -8,7 +8,7 @@ const kSoftware = /swiftshader|llvmpipe|softpipe|software|microsoft basic/i;
 /** A picture of more triangles takes so long that movements would not be smooth. */
 const kLarge = 30000;
 /** Nothing has moved for so long: the picture is at rest. [ms] */
-export const kRest = 250;
+export const kRest = 300;
 
 export class RenderQuality {
   /** Whether the processor draws the pictures. */

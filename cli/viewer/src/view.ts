@@ -244,6 +244,11 @@ export class View {
   draw(): void {
     if (!this.isStarted) return;
     if (this.frame === 0) this.frame = requestAnimationFrame(() => this.drawNow());
+    this.drawAtRest();
+  }
+
+  /** After a reduced picture. */
+  private drawAtRest(): void {
     if (!this.quality.isReduced) return;
     clearTimeout(this.untilRest);
     this.untilRest = window.setTimeout(() => this.drawNow(true), kRest);
@@ -294,6 +299,6 @@ export class View {
     this.renderer.setSize(width, height, false);
     // Draws immediately, because a canvas with a new size is blank.
     this.drawNow();
-    if (!this.isFull) this.draw();
+    this.drawAtRest();
   }
 }
