@@ -88,7 +88,7 @@ export class DrawnScene {
     this.hiddenBodies = hidden;
     this.geometries.show({...layers, hidden});
     this.geometries.place(this.bodies);
-    for (const name of kOverlayNames) this.overlays[name].isShown = layers[name];
+    for (const name of kOverlayNames) this.overlays[name].show(layers[name], hidden);
   }
 
   beforeDraw(camera: PictureCamera, height: number): void {
@@ -139,7 +139,7 @@ export class DrawnScene {
       const named = new Set<string>();
       for (const markers of this.overlays[name].labelled) {
         for (const [i, mark] of markers.marks.entries()) {
-          if (named.has(mark.name)) continue;
+          if (named.has(mark.name) || this.hidden.has(mark.body)) continue;
           named.add(mark.name);
           labels.push({text: localName(mark.name), name: mark.name, at: markers.origin(i, new Vector3())});
         }
