@@ -5,6 +5,7 @@ import type {Raycaster, Vector3} from 'three';
 import {Address} from './address';
 import {Banner} from './banner';
 import {Configuration} from './configuration';
+import {showConnection} from './connection_note';
 import {DrawnScene} from './drawn_scene';
 import {EditorFrame} from './editor_frame';
 import {Editing} from './editing/editing';
@@ -26,7 +27,7 @@ import {kDefaultLayers, LayersPanel, notDrawnText} from './panels/layers_panel';
 import type {LayerName, Layers} from './panels/layers_panel';
 import {isNarrow, Panels} from './panels/panels';
 import type {PanelName} from './panels/panels';
-import {countOf, ProblemsPanel, summaryOf} from './panels/problems_panel';
+import {ProblemsPanel} from './panels/problems_panel';
 import {SceneTree} from './panels/scene_tree';
 import {SelectedPanel} from './panels/selected_panel';
 import {OutsidePositions} from './outside_positions';
@@ -38,6 +39,7 @@ import {savePicture} from './screenshot';
 import {bodiesOf, elementNamed, isAdding, isSame, isThere, type Selection} from './selection';
 import {fetchState, NoAccess, watch} from './server';
 import type {State} from './server';
+import {showStatus} from './status_button';
 import {ThemeSwitch} from './theme';
 import {Toast} from './toast';
 import {iconButton} from './toolbar';
@@ -209,7 +211,7 @@ export class App implements PageActions, ToolPage {
         if (!is) this.drawnRevision = this.shownRevision = this.serverRevision = null;
         if (!is) this.parts.forget();
         if (!is) this.linter.forget();
-        this.showConnection(is);
+        showConnection(is);
       },
       positions: (positions) => this.outside.take(positions),
     });
@@ -321,12 +323,8 @@ export class App implements PageActions, ToolPage {
     const diagnostics = this.state?.diagnostics ?? [];
     this.problems.showLint(isOn);
     this.problems.update(diagnostics, findings, this.drawn?.kinematics ?? null);
-    const count = countOf(diagnostics, findings);
-    const status = byId('status');
-    status.textContent = summaryOf(count);
-    const has = (one: string) => [...diagnostics, ...(findings?.findings ?? [])].some(({severity}) => severity === one);
-    status.className = has('error') ? 'is-error' : has('warning') ? 'is-warning' : 'is-fine';
-    this.panels.badge('problems', count.errors + count.warnings + count.findings, has('error'));
+    const {count, hasErrors} = showStatus(diagnostics, findings);
+    this.panels.badge('problems', count, hasErrors);
   }
 
   place(): void {
@@ -586,13 +584,6 @@ export class App implements PageActions, ToolPage {
     const isTold = this.panels.isOpen('problems');
     byId('status').setAttribute('aria-expanded', String(isTold));
     this.banner.hasButton = !isTold;
-  }
-
-  private showConnection(is: boolean): void {
-    const element = byId('connection');
-    element.textContent = is ? '' : 'not connected';
-    element.title = is ? '' : '`sceneweld view` does not answer; the page goes on when it does';
-    element.hidden = is;
   }
 
   toast(text: string): void {
