@@ -83,3 +83,16 @@ export function writeFilters(folder, count) {
   fs.writeFileSync(file, `${directives.join('\n')}\n`);
   return file;
 }
+
+/** One body with so many collision meshes that do not exist: a warning for each, and nothing to draw but a box. */
+export function writeMissingMeshes(folder, count) {
+  const collisions = Array.from(
+    {length: count},
+    (_, i) => `<collision name="c_${i}"><geometry><mesh><uri>missing_${i}.obj</uri></mesh></geometry></collision>`,
+  );
+  const visual = `<visual name="v"><geometry>${shapeOf(0)}</geometry></visual>`;
+  const file = path.join(folder, `missing_${count}.sdf`);
+  const link = `<link name="link">${kInertia}${visual}${collisions.join('\n')}</link>`;
+  fs.writeFileSync(file, `<sdf version="1.9"><model name="m">${link}</model></sdf>\n`);
+  return file;
+}

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 
-import {camera, isAtRest, moved, openPage, pixelOf, poseOf, slide} from './browser.mjs';
+import {camera, eventually, isAtRest, moved, openPage, pixelOf, poseOf, slide} from './browser.mjs';
 import {openCell} from './cell.mjs';
 import {samePicture} from './picture.mjs';
 
@@ -38,6 +38,12 @@ export const tests = {
     await page.getByRole('button', {name: '2 bodies are hidden: show all'}).waitFor();
     await page.mouse.move(0, 0);
     await samePicture(page, 'hidden');
+    // Its marks are hidden, too.
+    const labels = () => page.locator('.label:not([hidden])').allTextContents();
+    await page.keyboard.press('5');
+    await eventually(async () => assert.ok((await labels()).length > 3));
+    assert.ok(!(await labels()).includes('link_3'));
+    await page.keyboard.press('5');
     // What is hidden cannot be clicked.
     await row(page, 'table::table').click();
     await page.getByRole('button', {name: 'Hide', exact: true}).click();

@@ -5,6 +5,7 @@ import type {Raycaster, Vector3} from 'three';
 import {Address} from './address';
 import {Banner} from './banner';
 import {Configuration} from './configuration';
+import {showConnection} from './connection_note';
 import {DrawnScene} from './drawn_scene';
 import {EditorFrame} from './editor_frame';
 import {Editing} from './editing/editing';
@@ -26,7 +27,7 @@ import {kDefaultLayers, LayersPanel, notDrawnText} from './panels/layers_panel';
 import type {LayerName, Layers} from './panels/layers_panel';
 import {isNarrow, Panels} from './panels/panels';
 import type {PanelName} from './panels/panels';
-import {countOf, ProblemsPanel, summaryOf} from './panels/problems_panel';
+import {ProblemsPanel} from './panels/problems_panel';
 import {SceneTree} from './panels/scene_tree';
 import {SelectedPanel} from './panels/selected_panel';
 import {OutsidePositions} from './outside_positions';
@@ -38,6 +39,7 @@ import {savePicture} from './screenshot';
 import {bodiesOf, elementNamed, isAdding, isSame, isThere, type Selection} from './selection';
 import {fetchState, NoAccess, watch} from './server';
 import type {State} from './server';
+import {showStatus} from './status_button';
 import {ThemeSwitch} from './theme';
 import {Toast} from './toast';
 import {iconButton} from './toolbar';
@@ -209,7 +211,7 @@ export class App implements PageActions, ToolPage {
         if (!is) this.drawnRevision = this.shownRevision = this.serverRevision = null;
         if (!is) this.parts.forget();
         if (!is) this.linter.forget();
-        this.showConnection(is);
+        showConnection(is);
       },
       positions: (positions) => this.outside.take(positions),
     });
@@ -245,7 +247,7 @@ export class App implements PageActions, ToolPage {
       const parts = await this.parts.read(state.scene, state.scene_revision);
       if (!parts) return;
       performance.mark('geometries');
-      this.setScene(new DrawnScene(state.scene, parts), state.focus);
+      this.setScene(new DrawnScene(state.scene, parts, this.view.quality.copiesMeshes), state.focus);
       this.drawnRevision = state.scene_revision;
     }
     this.state = state;
@@ -265,13 +267,15 @@ export class App implements PageActions, ToolPage {
     if (drawn.isHardlySeen && this.drawnRevision === null) this.layers.collision = true;
     this.layersPanel.show(this.layers);
     drawn.show(this.layers, this.hidden.all);
+    this.view.quality.triangles = drawn.geometries.triangles;
     this.view.scene.add(drawn.object);
-    this.view.bounds = drawn.bounds();
+    const bounds = drawn.bounds();
+    this.view.bounds = bounds;
     // A link with a camera or a selection is more exact.
     const focused = this.isCameraPlaced || this.wanted.length > 0 ? undefined : focus;
     if (focused !== undefined) this.wanted = [focused];
     const first = focused === undefined ? null : elementNamed(focused, kinematics);
-    if (!this.isCameraPlaced) this.view.fitFirst(drawn.bounds(first ? [first] : []));
+    if (!this.isCameraPlaced) this.view.fitFirst(first ? drawn.bounds([first]) : bounds);
     this.isCameraPlaced = true;
     // The picture is drawn while the rest of the page is made.
     this.view.start();
@@ -319,12 +323,8 @@ export class App implements PageActions, ToolPage {
     const diagnostics = this.state?.diagnostics ?? [];
     this.problems.showLint(isOn);
     this.problems.update(diagnostics, findings, this.drawn?.kinematics ?? null);
-    const count = countOf(diagnostics, findings);
-    const status = byId('status');
-    status.textContent = summaryOf(count);
-    const has = (one: string) => [...diagnostics, ...(findings?.findings ?? [])].some(({severity}) => severity === one);
-    status.className = has('error') ? 'is-error' : has('warning') ? 'is-warning' : 'is-fine';
-    this.panels.badge('problems', count.errors + count.warnings + count.findings, has('error'));
+    const {count, hasErrors} = showStatus(diagnostics, findings);
+    this.panels.badge('problems', count, hasErrors);
   }
 
   place(): void {
@@ -431,6 +431,7 @@ export class App implements PageActions, ToolPage {
   /** Shows the layers, without the hidden bodies. */
   private showGeometry(): void {
     this.drawn?.show(this.layers, this.hidden.all);
+    this.view.quality.triangles = this.drawn?.geometries.triangles ?? 0;
     this.hidden.count((name) => this.drawn?.kinematics.bodies.has(name) ?? false);
     this.showOutline();
     this.view.drawShadows();
@@ -583,13 +584,6 @@ export class App implements PageActions, ToolPage {
     const isTold = this.panels.isOpen('problems');
     byId('status').setAttribute('aria-expanded', String(isTold));
     this.banner.hasButton = !isTold;
-  }
-
-  private showConnection(is: boolean): void {
-    const element = byId('connection');
-    element.textContent = is ? '' : 'not connected';
-    element.title = is ? '' : '`sceneweld view` does not answer; the page goes on when it does';
-    element.hidden = is;
   }
 
   toast(text: string): void {

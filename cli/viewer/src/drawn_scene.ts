@@ -40,12 +40,13 @@ export class DrawnScene {
   constructor(
     readonly scene: Scene,
     private readonly drawnBy: SceneParts,
+    copiesMeshes: boolean,
   ) {
     this.kinematics = new Kinematics(scene);
     this.placed = new PlacedBodies(this.kinematics);
     this.anchored = this.kinematics.anchored;
     this.partners = new Partners(scene);
-    this.geometries = new Geometries([...drawnBy.parts, ...placeholders(scene, drawnBy.parts)]);
+    this.geometries = new Geometries([...drawnBy.parts, ...placeholders(scene, drawnBy.parts)], copiesMeshes);
     this.overlays = makeOverlays(this.kinematics, drawnBy.zones);
     this.object.add(this.geometries.object, ...kOverlayNames.map((name) => this.overlays[name].object));
   }
@@ -64,7 +65,8 @@ export class DrawnScene {
       if (known) known.copy(matrix);
       else this.bodies.set(name, matrix);
     }
-    this.geometries.place(this.bodies, isFirst ? undefined : moved);
+    // `show` places everything first.
+    if (!isFirst) this.geometries.place(this.bodies, moved);
     if (moved.length === 0) return;
     for (const name of kOverlayNames) this.overlays[name].place(this.bodies);
   }
@@ -86,7 +88,7 @@ export class DrawnScene {
     this.hiddenBodies = hidden;
     this.geometries.show({...layers, hidden});
     this.geometries.place(this.bodies);
-    for (const name of kOverlayNames) this.overlays[name].isShown = layers[name];
+    for (const name of kOverlayNames) this.overlays[name].show(layers[name], hidden);
   }
 
   beforeDraw(camera: PictureCamera, height: number): void {
@@ -137,7 +139,7 @@ export class DrawnScene {
       const named = new Set<string>();
       for (const markers of this.overlays[name].labelled) {
         for (const [i, mark] of markers.marks.entries()) {
-          if (named.has(mark.name)) continue;
+          if (named.has(mark.name) || this.hidden.has(mark.body)) continue;
           named.add(mark.name);
           labels.push({text: localName(mark.name), name: mark.name, at: markers.origin(i, new Vector3())});
         }

@@ -47,7 +47,10 @@ export class Geometries {
   private shown: Shown = {visual: true, collision: false, perception: false};
   private section: Plane | null = null;
 
-  constructor(private readonly parts: readonly Part[]) {
+  constructor(
+    private readonly parts: readonly Part[],
+    copiesMeshes: boolean,
+  ) {
     const look = new Map<string, Part[]>();
     const collision = new Map<string, Part[]>();
     for (const part of parts) {
@@ -70,13 +73,20 @@ export class Geometries {
           ({geometry}, shown) =>
             (shown.visual && (geometry.roles ?? []).includes('illustration')) ||
             (shown.perception && (geometry.roles ?? []).includes('perception')),
+          copiesMeshes,
         ),
       );
     }
     for (const [key, list] of collision) {
       const isSoft = list[0]!.geometry.proximity?.compliance === 'compliant';
       this.add(
-        new Batch(list, isSoft ? this.compliant : this.rigid, key.endsWith('mirrored'), (_, shown) => shown.collision),
+        new Batch(
+          list,
+          isSoft ? this.compliant : this.rigid,
+          key.endsWith('mirrored'),
+          (_, shown) => shown.collision,
+          copiesMeshes,
+        ),
       );
     }
     this.show(this.shown);
@@ -91,6 +101,11 @@ export class Geometries {
       material.opacity = isCovering ? 0.42 : 1;
       material.depthWrite = !isCovering;
     }
+  }
+
+  /** The number of drawn triangles. */
+  get triangles(): number {
+    return this.batches.reduce((sum, {triangles}) => sum + triangles, 0);
   }
 
   /** Places all parts, or only those of the bodies that have moved. */
@@ -113,11 +128,11 @@ export class Geometries {
   hit(raycaster: Raycaster, bodies: BodyMatrices): Hit | undefined {
     const seen = this.batches.filter(({object, material}) => object.visible && !isClear(material));
     for (const found of raycaster.intersectObjects(
-      seen.map(({object}) => object),
+      seen.map(({placed}) => placed),
       false,
     )) {
       if (this.section && this.section.distanceToPoint(found.point) < 0) continue;
-      const part = seen.find(({object}) => object === found.object)?.partOf(found.instanceId ?? -1);
+      const part = seen.find(({placed}) => placed === found.object)?.partOf(found.instanceId ?? -1);
       const X_WB = part && bodies.get(part.geometry.body);
       if (!X_WB || !found.face) continue;
       const X_WG = new Matrix4().multiplyMatrices(X_WB, part.X_BG);
@@ -182,7 +197,7 @@ export class Geometries {
 
   /** Frees the memory of the graphics card, except for what other geometries are drawn with. */
   dispose(others: Geometries): void {
-    for (const {object} of this.batches) object.dispose();
+    for (const batch of this.batches) batch.dispose();
     const used = new Set<unknown>(others.parts.flatMap(({mesh, material}) => [mesh, material]));
     for (const {mesh, material} of this.parts) {
       if (!used.has(mesh) && !isPrimitive(mesh)) mesh.dispose();

@@ -53,6 +53,10 @@ export function partsWithoutFile(scene: Scene): SceneParts {
 const needsFile = ({shape, material}: Pick<Geometry, 'shape' | 'material'>): boolean =>
   shape.type === 'mesh' || shape.type === 'convex' || Boolean(material?.diffuse_map);
 
+/** Whether a scene has nothing in a file. */
+export const isWithoutFile = ({geometries, contact_zones: zones = []}: Scene): boolean =>
+  ![...geometries.filter(({roles}) => roles?.length), ...zones].some(needsFile);
+
 const byName = <T extends {name: string}>(things: readonly T[]) => new Map(things.map((thing) => [thing.name, thing]));
 
 /** One primitive of a mesh of the file. */
@@ -121,7 +125,7 @@ function placeOf({translation = [0, 0, 0], rotation = [0, 0, 0, 1], scale = [1, 
 }
 
 /**
- * Reads the geometries of a scene. A file that ends before its meshes needs `known`, and the result is null if it has
+ * Reads the geometries of a scene, and adds them to those that need no file. A file that ends before its meshes needs `known`, and the result is null if it has
  * other meshes.
  */
 export async function readGeometries(
@@ -129,6 +133,7 @@ export async function readGeometries(
   scene: Scene,
   sceneRevision: number,
   known: MeshList | null,
+  withoutFile: SceneParts,
 ): Promise<(SceneParts & {list: MeshList}) | null> {
   const json = jsonOf(bytes);
   const description = descriptionOf(json);
@@ -136,7 +141,7 @@ export async function readGeometries(
   const meshes = isWithoutMeshes && known ? known.meshes : await readMeshes(bytes);
   const geometries = byName(scene.geometries.filter(needsFile));
   const contactZones = byName((scene.contact_zones ?? []).filter(needsFile));
-  const {parts, zones} = partsWithoutFile(scene);
+  const [parts, zones] = [[...withoutFile.parts], [...withoutFile.zones]];
   for (const node of json.nodes ?? []) {
     if (node.mesh === undefined) continue;
     const geometry = geometries.get(String(node.extras?.geometry));

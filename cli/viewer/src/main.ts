@@ -1,6 +1,17 @@
 import './style/tokens.css';
 import './style/layout.css';
-import './style/panels.css';
+import './style/picture.css';
+import './style/tabs.css';
+// After those that it changes.
+import './style/phone.css';
+import './style/lists.css';
+import './style/scene_tree.css';
+import './style/joint_sliders.css';
+import './style/selected_panel.css';
+import './style/layers_panel.css';
+import './style/filter_matrix.css';
+import './style/problems_panel.css';
+import './style/finding_list.css';
 import './style/tools.css';
 import './editing/editing.css';
 

@@ -2,7 +2,8 @@
 
 import {MeshStandardMaterial} from 'three';
 
-import {partsWithoutFile, readGeometries} from './geometry_file';
+import {trianglesOf} from './batch';
+import {isWithoutFile, partsWithoutFile, readGeometries} from './geometry_file';
 import type {MeshList, SceneParts} from './geometry_file';
 import type {Scene} from './scene_json';
 import {fetchGeometries, fetchState} from './server';
@@ -19,14 +20,21 @@ export class PartsReader {
 
   /** Null: the server has another scene by now. */
   async read(scene: Scene, revision: number): Promise<SceneParts | null> {
-    let drawn = partsWithoutFile(scene);
+    const withoutFile = partsWithoutFile(scene);
+    // The first picture is drawn as the one that compiles its programs.
+    this.view.quality.triangles = withoutFile.parts.reduce((sum, {mesh}) => sum + trianglesOf(mesh), 0);
+    if (isWithoutFile(scene)) {
+      this.view.warmUp();
+      return withoutFile;
+    }
+    let drawn = withoutFile;
     try {
       const known = this.meshes;
       const file = fetchGeometries(revision, known?.sceneRevision ?? null);
       this.view.warmUp();
       const read =
-        (await readGeometries(await file, scene, revision, known)) ??
-        (await readGeometries(await fetchGeometries(revision, null), scene, revision, null));
+        (await readGeometries(await file, scene, revision, known, withoutFile)) ??
+        (await readGeometries(await fetchGeometries(revision, null), scene, revision, null, withoutFile));
       if (read) [drawn, this.meshes] = [read, read.list];
     } catch (error) {
       if ((await fetchState()).scene_revision !== revision) return null;

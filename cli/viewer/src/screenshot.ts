@@ -4,7 +4,7 @@ import type {View} from './view';
 
 export async function savePicture(view: View, labels: HTMLElement | null, title: string): Promise<void> {
   // A canvas of WebGL can only be read right after it was drawn.
-  view.drawNow();
+  view.drawNow(true);
   const {canvas} = view;
   const copy = document.createElement('canvas');
   copy.width = canvas.width;

@@ -93,8 +93,16 @@ async function fetched(path: string): Promise<Response> {
   return response;
 }
 
+const askForState = async (): Promise<State> => (await (await fetched('api/scene')).json()) as State;
+
+/** The first state comes while the page is made. Whoever takes it sees its error. */
+let first = isExported() ? null : askForState();
+first?.catch(() => {});
+
 export async function fetchState(): Promise<State> {
-  return embeddedState() ?? ((await (await fetched('api/scene')).json()) as State);
+  const state = embeddedState() ?? (await (first ?? askForState()));
+  first = null;
+  return state;
 }
 
 /** The geometries of a scene as binary glTF. */

@@ -24,6 +24,10 @@ export interface TestAccess {
   readonly drawCalls: number;
   /** The number of pictures drawn since the scene was loaded. */
   readonly pictures: number;
+  /** Whether the last picture has smooth edges and all shadows. */
+  readonly isFull: boolean;
+  /** Whether the processor draws the pictures. */
+  readonly isSoftware: boolean;
   /** How many positions from outside arrived, and how many times they were shown. */
   readonly outside: {arrived: number; shown: number};
   /** The number of programs on the graphics card. */
@@ -81,6 +85,12 @@ export function giveAccess(app: App): void {
     },
     get pictures() {
       return app.view.pictures;
+    },
+    get isFull() {
+      return app.view.isFull;
+    },
+    get isSoftware() {
+      return app.view.quality.isSoftware;
     },
     get outside() {
       const {arrived, shown} = app.outside;

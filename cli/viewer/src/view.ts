@@ -29,6 +29,8 @@ import {Ground} from './ground';
 import type {CameraPlace} from './link';
 import {Outline} from './outline';
 import {makeReflections} from './reflections';
+import {kRest, RenderQuality} from './render_quality';
+import {SmoothTarget} from './smooth_target';
 import type {Theme} from './theme';
 
 /** The visible part is larger than the box by this factor, because the corners of a box are mostly empty. */
@@ -45,6 +47,7 @@ export class View {
   readonly controls: OrbitControls;
   readonly outline = new Outline();
   readonly renderer: WebGLRenderer;
+  readonly quality: RenderQuality;
   /** Called before each picture, and after it. */
   readonly beforeDraw: (() => void)[] = [];
   readonly afterDraw: (() => void)[] = [];
@@ -59,14 +62,20 @@ export class View {
     new MeshStandardMaterial({side: DoubleSide, forceSinglePass: true}),
     1,
   );
+  private readonly smooth = new SmoothTarget();
   /** The number of drawn pictures. */
   pictures = 0;
+  /** Whether the last picture has smooth edges and all shadows. */
+  isFull = false;
   private frame = 0;
+  private untilRest = 0;
+  private hasOldShadows = true;
   private radius = 1;
   private isStarted = false;
 
   constructor(readonly canvas: HTMLCanvasElement) {
-    this.renderer = new WebGLRenderer({canvas, antialias: true});
+    this.renderer = new WebGLRenderer({canvas, antialias: false, stencil: true});
+    this.quality = new RenderQuality(this.renderer);
     this.renderer.toneMapping = NeutralToneMapping;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
@@ -115,11 +124,11 @@ export class View {
   warmUp(): void {
     if (this.isStarted || !this.specimen.parent) return;
     this.renderer.setSize(1, 1, false);
-    this.renderer.shadowMap.needsUpdate = true;
+    this.hasOldShadows = true;
     this.drawNow();
     // Its material stays, because a program is removed together with its last material.
     this.scene.remove(this.specimen);
-    this.renderer.shadowMap.needsUpdate = true;
+    this.hasOldShadows = true;
   }
 
   set theme(theme: Theme) {
@@ -233,16 +242,28 @@ export class View {
 
   /** Soon, once. */
   draw(): void {
-    if (this.frame === 0 && this.isStarted) this.frame = requestAnimationFrame(() => this.drawNow());
+    if (!this.isStarted) return;
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.drawNow());
+    this.drawAtRest();
+  }
+
+  /** After a reduced picture. */
+  private drawAtRest(): void {
+    if (!this.quality.isReduced) return;
+    clearTimeout(this.untilRest);
+    this.untilRest = window.setTimeout(() => this.drawNow(true), kRest);
   }
 
   drawShadows(): void {
-    this.renderer.shadowMap.needsUpdate = true;
+    this.hasOldShadows = true;
     this.draw();
   }
 
-  drawNow(): void {
+  /** `isFull`: with smooth edges and new shadows, however long it takes. */
+  drawNow(isFull = !this.quality.isReduced): void {
+    cancelAnimationFrame(this.frame);
     this.frame = 0;
+    const isFirst = this.pictures === 0;
     if (this.isStarted) ++this.pictures;
     if (this.controls.update()) this.draw();
     const distance = this.camera.position.distanceTo(this.controls.target);
@@ -257,7 +278,13 @@ export class View {
     this.ground.follow(this.controls.target, distance);
     for (const action of this.beforeDraw) action();
     this.renderer.info.reset();
-    this.renderer.render(this.scene, this.camera);
+    if (this.hasOldShadows && (isFull || isFirst)) {
+      this.renderer.shadowMap.needsUpdate = true;
+      this.hasOldShadows = false;
+    }
+    if (isFull) this.smooth.draw(this.renderer, this.scene, this.camera);
+    else this.renderer.render(this.scene, this.camera);
+    this.isFull = isFull;
     this.outline.draw(this.renderer, this.camera);
     for (const action of this.afterDraw) action();
   }
@@ -272,5 +299,6 @@ export class View {
     this.renderer.setSize(width, height, false);
     // Draws immediately, because a canvas with a new size is blank.
     this.drawNow();
+    this.drawAtRest();
   }
 }

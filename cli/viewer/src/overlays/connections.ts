@@ -30,12 +30,14 @@ export interface Connection {
 }
 
 const scratch = new Matrix4();
+const kNone: ReadonlySet<string> = new Set();
 
 export class Connections {
   readonly object = new Group();
   private readonly lines: LineSegments;
   private readonly dots: InstancedMesh;
   private readonly points: Vector3[];
+  private hidden = kNone;
 
   constructor(
     readonly connections: readonly Connection[],
@@ -59,14 +61,19 @@ export class Connections {
     this.object.add(this.lines, this.dots);
   }
 
-  place(bodies: BodyMatrices): void {
+  /** Those with an end on a `hidden` body are not drawn. */
+  place(bodies: BodyMatrices, hidden = kNone): void {
+    this.hidden = hidden;
     const positions = this.lines.geometry.getAttribute('position');
     for (const [i, {ends}] of this.connections.entries()) {
+      const isHidden = this.isHidden(i);
       for (const [k, {body, p_BP}] of ends.entries()) {
         const X_WB = bodies.get(body);
         const point = this.points[2 * i + k]!;
         if (X_WB) point.set(...p_BP).applyMatrix4(X_WB);
-        positions.setXYZ(2 * i + k, point.x, point.y, point.z);
+        // A line without length is not drawn.
+        if (isHidden) positions.setXYZ(2 * i + k, 0, 0, 0);
+        else positions.setXYZ(2 * i + k, point.x, point.y, point.z);
       }
     }
     positions.needsUpdate = true;
@@ -74,10 +81,14 @@ export class Connections {
 
   beforeDraw(camera: PictureCamera, height: number): void {
     for (const [i, point] of this.points.entries()) {
-      const size = Math.min(0.02, 4 * sizeOfPixel(camera, height, point));
+      const size = this.isHidden(i >> 1) ? 0 : Math.min(0.02, 4 * sizeOfPixel(camera, height, point));
       this.dots.setMatrixAt(i, scratch.makeScale(size, size, size).setPosition(point));
     }
     this.dots.instanceMatrix.needsUpdate = true;
+  }
+
+  private isHidden(i: number): boolean {
+    return this.connections[i]!.ends.some(({body}) => this.hidden.has(body));
   }
 
   dispose(): void {

@@ -71,13 +71,13 @@ function motionsOf(joint: Joint): {turns: Vec3[]; slides: Vec3[]} {
 }
 
 function frames(scene: Scene): Overlay {
-  const marks = scene.frames.map(({name, body, pose}) => ({name, body, X_BM: matrixOf(pose ?? kIdentity)}));
-  return labelled(marks.length, () => [new Markers(triad(), flat(), marks, kTriad)]);
+  const marks = () => scene.frames.map(({name, body, pose}) => ({name, body, X_BM: matrixOf(pose ?? kIdentity)}));
+  return labelled(scene.frames.length, () => [new Markers(triad(), flat(), marks(), kTriad)]);
 }
 
 function bodyFrames(scene: Scene): Overlay {
-  const marks = [{name: kWorld}, ...scene.bodies].map(({name}) => ({name, body: name, X_BM: new Matrix4()}));
-  return labelled(marks.length, () => [new Markers(triad(), flat(), marks, kBodyTriad)]);
+  const marks = () => [{name: kWorld}, ...scene.bodies].map(({name}) => ({name, body: name, X_BM: new Matrix4()}));
+  return labelled(scene.bodies.length + 1, () => [new Markers(triad(), flat(), marks(), kBodyTriad)]);
 }
 
 function jointAxes(scene: Scene): Overlay {
@@ -100,14 +100,14 @@ function jointAxes(scene: Scene): Overlay {
 }
 
 function centres(scene: Scene): Overlay {
-  const marks = scene.bodies
-    .filter(({mass}) => mass > 0)
-    .map(({name, center_of_mass}) => ({
+  const bodies = scene.bodies.filter(({mass}) => mass > 0);
+  const marks = () =>
+    bodies.map(({name, center_of_mass}) => ({
       name,
       body: name,
       X_BM: matrixOf({translation: center_of_mass ?? kZero, rotation: kNoTurn}),
     }));
-  return new Overlay(marks.length, () => ({drawn: [new Markers(massBall(), flat(), marks, kBall)]}));
+  return new Overlay(bodies.length, () => ({drawn: [new Markers(massBall(), flat(), marks(), kBall)]}));
 }
 
 function inertia(scene: Scene): Overlay {

@@ -21,12 +21,15 @@ export interface ScreenSize {
 }
 
 const scratch = new Matrix4();
+const kNowhere = new Matrix4().makeScale(0, 0, 0);
+const kNone: ReadonlySet<string> = new Set();
 const place = new Vector3();
 const scaled = new Vector3();
 
 export class Markers {
   readonly object: InstancedMesh;
-  private X_WM: Matrix4[];
+  private readonly X_WM: Matrix4[];
+  private hidden = kNone;
 
   constructor(
     mesh: BufferGeometry,
@@ -40,11 +43,13 @@ export class Markers {
     this.X_WM = marks.map(() => new Matrix4());
   }
 
-  place(bodies: BodyMatrices): void {
+  /** Marks of `hidden` bodies are not drawn. */
+  place(bodies: BodyMatrices, hidden = kNone): void {
+    this.hidden = hidden;
     for (const [i, mark] of this.marks.entries()) {
       const X_WB = bodies.get(mark.body);
       if (X_WB) this.X_WM[i]!.multiplyMatrices(X_WB, mark.X_BM);
-      if (!this.size) this.object.setMatrixAt(i, this.X_WM[i]!);
+      if (!this.size) this.object.setMatrixAt(i, hidden.has(mark.body) ? kNowhere : this.X_WM[i]!);
     }
     this.object.instanceMatrix.needsUpdate = true;
   }
@@ -53,6 +58,10 @@ export class Markers {
   beforeDraw(camera: PictureCamera, height: number): void {
     if (!this.size) return;
     for (const [i, X_WM] of this.X_WM.entries()) {
+      if (this.hidden.has(this.marks[i]!.body)) {
+        this.object.setMatrixAt(i, kNowhere);
+        continue;
+      }
       place.setFromMatrixPosition(X_WM);
       const size = Math.min(this.size.metres, this.size.pixels * sizeOfPixel(camera, height, place));
       this.object.setMatrixAt(i, scratch.copy(X_WM).scale(scaled.setScalar(size)));

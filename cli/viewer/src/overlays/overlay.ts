@@ -9,7 +9,8 @@ import type {Markers} from './markers';
 
 export interface Drawn {
   readonly object: Object3D;
-  place(bodies: BodyMatrices): void;
+  /** What belongs to `hidden` bodies is not drawn. */
+  place(bodies: BodyMatrices, hidden: ReadonlySet<string>): void;
   beforeDraw?(camera: PictureCamera, height: number): void;
   dispose(): void;
 }
@@ -31,7 +32,7 @@ export class Overlay {
   readonly object = new Group();
   private content: Content | undefined;
   private bodies: BodyMatrices | undefined;
-  private isStale = true;
+  private hidden: ReadonlySet<string> = new Set();
 
   constructor(
     readonly count: number,
@@ -48,17 +49,18 @@ export class Overlay {
     return this.object.visible;
   }
 
-  set isShown(is: boolean) {
+  /** Without what belongs to `hidden` bodies. */
+  show(is: boolean, hidden: ReadonlySet<string>): void {
+    this.hidden = hidden;
     this.object.visible = is;
-    if (is && this.isStale && this.bodies) this.place(this.bodies);
+    if (this.bodies) this.place(this.bodies);
   }
 
   place(bodies: BodyMatrices): void {
     this.bodies = bodies;
-    this.isStale = !this.object.visible;
-    if (this.isStale) return;
+    if (!this.isShown) return;
     this.content ??= this.made();
-    for (const drawn of this.content.drawn) drawn.place(bodies);
+    for (const drawn of this.content.drawn) drawn.place(bodies, this.hidden);
   }
 
   beforeDraw(camera: PictureCamera, height: number): void {

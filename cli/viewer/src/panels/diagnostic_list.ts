@@ -2,15 +2,13 @@
 
 import {make} from '../element';
 import type {Diagnostic} from '../server';
+import {VirtualList} from '../virtual_list';
 import {PlaceButton} from './place_button';
 import type {PlaceActions} from './place_button';
 import {kSeverities, textOf, withCode} from './problem_text';
 
 /** More of one severity and code become a group. */
 const kMostAlone = 2;
-/** More diagnostics of a group are counted, not listed. */
-const kMostOfGroup = 100;
-
 interface Group {
   severity: Diagnostic['severity'];
   code: string;
@@ -32,33 +30,58 @@ export function groupsOf(diagnostics: readonly Diagnostic[]): Group[] {
   });
 }
 
+/** A row: the head of a group, or one diagnostic. */
+type Row = Group | Diagnostic;
+
+const isGroup = (row: Row): row is Group => 'members' in row;
+const keyOfGroup = ({severity, code}: Group): string => `${severity} ${code}`;
+
+/** Expected heights. [pixels] */
+const kHead = 22;
+const kLine = 17;
+
 export class DiagnosticList {
   readonly element = make('ol', {className: 'problems'});
+  private readonly rows: VirtualList<Row>;
+  private groups: readonly Group[] = [];
   /** The groups that the user opened or closed. */
   private readonly isOpen = new Map<string, boolean>();
 
-  constructor(private readonly actions: PlaceActions) {}
-
-  show(diagnostics: readonly Diagnostic[]): void {
-    this.element.replaceChildren(
-      ...groupsOf(diagnostics).flatMap((group) =>
-        group.members.length > kMostAlone ? [this.group(group)] : group.members.map((one) => this.item(one)),
-      ),
-    );
+  /** The list is in `scroller`. */
+  constructor(
+    private readonly actions: PlaceActions,
+    scroller: HTMLElement,
+  ) {
+    this.rows = new VirtualList<Row>(scroller, this.element, {
+      keyOf: (row) =>
+        isGroup(row) ? `group ${keyOfGroup(row)}` : [row.severity, row.code, row.file, row.line, row.message].join(' '),
+      make: (row) => (isGroup(row) ? this.head(row) : this.item(row)),
+      heightOf: (row) => kHead + (isGroup(row) ? 0 : kLine * ((row.text ?? '').match(/\n/g)?.length ?? 0)),
+    });
   }
 
-  private group({severity, code, members}: Group): HTMLElement {
-    const key = `${severity} ${code}`;
-    const details = make('details', {open: this.isOpen.get(key) ?? severity === 'error'});
-    const rest = members.length - kMostOfGroup;
-    const fill = () => {
-      if (!details.open || details.childElementCount > 1) return;
-      details.append(
-        make('ol', {className: 'problems'}, ...members.slice(0, kMostOfGroup).map((one) => this.item(one))),
-        rest > 0 ? make('p', {className: 'quiet'}, `${rest} more: search for the ones that matter.`) : '',
-      );
-    };
-    details.append(
+  show(diagnostics: readonly Diagnostic[]): void {
+    this.groups = groupsOf(diagnostics);
+    this.render();
+  }
+
+  private render(): void {
+    this.rows.items = this.groups.flatMap((group): Row[] => {
+      if (group.members.length <= kMostAlone) return group.members;
+      return this.isOpened(group) ? [group, ...group.members] : [group];
+    });
+  }
+
+  private isOpened(group: Group): boolean {
+    return this.isOpen.get(keyOfGroup(group)) ?? group.severity === 'error';
+  }
+
+  /** Its members are the rows that follow. */
+  private head(group: Group): HTMLElement {
+    const {severity, code, members} = group;
+    const details = make(
+      'details',
+      {open: this.isOpened(group)},
       make(
         'summary',
         {className: 'problem-head'},
@@ -68,10 +91,10 @@ export class DiagnosticList {
       ),
     );
     details.addEventListener('toggle', () => {
-      this.isOpen.set(key, details.open);
-      fill();
+      if (details.open === this.isOpened(group)) return;
+      this.isOpen.set(keyOfGroup(group), details.open);
+      this.render();
     });
-    fill();
     return make('li', {className: `problem-group ${severity}`}, details);
   }
 

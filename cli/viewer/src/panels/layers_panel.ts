@@ -2,6 +2,7 @@
 
 import {make} from '../element';
 import {kOverlayNames} from '../overlays/make_overlays';
+import {VirtualList} from '../virtual_list';
 
 export const kLayerNames = ['visual', 'collision', 'perception', ...kOverlayNames, 'names'] as const;
 export type LayerName = (typeof kLayerNames)[number];
@@ -49,6 +50,9 @@ const kGroups: readonly (readonly [string, readonly LayerName[]])[] = [
   ['Devices', ['devices']],
 ];
 
+/** The expected height of a name in the list. [pixels] */
+const kNameHeight = 19;
+
 export const notDrawnText = (count: number): string =>
   count === 1 ? 'One geometry is not drawn' : `${count} geometries are not drawn`;
 
@@ -57,6 +61,8 @@ export class LayersPanel {
   private readonly counts = new Map<LayerName, HTMLElement>();
   private readonly notes = new Map<LayerName, HTMLElement>();
   private readonly notDrawn = make('details', {className: 'not-drawn', hidden: true});
+  private readonly notDrawnTitle = make('summary', {});
+  private readonly notDrawnNames: VirtualList<{name: string}>;
 
   constructor(host: HTMLElement, layers: Layers, changed: (name: LayerName, isShown: boolean) => void) {
     for (const [title, names] of kGroups) {
@@ -81,7 +87,24 @@ export class LayersPanel {
       });
       host.append(make('fieldset', {}, make('legend', {}, title), ...rows.flat()));
     }
+    const list = make('ul', {});
+    this.notDrawn.append(
+      this.notDrawnTitle,
+      make(
+        'p',
+        {className: 'quiet'},
+        'Their meshes cannot be read: ',
+        make('code', {}, 'sceneweld check --meshes'),
+        ' reports why. An orange cage marks the place of each.',
+      ),
+      list,
+    );
     host.append(this.notDrawn);
+    this.notDrawnNames = new VirtualList(host, list, {
+      keyOf: ({name}) => name,
+      make: ({name}) => make('li', {}, name),
+      heightOf: () => kNameHeight,
+    });
   }
 
   show(layers: Layers): void {
@@ -99,17 +122,8 @@ export class LayersPanel {
       note.textContent = placeless[name] ?? '';
     }
     this.notDrawn.hidden = notDrawn.length === 0;
-    this.notDrawn.replaceChildren(
-      make('summary', {}, notDrawnText(notDrawn.length)),
-      make(
-        'p',
-        {className: 'quiet'},
-        'Their meshes cannot be read: ',
-        make('code', {}, 'sceneweld check --meshes'),
-        ' reports why. An orange cage marks the place of each.',
-      ),
-      make('ul', {}, ...notDrawn.map((name) => make('li', {}, name))),
-    );
+    this.notDrawnTitle.textContent = notDrawnText(notDrawn.length);
+    this.notDrawnNames.items = notDrawn.map((name) => ({name}));
     for (const [name, element] of this.counts) {
       const count = counts[name];
       element.textContent = count === undefined ? '' : String(count);

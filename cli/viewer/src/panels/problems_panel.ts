@@ -47,7 +47,7 @@ export class ProblemsPanel {
   private findings: Findings | null = null;
 
   constructor(host: HTMLElement, actions: ProblemActions) {
-    this.list = new DiagnosticList(actions);
+    this.list = new DiagnosticList(actions, host);
     this.findingList = new FindingList(actions, host);
     const close = make(
       'button',

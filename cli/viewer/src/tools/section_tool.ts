@@ -70,7 +70,7 @@ export class SectionTool implements Tool {
   }
 
   sceneChanged(): void {
-    this.apply();
+    if (this.isOn.checked) this.apply();
   }
 
   private turnOn(): void {

@@ -15,6 +15,7 @@ export class ToolMarks {
   /** A connection whose ends are the same is a point. */
   show(connections: readonly Connection[]): void {
     const {view} = this.page;
+    if (!this.drawn && connections.length === 0) return;
     if (this.drawn) {
       view.scene.remove(this.drawn.object);
       this.drawn.dispose();
