@@ -4,11 +4,15 @@ import {startView} from './view_server.mjs';
 
 const kLongest = 120000;
 
-/** Reading a pixel waits until everything is drawn. */
-const drawn = () => {
-  const gl = document.getElementById('canvas').getContext('webgl2');
-  gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
-  return performance.now();
+/** In the page: notes when the first picture is complete. Reading a pixel waits until everything is drawn. */
+const noteFirstPicture = () => {
+  const look = () => {
+    if (!window.sceneweld?.isReady || window.sceneweld.pictures === 0) return requestAnimationFrame(look);
+    const gl = document.getElementById('canvas').getContext('webgl2');
+    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+    window.firstPicture = performance.now();
+  };
+  requestAnimationFrame(look);
 };
 
 /** Opens a scene and measures it. Times are in milliseconds from the request for the page. */
@@ -29,9 +33,10 @@ export async function costOf(browser, input, options = []) {
     session.on('Network.loadingFinished', ({requestId, encodedDataLength}) => {
       bytes[paths[requestId]] = (bytes[paths[requestId]] ?? 0) + encodedDataLength;
     });
+    await page.addInitScript(noteFirstPicture);
     await page.goto(view.url, {waitUntil: 'commit'});
-    await page.waitForFunction(() => window.sceneweld?.isReady, null, {timeout: kLongest, polling: 10});
-    const picture = await page.evaluate(drawn);
+    await page.waitForFunction(() => window.firstPicture, null, {timeout: kLongest, polling: 100});
+    const picture = await page.evaluate(() => window.firstPicture);
     const marks = await page.evaluate(() =>
       Object.fromEntries(performance.getEntriesByType('mark').map(({name, startTime}) => [name, startTime])),
     );

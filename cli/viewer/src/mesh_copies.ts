@@ -114,7 +114,13 @@ export class MeshCopies {
   paint(slot: number, color: Color): void {
     if (!this.isColored) return;
     const {vertices} = this;
-    for (let k = 0, to = 3 * vertices * slot; k < vertices; ++k, to += 3) color.toArray(this.colors, to);
+    const {r, g, b} = color;
+    const end = 3 * vertices * (slot + 1);
+    for (let to = 3 * vertices * slot; to < end; to += 3) {
+      this.colors[to] = r;
+      this.colors[to + 1] = g;
+      this.colors[to + 2] = b;
+    }
     this.object.instanceColor!.needsUpdate = true;
   }
 

@@ -1,4 +1,5 @@
-// A picture with smooth edges. The canvas itself has none, so that pictures can be drawn without when they must be fast.
+// A picture with smooth edges, where the processor draws. The canvas itself has none then, so that pictures can be drawn
+// without when they must be fast.
 
 import {SRGBColorSpace, Vector2, WebGLRenderTarget} from 'three';
 import type {Camera, Scene, WebGLRenderer} from 'three';

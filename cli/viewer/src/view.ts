@@ -47,7 +47,7 @@ export class View {
   readonly controls: OrbitControls;
   readonly outline = new Outline();
   readonly renderer: WebGLRenderer;
-  readonly quality: RenderQuality;
+  readonly quality = new RenderQuality();
   /** Called before each picture, and after it. */
   readonly beforeDraw: (() => void)[] = [];
   readonly afterDraw: (() => void)[] = [];
@@ -62,7 +62,8 @@ export class View {
     new MeshStandardMaterial({side: DoubleSide, forceSinglePass: true}),
     1,
   );
-  private readonly smooth = new SmoothTarget();
+  /** A graphics card draws smooth edges in the canvas itself. */
+  private readonly smooth = this.quality.isSoftware ? new SmoothTarget() : undefined;
   /** The number of drawn pictures. */
   pictures = 0;
   /** Whether the last picture has smooth edges and all shadows. */
@@ -74,8 +75,7 @@ export class View {
   private isStarted = false;
 
   constructor(readonly canvas: HTMLCanvasElement) {
-    this.renderer = new WebGLRenderer({canvas, antialias: false, stencil: true});
-    this.quality = new RenderQuality(this.renderer);
+    this.renderer = new WebGLRenderer({canvas, antialias: !this.smooth, stencil: true});
     this.renderer.toneMapping = NeutralToneMapping;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
@@ -282,7 +282,7 @@ export class View {
       this.renderer.shadowMap.needsUpdate = true;
       this.hasOldShadows = false;
     }
-    if (isFull) this.smooth.draw(this.renderer, this.scene, this.camera);
+    if (isFull && this.smooth) this.smooth.draw(this.renderer, this.scene, this.camera);
     else this.renderer.render(this.scene, this.camera);
     this.isFull = isFull;
     this.outline.draw(this.renderer, this.camera);
