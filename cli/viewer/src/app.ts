@@ -8,6 +8,7 @@ import {Configuration} from './configuration';
 import {DrawnScene} from './drawn_scene';
 import {EditorFrame} from './editor_frame';
 import {Editing} from './editing/editing';
+import type {FormName} from './editing/new_directives';
 import {byId} from './element';
 import {Gizmo} from './gizmo';
 import {HiddenBodies} from './hidden_bodies';
@@ -139,6 +140,7 @@ export class App implements PageActions, ToolPage {
         return kinematics?.jointPositions(this.configuration.within(kinematics).joints).get(joint);
       },
       forgetPositions: (joint) => this.configuration.joints.delete(joint),
+      selectedBodies: () => this.selectedBodies(),
       say: (text) => this.toast(text),
     });
     this.layersPanel = new LayersPanel(this.panels.element('show'), this.layers, (name, is) => this.setLayer(name, is));
@@ -519,6 +521,10 @@ export class App implements PageActions, ToolPage {
   toggleLint(): void {
     this.linter.turn(!this.linter.isOn);
     if (this.linter.isOn) this.panels.open('problems');
+  }
+
+  openForm(name: FormName): void {
+    this.editing.openForm(name);
   }
 
   toggleTheme(): void {

@@ -3,6 +3,7 @@ import './style/layout.css';
 import './style/panels.css';
 import './style/tools.css';
 import './editing/editing.css';
+import './editing/forms.css';
 
 import {App} from './app';
 import {byId} from './element';
