@@ -4,10 +4,10 @@
 #include "sceneweld/cli/commands/view_edits.h"
 
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "sceneweld/cli/http/json_request.h"
+#include "sceneweld/cli/http/own_page.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -26,18 +26,6 @@ HttpResponse EditFault(int status, const std::string& message) {
   response.content_type = "text/plain; charset=utf-8";
   response.body = message + "\n";
   return response;
-}
-
-// Whether a page of this server sent the request. A browser adds `Origin` to each POST, and no page can change it.
-bool IsFromOwnPage(const HttpRequest& request) {
-  std::string_view origin = request.Header("Origin");
-  const std::string_view host = request.Header("Host");
-  for (const std::string_view scheme : {"http://", "https://"}) {
-    if (!origin.starts_with(scheme)) continue;
-    origin.remove_prefix(scheme.size());
-    return !host.empty() && origin == host;
-  }
-  return false;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "sceneweld/cli/editing/add_trial.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <utility>
@@ -33,6 +34,13 @@ ErrorCounts ErrorsOf(const std::string& input, const ReadOptions& read) {
     if (diagnostic.severity == Severity::kError) ++counts[KeyOf(diagnostic)];
   }
   return counts;
+}
+
+bool IsInNewText(Span span, const FixedFile& file) {
+  if (!span || span.source->path() != file.path) return false;
+  return std::any_of(file.edits.begin(), file.edits.end(), [&](const FixedFile::Edit& edit) {
+    return span.begin >= edit.begin && span.begin < edit.begin + edit.text.size();
+  });
 }
 
 bool IsWithin(std::string_view name, std::string_view model) {
@@ -99,12 +107,12 @@ std::string ModelJson(const Scene& scene, const std::string& model) {
 }  // namespace
 
 AddTrial TryAddition(const std::string& input, const ReadOptions& read, const Scene& before, const std::string& model,
-                     const std::vector<const FixedFile*>& files) {
+                     const FixedFile& file) {
   AddTrial trial;
   trial.reading = std::make_shared<Diagnostics>();
   Diagnostics& reading = *trial.reading;
   reading.SetStrict(read.strict);
-  auto draft = LoadDraft(input, WithEdits(read, files).load, reading);
+  auto draft = LoadDraft(input, WithEdits(read, {&file}).load, reading);
   if (!draft || !draft->composes) {
     ErrorCounts known = ErrorsOf(input, read);
     if (!draft) reading.Error("edit-refused", {}, "the scene would not compose");
@@ -118,6 +126,12 @@ AddTrial TryAddition(const std::string& input, const ReadOptions& read, const Sc
       }
     }
     if (!draft || !KeepDrawablePart(draft->loaded.scene)) return trial;
+  }
+  for (const Diagnostic& diagnostic : reading.all()) {
+    if (diagnostic.severity != Severity::kWarning || !IsInNewText(diagnostic.span, file)) continue;
+    // Drake refuses loops, and a form cannot know whether one is intended.
+    const bool is_loop = diagnostic.code.name() == "kinematic-loop";
+    (is_loop ? trial.errors : trial.warnings).push_back(&diagnostic);
   }
   const Scene& after = draft->loaded.scene;
   if (!model.empty()) trial.model_json = ModelJson(after, model);

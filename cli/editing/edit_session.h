@@ -34,8 +34,8 @@ class EditSession {
   /// What a form for new directives offers: `files`, the directives files of the scene, with `scope` and `refusal`; and
   /// `models`, names of model files as a directive of `file` gives them (DirectivesFile::shown; empty: the input).
   Answer Names(const Loaded& loaded, std::string_view file);
-  /// A change that adds directives (add_request.h): as of Propose, with `new`, `lost` and `model`; or `refusals`, as
-  /// diagnostics.
+  /// A change that adds directives (add_request.h): as of Propose, with `new`, `lost`, `model` and `warnings`; or
+  /// `refusals`, as diagnostics.
   Answer ProposeNew(const Loaded& loaded, std::uint64_t revision, const std::string& body);
   /// Writes a proposed change. 409 if a file has changed on disk since it was read.
   Answer Save(const std::string& body);

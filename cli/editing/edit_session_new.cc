@@ -16,7 +16,7 @@
 namespace sceneweld::cli {
 namespace {
 
-constexpr std::size_t kMostRefusals = 8;
+constexpr std::size_t kMostShownOfKind = 8;
 
 const DirectivesFile* FindShown(const std::vector<DirectivesFile>& files, std::string_view shown) {
   if (shown.empty()) return &files.front();
@@ -24,12 +24,12 @@ const DirectivesFile* FindShown(const std::vector<DirectivesFile>& files, std::s
   return found == files.end() ? nullptr : &*found;
 }
 
-void WriteRefusals(const std::vector<const Diagnostic*>& refusals, JsonWriter& json) {
-  json.Key("refusals");
+void WriteShown(const char* key, const std::vector<const Diagnostic*>& diagnostics, JsonWriter& json) {
+  json.Key(key);
   json.OpenList();
-  for (std::size_t i = 0; i < refusals.size() && i < kMostRefusals; ++i) {
+  for (std::size_t i = 0; i < diagnostics.size() && i < kMostShownOfKind; ++i) {
     json.OpenObject();
-    WriteShownDiagnostic(*refusals[i], json);
+    WriteShownDiagnostic(*diagnostics[i], json);
     json.CloseObject();
   }
   json.CloseList();
@@ -105,7 +105,7 @@ EditSession::Answer EditSession::ProposeNew(const Loaded& loaded, std::uint64_t 
   AddTrial trial;
   if (fix && !refusals.has_errors()) {
     const std::string model = request->model ? JoinScopedName(file->scope, request->model->name) : std::string();
-    trial = TryAddition(input_, read_, loaded.scene, model, set.files());
+    trial = TryAddition(input_, read_, loaded.scene, model, *set.files().front());
     errors = trial.errors;
     if (!trial.model_json.empty()) {
       json.Key("model");
@@ -117,8 +117,9 @@ EditSession::Answer EditSession::ProposeNew(const Loaded& loaded, std::uint64_t 
       WriteNewAndLost(trial.changes, json);
     }
   }
+  if (!trial.warnings.empty()) WriteShown("warnings", trial.warnings, json);
   for (const Diagnostic& refusal : refusals.all()) errors.push_back(&refusal);
-  if (!errors.empty()) WriteRefusals(errors, json);
+  if (!errors.empty()) WriteShown("refusals", errors, json);
   json.CloseObject();
   return {200, text + "\n"};
 }

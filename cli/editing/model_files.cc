@@ -6,6 +6,8 @@
 #include <set>
 #include <string_view>
 
+#include "sceneweld/directives/models/input.h"
+
 namespace sceneweld::cli {
 namespace {
 
@@ -43,7 +45,8 @@ class ModelSearch {
 
  private:
   bool IsModel(const std::string& path, const std::string& name) const {
-    if (!FormatOfModelFile(name) || HasSuffix(name, ".obj") || name == "package.xml") return false;
+    const Format* const format = FormatOfModelFile(name);
+    if (!format || format->name == kDirectivesFormat || HasSuffix(name, ".obj") || name == "package.xml") return false;
     if (!HasSuffix(name, ".xml")) return true;
     std::string error;
     const auto text = files_.Read(path, kMostBytesOfXml, error);

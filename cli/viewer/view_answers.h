@@ -36,7 +36,6 @@ class ViewAnswers {
 
   ViewSession& session_;
   const ViewCommand& command_;
-  const std::string title_;
   const std::unique_ptr<NearScene> near_;
 };
 

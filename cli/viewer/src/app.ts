@@ -5,7 +5,9 @@ import type {Raycaster, Vector3} from 'three';
 import {Address} from './address';
 import {Banner} from './banner';
 import {Configuration} from './configuration';
+import {showConnection} from './connection';
 import {DrawnScene} from './drawn_scene';
+import {FileDrop} from './dropping/file_drop';
 import {EditorFrame} from './editor_frame';
 import {Editing} from './editing/editing';
 import type {FormName} from './editing/new_directives';
@@ -27,7 +29,7 @@ import {kDefaultLayers, LayersPanel, notDrawnText} from './panels/layers_panel';
 import type {LayerName, Layers} from './panels/layers_panel';
 import {isNarrow, Panels} from './panels/panels';
 import type {PanelName} from './panels/panels';
-import {countOf, ProblemsPanel, summaryOf} from './panels/problems_panel';
+import {countOf, ProblemsPanel, showStatus} from './panels/problems_panel';
 import {SceneTree} from './panels/scene_tree';
 import {SelectedPanel} from './panels/selected_panel';
 import {OutsidePositions} from './outside_positions';
@@ -89,6 +91,7 @@ export class App implements PageActions, ToolPage {
   private readonly hidden = new HiddenBodies(() => this.showGeometry());
   private readonly tools: Toolbox;
   private readonly motion: MotionTool;
+  private readonly dropping: FileDrop;
   readonly outside = new OutsidePositions(this.configuration, () => this.place());
   private readonly gizmo: Gizmo;
   /** Null: the scene of the server is always another one. */
@@ -165,6 +168,7 @@ export class App implements PageActions, ToolPage {
     );
     this.tools = toolbox;
     this.motion = motion;
+    this.dropping = new FileDrop({playMotion: (file) => void motion.take(file), say: (text) => this.toast(text)});
     this.panels.changed = () => this.panelsChanged();
     this.panelsChanged();
     byId('actions').append(...toolbarButtons(this).map(iconButton));
@@ -207,11 +211,8 @@ export class App implements PageActions, ToolPage {
         if (revision !== this.shownRevision) void this.load();
       },
       connected: (is) => {
-        // This may be another server, which counts from one again.
-        if (!is) this.drawnRevision = this.shownRevision = this.serverRevision = null;
-        if (!is) this.parts.forget();
-        if (!is) this.linter.forget();
-        this.showConnection(is);
+        if (!is) this.forgetServer();
+        showConnection(is);
       },
       positions: (positions) => this.outside.take(positions),
     });
@@ -224,6 +225,19 @@ export class App implements PageActions, ToolPage {
   }
 
   // --- The scene ---
+
+  /** The next one may be another one, which counts from one again. */
+  private forgetServer(): void {
+    this.drawnRevision = this.shownRevision = this.serverRevision = null;
+    this.parts.forget();
+    this.linter.forget();
+  }
+
+  /** The server shows another scene from now on. */
+  private forgetInput(): void {
+    this.configuration.clear();
+    this.isCameraPlaced = false;
+  }
 
   /** Loads the current state of the server, and states that it announces meanwhile. */
   async load(): Promise<void> {
@@ -243,6 +257,7 @@ export class App implements PageActions, ToolPage {
   private async loadOnce(): Promise<void> {
     const state = await fetchState();
     performance.mark('state');
+    if (this.state && state.input !== this.state.input) this.forgetInput();
     if (state.scene && state.scene_revision !== this.drawnRevision) {
       const parts = await this.parts.read(state.scene, state.scene_revision);
       if (!parts) return;
@@ -252,6 +267,7 @@ export class App implements PageActions, ToolPage {
     }
     this.state = state;
     this.editing.follow(state.edit, state.scene_revision);
+    this.dropping.follow(state);
     this.shownRevision = state.revision;
     this.showState(state);
   }
@@ -322,11 +338,8 @@ export class App implements PageActions, ToolPage {
     this.problems.showLint(isOn);
     this.problems.update(diagnostics, findings, this.drawn?.kinematics ?? null);
     const count = countOf(diagnostics, findings);
-    const status = byId('status');
-    status.textContent = summaryOf(count);
-    const has = (one: string) => [...diagnostics, ...(findings?.findings ?? [])].some(({severity}) => severity === one);
-    status.className = has('error') ? 'is-error' : has('warning') ? 'is-warning' : 'is-fine';
-    this.panels.badge('problems', count.errors + count.warnings + count.findings, has('error'));
+    const has = showStatus(byId('status'), count, [...diagnostics, ...(findings?.findings ?? [])]);
+    this.panels.badge('problems', count.errors + count.warnings + count.findings, has === 'error');
   }
 
   place(): void {
@@ -523,9 +536,7 @@ export class App implements PageActions, ToolPage {
     if (this.linter.isOn) this.panels.open('problems');
   }
 
-  openForm(name: FormName): void {
-    this.editing.openForm(name);
-  }
+  readonly openForm = (name: FormName): void => this.editing.openForm(name);
 
   toggleTheme(): void {
     this.theme.toggle();
@@ -589,13 +600,6 @@ export class App implements PageActions, ToolPage {
     const isTold = this.panels.isOpen('problems');
     byId('status').setAttribute('aria-expanded', String(isTold));
     this.banner.hasButton = !isTold;
-  }
-
-  private showConnection(is: boolean): void {
-    const element = byId('connection');
-    element.textContent = is ? '' : 'not connected';
-    element.title = is ? '' : '`sceneweld view` does not answer; the page goes on when it does';
-    element.hidden = is;
   }
 
   toast(text: string): void {

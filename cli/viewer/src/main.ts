@@ -4,6 +4,7 @@ import './style/panels.css';
 import './style/tools.css';
 import './editing/editing.css';
 import './editing/forms.css';
+import './dropping/dropping.css';
 
 import {App} from './app';
 import {byId} from './element';

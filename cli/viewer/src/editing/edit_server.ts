@@ -53,6 +53,8 @@ export interface Proposal {
   lost?: Record<'bodies' | 'joints', Names>;
   model?: NewModelContents;
   refusals?: Diagnostic[];
+  /** About the new directives. */
+  warnings?: Diagnostic[];
   refusal?: Diagnostic;
   offer?: Proposal;
 }

@@ -146,7 +146,8 @@ export class FormDialog {
     if (refusals.length > 0) {
       this.preview.replaceChildren(...refusals.map((one) => refusalText(one, 'This cannot be added')));
     } else {
-      this.preview.replaceChildren(...effectsOf(proposal), changedLines(diff));
+      const warnings = (proposal.warnings ?? []).map((one) => refusalText(one, 'Warning'));
+      this.preview.replaceChildren(...effectsOf(proposal), ...warnings, changedLines(diff));
     }
   }
 

@@ -7,7 +7,8 @@ import type {NameOption} from './name_field';
 export class KnownNames {
   private readonly bodyOfFrame = new Map<string, string>([[kWorld, kWorld]]);
   private readonly inboard = new Map<string, string | undefined>();
-  private readonly refusals = new Map<string, string>();
+  private readonly holders = new Map<string, string>();
+  private readonly grounded = new Set<string>();
   private readonly details = new Map<string, string>([[kWorld, 'the world']]);
 
   constructor(private readonly kinematics: Kinematics) {
@@ -15,12 +16,11 @@ export class KnownNames {
     for (const {name} of scene.bodies) this.addFrame(name, name, 'body');
     for (const {name, body} of scene.frames) this.addFrame(name, body, `frame on ${body}`);
     for (const {body, joint, inboard} of kinematics.entries) {
-      this.inboard.set(body.name, inboard);
-      if (!joint || inboard === undefined) continue;
+      this.inboard.set(body.name, joint ? inboard : undefined);
+      if (joint && inboard !== undefined) this.holders.set(body.name, joint.name);
       // A model that its file joins to the world moves with the weld. Directives name their welds in this way.
-      const isOfDirective = joint.name.includes('_welds_to_');
-      if (!isOfDirective && inboard === kWorld && joint.type === 'weld') continue;
-      this.refusals.set(body.name, `the joint ${joint.name} joins it to ${inboard} already`);
+      const isOfDirective = joint?.name.includes('_welds_to_') ?? false;
+      if (joint?.type === 'weld' && inboard === kWorld && !isOfDirective) this.grounded.add(body.name);
     }
   }
 
@@ -48,15 +48,26 @@ export class KnownNames {
   }
   /** The same, with the reason where a weld cannot have the frame as its child. `parent`: that of the weld. */
   children(parent: string): NameOption[] {
-    const carriers = new Set<string>();
-    for (let at = this.bodyOfFrame.get(parent); at !== undefined && !carriers.has(at); at = this.inboard.get(at)) {
-      carriers.add(at);
-    }
+    const carriers = this.wayToRoot(this.bodyOfFrame.get(parent) ?? kWorld);
+    const root = carriers.at(-1);
     return [...this.bodyOfFrame].map(([name, body]) => {
       const detail = this.details.get(name) ?? '';
-      if (body === kWorld) return {name, detail, refusal: 'it belongs to the world'};
-      const refusal = this.refusals.get(body) ?? (carriers.has(body) ? 'it carries the parent' : undefined);
-      return {name, detail, refusal};
+      return {name, detail, refusal: this.whyNoChild(body, carriers, root)};
     });
+  }
+
+  private whyNoChild(body: string, carriers: readonly string[], root: string | undefined): string | undefined {
+    if (body === kWorld) return 'it belongs to the world';
+    if (carriers.includes(body)) return 'it carries the parent';
+    // A weld of two trees makes one of them; a weld within a tree would close a loop.
+    if (this.grounded.has(body) || this.wayToRoot(body).at(-1) !== root) return undefined;
+    return `the joint ${this.holders.get(body) ?? ''} holds it already`;
+  }
+
+  /** The body, and those that carry it. */
+  private wayToRoot(body: string): string[] {
+    const way = [body];
+    for (let at = this.inboard.get(body); at !== undefined && !way.includes(at); at = this.inboard.get(at)) way.push(at);
+    return way;
   }
 }

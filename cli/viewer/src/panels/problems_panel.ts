@@ -31,6 +31,18 @@ export function summaryOf({errors, warnings, findings}: Count): string {
   return parts.length > 0 ? parts.join(', ') : 'No problems';
 }
 
+/** Shows the count in the bar, and returns the worst severity. */
+export function showStatus(
+  status: HTMLElement,
+  count: Count,
+  all: readonly {severity: string}[],
+): 'error' | 'warning' | 'fine' {
+  const worst = (['error', 'warning'] as const).find((one) => all.some(({severity}) => severity === one)) ?? 'fine';
+  status.textContent = summaryOf(count);
+  status.className = `is-${worst}`;
+  return worst;
+}
+
 export interface ProblemActions extends FindingActions {
   close: () => void;
   lintChanged: (is: boolean) => void;
