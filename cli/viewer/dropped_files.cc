@@ -115,11 +115,12 @@ DroppedFiles::Answer DroppedFiles::Put(std::uint64_t id, const std::string& name
   }
   if (bytes.size() > kMostBytesOfFile) return Refused(413, Quoted(name) + " has more than " + MiB(kMostBytesOfFile));
   if (bytes.size() > kMostBytes - upload.bytes) return Refused(413, "the files have more than " + MiB(kMostBytes));
-  if (!upload.names.insert(name).second) return Refused(409, "two files are called " + Quoted(name));
-  upload.bytes += bytes.size();
+  if (upload.names.contains(name)) return Refused(409, "two files are called " + Quoted(name));
   if (const std::string why = WriteFile(upload.folder.path() + "/" + name, std::string_view(bytes)); !why.empty()) {
     return Refused(422, Quoted(name) + ": " + why);
   }
+  upload.names.insert(name);
+  upload.bytes += bytes.size();
   return With("files", upload.names.size());
 }
 

@@ -5,7 +5,8 @@ import type {Diagnostic} from '../server';
 import type {Proposal} from './edit_server';
 import {changedLines, effectsOf} from './proposal_view';
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replaceAll('`', '')}.`;
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1).replaceAll('`', '')}${text.endsWith('?') ? '' : '.'}`;
 
 /** Why a change cannot be made, and what can be done. */
 export function refusalText(

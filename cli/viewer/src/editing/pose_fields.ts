@@ -28,7 +28,7 @@ export class PoseFields {
       );
     this.element = make(
       'div',
-      {className: 'pose-fields', aria: {role: 'group', label}},
+      {className: 'new-pose', aria: {role: 'group', label}},
       row('Position in m', 0),
       row('Rotation in °', 3),
     );
