@@ -48,9 +48,8 @@ void AddDropRoutes(DroppedFiles& files, HttpOptions& options) {
   post("/api/files/put", false, [&](std::uint64_t id, const HttpRequest& request) {
     return files.Put(id, QueryText(request, "name"), request.body);
   });
-  post("/api/files/show", true, [&](std::uint64_t id, const HttpRequest& request) {
-    return files.ShowScene(id, QueryText(request, "main"));
-  });
+  post("/api/files/show", true,
+       [&](std::uint64_t id, const HttpRequest& request) { return files.ShowScene(id, QueryText(request, "main")); });
 }
 
 }  // namespace sceneweld::cli

@@ -7,8 +7,8 @@
 namespace sceneweld::cli {
 
 /// Adds the routes of `sceneweld view --accept-files`: `/api/files/begin` and `/api/files/show` with JSON, and
-/// `/api/files/put` with `Content-Type: application/octet-stream`. Requests need an `Origin` of the page itself, so that
-/// another site cannot send them. `files` must outlive the server.
+/// `/api/files/put` with `Content-Type: application/octet-stream`. Requests need an `Origin` of the page itself, so
+/// that another site cannot send them. `files` must outlive the server.
 void AddDropRoutes(DroppedFiles& files, HttpOptions& options);
 
 }  // namespace sceneweld::cli

@@ -8,8 +8,9 @@
 namespace sceneweld::cli {
 
 /// Adds the routes of `sceneweld view --edit`: `/api/edit`, `/api/edit/add`, `/api/edit/names`, `/api/edit/history`,
-/// `/api/edit/save`, `/api/edit/undo` and `/api/edit/redo`. Requests that change something need `Content-Type: application/json` and an `Origin` of the page
-/// itself, so that another site cannot send them. The sessions must outlive the server.
+/// `/api/edit/save`, `/api/edit/undo` and `/api/edit/redo`. Requests that change something need `Content-Type:
+/// application/json` and an `Origin` of the page itself, so that another site cannot send them. The sessions must
+/// outlive the server.
 void AddEditRoutes(EditSession& edits, const ViewSession& session, HttpOptions& options);
 
 }  // namespace sceneweld::cli

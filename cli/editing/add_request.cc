@@ -114,9 +114,9 @@ class NamesInFile {
     auto local = NameWithin(scope_, name);
     if (!local) {
       diagnostics_
-          .Error("edit-refused", {},
-                 Quoted(file_.shown) + " cannot name " + Quoted(name) + ": its names are in the scope " +
-                     Quoted(scope_))
+          .Error(
+              "edit-refused", {},
+              Quoted(file_.shown) + " cannot name " + Quoted(name) + ": its names are in the scope " + Quoted(scope_))
           .InFile({file_.shown, file_.path})
           .Help("add the directive to the file that includes it");
       return false;

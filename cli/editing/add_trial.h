@@ -17,7 +17,7 @@ struct AddTrial {
   /// Empty: the change is good.
   std::vector<const Diagnostic*> errors;
   std::vector<const Diagnostic*> warnings;  ///< About the new directives.
-  std::shared_ptr<Diagnostics> reading;  ///< Has the errors, and keeps the texts alive.
+  std::shared_ptr<Diagnostics> reading;     ///< Has the errors, and keeps the texts alive.
   SceneChanges changes;
   std::string model_json;  ///< What the new model has, for the form; empty: it is not there.
 };

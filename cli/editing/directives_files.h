@@ -15,7 +15,8 @@ struct DirectivesFile {
   std::string path;
   std::string shown;    ///< As diagnostics name it.
   std::string address;  ///< Of the list in a larger YAML file; empty: none.
-  std::string scope;    ///< What the full names of its elements have before their names in the file: `left`; may be empty.
+  std::string
+      scope;  ///< What the full names of its elements have before their names in the file: `left`; may be empty.
   std::string why_not;  ///< Why no directive can be added to it; empty: one can.
 };
 

@@ -158,7 +158,8 @@ EditSession::Answer EditSession::Propose(const Loaded& loaded, std::uint64_t rev
   std::string why;
   const auto read = ReadEditBody(body, why);
   if (!read) return {400, FaultJson(why)};
-  if (read->revision != revision) return {409, FaultJson("the scene is another one now: its files have changed on disk")};
+  if (read->revision != revision)
+    return {409, FaultJson("the scene is another one now: its files have changed on disk")};
   const std::lock_guard lock(mutex_);
   Diagnostics refusals;
   std::string text;

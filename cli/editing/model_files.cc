@@ -37,8 +37,7 @@ class ModelSearch {
             found_.names.push_back(prefix + name);
           }
           break;
-        case FileSystem::Kind::kNone:
-          break;
+        case FileSystem::Kind::kNone: break;
       }
     }
   }

@@ -94,8 +94,8 @@ SceneChanges ChangesBetween(const Scene& before, const Scene& after) {
   }
   AddOthers(after, after.joints, ByName<Joint>(before, before.joints), changes.new_joints);
   AddOthers(before, before.joints, ByName<Joint>(after, after.joints), changes.lost_joints);
-  AddOthers(after, after.collision_filter_groups,
-            ByName<CollisionFilterGroup>(before, before.collision_filter_groups), changes.new_groups);
+  AddOthers(after, after.collision_filter_groups, ByName<CollisionFilterGroup>(before, before.collision_filter_groups),
+            changes.new_groups);
   for (std::size_t i = 1; i < after.models.size(); ++i) {
     const std::string name = after.models[Index<ModelInstance>(i)].name.str();
     if (!before.FindModel(name)) changes.new_models.Add(name);

@@ -50,7 +50,7 @@ class DroppedFiles {
   const Show show_;
   std::mutex mutex_;
   std::uint64_t last_id_ = 0;
-  std::unique_ptr<Upload> upload_;              // Being sent.
+  std::unique_ptr<Upload> upload_;             // Being sent.
   std::deque<std::unique_ptr<Upload>> shown_;  // The newest two: pages still load meshes of the one before.
 };
 

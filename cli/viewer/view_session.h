@@ -40,8 +40,8 @@ class ViewSession {
   };
   using StatePtr = std::shared_ptr<const State>;
 
-  /// Composes once; an empty input is an empty scene. `lint` selects the rules of Findings. `reported` receives the diagnostics of each composition, in
-  /// the thread that composed.
+  /// Composes once; an empty input is an empty scene. `lint` selects the rules of Findings. `reported` receives the
+  /// diagnostics of each composition, in the thread that composed.
   ViewSession(std::string input, const ReadOptions& read, LintOptions lint,
               std::function<void(const Diagnostics&)> reported);
   /// Stops a composition in progress.

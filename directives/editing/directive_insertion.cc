@@ -70,7 +70,8 @@ class ListLayout {
 
   /// The last entry of a kind, or the last one.
   const WrittenItem& SampleOf(std::string_view kind) const {
-    const auto found = std::find_if(items_.rbegin(), items_.rend(), [&](const auto& item) { return item.kind == kind; });
+    const auto found =
+        std::find_if(items_.rbegin(), items_.rend(), [&](const auto& item) { return item.kind == kind; });
     return found == items_.rend() ? items_.back() : *found;
   }
 

@@ -15,8 +15,7 @@ namespace sceneweld {
 namespace {
 
 // The text with the directives in it; or the refusal.
-std::string Added(const std::string& text, const std::vector<NewDirective>& directives,
-                  std::string_view address = "") {
+std::string Added(const std::string& text, const std::vector<NewDirective>& directives, std::string_view address = "") {
   const Source source("/tmp/a.dmd.yaml", "a.dmd.yaml", text);
   Diagnostics refusals;
   const auto edit = InsertDirectives(source, address, directives, refusals);
@@ -41,7 +40,8 @@ NewDirective Weld() { return MakeDirective(NewWeld{"world", "b::base", {}}, Text
 NewDirective Model() { return MakeDirective(NewModel{"b", "b.urdf", {}, {}}, TextsOf::kPlain); }
 
 TEST_CASE("a new directive has the layout of its neighbours of the same kind") {
-  const std::string block = "directives:\n- add_model:\n    name: a\n    file: a.urdf\n- add_weld: { parent: world, child: a }\n";
+  const std::string block =
+      "directives:\n- add_model:\n    name: a\n    file: a.urdf\n- add_weld: { parent: world, child: a }\n";
   CHECK(Added(block, {Model(), Weld()}) ==
         block + "- add_model:\n    name: b\n    file: b.urdf\n- add_weld: { parent: world, child: b::base }\n");
   const std::string deep = "directives:\n  -  add_model:\n       name: a\n       file: a.urdf\n";
@@ -52,12 +52,14 @@ TEST_CASE("a new directive has a blank line before it if its neighbours have") {
   const std::string apart =
       "directives:\n- add_model: { name: a, file: a.urdf }\n- add_weld: { parent: world, child: a }\n\n"
       "- add_model: { name: c, file: a.urdf }\n- add_weld: { parent: world, child: c }\n";
-  CHECK(Added(apart, {Model(), Weld()}) == apart + "\n- add_model: { name: b, file: b.urdf }\n"
-                                                   "- add_weld: { parent: world, child: b::base }\n");
+  CHECK(Added(apart, {Model(), Weld()}) == apart +
+                                               "\n- add_model: { name: b, file: b.urdf }\n"
+                                               "- add_weld: { parent: world, child: b::base }\n");
 }
 
 TEST_CASE("comments, other keys and line breaks around a new directive stay") {
-  const std::string start = "sceneweld: 1\r\ndirectives:\r\n- add_model: { name: a, file: a.urdf }  # one\r\n  # of it\r\n";
+  const std::string start =
+      "sceneweld: 1\r\ndirectives:\r\n- add_model: { name: a, file: a.urdf }  # one\r\n  # of it\r\n";
   const std::string rest = "# the end\r\nvariables: {}\r\n";
   CHECK(Added(start + rest, {Model()}) == start + "- add_model: { name: b, file: b.urdf }\r\n" + rest);
   // A file without a line break at its end.
@@ -65,15 +67,15 @@ TEST_CASE("comments, other keys and line breaks around a new directive stay") {
         "directives:\n- add_model: { name: a, file: a.urdf }\n- add_weld: { parent: world, child: b::base }");
   // A block of text has no end of its own.
   const std::string urdf = "directives:\n- add_model:\n    name: a\n    urdf: |\n      <robot/>\n\n      <!-- -->\n";
-  CHECK(Added(urdf + "other: 1\n", {Model()}) ==
-        urdf + "- add_model:\n    name: b\n    file: b.urdf\nother: 1\n");
+  CHECK(Added(urdf + "other: 1\n", {Model()}) == urdf + "- add_model:\n    name: b\n    file: b.urdf\nother: 1\n");
 }
 
 TEST_CASE("a list on one line and an empty list take new directives") {
   CHECK(Added("directives: [{add_model: {name: a, file: a.urdf}}]\n", {Weld()}) ==
         "directives: [{add_model: {name: a, file: a.urdf}}, { add_weld: { parent: world, child: b::base } }]\n");
-  CHECK(Added("directives: [\n  {add_model: {name: a, file: a.urdf}}\n]\n", {Weld()}) ==
-        "directives: [\n  {add_model: {name: a, file: a.urdf}},\n  { add_weld: { parent: world, child: b::base } }\n]\n");
+  CHECK(
+      Added("directives: [\n  {add_model: {name: a, file: a.urdf}}\n]\n", {Weld()}) ==
+      "directives: [\n  {add_model: {name: a, file: a.urdf}},\n  { add_weld: { parent: world, child: b::base } }\n]\n");
   const std::string block = "- add_weld:\n    parent: world\n    child: b::base\n";
   CHECK(Added("directives: []\n", {Weld()}) == "directives:\n" + block);
   CHECK(Added("directives:\n", {Weld()}) == "directives:\n" + block);

@@ -57,7 +57,11 @@ async function add(page, folder, state, wish, check) {
   assert.equal(undone.status, 200, undone.text);
   assert.deepEqual(changedFiles(bytes, filesBelow(folder)), [], 'undoing gives the old bytes');
   const again = await page.after(after.scene_revision);
-  assert.equal(rest(again.scene, () => false), rest(state.scene, () => false), 'and the old scene');
+  assert.equal(
+    rest(again.scene, () => false),
+    rest(state.scene, () => false),
+    'and the old scene',
+  );
   return again;
 }
 

@@ -124,7 +124,8 @@ export const tests = {
 
   async 'a ZIP archive is shown, and a bad one says why not'(desk) {
     const {page, faults} = await openEmpty(desk);
-    const robot = '<robot name="r"><link name="a"><visual><geometry><mesh filename="meshes/wedge.obj"/></geometry></visual></link></robot>';
+    const robot =
+      '<robot name="r"><link name="a"><visual><geometry><mesh filename="meshes/wedge.obj"/></geometry></visual></link></robot>';
     await drop(page, {'r.zip': zipOf({'r/r.urdf': robot, 'r/meshes/wedge.obj': kit(desk.folder, 'wedge.obj')})});
     await isShown(page, 'r/r.urdf');
     assert.ok(await poseOf(page, 'r::a'));
@@ -144,7 +145,10 @@ export const tests = {
 
   async 'errors of a dropped model are shown'(desk) {
     const {page, faults} = await openEmpty(desk);
-    await drop(page, {'bad.urdf': '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="fixed"><parent link="c"/><child link="b"/></joint></robot>'});
+    await drop(page, {
+      'bad.urdf':
+        '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="fixed"><parent link="c"/><child link="b"/></joint></robot>',
+    });
     await eventually(async () => assert.match(await page.locator('#status').textContent(), /error/));
     assert.equal(await page.locator('#title').textContent(), 'bad.urdf');
     await drop(page, {'bad.urdf': 'no robot'});

@@ -64,4 +64,5 @@ export function filesBelow(folder) {
       .map((name) => [name, fs.readFileSync(path.join(folder, name))]),
   );
 }
-export const changedFiles = (before, after) => [...after.keys()].filter((name) => !after.get(name).equals(before.get(name)));
+export const changedFiles = (before, after) =>
+  [...after.keys()].filter((name) => !after.get(name).equals(before.get(name)));

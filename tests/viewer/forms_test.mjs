@@ -144,7 +144,10 @@ export const tests = {
 
   async 'the dialog of a change names a frame that moves'(desk) {
     const file = cellFile(desk.folder);
-    fs.appendFileSync(file, '- add_frame:\n    name: lookout\n    X_PF: { base_frame: world, translation: [0, 0, 1] }\n');
+    fs.appendFileSync(
+      file,
+      '- add_frame:\n    name: lookout\n    X_PF: { base_frame: world, translation: [0, 0, 1] }\n',
+    );
     const {page, faults} = await openForms(desk);
     await page.evaluate(() => {
       location.hash = '#select=lookout';

@@ -368,9 +368,7 @@ export class App implements PageActions, ToolPage {
     this.place();
   }
 
-  randomPose(): void {
-    this.sliders.randomPose();
-  }
+  readonly randomPose = (): void => this.sliders.randomPose();
 
   // --- The selection ---
 
@@ -439,9 +437,7 @@ export class App implements PageActions, ToolPage {
     else this.hidden.showOnly(bodies, [...(this.drawn?.bodyPoses.keys() ?? [])]);
   }
 
-  showHidden(): void {
-    this.hidden.showAll();
-  }
+  readonly showHidden = (): void => this.hidden.showAll();
 
   /** Shows the layers, without the hidden bodies. */
   private showGeometry(): void {
@@ -527,9 +523,7 @@ export class App implements PageActions, ToolPage {
     this.tree.focusSearch();
   }
 
-  togglePanel(name: PanelName): void {
-    this.panels.toggle(name);
-  }
+  readonly togglePanel = (name: PanelName): void => this.panels.toggle(name);
 
   toggleLint(): void {
     this.linter.turn(!this.linter.isOn);
@@ -538,13 +532,9 @@ export class App implements PageActions, ToolPage {
 
   readonly openForm = (name: FormName): void => this.editing.openForm(name);
 
-  toggleTheme(): void {
-    this.theme.toggle();
-  }
+  readonly toggleTheme = (): void => this.theme.toggle();
 
-  toggleHelp(): void {
-    this.help.toggle();
-  }
+  readonly toggleHelp = (): void => this.help.toggle();
 
   orbit(left: number, up: number): void {
     this.view.orbit(left, up);

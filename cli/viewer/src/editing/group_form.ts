@@ -25,7 +25,12 @@ export class GroupForm implements NewForm {
   /** `selected`: bodies that are members at first. */
   constructor(known: KnownNames, selected: readonly string[], changed: () => void) {
     const scope = (): string => this.namespace.value || this.scope;
-    this.namespace = new NameField('Model namespace (optional)', 'model', () => below(known.models, this.scope), changed);
+    this.namespace = new NameField(
+      'Model namespace (optional)',
+      'model',
+      () => below(known.models, this.scope),
+      changed,
+    );
     this.members = new NameSet('Members', 'body', () => below(known.bodies, scope()), changed);
     this.memberGroups = new NameSet('Member groups', 'group', () => below(known.groups, scope()), changed);
     this.ignored = new NameSet('Ignored groups', 'group', () => below(known.groups, scope()), changed);

@@ -67,7 +67,8 @@ export class KnownNames {
   /** The body, and those that carry it. */
   private wayToRoot(body: string): string[] {
     const way = [body];
-    for (let at = this.inboard.get(body); at !== undefined && !way.includes(at); at = this.inboard.get(at)) way.push(at);
+    for (let at = this.inboard.get(body); at !== undefined && !way.includes(at); at = this.inboard.get(at))
+      way.push(at);
     return way;
   }
 }

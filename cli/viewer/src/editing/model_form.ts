@@ -52,7 +52,12 @@ export class ModelForm implements NewForm {
     parent: string,
     private readonly changed: () => void,
   ) {
-    this.file = new NameField('Model file', 'model file', () => this.models, () => this.fileTyped());
+    this.file = new NameField(
+      'Model file',
+      'model file',
+      () => this.models,
+      () => this.fileTyped(),
+    );
     this.parent = new NameField('Parent frame', 'frame', () => known.frames, changed);
     this.child = new NameField('Child frame', 'frame of the model', () => this.childOptions(), changed);
     this.base = new NameField('Body', 'free body of the model', () => this.freeBodies(), changed);

@@ -99,13 +99,19 @@ export class NameField {
     const found = isComplete
       ? [...all]
       : all.filter(({name}) => words.every((word) => name.toLowerCase().includes(word)));
-    this.shown = [...found.filter(({refusal}) => !refusal), ...found.filter(({refusal}) => refusal)].slice(0, kMostShown);
+    this.shown = [...found.filter(({refusal}) => !refusal), ...found.filter(({refusal}) => refusal)].slice(
+      0,
+      kMostShown,
+    );
     this.at = -1;
     this.list.replaceChildren(
       ...this.shown.map(({name, detail, refusal}, i) =>
         make(
           'li',
-          {id: `${this.list.id}-${i}`, aria: {role: 'option', selected: 'false', disabled: String(refusal !== undefined)}},
+          {
+            id: `${this.list.id}-${i}`,
+            aria: {role: 'option', selected: 'false', disabled: String(refusal !== undefined)},
+          },
           make('span', {}, name),
           make('span', {className: 'name-detail'}, refusal ?? detail ?? ''),
         ),
