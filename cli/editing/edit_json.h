@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/cli/editing/edit_trial.h"
+#include "sceneweld/directives/editing/scene_edit.h"
 #include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {

@@ -48,7 +48,8 @@ ReadOptions ConfinedTo(std::shared_ptr<const FileSystem> files, const ReadOption
   LoadOptions& load = confined.load;
   load.packages = {{LoadOptions::PackageOption::Kind::kFolder, "", "/", {}}};
   load.fallback_packages.clear();
-  load.resource_folders.clear();
+  // A folder without package.xml has the name of its package, most likely.
+  load.resource_folders = {{"/", ""}};
   load.remote = {};
   load.fuel_caches.clear();
   load.environment = nullptr;

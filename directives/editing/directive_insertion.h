@@ -15,8 +15,8 @@ TextsOf TextsOfFile(const Source& source);
 
 /// The edit that adds directives at the end of the list of a file, in its layout: on one line or in a block, with its
 /// indentation, its line breaks, and blank lines where the file has them. `address`: that of the list in a larger YAML
-/// file (yaml_address.h); empty: the list is the value of `directives` at the root, which may be missing. Reports why a
-/// file has no place for them, with the code `edit-refused`.
+/// file (yaml_address.h); empty: the list is the value of `directives` at the root, which may be missing. If directives
+/// cannot be added to the file, reports why, with the code `edit-refused`.
 std::optional<SourceEdit> InsertDirectives(const Source& source, std::string_view address,
                                            const std::vector<NewDirective>& directives, Diagnostics& diagnostics);
 

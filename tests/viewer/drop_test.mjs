@@ -125,7 +125,7 @@ export const tests = {
   async 'a ZIP archive is shown, and a bad one says why not'(desk) {
     const {page, faults} = await openEmpty(desk);
     const robot =
-      '<robot name="r"><link name="a"><visual><geometry><mesh filename="meshes/wedge.obj"/></geometry></visual></link></robot>';
+      '<robot name="r"><link name="a"><visual><geometry><mesh filename="package://r/meshes/wedge.obj"/></geometry></visual></link></robot>';
     await drop(page, {'r.zip': zipOf({'r/r.urdf': robot, 'r/meshes/wedge.obj': kit(desk.folder, 'wedge.obj')})});
     await isShown(page, 'r/r.urdf');
     assert.ok(await poseOf(page, 'r::a'));

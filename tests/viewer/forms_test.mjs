@@ -164,6 +164,39 @@ export const tests = {
     assert.deepEqual(faults, []);
   },
 
+  async 'a form places a free model in a frame, with a joint that starts elsewhere'(desk) {
+    const {page, faults} = await openForms(desk);
+    const form = await openForm(page, 'A', 'Add a model');
+    await form.getByRole('combobox', {name: 'Model file'}).fill('package://kit/arm.urdf');
+    await form.getByLabel('Name', {exact: true}).fill('left');
+    // A taken name is refused, with the place.
+    await eventually(async () => assert.match(await form.locator('.refusal').textContent(), /left/));
+    await form.getByLabel('Name', {exact: true}).fill('third arm');
+    await form.getByRole('radio', {name: 'Free, at a pose'}).check();
+    await eventually(async () => assert.equal(await form.getByRole('combobox', {name: 'Body'}).inputValue(), 'base'));
+    await form.getByRole('combobox', {name: 'Parent frame'}).fill('table::surface');
+    await form.getByLabel('z in m').fill('0.25');
+    await form.getByText('Default positions of joints').click();
+    await form.getByLabel('Default position of joint_2').fill('0.5');
+    await eventually(async () => assert.match(await diffOf(form), /joint_2: \[0\.5\]/));
+    await saved(
+      form,
+      cellFile(desk.folder),
+      `
+- add_model:
+    name: "third arm"
+    file: package://kit/arm.urdf
+    default_joint_positions:
+      joint_2: [0.5]
+    default_free_body_pose:
+      base:
+        base_frame: table::surface
+        translation: [0, 0, 0.25]
+`,
+    );
+    assert.deepEqual(faults, []);
+  },
+
   async 'the forms fit on a phone'(desk) {
     const {page, faults} = await openForms(desk, {viewport: {width: 390, height: 780}, isMobile: true, hasTouch: true});
     const form = await openForm(page, 'A', 'Add a model');

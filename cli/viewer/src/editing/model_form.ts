@@ -1,6 +1,7 @@
 // The form for `add_model`, with the weld or the pose that places the model.
 
 import {make, short} from '../element';
+import {kWorld} from '../kinematics';
 import type {AddWish, FileNames, NewModelContents, Proposal} from './edit_server';
 import type {NewForm} from './form_dialog';
 import type {KnownNames} from './known_names';
@@ -62,8 +63,8 @@ export class ModelForm implements NewForm {
     this.child = new NameField('Child frame', 'frame of the model', () => this.childOptions(), changed);
     this.base = new NameField('Body', 'free body of the model', () => this.freeBodies(), changed);
     this.pose = new PoseFields('Pose', changed);
-    this.parent.value = parent || 'world';
-    this.weldPart = make('div', {className: 'new-form'}, this.parent.element, this.child.element);
+    this.parent.value = parent || kWorld;
+    this.weldPart = make('div', {className: 'new-form'}, this.child.element);
     this.basePart = make('div', {className: 'new-form'}, this.base.element);
     const group = `placing-${Math.random()}`;
     for (const [placing] of kPlacings) {
@@ -81,6 +82,7 @@ export class ModelForm implements NewForm {
         {className: 'placings', aria: {role: 'radiogroup', label: 'Place'}},
         ...kPlacings.map(([placing, label]) => make('label', {}, this.choices.get(placing), ` ${label}`)),
       ),
+      this.parent.element,
       this.weldPart,
       this.basePart,
       this.pose.element,
@@ -133,7 +135,9 @@ export class ModelForm implements NewForm {
     if (!pose) return 'A field of the pose has no number.';
     if (placing === 'pose') {
       if (this.base.value === '') return 'The model has no free body.';
-      return {add_model: {...model, default_free_body_pose: {[this.base.value]: pose}}};
+      const frame = this.parent.value;
+      const placed = frame === '' || frame === kWorld ? pose : {base_frame: frame, ...pose};
+      return {add_model: {...model, default_free_body_pose: {[this.base.value]: placed}}};
     }
     if (this.parent.value === '') return 'Choose the parent frame.';
     if (this.child.value === '') return 'Choose the child frame.';
@@ -170,7 +174,7 @@ export class ModelForm implements NewForm {
     const {placing} = this;
     this.weldPart.hidden = placing !== 'weld';
     this.basePart.hidden = placing !== 'pose';
-    this.pose.element.hidden = placing === 'file';
+    this.parent.element.hidden = this.pose.element.hidden = placing === 'file';
   }
 
   private childOptions(): NameOption[] {

@@ -1,6 +1,7 @@
 // The form for `add_weld`.
 
 import {make} from '../element';
+import {kWorld} from '../kinematics';
 import type {AddWish} from './edit_server';
 import type {NewForm} from './form_dialog';
 import type {KnownNames} from './known_names';
@@ -19,7 +20,7 @@ export class WeldForm implements NewForm {
     this.parent = new NameField('Parent frame', 'frame', () => known.frames, changed);
     this.child = new NameField('Child frame', 'frame', () => known.children(this.parent.value), changed);
     this.pose = new PoseFields('Pose of the child in the parent', changed);
-    this.parent.value = 'world';
+    this.parent.value = kWorld;
     this.child.value = child;
     this.element = make(
       'div',
