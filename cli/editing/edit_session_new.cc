@@ -104,7 +104,8 @@ EditSession::Answer EditSession::ProposeNew(const Loaded& loaded, std::uint64_t 
   std::vector<const Diagnostic*> errors;
   AddTrial trial;
   if (fix && !refusals.has_errors()) {
-    const std::string model = request->model ? JoinScopedName(file->scope, request->model->name) : std::string();
+    std::string model = request->model ? JoinScopedName(file->scope, request->model->name) : std::string();
+    if (loaded.scene.FindModel(model)) model.clear();  // The name is taken.
     trial = TryAddition(input_, read_, loaded.scene, model, *set.files().front());
     errors = trial.errors;
     if (!trial.model_json.empty()) {

@@ -106,21 +106,18 @@ class ListLayout {
 // The end of the last line of a block list: that of its last entry, and of comments right below it that are indented
 // more than the dash.
 std::size_t EndOfBlockList(std::string_view text, const YamlNode& last, std::size_t dash) {
-  std::size_t end = 0;
-  const auto known = EndOfValue(text, last, last.span().begin);
-  if (known) {
-    end = EndOfLine(text, *known);
-  } else {
-    // A block of text has no other end than the next line that is indented less.
-    end = EndOfLine(text, last.span().begin);
-    for (std::size_t line = NextLine(text, end); line < text.size(); line = NextLine(text, line)) {
-      const std::size_t first = text.find_first_not_of(" \t", line);
-      if (first == text.npos) break;
-      if (IsBreak(text[first])) continue;
-      if (first - line <= dash) break;
-      end = EndOfLine(text, line);
-      if (end == text.size()) break;
-    }
+  const std::size_t begin = last.span().begin;
+  // Blocks of text and aliases end later than this, and are indented more than the dash.
+  const auto known = EndOfValue(text, last, begin);
+  std::size_t end = EndOfLine(text, std::max(begin, known.value_or(begin)));
+  for (std::size_t line = NextLine(text, end); line < text.size(); line = NextLine(text, line)) {
+    const std::size_t first = text.find_first_not_of(" \t", line);
+    if (first == text.npos) break;
+    const bool is_comment = text[first] == '#' && (known || first - line <= dash);  // Else it may be in such a block.
+    if (IsBreak(text[first]) || is_comment) continue;
+    if (first - line <= dash) break;
+    end = EndOfLine(text, line);
+    if (end == text.size()) break;
   }
   while (end < text.size()) {
     const std::size_t line = NextLine(text, end);
@@ -190,11 +187,21 @@ class DirectiveInsertion {
     }
     if (layout.empty()) return Refuse(span, "the list of directives has no entry that shows its layout");
     if (is_flow) return IntoFlowList(list, layout);
+    // An anchor or a line break may stand between the dash and the directive.
     std::size_t dash = layout.last().begin;
-    while (dash > 0 && text_[dash] != '-') --dash;
+    for (;;) {
+      const std::size_t line = dash - ColumnOf(text_, dash);
+      dash = text_.find_first_not_of(' ', line);
+      if (dash != text_.npos && text_[dash] == '-') break;
+      if (line == 0) return Refuse(span, "the list of directives has no dash that shows its layout");
+      dash = line - 1;
+    }
     const std::size_t column = ColumnOf(text_, dash);
+    const std::size_t begin = layout.last().begin;
+    const std::string_view between = begin > dash ? text_.substr(dash + 1, begin - dash - 1) : std::string_view();
+    const bool is_plain = !between.empty() && between.find_first_not_of(' ') == between.npos;
     const std::size_t end = EndOfBlockList(text_, *list.items().back(), column);
-    return At(end, end, Block(layout, column, layout.last().begin - dash));
+    return At(end, end, Block(layout, column, is_plain ? between.size() + 1 : 2));
   }
 
   std::optional<SourceEdit> IntoFlowList(const YamlNode& list, const ListLayout& layout) {

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // New directives: their text, and their place in a file of any layout.
 
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -122,6 +126,65 @@ TEST_CASE("a transform of a new directive has what differs from the identity") {
   const NewFilterGroup group{"g", "left", {"a", "b"}, {}, {"g"}};
   CHECK(MakeDirective(group, TextsOf::kPlain).value.OnOneLine() ==
         "{ name: g, model_namespace: left, members: [a, b], ignored_collision_filter_groups: [g] }");
+}
+
+// The directives of a file; null for a text that has no list of them.
+const YamlNode* ListIn(const YamlTree* tree) {
+  const YamlNode* root = tree ? tree->root() : nullptr;
+  const YamlNode* list = root && root->is_mapping() ? root->Find("directives") : nullptr;
+  return list && list->is_list() ? list : nullptr;
+}
+
+bool AreSame(const YamlNode& a, const YamlNode& b) {
+  if (a.kind() != b.kind() || a.text() != b.text() || a.tag() != b.tag()) return false;
+  if (a.is_list()) {
+    return std::equal(a.items().begin(), a.items().end(), b.items().begin(), b.items().end(),
+                      [](const YamlNode* x, const YamlNode* y) { return AreSame(*x, *y); });
+  }
+  if (!a.is_mapping()) return true;
+  return std::equal(a.entries().begin(), a.entries().end(), b.entries().begin(), b.entries().end(),
+                    [](const YamlEntry& x, const YamlEntry& y) {
+                      return x.key->text() == y.key->text() && AreSame(*x.value, *y.value);
+                    });
+}
+
+TEST_CASE("every directives file of the exhibits takes a new directive, and keeps the others") {
+  namespace fs = std::filesystem;
+  std::size_t count = 0;
+  for (const char* folder : {"tests/exhibits", "models"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(std::string(SCENEWELD_SOURCE_DIR) + "/" + folder)) {
+      if (!entry.path().string().ends_with(".dmd.yaml")) continue;
+      std::ifstream file(entry.path(), std::ios::binary);
+      const std::string text{std::istreambuf_iterator<char>(file), {}};
+      const Source source("/a", "a", text);
+      Diagnostics reading, refusals;
+      const auto tree = YamlTree::Parse(source, Limits(), reading);
+      const YamlNode* const before = ListIn(tree.get());
+      if (!before) continue;
+      const auto edit = InsertDirectives(source, "", {Weld()}, refusals);
+      INFO(entry.path().string());
+      if (!edit) {
+        INFO(refusals.all().front().message);
+        CHECK(refusals.all().front().code.name() == "edit-refused");
+        continue;
+      }
+      FixedFile fixed;
+      fixed.before = text;
+      fixed.edits.push_back({edit->span.begin, edit->span.end, edit->text});
+      const Source changed("/a", "a", fixed.After());
+      INFO(changed.text());
+      const auto again = YamlTree::Parse(changed, Limits(), reading);
+      const YamlNode* const after = ListIn(again.get());
+      REQUIRE(after);
+      REQUIRE(after->items().size() == before->items().size() + 1);
+      for (std::size_t i = 0; i < before->items().size(); ++i) {
+        CHECK(AreSame(*before->items()[i], *after->items()[i]));
+      }
+      CHECK(after->items().back()->Find("add_weld"));
+      ++count;
+    }
+  }
+  CHECK(count > 150);
 }
 
 }  // namespace

@@ -31,16 +31,22 @@ export class NewDirectives {
       (id) => page.save(id),
     );
     const button = (text: string, name: FormName, key: string): HTMLElement => {
-      const element = make('button', {type: 'button', title: `${text} (Shift ${key})`}, text);
+      const label = `Add ${text}`;
+      const element = make(
+        'button',
+        {type: 'button', title: `${label} (Shift ${key})`, aria: {label}},
+        `${text.charAt(0).toUpperCase()}${text.slice(1)}…`,
+      );
       element.addEventListener('click', () => this.open(name));
       return element;
     };
     this.buttons = make(
       'div',
       {className: 'buttons new-buttons', aria: {role: 'group', label: 'Add directives'}},
-      button('Add model…', 'model', 'A'),
-      button('Add weld…', 'weld', 'W'),
-      button('Add filter group…', 'group', 'G'),
+      make('span', {}, 'Add'),
+      button('model', 'model', 'A'),
+      button('weld', 'weld', 'W'),
+      button('filter group', 'group', 'G'),
     );
   }
 
