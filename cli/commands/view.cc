@@ -14,6 +14,7 @@
 
 #include "sceneweld/cli/answers/explanation.h"
 #include "sceneweld/cli/commands/commands.h"
+#include "sceneweld/cli/commands/view_drops.h"
 #include "sceneweld/cli/commands/view_edits.h"
 #include "sceneweld/cli/http/access_log.h"
 #include "sceneweld/cli/http/addresses.h"
@@ -120,6 +121,13 @@ Exit Run(const ViewCommand& command) {
   options.refuse = &ViewAnswers::Refuse;
   EditSession edits(command.input, command.read);
   if (command.edit) AddEditRoutes(edits, session, pages, options);
+  DroppedFiles dropped(command.read, [&](std::string input, std::string title, const ReadOptions& read) {
+    session.Show(std::move(input), std::move(title), read);
+  });
+  if (command.accepts_files) {
+    AddDropRoutes(dropped, pages, options);
+    options.max_body = DroppedFiles::kMostBytesOfFile;
+  }
   for (HttpRoute& route : answers.Routes()) options.routes.push_back(std::move(route));
   options.done = [&](const HttpOutcome& outcome) { LogAccess(outcome, command.log.get()); };
   std::string why;

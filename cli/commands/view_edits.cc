@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "sceneweld/cli/http/json_request.h"
+#include "sceneweld/cli/http/own_page.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -49,6 +50,17 @@ void AddEditRoutes(EditSession& edits, const ViewSession& session, const OwnPage
     return EditAnswer(edits.Where(*state->scene, kind ? *kind : "", *name));
   });
   get("/api/edit/history", [&](const HttpRequest&) { return EditAnswer(edits.History()); });
+  get("/api/edit/names", [&](const HttpRequest& request) {
+    const ViewSession::StatePtr state = session.state();
+    const std::string* file = request.Query("file");
+    if (!state->scene) return EditFault(404, "no scene has composed yet");
+    return EditAnswer(edits.Names(*state->scene, file ? *file : ""));
+  });
+  post("/api/edit/add", [&](const HttpRequest& request) {
+    const ViewSession::StatePtr state = session.state();
+    if (!state->scene) return EditSession::Answer{409, "{\"error\":\"no scene has composed yet\"}\n"};
+    return edits.ProposeNew(*state->scene, state->scene_revision, request.body);
+  });
   post("/api/edit", [&](const HttpRequest& request) {
     const ViewSession::StatePtr state = session.state();
     if (!state->scene) return EditSession::Answer{409, "{\"error\":\"no scene has composed yet\"}\n"};

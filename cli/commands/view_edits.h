@@ -8,9 +8,10 @@
 
 namespace sceneweld::cli {
 
-/// Adds the routes of `sceneweld view --edit`: `/api/edit`, `/api/edit/history`, `/api/edit/save`, `/api/edit/undo` and
-/// `/api/edit/redo`. Requests that change something need `Content-Type: application/json` and an `Origin` among
-/// `pages`, so that another site cannot send them. The sessions must outlive the server.
+/// Adds the routes of `sceneweld view --edit`: `/api/edit`, `/api/edit/add`, `/api/edit/names`, `/api/edit/history`,
+/// `/api/edit/save`, `/api/edit/undo` and `/api/edit/redo`. Requests that change something need `Content-Type:
+/// application/json` and an `Origin` among `pages`, so that another site cannot send them. The sessions must outlive
+/// the server.
 void AddEditRoutes(EditSession& edits, const ViewSession& session, const OwnPages& pages, HttpOptions& options);
 
 }  // namespace sceneweld::cli

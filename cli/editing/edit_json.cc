@@ -107,6 +107,15 @@ std::optional<std::uint64_t> ReadSaveBody(const std::string& text, std::string& 
   return std::nullopt;
 }
 
+std::string FaultJson(const std::string& message) {
+  std::string text;
+  JsonWriter json(text);
+  json.OpenObject();
+  json.Put("error", message);
+  json.CloseObject();
+  return text + "\n";
+}
+
 void WritePose(const Pose& X, JsonWriter& json) {
   const Rotation R = X.rotation.Canonical();
   json.OpenObject();

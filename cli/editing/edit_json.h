@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/cli/editing/edit_trial.h"
+#include "sceneweld/directives/editing/scene_edit.h"
 #include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
@@ -21,6 +21,8 @@ std::optional<EditBody> ReadEditBody(const std::string& text, std::string& why);
 /// The number of a proposed change in the body of `POST /api/edit/save`.
 std::optional<std::uint64_t> ReadSaveBody(const std::string& text, std::string& why);
 
+/// `{"error": message}`
+std::string FaultJson(const std::string& message);
 /// `{"translation": [x, y, z], "rotation": [w, x, y, z]}`
 void WritePose(const Pose& X, JsonWriter& json);
 

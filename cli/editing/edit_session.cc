@@ -26,15 +26,6 @@ bool IsBelowFolder(const std::string& path, const std::string& folder) {
   return !folder.empty() && path.starts_with(folder == "/" ? folder : folder + "/");
 }
 
-EditSession::Answer Fault(int status, const std::string& message) {
-  std::string text;
-  JsonWriter json(text);
-  json.OpenObject();
-  json.Put("error", message);
-  json.CloseObject();
-  return {status, text + "\n"};
-}
-
 void WriteRefusal(const Diagnostics& refusals, JsonWriter& json) {
   json.Key("refusal");
   json.OpenObject();
@@ -106,27 +97,7 @@ std::string EditSession::WhyNotWritable(const FixedFile& file) const {
   return {};
 }
 
-void EditSession::WriteChange(const Loaded& loaded, const EditRequest& request, const EditResult& result,
-                              const Fix& fix, JsonWriter& json, Diagnostics& refusals) {
-  const Span at = fix.edits.empty() ? Span() : fix.edits.front().span;
-  const DiskFiles disk;
-  FixSet set(disk);
-  if (!fix.edits.empty() && !set.Add(fix)) {
-    refusals.Error("edit-refused", at, "the text at this place was generated, or two edits overlap");
-    return;
-  }
-  for (const FixedFile* file : set.files()) {
-    if (const std::string why = WhyNotWritable(*file); !why.empty()) {
-      refusals.Error("edit-refused", at, why);
-      return;
-    }
-  }
-  const EditTrial trial =
-      TryEdit(input_, read_, loaded.scene, request, result, set.files(), request.rounded ? kRoundedTo : kExact);
-  if (!trial.why_not.empty()) {
-    refusals.Error("edit-refused", at, trial.why_not);
-    return;
-  }
+void EditSession::Keep(const Fix& fix, const FixSet& set, JsonWriter& json) {
   Proposal proposal;
   proposal.id = ++last_id_;
   proposal.change.title = fix.title;
@@ -150,21 +121,45 @@ void EditSession::WriteChange(const Loaded& loaded, const EditRequest& request, 
   }
   json.CloseList();
   json.Put("diff", diff);
-  json.Put("moved", trial.moved);
-  json.Put("moved_count", trial.moved_count);
+  proposals_.push_back(std::move(proposal));
+  if (proposals_.size() > kMostProposals) proposals_.pop_front();
+}
+
+void EditSession::WriteChange(const Loaded& loaded, const EditRequest& request, const EditResult& result,
+                              const Fix& fix, JsonWriter& json, Diagnostics& refusals) {
+  const Span at = fix.edits.empty() ? Span() : fix.edits.front().span;
+  const DiskFiles disk;
+  FixSet set(disk);
+  if (!fix.edits.empty() && !set.Add(fix)) {
+    refusals.Error("edit-refused", at, "the text at this place was generated, or two edits overlap");
+    return;
+  }
+  for (const FixedFile* file : set.files()) {
+    if (const std::string why = WhyNotWritable(*file); !why.empty()) {
+      refusals.Error("edit-refused", at, why);
+      return;
+    }
+  }
+  const EditTrial trial =
+      TryEdit(input_, read_, loaded.scene, request, result, set.files(), request.rounded ? kRoundedTo : kExact);
+  if (!trial.why_not.empty()) {
+    refusals.Error("edit-refused", at, trial.why_not);
+    return;
+  }
+  Keep(fix, set, json);
+  WriteMoved(trial.changes, json);
   if (result.placed) {
     json.Key("X_WE");
     WritePose(trial.X_WE, json);
   }
-  proposals_.push_back(std::move(proposal));
-  if (proposals_.size() > kMostProposals) proposals_.pop_front();
 }
 
 EditSession::Answer EditSession::Propose(const Loaded& loaded, std::uint64_t revision, const std::string& body) {
   std::string why;
   const auto read = ReadEditBody(body, why);
-  if (!read) return Fault(400, why);
-  if (read->revision != revision) return Fault(409, "the scene is another one now: its files have changed on disk");
+  if (!read) return {400, FaultJson(why)};
+  if (read->revision != revision)
+    return {409, FaultJson("the scene is another one now: its files have changed on disk")};
   const std::lock_guard lock(mutex_);
   Diagnostics refusals;
   std::string text;
@@ -206,21 +201,21 @@ std::string EditSession::HistoryJson() const {
 }
 
 EditSession::Answer EditSession::Done(const std::string& why, bool is_conflict) {
-  if (!why.empty()) return Fault(is_conflict ? 409 : 422, why);
+  if (!why.empty()) return {is_conflict ? 409 : 422, FaultJson(why)};
   return {200, HistoryJson()};
 }
 
 EditSession::Answer EditSession::Save(const std::string& body) {
   std::string why;
   const auto id = ReadSaveBody(body, why);
-  if (!id) return Fault(400, why);
+  if (!id) return {400, FaultJson(why)};
   const std::lock_guard lock(mutex_);
   const auto found =
       std::find_if(proposals_.begin(), proposals_.end(), [&](const Proposal& proposal) { return proposal.id == *id; });
-  if (found == proposals_.end()) return Fault(404, "no change with this number is proposed");
+  if (found == proposals_.end()) return {404, FaultJson("no change with this number is proposed")};
   FileChange change = std::move(found->change);
   proposals_.erase(found);
-  if (change.files.empty()) return Fault(422, "the change changes nothing");
+  if (change.files.empty()) return {422, FaultJson("the change changes nothing")};
   bool is_conflict = false;
   why = history_.Save(std::move(change), is_conflict);
   return Done(why, is_conflict);

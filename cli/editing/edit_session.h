@@ -31,6 +31,12 @@ class EditSession {
   /// A change: `id`, `title`, `edits`, `diff`, `moved`, `X_WE`; or `refusal`, with `offer` if something else can be
   /// changed. `revision` is that of `loaded`; a body with another one gets 409.
   Answer Propose(const Loaded& loaded, std::uint64_t revision, const std::string& body);
+  /// What a form for new directives offers: `files`, the directives files of the scene, with `scope` and `refusal`; and
+  /// `models`, names of model files as a directive of `file` gives them (DirectivesFile::shown; empty: the input).
+  Answer Names(const Loaded& loaded, std::string_view file);
+  /// A change that adds directives (add_request.h): as of Propose, with `new`, `lost`, `model` and `warnings`; or
+  /// `refusals`, as diagnostics.
+  Answer ProposeNew(const Loaded& loaded, std::uint64_t revision, const std::string& body);
   /// Writes a proposed change. 409 if a file has changed on disk since it was read.
   Answer Save(const std::string& body);
   Answer Undo();
@@ -46,6 +52,8 @@ class EditSession {
 
   void WriteChange(const Loaded& loaded, const EditRequest& request, const EditResult& result, const Fix& fix,
                    JsonWriter& json, Diagnostics& refusals);
+  /// Keeps a change as a proposal, and writes its `id`, `title`, `edits` and `diff`.
+  void Keep(const Fix& fix, const FixSet& set, JsonWriter& json);
   std::string WhyNotWritable(const FixedFile& file) const;
   Answer Done(const std::string& why, bool is_conflict);
   std::string HistoryJson() const;

@@ -15,7 +15,6 @@
 namespace sceneweld::cli {
 namespace {
 
-constexpr std::size_t kMostNames = 12;
 constexpr double kSame = 1e-9;
 
 double Distance(const Pose& a, const Pose& b) {
@@ -27,9 +26,7 @@ bool AreSame(const Pose& a, const Pose& b, double size) { return Distance(a, b) 
 
 }  // namespace
 
-EditTrial TryEdit(const std::string& input, const ReadOptions& read, const Scene& before, const EditRequest& request,
-                  const EditResult& result, const std::vector<const FixedFile*>& files, double tolerance) {
-  EditTrial trial;
+ReadOptions WithEdits(const ReadOptions& read, const std::vector<const FixedFile*>& files) {
   const auto disk = read.load.files ? read.load.files : std::make_shared<DiskFiles>();
   const auto edited = std::make_shared<AddedFiles>(disk);
   for (const FixedFile* file : files) {
@@ -40,6 +37,13 @@ EditTrial TryEdit(const std::string& input, const ReadOptions& read, const Scene
   ReadOptions options = read;
   options.load.files = edited;
   if (options.load.current_folder.empty()) options.load.current_folder = CurrentFolder();
+  return options;
+}
+
+EditTrial TryEdit(const std::string& input, const ReadOptions& read, const Scene& before, const EditRequest& request,
+                  const EditResult& result, const std::vector<const FixedFile*>& files, double tolerance) {
+  EditTrial trial;
+  const ReadOptions options = WithEdits(read, files);
   Diagnostics reading;
   reading.SetStrict(read.strict);
   const auto loaded = LoadInput(input, options, reading);
@@ -68,10 +72,7 @@ EditTrial TryEdit(const std::string& input, const ReadOptions& read, const Scene
     const Pose &a = before.bodies[body].X_WB, &b = after.bodies[body].X_WB;
     if (!AreSame(a, b, Length(a.translation))) moved.push_back(body);
   }
-  trial.moved_count = moved.size();
-  for (const Index<Body> body : moved) {
-    if (trial.moved.size() < kMostNames) trial.moved.push_back(before.FullName(body));
-  }
+  trial.changes = ChangesBetween(before, after);
   if (!result.placed) {  // Positions of a joint.
     const auto joint = FindJoint(after, request.element);
     std::vector<double> now;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sceneweld/checks/apply_fixes.h"
+#include "sceneweld/cli/editing/scene_changes.h"
 #include "sceneweld/cli/options/options.h"
 #include "sceneweld/directives/editing/scene_edit.h"
 
@@ -13,11 +14,13 @@ namespace sceneweld::cli {
 
 /// The effects of a change on the scene.
 struct EditTrial {
-  std::string why_not;             ///< Why it must not be made; empty: it may.
-  std::vector<std::string> moved;  ///< The full names of the bodies with other poses, the first ones.
-  std::size_t moved_count = 0;
+  std::string why_not;  ///< Why it must not be made; empty: it may.
+  SceneChanges changes;
   Pose X_WE;  ///< The pose of the element afterwards.
 };
+
+/// The options with the files as they would be, in memory.
+ReadOptions WithEdits(const ReadOptions& read, const std::vector<const FixedFile*>& files);
 
 /// Composes the input with the files as they would be, and compares with the scene before: the element must be where
 /// the request wants it, and everything else must stay or move rigidly with it. `tolerance`: for the pose of the

@@ -126,11 +126,12 @@ const CommandRow kCommands[] = {
      "  sceneweld schema scene > scene.schema.json\n"
      "  sceneweld schema --editor-settings\n",
      &AddSchema},
-    {"view", "INPUT [--port N] [--no-browser] [options]",
+    {"view", "[INPUT] [--port N] [--no-browser] [options]",
      "Show the scene in a browser, and update it when a file changes",
      "Examples:\n"
      "  sceneweld view cell.dmd.yaml\n"
-     "  sceneweld view arm.urdf --no-browser --port 8080\n",
+     "  sceneweld view arm.urdf --no-browser --port 8080\n"
+     "  sceneweld view --accept-files\n",
      &AddView, true},
     {"lsp", "[-- OPTION...]", "Serve an editor: diagnostics, definitions, completion and more while you type",
      "Examples:\n"

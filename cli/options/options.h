@@ -231,6 +231,7 @@ struct ViewCommand {
   LintOptions lint;               ///< The rules that the page shows findings of.
   bool with_lint = false;         ///< The page shows findings at first.
   bool edit = false;              ///< The page may change the directives files.
+  bool accepts_files = false;     ///< The page may send files to show; `input` may then be empty.
   bool embeddable = false;        ///< Other pages may show the page in a frame.
   std::string focus;              ///< The element that the page selects and looks at first; may be empty.
   std::shared_ptr<ErrorLog> log;  ///< The log of requests; may be null.

@@ -48,12 +48,14 @@ void AddView(OptionList& options) {
     bool no_browser = false, token = false, no_token = false;
   };
   auto& texts = options.Keep<Texts>();
-  options.Argument("INPUT", view.input, "File to show").is_input = true;
+  options.Argument("INPUT", view.input, "File to show; may be left out with `--accept-files`").is_input = true;
   options.Text("--export", view.export_file, "FILE", "Write the page with the scene into one HTML file, and end");
   options.Flag("--no-browser", texts.no_browser, "Print the link without opening a browser");
   options.Text("--focus", view.focus, "NAME", "Select this model, body, frame or joint, and look at it first");
   options.Flag("--embeddable", view.embeddable, "Let other pages, such as notebooks, show the page in a frame");
   options.Flag("--edit", view.edit, "Let the page move what directives place, and write the change into their files");
+  options.Flag("--accept-files", view.accepts_files,
+               "Let the page show models and folders that are dropped on it; copies go to a temporary folder");
   options.Flag("--lint", view.with_lint, "Show what the linter finds; the page can also turn it on and off");
   options.StartGroup("Access to the page");
   options.Text("--address", view.address, "ADDRESS",
@@ -70,10 +72,14 @@ void AddView(OptionList& options) {
   options.StartGroup("Rules of the linter");
   const std::function<void()> understand_rules = AddLintRules(options, view.lint);
   view.read.load.missing_assets = MissingAssets::kWarn;
-  AddReadOptions(options, view.read, &view.input);
+  AddReadOptions(options, view.read);
   options.Make([&view, &texts, &options, understand_rules]() -> Command {
     understand_rules();
+    if (!view.accepts_files || !view.export_file.empty()) CheckInput(view.input, view.read);
     if (view.input == "-") throw Refusal{"standard input cannot be watched for changes", "give a file"};
+    if (view.accepts_files && view.edit) {
+      throw Refusal{"`--edit` and `--accept-files` exclude each other: dropped files are copies", "remove one of them"};
+    }
     view.port = Port(texts.port);
     view.open_browser = !texts.no_browser;
     const bool has_token = texts.token || !texts.token_file.empty();

@@ -67,15 +67,17 @@ HttpResponse PageFile(const HttpRequest& request) {
   return NotFound("there is no " + request.path);
 }
 
-HttpResponse StateOf(const ViewSession& session, const std::string& title, const ViewCommand& command) {
+HttpResponse StateOf(const ViewSession& session, const ViewCommand& command) {
   const ViewSession::StatePtr state = session.state();
   std::string body;
   JsonWriter json(body);
   json.OpenObject();
   json.Put("revision", state->revision);
-  json.Put("title", title);
+  json.Put("input", state->input);
+  json.Put("title", state->title);
   json.Put("lint", command.with_lint);
   json.Put("edit", command.edit);
+  json.Put("accepts_files", command.accepts_files && command.export_file.empty());
   if (!command.focus.empty()) json.Put("focus", command.focus);
   json.Put("composes", state->composes);
   json.Put("partial", state->is_partial);
@@ -183,12 +185,13 @@ HttpResponse CollisionsAt(NearAnswers& near, const ViewSession::State& state, co
 }
 
 // The query `format` names the format; `assets=1` asks for an archive with the meshes, `losses=1` for the losses alone.
-HttpResponse Exported(const ViewSession& session, const std::string& title, const HttpRequest& request) {
+HttpResponse Exported(const ViewSession& session, const HttpRequest& request) {
   const ViewSession::StatePtr state = session.state();
   const std::string* const name = request.Query("format");
   const Format* const format = name ? FindFormat(*name) : nullptr;
   if (!format || !format->write || !state->scene) return NotFound("there is no such format");
   Diagnostics diagnostics;
+  const std::string title(FileName(state->title));
   const std::string stem = title.substr(0, title.find('.'));
   auto made = ExportForPage(*state->scene, *format, stem.empty() ? "scene" : stem,
                             NumberIn(request.Query("assets")) == 1, diagnostics);
@@ -270,22 +273,18 @@ struct ViewAnswers::NearScene {
 };
 
 ViewAnswers::ViewAnswers(ViewSession& session, const ViewCommand& command, OwnPages pages)
-    : session_(session),
-      command_(command),
-      pages_(std::move(pages)),
-      title_(FileName(command.input)),
-      near_(std::make_unique<NearScene>()) {}
+    : session_(session), command_(command), pages_(std::move(pages)), near_(std::make_unique<NearScene>()) {}
 
 ViewAnswers::~ViewAnswers() = default;
 
 std::vector<HttpRoute> ViewAnswers::Routes() {
   std::vector<HttpRoute> routes;
   const auto on = [&](const char* path, auto handle) { routes.push_back({"GET", path, handle, true}); };
-  on("/api/scene", [this](const HttpRequest&) { return StateOf(session_, title_, command_); });
+  on("/api/scene", [this](const HttpRequest&) { return StateOf(session_, command_); });
   on("/api/scene.glb", [this](const HttpRequest& request) { return Geometries(session_, request); });
   on("/api/lint", [this](const HttpRequest& request) { return FindingsOf(session_, request); });
   on("/api/explain", [this](const HttpRequest& request) { return Explained(session_, request); });
-  on("/api/export", [this](const HttpRequest& request) { return Exported(session_, title_, request); });
+  on("/api/export", [this](const HttpRequest& request) { return Exported(session_, request); });
   on("/api/events", [this](const HttpRequest&) { return Events(session_); });
   // A page of another site cannot send JSON without asking first.
   const auto on_post = [&](const char* path, auto handle) {
@@ -336,7 +335,7 @@ std::string ViewAnswers::OneFile() const {
   session_.Report(state->scene_revision, faults);
   const std::string explanations = ExplanationsOf(state->scene->scene);
   return ExportedPage(
-      {.state = StateOf(session_, title_, command_).body, .geometries = geometries, .explanations = explanations});
+      {.state = StateOf(session_, command_).body, .geometries = geometries, .explanations = explanations});
 }
 
 }  // namespace sceneweld::cli

@@ -38,7 +38,6 @@ class ViewAnswers {
   ViewSession& session_;
   const ViewCommand& command_;
   const OwnPages pages_;
-  const std::string title_;
   const std::unique_ptr<NearScene> near_;
 };
 

@@ -9,6 +9,7 @@
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/watch.h"
 #include "sceneweld/cli/viewer/findings_json.h"
+#include "sceneweld/directives/models/input.h"
 #include "sceneweld/edit/drawable_part.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
 
@@ -35,11 +36,22 @@ std::shared_ptr<const FileSystem> WithMeshes(std::shared_ptr<const FileSystem> f
   return files;
 }
 
+// A scene of no file.
+std::optional<Draft> EmptyScene() {
+  LoadOptions options;
+  options.format = kDirectivesFormat;
+  Diagnostics unheard;
+  auto loaded = LoadText("directives: []\n", "/", options, unheard);
+  if (!loaded) return std::nullopt;
+  return Draft{*std::move(loaded), true};
+}
+
 }  // namespace
 
 ViewSession::ViewSession(std::string input, const ReadOptions& read, LintOptions lint,
                          std::function<void(const Diagnostics&)> reported)
     : input_(std::move(input)),
+      title_(FileName(input_)),
       read_(WithStore(read)),
       stored_files_(WithMeshes(read.load.files)),
       lint_(std::move(lint)),
@@ -57,6 +69,14 @@ ViewSession::~ViewSession() {
   }
   changed_.notify_all();
   watcher_.join();
+}
+
+void ViewSession::Show(std::string input, std::string title, const ReadOptions& read) {
+  {
+    const std::lock_guard lock(mutex_);
+    next_ = {std::move(input), std::move(title), read};
+  }
+  changed_.notify_all();
 }
 
 ViewSession::StatePtr ViewSession::state() const {
@@ -93,17 +113,31 @@ void ViewSession::Publish(std::shared_ptr<State> state) {
 
 void ViewSession::Compose() {
   auto files = std::make_shared<WatchedFiles>();
-  read_.load.files = WithMeshStore(files, *stored_files_);
+  read_.load.files = WithMeshStore(given_files_ ? given_files_ : files, *stored_files_);
   const auto reports = std::make_shared<Diagnostics>();
   Diagnostics& diagnostics = *reports;
   diagnostics.SetStrict(read_.strict);
   std::optional<Draft> draft;
-  if (CheckConfig(read_, diagnostics)) draft = LoadDraft(input_, read_.load, diagnostics);
+  if (input_.empty()) {
+    draft = EmptyScene();
+  } else if (CheckConfig(read_, diagnostics)) {
+    draft = LoadDraft(input_, read_.load, diagnostics);
+  }
   if (stop_) return;
   files_ = std::move(files);
 
   auto state = std::make_shared<State>();
-  const StatePtr before = this->state();
+  state->input = input_count_;
+  state->title = title_;
+  StatePtr before = this->state();
+  if (before && before->input != input_count_) {
+    before = nullptr;
+    // Otherwise pages would go on with the scene of the other input.
+    if (!draft || (!draft->composes && !KeepDrawablePart(draft->loaded.scene))) {
+      draft = EmptyScene();
+      if (draft) draft->composes = false;
+    }
+  }
   state->composes = draft && draft->composes;
   if (!state->composes && before && before->scene && !before->is_partial) {
     state->scene = before->scene;
@@ -169,10 +203,23 @@ void ViewSession::NoteMeshes(std::uint64_t scene_revision, std::string digest) {
 void ViewSession::Watch() {
   const auto wait = [&](std::chrono::milliseconds time) {
     std::unique_lock lock(mutex_);
-    changed_.wait_for(lock, time, [&] { return stop_.load(); });
-    return !stop_;
+    changed_.wait_for(lock, time, [&] { return stop_.load() || next_.has_value(); });
+    return !stop_ && !next_;
   };
-  while (WaitForFileChange(*files_, wait)) Compose();
+  const auto take_next = [&] {
+    const std::lock_guard lock(mutex_);
+    if (!next_) return false;
+    input_ = std::move(next_->input);
+    title_ = std::move(next_->title);
+    given_files_ = next_->read.load.files;
+    // Other files may have the same paths.
+    read_ = WithStore(next_->read);
+    read_.load.limits.stop = &stop_;
+    ++input_count_;
+    next_.reset();
+    return true;
+  };
+  while (WaitForFileChange(*files_, wait) || (!stop_ && take_next())) Compose();
 }
 
 }  // namespace sceneweld::cli

@@ -26,6 +26,8 @@ class ViewSession {
   /// The state at one moment. It never changes.
   struct State {
     std::uint64_t revision = 0;  ///< Counts the states.
+    std::uint64_t input = 0;     ///< Counts the inputs (Show).
+    std::string title;           ///< Of the input.
     bool composes = false;
     std::uint64_t scene_revision = 0;  ///< The revision of the state that made `scene`; 0 if there was none yet.
     /// The last scene that composed without an error. Until one does, what can be drawn of the newest one
@@ -38,14 +40,17 @@ class ViewSession {
   };
   using StatePtr = std::shared_ptr<const State>;
 
-  /// Composes once. `lint` selects the rules of Findings. `reported` receives the diagnostics of each composition, in
-  /// the thread that composed.
+  /// Composes once; an empty input is an empty scene. `lint` selects the rules of Findings. `reported` receives the
+  /// diagnostics of each composition, in the thread that composed.
   ViewSession(std::string input, const ReadOptions& read, LintOptions lint,
               std::function<void(const Diagnostics&)> reported);
   /// Stops a composition in progress.
   ~ViewSession();
   ViewSession(const ViewSession&) = delete;
   ViewSession& operator=(const ViewSession&) = delete;
+
+  /// Shows another input from now on. `files` of the options gives all files, which are not watched. Returns at once.
+  void Show(std::string input, std::string title, const ReadOptions& read);
 
   StatePtr state() const;
   /// Positions from outside. The newest ones of each joint and body win.
@@ -73,8 +78,16 @@ class ViewSession {
   void Publish(std::shared_ptr<State> state);
   void Watch();
 
-  const std::string input_;
+  struct Shown {
+    std::string input, title;
+    ReadOptions read;
+  };
+
+  std::string input_, title_;  // These are of the thread that composes.
+  std::uint64_t input_count_ = 0;
   ReadOptions read_;
+  std::shared_ptr<const FileSystem> given_files_;  // In place of the watched disk; may be null.
+  std::optional<Shown> next_;                      // What Show gave.
   // It has the store of meshes, so that unchanged ones are neither read nor encoded again.
   const std::shared_ptr<const FileSystem> stored_files_;
   const LintOptions lint_;

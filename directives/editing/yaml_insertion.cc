@@ -10,11 +10,15 @@
 namespace sceneweld {
 namespace {
 
-constexpr std::size_t kStep = 2;
-
 bool IsFlow(std::string_view text, std::size_t at) { return text[at] == '[' || text[at] == '{'; }
 
-// The end of what a value wrote; nothing for a block of text, whose end this does not know.
+std::size_t LineStart(std::string_view text, std::size_t at) {
+  while (at > 0 && !IsBreak(text[at - 1])) --at;
+  return at;
+}
+
+}  // namespace
+
 std::optional<std::size_t> EndOfValue(std::string_view text, const YamlNode& node, std::size_t key_end) {
   const Span span = node.span();
   if (node.is_null() && (!span || span.begin == span.end)) return key_end;
@@ -40,23 +44,16 @@ std::optional<std::size_t> EndOfValue(std::string_view text, const YamlNode& nod
   return end;
 }
 
-std::size_t LineStart(std::string_view text, std::size_t at) {
-  while (at > 0 && !IsBreak(text[at - 1])) --at;
-  return at;
-}
-
 void AppendBlock(std::string& out, std::string_view key, const NewYaml& value, std::size_t indent,
-                 std::string_view newline) {
+                 std::string_view newline, std::size_t step) {
   out += std::string(indent, ' ').append(key) += ':';
   if (!value.text.empty()) out += ' ' + (value.entries.empty() ? value.text : value.OnOneLine());
   if (!value.text.empty() || value.entries.empty()) return;
   for (const auto& [inner_key, inner] : value.entries) {
     out += newline;
-    AppendBlock(out, inner_key, inner, indent + kStep, newline);
+    AppendBlock(out, inner_key, inner, indent + step, newline, step);
   }
 }
-
-}  // namespace
 
 std::string NewYaml::OnOneLine() const {
   if (entries.empty()) return text;

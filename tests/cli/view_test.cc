@@ -115,3 +115,37 @@ TEST_CASE("view logs each request that it answers, and what it reads") {
   CHECK_THAT(log_of(""), Contains(" info: request id=") && !Contains("debug"));
   CHECK_THAT(log_of("--log-level warning"), !Contains("request"));
 }
+
+TEST_CASE("view needs an input, except for dropped files") {
+  const Workbench bench;
+  CHECK_THAT(bench.Run("view --no-browser").err, Contains("no INPUT is given"));
+  CHECK_THAT(bench.Run("view --accept-files --export page.html").err, Contains("no INPUT is given"));
+  const Outcome both = bench.Run("view --accept-files --edit --no-browser");
+  CHECK(both.status == 2);
+  CHECK_THAT(both.err, Contains("`--edit` and `--accept-files` exclude each other"));
+}
+
+TEST_CASE("view --edit adds directives that the page asks for") {
+  const Workbench bench;
+  bench.Write("pendulum.urdf", kPendulum);
+  const std::string scene = "directives:\n- add_model: { name: a, file: pendulum.urdf }\n";
+  bench.Write("scene.dmd.yaml", scene);
+  bench.Write("add.json", R"({"revision": 1, "add_model": {"name": "b: 2", "file": "pendulum.urdf"}})");
+  bench.Write("save.json", R"({"id": 1})");
+  bench.Run(
+      "view scene.dmd.yaml --edit --no-browser --port 0"
+      " >url 2>log & view=$!; for i in $(seq 200); do [ -s url ] && break; kill -0 $view || break; sleep 0.05; done; "
+      "post() { curl -s -H 'Content-Type: application/json' -H \"Origin: $(sed 's|/$||' url)\" -d @$2 $(cat url)$1; }; "
+      "post api/edit/add add.json >answer; curl -s -d @add.json $(cat url)api/edit/add >refused; "
+      "post api/edit/save save.json >saved; kill $view; wait $view");
+  if (bench.Read("log").find("built without node") != std::string::npos) return;  // This program has no page.
+  const auto answer = nlohmann::json::parse(bench.Read("answer"), nullptr, false);
+  REQUIRE_FALSE(answer.is_discarded());
+  CHECK(answer["id"] == 1);
+  CHECK(answer["title"] == "add the model `b: 2`");
+  CHECK(answer["new"]["models"]["first"] == nlohmann::json::array({"b: 2"}));
+  CHECK(answer["moved_count"] == 0);
+  CHECK_THAT(bench.Read("refused"), Contains("application/json"));
+  CHECK_THAT(bench.Read("saved"), Contains("\"undo\":1"));
+  CHECK(bench.Read("scene.dmd.yaml") == scene + "- add_model: { name: \"b: 2\", file: pendulum.urdf }\n");
+}

@@ -11,6 +11,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
+import {assertOutsideIsSame, changedFiles, EditPage as Page, filesBelow} from './edit_page.mjs';
 import {root, sourceModule} from './sources.mjs';
 import {startView} from './view_server.mjs';
 
@@ -45,43 +46,6 @@ const distance = (a, b) => {
     2 * Math.hypot(turned[1], turned[2], turned[3]),
   );
 };
-
-class Page {
-  constructor(url) {
-    this.url = url;
-  }
-  async state() {
-    return (await fetch(new URL('api/scene', this.url))).json();
-  }
-  async where(kind, name) {
-    return (await fetch(new URL(`api/edit?kind=${kind}&name=${encodeURIComponent(name)}`, this.url))).json();
-  }
-  /** As a page does. */
-  async post(what, body, headers = {}) {
-    const response = await fetch(new URL(`api/edit${what}`, this.url), {
-      method: 'POST',
-      headers: {'Content-Type': 'application/json', Origin: new URL(this.url).origin, ...headers},
-      body: JSON.stringify(body),
-    });
-    const text = await response.text();
-    let json;
-    try {
-      json = JSON.parse(text);
-    } catch {
-      json = {};
-    }
-    return {status: response.status, text, ...json};
-  }
-  /** The first state that composed after a revision. */
-  async after(revision) {
-    for (const end = Date.now() + 30000; Date.now() < end; ) {
-      const state = await this.state();
-      if (state.scene_revision > revision && state.composes) return state;
-      await new Promise((resolve) => setTimeout(resolve, 15));
-    }
-    throw new Error('the changed scene does not compose');
-  }
-}
 
 const poseOf = (scene, kind, name) => {
   if (kind === 'body') return scene.bodies.find((one) => one.name === name).pose ?? kIdentity;
@@ -131,28 +95,6 @@ const rest = (scene) =>
     if (value?.type === 'floating') return {...value, default_position: undefined};
     return typeof value === 'string' ? value.replace(/:\d+$/, '') : value;
   });
-
-/** Whether the text is the old one outside of the edits, and where each new text stands. */
-function assertOutsideIsSame(before, after, edits) {
-  let expected = Buffer.from(before);
-  for (const {begin, end, text} of [...edits].sort((a, b) => b.begin - a.begin)) {
-    expected = Buffer.concat([expected.subarray(0, begin), Buffer.from(text), expected.subarray(end)]);
-  }
-  assert.ok(expected.equals(after), 'the file is the old one with the edits');
-  const comments = (bytes) => bytes.toString().match(/#.*/g) ?? [];
-  assert.deepEqual(comments(after), comments(before));
-}
-
-/** The bytes of all directives files. */
-function filesBelow(folder) {
-  return new Map(
-    fs
-      .readdirSync(folder, {recursive: true})
-      .filter((name) => name.endsWith('.yaml'))
-      .map((name) => [name, fs.readFileSync(path.join(folder, name))]),
-  );
-}
-const changedFiles = (before, after) => [...after.keys()].filter((name) => !after.get(name).equals(before.get(name)));
 
 function motion() {
   const axis = [between(-1, 1), between(-1, 1), between(-1, 1)];

@@ -15,9 +15,11 @@ import {root} from './sources.mjs';
 import * as access from './access_test.mjs';
 import * as accessibility from './accessibility_test.mjs';
 import * as configuration from './configuration_test.mjs';
+import * as drop from './drop_test.mjs';
 import * as editing from './edit_test.mjs';
 import * as editorFrame from './editor_frame_test.mjs';
 import * as failingScene from './failing_scene_test.mjs';
+import * as forms from './forms_test.mjs';
 import * as hostile from './hostile_test.mjs';
 import * as lint from './lint_test.mjs';
 import * as materials from './materials_test.mjs';
@@ -42,6 +44,8 @@ const tests = [
   lint,
   configuration,
   editing,
+  forms,
+  drop,
   editorFrame,
   access,
   failingScene,

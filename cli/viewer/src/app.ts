@@ -7,8 +7,10 @@ import {Banner} from './banner';
 import {Configuration} from './configuration';
 import {showConnection} from './connection_note';
 import {DrawnScene} from './drawn_scene';
+import {FileDrop} from './dropping/file_drop';
 import {EditorFrame} from './editor_frame';
 import {Editing} from './editing/editing';
+import type {FormName} from './editing/new_directives';
 import {byId} from './element';
 import {Gizmo} from './gizmo';
 import {HiddenBodies} from './hidden_bodies';
@@ -90,6 +92,7 @@ export class App implements PageActions, ToolPage {
   private readonly hidden = new HiddenBodies(() => this.showGeometry());
   private readonly tools: Toolbox;
   private readonly motion: MotionTool;
+  private readonly dropping: FileDrop;
   readonly outside = new OutsidePositions(this.configuration, () => this.place());
   private readonly gizmo: Gizmo;
   /** Null: the scene of the server is always another one. */
@@ -141,6 +144,7 @@ export class App implements PageActions, ToolPage {
         return kinematics?.jointPositions(this.configuration.within(kinematics).joints).get(joint);
       },
       forgetPositions: (joint) => this.configuration.joints.delete(joint),
+      selectedBodies: () => this.selectedBodies(),
       say: (text) => this.toast(text),
     });
     this.layersPanel = new LayersPanel(this.panels.element('show'), this.layers, (name, is) => this.setLayer(name, is));
@@ -165,6 +169,7 @@ export class App implements PageActions, ToolPage {
     );
     this.tools = toolbox;
     this.motion = motion;
+    this.dropping = new FileDrop({playMotion: (file) => void motion.take(file), say: (text) => this.toast(text)});
     this.panels.changed = () => this.panelsChanged();
     this.panelsChanged();
     byId('actions').append(...toolbarButtons(this).map(iconButton));
@@ -207,10 +212,7 @@ export class App implements PageActions, ToolPage {
         if (revision !== this.shownRevision) void this.load();
       },
       connected: (is) => {
-        // This may be another server, which counts from one again.
-        if (!is) this.drawnRevision = this.shownRevision = this.serverRevision = null;
-        if (!is) this.parts.forget();
-        if (!is) this.linter.forget();
+        if (!is) this.forgetServer();
         showConnection(is);
       },
       positions: (positions) => this.outside.take(positions),
@@ -224,6 +226,19 @@ export class App implements PageActions, ToolPage {
   }
 
   // --- The scene ---
+
+  /** The next one may be another one, which counts from one again. */
+  private forgetServer(): void {
+    this.drawnRevision = this.shownRevision = this.serverRevision = null;
+    this.parts.forget();
+    this.linter.forget();
+  }
+
+  /** The server shows another scene from now on. */
+  private forgetInput(): void {
+    this.configuration.clear();
+    this.isCameraPlaced = false;
+  }
 
   /** Loads the current state of the server, and states that it announces meanwhile. */
   async load(): Promise<void> {
@@ -243,6 +258,7 @@ export class App implements PageActions, ToolPage {
   private async loadOnce(): Promise<void> {
     const state = await fetchState();
     performance.mark('state');
+    if (this.state && state.input !== this.state.input) this.forgetInput();
     if (state.scene && state.scene_revision !== this.drawnRevision) {
       const parts = await this.parts.read(state.scene, state.scene_revision);
       if (!parts) return;
@@ -252,6 +268,7 @@ export class App implements PageActions, ToolPage {
     }
     this.state = state;
     this.editing.follow(state.edit, state.scene_revision);
+    this.dropping.follow(state);
     this.shownRevision = state.revision;
     this.showState(state);
   }
@@ -353,9 +370,7 @@ export class App implements PageActions, ToolPage {
     this.place();
   }
 
-  randomPose(): void {
-    this.sliders.randomPose();
-  }
+  readonly randomPose = (): void => this.sliders.randomPose();
 
   // --- The selection ---
 
@@ -424,9 +439,7 @@ export class App implements PageActions, ToolPage {
     else this.hidden.showOnly(bodies, [...(this.drawn?.bodyPoses.keys() ?? [])]);
   }
 
-  showHidden(): void {
-    this.hidden.showAll();
-  }
+  readonly showHidden = (): void => this.hidden.showAll();
 
   /** Shows the layers, without the hidden bodies. */
   private showGeometry(): void {
@@ -513,22 +526,18 @@ export class App implements PageActions, ToolPage {
     this.tree.focusSearch();
   }
 
-  togglePanel(name: PanelName): void {
-    this.panels.toggle(name);
-  }
+  readonly togglePanel = (name: PanelName): void => this.panels.toggle(name);
 
   toggleLint(): void {
     this.linter.turn(!this.linter.isOn);
     if (this.linter.isOn) this.panels.open('problems');
   }
 
-  toggleTheme(): void {
-    this.theme.toggle();
-  }
+  readonly openForm = (name: FormName): void => this.editing.openForm(name);
 
-  toggleHelp(): void {
-    this.help.toggle();
-  }
+  readonly toggleTheme = (): void => this.theme.toggle();
+
+  readonly toggleHelp = (): void => this.help.toggle();
 
   orbit(left: number, up: number): void {
     this.view.orbit(left, up);

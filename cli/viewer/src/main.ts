@@ -14,6 +14,8 @@ import './style/problems_panel.css';
 import './style/finding_list.css';
 import './style/tools.css';
 import './editing/editing.css';
+import './editing/forms.css';
+import './dropping/dropping.css';
 
 import {App} from './app';
 import {byId} from './element';

@@ -1,5 +1,6 @@
 // What a user can do with keys and buttons, in two tables: the keys, and the buttons in the bar.
 
+import type {FormName} from './editing/new_directives';
 import type {KeyRow} from './keyboard';
 import {kLayerKeys} from './panels/layers_panel';
 import type {LayerName} from './panels/layers_panel';
@@ -22,6 +23,8 @@ export interface PageActions {
   toggleLayer(name: LayerName): void;
   togglePanel(name: PanelName): void;
   toggleLint(): void;
+  /** A form that adds directives. */
+  openForm(name: FormName): void;
   toggleTheme(): void;
   savePicture(): void;
   copyLink(): void;
@@ -92,6 +95,14 @@ export function keyTable(page: PageActions, tools: readonly KeyRow[]): KeyRow[] 
     },
     ...tools,
     {keys: [['i', () => page.toggleLint()]], what: 'run the linter, or hide its findings'},
+    {
+      keys: [
+        ['A', () => page.openForm('model')],
+        ['W', () => page.openForm('weld')],
+        ['G', () => page.openForm('group')],
+      ],
+      what: 'with --edit: add a model, a weld, a collision filter group',
+    },
     {keys: [['t', () => page.toggleTheme()]], what: 'light or dark'},
     {keys: [['p', () => page.savePicture()]], what: 'picture as PNG'},
     {keys: [['l', () => page.copyLink()]], what: 'copy a link to what is seen'},

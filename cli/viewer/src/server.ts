@@ -20,6 +20,8 @@ export interface Diagnostic {
 export interface State {
   /** Increases with each change of a file. */
   revision: number;
+  /** Changes when the server shows another input. */
+  input: number;
   title: string;
   /** Whether the page shows the findings of the linter at first. */
   lint: boolean;
@@ -27,6 +29,8 @@ export interface State {
   focus?: string;
   /** Whether the page may change the directives files. */
   edit: boolean;
+  /** Whether the page may send files to show. */
+  accepts_files: boolean;
   composes: boolean;
   /** Whether `scene` is the part of a scene with errors that can be drawn. */
   partial: boolean;

@@ -3,21 +3,20 @@
 import {make} from '../element';
 import type {Diagnostic} from '../server';
 import type {Proposal} from './edit_server';
+import {changedLines, effectsOf} from './proposal_view';
 
-const classOf = (line: string): string => {
-  if (line.startsWith('+++') || line.startsWith('---') || line.startsWith('@@')) return 'place';
-  if (line.startsWith('+')) return 'added';
-  return line.startsWith('-') ? 'removed' : '';
-};
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replaceAll('`', '')}.`;
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1).replaceAll('`', '')}${text.endsWith('?') ? '' : '.'}`;
 
 /** Why a change cannot be made, and what can be done. */
-export function refusalText({message, file, line, hint}: Diagnostic): HTMLElement {
+export function refusalText(
+  {message, file, line, hint}: Diagnostic,
+  start = 'This cannot be changed here',
+): HTMLElement {
   return make(
     'div',
     {className: 'refusal'},
-    make('p', {}, `This cannot be changed here: ${message.replaceAll('`', '')}.`),
+    make('p', {}, `${start}: ${message.replaceAll('`', '')}.`),
     file === undefined ? null : make('p', {className: 'place'}, line === undefined ? file : `${file}:${line}`),
     hint === undefined ? null : make('p', {className: 'quiet'}, sentence(hint)),
   );
@@ -73,7 +72,7 @@ export class ChangeDialog {
 
   private show(proposal: Proposal): void {
     this.shown = proposal;
-    const {refusal, offer, diff = '', moved = [], moved_count: count = 0} = proposal;
+    const {refusal, offer, diff = ''} = proposal;
     this.saveButton.disabled = refusal !== undefined || diff === '';
     this.content.replaceChildren();
     if (refusal) {
@@ -88,23 +87,7 @@ export class ChangeDialog {
       this.content.append(make('p', {}, 'Nothing changes.'));
       return;
     }
-    const others = count - moved.length;
-    const names = moved.join(', ') + (others > 0 ? ` and ${others} more` : '');
-    this.content.append(
-      make(
-        'p',
-        {},
-        count === 0 ? 'No body moves.' : `${count === 1 ? 'One body moves' : `${count} bodies move`}: ${names}`,
-      ),
-      make(
-        'pre',
-        {className: 'diff', tabIndex: 0, aria: {label: 'Changed lines'}},
-        ...diff
-          .trimEnd()
-          .split('\n')
-          .map((line) => make('span', {className: classOf(line)}, `${line}\n`)),
-      ),
-    );
+    this.content.append(...effectsOf(proposal), changedLines(diff));
   }
 
   private async saveShown(): Promise<void> {

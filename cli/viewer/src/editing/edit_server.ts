@@ -22,6 +22,21 @@ export interface PlaceAnswer {
   refusal?: Diagnostic;
 }
 
+/** The first names of a kind, and the number of all. */
+export interface Names {
+  first: string[];
+  count: number;
+}
+
+/** What the model of a proposed `add_model` has. */
+export interface NewModelContents {
+  name: string;
+  /** `local`: the name in the model. `base`: a weld or a pose can place it. */
+  bodies: {name: string; local: string; free: boolean; base: boolean}[];
+  frames: {name: string; body: string}[];
+  joints: {name: string; type: string; positions: number[]}[];
+}
+
 /** A change of a file that can be saved by its number, or why it cannot be made. */
 export interface Proposal {
   id?: number;
@@ -30,6 +45,16 @@ export interface Proposal {
   diff?: string;
   moved?: string[];
   moved_count?: number;
+  /** Frames that move on their bodies. */
+  moved_frames?: {name: string; X_WF: Pose}[];
+  moved_frame_count?: number;
+  /** Of new directives. */
+  new?: Record<'models' | 'bodies' | 'frames' | 'joints' | 'groups', Names>;
+  lost?: Record<'bodies' | 'joints', Names>;
+  model?: NewModelContents;
+  refusals?: Diagnostic[];
+  /** About the new directives. */
+  warnings?: Diagnostic[];
   refusal?: Diagnostic;
   offer?: Proposal;
 }
@@ -41,6 +66,41 @@ export interface Wish {
   rounded: boolean;
   X_PF?: Pose;
   positions?: readonly number[];
+}
+
+/** A transform as a directive has it: metres, and roll, pitch and yaw in degrees. */
+export interface WrittenPose {
+  base_frame?: string;
+  translation: readonly number[];
+  rpy: readonly number[];
+}
+
+/** Directives to add to one file. Names of existing elements are full ones. */
+export interface AddWish {
+  file: string;
+  add_model?: {
+    name: string;
+    file: string;
+    default_joint_positions?: Record<string, readonly number[]>;
+    default_free_body_pose?: Record<string, WrittenPose>;
+  };
+  add_weld?: {parent: string; child: string; X_PC?: WrittenPose};
+  add_collision_filter_group?: {
+    name: string;
+    model_namespace?: string;
+    members: readonly string[];
+    member_groups: readonly string[];
+    ignored_collision_filter_groups: readonly string[];
+  };
+}
+
+/** What forms offer. */
+export interface FileNames {
+  /** The directives files of the scene. `scope`: what full names have before the names in the file. */
+  files: {file: string; scope: string; refusal?: string}[];
+  /** Model files, as a directive names them. */
+  models: string[];
+  models_complete: boolean;
 }
 
 export interface EditHistory {
@@ -79,6 +139,11 @@ export async function fetchPlace({kind, name}: Selection): Promise<PlaceAnswer> 
 export async function fetchHistory(): Promise<EditHistory> {
   return answerOf(await fetch(addressOf('api/edit/history'), {cache: 'no-store'}));
 }
+export async function fetchFileNames(file: string): Promise<FileNames> {
+  return answerOf(await fetch(addressOf(`api/edit/names?file=${encodeURIComponent(file)}`), {cache: 'no-store'}));
+}
+export const proposeNew = (wish: AddWish, revision: number): Promise<Proposal> =>
+  post('api/edit/add', {...wish, revision});
 export const propose = (wish: Wish): Promise<Proposal> => post('api/edit', wish);
 export const save = (id: number): Promise<EditHistory> => post('api/edit/save', {id});
 export const undo = (): Promise<EditHistory> => post('api/edit/undo', {});

@@ -12,6 +12,8 @@ import {fetchHistory, fetchPlace, propose, redo, save, undo} from './edit_server
 import type {EditHistory, PlaceAnswer, Proposal} from './edit_server';
 import {MoveHandle} from './move_handle';
 import type {MoveMode} from './move_handle';
+import {NewDirectives} from './new_directives';
+import type {FormName} from './new_directives';
 
 const kFields = ['x', 'y', 'z', 'roll', 'pitch', 'yaw'] as const;
 const kTurn = 180 / Math.PI;
@@ -23,6 +25,7 @@ export interface EditedPage {
   positionsOf(joint: string): readonly number[] | undefined;
   /** Takes back the user's own positions of a joint, because they are the defaults now. */
   forgetPositions(joint: string): void;
+  selectedBodies(): readonly string[];
   say(text: string): void;
 }
 
@@ -47,6 +50,16 @@ export class Editing {
   };
   private readonly section: HTMLElement;
   private readonly dialog = new ChangeDialog((id) => this.saved(id));
+  private readonly forms = new NewDirectives({
+    kinematics: () => this.drawn?.kinematics ?? null,
+    selection: () => this.selection,
+    selectedBodies: () => this.page.selectedBodies(),
+    revision: () => this.revision,
+    save: async (id) => {
+      this.showCounts(await save(id));
+      this.page.say('The change is saved.');
+    },
+  });
   private readonly handle: MoveHandle;
   private isOn = false;
   private revision = 0;
@@ -86,6 +99,7 @@ export class Editing {
       'section',
       {className: 'editing', hidden: true, aria: {label: 'Edit'}},
       make('div', {className: 'edit-head'}, make('h3', {}, 'Edit'), this.undoButton, this.redoButton),
+      this.forms.buttons,
       this.message,
       this.form,
     );
@@ -109,6 +123,12 @@ export class Editing {
   /** For tests: MoveHandle.arrow. */
   arrow(axis: 'x' | 'y' | 'z'): ReturnType<MoveHandle['arrow']> {
     return this.handle.arrow(axis);
+  }
+
+  /** Opens a form that adds directives. */
+  openForm(name: FormName): void {
+    if (this.isOn) this.forms.open(name);
+    else this.page.say('The page may change files if sceneweld view has the option --edit.');
   }
 
   /** After each state of the server. */

@@ -81,7 +81,6 @@ export class MotionTool implements Tool {
       this.player,
       this.problems,
     );
-    this.listenToDrops();
   }
 
   /** The current time for the link; undefined without a motion. [s] */
@@ -101,7 +100,8 @@ export class MotionTool implements Tool {
     if (this.text !== null) this.read(this.text);
   }
 
-  private async take(file: File): Promise<void> {
+  /** Plays a file. */
+  async take(file: File): Promise<void> {
     this.open();
     this.pause();
     this.trajectory = null;
@@ -198,20 +198,5 @@ export class MotionTool implements Tool {
   private showButton(): void {
     this.play.replaceChildren(icon(this.isPlaying ? kPause : kPlay));
     this.play.setAttribute('aria-label', this.isPlaying ? 'Pause' : 'Play');
-  }
-
-  private listenToDrops(): void {
-    const hasFile = ({dataTransfer}: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
-    window.addEventListener('dragover', (event) => {
-      if (hasFile(event)) event.preventDefault();
-    });
-    window.addEventListener('drop', (event) => {
-      if (!hasFile(event)) return;
-      event.preventDefault();
-      const [file] = event.dataTransfer?.files ?? [];
-      if (!file) return;
-      if (/\.(csv|json|txt)$/i.test(file.name)) void this.take(file);
-      else this.page.toast('Only files of motions can be dropped here: CSV or JSON.');
-    });
   }
 }
