@@ -1,0 +1,44 @@
+# shellcheck shell=bash
+# Fresh systems for tests of packages; sourced by packages.sh. Needs root and mmdebstrap.
+
+# The folder with the systems: a tar file for each suite, and one unpacked system for each test.
+readonly roots=$PWD/build/packages
+
+# fresh NAME SUITE: unpacks a system of Debian into $roots/NAME, with nothing but its essential packages and apt.
+fresh() {
+  local name=$1 suite=$2 tar=$roots/$2.tar
+  mkdir -p "$roots"
+  [ -f "$tar" ] || mmdebstrap --quiet --variant=apt "$suite" "$tar"
+  forget "$name"
+  mkdir "$roots/$name"
+  tar -C "$roots/$name" --exclude='./dev/*' -xf "$tar"
+  cp /etc/resolv.conf /etc/hosts "$roots/$name/etc/"
+  mount --bind /dev "$roots/$name/dev"
+  mount -t proc proc "$roots/$name/proc"
+  within "$name" apt-get update -qq
+}
+
+# forget NAME: removes a system.
+forget() {
+  local root=$roots/$1
+  [ -d "$root" ] || return 0
+  mountpoint -q "$root/dev" && umount "$root/dev"
+  mountpoint -q "$root/proc" && umount "$root/proc"
+  rm -rf --one-file-system "$root"
+}
+
+# within NAME COMMAND...: runs a command in a system, with nothing of this one's environment but its proxies.
+within() {
+  local name=$1
+  shift
+  env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
+    ${http_proxy:+http_proxy="$http_proxy"} ${https_proxy:+https_proxy="$https_proxy"} \
+    chroot "$roots/$name" "$@"
+}
+
+# installs NAME PACKAGE...: as apt does on a machine of a user.
+installs() {
+  local name=$1
+  shift
+  within "$name" apt-get install -y -qq --no-install-recommends "$@"
+}
