@@ -17,6 +17,18 @@ std::size_t LineStart(std::string_view text, std::size_t at) {
   return at;
 }
 
+// The value of an alias has the span of its anchor, which is somewhere before.
+bool IsAlias(const YamlNode& node, std::size_t begin) {
+  const Span span = node.span();
+  return span && span.begin < span.end && span.begin < begin;
+}
+
+std::optional<std::size_t> EndOfEntry(std::string_view text, const YamlEntry& entry) {
+  const std::size_t key_end = entry.key->span().end + 1;
+  if (IsAlias(*entry.value, key_end)) return std::nullopt;
+  return EndOfValue(text, *entry.value, key_end);
+}
+
 }  // namespace
 
 std::optional<std::size_t> EndOfValue(std::string_view text, const YamlNode& node, std::size_t key_end) {
@@ -31,13 +43,14 @@ std::optional<std::size_t> EndOfValue(std::string_view text, const YamlNode& nod
   }
   std::size_t end = span.end;
   for (const YamlNode* item : node.items().subspan(0, node.is_list() ? node.items().size() : 0)) {
+    if (IsAlias(*item, span.begin)) return std::nullopt;
     const auto inner = EndOfValue(text, *item, end);
     if (!inner) return std::nullopt;
     end = std::max(end, *inner);
   }
   if (!node.is_mapping()) return end;
   for (const YamlEntry& entry : node.entries()) {
-    const auto inner = EndOfValue(text, *entry.value, entry.key->span().end + 1);
+    const auto inner = EndOfEntry(text, entry);
     if (!inner) return std::nullopt;
     end = std::max(end, *inner);
   }
@@ -104,7 +117,7 @@ std::optional<SourceEdit> InsertKey(const Source& source, const YamlNode& mappin
     std::size_t end = place.begin + 1;
     for (const YamlEntry& entry : mapping.entries()) {
       if (entry.key->span().begin < place.begin || entry.key->span().begin > close) continue;  // Of a merge key.
-      const auto inner = EndOfValue(text, *entry.value, entry.key->span().end + 1);
+      const auto inner = EndOfEntry(text, entry);
       if (!inner) return std::nullopt;
       end = std::max(end, *inner);
     }
@@ -118,7 +131,7 @@ std::optional<SourceEdit> InsertKey(const Source& source, const YamlNode& mappin
   for (const YamlEntry& entry : mapping.entries()) {
     if (entry.key->span().begin < place.begin) continue;  // Of a merge key.
     if (!first) first = &entry;
-    const auto inner = EndOfValue(text, *entry.value, entry.key->span().end + 1);
+    const auto inner = EndOfEntry(text, entry);
     end_known = end_known && inner;
     if (inner) end = std::max(end, *inner);
   }

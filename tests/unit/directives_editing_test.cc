@@ -90,6 +90,16 @@ TEST_CASE("an edit adds missing keys in the layout of the directive") {
   CHECK(weld.text.find("    child: a::body\n    X_PC:\n      translation: [0, 0, 1]\n") != std::string::npos);
 }
 
+TEST_CASE("a missing key is added before the others if the last value is an alias") {
+  const std::string before = "- add_model: { name: a, " + std::string(kBox) +
+                             " }\n- add_frame: { name: tip, X_PF: { base_frame: &b a::body } }\n"
+                             "- add_weld:\n    parent: world\n    child: *b\n";
+  const Edited weld = Edit(before, MoveTo("a::body", {0, 0, 1}));
+  CHECK(weld.refusal.empty());
+  CHECK(weld.text.find("- add_weld:\n    X_PC: { translation: [0, 0, 1] }\n    parent: world\n    child: *b\n") !=
+        std::string::npos);
+}
+
 TEST_CASE("a turn about an axis stays one") {
   const Edited turned = Edit("- add_model: { name: a, " + std::string(kBox) +
                                  ", X_PB: { rotation: !AngleAxis { angle_deg: 30, axis: [0, 0, 2] } } }\n",
