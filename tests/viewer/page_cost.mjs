@@ -7,7 +7,7 @@ const kLongest = 120000;
 /** In the page: notes when the first picture is complete. Reading a pixel waits until everything is drawn. */
 const noteFirstPicture = () => {
   const look = () => {
-    if (!window.sceneweld?.isReady || window.sceneweld.pictures === 0) return requestAnimationFrame(look);
+    if (!window.sceneweld?.pictures) return requestAnimationFrame(look);
     const gl = document.getElementById('canvas').getContext('webgl2');
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
     window.firstPicture = performance.now();
@@ -37,6 +37,7 @@ export async function costOf(browser, input, options = []) {
     await page.goto(view.url, {waitUntil: 'commit'});
     await page.waitForFunction(() => window.firstPicture, null, {timeout: kLongest, polling: 100});
     const picture = await page.evaluate(() => window.firstPicture);
+    await page.waitForFunction(() => window.sceneweld?.isReady, null, {timeout: kLongest});
     const marks = await page.evaluate(() =>
       Object.fromEntries(performance.getEntriesByType('mark').map(({name, startTime}) => [name, startTime])),
     );

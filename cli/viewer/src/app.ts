@@ -24,13 +24,12 @@ import {keyTable, toolbarButtons} from './page_actions';
 import type {Axis, PageActions} from './page_actions';
 import {FilterMatrix} from './panels/filter_matrix';
 import {JointSliders, type Units} from './panels/joint_sliders';
-import {kDefaultLayers, LayersPanel, notDrawnText} from './panels/layers_panel';
-import type {LayerName, Layers} from './panels/layers_panel';
-import {isNarrow, Panels} from './panels/panels';
-import type {PanelName} from './panels/panels';
+import {kDefaultLayers, type LayerName, type Layers, LayersPanel} from './panels/layers_panel';
+import {isNarrow, type PanelName, Panels} from './panels/panels';
 import {ProblemsPanel} from './panels/problems_panel';
 import {SceneTree} from './panels/scene_tree';
 import {SelectedPanel} from './panels/selected_panel';
+import {nextPicture} from './next_picture';
 import {OutsidePositions} from './outside_positions';
 import {PartsReader} from './parts_reader';
 import {PicturePointer} from './picture_pointer';
@@ -232,12 +231,6 @@ export class App implements PageActions, ToolPage {
     this.linter.forget();
   }
 
-  /** The server shows another scene from now on. */
-  private forgetInput(): void {
-    this.configuration.clear();
-    this.isCameraPlaced = false;
-  }
-
   /** Loads the current state of the server, and states that it announces meanwhile. */
   async load(): Promise<void> {
     if (this.isLoading) return;
@@ -256,12 +249,19 @@ export class App implements PageActions, ToolPage {
   private async loadOnce(): Promise<void> {
     const state = await fetchState();
     performance.mark('state');
-    if (this.state && state.input !== this.state.input) this.forgetInput();
+    if (this.state && state.input !== this.state.input) {
+      this.configuration.clear();
+      this.isCameraPlaced = false;
+    }
     if (state.scene && state.scene_revision !== this.drawnRevision) {
       const parts = await this.parts.read(state.scene, state.scene_revision);
       if (!parts) return;
       performance.mark('geometries');
-      this.setScene(new DrawnScene(state.scene, parts, this.view.quality.copiesMeshes), state.focus);
+      const drawn = new DrawnScene(state.scene, parts, this.view.quality.copiesMeshes);
+      this.setScene(drawn, state.focus);
+      // Where pictures take long, the first one appears before the lists are made.
+      if (this.drawnRevision === null && this.view.quality.isReduced) await nextPicture();
+      this.listScene(drawn);
       this.drawnRevision = state.scene_revision;
     }
     this.state = state;
@@ -275,9 +275,8 @@ export class App implements PageActions, ToolPage {
     const before = this.drawn;
     if (before) this.view.scene.remove(before.object);
     this.drawn = drawn;
-    const {kinematics, partners, scene} = drawn;
+    const {kinematics} = drawn;
     drawn.place(this.configuration.within(kinematics));
-    const counts = drawn.counts();
     // Collision geometry is better than an empty picture.
     if (drawn.isHardlySeen && this.drawnRevision === null) this.layers.collision = true;
     this.layersPanel.show(this.layers);
@@ -296,14 +295,15 @@ export class App implements PageActions, ToolPage {
     this.view.start();
     // Only after the new scene is drawn, which may use the same programs.
     if (before) requestAnimationFrame(() => before.dispose(drawn));
+  }
 
+  /** Makes the lists for a scene. */
+  private listScene(drawn: DrawnScene): void {
+    const {kinematics, partners, scene} = drawn;
     this.tree.update(kinematics);
     this.sliders.update(kinematics);
     this.matrix.update(scene, partners);
-    const notDrawn = drawn.notDrawn();
-    this.layersPanel.count(counts, drawn.placeless(), notDrawn);
-    byId('not-drawn').hidden = notDrawn.length === 0;
-    byId('not-drawn').textContent = notDrawnText(notDrawn.length);
+    this.layersPanel.count(drawn.counts(), drawn.placeless(), drawn.notDrawn());
     this.hidden.count((name) => kinematics.bodies.has(name));
     this.tools.sceneChanged();
     if (this.selections.length > 0) this.selectAll(this.selections.filter((one) => isThere(one, kinematics)));

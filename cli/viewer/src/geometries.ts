@@ -89,9 +89,9 @@ export class Geometries {
         ),
       );
     }
-    this.show(this.shown);
   }
 
+  /** Has to be called before anything is placed or drawn. */
   show(shown: Shown): void {
     this.shown = {...shown};
     for (const batch of this.batches) batch.show(shown);

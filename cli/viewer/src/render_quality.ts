@@ -26,7 +26,8 @@ export class RenderQuality {
   triangles = 0;
 
   /**
-   * Whether pictures have neither smooth edges nor new shadows while something moves. The picture at rest has them.
+   * Whether pictures have neither smooth edges nor new shadows at first and while something moves. The picture at rest
+   * has them.
    */
   get isReduced(): boolean {
     return this.isSoftware && this.triangles > kLarge;

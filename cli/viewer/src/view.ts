@@ -263,7 +263,6 @@ export class View {
   drawNow(isFull = !this.quality.isReduced): void {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
-    const isFirst = this.pictures === 0;
     if (this.isStarted) ++this.pictures;
     if (this.controls.update()) this.draw();
     const distance = this.camera.position.distanceTo(this.controls.target);
@@ -278,7 +277,7 @@ export class View {
     this.ground.follow(this.controls.target, distance);
     for (const action of this.beforeDraw) action();
     this.renderer.info.reset();
-    if (this.hasOldShadows && (isFull || isFirst)) {
+    if (this.hasOldShadows && isFull) {
       this.renderer.shadowMap.needsUpdate = true;
       this.hasOldShadows = false;
     }

@@ -1,6 +1,6 @@
 // Switches for the drawn parts of the scene.
 
-import {make} from '../element';
+import {byId, make} from '../element';
 import {kOverlayNames} from '../overlays/make_overlays';
 import {VirtualList} from '../virtual_list';
 
@@ -53,7 +53,7 @@ const kGroups: readonly (readonly [string, readonly LayerName[]])[] = [
 /** The expected height of a name in the list. [pixels] */
 const kNameHeight = 19;
 
-export const notDrawnText = (count: number): string =>
+const notDrawnText = (count: number): string =>
   count === 1 ? 'One geometry is not drawn' : `${count} geometries are not drawn`;
 
 export class LayersPanel {
@@ -123,6 +123,8 @@ export class LayersPanel {
     }
     this.notDrawn.hidden = notDrawn.length === 0;
     this.notDrawnTitle.textContent = notDrawnText(notDrawn.length);
+    byId('not-drawn').hidden = notDrawn.length === 0;
+    byId('not-drawn').textContent = notDrawnText(notDrawn.length);
     this.notDrawnNames.items = notDrawn.map((name) => ({name}));
     for (const [name, element] of this.counts) {
       const count = counts[name];
