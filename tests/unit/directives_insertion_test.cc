@@ -69,7 +69,7 @@ TEST_CASE("comments, other keys and line breaks around a new directive stay") {
   // A file without a line break at its end.
   CHECK(Added("directives:\n- add_model: { name: a, file: a.urdf }", {Weld()}) ==
         "directives:\n- add_model: { name: a, file: a.urdf }\n- add_weld: { parent: world, child: b::base }");
-  // A block of text has no end of its own.
+  // The end of a block of text is not marked.
   const std::string urdf = "directives:\n- add_model:\n    name: a\n    urdf: |\n      <robot/>\n\n      <!-- -->\n";
   CHECK(Added(urdf + "other: 1\n", {Model()}) == urdf + "- add_model:\n    name: b\n    file: b.urdf\nother: 1\n");
 }

@@ -34,8 +34,8 @@ export class RenderQuality {
   }
 
   /**
-   * Whether many small meshes are copied into one. Software renderers draw each instance of a mesh as a picture of its
-   * own, which takes longer than its triangles. A graphics card draws instances at once and has less to receive.
+   * Whether many small meshes are copied into one. Software renderers draw each instance of a mesh separately, which
+   * takes longer than its triangles. A graphics card draws instances at once and has less to receive.
    */
   get copiesMeshes(): boolean {
     return this.isSoftware;

@@ -1,20 +1,11 @@
 // The requests of `sceneweld view --accept-files`.
 
+import {answerOf} from '../json_answer';
 import {addressOf} from '../server';
 import type {GatheredFile} from './gathered_files';
 
-async function post<T>(path: string, type: string, body: Blob | string): Promise<T> {
-  const response = await fetch(addressOf(path), {method: 'POST', headers: {'Content-Type': type}, body});
-  const text = await response.text();
-  if (response.ok) return JSON.parse(text) as T;
-  let message = text.trim();
-  try {
-    message = (JSON.parse(text) as {error: string}).error;
-  } catch {
-    // A text for people.
-  }
-  throw new Error(message || `${response.status} ${response.statusText}`);
-}
+const post = async <T>(path: string, type: string, body: Blob | string): Promise<T> =>
+  answerOf<T>(await fetch(addressOf(path), {method: 'POST', headers: {'Content-Type': type}, body}));
 
 /** Sends files, and returns their number of the server. `sent` is called after each. */
 export async function sendFiles(files: readonly GatheredFile[], sent: (count: number) => void): Promise<number> {
@@ -22,7 +13,7 @@ export async function sendFiles(files: readonly GatheredFile[], sent: (count: nu
   let count = 0;
   for (const {name, content} of files) {
     const path = `api/files/put?id=${id}&name=${encodeURIComponent(name)}`;
-    // A Blob with a type of its own would change the header.
+    // The type of a Blob would replace the header.
     await post(path, 'application/octet-stream', new Blob([content]));
     sent(++count);
   }

@@ -1,5 +1,6 @@
 // The requests of `sceneweld view --edit`.
 
+import {answerOf} from '../json_answer';
 import type {Pose} from '../pose';
 import type {Selection} from '../selection';
 import type {Diagnostic} from '../server';
@@ -108,18 +109,6 @@ export interface EditHistory {
   undo_title: string;
   redo: number;
   redo_title: string;
-}
-
-async function answerOf<T>(response: Response): Promise<T> {
-  const text = await response.text();
-  if (response.ok) return JSON.parse(text) as T;
-  let message = text.trim();
-  try {
-    message = (JSON.parse(text) as {error: string}).error;
-  } catch {
-    // A text for people.
-  }
-  throw new Error(message || `${response.status} ${response.statusText}`);
 }
 
 const post = async <T>(path: string, body: unknown): Promise<T> =>
