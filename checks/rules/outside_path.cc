@@ -18,7 +18,8 @@ struct PackageFolder {
   std::string_view manifest;
 };
 
-// The outermost folder above a file with a package.xml that counts for scenes; without one, the nearest model of Gazebo.
+// The outermost folder above a file with a package.xml that counts for scenes; without one, the nearest model of
+// Gazebo.
 PackageFolder PackageFolderOf(const std::string& path, Files& files) {
   PackageFolder found;
   for (std::string folder = FolderOf(path); !folder.empty() && folder != "/"; folder = FolderOf(folder)) {

@@ -78,7 +78,8 @@ std::optional<Description> ReadDescription(const std::string& file, Files& files
     description.has_scenes = !nearest || nearest.value() != "false";
     if (nearest && description.has_scenes && nearest.value() != "true") {
       diagnostics
-          .Warning("unknown-value", nearest.value_span(), "unknown value " + Quoted(nearest.value()) + " of `nearest_package`")
+          .Warning("unknown-value", nearest.value_span(),
+                   "unknown value " + Quoted(nearest.value()) + " of `nearest_package`")
           .Help("use `true` or `false`");
     }
   }

@@ -102,7 +102,8 @@ class PackageMap : public PathNames {
   std::shared_ptr<const FuelModels> fuel_;
 };
 
-/// Whether a folder has a `package.xml` to whose package the scenes in the folder and below belong: one that does not say
+/// Whether a folder has a `package.xml` to whose package the scenes in the folder and below belong: one that does not
+/// say
 /// `<export><sceneweld nearest_package="false"/></export>`. An invalid one counts.
 bool IsPackageOfScenes(const std::string& folder, Files& files);
 

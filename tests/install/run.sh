@@ -109,7 +109,7 @@ by_cmake() {
 # configured here; packaging/ builds it.
 as_a_part() { # as_a_part BY_FETCH
   local without=() package
-  for package in nlohmann_json spdlog CLI11 assimp CURL LibArchive ZLIB Boost pybind11 Catch2 sdformat12 urdfdom; do
+  for package in nlohmann_json spdlog CLI11 assimp CURL LibArchive ZLIB Boost pybind11 Catch2 sdformat sdformat12 urdfdom; do
     without+=("-DCMAKE_DISABLE_FIND_PACKAGE_$package=ON")
   done
   cmake -G Ninja -S "$here/inside" -B "$work/inside_$1" -DSCENEWELD="$root" -DBY_FETCH="$1" -DCMAKE_CXX_COMPILER="$cxx" "${without[@]}"

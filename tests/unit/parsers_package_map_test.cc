@@ -95,8 +95,8 @@ TEST_CASE("the nearest package.xml at or above the input gives its package") {
 TEST_CASE("a package that has no scenes is not the nearest one") {
   World world;
   const auto add = [&](const std::string& folder, const std::string& value) {
-    world.memory->Add(folder + "/package.xml", "<package><name>code</name><export><sceneweld nearest_package=\"" + value +
-                                                   "\"/></export></package>");
+    world.memory->Add(folder + "/package.xml", "<package><name>code</name><export><sceneweld nearest_package=\"" +
+                                                   value + "\"/></export></package>");
   };
   world.Package("/a", "outer");
   add("/a/b", "false");
