@@ -35,7 +35,7 @@ interface_of() { # interface_of NAME TREE
   for source in $(sources_of "$tree" "$headers" | sort -u); do
     objects+=("CMakeFiles/sceneweld_objects.dir/include/sceneweld/$source.o")
   done
-  ninja --quiet -C "$build" "${objects[@]}"
+  ninja --quiet -C "$build" -j "$(nproc)" "${objects[@]}"
   # Once to see the symbols, then with those alone.
   (cd "$build" && g++ -shared -o "$work/$name/all.so" "${objects[@]}")
   python3 packaging/public_symbols.py "$work/$name/all.so" "$work/$name/include" >"$work/$name/symbols.map"
@@ -46,7 +46,8 @@ interface_of() { # interface_of NAME TREE
     "$(grep -c '^  _Z' "$work/$name/symbols.map")"
 }
 
-base=${1:-$(git tag --list 'v[0-9]*' | sort -V | tail -1)}
+# A tag of this commit is the release itself.
+base=${1:-$(git tag --list 'v[0-9]*' --no-contains HEAD | sort -V | tail -1)}
 if [ -z "$base" ]; then
   echo "There is no tag yet, so there is nothing to compare with; ./dev abi COMMIT compares with a commit."
   exit
