@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # Builds packages, installs each into a fresh system and does the main job with it: ./dev packages [PART...].
-# Parts: deb, next-debian, wheel, library, arm64, container; all without an argument.
+# Parts: deb, next-debian, wheel, library, arm64, container, systemd (after deb); all without an argument.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=packaging/fresh_root.sh
 source packaging/fresh_root.sh
 # shellcheck source=packaging/container/try.sh
 source packaging/container/try.sh
+# shellcheck source=packaging/deploy/systemd/try.sh
+source packaging/deploy/systemd/try.sh
 
 say() { printf '\n== %s\n' "$*"; }
 size_of() { du -h --apparent-size "$1" | cut -f1; }
@@ -155,7 +157,7 @@ END
 # --------------------------------------------------------------------------------------
 
 [ "$(id -u)" -eq 0 ] || { echo "fresh systems need root" >&2; exit 1; }
-[ $# -gt 0 ] || set -- deb next-debian wheel library arm64 container
+[ $# -gt 0 ] || set -- deb next-debian wheel library arm64 container systemd
 for part in "$@"; do
   say "$part"
   case $part in
@@ -165,6 +167,7 @@ for part in "$@"; do
     library) try_library ;;
     arm64) try_arm64 ;;
     container) try_container ;;
+    systemd) try_systemd ;;
     *) echo "there is no part $part" >&2; exit 2 ;;
   esac
 done
