@@ -51,7 +51,7 @@ asks() {
 try_container() {
   local image=${roots:?}/container begin=$SECONDS
   tar_of bookworm
-  IMAGE_CACHE=$roots/ccache packaging/container/run_dockerfile.py packaging/container/Dockerfile . "$image" \
+  IMAGE_CACHE=${IMAGE_CACHE:-$roots/ccache} packaging/container/run_dockerfile.py packaging/container/Dockerfile . "$image" \
     "debian:bookworm-slim=$roots/bookworm.tar"
   say "Container: built in $((SECONDS - begin)) s, $(du -sh "$image/stage-1" | cut -f1)"
 
