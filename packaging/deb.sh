@@ -4,15 +4,11 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 readonly out=$PWD/build/deb
 
-version=$(sed -n 's/^project(sceneweld VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+version=$(python3 packaging/version.py)
 readonly version
 readonly tree=$out/sceneweld-$version
 
-if ! head -1 packaging/debian/changelog | grep -q "^sceneweld ($version)"; then
-  echo "packaging/debian/changelog does not begin with version $version of CMakeLists.txt" >&2
-  exit 1
-fi
-
+python3 packaging/version.py check
 rm -rf "$out"
 mkdir -p "$tree"
 git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$tree"
