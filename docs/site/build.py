@@ -14,6 +14,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree
 
+import check_site
 import command_pages
 import gallery
 import pages
@@ -64,6 +65,24 @@ def describe_file(header):
     write(header, re.sub(r"\A((?:// .*\n|#pragma once\n|\n)*)///", r"\1/// @file\n///", text))
 
 
+def drop_missing_anchors(folder):
+    """Doxygen links to anchors of friends and of private classes, which it does not describe: such links lead to the page."""
+    described = check_site.read_pages(folder)
+
+    def replace(page):
+        def shortened(match):
+            to = described.get(match[1] or page)
+            return f'href="{match[1]}"' if to and match[2] not in to.anchors else match[0]
+
+        return shortened
+
+    for page in described:
+        path = os.path.join(folder, page)
+        with open(path, encoding="utf-8") as stream:
+            text = stream.read()
+        write(path, re.sub(r'href="([^"#:]*)#([^"]+)"', replace(page), text))
+
+
 def cpp_api(work, out):
     """Makes the C++ API of the headers that an installation has, and returns the page of each header."""
     run(
@@ -78,6 +97,7 @@ def cpp_api(work, out):
     os.makedirs(out)
     names = {"SCENEWELD_VERSION": version(), "SCENEWELD_API": out, "SCENEWELD_TAGS": os.path.join(work, "headers.tag")}
     run(["doxygen", os.path.join(HERE, "Doxyfile")], cwd=work, env={**os.environ, **names})
+    drop_missing_anchors(out)
     header_pages, include = {}, os.path.join(work, "include/sceneweld")
     for compound in xml.etree.ElementTree.parse(names["SCENEWELD_TAGS"]).getroot().iter("compound"):
         if compound.get("kind") == "file":

@@ -111,7 +111,7 @@ def write(root, program, repository, folder):
     scenes = entries(root)
     os.makedirs(os.path.join(folder, "view"))
     for scene in scenes:
-        export = ["-q", "--export", os.path.join(folder, "view", scene.name + ".html")]
+        export = ["--log-level", "warning", "--export", os.path.join(folder, "view", scene.name + ".html")]
         subprocess.run([program, "view", scene.input, *scene.options, *export], check=True, cwd=root)
         tree = subprocess.run(
             [program, "tree", scene.input, *scene.options], check=True, cwd=root, capture_output=True, text=True
