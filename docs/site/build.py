@@ -146,15 +146,15 @@ def write_pages(build, work, folder):
 
 
 def with_buttons(text, folder):
-    """The start page with buttons before its first section, and with the playground if there is one."""
+    """The start page with buttons before its first picture, and with the playground if there is one."""
     buttons = read("docs/site/start.md").rstrip("\n")
     if os.path.isfile(os.path.join(PLAYGROUND, "index.html")):
         shutil.copytree(PLAYGROUND, os.path.join(folder, "playground"))
         buttons += "\n[Playground](playground/index.html){ .md-button }"
     else:
         print(f"without the playground: there is no {os.path.relpath(PLAYGROUND, ROOT)}")
-    before, heading, after = text.partition("\n## ")
-    return f"{before}\n{buttons}\n{heading}{after}"
+    before, picture, after = text.partition("\n![")
+    return f"{before}\n{buttons}\n{picture}{after}"
 
 
 def main():
@@ -168,7 +168,7 @@ def main():
     pages.check_navigation(config, os.path.join(work, "pages"), scenes)
     write(os.path.join(work, "mkdocs.yml"), pages.with_scenes(config, scenes))
     environment = {**os.environ, "SOURCE_DATE_EPOCH": source_date()}
-    run(["mkdocs", "build", "--quiet", "--strict", "--site-dir", out], cwd=work, env=environment)
+    run(["mkdocs", "build", "--strict", "--site-dir", out], cwd=work, env=environment)
     if not os.environ.get("SCENEWELD_SITE_URL"):
         # They have the addresses of the pages, which are not known.
         for name in ("sitemap.xml", "sitemap.xml.gz"):

@@ -28,6 +28,18 @@ def _doc(thing, name):
     return text
 
 
+def _prose(doc):
+    """A docstring as Markdown: a paragraph about several parameters is a list, and files of docs/ are links."""
+    paragraphs = []
+    for paragraph in doc.split("\n\n"):
+        parts = re.split(r"(?<=[.;])\s+(?=`\w+`: )", paragraph)
+        first = [] if parts[0].startswith("`") else [parts.pop(0)]
+        if len(parts) > 2 and not paragraph.startswith(" "):
+            paragraph = "\n".join([*first, ""] if first else []) + "\n".join("* " + " ".join(part.split()) for part in parts)
+        paragraphs.append(re.sub(r"`docs/([\w/-]+\.md)`", r"[\1](\1)", paragraph))
+    return "\n\n".join(paragraphs)
+
+
 def _is_public(name):
     return not name.startswith("_")
 
@@ -79,7 +91,7 @@ class PythonPage:
 
     def _function(self, heading, overloads, thing, name):
         signatures = "\n".join(_signature(overload) for overload in overloads)
-        return f"{heading}\n\n```python\n{signatures}\n```\n\n{_doc(thing, name)}\n"
+        return f"{heading}\n\n```python\n{signatures}\n```\n\n{_prose(_doc(thing, name))}\n"
 
     def _type(self, annotation):
         text = html.escape(ast.unparse(annotation), quote=False).replace("|", "&#124;")
@@ -99,7 +111,7 @@ class PythonPage:
 
     def _class(self, node):
         thing = getattr(self._module, node.name)
-        parts = [f"## {node.name}\n\n{_doc(thing, node.name)}\n"]
+        parts = [f"## {node.name}\n\n{_prose(_doc(thing, node.name))}\n"]
         rows, methods = [], {}
         for member in self._members(node):
             if isinstance(member, ast.AnnAssign) and _is_public(member.target.id):

@@ -70,7 +70,7 @@ function htmlFiles(folder) {
 // Of the pages that Doxygen and the viewer made, one of each kind.
 const pages = [
   ...['', 'reference', 'gallery'].flatMap(htmlFiles),
-  ...['cpp/index.html', 'cpp/annotated.html', 'cpp/sceneweld_8h.html', 'cpp/structsceneweld_1_1Scene.html'],
+  ...['cpp/index.html', 'cpp/annotated.html', 'cpp/sceneweld_8h.html', 'cpp/classsceneweld_1_1Scene.html'],
   htmlFiles('gallery/view')[0],
 ];
 if (fs.existsSync(path.join(site, 'playground/index.html'))) pages.push('playground/index.html');
