@@ -66,7 +66,7 @@ def describe_file(header):
 
 
 def drop_missing_anchors(folder):
-    """Doxygen links to anchors of friends and of private classes, which it does not describe: such links lead to the page."""
+    """Doxygen links to anchors of friends and private classes, which it does not describe: now links to their page."""
     described = check_site.read_pages(folder)
 
     def replace(page):
@@ -86,8 +86,8 @@ def drop_missing_anchors(folder):
 def cpp_api(work, out):
     """Makes the C++ API of the headers that an installation has, and returns the page of each header."""
     run(
-        ["cmake", f"-DSCENEWELD_TREE={ROOT}", f"-DCMAKE_INSTALL_PREFIX={work}", "-DSCENEWELD_HEADERS_TO=include/sceneweld"]
-        + ["-P", os.path.join(ROOT, "cmake/install_headers.cmake")],
+        ["cmake", f"-DSCENEWELD_TREE={ROOT}", f"-DCMAKE_INSTALL_PREFIX={work}"]
+        + ["-DSCENEWELD_HEADERS_TO=include/sceneweld", "-P", os.path.join(ROOT, "cmake/install_headers.cmake")],
         stdout=subprocess.DEVNULL,
     )
     for folder, _, names in os.walk(os.path.join(work, "include")):

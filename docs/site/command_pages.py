@@ -10,8 +10,8 @@ import markdown_text
 
 _COMMANDS = """# Commands
 
-What `sceneweld help COMMAND` prints. [The command line](command-line.md) has the rules that hold for all of them: inputs, outputs, exit
-status, JSON.
+What `sceneweld help COMMAND` prints. [The command line](command-line.md) has the rules that hold for all of them: inputs,
+outputs, exit status, JSON.
 """
 _SHARED = "Options that several commands have alike"
 _DIAGNOSTICS = """---
@@ -19,8 +19,9 @@ hide: [toc]
 ---
 # Diagnostics
 
-What the code in a message means: `error[unknown-frame]`. `sceneweld explain CODE` prints the same. [The linter](lint.md) has the codes of
-its rules with their reasons, and [Troubleshooting](troubleshooting.md) shows the usual mistakes with their messages.
+What the code in a message means: `error[unknown-frame]`. `sceneweld explain CODE` prints the same. [The linter](lint.md)
+has the codes of its rules with their reasons, and [Troubleshooting](troubleshooting.md) shows the usual mistakes with
+their messages.
 """
 
 

@@ -12,8 +12,8 @@ import subprocess
 
 _INDEX = """# Gallery
 
-Scenes and models that belong to the repository, in the viewer of `sceneweld view`. Each page has the file, the commands, and the scene
-in a browser: it needs no server and no network. [models/](../models.md) says what each file is there for.
+Scenes and models of the repository, in the viewer of `sceneweld view`. Each page has the file, the commands, and the scene
+in the viewer, which needs no server and no network. [models/](../models.md) says what each file is there for.
 """
 _LANGUAGES = {".yaml": "yaml", ".xml": "xml", ".sdf": "xml", ".urdf": "xml"}
 _MAX_LINES = 120

@@ -127,10 +127,11 @@ class Site:
         if not os.path.exists(os.path.join(self._root, file)) or file.startswith(".."):
             raise BrokenLink(f"{source}: there is no {target}")
         if file in self._of_file:
-            pages = [page for page in self._of_file[file] if not anchor or anchor in markdown_text.anchors(self.texts[page])]
-            if pages:
+            pages = self._of_file[file]
+            fitting = [page for page in pages if not anchor or anchor in markdown_text.anchors(self.texts[page])]
+            if fitting:
                 # Without an anchor: the page of the beginning of the file.
-                return START if START in pages else pages[0]
+                return START if START in fitting else fitting[0]
             if anchor or file != "docs/README.md":
                 raise BrokenLink(f"{source}: there is no heading {target} on any page")
             return START
@@ -148,9 +149,8 @@ class Site:
 
 def _without_comments(text):
     """Without comments, such as those that name the files of a test."""
-    return "".join(
-        "" if is_prose and re.fullmatch(r"\s*<!--.*-->\s*", line) else line for line, is_prose in markdown_text.prose(text)
-    )
+    lines = markdown_text.prose(text)
+    return "".join("" if is_prose and re.fullmatch(r"\s*<!--.*-->\s*", line) else line for line, is_prose in lines)
 
 
 def _four_columns(text):

@@ -35,7 +35,8 @@ def _prose(doc):
         parts = re.split(r"(?<=[.;])\s+(?=`\w+`: )", paragraph)
         first = [] if parts[0].startswith("`") else [parts.pop(0)]
         if len(parts) > 2 and not paragraph.startswith(" "):
-            paragraph = "\n".join([*first, ""] if first else []) + "\n".join("* " + " ".join(part.split()) for part in parts)
+            entries = ["* " + " ".join(part.split()) for part in parts]
+            paragraph = "\n".join([*first, "", *entries] if first else entries)
         paragraphs.append(re.sub(r"`docs/([\w/-]+\.md)`", r"[\1](\1)", paragraph))
     return "\n\n".join(paragraphs)
 
@@ -72,8 +73,9 @@ class PythonPage:
     def __init__(self, stub, module):
         self._module = module
         body = ast.parse(stub).body
-        self._classes = [node for node in body if isinstance(node, ast.ClassDef) and _is_public(node.name)]
-        self._private = {node.name: node for node in body if isinstance(node, ast.ClassDef) and not _is_public(node.name)}
+        classes = [node for node in body if isinstance(node, ast.ClassDef)]
+        self._classes = [node for node in classes if _is_public(node.name)]
+        self._private = {node.name: node for node in classes if not _is_public(node.name)}
         self._functions = {}
         for node in body:
             if isinstance(node, ast.FunctionDef):

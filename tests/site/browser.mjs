@@ -103,7 +103,7 @@ failures.push(...wide.faults);
 
 if (pictures) {
   fs.mkdirSync(pictures, {recursive: true});
-  for (const name of ['index', 'first_scene', 'commands', 'python', 'formats', 'gallery/index', 'gallery/two_arm_cell']) {
+  for (const name of ['index', 'first_scene', 'commands', 'python', 'gallery/index', 'gallery/two_arm_cell']) {
     for (const [size, viewport] of Object.entries({desktop: kDesktop, phone: kPhone})) {
       for (const colorScheme of ['light', 'dark']) {
         const {page, close} = await open({viewport, colorScheme});
