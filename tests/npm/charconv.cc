@@ -23,7 +23,8 @@ void AddRead(const std::string& text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc()) value = 0.5;
   Add(reinterpret_cast<const char*>(&value), sizeof value);
-  const std::array<int, 2> rest{static_cast<int>(end - text.data()), static_cast<int>(error == std::errc::result_out_of_range)};
+  const std::array<int, 2> rest{static_cast<int>(end - text.data()),
+                                static_cast<int>(error == std::errc::result_out_of_range)};
   Add(reinterpret_cast<const char*>(rest.data()), sizeof rest);
 }
 
@@ -48,10 +49,39 @@ void AddNumber(double value) {
 }  // namespace
 
 int main() {
-  for (const char* text : {"", "-", "+1", "1e400", "-1e400", "1e-400", "0e400", "0.000e9", "inf", "-inf", "nan", "-nan", "nan(1)",
-                           "infinity", "Infinityx", "1e", "1e+", ".5", "5.", ".", "1.5.2", "0x10", " 1", "1 ", "4.9e-324",
-                           "2.4e-324", "2.5e-324", "1.7976931348623157e308", "1.7976931348623159e308", "9007199254740993",
-                           "123456789012345678901234567890", "1e23", "8.5e22"}) {
+  for (const char* text : {"",
+                           "-",
+                           "+1",
+                           "1e400",
+                           "-1e400",
+                           "1e-400",
+                           "0e400",
+                           "0.000e9",
+                           "inf",
+                           "-inf",
+                           "nan",
+                           "-nan",
+                           "nan(1)",
+                           "infinity",
+                           "Infinityx",
+                           "1e",
+                           "1e+",
+                           ".5",
+                           "5.",
+                           ".",
+                           "1.5.2",
+                           "0x10",
+                           " 1",
+                           "1 ",
+                           "4.9e-324",
+                           "2.4e-324",
+                           "2.5e-324",
+                           "1.7976931348623157e308",
+                           "1.7976931348623159e308",
+                           "9007199254740993",
+                           "123456789012345678901234567890",
+                           "1e23",
+                           "8.5e22"}) {
     AddRead(text);
   }
   std::uint64_t state = 1;
@@ -61,7 +91,8 @@ int main() {
     return state ^= state << 17;
   };
   using Limits = std::numeric_limits<double>;
-  for (const double value : {0.0, -0.0, Limits::infinity(), -Limits::infinity(), Limits::max(), Limits::min(), Limits::denorm_min()}) {
+  for (const double value :
+       {0.0, -0.0, Limits::infinity(), -Limits::infinity(), Limits::max(), Limits::min(), Limits::denorm_min()}) {
     AddNumber(value);
   }
   for (int i = 0; i < 300000; ++i) {

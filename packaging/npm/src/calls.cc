@@ -4,6 +4,7 @@
 
 #include <emscripten/emscripten.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdlib>
@@ -14,6 +15,7 @@
 
 #include "sceneweld/cli/formatting/format_text.h"
 #include "sceneweld/cli/service/service.h"
+#include "sceneweld/cli/viewer/dropped_scenes.h"
 #include "sceneweld/cli/viewer/view_answers.h"
 #include "sceneweld/cli/viewer/view_session.h"
 #include "sceneweld/packaging/npm/src/given_files.h"
@@ -67,9 +69,7 @@ HttpResponse Whole(HttpResponse response) {
   return response;
 }
 
-HttpResponse Refused(int status, std::string_view why) {
-  return cli::Service::Fail(status, std::string(why), "");
-}
+HttpResponse Refused(int status, std::string_view why) { return cli::Service::Fail(status, std::string(why), ""); }
 
 std::optional<cli::Task> TaskOf(std::string_view name) {
   for (const cli::Task task : cli::kTasks) {
@@ -84,17 +84,14 @@ struct View {
   cli::ViewSession session;
   cli::ViewAnswers answers;
 
-  View() : session("", {}, {}, [](const Diagnostics&) {}, cli::ViewSession::Watching::kNone), answers(session, command, {}) {}
+  View()
+      : session(
+            "", {}, {}, [](const Diagnostics&) {}, cli::ViewSession::Watching::kNone),
+        answers(session, command, {}) {}
 
   void Show(const std::string& path) {
     command.input = path;
-    command.read = {};
-    LoadOptions& load = command.read.load;
-    load.files = Files();
-    load.current_folder = "/";
-    // A folder without package.xml has the name of its package, most likely.
-    load.packages = {{LoadOptions::PackageOption::Kind::kFolder, "", "/", {}}};
-    load.resource_folders = {{"/", ""}};
+    command.read = cli::ConfinedTo(Files(), {});
     session.Show(path, path.substr(path.starts_with('/') ? 1 : 0), command.read);
   }
 };
@@ -120,10 +117,10 @@ HttpResponse Formatted(std::string name, std::string text) {
   JsonWriter json(body);
   json.OpenObject();
   Diagnostics diagnostics;
-  const Source source({name, {}}, text);
+  const Source source("/" + name, name, text);
   const auto language = cli::LayoutLanguageOf(name);
   const auto changes = cli::FormatText(source, language ? *language : cli::LayoutLanguageOfText(text), {}, diagnostics);
-  if (changes) json.Put("text", changes->Applied(source.text()));
+  if (changes) json.Put("text", changes->Applied());
   json.Key("diagnostics");
   json.OpenList();
   for (const Diagnostic& diagnostic : diagnostics.all()) {
@@ -153,7 +150,8 @@ EMSCRIPTEN_KEEPALIVE char* sceneweld_reserve(std::size_t bytes) { return static_
 EMSCRIPTEN_KEEPALIVE void sceneweld_release(char* memory) { std::free(memory); }
 
 EMSCRIPTEN_KEEPALIVE void sceneweld_forget_files() { Files()->Clear(); }
-EMSCRIPTEN_KEEPALIVE void sceneweld_add_file(const char* path, std::size_t path_size, const char* bytes, std::size_t size) {
+EMSCRIPTEN_KEEPALIVE void sceneweld_add_file(const char* path, std::size_t path_size, const char* bytes,
+                                             std::size_t size) {
   Files()->Add(std::string(path, path_size), std::string(bytes, size));
 }
 
@@ -167,8 +165,23 @@ EMSCRIPTEN_KEEPALIVE void sceneweld_task(const char* name, std::size_t name_size
 }
 
 /// A text in its canonical layout, as `sceneweld fmt` gives it: `{"text": ..., "diagnostics": [...]}`.
-EMSCRIPTEN_KEEPALIVE void sceneweld_format(const char* name, std::size_t name_size, const char* text, std::size_t size) {
+EMSCRIPTEN_KEEPALIVE void sceneweld_format(const char* name, std::size_t name_size, const char* text,
+                                           std::size_t size) {
   Answer([&] { return Formatted(std::string(name, name_size), std::string(text, size)); });
+}
+
+/// The names of the scenes and models among the files, as a JSON list: `all` of them, or the one that is most likely
+/// meant.
+EMSCRIPTEN_KEEPALIVE void sceneweld_scenes(int all) {
+  Answer([&] {
+    std::vector<std::string> names = cli::DroppedScenes(*Files());
+    if (!all) names = cli::MainScenes(std::move(names));
+    HttpResponse response;
+    response.content_type = "application/json";
+    JsonWriter json(response.body);
+    json.Value(names);
+    return response;
+  });
 }
 
 /// The page of `sceneweld view` shows this file from now on.
@@ -186,8 +199,9 @@ EMSCRIPTEN_KEEPALIVE void sceneweld_refresh() {
   });
 }
 /// The answer to a request of the page. `query` has lines `NAME=VALUE`.
-EMSCRIPTEN_KEEPALIVE void sceneweld_page(const char* method, std::size_t method_size, const char* path, std::size_t path_size,
-                                         const char* query, std::size_t query_size, const char* body, std::size_t size) {
+EMSCRIPTEN_KEEPALIVE void sceneweld_page(const char* method, std::size_t method_size, const char* path,
+                                         std::size_t path_size, const char* query, std::size_t query_size,
+                                         const char* body, std::size_t size) {
   Answer([&] {
     static const std::vector<cli::HttpRoute> routes = TheView().answers.Routes();
     HttpRequest request = Request({method, method_size}, {path, path_size}, {body, size});
