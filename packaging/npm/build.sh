@@ -23,7 +23,7 @@ sed "s#'./pose'#'./pose.js'#" "$viewer/src/scene_json.ts" >"$out/typescript/src/
 cp packaging/npm/tsconfig.json packaging/npm/package.json "$out/typescript/"
 node "$viewer/node_modules/typescript/bin/tsc" -p "$out/typescript"
 mv "$out/typescript/package" "$out/package"
-rm "$out/package/pose.js" "$out/package/scene_json.js" "$out/package/types.js.map" 2>/dev/null || true
+rm "$out/package/pose.js" "$out/package/scene_json.js"
 
 version=$(sed -n 's/^project(sceneweld VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 sed "s/\"version\": \"0.0.0\"/\"version\": \"$version\"/" packaging/npm/package.json >"$out/package/package.json"
@@ -31,4 +31,8 @@ cp packaging/npm/README.md LICENSE "$out/package/"
 cp "$out/objects/sceneweld.wasm" "$out/package/"
 rm -f "$out"/sceneweld-*.tgz
 (cd "$out/package" && npm pack --silent --pack-destination "$out" >/dev/null)
+
+(cd "$viewer" && SCENEWELD_VIEWER_OUT="$out/playground" node node_modules/vite/bin/vite.js build --logLevel warn \
+  --config playground.config.js)
+cp "$out/objects/sceneweld.wasm" "$out/playground/"
 echo "$out/sceneweld-$version.tgz"

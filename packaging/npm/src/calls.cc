@@ -91,6 +91,7 @@ struct View {
 
   void Show(const std::string& path) {
     command.input = path;
+    command.accepts_files = true;
     command.read = cli::ConfinedTo(Files(), {});
     session.Show(path, path.substr(path.starts_with('/') ? 1 : 0), command.read);
   }

@@ -1,7 +1,9 @@
 // Calls of the WebAssembly module with texts and bytes.
 
 import {Ended, run, type Calls} from './runtime.js';
-import type {Files} from './types.js';
+
+/** Files by name, such as `robots/arm.urdf`. Nothing else can be read. */
+export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 export interface Reply {
   status: number;
@@ -26,12 +28,19 @@ export class Module {
   give(files: Files): void {
     this.guarded(() => {
       this.calls.sceneweld_forget_files();
-      for (const [name, content] of Object.entries(files)) {
-        this.with([absolute(name), content], (path, pathSize, bytes, size) =>
-          this.calls.sceneweld_add_file(path!, pathSize!, bytes!, size!),
-        );
-      }
+      for (const [name, content] of Object.entries(files)) this.add(name, content);
     });
+  }
+
+  /** Changes one of them. */
+  change(name: string, content: string | Uint8Array): void {
+    this.guarded(() => this.add(name, content));
+  }
+
+  private add(name: string, content: string | Uint8Array): void {
+    this.with([absolute(name), content], (path, pathSize, bytes, size) =>
+      this.calls.sceneweld_add_file(path!, pathSize!, bytes!, size!),
+    );
   }
 
   task(name: string, body: object): Reply {
@@ -44,6 +53,12 @@ export class Module {
     return this.reply([name, text], (...places) =>
       this.calls.sceneweld_format(...(places as [number, number, number, number])),
     );
+  }
+
+  /** The names of the scenes and models among the files: all, or the one that is most likely meant. */
+  scenes(all: boolean): string[] {
+    const {body} = this.reply([], () => this.calls.sceneweld_scenes(all ? 1 : 0));
+    return JSON.parse(new TextDecoder().decode(body)) as string[];
   }
 
   show(path: string): Reply {

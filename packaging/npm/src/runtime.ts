@@ -11,6 +11,7 @@ export interface Calls {
   sceneweld_add_file(path: number, pathSize: number, bytes: number, size: number): void;
   sceneweld_task(name: number, nameSize: number, body: number, size: number): void;
   sceneweld_format(name: number, nameSize: number, text: number, size: number): void;
+  sceneweld_scenes(all: number): void;
   sceneweld_show(path: number, size: number): void;
   sceneweld_refresh(): void;
   sceneweld_page(...placesAndSizes: number[]): void;

@@ -1,11 +1,9 @@
 // The options and answers of the tasks: those of `sceneweld serve` (docs/service.md).
 
+import type {Files} from './module.js';
 import type {Scene} from './scene_json.js';
 
-export type {Scene};
-
-/** Files by name, such as `robots/arm.urdf`. Nothing else can be read. */
-export type Files = Readonly<Record<string, string | Uint8Array>>;
+export type {Files, Scene};
 
 export type InputFormat = 'dmd' | 'json' | 'mjcf' | 'obj' | 'sdf' | 'urdf' | 'usd' | 'xacro';
 export type OutputFormat = 'dot' | 'glb' | 'json' | 'mjcf' | 'sdf' | 'srdf' | 'urdf' | 'usd' | 'dmd';
