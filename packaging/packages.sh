@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds packages, installs each into a fresh system and does the main job with it: ./dev packages [PART...].
-# Parts: deb, next-debian, wheel, library; all without an argument.
+# Parts: deb, next-debian, wheel, library, npm; all without an argument.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=packaging/fresh_root.sh
@@ -142,10 +142,36 @@ END
   say "The library: built and used in $((SECONDS - begin)) s"
 }
 
+# --- The npm package and the playground ------------------------------------------------
+
+# In an empty folder. The answers must be those of build/release/bin/sceneweld, byte for byte.
+try_npm() {
+  local begin=$SECONDS folder tests=$PWD/tests/npm
+  packaging/npm/build.sh
+  say "npm package: $(size_of build/npm/sceneweld-*.tgz), built in $((SECONDS - begin)) s; installing it into an empty folder"
+  begin=$SECONDS
+  folder=$(mktemp -d)
+  cp -r models "$folder/models"
+  cp "$tests/main_job.mjs" "$tests/types.ts" "$folder/"
+  (
+    cd "$folder"
+    npm init --yes >/dev/null
+    npm install --silent --offline --no-audit --no-fund "$OLDPWD"/build/npm/sceneweld-*.tgz
+    node main_job.mjs
+    node "$OLDPWD/cli/viewer/node_modules/typescript/bin/tsc" --noEmit --strict --module nodenext --target es2022 \
+      --lib es2022,dom,dom.iterable --types '' types.ts
+  )
+  node "$tests/compare.mjs" build/npm/package
+  node "$tests/charconv.mjs"
+  node "$tests/playground.mjs" build/npm/playground
+  rm -r "$folder"
+  say "npm package: used in $((SECONDS - begin)) s"
+}
+
 # --------------------------------------------------------------------------------------
 
 [ "$(id -u)" -eq 0 ] || { echo "fresh systems need root" >&2; exit 1; }
-[ $# -gt 0 ] || set -- deb next-debian wheel library
+[ $# -gt 0 ] || set -- deb next-debian wheel library npm
 for part in "$@"; do
   say "$part"
   case $part in
@@ -153,6 +179,7 @@ for part in "$@"; do
     next-debian) try_next_debian ;;
     wheel) try_wheel ;;
     library) try_library ;;
+    npm) try_npm ;;
     *) echo "there is no part $part" >&2; exit 2 ;;
   esac
 done

@@ -25,7 +25,10 @@ const view = {
   name: 'view',
   buildStart() {
     const html = fs.readFileSync('index.html', 'utf8');
-    fs.writeFileSync('playground/view.html', html.replace('/src/main.ts', '../src/playground/view.ts').replace('/icon.svg', './icon.svg'));
+    fs.writeFileSync(
+      'playground/view.html',
+      html.replace('/src/main.ts', '../src/playground/view.ts').replace('/icon.svg', './icon.svg'),
+    );
   },
   closeBundle() {
     fs.rmSync('playground/view.html');

@@ -44,7 +44,7 @@ library() { # library SOURCE OPTION...
 }
 library yaml-cpp -DYAML_CPP_BUILD_TESTS=OFF -DYAML_CPP_BUILD_TOOLS=OFF -DYAML_CPP_BUILD_CONTRIB=OFF
 library tinyxml2 -DBUILD_TESTING=OFF
-library libccd -DBUILD_TESTING=OFF -DENABLE_DOUBLE_PRECISION=ON -DBUILD_DOCUMENTATION=OFF -DLIBM_LIBRARY=m
+library libccd -DBUILD_TESTING=OFF -DENABLE_DOUBLE_PRECISION=ON -DBUILD_DOCUMENTATION=OFF -DLIBM_LIBRARY:STRING=m
 # shellcheck disable=SC2086 # several flags
 emcc $EMSCRIPTEN_FLAGS -O3 -c sources/lz4/lib/lz4.c -o builds/lz4.o
 emar rcs prefix/lib/liblz4.a builds/lz4.o

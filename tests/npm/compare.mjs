@@ -31,9 +31,13 @@ function filesBelow(folder) {
 }
 
 async function serve(folder) {
-  const child = spawn(program, ['serve', '--root', folder, '--port', '0', '--max-seconds', '600', '--log-level', 'off'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    program,
+    ['serve', '--root', folder, '--port', '0', '--max-seconds', '600', '--log-level', 'off'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const said = await new Promise((resolve, reject) => {
     let text = '';
     child.stdout.setEncoding('utf8').on('data', (part) => {
@@ -56,11 +60,15 @@ let total = 0;
 const unequal = new Map();
 for (const folder of served) {
   const names = filesBelow(folder);
-  const files = Object.fromEntries(names.map((name) => [name, new Uint8Array(fs.readFileSync(path.join(folder, name)))]));
+  const files = Object.fromEntries(
+    names.map((name) => [name, new Uint8Array(fs.readFileSync(path.join(folder, name)))]),
+  );
   let module = await Module.of(compiled);
   module.give(files);
   const native = await serve(folder);
-  const inputs = names.filter((name) => kInput.test(name) && !name.endsWith('package.xml') && !name.includes('/expected/'));
+  const inputs = names.filter(
+    (name) => kInput.test(name) && !name.endsWith('package.xml') && !name.includes('/expected/'),
+  );
   for (const name of inputs) {
     const packages = fs.existsSync(path.join(folder, 'kit')) ? {kit: 'kit'} : {};
     const bodies = [

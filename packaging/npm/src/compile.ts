@@ -7,7 +7,9 @@ export type Source = WebAssembly.Module | BufferSource | URL | string;
 
 const isNode = typeof process === 'object' && typeof process.versions?.node === 'string';
 
-export async function compile(source: Source = new URL('./sceneweld.wasm', import.meta.url)): Promise<WebAssembly.Module> {
+export async function compile(
+  source: Source = new URL('./sceneweld.wasm', import.meta.url),
+): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
   if (typeof source !== 'string' && !(source instanceof URL)) return WebAssembly.compile(source);
   const address = new URL(source, import.meta.url);

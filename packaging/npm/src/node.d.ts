@@ -11,7 +11,10 @@ declare module 'node:worker_threads' {
     terminate(): Promise<number>;
     unref(): void;
   }
-  export const parentPort: {on(event: 'message', listener: (message: never) => void): void; postMessage(message: unknown): void} | null;
+  export const parentPort: {
+    on(event: 'message', listener: (message: never) => void): void;
+    postMessage(message: unknown): void;
+  } | null;
 }
 
 declare module 'node:fs/promises' {

@@ -65,7 +65,8 @@ function importsOf(module: WebAssembly.Module, memory: () => WebAssembly.Memory)
   const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
   for (const {module: from, name, kind} of WebAssembly.Module.imports(module)) {
     if (kind !== 'function') throw new Error(`the module wants a ${kind}, ${from}.${name}`);
-    const given = known[name] ?? (name.startsWith('__syscall_') ? () => (/open|stat|access/.test(name) ? kNoFile : kNoCall) : null);
+    const given =
+      known[name] ?? (name.startsWith('__syscall_') ? () => (/open|stat|access/.test(name) ? kNoFile : kNoCall) : null);
     if (!given) throw new Error(`the module wants an unknown function, ${from}.${name}`);
     (imports[from] ??= {})[name] = given as WebAssembly.ImportValue;
   }

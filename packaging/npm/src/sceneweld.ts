@@ -10,7 +10,8 @@ export {Ended} from './runtime.js';
 export type {Source} from './compile.js';
 
 const kText = new TextDecoder();
-const parsed = (reply: Reply): Record<string, unknown> => JSON.parse(kText.decode(reply.body)) as Record<string, unknown>;
+const parsed = (reply: Reply): Record<string, unknown> =>
+  JSON.parse(kText.decode(reply.body)) as Record<string, unknown>;
 
 export class Sceneweld implements types.Tasks {
   constructor(private readonly module: Module) {}
@@ -23,7 +24,12 @@ export class Sceneweld implements types.Tasks {
     const answer = this.ask<types.Composed>('compose', files, entry, {...options, to: 'json'});
     if (!answer.ok) return answer;
     const {text, diagnostics, truncated} = answer as unknown as {text: string} & types.Composed;
-    return {ok: true, scene: JSON.parse(text) as types.Scene, diagnostics, ...(truncated === undefined ? {} : {truncated})};
+    return {
+      ok: true,
+      scene: JSON.parse(text) as types.Scene,
+      diagnostics,
+      ...(truncated === undefined ? {} : {truncated}),
+    };
   }
 
   check(files: types.Files, entry: string, options: types.CheckOptions = {}): types.Checked {
@@ -39,7 +45,9 @@ export class Sceneweld implements types.Tasks {
     if (!answer.ok) return answer;
     const {base64, ...rest} = answer as unknown as {base64?: string; text?: string} & types.Exported & {ok: true};
     const bytes =
-      base64 === undefined ? new TextEncoder().encode(rest.text) : Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+      base64 === undefined
+        ? new TextEncoder().encode(rest.text)
+        : Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
     return {...rest, bytes};
   }
 
@@ -72,4 +80,5 @@ export class Sceneweld implements types.Tasks {
 }
 
 /** Loads the WebAssembly module, by default the file beside this one. */
-export const load = async (source?: Source): Promise<Sceneweld> => new Sceneweld(await Module.of(await compile(source)));
+export const load = async (source?: Source): Promise<Sceneweld> =>
+  new Sceneweld(await Module.of(await compile(source)));

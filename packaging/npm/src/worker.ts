@@ -8,7 +8,10 @@ export * from './types.js';
 
 type Later<F> = F extends (...args: infer Args) => infer Result ? (...args: Args) => Promise<Result> : never;
 /** `terminate` also ends what is in progress, whose promises are then rejected. */
-export type SceneweldWorker = {[Name in keyof Tasks]: Later<Tasks[Name]>} & {readonly version: string; terminate(): void};
+export type SceneweldWorker = {[Name in keyof Tasks]: Later<Tasks[Name]>} & {
+  readonly version: string;
+  terminate(): void;
+};
 
 const kTasks: readonly (keyof Tasks)[] = ['compose', 'check', 'lint', 'export', 'explain', 'pose', 'format'];
 
@@ -24,7 +27,9 @@ async function open(receive: (message: Replied) => void, failed: (why: string) =
     worker.addEventListener('error', ({message}) => failed(message));
     return {post: (message) => worker.postMessage(message), terminate: () => worker.terminate()};
   }
-  const threads = (await import(/* @vite-ignore */ 'node:worker_threads' as string)) as typeof import('node:worker_threads');
+  const threads = (await import(
+    /* @vite-ignore */ 'node:worker_threads' as string
+  )) as typeof import('node:worker_threads');
   const worker = new threads.Worker(new URL('./worker_main.js', import.meta.url));
   worker.on('message', receive);
   worker.on('error', (error) => failed(error.message));

@@ -14,7 +14,10 @@ async function answer({id, name, args}: Asked): Promise<Replied> {
     return {id, result: task.apply(sceneweld, [...args])};
   } catch (error) {
     const {name: kind, message, pointer, help} = error as InvalidOptions;
-    return {id, error: {name: kind, message, ...(pointer === undefined ? {} : {pointer}), ...(help === undefined ? {} : {help})}};
+    return {
+      id,
+      error: {name: kind, message, ...(pointer === undefined ? {} : {pointer}), ...(help === undefined ? {} : {help})},
+    };
   }
 }
 
@@ -23,7 +26,9 @@ if (typeof self === 'object' && typeof self.postMessage === 'function') {
     void answer(data).then((reply) => self.postMessage(reply));
   });
 } else {
-  const {parentPort} = (await import(/* @vite-ignore */ 'node:worker_threads' as string)) as typeof import('node:worker_threads');
+  const {parentPort} = (await import(
+    /* @vite-ignore */ 'node:worker_threads' as string
+  )) as typeof import('node:worker_threads');
   parentPort?.on('message', (asked: Asked) => {
     void answer(asked).then((reply) => parentPort?.postMessage(reply));
   });

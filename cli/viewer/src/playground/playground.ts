@@ -142,12 +142,15 @@ for (const part of ['text', 'scene']) {
 
 // Places of the selected element, and of problems in the list of the page (editor_frame.ts).
 const frame = byId<HTMLIFrameElement>('view');
-window.addEventListener('message', ({source, data}: MessageEvent<{type?: unknown; source?: {file: string; line: number}}>) => {
-  if (source === frame.contentWindow && data.type === 'selected' && data.source) {
-    const name = nameOf(data.source.file);
-    if (name !== undefined) void openFile(name).then(() => editor.open(data.source!.line));
-  }
-});
+window.addEventListener(
+  'message',
+  ({source, data}: MessageEvent<{type?: unknown; source?: {file: string; line: number}}>) => {
+    if (source === frame.contentWindow && data.type === 'selected' && data.source) {
+      const name = nameOf(data.source.file);
+      if (name !== undefined) void openFile(name).then(() => editor.open(data.source!.line));
+    }
+  },
+);
 
 byId('text').append(editor.element);
 
