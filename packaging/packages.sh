@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds packages, installs each into a fresh system and does the main job with it: ./dev packages [PART...].
-# Parts: deb, next-debian, wheel, library, arm64, container, systemd (after deb); all without an argument.
+# Parts: deb, next-debian, wheel, library, arm64, container, systemd (after deb), npm; all without an argument.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=packaging/fresh_root.sh
@@ -154,10 +154,36 @@ END
   say "The library for ARM: built and used in $((SECONDS - begin)) s"
 }
 
+# --- The npm package and the playground ------------------------------------------------
+
+# In an empty folder. The answers must be those of build/release/bin/sceneweld, byte for byte.
+try_npm() {
+  local begin=$SECONDS folder tests=$PWD/tests/npm
+  packaging/npm/build.sh
+  say "npm package: $(size_of build/npm/sceneweld-*.tgz), built in $((SECONDS - begin)) s; installing it into an empty folder"
+  begin=$SECONDS
+  folder=$(mktemp -d)
+  cp -r models "$folder/models"
+  cp "$tests/main_job.mjs" "$tests/types.ts" "$folder/"
+  (
+    cd "$folder"
+    npm init --yes >/dev/null
+    npm install --silent --offline --no-audit --no-fund "$OLDPWD"/build/npm/sceneweld-*.tgz
+    node main_job.mjs
+    node "$OLDPWD/cli/viewer/node_modules/typescript/bin/tsc" --noEmit --strict --module nodenext --target es2022 \
+      --lib es2022,dom,dom.iterable --types '' types.ts
+  )
+  node "$tests/compare.mjs" build/npm/package
+  node "$tests/charconv.mjs"
+  node "$tests/playground.mjs" build/npm/playground
+  rm -r "$folder"
+  say "npm package: used in $((SECONDS - begin)) s"
+}
+
 # --------------------------------------------------------------------------------------
 
 [ "$(id -u)" -eq 0 ] || { echo "fresh systems need root" >&2; exit 1; }
-[ $# -gt 0 ] || set -- deb next-debian wheel library arm64 container systemd
+[ $# -gt 0 ] || set -- deb next-debian wheel library arm64 container systemd npm
 for part in "$@"; do
   say "$part"
   case $part in
@@ -168,6 +194,7 @@ for part in "$@"; do
     arm64) try_arm64 ;;
     container) try_container ;;
     systemd) try_systemd ;;
+    npm) try_npm ;;
     *) echo "there is no part $part" >&2; exit 2 ;;
   esac
 done
