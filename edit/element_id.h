@@ -12,7 +12,7 @@ namespace sceneweld {
 
 struct TableInfo;
 
-/// Any element of a scene, by its table and its place there: `Remove(joint, scene, diagnostics)` takes an Index<Joint>.
+/// Any element of a scene, by its table and its place there: `Remove(joint, scene, diagnostics)` takes `Index<Joint>`.
 struct ElementId {
   const TableInfo* table;
   std::size_t index;

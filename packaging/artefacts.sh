@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the artefacts of a release of this tree into build/release-VERSION, with checksums: artefacts.sh [PART...]
-# Parts: source, deb, wheel, sbom, vsix; all without an argument.
+# Parts: source, deb, wheel, npm, sbom, vsix; all without an argument.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 version=$(python3 packaging/version.py)
@@ -17,6 +17,7 @@ make_artefact() { # make_artefact PART
     source) source_archive ;;
     deb) ./dev deb && cp build/deb/*_"$version"_*.deb "$out/" ;;
     wheel) ./dev wheel && cp build/wheel/sceneweld-"$version"-*.whl "$out/" ;;
+    npm) ./dev npm && cp "build/npm/sceneweld-$version.tgz" "$out/sceneweld-npm-$version.tgz" ;;
     sbom) ./dev sbom && cp build/sceneweld.cdx.json "$out/sceneweld-$version.cdx.json" ;;
     vsix) ./dev vsix && cp "editors/vscode/sceneweld-$version.vsix" "$out/" ;;
     *)
@@ -29,7 +30,7 @@ make_artefact() { # make_artefact PART
 rm -rf "$out"
 mkdir -p "$out"
 parts=("$@")
-[ $# -gt 0 ] || parts=(source deb wheel sbom vsix)
+[ $# -gt 0 ] || parts=(source deb wheel npm sbom vsix)
 for part in "${parts[@]}"; do
   printf '\n== %s\n' "$part"
   make_artefact "$part"

@@ -21,8 +21,8 @@ else
 fi
 
 cd "$tree"
-# Without packages of debug symbols: they are ten times as large as the others.
-DEB_BUILD_OPTIONS="noautodbgsym parallel=$(nproc) ${DEB_BUILD_OPTIONS:-}" dpkg-buildpackage --build=binary --no-sign
+# Without debug symbols: they take half of the build time, and their packages are ten times as large as the others.
+DEB_CXXFLAGS_STRIP=-g DEB_BUILD_OPTIONS="noautodbgsym parallel=$(nproc) ${DEB_BUILD_OPTIONS:-}" dpkg-buildpackage --build=binary --no-sign
 
 cd "$out"
 rm -rf "$tree"

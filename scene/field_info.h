@@ -6,14 +6,14 @@
 ///
 /// A walk that prints every number of any struct:
 ///
-///   void Print(const TypeInfo& type, const void* value) {
-///     if (type.kind == TypeKind::kNumber) Out(*static_cast<const double*>(value));
-///     if (type.kind == TypeKind::kStruct) {
-///       for (const FieldInfo& field : type.of->fields) Print(*field.type, field.Of(value));
+///     void Print(const TypeInfo& type, const void* value) {
+///       if (type.kind == TypeKind::kNumber) Out(*static_cast<const double*>(value));
+///       if (type.kind == TypeKind::kStruct) {
+///         for (const FieldInfo& field : type.of->fields) Print(*field.type, field.Of(value));
+///       }
+///       for (std::size_t i = 0; i < type.Size(value); ++i) Print(type.Held(value), type.At(value, i));
 ///     }
-///     for (std::size_t i = 0; i < type.Size(value); ++i) Print(type.Held(value), type.At(value, i));
-///   }
-///   Print(*KindOf<Joint>().type, &joint);
+///     Print(*KindOf<Joint>().type, &joint);
 ///
 /// It says what the structs hold. Scene JSON spells some of that in its own way (mass properties
 /// stand in their body, the degrees of freedom of a joint as lists): see scene_json.cc.

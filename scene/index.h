@@ -9,7 +9,7 @@
 
 namespace sceneweld {
 
-/// A typed handle into the one Table<T> of a Scene. An Index<Body> cannot be mistaken for an Index<Joint>. A
+/// A typed handle into the one `Table<T>` of a Scene. An `Index<Body>` cannot be mistaken for an `Index<Joint>`. A
 /// default-constructed index is invalid.
 template <typename T>
 class Index {

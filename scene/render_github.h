@@ -8,8 +8,10 @@
 
 namespace sceneweld {
 
-/// One diagnostic as a workflow command of GitHub Actions, without the line break: `::warning file=arm.urdf,line=3,
-/// col=5,title=mass-ratio::...`. GitHub shows it at the line of a pull request.
+/// One diagnostic as a workflow command of GitHub Actions, without the line break. GitHub shows it at the line of a
+/// pull request:
+///
+///     ::warning file=arm.urdf,line=3,col=5,title=mass-ratio::...
 std::string RenderGithubLine(const Diagnostic& diagnostic, const PathStyle& paths = {});
 
 }  // namespace sceneweld

@@ -148,8 +148,8 @@ class Files {
   Tally read_;
 };
 
-/// The path without `.`, `..` and double slashes, made absolute: relative paths start from `folder`. Does not access
-/// the disk.
+/// The path without dots, double dots and double slashes, made absolute: relative paths start from `folder`. Does not
+/// access the disk.
 std::string NormalizedPath(std::string_view path, std::string_view folder);
 /// The folder part of a normalised path, without its final slash; empty if the path has none.
 std::string FolderOf(std::string_view path);

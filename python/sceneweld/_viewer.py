@@ -111,12 +111,14 @@ class Viewer:
 
 
 def view(scene, *, height=480):
-    """The same as `Scene.show`, for use with `Viewer.set_positions`:
+    """The same as `Scene.show`: a Viewer, whose `set_positions` moves joints while a program runs.
 
-    viewer = sceneweld.view(scene)
-    for q in motion:
-        viewer.set_positions({"left::arm::joint_1": q})
-        time.sleep(1 / 60)
+        viewer = sceneweld.view(scene)
+        for q in motion:
+            viewer.set_positions({"left::arm::joint_1": q})
+            time.sleep(1 / 60)
+
+    The options are those of `Scene.show`.
     """
     return show(scene, height=height)
 

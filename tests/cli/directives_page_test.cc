@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks docs/directives.md: its files are composed, its commands are run, and it must name every key and every
-// function of the language. With SCENEWELD_UPDATE=1 the output of the commands is written into the page.
+// Checks docs/first_scene.md and docs/directives.md: their files are composed and their commands are run. The latter
+// must name every key and every function of the language. With SCENEWELD_UPDATE=1 the output of the commands is written
+// into the pages.
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -22,11 +23,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::string kPage = SCENEWELD_SOURCE_DIR "/docs/directives.md";
+const std::string kDocs = SCENEWELD_SOURCE_DIR "/docs/";
 constexpr std::string_view kPrompt = "$ sceneweld ";
 
-std::vector<std::string> Lines() {
-  std::ifstream file(kPage, std::ios::binary);
+std::vector<std::string> Lines(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
   std::vector<std::string> lines;
   for (std::string line; std::getline(file, line);) lines.push_back(line);
   return lines;
@@ -35,10 +36,12 @@ std::vector<std::string> Lines() {
 // Runs the page from its first line to its last.
 class Page {
  public:
-  Page() { fs::create_directory_symlink(SCENEWELD_SOURCE_DIR "/models", bench_.Path("models")); }
+  explicit Page(const std::string& name) : path_(kDocs + name) {
+    fs::create_directory_symlink(SCENEWELD_SOURCE_DIR "/models", bench_.Path("models"));
+  }
 
   void Run() {
-    const std::vector<std::string> lines = Lines();
+    const std::vector<std::string> lines = Lines(path_);
     for (std::size_t i = 0; i < lines.size(); ++i) {
       text_ += lines[i] + "\n";
       const bool is_file = lines[i] == "```yaml";
@@ -54,7 +57,7 @@ class Page {
       text_ += "```\n";
     }
     const char* update = std::getenv("SCENEWELD_UPDATE");
-    if (update && std::string_view(update) == "1") std::ofstream(kPage, std::ios::binary) << text_;
+    if (update && std::string_view(update) == "1") std::ofstream(path_, std::ios::binary) << text_;
   }
   int files() const { return files_; }
   int commands() const { return commands_; }
@@ -88,6 +91,7 @@ class Page {
     }
   }
 
+  std::string path_;
   Workbench bench_;
   std::string text_;
   int files_ = 0;
@@ -97,15 +101,22 @@ class Page {
 }  // namespace
 
 TEST_CASE("what docs/directives.md shows is so") {
-  Page page;
+  Page page("directives.md");
   page.Run();
   CHECK(page.files() >= 8);
   CHECK(page.commands() >= 8);
 }
 
+TEST_CASE("what docs/first_scene.md shows is so") {
+  Page page("first_scene.md");
+  page.Run();
+  CHECK(page.files() == 4);
+  CHECK(page.commands() >= 6);
+}
+
 TEST_CASE("docs/directives.md names every key and every function") {
   std::string page;
-  for (const std::string& line : Lines()) page += line + "\n";
+  for (const std::string& line : Lines(kDocs + "directives.md")) page += line + "\n";
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
   const auto names = [&](std::string_view name, std::string_view after) {
     for (auto at = page.find(name); at != std::string::npos; at = page.find(name, at + 1)) {
