@@ -16,6 +16,8 @@ namespace {
 // Below this, shapes touch: less than rounding can do to scenes of a kilometre. [m]
 constexpr double kTouch = 1e-9;
 
+static_assert(sizeof(ccd_real_t) == sizeof(double), "libccd must be built with ENABLE_DOUBLE_PRECISION");
+
 Vector3 FromCcd(const ccd_vec3_t& v) { return {v.v[0], v.v[1], v.v[2]}; }
 void ToCcd(const Vector3& from, ccd_vec3_t* to) { ccdVec3Set(to, from.x, from.y, from.z); }
 

@@ -79,7 +79,7 @@ endif()
 
 install(DIRECTORY models DESTINATION ${CMAKE_INSTALL_DATADIR}/sceneweld COMPONENT Share)
 # ROS: an installation is a package, and the index of ament lists it.
-install(FILES cmake/package.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/sceneweld COMPONENT Share)
+install(FILES package.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/sceneweld COMPONENT Share)
 file(WRITE ${PROJECT_BINARY_DIR}/share/ament_marker "")
 install(FILES ${PROJECT_BINARY_DIR}/share/ament_marker RENAME sceneweld
   DESTINATION ${CMAKE_INSTALL_DATADIR}/ament_index/resource_index/packages COMPONENT Share)

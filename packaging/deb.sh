@@ -4,15 +4,11 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 readonly out=$PWD/build/deb
 
-version=$(sed -n 's/^project(sceneweld VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+version=$(python3 packaging/version.py)
 readonly version
 readonly tree=$out/sceneweld-$version
 
-if ! head -1 packaging/debian/changelog | grep -q "^sceneweld ($version)"; then
-  echo "packaging/debian/changelog does not begin with version $version of CMakeLists.txt" >&2
-  exit 1
-fi
-
+python3 packaging/version.py check
 rm -rf "$out"
 mkdir -p "$tree"
 git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$tree"
@@ -25,8 +21,8 @@ else
 fi
 
 cd "$tree"
-# Without packages of debug symbols: they are ten times as large as the others.
-DEB_BUILD_OPTIONS="noautodbgsym parallel=$(nproc) ${DEB_BUILD_OPTIONS:-}" dpkg-buildpackage --build=binary --no-sign
+# Without debug symbols: they take half of the build time, and their packages are ten times as large as the others.
+DEB_CXXFLAGS_STRIP=-g DEB_BUILD_OPTIONS="noautodbgsym parallel=$(nproc) ${DEB_BUILD_OPTIONS:-}" dpkg-buildpackage --build=binary --no-sign
 
 cd "$out"
 rm -rf "$tree"

@@ -4,17 +4,25 @@
 # The folder with the systems: a tar file for each suite, and one unpacked system for each test.
 readonly roots=$PWD/build/packages
 
-# fresh NAME SUITE: unpacks a system of Debian into $roots/NAME, with nothing but its essential packages and apt.
+# tar_of SUITE: the file $roots/SUITE.tar with a system of Debian: nothing but its essential packages and apt.
+tar_of() {
+  mkdir -p "$roots"
+  [ -f "$roots/$1.tar" ] || mmdebstrap --quiet --variant=apt "$1" "$roots/$1.tar"
+}
+
+# fresh NAME SUITE: unpacks a system of Debian into $roots/NAME.
 fresh() {
   local name=$1 suite=$2 tar=$roots/$2.tar
-  mkdir -p "$roots"
-  [ -f "$tar" ] || mmdebstrap --quiet --variant=apt "$suite" "$tar"
+  tar_of "$suite"
   forget "$name"
   mkdir "$roots/$name"
   tar -C "$roots/$name" --exclude='./dev/*' -xf "$tar"
   cp /etc/resolv.conf /etc/hosts "$roots/$name/etc/"
   mount --bind /dev "$roots/$name/dev"
   mount -t proc proc "$roots/$name/proc"
+  # If a test installs ccache, its second run is short.
+  mkdir -p "$roots/ccache" "$roots/$name/root/.cache/ccache"
+  mount --bind "$roots/ccache" "$roots/$name/root/.cache/ccache"
   within "$name" apt-get update -qq
 }
 
@@ -22,8 +30,10 @@ fresh() {
 forget() {
   local root=$roots/$1
   [ -d "$root" ] || return 0
-  mountpoint -q "$root/dev" && umount "$root/dev"
-  mountpoint -q "$root/proc" && umount "$root/proc"
+  local place
+  for place in dev proc root/.cache/ccache; do
+    ! mountpoint -q "$root/$place" || umount "$root/$place"
+  done
   rm -rf --one-file-system "$root"
 }
 

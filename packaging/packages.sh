@@ -1,46 +1,34 @@
 #!/usr/bin/env bash
 # Builds packages, installs each into a fresh system and does the main job with it: ./dev packages [PART...].
-# Parts: deb, next-debian, wheel, library; all without an argument.
+# Parts: deb, next-debian, wheel, library, arm64, container, systemd (after deb), npm; all without an argument.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=packaging/fresh_root.sh
 source packaging/fresh_root.sh
+# shellcheck source=packaging/container/try.sh
+source packaging/container/try.sh
+# shellcheck source=packaging/deploy/systemd/try.sh
+source packaging/deploy/systemd/try.sh
 
 say() { printf '\n== %s\n' "$*"; }
 size_of() { du -h --apparent-size "$1" | cut -f1; }
 
 # --- Debian packages ------------------------------------------------------------
 
-# What a user does with the packages, in the system NAME that has them in /packages.
+# source_into FOLDER: the files of this repository.
+source_into() {
+  mkdir -p "$1"
+  git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$1"
+}
+
+# Installs the packages in /packages of the system NAME, and runs the test that they have.
 use_debs() { # use_debs NAME
-  installs "$1" /packages/sceneweld_*.deb /packages/sceneweld-judges_*.deb /packages/libsceneweld0_*.deb \
-    /packages/libsceneweld-dev_*.deb /packages/python3-sceneweld_*.deb g++ cmake make
-  cp -r tests/install/outside "$roots/$1/outside"
-  cp tests/exhibits/mesh/formats/model.urdf "$roots/$1/"
-  cp -r tests/exhibits/mesh/formats "$roots/$1/formats"
-  within "$1" sh -e <<'END'
-cd /tmp
-models=/usr/share/sceneweld/models
-sceneweld --version
-sceneweld compose $models/two_arm_cell.dmd.yaml --package kit=$models/kit -o cell.sdf.zip
-sceneweld compose $models/two_arm_cell.dmd.yaml --package kit=$models/kit --to mjcf --judge >cell.xml
-sceneweld compose $models/kit/arm.urdf --to sdf --judge >arm.sdf
-sceneweld check /formats/model.urdf --meshes
-python3 - <<'PYTHON'
-import sceneweld
-models = "/usr/share/sceneweld/models"
-cell = sceneweld.load(f"{models}/two_arm_cell.dmd.yaml", packages={"kit": f"{models}/kit"})
-assert abs(cell.pose("left::gripper::palm")[1, 3] - 0.5494) < 1e-3
-with cell.show() as viewer:
-    print("the page is at", viewer.url)
-PYTHON
-cmake -S /outside -B outside
-cmake --build outside
-outside/static $models >static.txt
-outside/shared $models | diff static.txt -
-test -f /usr/share/man/man1/sceneweld.1.gz
-test -f /usr/share/bash-completion/completions/sceneweld
-END
+  local packages
+  packages=$(cd "$roots/$1" && echo /packages/*.deb)
+  # shellcheck disable=SC2086 # One argument for each package.
+  installs "$1" $packages g++ cmake make
+  source_into "$roots/$1/source"
+  within "$1" sh -c 'cd /source && packaging/debian/tests/main-job'
 }
 
 try_debs() {
@@ -66,12 +54,12 @@ try_debs() {
 try_next_debian() {
   local begin=$SECONDS
   fresh next trixie
-  installs next ca-certificates debhelper dh-python dpkg-dev fakeroot git lintian nodejs python3
-  git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$roots/next/srv"
+  installs next ca-certificates ccache debhelper dh-python dpkg-dev fakeroot git lintian nodejs python3
+  source_into "$roots/next/srv"
   [ ! -d cli/viewer/node_modules ] || cp -r cli/viewer/node_modules "$roots/next/srv/cli/viewer/"
   cp -r packaging/debian "$roots/next/srv/debian"
   within next sh -ec 'cd /srv && apt-get build-dep -y -qq --no-install-recommends . && rm -r packaging/debian &&
-    DEB_BUILD_OPTIONS=noautodbgsym dpkg-buildpackage --build=binary --no-sign'
+    DEB_CXXFLAGS_STRIP=-g DEB_BUILD_OPTIONS=noautodbgsym dpkg-buildpackage --build=binary --no-sign'
   mkdir "$roots/next/packages"
   mv "$roots"/next/*.deb "$roots/next/packages/"
   use_debs next
@@ -128,8 +116,7 @@ try_library() {
   local begin=$SECONDS
   fresh library bookworm
   installs library g++ cmake ninja-build libyaml-cpp-dev libtinyxml2-dev libccd-dev liblz4-dev
-  mkdir "$roots/library/sceneweld"
-  git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$roots/library/sceneweld"
+  source_into "$roots/library/sceneweld"
   say "The library by FetchContent, in a fresh Debian 12 with nothing but its dependencies"
   within library sh -e <<'END'
 cmake -G Ninja -S /sceneweld/tests/install/inside -B /build -DSCENEWELD=/sceneweld -DBY_FETCH=ON -DSCENEWELD_UNITY=ON \
@@ -138,14 +125,65 @@ cmake --build /build --target inside_shared inside_static
 /build/inside_static /sceneweld/models >/tmp/static.txt
 /build/inside_shared /sceneweld/models | diff /tmp/static.txt -
 END
+  cp "$roots/library/tmp/static.txt" "$roots/library.txt"
   forget library
   say "The library: built and used in $((SECONDS - begin)) s"
+}
+
+# Compiled for ARM, and run by QEMU; the results are those of this machine.
+try_arm64() {
+  [ -f "$roots/library.txt" ] || try_library
+  local begin=$SECONDS package packages=()
+  fresh arm64 bookworm
+  within arm64 dpkg --add-architecture arm64
+  within arm64 apt-get update -qq
+  for package in libc6 libstdc++6 libyaml-cpp-dev libtinyxml2-dev libccd-dev liblz4-dev; do
+    packages+=("$package:arm64")
+  done
+  installs arm64 ccache cmake ninja-build g++-aarch64-linux-gnu qemu-user "${packages[@]}"
+  source_into "$roots/arm64/sceneweld"
+  within arm64 sh -e <<'END'
+cmake -G Ninja -S /sceneweld/tests/install/inside -B /build -DSCENEWELD=/sceneweld -DSCENEWELD_UNITY=ON -DCMAKE_BUILD_TYPE=Release \
+  -DCMAKE_TOOLCHAIN_FILE=/sceneweld/packaging/arm64.cmake -DCMAKE_CXX_COMPILER_LAUNCHER=ccache
+cmake --build /build --target inside_shared inside_static
+qemu-aarch64 /build/inside_static /sceneweld/models >/tmp/static.txt
+qemu-aarch64 /build/inside_shared /sceneweld/models | diff /tmp/static.txt -
+END
+  diff "$roots/library.txt" "$roots/arm64/tmp/static.txt"
+  forget arm64
+  say "The library for ARM: built and used in $((SECONDS - begin)) s"
+}
+
+# --- The npm package and the playground ------------------------------------------------
+
+# In an empty folder. The answers must be those of build/release/bin/sceneweld, byte for byte.
+try_npm() {
+  local begin=$SECONDS folder tests=$PWD/tests/npm
+  packaging/npm/build.sh
+  say "npm package: $(size_of build/npm/sceneweld-*.tgz), built in $((SECONDS - begin)) s; installing it into an empty folder"
+  begin=$SECONDS
+  folder=$(mktemp -d)
+  cp -r models "$folder/models"
+  cp "$tests/main_job.mjs" "$tests/types.ts" "$folder/"
+  (
+    cd "$folder"
+    npm init --yes >/dev/null
+    npm install --silent --offline --no-audit --no-fund "$OLDPWD"/build/npm/sceneweld-*.tgz
+    node main_job.mjs
+    node "$OLDPWD/cli/viewer/node_modules/typescript/bin/tsc" --noEmit --strict --module nodenext --target es2022 \
+      --lib es2022,dom,dom.iterable --types '' types.ts
+  )
+  node "$tests/compare.mjs" build/npm/package
+  node "$tests/charconv.mjs"
+  node "$tests/playground.mjs" build/npm/playground
+  rm -r "$folder"
+  say "npm package: used in $((SECONDS - begin)) s"
 }
 
 # --------------------------------------------------------------------------------------
 
 [ "$(id -u)" -eq 0 ] || { echo "fresh systems need root" >&2; exit 1; }
-[ $# -gt 0 ] || set -- deb next-debian wheel library
+[ $# -gt 0 ] || set -- deb next-debian wheel library arm64 container systemd npm
 for part in "$@"; do
   say "$part"
   case $part in
@@ -153,6 +191,10 @@ for part in "$@"; do
     next-debian) try_next_debian ;;
     wheel) try_wheel ;;
     library) try_library ;;
+    arm64) try_arm64 ;;
+    container) try_container ;;
+    systemd) try_systemd ;;
+    npm) try_npm ;;
     *) echo "there is no part $part" >&2; exit 2 ;;
   esac
 done

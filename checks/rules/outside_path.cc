@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The rule `outside-path`.
 
+#include <map>
 #include <string>
 #include <string_view>
 
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/parsers/assets/asset_copies.h"
+#include "sceneweld/parsers/files/package_map.h"
 
 namespace sceneweld {
 namespace {
@@ -16,11 +18,12 @@ struct PackageFolder {
   std::string_view manifest;
 };
 
-// The outermost folder with a package.xml above a file; without one, the nearest model of Gazebo.
-PackageFolder PackageFolderOf(const std::string& path, const Files& files) {
+// The outermost folder above a file with a package.xml that counts for scenes; without one, the nearest model of
+// Gazebo.
+PackageFolder PackageFolderOf(const std::string& path, Files& files) {
   PackageFolder found;
   for (std::string folder = FolderOf(path); !folder.empty() && folder != "/"; folder = FolderOf(folder)) {
-    if (files.IsFile(folder + "/package.xml")) {
+    if (IsPackageOfScenes(folder, files)) {
       found = {folder, "package.xml"};
     } else if (found.folder.empty() && files.IsFile(folder + "/model.config")) {
       found = {folder, "model.config"};
@@ -34,9 +37,12 @@ bool IsRelativePath(std::string_view uri) {
 }
 
 void CheckOutsidePath(CheckRun& run) {
+  std::map<const Source*, PackageFolder> packages;
   for (const AssetUse& use : AssetsOf(run.scene)) {
     if (!use.span || !IsRelativePath(use.uri)) continue;
-    const PackageFolder package = PackageFolderOf(use.span.source->path(), run.files);
+    const auto [known, is_new] = packages.try_emplace(use.span.source);
+    if (is_new) known->second = PackageFolderOf(use.span.source->path(), run.files);
+    const PackageFolder& package = known->second;
     if (package.folder.empty() || use.path.starts_with(package.folder + "/") || !run.files.IsFile(use.path)) continue;
     run.Report(use.span, "the " + std::string(use.is_image ? "texture " : "mesh ") + Quoted(use.uri) +
                              " is outside of the folder of " + Quoted(package.manifest) + " that its model is in")

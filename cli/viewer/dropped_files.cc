@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/cli/options/find_inputs.h"
+#include "sceneweld/cli/viewer/dropped_scenes.h"
 #include "sceneweld/parsers/files/root_files.h"
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/scene/text/json_writer.h"
@@ -41,28 +41,6 @@ DroppedFiles::Answer With(const char* key, const Value& value) {
 }
 
 std::string MiB(std::size_t bytes) { return std::to_string(bytes >> 20) + " MiB"; }
-
-// Options for files of strangers: packages, caches, variables and addresses of this machine are not theirs.
-ReadOptions ConfinedTo(std::shared_ptr<const FileSystem> files, const ReadOptions& read) {
-  ReadOptions confined = read;
-  LoadOptions& load = confined.load;
-  load.packages = {{LoadOptions::PackageOption::Kind::kFolder, "", "/", {}}};
-  load.fallback_packages.clear();
-  // A folder without package.xml has the name of its package, most likely.
-  load.resource_folders = {{"/", ""}};
-  load.remote = {};
-  load.fuel_caches.clear();
-  load.environment = nullptr;
-  load.srdf.clear();
-  load.format.clear();
-  load.parameters.clear();
-  load.xacro_arguments.clear();
-  load.store = nullptr;
-  load.files = std::move(files);
-  load.current_folder = "/";
-  confined.config = nullptr;
-  return confined;
-}
 
 }  // namespace
 
@@ -136,15 +114,8 @@ DroppedFiles::Answer DroppedFiles::ShowScene(std::uint64_t id, const std::string
   if (upload_->names.size() == 1) {
     choices.push_back(*upload_->names.begin());
   } else {
-    Diagnostics unheard;
-    const auto inputs = FindInputs({"/"}, *files, {}, unheard);
-    if (inputs) {
-      for (const Input& input : inputs->all) choices.push_back(input.path.substr(input.path.starts_with('/') ? 1 : 0));
-    }
-    const auto is_scene = [](const std::string& name) { return HasSuffix(name, ".dmd.yaml"); };
-    if (main.empty() && std::count_if(choices.begin(), choices.end(), is_scene) == 1) {
-      choices = {*std::find_if(choices.begin(), choices.end(), is_scene)};
-    }
+    choices = DroppedScenes(*files);
+    if (main.empty()) choices = MainScenes(std::move(choices));
   }
   std::string chosen = main;
   if (main.empty()) {

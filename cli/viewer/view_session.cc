@@ -49,7 +49,7 @@ std::optional<Draft> EmptyScene() {
 }  // namespace
 
 ViewSession::ViewSession(std::string input, const ReadOptions& read, LintOptions lint,
-                         std::function<void(const Diagnostics&)> reported)
+                         std::function<void(const Diagnostics&)> reported, Watching watching)
     : input_(std::move(input)),
       title_(FileName(input_)),
       read_(WithStore(read)),
@@ -59,7 +59,7 @@ ViewSession::ViewSession(std::string input, const ReadOptions& read, LintOptions
   read_.load.limits.stop = &stop_;
   read_.load.current_folder = CurrentFolder();
   Compose();
-  watcher_ = std::thread([this] { Watch(); });
+  if (watching == Watching::kFiles) watcher_ = std::thread([this] { Watch(); });
 }
 
 ViewSession::~ViewSession() {
@@ -68,7 +68,7 @@ ViewSession::~ViewSession() {
     stop_ = true;
   }
   changed_.notify_all();
-  watcher_.join();
+  if (watcher_.joinable()) watcher_.join();
 }
 
 void ViewSession::Show(std::string input, std::string title, const ReadOptions& read) {
@@ -77,6 +77,7 @@ void ViewSession::Show(std::string input, std::string title, const ReadOptions& 
     next_ = {std::move(input), std::move(title), read};
   }
   changed_.notify_all();
+  if (!watcher_.joinable() && TakeNext()) Compose();
 }
 
 ViewSession::StatePtr ViewSession::state() const {
@@ -200,26 +201,28 @@ void ViewSession::NoteMeshes(std::uint64_t scene_revision, std::string digest) {
   if (meshes_.size() > kMost) meshes_.erase(meshes_.begin());
 }
 
+// Whether Show gave another input.
+bool ViewSession::TakeNext() {
+  const std::lock_guard lock(mutex_);
+  if (!next_) return false;
+  input_ = std::move(next_->input);
+  title_ = std::move(next_->title);
+  given_files_ = next_->read.load.files;
+  // Other files may have the same paths.
+  read_ = WithStore(next_->read);
+  read_.load.limits.stop = &stop_;
+  ++input_count_;
+  next_.reset();
+  return true;
+}
+
 void ViewSession::Watch() {
   const auto wait = [&](std::chrono::milliseconds time) {
     std::unique_lock lock(mutex_);
     changed_.wait_for(lock, time, [&] { return stop_.load() || next_.has_value(); });
     return !stop_ && !next_;
   };
-  const auto take_next = [&] {
-    const std::lock_guard lock(mutex_);
-    if (!next_) return false;
-    input_ = std::move(next_->input);
-    title_ = std::move(next_->title);
-    given_files_ = next_->read.load.files;
-    // Other files may have the same paths.
-    read_ = WithStore(next_->read);
-    read_.load.limits.stop = &stop_;
-    ++input_count_;
-    next_.reset();
-    return true;
-  };
-  while (WaitForFileChange(*files_, wait) || (!stop_ && take_next())) Compose();
+  while (WaitForFileChange(*files_, wait) || (!stop_ && TakeNext())) Compose();
 }
 
 }  // namespace sceneweld::cli

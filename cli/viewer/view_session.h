@@ -40,17 +40,23 @@ class ViewSession {
   };
   using StatePtr = std::shared_ptr<const State>;
 
+  /// kNone: nothing happens between two calls, and there is no thread.
+  enum class Watching { kFiles, kNone };
+
   /// Composes once; an empty input is an empty scene. `lint` selects the rules of Findings. `reported` receives the
   /// diagnostics of each composition, in the thread that composed.
   ViewSession(std::string input, const ReadOptions& read, LintOptions lint,
-              std::function<void(const Diagnostics&)> reported);
+              std::function<void(const Diagnostics&)> reported, Watching watching = Watching::kFiles);
   /// Stops a composition in progress.
   ~ViewSession();
   ViewSession(const ViewSession&) = delete;
   ViewSession& operator=(const ViewSession&) = delete;
 
-  /// Shows another input from now on. `files` of the options gives all files, which are not watched. Returns at once.
+  /// Shows another input from now on. `files` of the options gives all files, which are not watched. Returns at once,
+  /// with Watching::kNone after composing it.
   void Show(std::string input, std::string title, const ReadOptions& read);
+  /// Composes the input again, because its files have changed. Only with Watching::kNone.
+  void Refresh() { Compose(); }
 
   StatePtr state() const;
   /// Positions from outside. The newest ones of each joint and body win.
@@ -77,6 +83,7 @@ class ViewSession {
   void Compose();
   void Publish(std::shared_ptr<State> state);
   void Watch();
+  bool TakeNext();
 
   struct Shown {
     std::string input, title;

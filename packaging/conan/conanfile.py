@@ -29,7 +29,7 @@ class SceneweldConan(ConanFile):
             copy(self, pattern, os.path.join(self.recipe_folder, ROOT), self.export_sources_folder, excludes="*node_modules*")
 
     def requirements(self):
-        self.requires("libccd/2.1")
+        self.requires("libccd/2.1", options={"enable_double_precision": True})
         self.requires("lz4/[>=1.9 <2]")
         self.requires("tinyxml2/[>=9 <12]")
         self.requires("yaml-cpp/[>=0.7 <0.9]")

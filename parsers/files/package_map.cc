@@ -42,6 +42,7 @@ struct Description {
   std::string name;
   Span span;
   std::optional<std::string> deprecated;
+  bool has_scenes = true;  ///< Scenes in its folder and below belong to it.
 };
 
 // The contents of a package.xml (docs/reference/directives.md, 10.2).
@@ -72,6 +73,16 @@ std::optional<Description> ReadDescription(const std::string& file, Files& files
     description.deprecated = Folded(deprecated.text().text);
     if (description.deprecated->empty()) description.deprecated = "(no explanation given)";
   }
+  if (const Element own = exported ? exported.child("sceneweld") : Element()) {
+    const Attribute nearest = own.attribute("nearest_package");
+    description.has_scenes = !nearest || nearest.value() != "false";
+    if (nearest && description.has_scenes && nearest.value() != "true") {
+      diagnostics
+          .Warning("unknown-value", nearest.value_span(),
+                   "unknown value " + Quoted(nearest.value()) + " of `nearest_package`")
+          .Help("use `true` or `false`");
+    }
+  }
   return description;
 }
 
@@ -97,6 +108,14 @@ std::string ReportedConflict(const PackageMap::Package& known, const PackageMap:
 }
 
 }  // namespace
+
+bool IsPackageOfScenes(const std::string& folder, Files& files) {
+  const std::string file = Below(folder, kPackageFile);
+  if (!files.IsFile(file)) return false;
+  Diagnostics unheard;
+  const auto description = ReadDescription(file, files, unheard);
+  return !description || description->has_scenes;
+}
 
 bool PackageMap::Enter(std::string name, Package package, bool conflict_is_error, const Files& files,
                        Diagnostics& diagnostics) {
@@ -230,12 +249,16 @@ void PackageMap::AddNearestPackage(const std::string& input, Files& files, Diagn
     const std::string file = Below(folder, kPackageFile);
     if (files.IsFile(file)) {
       Diagnostics found;
-      AddFile(file, true, files, found);
+      const auto description = ReadDescription(file, files, found);
+      const bool counts = !description || description->has_scenes;
+      if (description && counts) {
+        Enter(description->name, {folder, description->deprecated, description->span}, true, files, found);
+      }
       for (Diagnostic diagnostic : found.all()) {
         if (diagnostic.severity == Severity::kError) diagnostic.severity = Severity::kWarning;
         diagnostics.Add(std::move(diagnostic));
       }
-      return;
+      if (counts) return;
     }
     if (folder == "/") return;
   }

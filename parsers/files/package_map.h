@@ -63,8 +63,9 @@ class PackageMap : public PathNames {
   /// AMENT_PREFIX_PATH).
   bool PopulateFromPaths(std::string_view folders, std::string_view below, Crawl crawl, Files& files,
                          Diagnostics& diagnostics);
-  /// Adds the package of the nearest `package.xml` in the folder of `input` or above. Errors in it are warnings,
-  /// because nobody asked for that file.
+  /// Adds the package of the nearest `package.xml` in the folder of `input` or above, except those that say
+  /// `<export><sceneweld nearest_package="false"/></export>`. Errors in it are warnings, because nobody asked for that
+  /// file.
   void AddNearestPackage(const std::string& input, Files& files, Diagnostics& diagnostics);
   /// Adds the packages of another map whose names are not in this one.
   void AddMissing(const PackageMap& other);
@@ -100,5 +101,10 @@ class PackageMap : public PathNames {
   std::vector<ResourceFolder> resource_folders_;
   std::shared_ptr<const FuelModels> fuel_;
 };
+
+/// Whether a folder has a `package.xml` to whose package the scenes in the folder and below belong: one that does not
+/// say
+/// `<export><sceneweld nearest_package="false"/></export>`. An invalid one counts.
+bool IsPackageOfScenes(const std::string& folder, Files& files);
 
 }  // namespace sceneweld

@@ -29,7 +29,7 @@ class FileAnswers {
     Kind kind;
     std::string path;
     std::size_t most_bytes = 0;  // of kRead
-    auto operator<=>(const Question&) const = default;
+    std::strong_ordering operator<=>(const Question&) const = default;
   };
   struct Answer {
     std::size_t number = 0;  // of kKind and kSize; of kRead, whether there was something to read

@@ -5,7 +5,6 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <linux/openat2.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -16,13 +15,18 @@
 #include <string_view>
 #include <system_error>
 
+#if __has_include(<linux/openat2.h>)
+#include <linux/openat2.h>
+#endif
+
 namespace sceneweld {
 namespace {
 
 // Every file that is not found below the folder gives this error, wherever its path leads.
 constexpr char kNothing[] = "No such file or directory";
 
-int OpenAt2(int folder, const char* path, int flags) {
+int OpenAt2([[maybe_unused]] int folder, [[maybe_unused]] const char* path, [[maybe_unused]] int flags) {
+#if __has_include(<linux/openat2.h>)
   open_how how{};
   how.flags = static_cast<std::uint64_t>(flags);
   how.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS;
@@ -33,6 +37,10 @@ int OpenAt2(int folder, const char* path, int flags) {
     if (file >= 0 || (errno != EAGAIN && errno != EINTR)) break;
   }
   return file;
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
 }
 
 // A path of FileSystem as one from the open folder.

@@ -53,7 +53,7 @@ struct SurfaceSource {
   std::string path;
   bool convex = false;
   std::array<bool, 3> mirrored{};
-  auto operator<=>(const SurfaceSource&) const = default;
+  std::strong_ordering operator<=>(const SurfaceSource&) const = default;
 };
 
 /// The source of a mesh shape and the scale of its node. A node never turns a surface inside out: if an odd number of

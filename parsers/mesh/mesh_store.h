@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <list>
@@ -59,7 +60,7 @@ class MeshStore {
     std::string path;
     bool is_damaged = false;  ///< Otherwise it cannot be read or written.
     std::string why;
-    auto operator<=>(const Fault&) const = default;
+    std::strong_ordering operator<=>(const Fault&) const = default;
   };
   std::vector<Fault> faults() const;
 

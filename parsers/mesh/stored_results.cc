@@ -70,9 +70,13 @@ SurfaceFaults StoredFaults(const TriangleMesh& mesh, MeshStore* store, StopCheck
   const std::string key = MeshStore::KeyOf(kFaults, {BytesIn(mesh.vertices), BytesIn(mesh.triangles)});
   if (const auto known = store->Find(key)) {
     std::string_view text = *known;
-    std::uint64_t counts[4] = {};
+    std::size_t counts[4] = {};
     bool is_good = true;
-    for (std::uint64_t& count : counts) is_good = is_good && Take(text, count);
+    for (std::size_t& count : counts) {
+      std::uint64_t stored = 0;
+      is_good = is_good && Take(text, stored);
+      count = static_cast<std::size_t>(stored);
+    }
     if (is_good) return {counts[0], counts[1], counts[2], counts[3]};
   }
   const SurfaceFaults faults = FindSurfaceFaults(mesh, stop);

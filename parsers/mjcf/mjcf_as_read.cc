@@ -121,10 +121,14 @@ class MarkText {
     fingerprint_ = end_;
     end_ = std::to_chars(end_, end, fingerprint, 16).ptr;
   }
-  std::string_view text() const { return {text_.data(), end_}; }
-  std::string_view fingerprint() const { return {fingerprint_, end_}; }
+  std::string_view text() const { return Until(text_.data(), end_); }
+  std::string_view fingerprint() const { return Until(fingerprint_, end_); }
 
  private:
+  static std::string_view Until(const char* begin, const char* end) {
+    return {begin, static_cast<std::size_t>(end - begin)};
+  }
+
   std::array<char, 40> text_;
   char* fingerprint_;
   char* end_;

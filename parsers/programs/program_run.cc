@@ -8,7 +8,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -82,21 +81,6 @@ ProgramReply RunProgram(const std::string& program, int seconds, std::string_vie
   reply.failure = Run(program, seconds, in, out, limits, std::move(variables));
   if (reply.failure.empty()) reply.bytes = out.Read();
   return reply;
-}
-
-int SecondsLeft(const Limits& limits, int most) {
-  if (!limits.deadline) return most;
-  const auto left = std::chrono::ceil<std::chrono::seconds>(*limits.deadline - std::chrono::steady_clock::now());
-  return static_cast<int>(std::clamp<std::int64_t>(left.count(), 1, most));
-}
-
-std::string CleanedWords(std::string_view words) {
-  std::string text(words.substr(0, 200));
-  for (char& c : text) {
-    if (c < ' ' || c > '~') c = c == '\n' || c == '\t' ? ' ' : '?';
-  }
-  while (text.ends_with('.') || text.ends_with(' ')) text.pop_back();
-  return text;
 }
 
 }  // namespace sceneweld

@@ -5,15 +5,10 @@
 #include <string>
 #include <string_view>
 
+#include "sceneweld/parsers/programs/program_reply.h"
 #include "sceneweld/scene/limits.h"
 
 namespace sceneweld {
-
-/// The answer of a helper program.
-struct ProgramReply {
-  std::string failure;  ///< Why it gave no answer, such as "it cannot be started"; empty if it did.
-  std::string bytes;    ///< Not to be trusted: the program worked on untrusted input.
-};
 
 /// Runs a program (FindProgramFile) that reads the request from its standard input and writes the reply to its standard
 /// output. Both are files in memory. Its standard error is discarded. Its only argument is `seconds`, the time in which
@@ -22,11 +17,5 @@ struct ProgramReply {
 /// time is over.
 ProgramReply RunProgram(const std::string& program, int seconds, std::string_view request, const Limits& limits,
                         std::span<const char* const> environment = {});
-
-/// The seconds until the deadline of the limits, at least 1 and at most `most`; `most` without a deadline.
-int SecondsLeft(const Limits& limits, int most);
-
-/// The message of another library as a part of ours: one line of ASCII, without a full stop.
-std::string CleanedWords(std::string_view words);
 
 }  // namespace sceneweld

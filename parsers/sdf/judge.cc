@@ -15,10 +15,11 @@
 #include "sceneweld/parsers/judge/judge_comparison.h"
 #include "sceneweld/parsers/judge/judge_request.h"
 #include "sceneweld/parsers/sdf/judge_joint_type.h"
+#include "sceneweld/parsers/sdf/libsdformat_math.h"
 
 namespace {
 
-namespace math = ignition::math;
+namespace math = sceneweld::judge::math;
 using sceneweld::judge::Comparison;
 using sceneweld::judge::TypeName;
 

@@ -8,10 +8,11 @@
 
 #include "sceneweld/parsers/judge/judge_request.h"
 #include "sceneweld/parsers/sdf/judge_joint_type.h"
+#include "sceneweld/parsers/sdf/libsdformat_math.h"
 
 namespace {
 
-namespace math = ignition::math;
+namespace math = sceneweld::judge::math;
 using sceneweld::judge::TypeName;
 
 void Set(const math::Pose3d& X, double* p, double* q) {

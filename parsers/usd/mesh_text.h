@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,7 +16,7 @@ namespace sceneweld::usd {
 struct MeshSource {
   std::string path;
   std::array<bool, 3> mirrored{};
-  auto operator<=>(const MeshSource&) const = default;
+  std::strong_ordering operator<=>(const MeshSource&) const = default;
 };
 
 /// A mesh as the text of a prim, apart from what only the whole file decides: marks stand for the name of the prim and

@@ -11,6 +11,8 @@ readonly work=$build/install_test
 readonly prefix=$work/prefix
 readonly models=$prefix/share/sceneweld/models
 readonly part=${2:-}
+version=$(python3 "$root/packaging/version.py")
+readonly version
 
 failures=0
 # check NAME COMMAND...: prints what the command prints only where it fails.
@@ -85,7 +87,7 @@ headers_alone() {
 # --- Libraries ----------------------------------------------------------------
 
 no_engine_is_linked() {
-  readelf -d "$prefix/lib/libsceneweld.so" | grep -F 'soname: [libsceneweld.so.0.1]'
+  readelf -d "$prefix/lib/libsceneweld.so" | grep -F "soname: [libsceneweld.so.${version%.*}]"
   local linked
   linked=$(ldd "$prefix/lib/libsceneweld.so" "$prefix/bin/sceneweld" "$work/outside/static")
   nothing grep -iE 'sdformat|urdfdom|mujoco|assimp|curl|archive|not found' <<<"$linked"
@@ -107,14 +109,14 @@ by_cmake() {
 # configured here; packaging/ builds it.
 as_a_part() { # as_a_part BY_FETCH
   local without=() package
-  for package in nlohmann_json spdlog CLI11 assimp CURL LibArchive ZLIB Boost pybind11 Catch2 sdformat12 urdfdom; do
+  for package in nlohmann_json spdlog CLI11 assimp CURL LibArchive ZLIB Boost pybind11 Catch2 sdformat sdformat12 urdfdom; do
     without+=("-DCMAKE_DISABLE_FIND_PACKAGE_$package=ON")
   done
   cmake -G Ninja -S "$here/inside" -B "$work/inside_$1" -DSCENEWELD="$root" -DBY_FETCH="$1" -DCMAKE_CXX_COMPILER="$cxx" "${without[@]}"
 }
 by_pkg_config() { # by_pkg_config PACKAGE
   export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
-  [ "$(pkg-config --modversion "$1")" = 0.1.0 ]
+  [ "$(pkg-config --modversion "$1")" = "$version" ]
   # shellcheck disable=SC2046  # several words are meant
   "$cxx" -std=c++20 "$here/outside/main.cc" -o "$work/$1" $(pkg-config --cflags --libs "$1")
   LD_LIBRARY_PATH=$prefix/lib "$work/$1" "$models" | diff "$work/printed" -
@@ -165,7 +167,7 @@ bill_of_materials() {
 
 program_composes() {
   cd "$work"
-  [ "$("$prefix/bin/sceneweld" --version)" = 'sceneweld 0.1.0' ]
+  [ "$("$prefix/bin/sceneweld" --version)" = "sceneweld $version" ]
   "$prefix/bin/sceneweld" compose "$models/two_arm_cell.dmd.yaml" --package "kit=$models/kit" -o cell.sdf.zip
   [ -s cell.sdf.zip ]
 }

@@ -92,6 +92,35 @@ TEST_CASE("the nearest package.xml at or above the input gives its package") {
   CHECK_FALSE(world.diagnostics.has_errors());
 }
 
+TEST_CASE("a package that has no scenes is not the nearest one") {
+  World world;
+  const auto add = [&](const std::string& folder, const std::string& value) {
+    world.memory->Add(folder + "/package.xml", "<package><name>code</name><export><sceneweld nearest_package=\"" +
+                                                   value + "\"/></export></package>");
+  };
+  world.Package("/a", "outer");
+  add("/a/b", "false");
+  world.packages.AddNearestPackage("/a/b/c/scene.dmd.yaml", world.files, world.diagnostics);
+  CHECK(world.packages.Names() == std::vector<std::string_view>{"outer"});
+  CHECK_FALSE(IsPackageOfScenes("/a/b", world.files));
+  CHECK(IsPackageOfScenes("/a", world.files));
+  CHECK_FALSE(IsPackageOfScenes("/a/b/c", world.files));
+  // A search finds it.
+  PackageMap searched;
+  searched.PopulateFromFolder("/a/b", world.files, world.diagnostics);
+  CHECK(searched.Find("code"));
+  CHECK(world.diagnostics.all().empty());
+  add("/y", "true");
+  add("/z", "no");
+  CHECK(IsPackageOfScenes("/y", world.files));
+  CHECK(IsPackageOfScenes("/z", world.files));
+  CHECK(world.diagnostics.all().empty());
+  PackageMap nearest;
+  nearest.AddNearestPackage("/z/scene.dmd.yaml", world.files, world.diagnostics);
+  CHECK(nearest.Find("code"));
+  CHECK(world.diagnostics.warning_count() == 1);
+}
+
 TEST_CASE("the message of a deprecated package is folded to one line") {
   World world;
   world.memory->Add(

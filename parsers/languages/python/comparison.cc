@@ -52,7 +52,7 @@ Result Ordered(std::string_view op, const Value& a, const Value& b, Budget& budg
   const auto x = AsNumber(a), y = AsNumber(b);
   if (x && y) return Value(Satisfies(op, Order(*x, *y)));
   // The order of bytes is that of code points.
-  if (a.text() && b.text()) return Value(Satisfies(op, *a.text() <=> *b.text()));
+  if (a.text() && b.text()) return Value(Satisfies(op, a.text()->compare(*b.text()) <=> 0));
   const Sequence *of_a = a.sequence(), *of_b = b.sequence();
   if (!of_a || !of_b) return Misfit(op, a, b);
   if (IsSet(*of_a) && IsSet(*of_b)) {

@@ -6,6 +6,7 @@
 #include <mujoco/mujoco.h>
 
 #include <cstring>
+#include <limits>
 #include <stdexcept>
 
 namespace sceneweld::mujoco {
@@ -22,6 +23,20 @@ struct DeleteVfs {
   }
 };
 
+// Puts a text in place of a file. False if it is too large. Before version 3 of MuJoCo, the caller fills the memory of
+// a file, and names have no folders.
+template <typename Vfs>
+bool AddText(Vfs* vfs, const std::string& path, std::string_view text) {
+  const int size = static_cast<int>(text.size());
+  if constexpr (requires { mj_addBufferVFS(vfs, path.c_str(), text.data(), size); }) {
+    return mj_addBufferVFS(vfs, path.c_str(), text.data(), size) == 0;
+  } else {
+    if (mj_makeEmptyFileVFS(vfs, kFileName, size) != 0) return false;
+    std::memcpy(vfs->filedata[mj_findFileVFS(vfs, kFileName)], text.data(), text.size());
+    return true;
+  }
+}
+
 }  // namespace
 
 void DeleteModel::operator()(mjModel_* model) const { mj_deleteModel(model); }
@@ -31,13 +46,13 @@ ModelPointer Compile(std::string_view text, const std::string& folder, std::stri
   mju_user_warning = [](const char*) {};
   const std::unique_ptr<mjVFS, DeleteVfs> vfs(new mjVFS);
   mj_defaultVFS(vfs.get());
-  if (mj_makeEmptyFileVFS(vfs.get(), kFileName, static_cast<int>(text.size())) != 0) {
+  const std::string path = folder + "/" + kFileName;
+  if (text.size() > std::numeric_limits<int>::max() || !AddText(vfs.get(), path, text)) {
     words = "the text is too large for MuJoCo";
     return nullptr;
   }
-  std::memcpy(vfs->filedata[mj_findFileVFS(vfs.get(), kFileName)], text.data(), text.size());
   char said[1000] = "";
-  ModelPointer model(mj_loadXML((folder + "/" + kFileName).c_str(), vfs.get(), said, sizeof said));
+  ModelPointer model(mj_loadXML(path.c_str(), vfs.get(), said, sizeof said));
   words = said;
   for (char& c : words) c = c == '\n' ? ' ' : c;
   return model;

@@ -11,6 +11,20 @@ namespace sceneweld::mjcf {
 
 double File::Radians(double angle) const { return mjcf::Radians(angle, compiler); }
 
+bool File::HasName(std::string_view name) const {
+  if (!names) {
+    names.emplace();
+    std::vector<Element> open = sections;
+    while (!open.empty()) {
+      const Element at = open.back();
+      open.pop_back();
+      if (const Attribute own = at.attribute("name")) names->insert(own.value());
+      includes.Each(at, [&](Element child) { open.push_back(child); });
+    }
+  }
+  return names->contains(name);
+}
+
 bool File::Makes(std::string_view full_name) const {
   constexpr std::string_view kDigits = "0123456789";
   const auto is_flex = [&](const std::string& flexcomp) {

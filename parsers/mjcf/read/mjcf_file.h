@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -49,6 +50,8 @@ struct File {
   std::unordered_set<std::string> prefixes;
   /// The bodies and frames of this file that can be attached; filled on first use.
   std::optional<Attachables> attachables;
+  /// All names in the file; filled on first use.
+  mutable std::optional<std::set<std::string_view>> names;
   /// Names, as written, of the geoms in `pair`s.
   std::unordered_set<std::string> geoms_in_pairs;
   /// The full names of the flexcomps, and the full prefixes of the composites, of this file; of the main file, also
@@ -58,6 +61,8 @@ struct File {
   Diagnostics silence;
 
   Diagnostics& diagnostics() const { return context.diagnostics; }
+  /// Whether an element of any kind has this name in the file.
+  bool HasName(std::string_view name) const;
   /// Whether MuJoCo makes an element of this full name of a flexcomp or a composite: `cloth_3`, `ropeB_first`.
   bool Makes(std::string_view full_name) const;
   /// Converts an angle from the unit of the file to radians.

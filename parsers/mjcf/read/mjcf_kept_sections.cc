@@ -22,6 +22,7 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/xml/xml_printer.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -170,7 +171,7 @@ class Keeper : private PartReader {
     std::vector<Renaming> names;
     const Suffixes* copies = nullptr;
     for (const NameIn& name : NamesIn(*copy, section)) {
-      const auto found = Look(name, section);
+      const auto found = Look(name, section, child);
       if (!found) return;
       if (found->copies && (!copies || found->copies->size() > copies->size())) copies = found->copies;
       names.push_back(*found);
@@ -221,16 +222,19 @@ class Keeper : private PartReader {
       return text;
     }
   };
-  /// Renames the names in an attribute. Returns nullopt if a name is missing in an attached part: its element is not
-  /// attached then.
-  std::optional<Renaming> Look(const NameIn& in, std::string_view section) {
+  /// Renames the names in an attribute. Returns nullopt if a name is missing in an attached part: `element` is not
+  /// attached then, as in MuJoCo. It is reported if the whole file has no such name.
+  std::optional<Renaming> Look(const NameIn& in, std::string_view section, Element element) {
     Renaming name{in.value};
     bool has_all = true;
     in.EachName([&](std::string_view own) {
       const std::string_view kind = in.kind;
       std::string full = part_.prefix + std::string(own);
       const bool is_world = own == "world";
-      has_all = has_all && (!part_.is_attached || kind == section || is_world || IsThere(kind, full));
+      if (part_.is_attached && kind != section && !is_world && !IsThere(kind, full)) {
+        has_all = false;
+        if (!file_.HasName(own)) ReportMissing(kind, own, element);
+      }
       const Suffixes* const here = CopiesNamed(kind, full);
       if (here && (!name.copies || here->size() > name.copies->size())) name.copies = here;
       if (kind == "body" && is_world) {
@@ -243,6 +247,16 @@ class Keeper : private PartReader {
     });
     if (!has_all) return std::nullopt;
     return name;
+  }
+
+  void ReportMissing(std::string_view kind, std::string_view name, Element element) {
+    const std::vector<std::string_view> known(file_.names->begin(), file_.names->end());
+    part_.diagnostics()
+        .Warning("unknown-name", element.span(),
+                 "no " + std::string(kind) + " " + Quoted(name) + " in " +
+                     Quoted(file_.includes.root().document().source().shown()) + "; the `<" +
+                     std::string(element.name()) + ">` is not attached, as in MuJoCo")
+        .Suggest(ClosestName(name, known));
   }
 
   static std::string InSection(std::string_view section, std::string_view element) {

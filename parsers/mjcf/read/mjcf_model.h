@@ -105,7 +105,8 @@ struct Part {
   std::string prefix;
   std::string asset_prefix{};  ///< As in Scope.
   bool has_assets = true;      ///< False if it shares the assets of another part.
-  /// Whether an `attach` brought it. Elements that refer to something outside of the part are then dropped silently.
+  /// Whether an `attach` brought it. Elements that refer to something outside of the part are not attached then; names
+  /// that the file does not have are reported.
   bool is_attached = false;
   /// Whether it is the first part of its file. Later parts report nothing.
   bool is_first = true;

@@ -12,13 +12,14 @@
 #include <map>
 #include <memory>
 #include <stdexcept>
+#include <type_traits>
 
 namespace sceneweld::mujoco {
 namespace {
 
 constexpr double kStandardGravity = 9.81;
 constexpr int kMostEnlargements = 3;
-constexpr int kMostStack = 1 << 27;  // Of numbers of eight bytes.
+constexpr std::int64_t kMostStack = 1 << 27;  // Of numbers of eight bytes.
 
 struct DeleteData {
   void operator()(mjData* data) const { mj_deleteData(data); }
@@ -42,6 +43,42 @@ double SizeOf(const mjModel& model, int geom) {
 std::string NameOfBody(const mjModel& model, int body) {
   const char* name = mj_id2name(&model, mjOBJ_BODY, body);
   return name ? name : "";
+}
+
+// MuJoCo 2 and 3 differ in the members that the functions below use.
+
+// The index of the first number of an actuator's state, negative if it has none. Before version 2.3, each state is one
+// number, and actuators with a state are the last ones.
+template <typename Model>
+int StateOf(const Model& model, int actuator) {
+  if constexpr (requires { model.actuator_actadr; }) {
+    return model.actuator_actadr[actuator];
+  } else {
+    return actuator - (model.nu - model.na);
+  }
+}
+
+// The body that an equality ties. From version 3.2 on, it may name a site of the body.
+template <typename Model>
+int TiedBody(const Model& model, int equality, int id) {
+  if constexpr (requires { model.eq_objtype; }) {
+    if (id >= 0 && model.eq_objtype[equality] == mjOBJ_SITE) return model.site_bodyid[id];
+  }
+  return id;
+}
+
+// Four times as many contacts and constraints, and memory for them. From version 2.3 on, the memory is one arena, and
+// the counts are negative unless a file gives them.
+template <typename Model>
+void Enlarge(Model& model) {
+  const auto enlarge = [](auto& number, std::int64_t factor, std::int64_t most) {
+    using Number = std::remove_reference_t<decltype(number)>;
+    number = static_cast<Number>(std::min(static_cast<std::int64_t>(number), most / factor) * factor);
+  };
+  if (model.nconmax > 0) enlarge(model.nconmax, 4, std::numeric_limits<int>::max());
+  if (model.njmax > 0) enlarge(model.njmax, 4, std::numeric_limits<int>::max());
+  if constexpr (requires { model.nstack; }) enlarge(model.nstack, 8, kMostStack);
+  if constexpr (requires { model.narena; }) enlarge(model.narena, 8, kMostStack * 8);
 }
 
 struct KnownWarning {
@@ -114,8 +151,8 @@ class Simulation {
     };
     for (int i = 0; i < model_.neq; ++i) {
       if (model_.eq_type[i] != mjEQ_CONNECT && model_.eq_type[i] != mjEQ_WELD) continue;
-      tie(model_.eq_obj1id[i]);
-      tie(model_.eq_obj2id[i]);
+      tie(TiedBody(model_, i, model_.eq_obj1id[i]));
+      tie(TiedBody(model_, i, model_.eq_obj2id[i]));
     }
     for (int i = 0; i < model_.nwrap; ++i) {
       if (model_.wrap_type[i] == mjWRAP_SITE) tie(model_.site_bodyid[model_.wrap_objid[i]]);
@@ -136,7 +173,7 @@ class Simulation {
       if (model_.actuator_ctrllimited[i]) {
         command = mju_clip(command, model_.actuator_ctrlrange[2 * i], model_.actuator_ctrlrange[2 * i + 1]);
       }
-      const int state = i - (model_.nu - model_.na);  // Actuators with a state are the last ones.
+      const int state = StateOf(model_, i);
       if (model_.actuator_dyntype[i] != mjDYN_INTEGRATOR) data_->ctrl[i] = command;
       if (model_.actuator_dyntype[i] != mjDYN_NONE && state >= 0) data_->act[state] = command;
     }
@@ -235,6 +272,7 @@ class Simulation {
     for (int i = 0; i < data_->ncon; ++i) {
       const mjContact& contact = data_->contact[i];
       if (contact.exclude != 0 || contact.dist >= 0) continue;
+      if (contact.geom1 < 0 || contact.geom2 < 0) continue;  // Of a flex of version 3.
       const int body1 = model_.geom_bodyid[contact.geom1], body2 = model_.geom_bodyid[contact.geom2];
       const bool is_between_trees = TreeOf(body1) != TreeOf(body2);
       for (const int body : {body1, body2}) {
@@ -294,9 +332,7 @@ Simulated Simulate(mjModel_& model, double seconds, double budget) {
       if (enlarged == 0) throw;
       break;  // There is no memory for more room.
     }
-    model.nconmax *= 4;
-    model.njmax *= 4;
-    model.nstack = std::min(model.nstack, kMostStack / 8) * 8;
+    Enlarge(model);
   }
   return simulated;
 }

@@ -1,0 +1,2 @@
+import './frame_requests';
+import '../main';

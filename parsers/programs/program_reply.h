@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "sceneweld/scene/limits.h"
+
+namespace sceneweld {
+
+/// The answer of a helper program.
+struct ProgramReply {
+  std::string failure;  ///< Why it gave no answer, such as "it cannot be started"; empty if it did.
+  std::string bytes;    ///< Not to be trusted: the program worked on untrusted input.
+};
+
+/// The seconds until the deadline of the limits, at least 1 and at most `most`; `most` without a deadline.
+int SecondsLeft(const Limits& limits, int most);
+
+/// The message of another library as a part of ours: one line of ASCII, without a full stop.
+std::string CleanedWords(std::string_view words);
+
+}  // namespace sceneweld

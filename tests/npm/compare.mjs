@@ -1,0 +1,121 @@
+// Compares the answers of the npm package with those of `sceneweld serve`: every byte must be the same.
+//
+//   node tests/npm/compare.mjs PACKAGE [FOLDER...]
+//
+// PACKAGE is the folder of the package. Each FOLDER is served by the program SCENEWELD, by default
+// build/release/bin/sceneweld, and its scenes and models are composed by both; by default models/ and tests/exhibits.
+// The last line is `EQUAL of TOTAL`.
+
+import {spawn} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import {pathToFileURL} from 'node:url';
+
+import {root} from '../exhibits.mjs';
+
+const program = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/release/bin/sceneweld'));
+const [folder, ...others] = process.argv.slice(2);
+const served = others.length > 0 ? others : [path.join(root, 'models'), path.join(root, 'tests/exhibits')];
+const packageAt = (name) => pathToFileURL(path.resolve(folder, name)).href;
+const {Module} = await import(packageAt('module.js'));
+const {compile} = await import(packageAt('compile.js'));
+const compiled = await compile();
+
+const kInput = /\.(dmd\.yaml|urdf|sdf|xml|usda|usdc|usdz|xacro|obj)$/;
+const kFormats = ['json', 'sdf', 'urdf', 'mjcf', 'usd', 'glb', 'srdf', 'dot'];
+// Programs beside `sceneweld` give these answers; there are none in a browser.
+const kOfPrograms = /sceneweld_assimp|cannot be started|is not installed|mesh reader/;
+
+function filesBelow(folder) {
+  return fs.readdirSync(folder, {recursive: true}).filter((name) => fs.statSync(path.join(folder, name)).isFile());
+}
+
+async function serve(folder) {
+  const child = spawn(
+    program,
+    ['serve', '--root', folder, '--port', '0', '--max-seconds', '600', '--log-level', 'off'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const said = await new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout.setEncoding('utf8').on('data', (part) => {
+      text += part;
+      if (text.includes('\n')) resolve(text);
+    });
+    child.on('exit', () => reject(new Error('sceneweld serve ends')));
+  });
+  const url = said.trim().split(' ').pop();
+  const ask = async (task, body) => {
+    const headers = {'Content-Type': 'application/json'};
+    const response = await fetch(`${url}/v1/${task}`, {method: 'POST', headers, body: JSON.stringify(body)});
+    return {status: response.status, body: await response.text()};
+  };
+  return {ask, stop: () => child.kill('SIGTERM')};
+}
+
+let equal = 0;
+let total = 0;
+const unequal = new Map();
+for (const folder of served) {
+  const names = filesBelow(folder);
+  const files = Object.fromEntries(
+    names.map((name) => [name, new Uint8Array(fs.readFileSync(path.join(folder, name)))]),
+  );
+  let module = await Module.of(compiled);
+  module.give(files);
+  const native = await serve(folder);
+  const inputs = names.filter(
+    (name) => kInput.test(name) && !name.endsWith('package.xml') && !name.includes('/expected/'),
+  );
+  for (const name of inputs) {
+    const packages = fs.existsSync(path.join(folder, 'kit')) ? {kit: 'kit'} : {};
+    const bodies = [
+      ['check', {path: name, packages, meshes: true}],
+      ['lint', {path: name, packages}],
+      ...kFormats.map((to) => ['compose', {path: name, packages, to, rewrite: true}]),
+      ['compose', {path: name, packages, to: 'sdf'}],
+    ];
+    let composes = true;
+    for (const [task, body] of bodies) {
+      // The other formats give the same errors.
+      if (!composes && task === 'compose' && body.to !== 'json') continue;
+      let mine;
+      try {
+        const reply = module.task(task, body);
+        mine = {status: reply.status, body: new TextDecoder().decode(reply.body)};
+      } catch (error) {
+        mine = {status: 0, body: String(error)};
+        module = await Module.of(compiled);
+        module.give(files);
+      }
+      const theirs = await native.ask(task, body);
+      if (task === 'check') composes = theirs.status === 200;
+      ++total;
+      if (mine.status === theirs.status && mine.body === theirs.body) ++equal;
+      else {
+        const kind = kOfPrograms.test(mine.body) ? 'needs a helper program' : `${theirs.status} becomes ${mine.status}`;
+        unequal.set(kind, [...(unequal.get(kind) ?? []), {name, task, to: body.to ?? '', mine, theirs}]);
+      }
+    }
+  }
+  native.stop();
+}
+
+const firstDifference = (a, b) => {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) ++at;
+  const from = Math.max(0, at - 60);
+  return `\n      here:   …${JSON.stringify(a.slice(from, at + 120))}\n      native: …${JSON.stringify(b.slice(from, at + 120))}`;
+};
+const most = Number(process.env.SHOW ?? 5);
+for (const [kind, all] of unequal) {
+  console.log(`${kind}: ${all.length}`);
+  for (const {name, task, to, mine, theirs} of all.slice(0, most)) {
+    console.log(`   ${task} ${to} ${name}${firstDifference(mine.body, theirs.body)}`);
+  }
+}
+const excused = unequal.get('needs a helper program')?.length ?? 0;
+console.log(`${excused} more need a helper program, and say so`);
+console.log(`${equal} of ${total - excused}`);
