@@ -16,7 +16,13 @@ import {missing, startBrowser} from '../viewer/browser.mjs';
 const site = path.resolve(process.argv[2]);
 const pictures = process.argv[3];
 const kBelow = '/docs/';
-const kTypes = {'.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.json': 'application/json'};
+const kTypes = {
+  '.html': 'text/html',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+};
 const kPhone = {width: 390, height: 844};
 /** Long enough for a machine that does other work too. [ms] */
 const kTimeout = 120000;
