@@ -78,7 +78,11 @@ endif()
 # --- Other files ------------------------------------------------------------------
 
 install(DIRECTORY models DESTINATION ${CMAKE_INSTALL_DATADIR}/sceneweld COMPONENT Share)
-# ROS: an installation is a package, and the index of ament lists it.
+# ROS: an installation is a package, and the index of ament lists it. colcon reads the hook, which colcon.pkg names, so that
+# AMENT_PREFIX_PATH has the prefix; ament does this for packages that are built with it.
+file(WRITE ${PROJECT_BINARY_DIR}/share/ament_prefix_path.dsv "prepend-non-duplicate;AMENT_PREFIX_PATH;\n")
+install(FILES ${PROJECT_BINARY_DIR}/share/ament_prefix_path.dsv DESTINATION ${CMAKE_INSTALL_DATADIR}/sceneweld/hook
+  COMPONENT Share)
 install(FILES package.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/sceneweld COMPONENT Share)
 file(WRITE ${PROJECT_BINARY_DIR}/share/ament_marker "")
 install(FILES ${PROJECT_BINARY_DIR}/share/ament_marker RENAME sceneweld

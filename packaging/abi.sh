@@ -66,7 +66,7 @@ interface_of tree "$PWD"
 say "Differences"
 status=0
 # 4: a difference, 8: one that breaks programs for certain; 1 and 2: it did not run.
-abidiff --headers-dir1 "$work/base/include" --headers-dir2 "$work/tree/include" --no-added-syms --show-bytes \
+abidiff --leaf-changes-only --headers-dir1 "$work/base/include" --headers-dir2 "$work/tree/include" --no-added-syms --show-bytes \
   "$work/base/libsceneweld.so" "$work/tree/libsceneweld.so" >"$work/report.txt" 2>&1 || status=$?
 cat "$work/report.txt"
 if ((status & 3)); then

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <sdf/sdf.hh>
+#ifndef SDF_MAJOR_VERSION
+#error "include <sdf/sdf.hh> first: headers of other libraries are included in sources only"
+#endif
 
 namespace sceneweld::judge {
 
