@@ -24,7 +24,7 @@ source_into() {
 # Installs the packages in /packages of the system NAME, and runs the test that they have.
 use_debs() { # use_debs NAME
   local packages
-  packages=$(cd "$roots/$1" && echo /packages/*.deb)
+  packages=$(cd "$roots/$1" && printf '/%s ' packages/*.deb)
   # shellcheck disable=SC2086 # One argument for each package.
   installs "$1" $packages g++ cmake make
   source_into "$roots/$1/source"

@@ -8,7 +8,7 @@ try_systemd() {
   mkdir -p "$root/packages"
   cp build/deb/*.deb "$root/packages/"
   local packages
-  packages=$(cd "$root" && echo /packages/sceneweld_*.deb /packages/libsceneweld0_*.deb)
+  packages=$(cd "$root" && printf '/%s ' packages/sceneweld_*.deb packages/libsceneweld0_*.deb)
   # shellcheck disable=SC2086 # One argument for each package.
   installs systemd $packages systemd systemd-sysv curl
   mkdir -p "$root/srv/sceneweld"
