@@ -165,7 +165,7 @@ void MovePlace(KeptList& kept, std::optional<std::size_t> place) {
   if (!mark) return;
   if (place) return KeepWording(kept, kMjcf.name, kAsRead, std::to_string(*place) + mark->substr(mark->find(':')));
   erase_if(kept,
-                [](const Kept& one) { return IsWording(one) && one.attribute == kAsRead && one.format == kMjcf.name; });
+           [](const Kept& one) { return IsWording(one) && one.attribute == kAsRead && one.format == kMjcf.name; });
 }
 
 void MarkAsRead(const Scene& scene, Actuator& actuator, std::size_t place) {
