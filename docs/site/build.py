@@ -160,19 +160,22 @@ def with_buttons(text, folder):
 def main():
     build, out = map(os.path.abspath, sys.argv[1:3])
     work = out + "_work"
-    for folder in (work, out):
-        shutil.rmtree(folder, ignore_errors=True)
+    shutil.rmtree(work, ignore_errors=True)
     os.makedirs(work)
     scenes = write_pages(build, work, os.path.join(work, "pages"))
     config = read("docs/site/mkdocs.yml")
     pages.check_navigation(config, os.path.join(work, "pages"), scenes)
     write(os.path.join(work, "mkdocs.yml"), pages.with_scenes(config, scenes))
     environment = {**os.environ, "SOURCE_DATE_EPOCH": source_date()}
-    run(["mkdocs", "build", "--strict", "--site-dir", out], cwd=work, env=environment)
+    site = os.path.join(work, "site")
+    run(["mkdocs", "build", "--strict", "--site-dir", site], cwd=work, env=environment)
     if not os.environ.get("SCENEWELD_SITE_URL"):
         # They have the addresses of the pages, which are not known.
         for name in ("sitemap.xml", "sitemap.xml.gz"):
-            os.remove(os.path.join(out, name))
+            os.remove(os.path.join(site, name))
+    # The last site stays until there is a new one.
+    shutil.rmtree(out, ignore_errors=True)
+    os.rename(site, out)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ import {isAtRest, missing, openPage, startBrowser} from '../../tests/viewer/brow
 
 const kHidden = ['labels', 'gizmo', 'hover', 'tool-strip', 'notes'];
 const kSize = {width: 1180, height: 640};
+/** A machine without a graphics card that does other work too takes long; that is no fault of a page. [ms] */
+const kTimeout = 300000;
 
 const folder = path.resolve(process.argv[2]);
 const why = missing();
@@ -22,7 +24,8 @@ if (why) throw new Error(why);
 const browser = await startBrowser();
 for (const file of fs.readdirSync(folder).sort()) {
   if (!file.endsWith('.html')) continue;
-  const {page, faults, close} = await openPage(browser, pathToFileURL(path.join(folder, file)).href, {viewport: kSize});
+  const url = pathToFileURL(path.join(folder, file)).href;
+  const {page, faults, close} = await openPage(browser, url, {viewport: kSize}, kTimeout);
   for (const theme of ['light', 'dark']) {
     await page.emulateMedia({colorScheme: theme});
     await page.evaluate((ids) => {

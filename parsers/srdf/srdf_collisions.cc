@@ -187,7 +187,7 @@ bool IsOfDefault(const KeptList& kept) {
 }
 
 std::uint64_t PairKey(Index<Body> a, Index<Body> b) {
-  const auto [low, high] = std::minmax(a.value(), b.value());
+  const auto [low, high] = std::minmax({a.value(), b.value()});  // By value: a.value() is a temporary.
   return (static_cast<std::uint64_t>(low) << 32) | high;
 }
 

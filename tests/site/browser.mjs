@@ -16,8 +16,16 @@ import {missing, startBrowser} from '../viewer/browser.mjs';
 const site = path.resolve(process.argv[2]);
 const pictures = process.argv[3];
 const kBelow = '/docs/';
-const kTypes = {'.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.json': 'application/json'};
+const kTypes = {
+  '.html': 'text/html',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+};
 const kPhone = {width: 390, height: 844};
+/** Long enough for a machine that does other work too. [ms] */
+const kTimeout = 120000;
 const kDesktop = {width: 1360, height: 900};
 
 const why = missing();
@@ -51,6 +59,7 @@ async function open(options) {
     return route.abort();
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(kTimeout);
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => message.type() === 'error' && faults.push(`${page.url()}: ${message.text()}`));
   page.on('response', (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`));
@@ -95,7 +104,7 @@ await wide.page.goto(address('index.html'));
 assert.equal(await scheme(wide.page), 'default');
 await wide.page.locator('.md-search__input').fill('add_weld');
 const result = wide.page.locator('.md-search-result__link').first();
-await result.waitFor({timeout: 20000});
+await result.waitFor();
 await result.click();
 await wide.page.waitForURL(/\.html/);
 assert.match(await wide.page.locator('article').textContent(), /add_weld/);

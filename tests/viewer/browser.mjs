@@ -42,11 +42,11 @@ export async function startBrowser() {
 
 const kTimeout = 40000;
 
-/** A page of its own, which shows the newest scene. Errors of the page are errors of the test. */
-export async function openPage(browser, url, options = {}) {
+/** A page of its own, which shows the newest scene. Errors of the page are errors of the test. `timeout` is in ms. */
+export async function openPage(browser, url, options = {}, timeout = kTimeout) {
   const context = await browser.newContext({viewport: {width: 1180, height: 720}, colorScheme: 'light', ...options});
   const page = await context.newPage();
-  page.setDefaultTimeout(kTimeout);
+  page.setDefaultTimeout(timeout);
   const faults = [];
   const asked = [];
   const origin = new URL(url).origin;
@@ -60,11 +60,12 @@ export async function openPage(browser, url, options = {}) {
     if (to !== origin && !['data:', 'blob:'].includes(protocol)) faults.push(`asks ${request.url()}`);
   });
   await page.goto(url);
-  await isReady(page);
+  await isReady(page, timeout);
   return {page, faults, asked, close: () => context.close()};
 }
 
-export const isReady = (page) => page.waitForFunction(() => window.sceneweld?.isReady, null, {timeout: kTimeout});
+export const isReady = (page, timeout = kTimeout) =>
+  page.waitForFunction(() => window.sceneweld?.isReady, null, {timeout});
 export const poseOf = (page, body) => page.evaluate((name) => window.sceneweld.pose(name), body);
 export const camera = (page) => page.evaluate(() => window.sceneweld.camera);
 export const moved = (page) => page.evaluate(() => window.sceneweld.moved);

@@ -30,13 +30,13 @@ using cli::HttpResponse;
 
 HttpResponse answer;
 
-const std::shared_ptr<GivenFiles>& Files() {
+const std::shared_ptr<GivenFiles>& TheFiles() {
   static const auto files = std::make_shared<GivenFiles>();
   return files;
 }
 
 // The defaults of `sceneweld serve`, but for time: the caller can stop a worker.
-cli::ServeCommand Limits() {
+cli::ServeCommand ServiceLimits() {
   cli::ServeCommand command;
   command.max_files = 10'000;
   command.max_read = std::size_t{1} << 30;
@@ -92,7 +92,7 @@ struct View {
   void Show(const std::string& path) {
     command.input = path;
     command.accepts_files = true;
-    command.read = cli::ConfinedTo(Files(), {});
+    command.read = cli::ConfinedTo(TheFiles(), {});
     session.Show(path, path.substr(path.starts_with('/') ? 1 : 0), command.read);
   }
 };
@@ -139,27 +139,22 @@ HttpResponse Formatted(std::string name, std::string text) {
 }
 
 }  // namespace
-}  // namespace sceneweld::browser
-
-using namespace sceneweld;           // NOLINT: only the calls follow
-using namespace sceneweld::browser;  // NOLINT
-
 extern "C" {
 
 /// Memory for an argument, until `sceneweld_release`. Null if it does not suffice.
 EMSCRIPTEN_KEEPALIVE char* sceneweld_reserve(std::size_t bytes) { return static_cast<char*>(std::malloc(bytes)); }
 EMSCRIPTEN_KEEPALIVE void sceneweld_release(char* memory) { std::free(memory); }
 
-EMSCRIPTEN_KEEPALIVE void sceneweld_forget_files() { Files()->Clear(); }
+EMSCRIPTEN_KEEPALIVE void sceneweld_forget_files() { TheFiles()->Clear(); }
 EMSCRIPTEN_KEEPALIVE void sceneweld_add_file(const char* path, std::size_t path_size, const char* bytes,
                                              std::size_t size) {
-  Files()->Add(std::string(path, path_size), std::string(bytes, size));
+  TheFiles()->Add(std::string(path, path_size), std::string(bytes, size));
 }
 
 /// The answer of `POST /v1/TASK`.
 EMSCRIPTEN_KEEPALIVE void sceneweld_task(const char* name, std::size_t name_size, const char* body, std::size_t size) {
   Answer([&] {
-    static const cli::Service service(Limits(), Files());
+    static const cli::Service service(ServiceLimits(), TheFiles());
     const auto task = TaskOf({name, name_size});
     return task ? service.Answer(*task, Request("POST", "", {body, size})) : Refused(404, "there is no such task");
   });
@@ -175,7 +170,7 @@ EMSCRIPTEN_KEEPALIVE void sceneweld_format(const char* name, std::size_t name_si
 /// meant.
 EMSCRIPTEN_KEEPALIVE void sceneweld_scenes(int all) {
   Answer([&] {
-    std::vector<std::string> names = cli::DroppedScenes(*Files());
+    std::vector<std::string> names = cli::DroppedScenes(*TheFiles());
     if (!all) names = cli::MainScenes(std::move(names));
     HttpResponse response;
     response.content_type = "application/json";
@@ -233,3 +228,5 @@ EMSCRIPTEN_KEEPALIVE const char* sceneweld_headers() {
 
 EMSCRIPTEN_KEEPALIVE const char* sceneweld_version() { return SCENEWELD_VERSION; }
 }
+
+}  // namespace sceneweld::browser

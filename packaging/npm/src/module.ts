@@ -1,128 +1,120 @@
 // Calls of the WebAssembly module with texts and bytes.
 
-import {Ended, run, type Calls} from './runtime.js';
+import {Ended, run, runNow, type Calls} from './runtime.js';
 
 /** Files by name, such as `robots/arm.urdf`. Nothing else can be read. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
+/** An answer as a server would give it. */
 export interface Reply {
   status: number;
   headers: ReadonlyMap<string, string>;
   body: Uint8Array<ArrayBuffer>;
 }
 
+type Value = string | Uint8Array;
+
 export class Module {
-  private hasEnded = false;
+  private constructor(
+    private readonly compiled: WebAssembly.Module,
+    private calls: Calls | null,
+  ) {}
 
-  private constructor(private readonly calls: Calls) {}
-
-  static async of(module: WebAssembly.Module): Promise<Module> {
-    return new Module(await run(module));
+  static async of(compiled: WebAssembly.Module): Promise<Module> {
+    return new Module(compiled, await run(compiled));
   }
 
   version(): string {
-    return this.textAt(this.calls.sceneweld_version());
+    return this.guarded((calls) => textAt(calls, calls.sceneweld_version()));
   }
 
   /** The files of the next calls. */
   give(files: Files): void {
-    this.guarded(() => {
-      this.calls.sceneweld_forget_files();
-      for (const [name, content] of Object.entries(files)) this.add(name, content);
+    const named = Object.entries(files).map(([name, content]) => [absolute(name), content] as const);
+    this.guarded((calls) => {
+      calls.sceneweld_forget_files();
+      for (const values of named) passed(calls, values, calls.sceneweld_add_file);
     });
   }
 
   /** Changes one of them. */
-  change(name: string, content: string | Uint8Array): void {
-    this.guarded(() => this.add(name, content));
-  }
-
-  private add(name: string, content: string | Uint8Array): void {
-    this.with([absolute(name), content], (path, pathSize, bytes, size) =>
-      this.calls.sceneweld_add_file(path!, pathSize!, bytes!, size!),
-    );
+  change(name: string, content: Value): void {
+    const values = [absolute(name), content];
+    this.guarded((calls) => passed(calls, values, calls.sceneweld_add_file));
   }
 
   task(name: string, body: object): Reply {
-    return this.reply([name, JSON.stringify(body)], (...places) =>
-      this.calls.sceneweld_task(...(places as [number, number, number, number])),
-    );
+    const values = [name, JSON.stringify(body)];
+    return this.reply((calls) => passed(calls, values, calls.sceneweld_task));
   }
 
   format(name: string, text: string): Reply {
-    return this.reply([name, text], (...places) =>
-      this.calls.sceneweld_format(...(places as [number, number, number, number])),
-    );
+    return this.reply((calls) => passed(calls, [name, text], calls.sceneweld_format));
   }
 
   /** The names of the scenes and models among the files: all, or the one that is most likely meant. */
   scenes(all: boolean): string[] {
-    const {body} = this.reply([], () => this.calls.sceneweld_scenes(all ? 1 : 0));
+    const {body} = this.reply((calls) => calls.sceneweld_scenes(all ? 1 : 0));
     return JSON.parse(new TextDecoder().decode(body)) as string[];
   }
 
-  show(path: string): Reply {
-    return this.reply([absolute(path)], (...places) => this.calls.sceneweld_show(...(places as [number, number])));
+  show(name: string): Reply {
+    const values = [absolute(name)];
+    return this.reply((calls) => passed(calls, values, calls.sceneweld_show));
   }
 
   refresh(): Reply {
-    return this.reply([], () => this.calls.sceneweld_refresh());
+    return this.reply((calls) => calls.sceneweld_refresh());
   }
 
   page(method: string, path: string, query: Iterable<[string, string]>, body: string): Reply {
     const lines = [...query].map(([name, value]) => `${name}=${value}`).join('\n');
-    return this.reply([method, path, lines, body], (...places) => this.calls.sceneweld_page(...places));
+    return this.reply((calls) => passed(calls, [method, path, lines, body], calls.sceneweld_page));
   }
 
-  private reply(values: readonly (string | Uint8Array)[], call: (...placesAndSizes: number[]) => void): Reply {
-    return this.guarded(() => {
-      this.with(values, call);
-      const {calls} = this;
-      const at = calls.sceneweld_body();
-      const size = calls.sceneweld_body_size();
-      const lines = this.textAt(calls.sceneweld_headers()).trim().split('\n');
+  private reply(call: (calls: Calls) => void): Reply {
+    return this.guarded((calls) => {
+      call(calls);
+      const lines = textAt(calls, calls.sceneweld_headers()).trim().split('\n');
       const headers = lines.map((line) => {
         const colon = line.indexOf(':');
         return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
       });
-      return {
-        status: calls.sceneweld_status(),
-        headers: new Map(headers),
-        body: new Uint8Array(calls.memory.buffer).slice(at, at + size),
-      };
+      const at = calls.sceneweld_body();
+      const body = new Uint8Array(calls.memory.buffer).slice(at, at + calls.sceneweld_body_size());
+      return {status: calls.sceneweld_status(), headers: new Map(headers), body};
     });
   }
 
-  /** After a trap, nothing in the memory can be trusted. */
-  private guarded<T>(work: () => T): T {
-    if (this.hasEnded) throw new Ended('the module has ended: load it again');
+  /** After a trap, nothing in the memory can be trusted: the next call begins with a new one. */
+  private guarded<T>(work: (calls: Calls) => T): T {
+    this.calls ??= runNow(this.compiled);
     try {
-      return work();
+      return work(this.calls);
     } catch (error) {
-      this.hasEnded = true;
-      throw new Ended(`the module has ended: ${error instanceof Error ? error.message : String(error)}`);
+      this.calls = null;
+      throw new Ended(error instanceof Error ? error.message : String(error));
     }
   }
+}
 
-  /** Calls `work` with the place and the size of each value in the memory of the module. */
-  private with(values: readonly (string | Uint8Array)[], work: (...placesAndSizes: number[]) => void): void {
-    const {calls} = this;
-    const places: number[] = [];
-    for (const value of values) {
-      const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value;
-      const at = calls.sceneweld_reserve(bytes.length + 1);
-      if (at === 0) throw new Error('the memory does not suffice');
-      new Uint8Array(calls.memory.buffer).set(bytes, at);
-      places.push(at, bytes.length);
-    }
-    work(...places);
-    for (let i = 0; i < places.length; i += 2) calls.sceneweld_release(places[i]!);
+/** Calls a function with the place and the size of each value in the memory of the module. */
+function passed(calls: Calls, values: readonly Value[], call: (...placesAndSizes: never[]) => void): void {
+  const places: number[] = [];
+  for (const value of values) {
+    const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value;
+    const at = calls.sceneweld_reserve(bytes.length + 1);
+    if (at === 0) throw new Error('the memory does not suffice');
+    new Uint8Array(calls.memory.buffer).set(bytes, at);
+    places.push(at, bytes.length);
   }
+  (call as (...placesAndSizes: number[]) => void)(...places);
+  for (let i = 0; i < places.length; i += 2) calls.sceneweld_release(places[i]!);
+}
 
-  private textAt(at: number): string {
-    const bytes = new Uint8Array(this.calls.memory.buffer);
-    return new TextDecoder().decode(bytes.slice(at, bytes.indexOf(0, at)));
-  }
+function textAt(calls: Calls, at: number): string {
+  const bytes = new Uint8Array(calls.memory.buffer);
+  return new TextDecoder().decode(bytes.slice(at, bytes.indexOf(0, at)));
 }
 
 /** As the module names a file: below `/`, without `.` and `..`. */

@@ -22,7 +22,7 @@ export interface Calls {
   sceneweld_version(): number;
 }
 
-/** The module ended in the middle of a call, for lack of memory or of stack. Load it again. */
+/** The module ended in the middle of a call, for lack of memory or of stack: all files are forgotten. */
 export class Ended extends Error {}
 
 /** WASI: the file descriptor does not exist. */
@@ -73,14 +73,23 @@ function importsOf(module: WebAssembly.Module, memory: () => WebAssembly.Memory)
   return imports;
 }
 
-export async function run(module: WebAssembly.Module): Promise<Calls> {
-  let calls: Calls | undefined;
-  const memory = (): WebAssembly.Memory => {
-    if (!calls) throw new Error('the module has no memory yet');
-    return calls.memory;
-  };
-  const instance = await WebAssembly.instantiate(module, importsOf(module, memory));
-  calls = instance.exports as unknown as Calls;
+const initialised = (instance: WebAssembly.Instance): Calls => {
+  const calls = instance.exports as unknown as Calls;
   calls._initialize();
   return calls;
+};
+
+export async function run(module: WebAssembly.Module): Promise<Calls> {
+  let instance: WebAssembly.Instance | undefined;
+  const imports = importsOf(module, () => (instance!.exports as unknown as Calls).memory);
+  instance = await WebAssembly.instantiate(module, imports);
+  return initialised(instance);
+}
+
+/** The same at once. Browsers may refuse it outside of a worker. */
+export function runNow(module: WebAssembly.Module): Calls {
+  let instance: WebAssembly.Instance | undefined;
+  const imports = importsOf(module, () => (instance!.exports as unknown as Calls).memory);
+  instance = new WebAssembly.Instance(module, imports);
+  return initialised(instance);
 }

@@ -2,11 +2,11 @@
 
 import {compile, type Source} from './compile.js';
 import {absolute, Module, type Reply} from './module.js';
+import {Ended} from './runtime.js';
 import {InvalidOptions} from './types.js';
 import type * as types from './types.js';
 
 export * from './types.js';
-export {Ended} from './runtime.js';
 export type {Source} from './compile.js';
 
 const kText = new TextDecoder();
@@ -65,11 +65,19 @@ export class Sceneweld implements types.Tasks {
   }
 
   private ask<Answer>(task: string, files: types.Files, entry: string, options: object): Answer {
-    this.module.give(files);
     const {packages, ...others} = options as types.ReadOptions;
     const folders = Object.entries(packages ?? {}).map(([name, folder]) => [name, absolute(folder)]);
     const body = {...others, path: absolute(entry), ...(packages ? {packages: Object.fromEntries(folders)} : {})};
-    const reply = this.module.task(task, body);
+    let reply: Reply;
+    try {
+      this.module.give(files);
+      reply = this.module.task(task, body);
+    } catch (error) {
+      if (!(error instanceof Ended)) throw error;
+      const message = `the memory or the stack does not suffice: ${error.message}`;
+      const diagnostic: types.Diagnostic = {severity: 'error', code: 'limit-exceeded', file: entry, message};
+      return {ok: false, diagnostics: [diagnostic]} as Answer;
+    }
     const answer = parsed(reply);
     if (reply.status === 200) return {ok: true, ...answer} as Answer;
     const {error, ...rest} = answer as {error: {message: string; pointer?: string; help?: string}};

@@ -285,6 +285,13 @@ TriangleMesh MakeExactly(const BuiltinMesh& mesh) {
   return Plate(mesh.params);
 }
 
+// The nearest number of type float. `volatile`, because gcc 12 with -O2 leaves out conversions to float and back when
+// it combines several of them in a vector.
+double Single(double value) {
+  const volatile float single = static_cast<float>(value);
+  return single;
+}
+
 }  // namespace
 
 std::optional<BuiltinMesh> ReadBuiltinMesh(Element element, BuiltinKind kind, Diagnostics& diagnostics) {
@@ -343,7 +350,7 @@ std::size_t CountVertices(const BuiltinMesh& mesh) {
 TriangleMesh Make(const BuiltinMesh& mesh) {
   TriangleMesh made = MakeExactly(mesh);
   for (Vector3& vertex : made.vertices) {
-    for (int i = 0; i < 3; ++i) vertex[i] = static_cast<float>(vertex[i]);
+    for (int i = 0; i < 3; ++i) vertex[i] = Single(vertex[i]);
   }
   return made;
 }

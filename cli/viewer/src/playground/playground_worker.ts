@@ -1,6 +1,7 @@
 // The worker of the playground: the program as WebAssembly, with the files of the user.
 
 import {compileInBrowser} from '../../../../packaging/npm/src/compile_in_browser';
+import {Ended} from '../../../../packaging/npm/src/runtime';
 import {Module, type Files, type Reply} from '../../../../packaging/npm/src/module';
 
 /** What the page asks; `Answered` is the answer. */
@@ -23,8 +24,24 @@ export interface Answered {
 
 const loaded = compileInBrowser(new URL('../sceneweld.wasm', self.location.href)).then((module) => Module.of(module));
 
+const files = new Map<string, string | Uint8Array>();
+let shown = '';
+/** The module has ended, and has forgotten everything. */
+let isForgotten = false;
+
 async function answer(question: Question): Promise<Reply | string[]> {
   const module = await loaded;
+  if (question.kind === 'give') {
+    files.clear();
+    for (const [name, content] of Object.entries(question.files)) files.set(name, content);
+  }
+  if (question.kind === 'change') files.set(question.name, question.content);
+  if (question.kind === 'show') shown = question.path;
+  if (isForgotten && question.kind !== 'format') {
+    module.give(Object.fromEntries(files));
+    module.show(shown);
+    isForgotten = false;
+  }
   switch (question.kind) {
     case 'give':
       module.give(question.files);
@@ -47,6 +64,9 @@ async function answer(question: Question): Promise<Reply | string[]> {
 self.addEventListener('message', ({data: {id, question}}: MessageEvent<Asked>) => {
   answer(question).then(
     (reply) => self.postMessage({id, reply} satisfies Answered),
-    (error: unknown) => self.postMessage({id, error: String(error)} satisfies Answered),
+    (error: unknown) => {
+      isForgotten ||= error instanceof Ended;
+      self.postMessage({id, error: String(error)} satisfies Answered);
+    },
   );
 });
