@@ -14,6 +14,14 @@ try_systemd() {
   mkdir -p "$root/srv/sceneweld"
   cp -r models/. "$root/srv/sceneweld/"
   # Started by the system, asks and ends it. A failure of any line ends it too.
+  cat >"$root/usr/local/bin/try" <<'END'
+#!/bin/sh -e
+curl -s --retry 30 --retry-connrefused --retry-delay 1 http://localhost:8080/readyz
+curl -s --fail --json '{"path": "kit/arm.urdf", "to": "sdf"}' http://localhost:8080/v1/compose >/result.json
+systemctl stop sceneweld
+systemctl show --property=ActiveState,Result sceneweld >/stopped
+END
+  chmod +x "$root/usr/local/bin/try"
   cat >"$root/etc/systemd/system/try.service" <<'END'
 [Unit]
 After=sceneweld.service
@@ -22,11 +30,7 @@ FailureAction=poweroff-force
 [Service]
 Type=oneshot
 TimeoutStartSec=60
-ExecStart=sh -ec 'curl -s --retry 30 --retry-connrefused --retry-delay 1 http://localhost:8080/readyz; \
-  curl -s --fail --json "{\"path\": \"kit/arm.urdf\", \"to\": \"sdf\"}" http://localhost:8080/v1/compose >/result.json; \
-  systemctl show --property=User,DynamicUser,MainPID,NRestarts sceneweld; \
-  systemctl stop sceneweld; \
-  systemctl show --property=ActiveState,Result sceneweld >/stopped'
+ExecStart=/usr/local/bin/try
 [Install]
 WantedBy=multi-user.target
 END
