@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
 
 # PEP 600 and the policies of auditwheel: every Linux desktop or server has these.
 EVERYWHERE = re.compile(
@@ -90,12 +91,21 @@ def vendor(root):
 originals = {}
 
 
+def restore_modes(wheel, root):
+    """Makes the programs executable again: `wheel unpack` drops the modes of files."""
+    with zipfile.ZipFile(wheel) as archive:
+        for entry in archive.infolist():
+            if (entry.external_attr >> 16) & 0o111:
+                (root / entry.filename).chmod(0o755)
+
+
 def main():
     wheel, out = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         run(sys.executable, "-m", "wheel", "unpack", "-d", scratch, str(wheel))
         root = next(pathlib.Path(scratch).iterdir())
+        restore_modes(wheel, root)
         major, minor = glibc_version(vendor(root))
         metadata = next(root.glob("*.dist-info")) / "WHEEL"
         tags = re.sub(r"linux_(\w+)$", rf"manylinux_{major}_{minor}_\1", metadata.read_text(), flags=re.MULTILINE)
