@@ -105,7 +105,7 @@ if __name__ == "__main__":
         print("the page is at", viewer.url)
 PYTHON
 python3 -m pip uninstall --yes --break-system-packages --quiet sceneweld
-! command -v sceneweld
+test ! -e /usr/local/bin/sceneweld
 END
   forget wheel
   say "Python wheel: used in $((SECONDS - begin)) s"
