@@ -51,7 +51,7 @@ try_debs() {
   say "Debian packages: used in $((SECONDS - begin)) s"
 }
 
-# Built in the next Debian, because its libraries have other versions.
+# Built in the next Debian, because its libraries have other versions. It has no engine of a judge.
 try_next_debian() {
   local begin=$SECONDS
   fresh next trixie
@@ -59,7 +59,7 @@ try_next_debian() {
   source_into "$roots/next/srv"
   [ ! -d cli/viewer/node_modules ] || cp -r cli/viewer/node_modules "$roots/next/srv/cli/viewer/"
   cp -r packaging/debian "$roots/next/srv/debian"
-  within next sh -ec 'cd /srv && apt-get build-dep -y -qq --no-install-recommends . && rm -r packaging/debian &&
+  within next sh -ec 'export DEB_BUILD_PROFILES=pkg.sceneweld.nojudges && cd /srv && apt-get build-dep -y -qq --no-install-recommends . && rm -r packaging/debian &&
     DEB_CXXFLAGS_STRIP=-g DEB_BUILD_OPTIONS=noautodbgsym dpkg-buildpackage --build=binary --no-sign'
   mkdir "$roots/next/packages"
   mv "$roots"/next/*.deb "$roots/next/packages/"
