@@ -2,6 +2,8 @@
 # Builds the Debian packages of this tree into build/deb and checks them with lintian: ./dev deb.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=packaging/source_into.sh
+source packaging/source_into.sh
 readonly out=$PWD/build/deb
 
 version=$(python3 packaging/version.py)
@@ -10,8 +12,7 @@ readonly tree=$out/sceneweld-$version
 
 python3 packaging/version.py check
 rm -rf "$out"
-mkdir -p "$tree"
-git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$tree"
+source_into "$tree"
 mv "$tree/packaging/debian" "$tree/debian"
 # A package is built without a network, so the packages of the page come along.
 if [ -d cli/viewer/node_modules ]; then

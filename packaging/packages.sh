@@ -4,6 +4,8 @@
 # which has not run to its end yet.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=packaging/source_into.sh
+source packaging/source_into.sh
 # shellcheck source=packaging/fresh_root.sh
 source packaging/fresh_root.sh
 # shellcheck source=packaging/container/try.sh
@@ -15,12 +17,6 @@ say() { printf '\n== %s\n' "$*"; }
 size_of() { du -h --apparent-size "$1" | cut -f1; }
 
 # --- Debian packages ------------------------------------------------------------
-
-# source_into FOLDER: the files of this repository.
-source_into() {
-  mkdir -p "$1"
-  git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$1"
-}
 
 # Installs the packages in /packages of the system NAME, and runs the test that they have.
 use_debs() { # use_debs NAME

@@ -12,7 +12,7 @@ namespace sceneweld::cli {
 
 /// The scenes and models among files of strangers, by their paths without the first `/`.
 std::vector<std::string> DroppedScenes(const FileSystem& files);
-/// The only directives file of these scenes, or all of them if there is none or several.
+/// The directives file among these scenes; all scenes if there is no directives file, or more than one.
 std::vector<std::string> MainScenes(std::vector<std::string> scenes);
 
 /// Options for such files: packages, caches, variables and addresses of this machine are not theirs.

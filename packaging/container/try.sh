@@ -37,7 +37,7 @@ until_well() {
   return 1
 }
 
-# instance NAME: starts the service in a machine, with the limits that compose.yaml names.
+# instance NAME: starts the service in a machine, with the number of requests that compose.yaml allows.
 instance() {
   ip netns exec "$1" env SCENEWELD_SERVE_MAX_REQUESTS=2 packaging/container/start.py "$image/image.json" \
     --env SCENEWELD_SERVE_MAX_REQUESTS --volume "$PWD/models:/srv/models" >"$image/$1.log" 2>&1 &
@@ -56,8 +56,7 @@ try_container() {
   say "Container: built in $((SECONDS - begin)) s, $(du -sh "$image/stage-1" | cut -f1)"
 
   begin=$SECONDS
-  # shellcheck disable=SC2064 # The folder of now.
-  trap "stop_machines" EXIT
+  trap stop_machines EXIT
   stop_machines
   ip link add sceneweld-net type bridge
   ip link set sceneweld-net up

@@ -64,7 +64,7 @@ class PackageMap : public PathNames {
   bool PopulateFromPaths(std::string_view folders, std::string_view below, Crawl crawl, Files& files,
                          Diagnostics& diagnostics);
   /// Adds the package of the nearest `package.xml` in the folder of `input` or above, except those that say
-  /// `<export><sceneweld nearest_package="false"/></export>`. Errors in it are warnings, because nobody asked for that
+  /// `<export><sceneweld nearest_package="false"/></export>`. Errors in it are warnings, because no option named that
   /// file.
   void AddNearestPackage(const std::string& input, Files& files, Diagnostics& diagnostics);
   /// Adds the packages of another map whose names are not in this one.

@@ -103,7 +103,7 @@ def test_links_lead_to_pages_headers_or_sources(tmp_path):
         "[a](b.md#two) [b](install.md#install) [c](cpp/tree_8h.html) "
         f"[d]({REPOSITORY}/blob/main/scene/pose.cc) `[e](f)`\n\n```\n[g](h)\n```\n"
     )
-    # The heading is in a section of the README that has a page of its own.
+    # The section of the README with this heading is a separate page.
     assert "[word](packages.md#more-of-packages)" in site.page("index.md")
 
 

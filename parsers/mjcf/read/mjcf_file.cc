@@ -11,18 +11,22 @@ namespace sceneweld::mjcf {
 
 double File::Radians(double angle) const { return mjcf::Radians(angle, compiler); }
 
-bool File::HasName(std::string_view name) const {
+const std::set<std::string_view>& File::NamesOf(std::string_view kind) const {
   if (!names) {
     names.emplace();
-    std::vector<Element> open = sections;
+    std::vector<Element> open;
+    for (const Element section : sections) {
+      if (section.name() == "worldbody") open.push_back(section);
+    }
     while (!open.empty()) {
       const Element at = open.back();
       open.pop_back();
-      if (const Attribute own = at.attribute("name")) names->insert(own.value());
+      const std::string_view tag = at.name() == "freejoint" ? "joint" : at.name();
+      if (const Attribute own = at.attribute("name")) (*names)[tag].insert(own.value());
       includes.Each(at, [&](Element child) { open.push_back(child); });
     }
   }
-  return names->contains(name);
+  return (*names)[kind];
 }
 
 bool File::Makes(std::string_view full_name) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -50,8 +51,8 @@ struct File {
   std::unordered_set<std::string> prefixes;
   /// The bodies and frames of this file that can be attached; filled on first use.
   std::optional<Attachables> attachables;
-  /// All names in the file; filled on first use.
-  mutable std::optional<std::set<std::string_view>> names;
+  /// The names in `worldbody`, by tag; filled on first use.
+  mutable std::optional<std::map<std::string_view, std::set<std::string_view>>> names;
   /// Names, as written, of the geoms in `pair`s.
   std::unordered_set<std::string> geoms_in_pairs;
   /// The full names of the flexcomps, and the full prefixes of the composites, of this file; of the main file, also
@@ -61,8 +62,8 @@ struct File {
   Diagnostics silence;
 
   Diagnostics& diagnostics() const { return context.diagnostics; }
-  /// Whether an element of any kind has this name in the file.
-  bool HasName(std::string_view name) const;
+  /// The names of the bodies, joints, geoms, sites or cameras of the file, as `kind` says.
+  const std::set<std::string_view>& NamesOf(std::string_view kind) const;
   /// Whether MuJoCo makes an element of this full name of a flexcomp or a composite: `cloth_3`, `ropeB_first`.
   bool Makes(std::string_view full_name) const;
   /// Converts an angle from the unit of the file to radians.

@@ -233,7 +233,7 @@ class Keeper : private PartReader {
       const bool is_world = own == "world";
       if (part_.is_attached && kind != section && !is_world && !IsThere(kind, full)) {
         has_all = false;
-        if (!file_.HasName(own)) ReportMissing(kind, own, element);
+        if (!file_.NamesOf(kind).contains(own)) ReportMissing(kind, own, element);
       }
       const Suffixes* const here = CopiesNamed(kind, full);
       if (here && (!name.copies || here->size() > name.copies->size())) name.copies = here;
@@ -250,7 +250,8 @@ class Keeper : private PartReader {
   }
 
   void ReportMissing(std::string_view kind, std::string_view name, Element element) {
-    const std::vector<std::string_view> known(file_.names->begin(), file_.names->end());
+    const auto& names = file_.NamesOf(kind);
+    const std::vector<std::string_view> known(names.begin(), names.end());
     part_.diagnostics()
         .Warning("unknown-name", element.span(),
                  "no " + std::string(kind) + " " + Quoted(name) + " in " +
