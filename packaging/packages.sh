@@ -168,7 +168,7 @@ try_npm() {
     npm install --silent --offline --no-audit --no-fund "$OLDPWD"/build/npm/sceneweld-*.tgz
     node main_job.mjs
     node "$OLDPWD/cli/viewer/node_modules/typescript/bin/tsc" --noEmit --strict --module nodenext --target es2022 \
-      --lib es2022,dom,dom.iterable --types '' types.ts
+      --lib es2022,dom,dom.iterable types.ts
   )
   node "$tests/compare.mjs" build/npm/package
   node "$tests/charconv.mjs"

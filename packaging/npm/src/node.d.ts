@@ -9,6 +9,7 @@ declare module 'node:worker_threads' {
     on(event: 'error', listener: (error: Error) => void): void;
     postMessage(message: unknown): void;
     terminate(): Promise<number>;
+    ref(): void;
     unref(): void;
   }
   export const parentPort: {

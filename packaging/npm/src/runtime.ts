@@ -43,6 +43,10 @@ function importsOf(module: WebAssembly.Module, memory: () => WebAssembly.Memory)
     proc_exit: () => {
       throw new Ended('the module has ended');
     },
+    // A signal, which ends the module: it has no handlers.
+    __call_sighandler: () => {
+      throw new Ended('the module has ended');
+    },
     environ_sizes_get: none,
     environ_get: () => 0,
     args_sizes_get: none,

@@ -17,6 +17,8 @@ const kTasks: readonly (keyof Tasks)[] = ['compose', 'check', 'lint', 'export', 
 
 interface Channel {
   post(message: Asked): void;
+  /** Whether an answer is expected, for which node stays alive. */
+  expects(answer: boolean): void;
   terminate(): void;
 }
 
@@ -25,7 +27,11 @@ async function open(receive: (message: Replied) => void, failed: (why: string) =
     const worker = new Worker(new URL('./worker_main.js', import.meta.url), {type: 'module'});
     worker.addEventListener('message', ({data}: MessageEvent<Replied>) => receive(data));
     worker.addEventListener('error', ({message}) => failed(message));
-    return {post: (message) => worker.postMessage(message), terminate: () => worker.terminate()};
+    return {
+      post: (message) => worker.postMessage(message),
+      expects: () => undefined,
+      terminate: () => worker.terminate(),
+    };
   }
   const threads = (await import(
     /* @vite-ignore */ 'node:worker_threads' as string
@@ -33,27 +39,37 @@ async function open(receive: (message: Replied) => void, failed: (why: string) =
   const worker = new threads.Worker(new URL('./worker_main.js', import.meta.url));
   worker.on('message', receive);
   worker.on('error', (error) => failed(error.message));
-  // A worker without work does not keep node alive.
-  worker.unref();
-  return {post: (message) => worker.postMessage(message), terminate: () => void worker.terminate()};
+  return {
+    post: (message) => worker.postMessage(message),
+    expects: (answer) => (answer ? worker.ref() : worker.unref()),
+    terminate: () => void worker.terminate(),
+  };
 }
 
 export async function load(): Promise<SceneweldWorker> {
   const waiting = new Map<number, {resolve: (value: never) => void; reject: (error: Error) => void}>();
+  let ended: Error | undefined;
   const failed = (why: string): void => {
-    for (const {reject} of waiting.values()) reject(new Error(why));
+    ended ??= new Error(why);
+    for (const {reject} of waiting.values()) reject(ended);
     waiting.clear();
   };
   let last = 0;
   const channel = await open(({id, result, error}) => {
     const one = waiting.get(id);
     waiting.delete(id);
+    if (waiting.size === 0) channel.expects(false);
     if (!error) one?.resolve(result as never);
     else if (error.name === 'InvalidOptions') one?.reject(new InvalidOptions(error.message, error.pointer, error.help));
     else one?.reject(new Error(error.message));
   }, failed);
   const ask = (name: Asked['name'], args: readonly unknown[]): Promise<never> =>
     new Promise((resolve, reject) => {
+      if (ended) {
+        reject(ended);
+        return;
+      }
+      if (waiting.size === 0) channel.expects(true);
       waiting.set(++last, {resolve, reject});
       channel.post({id: last, name, args});
     });
