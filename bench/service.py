@@ -64,8 +64,8 @@ def one_shot(program, models):
     return done / (time.monotonic() - begun)
 
 
-def start(program, models):
-    service = subprocess.Popen([program, "serve", "--root", models, "--port", "0"], stderr=subprocess.PIPE,
+def start(program, models, *options):
+    service = subprocess.Popen([program, "serve", "--root", models, "--port", "0", *options], stderr=subprocess.PIPE,
                                stdout=subprocess.DEVNULL, text=True)
     for line in service.stderr:
         if found := re.search(r"http://\S+:(\d+)", line):

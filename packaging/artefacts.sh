@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the artefacts of a release of this tree into build/release-VERSION, with checksums: artefacts.sh [PART...]
-# Parts: source, deb, wheel, npm, sbom, vsix; without an argument all but npm, which has not run to its end yet.
+# Parts: source, deb, wheel, npm, sbom, vsix; without an argument all.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 version=$(python3 packaging/version.py)
@@ -30,7 +30,7 @@ make_artefact() { # make_artefact PART
 rm -rf "$out"
 mkdir -p "$out"
 parts=("$@")
-[ $# -gt 0 ] || parts=(source deb wheel sbom vsix)
+[ $# -gt 0 ] || parts=(source deb wheel npm sbom vsix)
 for part in "${parts[@]}"; do
   printf '\n== %s\n' "$part"
   make_artefact "$part"

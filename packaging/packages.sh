@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Builds packages, installs each into a fresh system and does the main job with it: ./dev packages [PART...].
-# Parts: deb, next-debian, wheel, library, arm64, container, systemd (after deb), npm; without an argument all but npm,
-# which has not run to its end yet.
+# Parts: deb, next-debian, wheel, library, arm64, container, systemd (after deb), npm; without an argument all.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=packaging/source_into.sh
@@ -180,7 +179,7 @@ try_npm() {
 # --------------------------------------------------------------------------------------
 
 [ "$(id -u)" -eq 0 ] || { echo "fresh systems need root" >&2; exit 1; }
-[ $# -gt 0 ] || set -- deb next-debian wheel library arm64 container systemd
+[ $# -gt 0 ] || set -- deb next-debian wheel library arm64 container systemd npm
 for part in "$@"; do
   say "$part"
   case $part in

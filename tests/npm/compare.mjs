@@ -31,22 +31,20 @@ function filesBelow(folder) {
 }
 
 async function serve(folder) {
-  const child = spawn(
-    program,
-    ['serve', '--root', folder, '--port', '0', '--max-seconds', '600', '--log-level', 'off'],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  const said = await new Promise((resolve, reject) => {
-    let text = '';
-    child.stdout.setEncoding('utf8').on('data', (part) => {
-      text += part;
-      if (text.includes('\n')) resolve(text);
-    });
-    child.on('exit', () => reject(new Error('sceneweld serve ends')));
+  const child = spawn(program, ['serve', '--root', folder, '--port', '0', '--max-seconds', '600'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const url = said.trim().split(' ').pop();
+  const url = await new Promise((resolve, reject) => {
+    let text = '';
+    child.stderr.setEncoding('utf8').on('data', (part) => {
+      if (text !== null) text += part;
+      const found = text?.match(/http:\/\/[^\s/]+/);
+      if (!found) return;
+      text = null;
+      resolve(found[0]);
+    });
+    child.on('exit', () => reject(new Error(`sceneweld serve ends: ${text}`)));
+  });
   const ask = async (task, body) => {
     const headers = {'Content-Type': 'application/json'};
     const response = await fetch(`${url}/v1/${task}`, {method: 'POST', headers, body: JSON.stringify(body)});
