@@ -4,6 +4,14 @@
 #include <cstddef>
 #include <string_view>
 
+// clang 14 forgets where an expression with an immediate call ends: its temporaries are destroyed at the end of the
+// block around it, and in a `switch` also if another case ran.
+#ifdef __clang__
+#define SCENEWELD_CONSTEVAL constexpr
+#else
+#define SCENEWELD_CONSTEVAL consteval
+#endif
+
 namespace sceneweld {
 
 /// The output of `sceneweld explain CODE`.
@@ -19,7 +27,7 @@ struct CodeEntry {
 class Code {
  public:
   template <std::size_t N>
-  consteval Code(const char (&name)[N]) : name_(name, N - 1) {  // NOLINT
+  SCENEWELD_CONSTEVAL Code(const char (&name)[N]) : name_(name, N - 1) {  // NOLINT
     for (const char c : name_) {
       if ((c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-')
         throw "a code has small letters, digits, hyphens only";

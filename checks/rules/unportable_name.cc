@@ -45,8 +45,9 @@ const NameFault* FaultOfName(const Name& name, std::string_view kind) {
 
 // The nearest name without any fault.
 std::string PortableName(const Name& name, std::string_view kind) {
+  const Name legal = sdf::LegalName(name, kind);
   std::string portable;
-  for (const char c : sdf::LegalName(name, kind).view()) {
+  for (const char c : legal.view()) {
     if (IsBeyondAscii(c) && portable.ends_with('_')) continue;  // One for all bytes of a character.
     portable += IsBlank(c) || c == '/' || IsBeyondAscii(c) ? '_' : c;
   }

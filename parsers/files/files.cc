@@ -66,7 +66,7 @@ FileSystem::Kind MemoryFiles::KindOf(const std::string& path) const {
 std::optional<std::string> MemoryFiles::Read(const std::string& path, std::size_t, std::string& error) const {
   const auto found = files_.find(path);
   if (found != files_.end()) return found->second;
-  error = KindOf(path) == Kind::kFolder ? "it is a folder" : "no such file";
+  error = KindOf(path) == Kind::kFolder ? "it is a folder" : "No such file or directory";
   return std::nullopt;
 }
 

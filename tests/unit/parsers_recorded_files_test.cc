@@ -75,13 +75,13 @@ TEST_CASE("what is asked again gets the first answer") {
   std::string why;
   CHECK(recorded.Read("/shelf/book", 100, why) == "text");
   CHECK(recorded.Read("/shelf/none", 100, why) == std::nullopt);
-  CHECK(why == "no such file");
+  CHECK(why == "No such file or directory");
   shelf->Add("/shelf/book", "changed");
   shelf->Add("/shelf/none", "made");
   why.clear();
   CHECK(recorded.Read("/shelf/book", 100, why) == "text");
   CHECK(recorded.Read("/shelf/none", 100, why) == std::nullopt);
-  CHECK(why == "no such file");
+  CHECK(why == "No such file or directory");
   CHECK(recorded.List("/shelf") == std::vector<std::string>{"book", "box", "none"});
 }
 
