@@ -39,10 +39,13 @@ assert.ok(palm.ok && Math.abs(palm.translation[1] - 0.5494) < 1e-3);
 
 const wrong = sceneweld.check({'robot.urdf': '<robot name="r">\n  <link nam="l"/>\n</robot>\n'}, 'robot.urdf');
 assert.ok(!wrong.ok);
-assert.deepEqual(wrong.diagnostics.map(({severity, line}) => [severity, line]), [
-  ['warning', 2],
-  ['error', 2],
-]);
+assert.deepEqual(
+  wrong.diagnostics.map(({severity, line}) => [severity, line]),
+  [
+    ['warning', 2],
+    ['error', 2],
+  ],
+);
 
 const outside = sceneweld.check(
   {'a/scene.dmd.yaml': 'directives:\n- add_model: { name: x, file: ../../../etc/x.urdf }\n'},
