@@ -6,6 +6,7 @@
 
 #include "sceneweld/checks/lint_subject.h"
 #include "sceneweld/checks/mesh_uses.h"
+#include "sceneweld/checks/overlap.h"
 #include "sceneweld/checks/rules.h"
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/parsers/assets/asset_copies.h"
@@ -39,6 +40,11 @@ LintResult Lint(const Loaded& loaded, const LintOptions& options, const Diagnost
 
 std::optional<TouchMatrix> SampleTouching(const Loaded& loaded, const TouchSampling& sampling,
                                           Diagnostics& diagnostics) {
+  if (!FindsOverlaps()) {
+    diagnostics.Error("not-built", {}, "this build of sceneweld finds no overlaps: it has no libccd")
+        .Help("build sceneweld with SCENEWELD_OVERLAPS");
+    return std::nullopt;
+  }
   return Guarded("", diagnostics, [&]() -> std::optional<TouchMatrix> {
     LintSubject subject(loaded.scene, *loaded.files, loaded.packages.get());
     return SampleTouching(subject, sampling, diagnostics);

@@ -46,7 +46,7 @@ bool AsksForSimulation(const LintOptions& options);
 struct LintResult {
   std::vector<CheckFinding> findings;     ///< By rule, in the order of CheckRules.
   std::size_t ignored = 0;                ///< Findings that comments in the input ask to leave out.
-  std::vector<const CheckRule*> not_run;  ///< Selected rules that a limit of time or memory ended or left out.
+  std::vector<const CheckRule*> not_run;  ///< Selected rules that a limit ended, or this build leaves out.
 };
 
 /// Runs the selected rules, and leaves out findings that the reader of the scene has reported in `read`, and those that

@@ -165,6 +165,8 @@ std::optional<Overlap> DepthBelow(const PlacedShape& plane, const PlacedShape& s
 
 }  // namespace
 
+bool FindsOverlaps() { return true; }
+
 std::optional<Overlap> FindOverlap(const PlacedShape& a, const PlacedShape& b, double least) {
   least = std::max(least, kTouch);
   if (IsEmptyMesh(a) || IsEmptyMesh(b)) return std::nullopt;

@@ -7,6 +7,10 @@
 
 namespace sceneweld {
 
+/// Whether this build finds overlaps: without the option SCENEWELD_OVERLAPS of CMake, the two functions below throw
+/// Stopped.
+bool FindsOverlaps();
+
 /// How deep two shapes are in each other.
 struct Overlap {
   double depth = 0;   ///< How far B must move, at least, until the shapes only touch. Above zero. [m]

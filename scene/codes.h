@@ -136,6 +136,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"moving-static-model", "A static model cannot have joints that move."},
     {"network-denied", "Something would have to be fetched from a network, which happens only with `--allow-network`."},
     {"no-loop", "A joint that should close a loop of joints is in none, or another joint closes that loop already."},
+    {"not-built", "This build of sceneweld was made without the library that the task needs."},
     {"not-deterministic", "A transform is given by a random distribution; a scene is composed from fixed values only."},
     {"not-finite",
      "A number of the scene is infinite or not a number, where only a finite one has a meaning: the file gives it so, "

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs a command in an image as a container engine would: start.py IMAGE.json [OPTION...] [ARGUMENT...]
+"""Runs a command in an image as a container engine would: start.py [OPTION...] IMAGE.json [ARGUMENT...]
 
 The file system is read-only, as `docker run --read-only`; the user is that of the image, without capabilities and new
 privileges. Without arguments, the image's own are used; --health runs its HEALTHCHECK instead. Needs root.

@@ -30,7 +30,7 @@ stop_machines() {
 until_well() {
   local tries
   for tries in {1..50}; do
-    if ip netns exec "$1" packaging/container/start.py "$image/image.json" --health; then return; fi
+    if ip netns exec "$1" packaging/container/start.py --health "$image/image.json"; then return; fi
     sleep 0.1
   done
   echo "the HEALTHCHECK of $1 fails after $tries tries" >&2
@@ -39,8 +39,8 @@ until_well() {
 
 # instance NAME: starts the service in a machine, with the number of requests that compose.yaml allows.
 instance() {
-  ip netns exec "$1" env SCENEWELD_SERVE_MAX_REQUESTS=2 packaging/container/start.py "$image/image.json" \
-    --env SCENEWELD_SERVE_MAX_REQUESTS --volume "$PWD/models:/srv/models" >"$image/$1.log" 2>&1 &
+  ip netns exec "$1" env SCENEWELD_SERVE_MAX_REQUESTS=2 packaging/container/start.py \
+    --env SCENEWELD_SERVE_MAX_REQUESTS --volume "$PWD/models:/srv/models" "$image/image.json" >"$image/$1.log" 2>&1 &
 }
 
 # asks MACHINE URL: composes a scene by the service at the URL.
@@ -72,7 +72,7 @@ try_container() {
   asks one http://localhost:8080 >"$image/one.json"
   grep -q '"losses"' "$image/one.json"
   # The program itself, as a command of the image.
-  packaging/container/start.py "$image/image.json" --volume "$PWD/models:/srv/models" compose kit/arm.urdf |
+  packaging/container/start.py --volume "$PWD/models:/srv/models" "$image/image.json" compose kit/arm.urdf --to sdf |
     diff - <(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["text"], end="")' "$image/one.json")
 
   ip netns exec proxy nginx -e stderr -c "$PWD/packaging/container/nginx.conf" -g 'daemon off; pid /run/sceneweld-nginx.pid;' &

@@ -28,6 +28,8 @@ bool AppendPiece(std::string_view piece, std::string& out, std::size_t& size) {
 
 }  // namespace
 
+bool ReadsCompressed() { return true; }
+
 std::size_t MostDecompressed(std::size_t compressed_bytes) {
   // Each byte adds at most 255 bytes to a repetition, beside a few at its begin.
   constexpr std::size_t kMost = 256;

@@ -8,6 +8,9 @@
 
 namespace sceneweld::stage {
 
+/// Whether this build decompresses: not without the option SCENEWELD_CRATES of CMake. Every crate has compressed parts.
+bool ReadsCompressed();
+
 /// The largest number of bytes that this many compressed bytes can hold.
 std::size_t MostDecompressed(std::size_t compressed_bytes);
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/stage/crate_bytes.h"
+#include "sceneweld/parsers/stage/crate_compression.h"
 #include "sceneweld/parsers/stage/crate_section_reader.h"
 #include "sceneweld/parsers/stage/crate_sections.h"
 #include "sceneweld/parsers/stage/crate_specs.h"
@@ -253,6 +254,11 @@ std::shared_ptr<const Layer> ReadCrate(std::string_view bytes, const Source& fil
     diagnostics.Error("malformed-usd", span, "`" + file.shown() + "` is not a valid crate: " + why);
     return nullptr;
   };
+  if (!ReadsCompressed()) {
+    diagnostics.Error("not-built", span, "this build of sceneweld reads no binary files of USD: it has no LZ4")
+        .Help("write the file as text with `usdcat -o " + file.shown() + "a`, or build sceneweld with SCENEWELD_CRATES");
+    return nullptr;
+  }
   CrateBudget budget(bytes.size(), limits);
   CrateSections sections;
   if (const std::string why = ReadSections(bytes, budget, sections); !why.empty()) return fail(why);

@@ -24,6 +24,7 @@ struct Exception {
   std::string_view reason;
 };
 constexpr Exception kUnseen[] = {
+    {"not-built", "reported by a library without libccd or LZ4; tests/install/inside/left_out.cc shows it"},
     {"not-formatted", "reported by `sceneweld fmt`, which makes no scene; tests/cli/formatting_test.cc shows it"},
 };
 
