@@ -145,6 +145,7 @@ class OverlapsAtRest {
 
 std::vector<OverlappingGeometries> FindOverlappingGeometries(LintSubject& subject, double least,
                                                              const PairFilter& filter) {
+  if (!FindsOverlaps()) throw Stopped();
   return OverlapsAtRest(subject, least, filter).Run();
 }
 

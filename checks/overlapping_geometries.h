@@ -24,7 +24,7 @@ using PairFilter = std::function<bool(Index<Geometry>, Index<Geometry>)>;
 /// that `filter` accepts, the two that overlap most; by the indices of the bodies. Meshes count as their convex hulls;
 /// unreadable ones, deformable bodies and models whose MJCF file disables contacts are left out. Only geometries with
 /// overlapping boxes get to the filter. Time: n log n for bodies that are spread out. Throws Stopped if the limits of
-/// the files request a stop.
+/// the files request a stop, or if this build finds no overlaps.
 std::vector<OverlappingGeometries> FindOverlappingGeometries(LintSubject& subject, double least,
                                                              const PairFilter& filter);
 

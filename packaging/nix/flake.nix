@@ -11,7 +11,7 @@
       packages = forEach (pkgs: {
         default = pkgs.stdenv.mkDerivation {
           pname = "sceneweld";
-          version = "0.1.0";
+          version = "0.2.0";
           src = ../..;
           nativeBuildInputs = with pkgs; [ cmake ninja pkg-config ];
           buildInputs = with pkgs; [
