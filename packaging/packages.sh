@@ -157,7 +157,7 @@ END
 
 # --- The npm package and the playground ------------------------------------------------
 
-# In an empty folder. The answers must be those of build/release/bin/sceneweld, byte for byte.
+# In an empty folder. The answers must be those of build/release/bin/sceneweld.
 try_npm() {
   local begin=$SECONDS folder tests=$PWD/tests/npm
   packaging/npm/build.sh
