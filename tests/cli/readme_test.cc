@@ -65,6 +65,7 @@ TEST_CASE("the commands of the README do what it says") {
   const fs::path root = SCENEWELD_SOURCE_DIR;
   const Workbench bench;
   fs::create_directory_symlink(root / "models", bench.Path("models"));
+  fs::create_directory_symlink(root / "dev", bench.Path("dev"));
   fs::create_directory(bench.Path("out"));
   const std::vector<Block> blocks = BlocksOf(root / "README.md");
   for (const Block& block : blocks) {
@@ -82,14 +83,18 @@ TEST_CASE("the commands of the README do what it says") {
       bench.Write(FileName(block), block.text);
     } else if (block.language == "sh") {
       std::istringstream lines(block.text);
+      bool is_of_package = false;
       for (std::string line; std::getline(lines, line);) {
         const std::string command = line.substr(0, line.find("  #"));
         INFO(command);
         ++commands;
         if (command.starts_with("./dev ")) {
-          CHECK((command.starts_with("./dev demo") || command.starts_with("./dev test")));
+          const std::string task = command.substr(6, command.find_first_of(" \n", 6) - 6);
+          CHECK_THAT(bench.Read("dev"), Contains("\n  " + task + ") "));
+          is_of_package = task == "deb";
           continue;
         }
+        if (is_of_package) continue;  // ./dev packages runs these.
         constexpr std::string_view kProgram = "sceneweld ";
         REQUIRE(command.starts_with(kProgram));
         const Outcome outcome = bench.Run(command.substr(kProgram.size()));

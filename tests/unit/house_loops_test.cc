@@ -12,7 +12,7 @@ namespace {
 
 // `for (x : f().view())`: a call on the result of a call. A member, as in `f().entries`, lives as long as the loop.
 bool LoopsOverTemporary(const std::string& line) {
-  static const std::regex loop(R"(\bfor \([^;]* : [\w:.>-]+\([^;]*\)\.(view|value|c_str|str|text|begin)\(\)\))",
+  static const std::regex loop(R"(\bfor \([^;]* : [\w:.>-]+\([^;]*\)\.(view|value|c_str|str|text|begin)\(\)\)( \{)?$)",
                                std::regex::optimize);
   return line.find("for (") != std::string::npos && std::regex_search(line, loop);
 }
