@@ -138,7 +138,7 @@ try_arm64() {
   fresh arm64 bookworm
   within arm64 dpkg --add-architecture arm64
   within arm64 apt-get update -qq
-  for package in libc6 libstdc++6 libyaml-cpp-dev libtinyxml2-dev libccd-dev liblz4-dev; do
+  for package in libc6-dev libstdc++6 libyaml-cpp-dev libtinyxml2-dev libccd-dev liblz4-dev; do
     packages+=("$package:arm64")
   done
   installs arm64 ccache cmake ninja-build g++-aarch64-linux-gnu qemu-user "${packages[@]}"
