@@ -37,7 +37,7 @@ export const tests = {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const first = page.locator('#panel-problems .problem.error .place').first();
     await first.click();
-    assert.match(await page.locator('#toast').textContent(), /scene\.dmd\.yaml:2 is copied/);
+    await page.getByText('scene.dmd.yaml:2 is copied').waitFor();
     assert.deepEqual(faults, []);
   },
 
