@@ -24,7 +24,8 @@ const start = seconds(begun);
 async function answerOfService(body) {
   const headers = {'Content-Type': 'application/json'};
   const response = await fetch(`${url}/v1/compose`, {method: 'POST', headers, body});
-  return {status: response.status, size: (await response.arrayBuffer()).byteLength};
+  await response.arrayBuffer();
+  return response.status;
 }
 
 const rows = [];
@@ -43,9 +44,8 @@ for (const {title, files, request} of cases) {
     from = performance.now();
     const theirs = await answerOfService(body);
     there = Math.min(there, seconds(from));
-    if (mine.status !== 200 || theirs.status !== 200 || mine.body.length !== theirs.size) {
-      throw new Error(`${title}: the answers differ: ${mine.status} ${theirs.status}`);
-    }
+    // tests/npm/compare.mjs compares the answers.
+    if (mine.status !== 200 || theirs !== 200) throw new Error(`${title}: no scene: ${mine.status} ${theirs}`);
   }
   rows.push({title, here, there});
 }
