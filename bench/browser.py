@@ -37,12 +37,12 @@ def files_below(folder, prefix):
             if name.startswith(prefix) and os.path.isfile(os.path.join(folder, name))}
 
 
-def measure(program, folder, cases):
-    """The seconds of the start, and of each case in WebAssembly and by the service."""
+def measure(program, folder, case):
+    """The seconds of the start, and of a case in WebAssembly and by the service."""
     service, address = start(program, folder, "--cache-bytes", "0")
     try:
         run = subprocess.run(["node", "bench/browser.mjs", os.path.join(NPM, "package"), address, str(ROUNDS)], check=True,
-                             input=json.dumps(cases), stdout=subprocess.PIPE, text=True)
+                             input=json.dumps(case), stdout=subprocess.PIPE, text=True)
     finally:
         service.terminate()
         service.wait()
@@ -71,14 +71,14 @@ def main():
     for folder, prefix, entry in CASES:
         root = os.path.abspath(arguments.inputs if folder == "@" else folder)
         request = {"path": entry, "packages": {} if folder == "@" else {"kit": "kit"}, "to": "sdf"}
-        measured = measure(program, root, [{"title": entry, "files": files_below(root, prefix), "request": request}])
+        measured = measure(program, root, {"files": files_below(root, prefix), "request": request})
         starts.append(measured["start"])
-        rows += measured["rows"]
+        rows.append((entry, measured["here"], measured["there"]))
     lines.append(line("from the bytes of the module to its first answer", shown_seconds(min(starts)), "",
                       at_most(min(starts), MOST_START, shown_seconds)))
-    for row in rows:
-        lines.append(line(f"`compose` to SDFormat: {row['title']}", shown_seconds(row["here"]), shown_seconds(row["there"]),
-                          at_most(row["here"] / row["there"], MOST_RATIO, shown_ratio)))
+    for entry, here, there in rows:
+        lines.append(line(f"`compose` to SDFormat: {entry}", shown_seconds(here), shown_seconds(there),
+                          at_most(here / there, MOST_RATIO, shown_ratio)))
     print("\n".join(lines))
     if arguments.write:
         write_section(arguments.write, BEGIN, ["\n".join(lines)], END)

@@ -113,7 +113,7 @@ try_library() {
   fresh library bookworm
   installs library g++ ccache cmake ninja-build libyaml-cpp-dev libtinyxml2-dev
   source_into "$roots/library/sceneweld"
-  say "The library by FetchContent, in a fresh Debian 12 with nothing but yaml-cpp and tinyxml2"
+  say "The library by FetchContent, in a fresh Debian 12 with yaml-cpp and tinyxml2 alone"
   within library sh -e <<'END'
 cmake -G Ninja -S /sceneweld/tests/install/inside -B /build -DSCENEWELD=/sceneweld -DBY_FETCH=ON -DSCENEWELD_UNITY=ON \
   -DSCENEWELD_OVERLAPS=OFF -DSCENEWELD_CRATES=OFF -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER_LAUNCHER=ccache

@@ -256,7 +256,7 @@ std::shared_ptr<const Layer> ReadCrate(std::string_view bytes, const Source& fil
   };
   if (!ReadsCompressed()) {
     diagnostics.Error("not-built", span, "this build of sceneweld reads no binary files of USD: it has no LZ4")
-        .Help("write the file as text with `usdcat -o " + file.shown() + "a`, or build sceneweld with SCENEWELD_CRATES");
+        .Help("convert the file to text with `usdcat`, or build sceneweld with SCENEWELD_CRATES");
     return nullptr;
   }
   CrateBudget budget(bytes.size(), limits);
