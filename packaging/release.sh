@@ -146,6 +146,5 @@ gh release edit v$version --draft=false
 twine upload build/release-$version/sceneweld-$version-*.whl
 npm publish build/release-$version/sceneweld-npm-$version.tgz
 npx @vscode/vsce publish --packagePath build/release-$version/sceneweld-$version.vsix
-Recipes that name the archive of the tag need its checksum: packaging/conda, packaging/vcpkg.
 To undo it before that: git tag -d v$version && git reset --hard HEAD~1
 TEXT

@@ -17,16 +17,11 @@ SOURCE = ("CMakeLists.txt", r"^project\(sceneweld VERSION (\d+\.\d+\.\d+)")
 # In each file, the group of each match is the version: all three numbers, or the first two for the others.
 PLACES = [
     SOURCE,
-    (".github/actions/check/action.yml", r"sceneweld/\.github/actions/check@v(\d+\.\d+\.\d+)"),
     ("CITATION.cff", r"^version: (\S+)$"),
     ("editors/vscode/package.json", r'^  "version": "([^"]+)"'),
     ("editors/vscode/package-lock.json", r'^ {2,6}"name": "sceneweld",\n +"version": "([^"]+)"'),
     ("package.xml", r"^  <version>([^<]+)</version>"),
-    ("packaging/conda/meta.yaml", r'set version = "([^"]+)"'),
     ("packaging/debian/changelog", r"\Asceneweld \(([^)]+)\)"),
-    ("packaging/deploy/kubernetes/deployment.yaml", r"image: sceneweld:(\S+)$"),
-    ("packaging/nix/flake.nix", r'^ +version = "([^"]+)";'),
-    ("packaging/vcpkg/vcpkg.json", r'^  "version": "([^"]+)"'),
 ]
 MINOR_PLACES = [
     (file, r"find_package\(sceneweld (\d+\.\d+)")

@@ -1,7 +1,6 @@
 # shellcheck shell=bash
 # Builds the image and runs it, alone and as three instances behind nginx; sourced by packages.sh. Needs root, nginx and
-# ip. Docker is not needed: run_dockerfile.py and start.py do its part, and a network namespace is a machine of
-# compose.yaml.
+# ip. Docker is not needed: run_dockerfile.py and start.py do its part, and a network namespace is a machine.
 
 # machine NAME NUMBER: a network namespace at 10.88.0.NUMBER, in which each machine is found by its name.
 machine() {
@@ -37,7 +36,7 @@ until_well() {
   return 1
 }
 
-# instance NAME: starts the service in a machine, with the number of requests that compose.yaml allows.
+# instance NAME: starts the service in a machine, where it answers two requests at once.
 instance() {
   ip netns exec "$1" env SCENEWELD_SERVE_MAX_REQUESTS=2 packaging/container/start.py \
     --env SCENEWELD_SERVE_MAX_REQUESTS --volume "$PWD/models:/srv/models" "$image/image.json" >"$image/$1.log" 2>&1 &
