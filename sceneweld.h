@@ -15,9 +15,9 @@
 #include "sceneweld/checks/touch_text.h"
 #include "sceneweld/directives/expansion.h"
 #include "sceneweld/directives/models/model_store.h"
-#include "sceneweld/edit/remove.h"
-#include "sceneweld/edit/rename.h"
-#include "sceneweld/edit/validate.h"
+#include "sceneweld/library/remove.h"
+#include "sceneweld/library/rename.h"
+#include "sceneweld/library/validate.h"
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/export/file_export.h"
 #include "sceneweld/parsers/export/max_loss.h"
@@ -154,7 +154,7 @@ std::optional<Loaded> LoadText(std::string text, const std::string& folder, cons
 std::optional<std::string> ExpandXacro(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics);
 
 /// Makes a scene that a program built, or edited, ready for Export, Compare and the checks: builds its tree (BuildTree)
-/// and validates it (edit/validate.h). Options that say how a file is read have no effect. Returns nothing after any
+/// and validates it (library/validate.h). Options that say how a file is read have no effect. Returns nothing after any
 /// error. For a scene that Load returned, calling BuildTree and Validate after an edit does the same.
 std::optional<Loaded> LoadScene(Scene scene, const LoadOptions& options, Diagnostics& diagnostics);
 

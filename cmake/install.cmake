@@ -11,6 +11,11 @@ include(CMakePackageConfigHelpers)
 install(CODE "set(SCENEWELD_TREE \"${PROJECT_SOURCE_DIR}\")
 set(SCENEWELD_HEADERS_TO \"${CMAKE_INSTALL_INCLUDEDIR}/sceneweld\")" COMPONENT Development)
 install(SCRIPT ${PROJECT_SOURCE_DIR}/cmake/install_headers.cmake COMPONENT Development)
+foreach(OLD IN LISTS SCENEWELD_OLD_HEADERS)
+  cmake_path(GET OLD PARENT_PATH FOLDER)
+  install(FILES ${PROJECT_BINARY_DIR}/moved/sceneweld/${OLD} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sceneweld/${FOLDER}
+    COMPONENT Development)
+endforeach()
 
 # Programs that link the static library need its dependencies, so it is a component of its own, `static`.
 set(SCENEWELD_CONFIG_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/sceneweld)

@@ -11,13 +11,16 @@ readonly work=$PWD/build/abi
 
 say() { printf '\n== %s\n' "$*"; }
 
-# The sources of what the headers declare: a header has the name of its source, and sceneweld.h has sceneweld_*.cc.
+# The sources of what the headers declare: a header has the name of its source, and sceneweld.h has library/load.cc and library/uses.cc,
+# which were sceneweld_*.cc before.
 sources_of() { # sources_of TREE HEADERS
-  local header
+  local header source
   (cd "$2" && find . -name '*.h' -printf '%P\n' | sort) | while read -r header; do
     if [ -f "$1/${header%.h}.cc" ]; then printf '%s\n' "${header%.h}.cc"; fi
   done
-  (cd "$1" && ls sceneweld_*.cc)
+  for source in "$1"/sceneweld_*.cc "$1"/library/{load,uses}.cc; do
+    if [ -f "$source" ]; then printf '%s\n' "${source#"$1/"}"; fi
+  done
 }
 
 # A library of these sources, with the symbols that the headers declare, and with debug information.

@@ -30,10 +30,10 @@ namespace sceneweld {
 
 /// A composed scene with one table for each kind of element, and also the part of one model file before it is stamped
 /// into a larger scene. Model instance 0 and body 0 are the world; elements of the world's instance have no scope. Add
-/// elements through the Add functions, which index the names; edit/rename.h changes names and edit/remove.h removes
-/// elements. Invariants of a finished Scene, which edit/validate.h checks: every reference is resolved, every scoped
-/// name is unique within its kind, every body reaches the world or a floating base through a tree of joints (BuildTree
-/// in tree.h), and every joint beside the tree has Joint::closes_loop.
+/// elements through the Add functions, which index the names; library/rename.h changes names and library/remove.h
+/// removes elements. Invariants of a finished Scene, which library/validate.h checks: every reference is resolved,
+/// every scoped name is unique within its kind, every body reaches the world or a floating base through a tree of
+/// joints (BuildTree in tree.h), and every joint beside the tree has Joint::closes_loop.
 class Scene {
  public:
   static constexpr Index<ModelInstance> kWorldInstance{0};

@@ -13,7 +13,7 @@
 #include "sceneweld/cli/options/config.h"
 #include "sceneweld/cli/options/write_options.h"
 #include "sceneweld/directives/models/model_store.h"
-#include "sceneweld/edit/drawable_part.h"
+#include "sceneweld/library/drawable_part.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/table/census.h"
 #include "sceneweld/scene/render_text.h"

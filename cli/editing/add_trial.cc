@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "sceneweld/cli/editing/edit_trial.h"
-#include "sceneweld/edit/drawable_part.h"
+#include "sceneweld/library/drawable_part.h"
 #include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/tree.h"
 

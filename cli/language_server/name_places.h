@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/edit/element_id.h"
+#include "sceneweld/library/element_id.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::cli {

@@ -10,7 +10,7 @@
 #include "sceneweld/cli/reading/watch.h"
 #include "sceneweld/cli/viewer/findings_json.h"
 #include "sceneweld/directives/models/input.h"
-#include "sceneweld/edit/drawable_part.h"
+#include "sceneweld/library/drawable_part.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
 
 namespace sceneweld::cli {

@@ -31,7 +31,7 @@ class ViewSession {
     bool composes = false;
     std::uint64_t scene_revision = 0;  ///< The revision of the state that made `scene`; 0 if there was none yet.
     /// The last scene that composed without an error. Until one does, what can be drawn of the newest one
-    /// (edit/drawable_part.h); null if that is nothing.
+    /// (library/drawable_part.h); null if that is nothing.
     std::shared_ptr<const Loaded> scene;
     bool is_partial = false;                      ///< Whether `scene` has errors.
     std::string scene_json;                       ///< The same as scene JSON; `null` without a scene.

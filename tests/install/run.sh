@@ -64,9 +64,16 @@ install_relocated() {
 
 headers() { (cd "$prefix/include" && find sceneweld -name '*.h' | sort); }
 
+# The old places of headers that have moved.
+old_headers() { (cd "$build/moved" && find sceneweld -name '*.h' | sort); }
+
 only_public_headers() {
   local all=$work/all_headers.cc
-  { echo '#include "sceneweld/sceneweld.h"'; (cd "$root" && printf '#include "sceneweld/%s"\n' scene/*.h); } >"$all"
+  {
+    echo '#include "sceneweld/sceneweld.h"'
+    (cd "$root" && printf '#include "sceneweld/%s"\n' scene/*.h)
+    old_headers | sed 's/.*/#include "&"/'
+  } >"$all"
   "$cxx" -std=c++20 -MM -I"$prefix/include" "$all" | tr -s ' \\' '\n' | sed -n "s#^$prefix/include/##p" | sort >"$work/needed"
   diff "$work/needed" <(headers)
 }
@@ -101,6 +108,7 @@ only_sceneweld_is_shown() {
 by_cmake() {
   cmake -S "$here/outside" -B "$work/outside" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_CXX_COMPILER="$cxx"
   cmake --build "$work/outside" -j "$(nproc)"
+  "$work/outside/old_includes"
   "$work/outside/static" "$models" >"$work/printed"
   grep -q 'left::gripper::palm 0.000000000 0.5494' "$work/printed"
   "$work/outside/shared" "$models" | diff "$work/printed" -

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/edit/validate.h"
+#include "sceneweld/library/validate.h"
 #include "sceneweld/parsers/loss/loss_match.h"
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/full_name.h"

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "sceneweld/edit/validate.h"
+#include "sceneweld/library/validate.h"
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/tree.h"

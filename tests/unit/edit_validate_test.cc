@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/edit/validate.h"
+#include "sceneweld/library/validate.h"
 #include "sceneweld/parsers/loss/loss_match.h"
 #include "sceneweld/scene/check_numbers.h"
 #include "sceneweld/scene/field_info.h"
@@ -268,7 +268,7 @@ TEST_CASE("the scene whose fields are broken is valid itself") {
   }
 }
 
-// Faults that Validate does not find (edit/validate.h). Remove a line when its fault is mended.
+// Faults that Validate does not find (library/validate.h). Remove a line when its fault is mended.
 struct Known {
   std::string_view element;
   std::string_view field;

@@ -42,7 +42,7 @@ TEST_CASE("the product is written in plain English") {
   std::vector<std::regex> expressions;
   for (const Pattern& pattern : kPatterns) expressions.emplace_back(pattern.expression, std::regex::optimize);
   std::size_t files = 0;
-  for (const char* room : {"scene", "parsers", "directives", "checks", "edit", "cli", "python"}) {
+  for (const char* room : {"scene", "parsers", "directives", "checks", "library", "cli", "python"}) {
     for (auto entry = fs::recursive_directory_iterator(root / room); entry != fs::recursive_directory_iterator();
          ++entry) {
       if (entry->path().filename() == "node_modules") entry.disable_recursion_pending();

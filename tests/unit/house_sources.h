@@ -12,8 +12,8 @@ namespace sceneweld {
 inline std::vector<std::string> HouseSources() {
   namespace fs = std::filesystem;
   const fs::path root = SCENEWELD_SOURCE_DIR;
-  std::vector<std::string> paths{"sceneweld.h", "sceneweld_uses.cc", "sceneweld_load.h", "sceneweld_load.cc"};
-  for (const char* folder : {"scene", "parsers", "directives", "checks", "edit", "cli", "python", "tests"}) {
+  std::vector<std::string> paths{"sceneweld.h"};
+  for (const char* folder : {"scene", "parsers", "directives", "checks", "library", "cli", "python", "tests"}) {
     if (!fs::exists(root / folder)) continue;
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
       const auto extension = entry.path().extension();

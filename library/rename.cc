@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Renames an element, and lets references follow.
 
-#include "sceneweld/edit/rename.h"
+#include "sceneweld/library/rename.h"
 
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "sceneweld/edit/kept_names.h"
-#include "sceneweld/edit/reference_walk.h"
+#include "sceneweld/library/kept_names.h"
+#include "sceneweld/library/reference_walk.h"
 #include "sceneweld/parsers/kept/sensor_use.h"
 #include "sceneweld/scene/check_names.h"
 #include "sceneweld/scene/frame_ref.h"

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Leaves out what cannot be drawn of a scene with errors.
 
-#include "sceneweld/edit/drawable_part.h"
+#include "sceneweld/library/drawable_part.h"
 
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
-#include "sceneweld/edit/element_id.h"
-#include "sceneweld/edit/reference_walk.h"
-#include "sceneweld/edit/remove.h"
+#include "sceneweld/library/element_id.h"
+#include "sceneweld/library/reference_walk.h"
+#include "sceneweld/library/remove.h"
 #include "sceneweld/scene/check_numbers.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/frame_ref.h"

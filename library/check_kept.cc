@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Checks contents that only one format has.
 
-#include "sceneweld/edit/check_kept.h"
+#include "sceneweld/library/check_kept.h"
 
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <type_traits>
 
-#include "sceneweld/edit/element_id.h"
+#include "sceneweld/library/element_id.h"
 #include "sceneweld/parsers/kept/kept_fault.h"
 #include "sceneweld/parsers/kept/sensor_use.h"
 #include "sceneweld/scene/field_info.h"

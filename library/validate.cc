@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // All checks of a scene that a program made.
 
-#include "sceneweld/edit/validate.h"
+#include "sceneweld/library/validate.h"
 
-#include "sceneweld/edit/check_elements.h"
-#include "sceneweld/edit/check_fields.h"
-#include "sceneweld/edit/check_kept.h"
-#include "sceneweld/edit/check_tree.h"
+#include "sceneweld/library/check_elements.h"
+#include "sceneweld/library/check_fields.h"
+#include "sceneweld/library/check_kept.h"
+#include "sceneweld/library/check_tree.h"
 #include "sceneweld/scene/check_names.h"
 #include "sceneweld/scene/check_numbers.h"
 #include "sceneweld/scene/group_limits.h"

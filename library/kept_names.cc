@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Names of elements in contents that only one format has.
 
-#include "sceneweld/edit/kept_names.h"
+#include "sceneweld/library/kept_names.h"
 
 #include <tinyxml2.h>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Checks that the name index, the tree and the poses of a scene are up to date.
 
-#include "sceneweld/edit/check_tree.h"
+#include "sceneweld/library/check_tree.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "sceneweld/edit/element_id.h"
+#include "sceneweld/library/element_id.h"
 #include "sceneweld/scene/check_loops.h"
 #include "sceneweld/scene/tree.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Checks references, choices and texts by the list of fields.
 
-#include "sceneweld/edit/check_fields.h"
+#include "sceneweld/library/check_fields.h"
 
 #include <string>
 
-#include "sceneweld/edit/element_id.h"
+#include "sceneweld/library/element_id.h"
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/frame_ref.h"
 #include "sceneweld/scene/text/utf8.h"

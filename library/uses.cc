@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The uses of a composed scene: check, export, compare. sceneweld_load.cc reads inputs.
+// The uses of a composed scene: check, export, compare. library/load.cc reads inputs.
 
 #include <algorithm>
 #include <utility>
@@ -9,6 +9,7 @@
 #include "sceneweld/checks/overlap.h"
 #include "sceneweld/checks/rules.h"
 #include "sceneweld/directives/models/input.h"
+#include "sceneweld/library/load.h"
 #include "sceneweld/parsers/assets/asset_copies.h"
 #include "sceneweld/parsers/assets/missing_assets.h"
 #include "sceneweld/parsers/export/names_read_back.h"
@@ -23,7 +24,6 @@
 #include "sceneweld/scene/logger.h"
 #include "sceneweld/scene/stop_check.h"
 #include "sceneweld/sceneweld.h"
-#include "sceneweld/sceneweld_load.h"
 
 namespace sceneweld {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-// How the library reads inputs: for sceneweld_uses.cc, not for callers of the library.
+// How the library reads inputs: for library/uses.cc, not for callers of the library.
 
 #include <cstddef>
 #include <exception>

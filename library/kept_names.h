@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/edit/element_id.h"
+#include "sceneweld/library/element_id.h"
 #include "sceneweld/parsers/kept/entry_links.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Checks rules between the fields of elements.
 
-#include "sceneweld/edit/check_elements.h"
+#include "sceneweld/library/check_elements.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,7 @@
 #include <unordered_set>
 #include <variant>
 
-#include "sceneweld/edit/element_id.h"
+#include "sceneweld/library/element_id.h"
 #include "sceneweld/parsers/drake/deformable_tags.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/scene/check_numbers.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Any element of a scene.
 
-#include "sceneweld/edit/element_id.h"
+#include "sceneweld/library/element_id.h"
 
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/field_info.h"

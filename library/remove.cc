@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Removes elements and everything that cannot exist without them.
 
-#include "sceneweld/edit/remove.h"
+#include "sceneweld/library/remove.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/edit/kept_names.h"
-#include "sceneweld/edit/reference_walk.h"
+#include "sceneweld/library/kept_names.h"
+#include "sceneweld/library/reference_walk.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/frame_ref.h"
 #include "sceneweld/scene/kinematics.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads and composes inputs: files, texts, scenes that a program built.
 
-#include "sceneweld/sceneweld_load.h"
+#include "sceneweld/library/load.h"
 
 #include <filesystem>
 #include <system_error>
@@ -12,7 +12,7 @@
 #include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/directives/reading/package_map_file.h"
-#include "sceneweld/edit/check_fields.h"
+#include "sceneweld/library/check_fields.h"
 #include "sceneweld/parsers/files/ament_index.h"
 #include "sceneweld/parsers/files/logged_files.h"
 #include "sceneweld/parsers/files/missing_input.h"

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "sceneweld/edit/element_id.h"
+#include "sceneweld/library/element_id.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
