@@ -124,8 +124,8 @@ std::optional<Loaded> ReadAgain(const Loaded& loaded, const std::string& text, c
 }
 
 // The text of the origin, if it gives the same scene at its new place. It is read again and compared.
-std::optional<std::string> KeptText(const Loaded& loaded, const Format& format, WriteOptions options,
-                                    LossReport& losses) {
+std::optional<std::string> UnchangedText(const Loaded& loaded, const Format& format, WriteOptions options,
+                                         LossReport& losses) {
   if (!options.keep_text || !loaded.origin || loaded.origin->format != &format) return std::nullopt;
   const LoggedTime time(loaded.files->system().logger(), [&] { return "kept the text of " + Quoted(format.name); });
   if (options.assets && options.assets->keeps_names()) options.assets = nullptr;
@@ -146,14 +146,14 @@ std::optional<std::string> KeptText(const Loaded& loaded, const Format& format, 
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses) {
   Complete(loaded, options, losses.diagnostics());
   const LoggedTime time(loaded.files->system().logger(), [&] { return "wrote the scene as " + Quoted(format.name); });
-  if (auto text = KeptText(loaded, format, options, losses)) return *std::move(text);
+  if (auto text = UnchangedText(loaded, format, options, losses)) return *std::move(text);
   return WriteScene(loaded.scene, format, options, losses);
 }
 
 std::unique_ptr<ByteStream> ExportStream(const Loaded& loaded, const Format& format, WriteOptions options,
                                          LossReport& losses) {
   Complete(loaded, options, losses.diagnostics());
-  if (auto text = KeptText(loaded, format, options, losses)) return StreamOf(*std::move(text));
+  if (auto text = UnchangedText(loaded, format, options, losses)) return StreamOf(*std::move(text));
   return StreamScene(loaded.scene, format, options, losses);
 }
 
@@ -164,7 +164,7 @@ std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& forma
                         [&] { return path.empty() ? "wrote standard output" : "prepared " + Quoted(path); });
   return std::make_unique<FileExport>(
       loaded.scene, format, path, options, losses,
-      [&](const WriteOptions& write_options) { return KeptText(loaded, format, write_options, losses); });
+      [&](const WriteOptions& write_options) { return UnchangedText(loaded, format, write_options, losses); });
 }
 
 std::optional<std::vector<Difference>> Compare(const Loaded& a, const Loaded& b, double tolerance,

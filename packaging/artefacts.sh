@@ -19,7 +19,7 @@ make_artefact() { # make_artefact PART
     wheel) ./dev wheel && cp build/wheel/sceneweld-"$version"-*.whl "$out/" ;;
     npm) ./dev npm && cp "build/npm/sceneweld-$version.tgz" "$out/sceneweld-npm-$version.tgz" ;;
     sbom) ./dev sbom && cp build/sceneweld.cdx.json "$out/sceneweld-$version.cdx.json" ;;
-    vsix) ./dev vsix && cp "editors/vscode/sceneweld-$version.vsix" "$out/" ;;
+    vsix) ./dev vsix && cp "packaging/vscode/sceneweld-$version.vsix" "$out/" ;;
     *)
       echo "packaging/artefacts.sh: there is no artefact \`$1\`" >&2
       exit 2

@@ -108,7 +108,7 @@ if [ -n "$dry_run" ]; then
   git clone -q . "$scratch"
   git -C "$scratch" checkout -q -B main
   # Installed packages of node are not built again.
-  for folder in cli/viewer editors/vscode; do
+  for folder in cli/viewer packaging/vscode; do
     [ ! -d "$folder/node_modules" ] || cp -r "$folder/node_modules" "$scratch/$folder/"
   done
   "$scratch/packaging/release.sh" "$version" ${only:+--only "$only"}

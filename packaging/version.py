@@ -18,8 +18,8 @@ SOURCE = ("CMakeLists.txt", r"^project\(sceneweld VERSION (\d+\.\d+\.\d+)")
 PLACES = [
     SOURCE,
     ("CITATION.cff", r"^version: (\S+)$"),
-    ("editors/vscode/package.json", r'^  "version": "([^"]+)"'),
-    ("editors/vscode/package-lock.json", r'^ {2,6}"name": "sceneweld",\n +"version": "([^"]+)"'),
+    ("packaging/vscode/package.json", r'^  "version": "([^"]+)"'),
+    ("packaging/vscode/package-lock.json", r'^ {2,6}"name": "sceneweld",\n +"version": "([^"]+)"'),
     ("package.xml", r"^  <version>([^<]+)</version>"),
     ("packaging/debian/changelog", r"\Asceneweld \(([^)]+)\)"),
 ]
@@ -27,9 +27,9 @@ MINOR_PLACES = [
     (file, r"find_package\(sceneweld (\d+\.\d+)")
     for file in (
         "docs/library.md",
-        "examples/bullet/CMakeLists.txt",
-        "examples/edit/CMakeLists.txt",
-        "examples/mujoco/CMakeLists.txt",
+        "docs/examples/bullet/CMakeLists.txt",
+        "docs/examples/edit/CMakeLists.txt",
+        "docs/examples/mujoco/CMakeLists.txt",
         "tests/install/outside/CMakeLists.txt",
     )
 ]

@@ -12,16 +12,16 @@ import re
 
 import markdown_text
 
-# Beside docs/, in which every file becomes the page of the same path.
+# Beside docs/, in which every file becomes the page of the same path. Folders below docs/examples/ have no pages.
 PAGES = {
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
-    "SECURITY.md": "security.md",
-    "examples/README.md": "examples.md",
+    ".github/SECURITY.md": "security.md",
     "packaging/README.md": "packaging.md",
     "parsers/TAGS.md": "tags.md",
     "tests/README.md": "tests.md",
     "models/README.md": "models.md",
+    "docs/examples/README.md": "examples.md",
     "docs/README.md": None,  # A list of pages: the navigation has it.
 }
 
@@ -72,7 +72,7 @@ class Site:
     def _files(self):
         for folder, _, names in os.walk(os.path.join(self._root, "docs")):
             relative = os.path.relpath(folder, self._root)
-            if relative != "docs/site":
+            if relative != "docs/site" and not relative.startswith("docs/examples/"):
                 yield from sorted(posixpath.join(relative, name) for name in names if name.endswith(".md"))
         yield from (file for file in PAGES if not file.startswith("docs/"))
 

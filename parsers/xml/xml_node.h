@@ -9,7 +9,7 @@
 namespace sceneweld {
 
 /// Whether two texts of the same size, which is not 0, are equal. Most names are short, so that a few words hold them.
-inline bool SameBytes(const char* a, const char* b, std::size_t size) {
+inline bool AreEqualBytes(const char* a, const char* b, std::size_t size) {
   const auto differ = [&]<typename Word>(std::size_t at, Word in_a, Word in_b) {
     std::memcpy(&in_a, a + at, sizeof(Word));
     std::memcpy(&in_b, b + at, sizeof(Word));
@@ -27,7 +27,7 @@ inline bool SameBytes(const char* a, const char* b, std::size_t size) {
 
 /// Whether two names are equal. Most names that differ have another length or first character.
 inline bool SameName(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && (a.empty() || (a.front() == b.front() && SameBytes(a.data(), b.data(), a.size())));
+  return a.size() == b.size() && (a.empty() || (a.front() == b.front() && AreEqualBytes(a.data(), b.data(), a.size())));
 }
 
 /// One of 64 bits for a name, so that a set of names excludes most other names with one test.

@@ -11,10 +11,9 @@ import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-sys.path.insert(0, os.path.join(ROOT, "bench"))
 sys.dont_write_bytecode = True
 
+# Beside this file.
 import batch  # noqa: E402
 import growth  # noqa: E402
 import page  # noqa: E402

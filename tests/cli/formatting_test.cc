@@ -233,7 +233,7 @@ void CheckFile(const std::string& path, Counts& counts) {
 
 TEST_CASE("formatted files of the repository and of ../shared compose the same scenes") {
   const std::string root = SCENEWELD_SOURCE_DIR;
-  std::vector<std::string> folders{root + "/models", root + "/examples"};
+  std::vector<std::string> folders{root + "/models", root + "/docs/examples"};
   for (const char* folder : {"/../shared/models", "/../shared/golden"}) {
     if (fs::exists(root + folder)) {
       folders.push_back(root + folder);

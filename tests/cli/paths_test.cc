@@ -117,7 +117,7 @@ TEST_CASE("SARIF has absolute URIs, or relative ones with their base") {
 }
 
 nlohmann::json ExampleFile(const std::string& name) {
-  std::ifstream in(SCENEWELD_SOURCE_DIR "/examples/editors/" + name);
+  std::ifstream in(SCENEWELD_SOURCE_DIR "/docs/examples/editors/" + name);
   return nlohmann::json::parse(in);
 }
 

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-EXAMPLE = ROOT / "examples" / "dataset"
+EXAMPLE = ROOT / "docs" / "examples" / "dataset"
 SCENE = pathlib.Path(__file__).parent / "scene" / "blocks.dmd.yaml"
 # A seventh of the seeds has no blocks, and fails.
 VARY = "blocks=0..6"

@@ -1,4 +1,4 @@
-// Validates the manifests of examples/dataset with the schemas and the types of Kubernetes' API. The schemas check values,
+// Validates the manifests of docs/examples/dataset with the schemas and the types of Kubernetes' API. The schemas check values,
 // the types find unknown names. Both must also find planted faults.
 //
 //   node tests/dataset/kubernetes.mjs
@@ -12,7 +12,7 @@ import {pathToFileURL} from 'node:url';
 
 import {parseAllDocuments, root} from '../schema/packages.mjs';
 
-const folder = path.join(root, 'examples/dataset');
+const folder = path.join(root, 'docs/examples/dataset');
 const node = path.join(root, 'build/node');
 const kinds = {'batch/v1 Job': ['batch/v1', 'Job'], 'v1 PersistentVolumeClaim': ['v1', 'PersistentVolumeClaim']};
 

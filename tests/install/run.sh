@@ -287,7 +287,7 @@ follow_page() { # follow_page PAGE
 }
 
 example() { # example NAME
-  cmake -S "$root/examples/$1" -B "$work/$1" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_CXX_COMPILER="$cxx" \
+  cmake -S "$root/docs/examples/$1" -B "$work/$1" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_CXX_COMPILER="$cxx" \
     -DCMAKE_CXX_COMPILER_LAUNCHER="$(command -v ccache || true)" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror"
   cmake --build "$work/$1"
   cd "$work/$1"
@@ -299,7 +299,7 @@ example_edit() {
   grep -q 'bodies fewer' "$work/edit.txt"
   mkdir -p "$work/edit/python"
   cd "$work/edit/python"
-  PYTHONPATH=$(dirname "$(dirname "$(find "$prefix/lib" -name '_sceneweld*.so')")") "$python" "$root/examples/edit/edit.py" "$models"
+  PYTHONPATH=$(dirname "$(dirname "$(find "$prefix/lib" -name '_sceneweld*.so')")") "$python" "$root/docs/examples/edit/edit.py" "$models"
   "$prefix/bin/sceneweld" diff cart_pole.urdf ../cart_pole.urdf
   "$prefix/bin/sceneweld" diff cell.sdf ../cell.sdf --package "kit=$models/kit"
 }
@@ -347,19 +347,19 @@ if needs "headers, libraries, the page" "${CXX:-g++}" readelf nm; then
   fi
 fi
 if compgen -G "$prefix/lib/python*/site-packages/sceneweld/_sceneweld*" >/dev/null; then
-  check "examples/edit" example_edit
+  check "docs/examples/edit" example_edit
 else
-  printf '  skipped, the Python module is not built: examples/edit\n'
+  printf '  skipped, the Python module is not built: docs/examples/edit\n'
 fi
 if [ -f /usr/include/mujoco/mujoco.h ]; then
-  check "examples/mujoco" example mujoco
+  check "docs/examples/mujoco" example mujoco
 else
-  printf '  skipped, there is no MuJoCo (libmujoco-dev): examples/mujoco\n'
+  printf '  skipped, there is no MuJoCo (libmujoco-dev): docs/examples/mujoco\n'
 fi
 if pkg-config --exists bullet 2>/dev/null; then
-  check "examples/bullet" example bullet
+  check "docs/examples/bullet" example bullet
 else
-  printf '  skipped, there is no Bullet (libbullet-dev): examples/bullet\n'
+  printf '  skipped, there is no Bullet (libbullet-dev): docs/examples/bullet\n'
 fi
 if [ "$failures" -gt 0 ]; then
   printf '%s failed; what was installed is in %s\n' "$failures" "$work"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""Runs the commands of the launch files of examples/ros: launch_test.py SCENEWELD
+"""Runs the commands of the launch files of docs/examples/ros: launch_test.py SCENEWELD
 
 Debian has no `launch` of ROS 2. The modules here have the names that the launch file uses, and do what the documentation
 of `launch` says: a Command joins its parts, splits them as a shell does, runs the program, and warns about or stops at
@@ -20,7 +20,7 @@ import types
 import xml.etree.ElementTree as ElementTree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-EXAMPLES = ROOT / "examples/ros"
+EXAMPLES = ROOT / "docs/examples/ros"
 
 
 class Substitution:

@@ -51,7 +51,8 @@ std::vector<fs::path> Documents(const fs::path& root) {
   for (const fs::directory_entry& entry : fs::directory_iterator(root)) {
     if (entry.is_regular_file()) documents.push_back(entry.path());
   }
-  for (const char* room : {"scene", "parsers", "directives", "checks", "library", "cli", "python", "docs", "bench"}) {
+  for (const char* room :
+       {"scene", "parsers", "directives", "checks", "library", "cli", "python", "docs", "tests/bench"}) {
     for (auto entry = fs::recursive_directory_iterator(root / room); entry != fs::recursive_directory_iterator();
          ++entry) {
       const std::string name = entry->path().filename().string();

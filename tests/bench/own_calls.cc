@@ -7,11 +7,11 @@
 #include <thread>
 #include <utility>
 
-#include "sceneweld/bench/call.h"
-#include "sceneweld/bench/edited_files.h"
 #include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/bench/call.h"
+#include "sceneweld/tests/bench/edited_files.h"
 
 namespace sceneweld::bench {
 namespace {

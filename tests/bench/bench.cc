@@ -19,7 +19,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "sceneweld/bench/call.h"
+#include "sceneweld/tests/bench/call.h"
 
 namespace sceneweld::bench {
 namespace {

@@ -2,7 +2,7 @@
 # Builds from nothing, without a compiler cache, and prints the CPU seconds of each target and the slowest files:
 # build_time.sh [PRESET] [TARGET...]. Without targets: release, what ./dev demo builds.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 preset=${1:-release}
 targets=("${@:2}")
 if [ "$preset" = release ] && [ ${#targets[@]} -eq 0 ]; then targets=(sceneweld_cli); fi

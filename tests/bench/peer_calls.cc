@@ -11,7 +11,7 @@
 #include <sdf/sdf.hh>
 #include <stdexcept>
 
-#include "sceneweld/bench/call.h"
+#include "sceneweld/tests/bench/call.h"
 
 namespace sceneweld::bench {
 namespace {

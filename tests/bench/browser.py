@@ -41,7 +41,7 @@ def measure(program, folder, case):
     """The seconds of the start, and of a case in WebAssembly and by the service."""
     service, address = start(program, folder, "--cache-bytes", "0")
     try:
-        run = subprocess.run(["node", "bench/browser.mjs", os.path.join(NPM, "package"), address, str(ROUNDS)], check=True,
+        run = subprocess.run(["node", "tests/bench/browser.mjs", os.path.join(NPM, "package"), address, str(ROUNDS)], check=True,
                              input=json.dumps(case), stdout=subprocess.PIPE, text=True)
     finally:
         service.terminate()
