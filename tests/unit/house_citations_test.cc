@@ -96,7 +96,10 @@ TEST_CASE("every cited section of the reference exists") {
     if (std::regex_search(text, found, old_form)) {
       FAIL_CHECK(shown << ": write `docs/reference/PAGE.md, N` for `" << found.str() << "`");
     }
-    if (text.find("../shared") != std::string::npos) FAIL_CHECK(shown << " points outside of the repository.");
+    // CONTRIBUTING.md says what that folder is.
+    if (shown != "CONTRIBUTING.md" && text.find("../shared") != std::string::npos) {
+      FAIL_CHECK(shown << " points outside of the repository.");
+    }
   }
   CHECK(citations > 90);
 }
