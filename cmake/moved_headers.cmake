@@ -1,5 +1,5 @@
 # Public headers that have moved. The old place works for one version: a header there includes the new one. It lies in the
-# folder `moved` of the build, so that the sources have none of them. Remove a row when the version after it is released.
+# folder `moved` of the build, so that the sources have none of them. Remove a row one version later.
 
 set(SCENEWELD_MOVED_HEADERS
   # Old place, new place; since 0.2.

@@ -11,8 +11,8 @@ readonly work=$PWD/build/abi
 
 say() { printf '\n== %s\n' "$*"; }
 
-# The sources of what the headers declare: a header has the name of its source, and sceneweld.h has library/load.cc and library/uses.cc,
-# which were sceneweld_*.cc before.
+# The sources of what the headers declare: a header has the name of its source, and sceneweld.h has library/load.cc and
+# library/uses.cc, which were sceneweld_*.cc before.
 sources_of() { # sources_of TREE HEADERS
   local header source
   (cd "$2" && find . -name '*.h' -printf '%P\n' | sort) | while read -r header; do
