@@ -220,9 +220,17 @@ struct ReadBack {
   std::vector<Difference> unexplained;  ///< The differences that no loss explains (parsers/loss/loss_match.h).
 };
 
-/// Reads a text that Export wrote with these options and losses, in their folder, and compares to 1e-9. Below one model
-/// (SdfRoot::kModel), names are compared within that model. Returns nothing if the text cannot be read; `diagnostics`
-/// has the reason.
+/// Reads a text that Export wrote with these options, in their folder. Returns nothing if the text cannot be read;
+/// `diagnostics` has the reason.
+std::optional<Loaded> ReadExport(const Loaded& loaded, const std::string& text, const Format& format,
+                                 const WriteOptions& options, Diagnostics& diagnostics);
+
+/// Compares a scene with `back`, which ReadExport returned for its export, to 1e-9. Below one model (SdfRoot::kModel),
+/// names are compared within that model. Returns nothing, after an error, where Compare does.
+std::optional<ReadBack> CompareExport(const Loaded& loaded, Loaded back, const WriteOptions& options,
+                                      const LossReport& losses, Diagnostics& diagnostics);
+
+/// ReadExport and CompareExport.
 std::optional<ReadBack> CheckReadBack(const Loaded& loaded, const std::string& text, const Format& format,
                                       const WriteOptions& options, const LossReport& losses, Diagnostics& diagnostics);
 

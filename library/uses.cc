@@ -188,28 +188,37 @@ std::optional<std::vector<Difference>> Compare(const Loaded& a, const Loaded& b,
   });
 }
 
-std::optional<ReadBack> CheckReadBack(const Loaded& loaded, const std::string& text, const Format& format,
-                                      const WriteOptions& options, const LossReport& losses, Diagnostics& diagnostics) {
-  auto back = ReadAgain(loaded, text, format, options, diagnostics);
-  if (!back) return std::nullopt;
+std::optional<Loaded> ReadExport(const Loaded& loaded, const std::string& text, const Format& format,
+                                 const WriteOptions& options, Diagnostics& diagnostics) {
+  return ReadAgain(loaded, text, format, options, diagnostics);
+}
+
+std::optional<ReadBack> CompareExport(const Loaded& loaded, Loaded back, const WriteOptions& options,
+                                      const LossReport& losses, Diagnostics& diagnostics) {
   return Guarded("", diagnostics, [&]() -> std::optional<ReadBack> {
     ReadBack result;
     // The writer has put everything below one model.
     const auto& renamings = losses.renamings();
     if (std::any_of(renamings.begin(), renamings.end(), [](const Renaming& one) { return one.from.empty(); })) {
-      back->scene = WithoutOuterModel(back->scene, diagnostics);
+      back.scene = WithoutOuterModel(back.scene, diagnostics);
     }
     if (options.no_private) {
-      TakeNamesBack(renamings, back->scene);
-      TakeBodyNamesOff(back->scene);
+      TakeNamesBack(renamings, back.scene);
+      TakeBodyNamesOff(back.scene);
     }
     constexpr double kTolerance = 1e-9;
-    auto compared = Compare(loaded, *back, kTolerance, diagnostics);
+    auto compared = Compare(loaded, back, kTolerance, diagnostics);
     if (!compared) return std::nullopt;
     result.differences = compared->size();
     result.unexplained = UnexplainedDifferences(losses, *std::move(compared));
     return result;
   });
+}
+
+std::optional<ReadBack> CheckReadBack(const Loaded& loaded, const std::string& text, const Format& format,
+                                      const WriteOptions& options, const LossReport& losses, Diagnostics& diagnostics) {
+  auto back = ReadExport(loaded, text, format, options, diagnostics);
+  return back ? CompareExport(loaded, *std::move(back), options, losses, diagnostics) : std::nullopt;
 }
 
 }  // namespace sceneweld

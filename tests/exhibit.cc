@@ -109,7 +109,7 @@ std::vector<std::string> PlacedLines(const Exhibit& exhibit, const char* file) {
 
 class Run {
  public:
-  explicit Run(const Exhibit& exhibit) : exhibit_(exhibit), options_(Understand(exhibit)) {}
+  Run(const Exhibit& exhibit, Depth depth) : exhibit_(exhibit), depth_(depth), options_(Understand(exhibit)) {}
 
   ExhibitResult All() {
     if (exhibit_.input.empty()) Broken("there must be exactly one input (scene.dmd.yaml, model.urdf, ...)");
@@ -127,8 +127,9 @@ class Run {
       RunCheck(*loaded, diagnostics);
       CheckValid(*loaded);
       result_.json = Write(*loaded, "json", diagnostics);
+      if (depth_ == Depth::kScene) return Placed(diagnostics);
       for (const char* name : kRoundTripFormats) {
-        result_.exports[name] = WriteAndReadBack(*loaded, name, options_.write);
+        result_.exports[name] = WriteAndReadBack(*loaded, name, options_.write, &result_.round_trips[name]);
         WriteOptions options = options_.write;
         options.no_private = true;
         if (std::string_view(name) != "json") WriteAndReadBack(*loaded, name, options);
@@ -142,14 +143,18 @@ class Run {
         }
       }
       CheckGlb(*loaded);
-      for (const char* name : kRoundTripFormats) result_.round_trips[name] = RoundTrip(name);
       if (HasSuffix(exhibit_.input, ".dmd.yaml")) Expand(*loaded);
-    } else {
+    } else if (depth_ == Depth::kAll) {
       CheckDrawablePart();
     }
-    result_.diagnostics = RenderText(diagnostics);
-    CheckSameAgain();
-    result_.diagnostics = Placeless(std::move(result_.diagnostics));
+    if (depth_ == Depth::kAll) CheckSameAgain(RenderText(diagnostics));
+    return Placed(diagnostics);
+  }
+
+ private:
+  // The result, with placeholders for absolute paths.
+  ExhibitResult Placed(const Diagnostics& diagnostics) {
+    result_.diagnostics = Placeless(RenderText(diagnostics));
     for (auto* text : {&result_.json, &result_.expanded}) {
       if (*text) *text = Placeless(std::move(**text));
     }
@@ -159,7 +164,6 @@ class Run {
     return std::move(result_);
   }
 
- private:
   // A xacro file that need not be a robot.
   ExhibitResult Expanded() {
     LoadOptions options = options_.load;
@@ -248,8 +252,9 @@ class Run {
   }
 
   // The format's claims must declare every loss of the export, and every difference after reading back must have a loss
-  // that explains it.
-  ExhibitResult::Exported WriteAndReadBack(const Loaded& loaded, std::string_view name, WriteOptions options) {
+  // that explains it. `round_trip` gets the differences of the two scenes as scene JSON.
+  ExhibitResult::Exported WriteAndReadBack(const Loaded& loaded, std::string_view name, WriteOptions options,
+                                           std::vector<std::string>* round_trip = nullptr) {
     const Format& format = *FindFormat(name);
     options.folder = exhibit_.folder;
     Diagnostics diagnostics;
@@ -263,10 +268,14 @@ class Run {
     }
     CheckDeclared(losses, format, as);
     Diagnostics of_reading;
-    const auto back = CheckReadBack(loaded, text, format, options, losses, of_reading);
-    if (!back) Broken(as + " cannot be read back: " + Placeless(RenderText(of_reading)));
-    if (back) {
-      for (const Difference& difference : back->unexplained) {
+    auto back = ReadExport(loaded, text, format, options, of_reading);
+    if (back && round_trip) *round_trip = JsonDifference(*back, name);
+    const auto compared =
+        back ? CompareExport(loaded, *std::move(back), options, losses, of_reading) : std::nullopt;
+    if (!compared) {
+      Broken(as + " cannot be read back: " + Placeless(RenderText(of_reading)));
+    } else {
+      for (const Difference& difference : compared->unexplained) {
         Broken("of " + as + " no loss explains of this: " + Placeless(difference.Text()));
       }
     }
@@ -293,7 +302,7 @@ class Run {
   }
 
   // The same input must give the same bytes, also if its models are stored or were read before.
-  void CheckSameAgain() {
+  void CheckSameAgain(const std::string& first) {
     LoadOptions keeping = options_.load;
     keeping.store = std::make_shared<ModelStore>(std::size_t{64} << 20);
     const auto check = [this](const LoadOptions& options, const std::string& how) {
@@ -303,7 +312,7 @@ class Run {
       if (loaded) RunCheck(*loaded, diagnostics);
       const auto json = loaded ? Write(*loaded, "json", diagnostics) : std::nullopt;
       if (json != result_.json) Broken("composing again " + how + "gives another scene");
-      if (const std::string reported = RenderText(diagnostics); reported != result_.diagnostics) {
+      if (const std::string reported = RenderText(diagnostics); reported != first) {
         Broken("composing again " + how + "explains something else:\n" + Placeless(reported));
       }
     };
@@ -323,28 +332,19 @@ class Run {
     CheckMeshes(loaded, diagnostics);
   }
 
-  std::vector<std::string> RoundTrip(const std::string& name) {
-    const auto& text = result_.exports[name].text;
-    if (!text || !result_.json) return {};
-    const double tolerance = name == "json" ? 0 : 1e-9;  // Scene JSON is exact.
-    LoadOptions options;
-    options.packages = options_.load.packages;
-    options.fallback_packages = options_.load.fallback_packages;
-    options.sources = options_.load.sources;
-    options.resource_folders = options_.load.resource_folders;
-    options.fuel_caches = options_.load.fuel_caches;
-    options.missing_assets = options_.load.missing_assets;
-    options.format = name;
+  // One line for each difference between the scene and what was read back of its export in a format.
+  std::vector<std::string> JsonDifference(const Loaded& back, std::string_view format) {
     Diagnostics diagnostics;
-    const auto loaded = LoadText(*text, exhibit_.folder, options, diagnostics);
-    const auto again = loaded ? Write(*loaded, "json", diagnostics) : std::nullopt;
-    if (!again) return {"cannot be read back: " + Placeless(RenderText(diagnostics))};
+    const auto again = Write(back, "json", diagnostics);
+    if (!again || !result_.json) return {"is no scene JSON: " + Placeless(RenderText(diagnostics))};
+    const double tolerance = format == "json" ? 0 : 1e-9;  // Scene JSON is exact.
     auto difference = SceneDifference(*result_.json, *again, tolerance);
     for (std::string& line : difference) line = Placeless(std::move(line));
     return difference;
   }
 
   const Exhibit& exhibit_;
+  Depth depth_;
   Options options_;
   ExhibitResult result_;
 };
@@ -383,6 +383,6 @@ std::vector<Exhibit> FindExhibits(const std::string& root) {
   return exhibits;
 }
 
-ExhibitResult RunExhibit(const Exhibit& exhibit) { return Run(exhibit).All(); }
+ExhibitResult RunExhibit(const Exhibit& exhibit, Depth depth) { return Run(exhibit, depth).All(); }
 
 }  // namespace sceneweld

@@ -5,7 +5,7 @@
 //   node tests/gltf/run.mjs --files FILE...       GLB files; `--files -` takes their names from standard input
 //
 // Needs the npm package gltf-validator in build/node (./dev setup), and the program
-// SCENEWELD, by default build/dev/bin/sceneweld.
+// SCENEWELD, by default build/release/bin/sceneweld.
 
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
@@ -16,7 +16,7 @@ import {all, composes, environmentOf, exhibits, inputOf, optionsOf, root} from '
 
 const require = createRequire(path.join(root, 'build/node/package.json'));
 const {validateBytes, version} = require('gltf-validator');
-const binary = process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld');
+const binary = process.env.SCENEWELD ?? path.join(root, 'build/release/bin/sceneweld');
 const kWarning = 1;
 
 /** The bytes of a GLB file, or why there are none. */

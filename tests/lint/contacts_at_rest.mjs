@@ -7,7 +7,7 @@
 // all depths accepted. A finding names the deepest pair of two models and the number of further pairs, so these are
 // compared: the number of pairs, and whether each named pair is a contact. The last line begins with `AGREEING of FILES`.
 //
-// Needs what `./dev setup` installs, and the program SCENEWELD, by default build/dev/bin/sceneweld.
+// Needs what `./dev setup` installs, and the program SCENEWELD, by default build/release/bin/sceneweld.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import {root} from '../exhibits.mjs';
 import {MuJoCo} from '../mujoco/compiled_model.mjs';
 import {compose, showAssets} from '../mujoco/composed.mjs';
 
-const binary = process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld');
+const binary = process.env.SCENEWELD ?? path.join(root, 'build/release/bin/sceneweld');
 // A contact this shallow may be rounding. [m]
 const rounding = 1e-9;
 const thresholds = ['overlap-depth', 'adjacent-overlap-depth', 'ground-depth'].map((name) => `${name}=${rounding}`);

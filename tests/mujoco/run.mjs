@@ -6,7 +6,7 @@
 //   node tests/mujoco/run.mjs [PART-OF-A-NAME]
 //
 // Needs the npm package of package.json in build/node (./dev setup), and the program
-// SCENEWELD, by default build/dev/bin/sceneweld. What MuJoCo says otherwise must be in
+// SCENEWELD, by default build/release/bin/sceneweld. What MuJoCo says otherwise must be in
 // the exhibit's expected/mujoco.txt or expected/mujoco_written.txt: its error, or the
 // differences; with SCENEWELD_UPDATE=1 those files are rewritten instead.
 
@@ -102,7 +102,7 @@ function verdictOnAttached(mujoco, folder) {
 const Kinematics = await sourceModule('kinematics').then((module) => module.Kinematics, () => null);
 const start = await MuJoCo.load(path.join(root, 'build/node/node_modules/@mujoco/mujoco'));
 const {version} = await start();
-const binary = process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld');
+const binary = process.env.SCENEWELD ?? path.join(root, 'build/release/bin/sceneweld');
 const wanted = process.argv[2] ?? '';
 let failed = 0;
 let urdfRead = 0;

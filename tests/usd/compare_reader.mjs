@@ -4,7 +4,7 @@
 //
 //   node tests/usd/compare_reader.mjs [PART-OF-A-NAME]
 //
-// Needs OpenUSD (./dev setup), and the program SCENEWELD, by default build/dev/bin/sceneweld. What OpenUSD says otherwise
+// Needs OpenUSD (./dev setup), and the program SCENEWELD, by default build/release/bin/sceneweld. What OpenUSD says otherwise
 // must be in the exhibit's expected/openusd.txt; with SCENEWELD_UPDATE=1 those files are rewritten instead.
 
 import fs from 'node:fs';
@@ -22,7 +22,7 @@ import {Findings} from './told.mjs';
 import {run} from './written.mjs';
 
 const isUpdating = process.env.SCENEWELD_UPDATE === '1';
-const binary = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld'));
+const binary = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/release/bin/sceneweld'));
 const local = (name) => name.split('::').pop();
 
 // Equal names get numbers, and perhaps the name of a prim above in front.

@@ -4,7 +4,7 @@
 //
 //   node tests/usd/converters.mjs [PART-OF-A-TEST]
 //
-// Needs OpenUSD (./dev setup), and the program SCENEWELD, by default build/dev/bin/sceneweld.
+// Needs OpenUSD (./dev setup), and the program SCENEWELD, by default build/release/bin/sceneweld.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ import {isFrame, StageBodies, symmetric} from './stage_bodies.mjs';
 import {schemasOf, valueOf} from './stage_text.mjs';
 import {inFolder, run} from './written.mjs';
 
-const binary = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld'));
+const binary = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/release/bin/sceneweld'));
 const local = (name) => name.split('::').pop();
 const kDegree = Math.PI / 180;
 

@@ -3,7 +3,7 @@
 //
 //   node tests/usd/instances.mjs
 //
-// Needs OpenUSD (./dev setup), and the program SCENEWELD, by default build/dev/bin/sceneweld.
+// Needs OpenUSD (./dev setup), and the program SCENEWELD, by default build/release/bin/sceneweld.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import {inFolder, judge, write} from './written.mjs';
 
 const kRobots = 1000;
 const kJudged = 60;
-const binary = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld'));
+const binary = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/release/bin/sceneweld'));
 
 /** Directives with `count` arms on a grid. isHeld(i): whether an arm is welded to the world. */
 function directives(count, isHeld) {

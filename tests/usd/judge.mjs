@@ -6,7 +6,7 @@
 //   node tests/usd/judge.mjs --shared SHARED [PART-OF-A-NAME]  the gallery and the models of SHARED
 //
 // Needs the npm package three-usdz-loader in build/node (./dev setup), and the program SCENEWELD, by default
-// build/dev/bin/sceneweld. USD_OPTIONS: further options, such as `--usd-bodies nested`.
+// build/release/bin/sceneweld. USD_OPTIONS: further options, such as `--usd-bodies nested`.
 
 import path from 'node:path';
 
@@ -16,7 +16,7 @@ import {OpenUsd} from './openusd.mjs';
 import {judgeInput} from './written.mjs';
 
 const kShown = 5;
-const binary = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld'));
+const binary = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/release/bin/sceneweld'));
 const extra = (process.env.USD_OPTIONS ?? '').split(' ').filter(Boolean);
 
 function* fromExhibits() {

@@ -4,7 +4,7 @@
 //
 //   node tests/usd/packages.mjs [PART-OF-A-NAME]
 //
-// Needs OpenUSD (./dev setup), and the program SCENEWELD, by default build/dev/bin/sceneweld.
+// Needs OpenUSD (./dev setup), and the program SCENEWELD, by default build/release/bin/sceneweld.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ import {readStage} from './stage_text.mjs';
 import {structureFaults} from './structure.mjs';
 import {inFolder, run} from './written.mjs';
 
-const binary = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld'));
+const binary = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/release/bin/sceneweld'));
 const kMostExhibits = 25;
 
 function* chosen(wanted) {

@@ -4,7 +4,7 @@
 //
 //   node tests/viewer/additions.mjs
 //
-// Needs the program SCENEWELD, by default build/dev/bin/sceneweld. No browser.
+// Needs the program SCENEWELD, by default build/release/bin/sceneweld. No browser.
 
 import assert from 'node:assert/strict';
 import fs from 'node:fs';

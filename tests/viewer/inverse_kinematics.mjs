@@ -3,7 +3,7 @@
 //
 //   node tests/viewer/inverse_kinematics.mjs
 //
-// Needs the packages of cli/viewer, and the program SCENEWELD, by default build/dev/bin/sceneweld.
+// Needs the packages of cli/viewer, and the program SCENEWELD, by default build/release/bin/sceneweld.
 
 import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
@@ -11,7 +11,7 @@ import path from 'node:path';
 
 import {root, sourceModule} from './sources.mjs';
 
-const program = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld'));
+const program = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/release/bin/sceneweld'));
 const run = (...args) => execFileSync(program, args, {encoding: 'utf8', maxBuffer: 1 << 28});
 
 const {Kinematics} = await sourceModule('kinematics');

@@ -4,7 +4,7 @@
 //
 //   node tests/viewer/kinematics.mjs
 //
-// Needs the packages of cli/viewer, and the program SCENEWELD, by default build/dev/bin/sceneweld.
+// Needs the packages of cli/viewer, and the program SCENEWELD, by default build/release/bin/sceneweld.
 
 import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
@@ -12,7 +12,7 @@ import path from 'node:path';
 
 import {root, sourceModule} from './sources.mjs';
 
-const program = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld'));
+const program = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/release/bin/sceneweld'));
 const kTolerance = 1e-9;
 // Both programs search the positions of a loop, and stop at a gap of rounding; nearly stretched, that leaves more.
 const kLoopTolerance = 1e-7;

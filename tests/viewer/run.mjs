@@ -3,7 +3,7 @@
 //   node tests/viewer/run.mjs [PART-OF-A-NAME[|ANOTHER]]
 //
 // Needs Chromium (a Debian package) and the npm package playwright-core (./dev setup), and the
-// program SCENEWELD, by default build/dev/bin/sceneweld, built with its page. With
+// program SCENEWELD, by default build/release/bin/sceneweld, built with its page. With
 // SCENEWELD_UPDATE=1 the pictures are made anew, docs/viewer.png among them.
 
 import fs from 'node:fs';

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import {root} from './sources.mjs';
 
-export const program = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld'));
+export const program = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/release/bin/sceneweld'));
 
 /** Runs `sceneweld view` until `stop` is called, at any free port if none is given. */
 export async function startView(input, options = [], port = 0) {

@@ -13,7 +13,7 @@ import {build} from 'esbuild';
 import {document, standIn} from './vscode_stand_in';
 import type {Editor} from './vscode_stand_in';
 
-const program = process.env.SCENEWELD ?? path.resolve('../../build/dev/bin/sceneweld');
+const program = process.env.SCENEWELD ?? path.resolve('../../build/release/bin/sceneweld');
 
 interface Extension {
   activate(context: {subscriptions: unknown[]}): void;
