@@ -20,8 +20,15 @@ if [ -d cli/viewer/node_modules ]; then
 else
   echo "cli/viewer/node_modules is missing: \`sceneweld view\` of this package has no page" >&2
 fi
+# The same holds for pybind11, if Debian's is too old, as in Debian 12. Both are headers only.
+profiles=${DEB_BUILD_PROFILES:-}
+if ! dpkg --compare-versions "$(dpkg-query -W -f='${Version}' pybind11-dev 2>/dev/null || echo 0)" ge 2.12; then
+  "${PYBIND11_PYTHON:-python3}" -c 'import pybind11, shutil, sys; shutil.copytree(pybind11.__path__[0], sys.argv[1])' "$tree/pybind11"
+  profiles+=" pkg.sceneweld.pybind11"
+fi
 
 cd "$tree"
+export DEB_BUILD_PROFILES=$profiles
 # Without debug symbols: they take half of the build time, and their packages are ten times as large as the others.
 DEB_CXXFLAGS_STRIP=-g DEB_BUILD_OPTIONS="noautodbgsym parallel=$(nproc) ${DEB_BUILD_OPTIONS:-}" dpkg-buildpackage --build=binary --no-sign
 

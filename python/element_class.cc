@@ -16,7 +16,7 @@ namespace py = pybind11;
 namespace sceneweld::python {
 namespace {
 
-const View& ViewOf(PyObject* object) { return reinterpret_cast<ElementObject*>(object)->view; }
+const View& ViewIn(PyObject* object) { return reinterpret_cast<ElementObject*>(object)->view; }
 
 // Calls a function that may throw, for a C function of Python.
 template <typename Function>
@@ -39,12 +39,12 @@ struct Property {
 PyObject* Get(PyObject* self, void* closure) {
   return Guarded([&] {
     const auto& property = *static_cast<const Property*>(closure);
-    return property.computed ? property.computed(ViewOf(self)) : FieldValue(ViewOf(self), property.described);
+    return property.computed ? property.computed(ViewIn(self)) : FieldValue(ViewIn(self), property.described);
   });
 }
 PyObject* ReprOf(PyObject* self) {
   return Guarded([&] {
-    const View& view = ViewOf(self);
+    const View& view = ViewIn(self);
     std::string text = std::string("<") + Py_TYPE(self)->tp_name;
     if (view.kind->table) {
       text += ' ';
@@ -57,10 +57,10 @@ PyObject* ReprOf(PyObject* self) {
 // The same if they are of one thing.
 PyObject* Compare(PyObject* a, PyObject* b, int operation) {
   if (Py_TYPE(a) != Py_TYPE(b) || (operation != Py_EQ && operation != Py_NE)) Py_RETURN_NOTIMPLEMENTED;
-  return PyBool_FromLong((ViewOf(a).thing == ViewOf(b).thing) == (operation == Py_EQ));
+  return PyBool_FromLong((ViewIn(a).thing == ViewIn(b).thing) == (operation == Py_EQ));
 }
 Py_hash_t Hash(PyObject* self) {
-  const auto hash = static_cast<Py_hash_t>(std::hash<const void*>()(ViewOf(self).thing));
+  const auto hash = static_cast<Py_hash_t>(std::hash<const void*>()(ViewIn(self).thing));
   return hash == -1 ? -2 : hash;  // -1: an error occurred.
 }
 void Delete(PyObject* self) {

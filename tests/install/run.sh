@@ -68,13 +68,12 @@ headers() { (cd "$prefix/include" && find sceneweld -name '*.h' | sort); }
 old_headers() { (cd "$build/moved" && find sceneweld -name '*.h' | sort); }
 
 only_public_headers() {
-  local all=$work/all_headers.cc
+  # From within the folder, whose path may have spaces.
   {
     echo '#include "sceneweld/sceneweld.h"'
     (cd "$root" && printf '#include "sceneweld/%s"\n' scene/*.h)
     old_headers | sed 's/.*/#include "&"/'
-  } >"$all"
-  "$cxx" -std=c++20 -MM -I"$prefix/include" "$all" | tr -s ' \\' '\n' | sed -n "s#^$prefix/include/##p" | sort >"$work/needed"
+  } | (cd "$prefix/include" && "$cxx" -std=c++20 -x c++ -MM -I. -) | tr -s ' \\' '\n' | grep '^sceneweld/' | sort >"$work/needed"
   diff "$work/needed" <(headers)
 }
 
@@ -157,7 +156,7 @@ lacks() { # lacks FILE
 }
 hardened() {
   local file
-  for file in $(binaries); do lacks "$file"; done >"$work/lacks"
+  binaries | while read -r file; do lacks "$file"; done >"$work/lacks"
   nothing cat "$work/lacks"
   [ "$(binaries | wc -l)" -ge 6 ]
   # Debug builds have no checked functions, because these need optimisation.
@@ -231,8 +230,7 @@ man_page() {
 # --- Python -----------------------------------------------------------------------
 
 # The Python that it was built for, which is not always the first in PATH.
-python=/usr/bin/python3
-[ -x "$python" ] || python=python3
+python=$(sed -n 's/^Python_EXECUTABLE:[A-Z]*=//p' "$build/CMakeCache.txt")
 python_module() {
   cd "$work"
   local folder
@@ -275,6 +273,8 @@ follow_page() { # follow_page PAGE
     !inside { before = $0 }' "$1" >"$script"
   cd "$home/empty"
   HOME=$home
+  # The page calls the interpreter of the module `python3`.
+  [ -z "$python" ] || PATH=$(dirname "$python"):$PATH
   run() {
     printf '$ %s\n' "$1"
     cat >"$work/wanted"
