@@ -13,7 +13,7 @@ namespace {
 FixedFile::Edit EditOf(const SourceEdit& edit) { return {edit.span.begin, edit.span.end, edit.text}; }
 
 // Two insertions at one place have no order.
-bool Overlap(const FixedFile::Edit& a, const FixedFile::Edit& b) {
+bool EditsOverlap(const FixedFile::Edit& a, const FixedFile::Edit& b) {
   if (a.begin == a.end || b.begin == b.end) return a.begin <= b.end && b.begin <= a.end;
   return a.begin < b.end && b.begin < a.end;
 }
@@ -40,7 +40,7 @@ bool FixSet::CanAdd(const Fix& fix) const {
     if (file.is_new || file.before != edit.span.source->text()) return false;
     const FixedFile::Edit one = EditOf(edit);
     if (std::any_of(file.edits.begin(), file.edits.end(),
-                    [&](const FixedFile::Edit& other) { return !(other == one) && Overlap(other, one); })) {
+                    [&](const FixedFile::Edit& other) { return !(other == one) && EditsOverlap(other, one); })) {
       return false;
     }
   }

@@ -30,7 +30,7 @@ constexpr Kind kKinds[] = {
     {"rangefinder", "gpu_lidar", nullptr},
 };
 
-const Kind* KindOf(std::string_view mjcf) {
+const Kind* SensorKindOf(std::string_view mjcf) {
   const auto* const found =
       std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& kind) { return kind.mjcf == mjcf; });
   return found == std::end(kKinds) ? nullptr : found;
@@ -70,12 +70,12 @@ void AddBeam(XMLElement& sensor, const SitedSensor& part) {
 
 }  // namespace
 
-const char* SiteSensor::type() const { return KindOf(parts.front()->kind)->type; }
+const char* SiteSensor::type() const { return SensorKindOf(parts.front()->kind)->type; }
 
 std::map<Index<Body>, std::vector<SiteSensor>> SiteSensors(const std::vector<SitedSensor>& sensors) {
   std::map<Index<Body>, std::vector<SiteSensor>> by_body;
   for (const SitedSensor& sensor : sensors) {
-    const Kind* const kind = KindOf(sensor.kind);
+    const Kind* const kind = SensorKindOf(sensor.kind);
     if (!kind) continue;
     std::vector<SiteSensor>& found = by_body[sensor.body];
     // An `imu` measures each quantity only once.
@@ -110,7 +110,7 @@ XMLElement& AsSdf(const SiteSensor& sensor, const std::string& name, tinyxml2::X
   XMLElement& inner = *element.InsertNewChildElement(sensor.type());
   for (const SitedSensor* const part : sensor.parts) {
     if (!(part->noise > 0)) continue;
-    const char* const measured = KindOf(part->kind)->measured;
+    const char* const measured = SensorKindOf(part->kind)->measured;
     AddNoiseOfAxes(measured ? *inner.InsertNewChildElement(measured) : inner, part->noise);
   }
   return element;

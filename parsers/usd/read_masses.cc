@@ -167,7 +167,8 @@ class MassReader {
     if (at >= in_.prim_of_geometry.size()) return std::nullopt;
     const stage::StagePrim& prim = in_.stage.prims[in_.prim_of_geometry[at]];
     const bool is_body = in_.body_of_prim[in_.NumberOf(prim)].valid();
-    const StatedMass stated = is_body ? StatedMass() : Read(prim);
+    StatedMass stated;
+    if (!is_body) stated = Read(prim);
     double density = kUsualDensity;
     if (stated.density) {
       density = *stated.density;

@@ -149,7 +149,8 @@ void KeptSections::LeaveOutMissingFiles() {
     entry.is_left_out = true;
     const std::string_view tag = entry.element->Name();
     const ModelInstance& model = out_.scene.models[entry.model];
-    std::vector<LossSubject> about{About<&ModelInstance::kept>(model)};
+    std::vector<LossSubject> about;
+    about.push_back(About<&ModelInstance::kept>(model));
     const char* const name = entry.element->Attribute("name");
     if (tag == "texture") {
       if (name) textures.insert(name);
