@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copies, names and conversion of meshes and images beside an output.
 
-#include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <string>
-#include <vector>
 
 #include "sceneweld/tests/absent.h"
+#include "sceneweld/tests/cli/files_below.h"
 #include "sceneweld/tests/cli/program.h"
 
 using Catch::Matchers::Contains;
@@ -23,7 +22,7 @@ std::string Tetrahedron(const std::string& size, const std::string& first = "") 
          "\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
 }
 
-std::string Robot(const std::string& name, const std::string& meshes) {
+std::string RobotWithMeshes(const std::string& name, const std::string& meshes) {
   return "<robot name='" + name + "'><link name='base'>" + meshes + "</link></robot>\n";
 }
 
@@ -35,23 +34,18 @@ std::string Visual(const std::string& uri) {
 void WriteTwoArms(const Workbench& bench) {
   bench.Write("in/left/base.obj", Tetrahedron("1"));
   bench.Write("in/left/again.obj", Tetrahedron("1"));
-  bench.Write("in/left/arm.urdf", Robot("left", Visual("base.obj") + Visual("again.obj")));
+  bench.Write("in/left/arm.urdf", RobotWithMeshes("left", Visual("base.obj") + Visual("again.obj")));
   bench.Write("in/right/base.obj", Tetrahedron("2"));
-  bench.Write("in/right/arm.urdf", Robot("right", Visual("base.obj")));
+  bench.Write("in/right/arm.urdf", RobotWithMeshes("right", Visual("base.obj")));
   bench.Write("in/cell.dmd.yaml",
               "directives:\n"
               "- add_model: { name: left, file: left/arm.urdf }\n"
               "- add_model: { name: right, file: right/arm.urdf }\n");
 }
 
-std::string FilesBelow(const std::string& folder) {
-  std::vector<std::string> names;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.is_regular_file()) names.push_back(fs::relative(entry.path(), folder).string());
-  }
-  std::sort(names.begin(), names.end());
+std::string ListBelow(const std::string& folder) {
   std::string list;
-  for (const std::string& name : names) list += (list.empty() ? "" : " ") + name;
+  for (const std::string& name : FilesBelow(folder)) list += (list.empty() ? "" : " ") + name;
   return list;
 }
 
@@ -67,7 +61,7 @@ TEST_CASE("copies are reported apart by what is in them, whatever the format, an
     const Outcome outcome = bench.Run("compose in/cell.dmd.yaml -o out/cell." + suffix + " --assets copy");
     CAPTURE(outcome.err);
     REQUIRE(outcome.status == 0);
-    CHECK(FilesBelow(bench.Path("out")) ==
+    CHECK(ListBelow(bench.Path("out")) ==
           "cell." + suffix + " cell_assets/.sceneweld-files cell_assets/meshes/base.obj cell_assets/meshes/base_1.obj");
     CHECK(bench.Read("out/cell_assets/meshes/base.obj") == bench.Read("in/left/base.obj"));
     CHECK(bench.Read("out/cell_assets/meshes/base_1.obj") == bench.Read("in/right/base.obj"));
@@ -106,13 +100,13 @@ TEST_CASE("a mesh is copied with the files that it names, as they lie to each ot
               "<COLLADA><library_images><image><init_from>old.png</init_from></image></library_images></COLLADA>");
   bench.Write("in/meshes/old.png", "other image");
   bench.Write("in/arm.urdf",
-              Robot("arm", Visual("meshes/arm.obj") + Visual("meshes/scan.gltf") + Visual("meshes/old.dae")));
+              RobotWithMeshes("arm", Visual("meshes/arm.obj") + Visual("meshes/scan.gltf") + Visual("meshes/old.dae")));
   const Outcome outcome = bench.Run("compose in/arm.urdf -o out/arm.sdf --assets copy");
   CAPTURE(outcome.err);
   REQUIRE(outcome.status == 0);
   CHECK_THAT(outcome.err, Contains("warning[file-not-found]: no material library") && Contains("lost.mtl"));
   // arm.obj and scan.gltf share an image, so that they stay together.
-  CHECK(FilesBelow(bench.Path("out/arm_assets/meshes")) ==
+  CHECK(ListBelow(bench.Path("out/arm_assets/meshes")) ==
         "arm/meshes/arm.mtl arm/meshes/arm.obj arm/meshes/scan data.bin arm/meshes/scan.gltf "
         "arm/textures/red paint.png old/old.dae old/old.png");
   CHECK_THAT(bench.Read("out/arm.sdf"), Contains("<uri>arm_assets/meshes/arm/meshes/scan.gltf</uri>"));
@@ -121,7 +115,7 @@ TEST_CASE("a mesh is copied with the files that it names, as they lie to each ot
 TEST_CASE("a missing mesh is reported once, and nothing is written") {
   const Workbench bench;
   bench.Write("in/base.obj", Tetrahedron("1"));
-  bench.Write("in/arm.urdf", Robot("arm", Visual("base.obj") + Visual("base.obj")));
+  bench.Write("in/arm.urdf", RobotWithMeshes("arm", Visual("base.obj") + Visual("base.obj")));
   REQUIRE(bench.Run("compose in/arm.urdf -o arm.json").status == 0);
   fs::remove(bench.Path("in/base.obj"));
   const Outcome outcome = bench.Run("compose arm.json -o out/arm.sdf --assets copy");
@@ -142,7 +136,7 @@ TEST_CASE("copies that a scene no longer needs are removed, and nothing else") {
   bench.Write("out/cell_assets/meshes/notes.txt", "mine");
   bench.Write("in/cell.dmd.yaml", "directives:\n- add_model: { name: left, file: left/arm.urdf }\n");
   compose();
-  CHECK(FilesBelow(bench.Path("out")) ==
+  CHECK(ListBelow(bench.Path("out")) ==
         "cell.sdf cell_assets/.sceneweld-files cell_assets/meshes/base.obj cell_assets/meshes/notes.txt");
   // A file that was changed since belongs to the user.
   bench.Write("out/cell_assets/meshes/base.obj", "changed");
@@ -150,7 +144,7 @@ TEST_CASE("copies that a scene no longer needs are removed, and nothing else") {
              Contains("was changed since sceneweld wrote it"));
   bench.Write("in/cell.dmd.yaml", "directives: []\n");
   compose();
-  CHECK(FilesBelow(bench.Path("out")) == "cell.sdf cell_assets/meshes/base.obj cell_assets/meshes/notes.txt");
+  CHECK(ListBelow(bench.Path("out")) == "cell.sdf cell_assets/meshes/base.obj cell_assets/meshes/notes.txt");
   CHECK(bench.Read("out/cell_assets/meshes/base.obj") == "changed");
 }
 
@@ -160,7 +154,7 @@ TEST_CASE("no folder is left of copies that nothing needs") {
   REQUIRE(bench.Run("compose in/cell.dmd.yaml -o out/cell.sdf --assets copy").status == 0);
   bench.Write("in/cell.dmd.yaml", "directives: []\n");
   REQUIRE(bench.Run("compose in/cell.dmd.yaml -o out/cell.sdf --assets copy").status == 0);
-  CHECK(FilesBelow(bench.Path("out")) == "cell.sdf");
+  CHECK(ListBelow(bench.Path("out")) == "cell.sdf");
   CHECK_FALSE(fs::exists(bench.Path("out/cell_assets")));
 }
 
@@ -176,7 +170,7 @@ TEST_CASE("a scene is written over itself with the copies that it reads") {
   CHECK(bench.Run("check out/cell.sdf --meshes").status == 0);
   // Outputs that name files in the folder directly need them.
   REQUIRE(bench.Run("compose out/cell.sdf -o out/cell.sdf --assets keep").status == 0);
-  CHECK(FilesBelow(bench.Path("out/cell_assets/meshes")) == "base.obj base_1.obj");
+  CHECK(ListBelow(bench.Path("out/cell_assets/meshes")) == "base.obj base_1.obj");
 }
 
 TEST_CASE("two files of one stem share their copies, and neither takes any from the other") {
@@ -184,16 +178,16 @@ TEST_CASE("two files of one stem share their copies, and neither takes any from 
   WriteTwoArms(bench);
   REQUIRE(bench.Run("compose in/left/arm.urdf -o out/cell.sdf --assets copy").status == 0);
   REQUIRE(bench.Run("compose in/right/arm.urdf -o out/cell.urdf --assets copy").status == 0);
-  CHECK(FilesBelow(bench.Path("out/cell_assets/meshes")) == "base.obj base_1.obj");
+  CHECK(ListBelow(bench.Path("out/cell_assets/meshes")) == "base.obj base_1.obj");
   CHECK_THAT(bench.Read("out/cell.sdf"), Contains("cell_assets/meshes/base.obj"));
   CHECK_THAT(bench.Read("out/cell.urdf"), Contains("cell_assets/meshes/base_1.obj"));
   CHECK(bench.Read("out/cell_assets/meshes/base.obj") == bench.Read("in/left/base.obj"));
   CHECK(bench.Read("out/cell_assets/meshes/base_1.obj") == bench.Read("in/right/base.obj"));
   // Equal contents are one file, which stays as long as one output needs it.
   REQUIRE(bench.Run("compose in/left/arm.urdf -o out/cell.urdf --assets copy").status == 0);
-  CHECK(FilesBelow(bench.Path("out/cell_assets/meshes")) == "base.obj");
+  CHECK(ListBelow(bench.Path("out/cell_assets/meshes")) == "base.obj");
   REQUIRE(bench.Run("compose in/right/arm.urdf -o out/cell.sdf --assets copy").status == 0);
-  CHECK(FilesBelow(bench.Path("out/cell_assets/meshes")) == "base.obj base_1.obj");
+  CHECK(ListBelow(bench.Path("out/cell_assets/meshes")) == "base.obj base_1.obj");
   CHECK(bench.Read("out/cell_assets/meshes/base.obj") == bench.Read("in/left/base.obj"));
   CHECK(bench.Run("diff in/left/arm.urdf out/cell.urdf").out == "same\n");
   CHECK(bench.Run("diff in/right/arm.urdf out/cell.sdf").out == "same\n");
@@ -227,7 +221,7 @@ TEST_CASE("what sceneweld did not write is not overwritten by copies") {
   const Outcome outcome = bench.Run("compose in/cell.dmd.yaml -o out/cell.sdf --assets copy");
   CHECK(outcome.status == 2);
   CHECK_THAT(outcome.err, Contains("error[foreign-output]") && Contains("base.obj"));
-  CHECK(FilesBelow(bench.Path("out")) == "cell_assets/meshes/base.obj");
+  CHECK(ListBelow(bench.Path("out")) == "cell_assets/meshes/base.obj");
   CHECK(bench.Read("out/cell_assets/meshes/base.obj") == "mine");
 }
 
@@ -271,11 +265,11 @@ TEST_CASE("meshes that MuJoCo cannot read become OBJ files on demand") {
     stl += "\nendloop\nendfacet\n";
   }
   bench.Write("in/base.stl", stl + "endsolid s\n");
-  bench.Write("in/arm.urdf", Robot("arm", Visual("base.stl")));
+  bench.Write("in/arm.urdf", RobotWithMeshes("arm", Visual("base.stl")));
   const Outcome without = bench.Run("compose in/arm.urdf -o out/arm.xml --assets copy");
   CHECK(without.status == 0);
   CHECK_THAT(without.err, Contains("`--assets copy --convert-meshes`"));
-  CHECK(FilesBelow(bench.Path("out")) == "arm.xml");
+  CHECK(ListBelow(bench.Path("out")) == "arm.xml");
   const Outcome outcome = bench.Run("compose in/arm.urdf -o out/arm.xml --assets copy --convert-meshes");
   CHECK(outcome.status == 0);
   CHECK_THAT(outcome.err, Contains("approximated: mesh `base.stl` is converted to OBJ"));
@@ -341,6 +335,6 @@ TEST_CASE("a judge sees the copies before they are written, and leaves nothing b
   }
   CHECK(outcome.status == 0);
   CHECK_THAT(outcome.err, Contains(" agrees: "));
-  CHECK(FilesBelow(bench.Path("out")) ==
+  CHECK(ListBelow(bench.Path("out")) ==
         "cell.xml cell_assets/.sceneweld-files cell_assets/meshes/base.obj cell_assets/meshes/base_1.obj");
 }

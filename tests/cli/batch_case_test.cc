@@ -16,29 +16,14 @@
 #include <string>
 #include <vector>
 
+#include "sceneweld/tests/cli/files_below.h"
 #include "sceneweld/tests/cli/program.h"
+#include "sceneweld/tests/text_of_file.h"
 
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string TextOf(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-std::string FilesBelow(const fs::path& folder) {
-  std::vector<std::string> names;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (!entry.is_directory()) names.push_back(fs::relative(entry.path(), folder).string());
-  }
-  std::sort(names.begin(), names.end());
-  std::string text = "files:\n";
-  for (const std::string& name : names) text += "  " + name + "\n";
-  return text;
-}
+using sceneweld::TextOfFile;
 
 std::string WithoutPlaces(std::string text, const std::string& folder) {
   for (auto at = text.find(folder); at != std::string::npos; at = text.find(folder, at)) {
@@ -51,7 +36,7 @@ std::string WithoutPlaces(std::string text, const std::string& folder) {
 std::string Transcript(const fs::path& example) {
   const Workbench bench;
   fs::copy(example / "input", bench.Path(""), fs::copy_options::recursive);
-  std::istringstream commands(TextOf(example / "commands"));
+  std::istringstream commands(TextOfFile(example / "commands"));
   std::string text;
   for (std::string command; std::getline(commands, command);) {
     if (command.empty() || command.starts_with('#')) continue;
@@ -60,9 +45,11 @@ std::string Transcript(const fs::path& example) {
     if (!outcome.err.empty()) text += "stderr:\n" + outcome.err;
     text += "status: " + std::to_string(outcome.status) + "\n\n";
   }
+  text += "files:\n";
+  for (const std::string& file : FilesBelow(bench.Path(""))) text += "  " + file + "\n";
   std::string folder = bench.Path("");
   while (folder.ends_with('/')) folder.pop_back();
-  return WithoutPlaces(text + FilesBelow(bench.Path("")), folder);
+  return WithoutPlaces(text, folder);
 }
 
 }  // namespace
@@ -80,7 +67,7 @@ TEST_CASE("batches on the command line print and write what their exhibits expec
     INFO(example.filename().string());
     const std::string text = Transcript(example);
     if (std::getenv("SCENEWELD_UPDATE")) std::ofstream(example / "expected.txt", std::ios::binary) << text;
-    CHECK(text == TextOf(example / "expected.txt"));
+    CHECK(text == TextOfFile(example / "expected.txt"));
   }
   CHECK(count >= 12);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Batches in several threads: the same bytes for every `-j`, interruption, bounded windows.
 
-#include <algorithm>
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "sceneweld/cli/batch/ordered_work.h"
+#include "sceneweld/tests/cli/files_below.h"
 #include "sceneweld/tests/cli/program.h"
 
 using Catch::Matchers::Contains;
@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Two models from files, one of them with a mesh, and boxes; all at random poses.
-void WriteCell(const Workbench& bench) {
+void WriteRandomCell(const Workbench& bench) {
   bench.Write("arm.urdf", kPendulum);
   bench.Write("crate.sdf",
               "<sdf version='1.9'><model name='crate'><link name='crate'><visual name='v'><geometry><mesh>"
@@ -42,13 +42,9 @@ void WriteCell(const Workbench& bench) {
 
 // All files of a folder with their contents.
 std::string Everything(const Workbench& bench, const std::string& folder) {
-  std::vector<std::string> names;
-  for (const auto& entry : fs::recursive_directory_iterator(bench.Path(folder))) {
-    if (entry.is_regular_file()) names.push_back(fs::relative(entry.path(), bench.Path(folder)).string());
-  }
-  std::sort(names.begin(), names.end());
   std::string text;
-  for (const std::string& name : names) text += name + ":\n" + bench.Read(folder + "/" + name) + "\n";
+  for (const std::string& name : FilesBelow(bench.Path(folder)))
+    text += name + ":\n" + bench.Read(folder + "/" + name) + "\n";
   return text;
 }
 
@@ -67,7 +63,7 @@ std::string Run(const Workbench& bench, const std::string& arguments, int jobs) 
 
 TEST_CASE("results and outputs of a batch are the same bytes for every number of threads", "[threads]") {
   const Workbench bench;
-  WriteCell(bench);
+  WriteRandomCell(bench);
   bench.Write("bad.urdf", "<robot name='b'><link name='a'/><link name='a'/></robot>");
   for (const std::string arguments :
        {"compose cell.dmd.yaml --seeds 0..23 -o 'out/{seed}.sdf' --json",
@@ -90,7 +86,7 @@ TEST_CASE("results and outputs of a batch are the same bytes for every number of
 
 TEST_CASE("scenes of a batch are those that the program composes one by one") {
   const Workbench bench;
-  WriteCell(bench);
+  WriteRandomCell(bench);
   REQUIRE(bench.Run("compose cell.dmd.yaml --seeds 3..6 -o 'out/{seed}.sdf' -j 3").status == 0);
   for (const std::string seed : {"3", "4", "5", "6"}) {
     REQUIRE(bench.Run("compose cell.dmd.yaml --seed " + seed + " -o out/one.sdf").status == 0);
@@ -100,7 +96,7 @@ TEST_CASE("scenes of a batch are those that the program composes one by one") {
 
 TEST_CASE("an interrupted batch leaves whole files only, and the next run goes on from there", "[threads]") {
   const Workbench bench;
-  WriteCell(bench);
+  WriteRandomCell(bench);
   for (const std::string signal : {"INT", "TERM"}) {
     fs::remove_all(bench.Path("out"));
     const std::string batch = "compose cell.dmd.yaml --seeds 0..1999 -o 'out/{seed}.json' -j 2 --manifest out/m";
@@ -137,7 +133,7 @@ TEST_CASE("an interrupted batch leaves whole files only, and the next run goes o
 
 TEST_CASE("a batch that was killed goes on from the last scene that its manifest has") {
   const Workbench bench;
-  WriteCell(bench);
+  WriteRandomCell(bench);
   bench.RunShell(
       "sceneweld compose cell.dmd.yaml --seeds 0..1999 -o 'out/{seed}.json' -j 2 --manifest out/m & batch=$!; "
       "for i in $(seq 600); do [ -e out/20.json ] && break; sleep 0.05; done; kill -KILL $batch; wait $batch");
@@ -148,7 +144,7 @@ TEST_CASE("a batch that was killed goes on from the last scene that its manifest
 
 TEST_CASE("two runs do not use one manifest at the same time") {
   const Workbench bench;
-  WriteCell(bench);
+  WriteRandomCell(bench);
   const Outcome second = bench.RunShell(
       "sceneweld compose cell.dmd.yaml --seeds 0..1999 -o 'out/{seed}.json' --manifest m -q & batch=$!; "
       "for i in $(seq 600); do [ -e out/0.json ] && break; sleep 0.05; done; "

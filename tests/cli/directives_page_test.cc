@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 const std::string kDocs = SCENEWELD_SOURCE_DIR "/docs/";
 constexpr std::string_view kPrompt = "$ sceneweld ";
 
-std::vector<std::string> Lines(const std::string& path) {
+std::vector<std::string> LinesOfFile(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   std::vector<std::string> lines;
   for (std::string line; std::getline(file, line);) lines.push_back(line);
@@ -41,7 +41,7 @@ class Page {
   }
 
   void Run() {
-    const std::vector<std::string> lines = Lines(path_);
+    const std::vector<std::string> lines = LinesOfFile(path_);
     for (std::size_t i = 0; i < lines.size(); ++i) {
       text_ += lines[i] + "\n";
       const bool is_file = lines[i] == "```yaml";
@@ -116,7 +116,7 @@ TEST_CASE("what docs/first_scene.md shows is so") {
 
 TEST_CASE("docs/directives.md names every key and every function") {
   std::string page;
-  for (const std::string& line : Lines(kDocs + "directives.md")) page += line + "\n";
+  for (const std::string& line : LinesOfFile(kDocs + "directives.md")) page += line + "\n";
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
   const auto names = [&](std::string_view name, std::string_view after) {
     for (auto at = page.find(name); at != std::string::npos; at = page.find(name, at + 1)) {

@@ -23,17 +23,13 @@
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/cli/program.h"
+#include "sceneweld/tests/text_of_file.h"
 
 using Catch::Matchers::Contains;
 namespace fs = std::filesystem;
 
 namespace sceneweld::cli {
 namespace {
-
-std::string BytesOf(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 struct Layout {
   std::optional<std::string> text;  // With the changes. Nothing: the text stays as it is.
@@ -56,7 +52,7 @@ Layout LayoutOf(const std::string& name, const std::string& text) {
 
 // --- the tree, as other parsers see it
 
-std::string Words(std::string_view text) {
+std::string WithSingleBlanks(std::string_view text) {
   std::string words;
   for (const char c : text) {
     const bool is_blank = std::string_view(" \t\r\n").find(c) != std::string_view::npos;
@@ -80,10 +76,10 @@ void AppendTree(const tinyxml2::XMLNode& node, std::string& out) {
     out += "\n";
   } else if (const auto* text = node.ToText()) {
     const std::string value = text->Value();
-    if (Words(value).empty()) return;
-    out += (text->CData() ? "cdata [" : "text [") + (IsOfNumbers(value) ? Words(value) : value) + "]\n";
+    if (WithSingleBlanks(value).empty()) return;
+    out += (text->CData() ? "cdata [" : "text [") + (IsOfNumbers(value) ? WithSingleBlanks(value) : value) + "]\n";
   } else if (node.Value()) {
-    out += "other [" + Words(node.Value()) + "]\n";
+    out += "other [" + WithSingleBlanks(node.Value()) + "]\n";
   }
   for (const auto* child = node.FirstChild(); child; child = child->NextSibling()) AppendTree(*child, out);
   if (node.ToElement()) out += ">\n";
@@ -145,7 +141,7 @@ TEST_CASE("each formatting exhibit has its layout") {
       if (!name.starts_with("before.")) continue;
       ++count;
       INFO(entry.path());
-      const std::string before = BytesOf(file.path());
+      const std::string before = TextOfFile(file.path());
       const Layout layout = CheckedLayoutOf(name, before);
       const fs::path after = entry.path() / ("after" + name.substr(std::string_view("before").size()));
       const fs::path diagnostics = entry.path() / "diagnostics.txt";
@@ -153,8 +149,8 @@ TEST_CASE("each formatting exhibit has its layout") {
         std::ofstream(after, std::ios::binary) << layout.text.value_or(before);
         if (!layout.diagnostics.empty()) std::ofstream(diagnostics, std::ios::binary) << layout.diagnostics;
       }
-      CHECK(layout.text.value_or(before) == BytesOf(after));
-      CHECK(layout.diagnostics == BytesOf(diagnostics));
+      CHECK(layout.text.value_or(before) == TextOfFile(after));
+      CHECK(layout.diagnostics == TextOfFile(diagnostics));
     }
   }
   CHECK(count >= 10);
@@ -202,7 +198,7 @@ struct Counts {
 // Formats a file, and composes it before and after.
 void CheckFile(const std::string& path, Counts& counts) {
   INFO(path);
-  const std::string text = BytesOf(path);
+  const std::string text = TextOfFile(path);
   ++counts.files;
   const auto start = std::chrono::steady_clock::now();
   const Layout once = LayoutOf(path, text);
@@ -327,7 +323,7 @@ TEST_CASE("random changes of texts never make a layout that changes the tree") {
   std::size_t valid = 0, refused = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const std::string& path = files[change.Below(files.size())];
-    const std::string text = change(BytesOf(path));
+    const std::string text = change(TextOfFile(path));
     INFO(path << ", change " << i);
     const Layout layout = CheckedLayoutOf(path, text);
     valid += layout.text ? 1 : 0;

@@ -12,8 +12,6 @@ using Catch::Matchers::StartsWith;
 
 namespace {
 
-std::string Robot(const std::string& name) { return "<robot name='" + name + "'><link name='base'/></robot>"; }
-
 // Three models, and files that only look like models.
 void WriteModels(const Workbench& bench) {
   bench.Write("models/arm.urdf", Robot("arm"));

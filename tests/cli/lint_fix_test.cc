@@ -8,13 +8,14 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "sceneweld/tests/cli/program.h"
+#include "sceneweld/tests/text_of_file.h"
 
 using Catch::Matchers::Contains;
+using sceneweld::TextOfFile;
 namespace fs = std::filesystem;
 
 namespace {
@@ -22,13 +23,6 @@ namespace {
 bool IsUpdating() {
   const char* update = std::getenv("SCENEWELD_UPDATE");
   return update && std::string_view(update) == "1";
-}
-
-std::string TextOfFile(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
 }
 
 std::vector<std::string> LinesOfText(const std::string& text) {

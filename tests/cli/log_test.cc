@@ -11,7 +11,7 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-const std::string kCell =
+const std::string kCellOfKit =
     "directives:\n"
     "- add_model: { name: arm, file: package://kit/pendulum.urdf }\n";
 
@@ -29,7 +29,7 @@ std::string Masked(std::string text, const Workbench& bench) {
 
 TEST_CASE("-v logs which files are opened, what URIs mean and what takes how long") {
   const Workbench bench;
-  bench.Write("cell.dmd.yaml", kCell);
+  bench.Write("cell.dmd.yaml", kCellOfKit);
   bench.Write("kit/pendulum.urdf", kPendulum);
   const Outcome quiet = bench.Run("compose cell.dmd.yaml --to sdf --package kit=kit");
   const Outcome outcome = bench.Run("compose cell.dmd.yaml --to sdf --package kit=kit -v");
@@ -47,7 +47,7 @@ TEST_CASE("-v logs which files are opened, what URIs mean and what takes how lon
 
 TEST_CASE("--log-level says how much is logged, --log-format how") {
   const Workbench bench;
-  bench.Write("cell.dmd.yaml", kCell);
+  bench.Write("cell.dmd.yaml", kCellOfKit);
   bench.Write("kit/pendulum.urdf", kPendulum);
   const std::string check = "check cell.dmd.yaml --package kit=kit ";
   CHECK_THAT(bench.Run(check + "--log-level info").err, !Contains("opened") && Contains(" info: composed "));

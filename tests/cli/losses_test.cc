@@ -33,7 +33,7 @@ constexpr const char* kRich = R"(<mujoco model="rich">
 </mujoco>
 )";
 
-std::size_t Lines(const std::string& text) {
+std::size_t LineCount(const std::string& text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
@@ -45,7 +45,7 @@ TEST_CASE("an export reports its losses in ten lines, and each with its place on
   const Outcome summary = bench.Run("compose rich.xml -o rich.urdf");
   REQUIRE(summary.status == 0);
   INFO(summary.err);
-  CHECK(Lines(summary.err) <= 10);
+  CHECK(LineCount(summary.err) <= 10);
   CHECK_THAT(summary.err, Contains("dropped: ") && Contains("(rich.xml:"));
   CHECK_THAT(summary.err, Contains("`--losses full` shows all"));
   CHECK_THAT(summary.err, Contains("private: ") && Contains("which only sceneweld reads\n"));
@@ -53,7 +53,7 @@ TEST_CASE("an export reports its losses in ten lines, and each with its place on
 
   const Outcome full = bench.Run("compose rich.xml -o rich.urdf --losses full");
   INFO(full.err);
-  CHECK(Lines(full.err) > 40);
+  CHECK(LineCount(full.err) > 40);
   CHECK_THAT(full.err, Contains("note[loss-dropped]: ") && Contains(" --> rich.xml:"));
   const Outcome json = bench.Run("compose rich.xml -o rich.urdf --diagnostics json");
   CHECK(json.err == bench.Run("compose rich.xml -o rich.urdf --diagnostics json --losses full").err);
@@ -81,7 +81,7 @@ TEST_CASE("warnings that repeat others are counted in text, and shown on request
   CHECK_THAT(few.err, Contains("colour") && Contains("10 warnings"));
   const Outcome all = bench.Run("check many.urdf --all-warnings");
   CHECK_THAT(all.err, !Contains("of this kind"));
-  CHECK(Lines(all.err) > Lines(few.err));
+  CHECK(LineCount(all.err) > LineCount(few.err));
   const Outcome json = bench.Run("check many.urdf --diagnostics json");
-  CHECK(Lines(json.err) == 11);
+  CHECK(LineCount(json.err) == 11);
 }

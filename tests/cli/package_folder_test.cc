@@ -10,8 +10,6 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-std::string Robot(const std::string& name) { return "<robot name='" + name + "'><link name='base'/></robot>"; }
-
 const char* const kXacro = "<robot name='arm' xmlns:xacro='http://www.ros.org/wiki/xacro'>";
 
 void WritePackage(const Workbench& bench) {

@@ -23,19 +23,19 @@ namespace fs = std::filesystem;
 // Line 3 is wrong.
 constexpr const char* kTwice = "<robot name='twice'>\n<link name='a'/>\n<link name='a'/>\n</robot>\n";
 
-void WriteCell(const Workbench& bench) {
+void WriteWrongCell(const Workbench& bench) {
   bench.Write("cells/cell.dmd.yaml",
               "directives:\n- add_directives: {file: parts/inner.dmd.yaml}\n"
               "- add_model: {name: arm, file: package://arms/urdf/arm.urdf}\n");
   bench.Write("cells/parts/inner.dmd.yaml", "directives:\n- add_weld: {parent: world, child: nothing::base}\n");
   bench.Write("ros/arms/urdf/arm.urdf", kTwice);
 }
-const std::string kCell = "check cells/cell.dmd.yaml --package arms=ros/arms";
+const std::string kCheckCell = "check cells/cell.dmd.yaml --package arms=ros/arms";
 
 TEST_CASE("text names files from the current folder: the input, included files, and files of packages") {
   const Workbench bench;
-  WriteCell(bench);
-  const std::string err = bench.Run(kCell).err;
+  WriteWrongCell(bench);
+  const std::string err = bench.Run(kCheckCell).err;
   CHECK_THAT(err, Contains(" --> cells/parts/inner.dmd.yaml:2:"));
   CHECK_THAT(err, Contains("note: included here\n --> cells/cell.dmd.yaml:2:"));
   CHECK_THAT(err, Contains(" --> ros/arms/urdf/arm.urdf:3:"));
@@ -53,7 +53,7 @@ TEST_CASE("text names files above the current folder by the shorter path") {
   CHECK_THAT(bench.Run("check " + absolute, "cd /usr/share &&").err, Contains(" --> " + absolute + ":3:"));
 }
 
-std::vector<nlohmann::json> Lines(const std::string& text) {
+std::vector<nlohmann::json> JsonLines(const std::string& text) {
   std::istringstream lines(text);
   std::vector<nlohmann::json> objects;
   for (std::string line; std::getline(lines, line);) objects.push_back(nlohmann::json::parse(line));
@@ -62,10 +62,10 @@ std::vector<nlohmann::json> Lines(const std::string& text) {
 
 TEST_CASE("--paths chooses absolute paths, URIs, or the names that do not depend on the current folder") {
   const Workbench bench;
-  WriteCell(bench);
+  WriteWrongCell(bench);
   bench.Write("my robots/twice.urdf", kTwice);
   const auto file = [&](const std::string& arguments) {
-    return Lines(bench.Run(arguments + " --diagnostics json").err).at(0).at("file").get<std::string>();
+    return JsonLines(bench.Run(arguments + " --diagnostics json").err).at(0).at("file").get<std::string>();
   };
   CHECK(file("check 'my robots/twice.urdf'") == "my robots/twice.urdf");
   CHECK(file("check 'my robots/twice.urdf' --paths relative") == "my robots/twice.urdf");
@@ -74,13 +74,13 @@ TEST_CASE("--paths chooses absolute paths, URIs, or the names that do not depend
   CHECK(file("check 'my robots/twice.urdf' --paths input") == "twice.urdf");
   CHECK(file("check - --from urdf --paths uri <'my robots/twice.urdf'") == "<stdin>");
 
-  const auto lines = Lines(bench.Run(kCell + " --diagnostics json --paths input").err);
+  const auto lines = JsonLines(bench.Run(kCheckCell + " --diagnostics json --paths input").err);
   CHECK(lines.at(0).at("file") == "parts/inner.dmd.yaml");
   CHECK(lines.at(0).at("notes").at(0).at("file") == "cell.dmd.yaml");
   CHECK(lines.at(1).at("file") == "package://arms/urdf/arm.urdf");
-  CHECK_THAT(bench.Run(kCell + " --paths absolute").err,
+  CHECK_THAT(bench.Run(kCheckCell + " --paths absolute").err,
              Contains(" --> " + bench.Path("ros/arms/urdf/arm.urdf") + ":3:"));
-  CHECK(bench.Run(kCell + " --paths shown").status == 2);
+  CHECK(bench.Run(kCheckCell + " --paths shown").status == 2);
 }
 
 TEST_CASE("the losses of an export name files from the current folder") {
@@ -167,12 +167,12 @@ std::vector<Matchers> AllMatchers() {
 
 TEST_CASE("the problem matchers for VS Code and GitHub find the errors in real output, and files that exist") {
   const Workbench bench;
-  WriteCell(bench);
+  WriteWrongCell(bench);
   bench.Write(
       "my robots/a:1 b.urdf",
       "<robot name='r'>\n<link name='a'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='9' ixy='0' ixz='0' "
       "iyz='0'/></inertial></link>\n<link name='a'/></robot>\n");
-  const Outcome cell = bench.Run(kCell);
+  const Outcome cell = bench.Run(kCheckCell);
   const Outcome robot = bench.Run("check 'my robots/a:1 b.urdf'");
   const Outcome missing = bench.Run("check cells/cel.dmd.yaml");
   for (const Matchers& matchers : AllMatchers()) {

@@ -28,6 +28,8 @@ const char* const kPendulum = R"(<robot name="pendulum">
 </robot>
 )";
 
+std::string Robot(const std::string& name) { return "<robot name='" + name + "'><link name='base'/></robot>"; }
+
 Workbench::Workbench() {
   std::string pattern = (fs::temp_directory_path() / "sceneweld_test_XXXXXX").string();
   if (!mkdtemp(pattern.data())) throw std::runtime_error("cannot make a temporary folder");

@@ -38,3 +38,6 @@ class Workbench {
 
 /// A model of two bodies and a revolute joint, in URDF.
 extern const char* const kPendulum;
+
+/// A model of one body in URDF.
+std::string Robot(const std::string& name);

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -100,6 +101,17 @@ void EachElement(tinyxml2::XMLNode& node, const std::string& path, Use&& use) {
     use(*element, below);
     EachElement(*element, below, use);
   }
+}
+
+/// The element at a path such as `robot/link`: the first of each name. Null if there is none.
+inline tinyxml2::XMLElement* FindPath(tinyxml2::XMLDocument& document, const std::string& path) {
+  tinyxml2::XMLNode* at = &document;
+  std::istringstream parts(path);
+  for (std::string part; std::getline(parts, part, '/');) {
+    at = at->FirstChildElement(part.c_str());
+    if (!at) return nullptr;
+  }
+  return at->ToElement();
 }
 
 /// The places where an attribute or an element that no format has is lost in silence.

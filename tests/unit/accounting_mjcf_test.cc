@@ -194,23 +194,13 @@ const char* const kValues[] = {
 };
 
 // Not tested, with the reason.
-const std::set<std::string> kExceptions = {
+const std::set<std::string> kUntestedAttributes = {
     "class",             // Of defaults: another class must exist.
     "childclass",        // as class
     "balanceinertia",    // Without it, its owner is refused.
     "coordinate",        // It accepts one value only.
     "exactmeshinertia",  // Convex meshes have one inertia.
 };
-
-tinyxml2::XMLElement* FindPath(tinyxml2::XMLDocument& document, const std::string& path) {
-  tinyxml2::XMLNode* at = &document;
-  std::istringstream parts(path);
-  for (std::string part; std::getline(parts, part, '/');) {
-    at = at->FirstChildElement(part.c_str());
-    if (!at) return nullptr;
-  }
-  return at->ToElement();
-}
 
 TEST_CASE("every attribute of MuJoCo's schema is read, kept or reported") {
   const auto schema = MujocoSchema();
@@ -231,10 +221,10 @@ TEST_CASE("every attribute of MuJoCo's schema is read, kept or reported") {
   std::size_t accounted = 0;
   std::set<std::string> lost, refused;
   for (const auto& [path, attributes] : *schema) {
-    tinyxml2::XMLElement* const element = FindPath(document, path);
+    tinyxml2::XMLElement* const element = accounting::FindPath(document, path);
     if (!element) continue;
     for (const std::string& attribute : attributes) {
-      if (kExceptions.contains(attribute)) continue;
+      if (kUntestedAttributes.contains(attribute)) continue;
       const char* const before = element->Attribute(attribute.c_str());
       const std::string was = before ? before : "";
       const Fate fate = accounting::BestFate(accountant, attribute, kValues, [&](const char* value) {

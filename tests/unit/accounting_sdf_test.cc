@@ -20,7 +20,7 @@ using tinyxml2::XMLElement;
 constexpr const char* kDescriptions = "/usr/share/sdformat12/1.9";
 
 // One element of each kind that contains others.
-constexpr const char* kWorld = R"xml(<sdf version="1.9">
+constexpr const char* kFullWorld = R"xml(<sdf version="1.9">
   <world name="w">
     <model name="m">
       <link name="l">
@@ -76,7 +76,7 @@ std::vector<std::string> ValuesOf(const std::string& type, const std::string& st
 }
 
 // Not tested, with the reason.
-const std::set<std::string> kExceptions = {
+const std::set<std::string> kUntestedPaths = {
     "world/model/@placement_frame",  // The pose is the same: both links are at the origin.
 };
 
@@ -171,7 +171,7 @@ class Walk {
   }
 
   void Count(Fate fate, const std::string& path) {
-    if (fate == Fate::kLost && !kExceptions.contains(path)) lost.insert(path);
+    if (fate == Fate::kLost && !kUntestedPaths.contains(path)) lost.insert(path);
     if (fate == Fate::kRefused) refused.insert(path);
     accounted += fate != Fate::kLost;
   }
@@ -188,7 +188,7 @@ TEST_CASE("every element that libsdformat describes is read, kept or reported") 
   auto files = std::make_shared<MemoryFiles>();
   accounting::Accountant accountant("sdf", files);
   tinyxml2::XMLDocument document;
-  REQUIRE(document.Parse(kWorld) == tinyxml2::XML_SUCCESS);
+  REQUIRE(document.Parse(kFullWorld) == tinyxml2::XML_SUCCESS);
   const bool loads = accountant.SetBase(accounting::TextOf(document));
   INFO(accountant.base_messages());
   REQUIRE(loads);

@@ -101,16 +101,6 @@ const Addition kAdditions[] = {
     {"robot/link/collision/geometry/cylinder", "lenght", "1"},
 };
 
-XMLElement* FindPath(tinyxml2::XMLDocument& document, std::string_view path) {
-  tinyxml2::XMLNode* at = &document;
-  while (at && !path.empty()) {
-    const std::string part(path.substr(0, path.find('/')));
-    path.remove_prefix(std::min(path.size(), part.size() + 1));
-    at = at->FirstChildElement(part.c_str());
-  }
-  return at ? at->ToElement() : nullptr;
-}
-
 TEST_CASE("every attribute and element of URDF is read, kept or reported") {
   auto files = std::make_shared<MemoryFiles>();
   files->Add("/cell/a.stl", "solid a\nendsolid a\n");
@@ -124,7 +114,7 @@ TEST_CASE("every attribute and element of URDF is read, kept or reported") {
   for (const std::string& one : accounting::LostUnknownNames(accountant, document))
     FAIL_CHECK("lost in silence: " << one);
   for (const Addition& addition : kAdditions) {
-    XMLElement* const element = FindPath(document, addition.where);
+    XMLElement* const element = accounting::FindPath(document, addition.where);
     INFO(addition.where << " " << (addition.attribute ? addition.attribute : addition.text));
     REQUIRE(element);
     std::string name;

@@ -13,7 +13,7 @@
 namespace sceneweld {
 namespace {
 
-std::string Losses(const Scene& scene, const Claims& claims, std::size_t* dropped = nullptr) {
+std::string LossesOfCensus(const Scene& scene, const Claims& claims, std::size_t* dropped = nullptr) {
   Diagnostics diagnostics;
   LossReport report(diagnostics);
   TakeCensus(scene, claims, report);
@@ -32,7 +32,7 @@ TEST_CASE("a format that claims nothing drops each kind of thing with one note")
   for (int i = 0; i < 5; ++i) toy.Link(model, "b" + std::to_string(i));
   Claims claims;
   std::size_t dropped = 0;
-  CHECK(Losses(toy.scene, claims, &dropped) ==
+  CHECK(LossesOfCensus(toy.scene, claims, &dropped) ==
         "model is left out: `m`\n5 bodies are left out: `m::b0`, `m::b1`, `m::b2`, ...");
   CHECK(dropped == 6);
 }
@@ -53,13 +53,13 @@ TEST_CASE("a field that is claimed by no row is a loss where it differs from its
   claims.AddAll<Joint>();
   claims.AddKind<Revolute>();
   std::size_t dropped = 0;
-  CHECK(Losses(toy.scene, claims, &dropped) ==
+  CHECK(LossesOfCensus(toy.scene, claims, &dropped) ==
         "`friction` of joint is left out: `m::j`\n`type.universal` of joint is left out: `m::k`");
   claims.AddKind<Universal>();
-  CHECK(Losses(toy.scene, claims, &dropped) == "`friction` of 2 joints is left out: `m::j`, `m::k`");
+  CHECK(LossesOfCensus(toy.scene, claims, &dropped) == "`friction` of 2 joints is left out: `m::j`, `m::k`");
   CHECK(dropped == 2);
   claims.Add<&Dof::friction>();
-  CHECK(Losses(toy.scene, claims).empty());
+  CHECK(LossesOfCensus(toy.scene, claims).empty());
 }
 
 TEST_CASE("an optional thing is one loss, and its fields count once it can be there") {
@@ -81,10 +81,10 @@ TEST_CASE("an optional thing is one loss, and its fields count once it can be th
   claims.AddAll<Roles>();
   claims.Add<&Geometry::roles>();
   claims.AddAll<Box>();
-  CHECK(Losses(toy.scene, claims) == "`material` of geometry is left out: `m::b::g`");
+  CHECK(LossesOfCensus(toy.scene, claims) == "`material` of geometry is left out: `m::b::g`");
   claims.Add<&Geometry::material>();
   claims.Add<&Material::diffuse>();
-  CHECK(Losses(toy.scene, claims) == "`material.name` of geometry is left out: `m::b::g`");
+  CHECK(LossesOfCensus(toy.scene, claims) == "`material.name` of geometry is left out: `m::b::g`");
 }
 
 TEST_CASE("the summary of losses counts fields, as text and as JSON") {

@@ -11,9 +11,9 @@
 namespace sceneweld {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
+using std::numbers::pi;
 
-Rotation Turned(double degrees, const Vector3& axis) { return Rotation::FromAxisAngle(axis, degrees * kPi / 180); }
+Rotation TurnedBy(double degrees, const Vector3& axis) { return Rotation::FromAxisAngle(axis, degrees * pi / 180); }
 
 // Zero if the shapes do not overlap. Both orders must agree.
 double Depth(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_WB) {
@@ -55,12 +55,12 @@ TEST_CASE("boxes overlap along the axis along which they overlap least") {
 TEST_CASE("turned boxes overlap by their corners and edges") {
   const Box cube{{2, 2, 2}};
   // An edge in a face, the corner over it, and an edge across an edge.
-  CHECK(Depth(cube, cube, {std::sqrt(2) + 0.9, 0, 0}, Turned(45, {0, 0, 1})) == Approx(0.1));
-  CHECK(Depth(cube, cube, {std::sqrt(2) + 1.001, 0, 0}, Turned(45, {0, 0, 1})) == 0);
+  CHECK(Depth(cube, cube, {std::sqrt(2) + 0.9, 0, 0}, TurnedBy(45, {0, 0, 1})) == Approx(0.1));
+  CHECK(Depth(cube, cube, {std::sqrt(2) + 1.001, 0, 0}, TurnedBy(45, {0, 0, 1})) == 0);
   const Rotation on_corner = Rotation::Between(Normalized({1, 1, 1}), {1, 0, 0});
   CHECK(Depth(cube, cube, {1 + std::sqrt(3) - 0.25, 0.1, 0.1}, on_corner) == Approx(0.25));
-  const Pose edge_up{{0, 0, 0}, Turned(45, {1, 0, 0})};
-  const Pose edge_down{{0, 0, 2 * std::sqrt(2) - 0.125}, Turned(45, {0, 1, 0})};
+  const Pose edge_up{{0, 0, 0}, TurnedBy(45, {1, 0, 0})};
+  const Pose edge_down{{0, 0, 2 * std::sqrt(2) - 0.125}, TurnedBy(45, {0, 1, 0})};
   CHECK(Depth(cube, edge_up, cube, edge_down) == Approx(0.125));
 }
 
@@ -69,9 +69,9 @@ TEST_CASE("spheres, capsules and cylinders overlap with boxes") {
   CHECK(Depth(floor, Sphere{0.5}, {3, -2, 1.45}) == Approx(0.05).epsilon(1e-3));
   CHECK(Depth(floor, Sphere{0.5}, {3, -2, 1.5}) == 0);
   CHECK(Depth(floor, Capsule{0.5, 2}, {0, 0, 2.45}) == Approx(0.05).epsilon(1e-3));
-  CHECK(Depth(floor, Capsule{0.5, 2}, {0, 0, 1.45}, Turned(90, {0, 1, 0})) == Approx(0.05).epsilon(1e-3));
+  CHECK(Depth(floor, Capsule{0.5, 2}, {0, 0, 1.45}, TurnedBy(90, {0, 1, 0})) == Approx(0.05).epsilon(1e-3));
   CHECK(Depth(floor, Cylinder{0.5, 2}, {0, 0, 1.95}) == Approx(0.05).epsilon(1e-3));
-  CHECK(Depth(floor, Cylinder{0.5, 2}, {0, 0, 1.45}, Turned(90, {1, 0, 0})) == Approx(0.05).epsilon(1e-3));
+  CHECK(Depth(floor, Cylinder{0.5, 2}, {0, 0, 1.45}, TurnedBy(90, {1, 0, 0})) == Approx(0.05).epsilon(1e-3));
   CHECK(Depth(floor, Ellipsoid{{0.1, 0.2, 0.3}}, {0, 0, 1.25}) == Approx(0.05).epsilon(1e-3));
   CHECK(Depth(floor, Ellipsoid{{0.1, 0.2, 0.3}}, {0, 0, 1.301}) == 0);
   // Beyond an edge of the box, at 45 degrees.
@@ -80,19 +80,19 @@ TEST_CASE("spheres, capsules and cylinders overlap with boxes") {
 
 TEST_CASE("capsules and cylinders overlap with each other") {
   CHECK(Depth(Capsule{0.1, 1}, Capsule{0.2, 1}, {0.25, 0, 0}) == Approx(0.05).epsilon(1e-3));
-  CHECK(Depth(Capsule{0.1, 1}, Capsule{0.1, 1}, {0.19, 0, 0}, Turned(90, {1, 0, 0})) == Approx(0.01).epsilon(1e-3));
+  CHECK(Depth(Capsule{0.1, 1}, Capsule{0.1, 1}, {0.19, 0, 0}, TurnedBy(90, {1, 0, 0})) == Approx(0.01).epsilon(1e-3));
   CHECK(Depth(Capsule{0.1, 1}, Capsule{0.1, 1}, {0, 0, 1.19}) == Approx(0.01).epsilon(1e-3));
   CHECK(Depth(Capsule{0.1, 1}, Capsule{0.1, 1}, {0, 0, 1.2}) == 0);
   CHECK(Depth(Cylinder{0.1, 1}, Cylinder{0.1, 1}, {0, 0, 0.999}) == Approx(0.001).epsilon(1e-3));
   CHECK(Depth(Cylinder{0.1, 1}, Cylinder{0.1, 1}, {0, 0, 1}) == 0);
-  CHECK(Depth(Cylinder{0.1, 1}, Cylinder{0.1, 1}, {0.15, 0, 0}, Turned(90, {1, 0, 0})) == Approx(0.05).epsilon(1e-3));
+  CHECK(Depth(Cylinder{0.1, 1}, Cylinder{0.1, 1}, {0.15, 0, 0}, TurnedBy(90, {1, 0, 0})) == Approx(0.05).epsilon(1e-3));
 }
 
 TEST_CASE("below a half space or plane, the lowest point of a shape counts") {
   CHECK(Depth(HalfSpace{}, Capsule{0.1, 1}, {5, 5, 0.5}) == Approx(0.1));
-  CHECK(Depth(HalfSpace{}, Capsule{0.1, 1}, {5, 5, 0.05}, Turned(90, {1, 0, 0})) == Approx(0.05));
+  CHECK(Depth(HalfSpace{}, Capsule{0.1, 1}, {5, 5, 0.05}, TurnedBy(90, {1, 0, 0})) == Approx(0.05));
   CHECK(Depth(HalfSpace{}, Capsule{0.1, 1}, {0, 0, 0.6}) == 0);
-  CHECK(Depth(Plane{1, 1}, Box{{2, 2, 2}}, {9, 0, 1.3}, Turned(45, {1, 0, 0})) == Approx(std::sqrt(2) - 1.3));
+  CHECK(Depth(Plane{1, 1}, Box{{2, 2, 2}}, {9, 0, 1.3}, TurnedBy(45, {1, 0, 0})) == Approx(std::sqrt(2) - 1.3));
   CHECK(Depth(HalfSpace{}, Sphere{1}, {0, 0, -100}) == Approx(101));
   CHECK(Depth(HalfSpace{}, Plane{}, {0, 0, -1}) == 0);  // Both have no bounds.
 }
@@ -116,7 +116,7 @@ TEST_CASE("a mesh counts as the hull of its points, also if they lie in a plane"
 }
 
 TEST_CASE("small shapes far from the origin overlap as exactly as others") {
-  const Pose far{{1000, -2000, 500}, Turned(30, {0, 1, 0})};
+  const Pose far{{1000, -2000, 500}, TurnedBy(30, {0, 1, 0})};
   const Shape screw = Cylinder{0.001, 0.004};
   const Pose beside = far * Pose{{0.0015, 0, 0}, {}};
   CHECK(Depth(screw, far, screw, beside) == Approx(0.0005).epsilon(0.01));

@@ -16,7 +16,7 @@
 namespace sceneweld {
 namespace {
 
-constexpr std::string_view kBox = "box: { size: [0.1, 0.1, 0.1] }";
+constexpr std::string_view kSmallBox = "box: { size: [0.1, 0.1, 0.1] }";
 
 /// A composed text with the edit of one element.
 struct Edited {
@@ -61,24 +61,24 @@ EditRequest MoveTo(std::string element, const Vector3& p, const Rotation& R = {}
   return request;
 }
 
-const Rotation kQuarter = Rotation::FromRpy({0, 0, 1.5707963267948966});
+const Rotation kQuarterTurn = Rotation::FromRpy({0, 0, 1.5707963267948966});
 
 TEST_CASE("an edit replaces the numbers that differ, and keeps the rest of the text") {
   const std::string before =
-      "- add_model:\n    name: a  # first\n    " + std::string(kBox) +
+      "- add_model:\n    name: a  # first\n    " + std::string(kSmallBox) +
       "\n    X_PB:\n      translation: [ 1,  0.0,\t2 ]  # here\n      rotation: !Rpy { deg: [0, 0, "
       "10.0] }\n";
   const Edited moved = Edit(before, MoveTo("a::body", {1, 0.3, 2}, Rotation::FromRpy({0, 0, 0.17453292519943295})));
   CHECK(moved.refusal.empty());
   CHECK(moved.text.find("[ 1,  0.3,\t2 ]  # here\n      rotation: !Rpy { deg: [0, 0, 10.0] }\n") != std::string::npos);
-  const Edited turned = Edit(before, MoveTo("a::body", {1, 0, 2}, kQuarter));
+  const Edited turned = Edit(before, MoveTo("a::body", {1, 0, 2}, kQuarterTurn));
   CHECK(turned.text.find("[ 1,  0.0,\t2 ]  # here\n      rotation: !Rpy { deg: [0, 0, 90] }\n") != std::string::npos);
 }
 
 TEST_CASE("an edit adds missing keys in the layout of the directive") {
-  const std::string box = std::string(kBox);
+  const std::string box = std::string(kSmallBox);
   const Edited block =
-      Edit("- add_model:\n    name: a\n    " + box + "  # small\n", MoveTo("a::body", {1, 0, 0}, kQuarter));
+      Edit("- add_model:\n    name: a\n    " + box + "  # small\n", MoveTo("a::body", {1, 0, 0}, kQuarterTurn));
   CHECK(block.text.find(box +
                         "  # small\n    default_free_body_pose:\n      body:\n        translation: [1, 0, 0]\n        "
                         "rotation: !Rpy { deg: [0, 0, 90] }") != std::string::npos);
@@ -91,7 +91,7 @@ TEST_CASE("an edit adds missing keys in the layout of the directive") {
 }
 
 TEST_CASE("a missing key is added before the others if the last value is an alias") {
-  const std::string before = "- add_model: { name: a, " + std::string(kBox) +
+  const std::string before = "- add_model: { name: a, " + std::string(kSmallBox) +
                              " }\n- add_frame: { name: tip, X_PF: { base_frame: &b a::body } }\n"
                              "- add_weld:\n    parent: world\n    child: *b\n";
   const Edited weld = Edit(before, MoveTo("a::body", {0, 0, 1}));
@@ -101,15 +101,16 @@ TEST_CASE("a missing key is added before the others if the last value is an alia
 }
 
 TEST_CASE("a turn about an axis stays one") {
-  const Edited turned = Edit("- add_model: { name: a, " + std::string(kBox) +
+  const Edited turned = Edit("- add_model: { name: a, " + std::string(kSmallBox) +
                                  ", X_PB: { rotation: !AngleAxis { angle_deg: 30, axis: [0, 0, 2] } } }\n",
-                             MoveTo("a::body", {}, kQuarter));
+                             MoveTo("a::body", {}, kQuarterTurn));
   CHECK(turned.text.find("!AngleAxis { angle_deg: 90, axis: [0, 0, 2] }") != std::string::npos);
 }
 
 TEST_CASE("an edit is rounded on request only") {
   EditRequest request = MoveTo("a::body", {0.12345678, 0, 0});
-  const std::string text = "- add_model: { name: a, " + std::string(kBox) + ", X_PB: { translation: [1, 0, 0] } }\n";
+  const std::string text =
+      "- add_model: { name: a, " + std::string(kSmallBox) + ", X_PB: { translation: [1, 0, 0] } }\n";
   CHECK(Edit(text, request).text.find("[0.12345678, 0, 0]") != std::string::npos);
   request.rounded = true;
   CHECK(Edit(text, request).text.find("[0.123457, 0, 0]") != std::string::npos);
@@ -120,7 +121,7 @@ TEST_CASE("default positions of joints are edited") {
   request.kind = "joint";
   request.element = "hinge";
   request.positions = {0.5};
-  const std::string box = std::string(kBox);
+  const std::string box = std::string(kSmallBox);
   const Edited added = Edit("- add_model: { name: a, " + box +
                                 " }\n- add_joint: { name: a::hinge, type: revolute, "
                                 "parent: world, child: a::body, axis: [0, 0, 1] }\n",
@@ -133,7 +134,7 @@ TEST_CASE("default positions of joints are edited") {
 }
 
 TEST_CASE("an edit is refused with a place and a reason, coded edit-refused") {
-  const std::string box = std::string(kBox);
+  const std::string box = std::string(kSmallBox);
   const auto refused = [&](const std::string& text, const std::string& element, const std::string& reason, int line) {
     const Edited edited = Edit(text, MoveTo(element, {3, 3, 3}));
     CHECK(edited.text.empty());

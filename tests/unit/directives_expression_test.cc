@@ -12,6 +12,7 @@
 #include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/unit/repeated_text.h"
 
 namespace sceneweld {
 namespace {
@@ -38,19 +39,13 @@ std::string ValueOf(const std::string& text, std::size_t steps = kPlenty) {
 }
 
 // The results of a directives file; the text of the diagnostics if it has errors.
-std::string Outcome(const std::string& text, LoadOptions options = {}) {
+std::string OutcomeOfDirectives(const std::string& text, LoadOptions options = {}) {
   options.format = "dmd";
   Diagnostics diagnostics;
   const auto loaded = LoadText(text, "/nowhere", options, diagnostics);
   CHECK(loaded.has_value() != diagnostics.has_errors());
   if (!loaded) return RenderText(diagnostics);
   return std::to_string(loaded->scene.models.size() - 1) + " models";
-}
-
-std::string Repeated(const std::string& text, std::size_t count) {
-  std::string all;
-  for (std::size_t i = 0; i < count; ++i) all += text;
-  return all;
 }
 
 }  // namespace
@@ -146,22 +141,22 @@ TEST_CASE("texts and nested lists do not grow for ever") {
     const std::string before = "${a" + std::to_string(i - 1) + "}";
     text += "  a" + std::to_string(i) + ": " + before + before + "\n";
   }
-  CHECK(Outcome(text).find("the text is longer than 4 MiB") != std::string::npos);
+  CHECK(OutcomeOfDirectives(text).find("the text is longer than 4 MiB") != std::string::npos);
 
   text = "sceneweld: 1\nvariables:\n  a0: 1\n";
   for (int i = 1; i < 200; ++i) {
     const std::string before = "a" + std::to_string(i - 1);
     text += "  a" + std::to_string(i) + ": ${[" + before + ", " + before + "]}\n";
   }
-  CHECK(Outcome(text).find("nested deeper than 100 levels") != std::string::npos);
+  CHECK(OutcomeOfDirectives(text).find("nested deeper than 100 levels") != std::string::npos);
   // Shared 2^60 times, but never written out.
   text = text.substr(0, text.find("  a61:"));
-  CHECK(Outcome(text) == "0 models");
+  CHECK(OutcomeOfDirectives(text) == "0 models");
   LoadOptions options;
   options.limits.max_yaml_nodes = 10'000;
-  CHECK(Outcome(text + "  b: ${a60 == [a59, a59]}\n", options) == "0 models");
-  CHECK(Outcome(text + "  b: ${str(a60)}\n", options).find("longer than") != std::string::npos);
-  CHECK(Outcome(text + "directives:\n- ${a60}\n", options).find("too much work") != std::string::npos);
+  CHECK(OutcomeOfDirectives(text + "  b: ${a60 == [a59, a59]}\n", options) == "0 models");
+  CHECK(OutcomeOfDirectives(text + "  b: ${str(a60)}\n", options).find("longer than") != std::string::npos);
+  CHECK(OutcomeOfDirectives(text + "directives:\n- ${a60}\n", options).find("too much work") != std::string::npos);
 }
 
 TEST_CASE("loops that would not end are stopped, also empty ones") {
@@ -170,7 +165,7 @@ TEST_CASE("loops that would not end are stopped, also empty ones") {
   for (const char* body : {"[]", "[{ if: false, then: [] }]", "[{ add_model_instance: { name: a }, if: false }]",
                            "[{ for_each: { l: 1000 }, do: [] }]"}) {
     INFO(body);
-    const std::string outcome = Outcome(
+    const std::string outcome = OutcomeOfDirectives(
         std::string("sceneweld: 1\ndirectives:\n- for_each: { i: 1000, j: 1000, k: 1000 }\n  do: ") + body + "\n",
         options);
     CHECK(outcome.find("limit-exceeded") != std::string::npos);

@@ -40,62 +40,66 @@ std::string Added(const std::string& text, const std::vector<NewDirective>& dire
   return after;
 }
 
-NewDirective Weld() { return MakeDirective(NewWeld{"world", "b::base", {}}, TextsOf::kPlain); }
-NewDirective Model() { return MakeDirective(NewModel{"b", "b.urdf", {}, {}}, TextsOf::kPlain); }
+NewDirective WeldDirective() { return MakeDirective(NewWeld{"world", "b::base", {}}, TextsOf::kPlain); }
+NewDirective ModelDirective() { return MakeDirective(NewModel{"b", "b.urdf", {}, {}}, TextsOf::kPlain); }
 
 TEST_CASE("a new directive has the layout of its neighbours of the same kind") {
   const std::string block =
       "directives:\n- add_model:\n    name: a\n    file: a.urdf\n- add_weld: { parent: world, child: a }\n";
-  CHECK(Added(block, {Model(), Weld()}) ==
+  CHECK(Added(block, {ModelDirective(), WeldDirective()}) ==
         block + "- add_model:\n    name: b\n    file: b.urdf\n- add_weld: { parent: world, child: b::base }\n");
   const std::string deep = "directives:\n  -  add_model:\n       name: a\n       file: a.urdf\n";
-  CHECK(Added(deep, {Model()}) == deep + "  -  add_model:\n       name: b\n       file: b.urdf\n");
+  CHECK(Added(deep, {ModelDirective()}) == deep + "  -  add_model:\n       name: b\n       file: b.urdf\n");
 }
 
 TEST_CASE("a new directive has a blank line before it if its neighbours have") {
   const std::string apart =
       "directives:\n- add_model: { name: a, file: a.urdf }\n- add_weld: { parent: world, child: a }\n\n"
       "- add_model: { name: c, file: a.urdf }\n- add_weld: { parent: world, child: c }\n";
-  CHECK(Added(apart, {Model(), Weld()}) == apart +
-                                               "\n- add_model: { name: b, file: b.urdf }\n"
-                                               "- add_weld: { parent: world, child: b::base }\n");
+  CHECK(Added(apart, {ModelDirective(), WeldDirective()}) == apart +
+                                                                 "\n- add_model: { name: b, file: b.urdf }\n"
+                                                                 "- add_weld: { parent: world, child: b::base }\n");
 }
 
 TEST_CASE("comments, other keys and line breaks around a new directive stay") {
   const std::string start =
       "sceneweld: 1\r\ndirectives:\r\n- add_model: { name: a, file: a.urdf }  # one\r\n  # of it\r\n";
   const std::string rest = "# the end\r\nvariables: {}\r\n";
-  CHECK(Added(start + rest, {Model()}) == start + "- add_model: { name: b, file: b.urdf }\r\n" + rest);
+  CHECK(Added(start + rest, {ModelDirective()}) == start + "- add_model: { name: b, file: b.urdf }\r\n" + rest);
   // A file without a line break at its end.
-  CHECK(Added("directives:\n- add_model: { name: a, file: a.urdf }", {Weld()}) ==
+  CHECK(Added("directives:\n- add_model: { name: a, file: a.urdf }", {WeldDirective()}) ==
         "directives:\n- add_model: { name: a, file: a.urdf }\n- add_weld: { parent: world, child: b::base }");
   // The end of a block of text is not marked.
   const std::string urdf = "directives:\n- add_model:\n    name: a\n    urdf: |\n      <robot/>\n\n      <!-- -->\n";
-  CHECK(Added(urdf + "other: 1\n", {Model()}) == urdf + "- add_model:\n    name: b\n    file: b.urdf\nother: 1\n");
+  CHECK(Added(urdf + "other: 1\n", {ModelDirective()}) ==
+        urdf + "- add_model:\n    name: b\n    file: b.urdf\nother: 1\n");
 }
 
 TEST_CASE("a list on one line and an empty list take new directives") {
-  CHECK(Added("directives: [{add_model: {name: a, file: a.urdf}}]\n", {Weld()}) ==
+  CHECK(Added("directives: [{add_model: {name: a, file: a.urdf}}]\n", {WeldDirective()}) ==
         "directives: [{add_model: {name: a, file: a.urdf}}, { add_weld: { parent: world, child: b::base } }]\n");
   CHECK(
-      Added("directives: [\n  {add_model: {name: a, file: a.urdf}}\n]\n", {Weld()}) ==
+      Added("directives: [\n  {add_model: {name: a, file: a.urdf}}\n]\n", {WeldDirective()}) ==
       "directives: [\n  {add_model: {name: a, file: a.urdf}},\n  { add_weld: { parent: world, child: b::base } }\n]\n");
   const std::string block = "- add_weld:\n    parent: world\n    child: b::base\n";
-  CHECK(Added("directives: []\n", {Weld()}) == "directives:\n" + block);
-  CHECK(Added("directives:\n", {Weld()}) == "directives:\n" + block);
-  CHECK(Added("sceneweld: 1\n", {Weld()}) == "sceneweld: 1\ndirectives:\n" + block);
+  CHECK(Added("directives: []\n", {WeldDirective()}) == "directives:\n" + block);
+  CHECK(Added("directives:\n", {WeldDirective()}) == "directives:\n" + block);
+  CHECK(Added("sceneweld: 1\n", {WeldDirective()}) == "sceneweld: 1\ndirectives:\n" + block);
 }
 
 TEST_CASE("directives are added at an address of a larger file") {
   const std::string text = "Demo:\n  directives:\n  - add_model: { name: a, file: a.urdf }\n";
-  CHECK(Added(text, {Weld()}, "/Demo/directives") == text + "  - add_weld: { parent: world, child: b::base }\n");
+  CHECK(Added(text, {WeldDirective()}, "/Demo/directives") ==
+        text + "  - add_weld: { parent: world, child: b::base }\n");
 }
 
 TEST_CASE("a file without a place for directives is refused, coded edit-refused") {
-  CHECK(Added("{}\n", {Weld()}).starts_with("edit-refused: the root of the file is a mapping on one line"));
-  CHECK(Added("- a\n", {Weld()}).starts_with("edit-refused: the root of the file is not a mapping"));
-  CHECK(Added("x: &l\n- add_model: {}\ndirectives: *l\n", {Weld()}).starts_with("edit-refused: an anchor gives"));
-  CHECK(Added("directives: 3\n", {Weld()}).starts_with("edit-refused: the directives of the file are not a list"));
+  CHECK(Added("{}\n", {WeldDirective()}).starts_with("edit-refused: the root of the file is a mapping on one line"));
+  CHECK(Added("- a\n", {WeldDirective()}).starts_with("edit-refused: the root of the file is not a mapping"));
+  CHECK(Added("x: &l\n- add_model: {}\ndirectives: *l\n", {WeldDirective()})
+            .starts_with("edit-refused: an anchor gives"));
+  CHECK(Added("directives: 3\n", {WeldDirective()})
+            .starts_with("edit-refused: the directives of the file are not a list"));
 }
 
 TEST_CASE("names are in quotes where YAML needs them") {
@@ -161,7 +165,7 @@ TEST_CASE("every directives file of the exhibits takes a new directive, and keep
       const auto tree = YamlTree::Parse(source, Limits(), reading);
       const YamlNode* const before = ListIn(tree.get());
       if (!before) continue;
-      const auto edit = InsertDirectives(source, "", {Weld()}, refusals);
+      const auto edit = InsertDirectives(source, "", {WeldDirective()}, refusals);
       INFO(entry.path().string());
       if (!edit) {
         INFO(refusals.all().front().message);

@@ -29,14 +29,14 @@ directives:
 - add_model: { name: ball, urdf: "<robot name='ball'><link name='ball'/></robot>" }
 )";
 // Its inertia is impossible, which is a warning.
-constexpr const char* kArm = R"(<robot name="arm">
+constexpr const char* kStreetArm = R"(<robot name="arm">
   <link name="base">
     <inertial><mass value="2"/><inertia ixx="1" iyy="1" izz="5" ixy="0" ixz="0" iyz="0"/></inertial>
     <visual><geometry><mesh filename="package://toys/look.obj"/></geometry></visual>
   </link>
 </robot>
 )";
-constexpr const char* kCart = "<mujoco model=\"cart\">\n  <include file=\"body.xml\"/>\n</mujoco>\n";
+constexpr const char* kStreetCart = "<mujoco model=\"cart\">\n  <include file=\"body.xml\"/>\n</mujoco>\n";
 constexpr const char* kBody = R"(<mujoco>
   <worldbody><body name="cart"><freejoint/><geom size="0.1" mass="MASS"/></body></worldbody>
 </mujoco>
@@ -71,8 +71,8 @@ std::string BodyOfMass(const std::string& mass) {
 std::shared_ptr<MemoryFiles> Street() {
   auto files = std::make_shared<MemoryFiles>();
   files->Add("/street/scene.dmd.yaml", kScene);
-  files->Add("/street/arm.urdf", kArm);
-  files->Add("/street/cart.xml", kCart);
+  files->Add("/street/arm.urdf", kStreetArm);
+  files->Add("/street/cart.xml", kStreetCart);
   files->Add("/street/body.xml", BodyOfMass("1"));
   files->Add("/street/house.sdf", kHouse);
   files->Add("/street/room.sdf", kRoom);
@@ -89,8 +89,8 @@ std::shared_ptr<ModelStore> Store(std::size_t most_bytes = std::size_t{1} << 24)
   return std::make_shared<ModelStore>(most_bytes);
 }
 
-std::string Composed(const std::string& root, const std::shared_ptr<const FileSystem>& files,
-                     const std::shared_ptr<ModelStore>& store, LoadOptions options = {}, bool strict = false) {
+std::string ComposedWithStore(const std::string& root, const std::shared_ptr<const FileSystem>& files,
+                              const std::shared_ptr<ModelStore>& store, LoadOptions options = {}, bool strict = false) {
   options.files = files;
   options.store = store;
   return TextOfComposed([&](Diagnostics& diagnostics) {
@@ -104,10 +104,10 @@ TEST_CASE("a scene of kept models is that of models that are read, with the same
   for (int i = 0; i < 3; ++i) {
     for (const std::string& root : kRoots) {
       INFO(root);
-      CHECK(Composed(root, Street(), store) == Composed(root, Street(), nullptr));
+      CHECK(ComposedWithStore(root, Street(), store) == ComposedWithStore(root, Street(), nullptr));
     }
   }
-  const std::string reported = Composed("scene.dmd.yaml", Street(), store);
+  const std::string reported = ComposedWithStore("scene.dmd.yaml", Street(), store);
   CHECK(reported.find("warning") != std::string::npos);
   CHECK(reported.find("house::room::lamp::shade") != std::string::npos);
 }
@@ -116,14 +116,14 @@ TEST_CASE("each model of a composition is parsed once, and none of the next one"
   const auto store = Store();
   const auto counts = [&] { return std::pair(store->statistics().misses, store->statistics().hits); };
   // The arm, the cart, the house, its room, the lamp and the ball.
-  Composed("scene.dmd.yaml", Street(), store);
+  ComposedWithStore("scene.dmd.yaml", Street(), store);
   CHECK(counts() == std::pair(std::uint64_t{6}, std::uint64_t{0}));
   CHECK(store->statistics().models == 6);
-  Composed("scene.dmd.yaml", Street(), store);
+  ComposedWithStore("scene.dmd.yaml", Street(), store);
   CHECK(counts() == std::pair(std::uint64_t{6}, std::uint64_t{6}));
   // As the root, a model has the name that it gives itself and follows the rules of its format, so it and what it
   // includes are read separately.
-  for (int i = 0; i < 2; ++i) Composed("house.sdf", Street(), store);
+  for (int i = 0; i < 2; ++i) ComposedWithStore("house.sdf", Street(), store);
   CHECK(counts() == std::pair(std::uint64_t{6 + 4}, std::uint64_t{6 + 4}));
   const std::string robot = "<robot name='r'><link name='l'/></robot>";
   for (int i = 0; i < 2; ++i) {
@@ -140,7 +140,7 @@ TEST_CASE("each model of a composition is parsed once, and none of the next one"
 TEST_CASE("what has changed is read again: the file, one that it includes, one that it asks for") {
   const auto store = Store();
   for (const std::string& root : kRoots) {
-    Composed(root, Street(), store);
+    ComposedWithStore(root, Street(), store);
     for (const auto& [path, text] : std::vector<std::pair<std::string, std::string>>{
              {"/street/lamp.urdf", "<robot name=\"lamp\"><link name=\"bulb\"/></robot>"},
              {"/street/lamp.urdf", "<robot name=\"lamp\"><link/></robot>"},
@@ -151,8 +151,9 @@ TEST_CASE("what has changed is read again: the file, one that it includes, one t
       INFO(root << " " << path << " " << text);
       const auto files = Street();
       files->Add(path, text);
-      for (int i = 0; i < 2; ++i) CHECK(Composed(root, files, store) == Composed(root, files, nullptr));
-      CHECK(Composed(root, Street(), store) == Composed(root, Street(), nullptr));
+      for (int i = 0; i < 2; ++i)
+        CHECK(ComposedWithStore(root, files, store) == ComposedWithStore(root, files, nullptr));
+      CHECK(ComposedWithStore(root, Street(), store) == ComposedWithStore(root, Street(), nullptr));
     }
   }
 }
@@ -162,8 +163,8 @@ TEST_CASE("files that change and change back are not parsed again") {
   const auto other = Street();
   other->Add("/street/lamp.urdf", "<robot name=\"lamp\"><link name=\"bulb\"/></robot>");
   for (int i = 0; i < 3; ++i) {
-    Composed("lamp.urdf", Street(), store);
-    Composed("lamp.urdf", other, store);
+    ComposedWithStore("lamp.urdf", Street(), store);
+    ComposedWithStore("lamp.urdf", other, store);
   }
   CHECK(store->statistics().misses == 2);
   CHECK(store->statistics().hits == 4);
@@ -176,7 +177,8 @@ TEST_CASE("models at fault tell their errors each time") {
     files->Add(path, "<robot name=\"arm\"><link/></robot>");
     for (const std::string& root : kRoots) {
       INFO(root << " " << path);
-      for (int i = 0; i < 2; ++i) CHECK(Composed(root, files, store) == Composed(root, files, nullptr));
+      for (int i = 0; i < 2; ++i)
+        CHECK(ComposedWithStore(root, files, store) == ComposedWithStore(root, files, nullptr));
     }
   }
 }
@@ -185,28 +187,28 @@ TEST_CASE("kept models tell their warnings as errors where that is asked") {
   const auto store = Store();
   for (const std::string& root : kRoots) {
     INFO(root);
-    Composed(root, Street(), store);
+    ComposedWithStore(root, Street(), store);
     for (int i = 0; i < 2; ++i)
-      CHECK(Composed(root, Street(), store, {}, true) == Composed(root, Street(), nullptr, {}, true));
-    CHECK(Composed(root, Street(), store) == Composed(root, Street(), nullptr));
+      CHECK(ComposedWithStore(root, Street(), store, {}, true) == ComposedWithStore(root, Street(), nullptr, {}, true));
+    CHECK(ComposedWithStore(root, Street(), store) == ComposedWithStore(root, Street(), nullptr));
   }
 }
 
 TEST_CASE("kept models count against the limits as those that are read") {
   const auto store = Store();
   for (const std::string& root : kRoots) {
-    Composed(root, Street(), store);
+    ComposedWithStore(root, Street(), store);
     for (std::size_t most = 1; most < 12; ++most) {
       INFO(root << " " << most);
       LoadOptions options;
       options.limits.max_files = most;
-      CHECK(Composed(root, Street(), store, options) == Composed(root, Street(), nullptr, options));
+      CHECK(ComposedWithStore(root, Street(), store, options) == ComposedWithStore(root, Street(), nullptr, options));
     }
     for (std::size_t most = 1; most < 4000; most += 50) {
       INFO(root << " " << most);
       LoadOptions options;
       options.limits.max_total_bytes = most;
-      CHECK(Composed(root, Street(), store, options) == Composed(root, Street(), nullptr, options));
+      CHECK(ComposedWithStore(root, Street(), store, options) == ComposedWithStore(root, Street(), nullptr, options));
     }
   }
 }
@@ -216,7 +218,8 @@ TEST_CASE("what was used least goes first where there is no room") {
   for (const std::size_t most : {0, 1000, 6000, 20'000}) {
     const auto store = Store(most);
     for (int i = 0; i < 3; ++i) {
-      for (const std::string& root : kRoots) CHECK(Composed(root, files, store) == Composed(root, files, nullptr));
+      for (const std::string& root : kRoots)
+        CHECK(ComposedWithStore(root, files, store) == ComposedWithStore(root, files, nullptr));
       CHECK(store->statistics().bytes <= most);
     }
     CHECK((store->statistics().models > 0) == (most >= 6000));
@@ -235,7 +238,7 @@ directives:
 - add_model_instance: { name: "at_${at}" }
 - add_directives: { file: plain.dmd.yaml, model_namespace: "at_${at}" }
 )";
-constexpr const char* kRows = R"(sceneweld: 1
+constexpr const char* kDirectivesOfRows = R"(sceneweld: 1
 Demo:
   directives:
   - add_model_instance: { name: a }
@@ -250,15 +253,15 @@ std::shared_ptr<MemoryFiles> Rows() {
   auto files = Street();
   files->Add("/street/plain.dmd.yaml", kPlain);
   files->Add("/street/row.dmd.yaml", kRow);
-  files->Add("/street/rows.yaml", kRows);
+  files->Add("/street/rows.yaml", kDirectivesOfRows);
   files->Add("/street/faulty.dmd.yaml", kFaulty);
   files->Add("/street/torn.dmd.yaml", "directives: [\n");
   return files;
 }
 
-const std::vector<std::string> kDirectives = {"plain.dmd.yaml",  "row.dmd.yaml",    "rows.yaml#/Demo/directives",
-                                              "rows.yaml",       "faulty.dmd.yaml", "torn.dmd.yaml",
-                                              "rows.yaml#/Other"};
+const std::vector<std::string> kStreetDirectives = {"plain.dmd.yaml",  "row.dmd.yaml",    "rows.yaml#/Demo/directives",
+                                                    "rows.yaml",       "faulty.dmd.yaml", "torn.dmd.yaml",
+                                                    "rows.yaml#/Other"};
 
 TEST_CASE("directives files from the store give the same scene for every seed, parameter and scope") {
   const auto store = Store();
@@ -271,11 +274,12 @@ TEST_CASE("directives files from the store give the same scene for every seed, p
   all[4].seed = 4;
   all[4].parameters = {{"m", "5"}};
   for (int i = 0; i < 3; ++i) {
-    for (const std::string& root : kDirectives) {
+    for (const std::string& root : kStreetDirectives) {
       for (const LoadOptions& options : all) {
         INFO(root << " " << options.seed.value_or(0));
         for (const bool strict : {false, true}) {
-          CHECK(Composed(root, Rows(), store, options, strict) == Composed(root, Rows(), nullptr, options, strict));
+          CHECK(ComposedWithStore(root, Rows(), store, options, strict) ==
+                ComposedWithStore(root, Rows(), nullptr, options, strict));
         }
       }
     }
@@ -289,7 +293,7 @@ TEST_CASE("a batch of seeds parses each directives file once") {
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     LoadOptions options;
     options.seed = seed;
-    std::string composed = Composed("row.dmd.yaml", Rows(), store, options);
+    std::string composed = ComposedWithStore("row.dmd.yaml", Rows(), store, options);
     CHECK(composed != last);
     last = std::move(composed);
   }
@@ -301,14 +305,14 @@ TEST_CASE("a batch of seeds parses each directives file once") {
 
 TEST_CASE("a directives file that changed is parsed again, one at fault each time") {
   const auto store = Store();
-  Composed("plain.dmd.yaml", Rows(), store);
+  ComposedWithStore("plain.dmd.yaml", Rows(), store);
   const auto files = Rows();
   files->Add("/street/plain.dmd.yaml", "directives:\n- add_model: { name: lamq, file: lamp.urdf }\n");
   for (int i = 0; i < 2; ++i)
-    CHECK(Composed("plain.dmd.yaml", files, store) == Composed("plain.dmd.yaml", files, nullptr));
+    CHECK(ComposedWithStore("plain.dmd.yaml", files, store) == ComposedWithStore("plain.dmd.yaml", files, nullptr));
   CHECK(store->statistics().directives_misses == 2);
   CHECK(store->statistics().directives_hits == 1);
-  for (int i = 0; i < 2; ++i) Composed("torn.dmd.yaml", files, store);
+  for (int i = 0; i < 2; ++i) ComposedWithStore("torn.dmd.yaml", files, store);
   CHECK(store->statistics().directives_misses == 4);
 }
 
@@ -316,16 +320,16 @@ TEST_CASE("directives files from the store count against the limits as those tha
   const auto store = Store();
   LoadOptions options;
   options.seed = 1;
-  for (const std::string& root : kDirectives) {
-    Composed(root, Rows(), store, options);
+  for (const std::string& root : kStreetDirectives) {
+    ComposedWithStore(root, Rows(), store, options);
     for (std::size_t most = 1; most < 6; ++most) {
       options.limits.max_files = most;
-      CHECK(Composed(root, Rows(), store, options) == Composed(root, Rows(), nullptr, options));
+      CHECK(ComposedWithStore(root, Rows(), store, options) == ComposedWithStore(root, Rows(), nullptr, options));
     }
     options.limits.max_files = LoadOptions().limits.max_files;
     for (std::size_t most = 1; most < 2000; most += 50) {
       options.limits.max_total_bytes = most;
-      CHECK(Composed(root, Rows(), store, options) == Composed(root, Rows(), nullptr, options));
+      CHECK(ComposedWithStore(root, Rows(), store, options) == ComposedWithStore(root, Rows(), nullptr, options));
     }
     options.limits.max_total_bytes = LoadOptions().limits.max_total_bytes;
   }
@@ -336,18 +340,18 @@ TEST_CASE("several threads share one store", "[threads]") {
     const auto store = Store(most);
     const auto files = Rows();
     std::vector<std::string> roots = kRoots;
-    roots.insert(roots.end(), kDirectives.begin(), kDirectives.end());
+    roots.insert(roots.end(), kStreetDirectives.begin(), kStreetDirectives.end());
     LoadOptions options;
     options.seed = 7;
     std::vector<std::string> anew;
-    for (const std::string& root : roots) anew.push_back(Composed(root, files, nullptr, options));
+    for (const std::string& root : roots) anew.push_back(ComposedWithStore(root, files, nullptr, options));
     std::vector<std::thread> threads;
     std::vector<int> same(4);
     for (int& count : same) {
       threads.emplace_back([&] {
         for (int i = 0; i < 5; ++i) {
           for (std::size_t root = 0; root < roots.size(); ++root) {
-            count += Composed(roots[root], files, store, options) == anew[root] ? 1 : 0;
+            count += ComposedWithStore(roots[root], files, store, options) == anew[root] ? 1 : 0;
           }
         }
       });

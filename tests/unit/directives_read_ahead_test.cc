@@ -12,7 +12,7 @@ namespace sceneweld {
 namespace {
 
 // A robot with the given number of links, of about 60 bytes each.
-std::string Robot(int links, const std::string& more = {}) {
+std::string RobotText(int links, const std::string& more = {}) {
   std::string text = "<robot name=\"r\">\n";
   for (int i = 0; i < links; ++i) {
     text += "<link name=\"l" + std::to_string(i) + "\"/>\n";
@@ -25,12 +25,13 @@ std::string Robot(int links, const std::string& more = {}) {
 
 std::shared_ptr<MemoryFiles> Lab() {
   auto files = std::make_shared<MemoryFiles>();
-  files->Add("/lab/a.urdf", Robot(3000));
-  files->Add("/lab/b.urdf", Robot(3000));
-  files->Add("/lab/warns.urdf", Robot(3000,
-                                      "<link name=\"more\"/><joint name=\"odd\" type=\"fixed\"><parent link=\"l1\"/>"
-                                      "<child link=\"more\"/><safety_controller k_velocity=\"1\"/></joint>"));
-  files->Add("/lab/faulty.urdf", Robot(3000, "<joint name=\"odd\" type=\"hinge\"><parent link=\"l1\"/></joint>"));
+  files->Add("/lab/a.urdf", RobotText(3000));
+  files->Add("/lab/b.urdf", RobotText(3000));
+  files->Add("/lab/warns.urdf",
+             RobotText(3000,
+                       "<link name=\"more\"/><joint name=\"odd\" type=\"fixed\"><parent link=\"l1\"/>"
+                       "<child link=\"more\"/><safety_controller k_velocity=\"1\"/></joint>"));
+  files->Add("/lab/faulty.urdf", RobotText(3000, "<joint name=\"odd\" type=\"hinge\"><parent link=\"l1\"/></joint>"));
   files->Add("/lab/includes.sdf",
              "<sdf version=\"1.9\"><model name=\"m\"><include><uri>a.urdf</uri></include></model></sdf>" +
                  std::string(200'000, ' '));
@@ -72,7 +73,7 @@ TEST_CASE("what is read ahead counts when it is used, and never beyond the limit
 }
 
 // Scene or diagnostics of a cell.
-std::string Outcome(const std::string& directives, Limits limits = {}) {
+std::string TextOfLab(const std::string& directives, Limits limits = {}) {
   const auto files = Lab();
   files->Add("/lab/cell.dmd.yaml", directives);
   LoadOptions options;
@@ -90,15 +91,15 @@ std::string Adding(std::initializer_list<const char*> models) {
 TEST_CASE("a scene of models that were read ahead is the same from run to run, with the same diagnostics",
           "[threads]") {
   const std::string cell = Adding({"warns", "a", "b"});
-  const std::string first = Outcome(cell);
+  const std::string first = TextOfLab(cell);
   CHECK(first.find("safety_controller") != std::string::npos);
   CHECK(first.find("b::l2999") != std::string::npos);
-  for (int i = 0; i < 5; ++i) CHECK(Outcome(cell) == first);
-  const std::string faulty = Outcome(Adding({"a", "faulty", "b"}));
+  for (int i = 0; i < 5; ++i) CHECK(TextOfLab(cell) == first);
+  const std::string faulty = TextOfLab(Adding({"a", "faulty", "b"}));
   CHECK(faulty.find("hinge") != std::string::npos);
   Limits limits;
   limits.max_files = 2;  // The cell and one model.
-  const std::string limited = Outcome(Adding({"a", "b"}), limits);
+  const std::string limited = TextOfLab(Adding({"a", "b"}), limits);
   CHECK(limited.find("more than 2 files") != std::string::npos);
 }
 

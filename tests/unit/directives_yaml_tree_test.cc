@@ -9,8 +9,8 @@
 namespace sceneweld {
 namespace {
 
-struct Parsed {
-  explicit Parsed(std::string text, const Limits& limits = {}) : source("/a.yaml", "a.yaml", std::move(text)) {
+struct ParsedYaml {
+  explicit ParsedYaml(std::string text, const Limits& limits = {}) : source("/a.yaml", "a.yaml", std::move(text)) {
     tree = YamlTree::Parse(source, limits, diagnostics);
   }
   const YamlNode& root() const { return *tree->root(); }
@@ -26,7 +26,7 @@ struct Parsed {
 };
 
 TEST_CASE("a YAML value knows its place without anchor and tag, and with its quotes") {
-  const Parsed yaml(
+  const ParsedYaml yaml(
       "\xEF\xBB\xBF"
       "a: \"q\\\"x\" # comment\n"
       "\xC3\xB1: 'it''s'\n"
@@ -58,7 +58,7 @@ TEST_CASE("a YAML value knows its place without anchor and tag, and with its quo
 }
 
 TEST_CASE("a null is plain and untagged; in quotes or with a tag it is text") {
-  const Parsed yaml("[~, null, Null, NULL, \"null\", '~', !!str ~, nULL, ]");
+  const ParsedYaml yaml("[~, null, Null, NULL, \"null\", '~', !!str ~, nULL, ]");
   REQUIRE(yaml.tree);
   const auto items = yaml.root().items();
   REQUIRE(items.size() == 8);
@@ -67,7 +67,7 @@ TEST_CASE("a null is plain and untagged; in quotes or with a tag it is text") {
 }
 
 TEST_CASE("merge keys fill in what is not written, the first source first, not deeply") {
-  const Parsed yaml(
+  const ParsedYaml yaml(
       "a: &a {x: 1, y: {p: 1, q: 2}}\n"
       "b: &b {<<: *a, x: 2, z: 3}\n"
       "c: {<<: [{w: 0}, *b, *a], y: {p: 5}}\n"
@@ -86,10 +86,10 @@ TEST_CASE("merge keys fill in what is not written, the first source first, not d
 TEST_CASE("a key that stands twice is an error in small and in large mappings") {
   std::string text;
   for (int i = 0; i < 100; ++i) text += "k" + std::to_string(i) + ": 1\n";
-  const Parsed large(text + "k3: 2\nk99: 2\n");
+  const ParsedYaml large(text + "k3: 2\nk99: 2\n");
   CHECK_FALSE(large.tree);
   CHECK(large.diagnostics.error_count() == 2);
-  const Parsed small("{a: 1, a: 1}");
+  const ParsedYaml small("{a: 1, a: 1}");
   CHECK_FALSE(small.tree);
   CHECK(small.OnlyCode() == "duplicate-key");
 }
@@ -102,34 +102,34 @@ TEST_CASE("values are counted wherever an alias uses them, before anything visit
     for (int k = 0; k < 10; ++k) bomb += before + ", ";
     bomb += "]\n";
   }
-  const Parsed yaml(bomb);
+  const ParsedYaml yaml(bomb);
   CHECK_FALSE(yaml.tree);
   CHECK(yaml.OnlyCode() == "limit-exceeded");
 
   Limits few;
   few.max_yaml_nodes = 9;
-  CHECK(Parsed("[&a [1, 2], *a]", few).tree);
-  CHECK_FALSE(Parsed("[&a [1, 2], *a, *a]", few).tree);
-  CHECK_FALSE(Parsed("[&a {k: {l: [1]}}, {<<: *a}]", few).tree);
+  CHECK(ParsedYaml("[&a [1, 2], *a]", few).tree);
+  CHECK_FALSE(ParsedYaml("[&a [1, 2], *a, *a]", few).tree);
+  CHECK_FALSE(ParsedYaml("[&a {k: {l: [1]}}, {<<: *a}]", few).tree);
 }
 
 TEST_CASE("an alias inside the value that it names is an error") {
-  CHECK(Parsed("a: &x [1, *x]").OnlyCode() == "malformed-yaml");
-  CHECK(Parsed("a: &x {b: {<<: *x}}").OnlyCode() == "malformed-yaml");
-  CHECK(Parsed("a: *nobody").OnlyCode() == "malformed-yaml");
+  CHECK(ParsedYaml("a: &x [1, *x]").OnlyCode() == "malformed-yaml");
+  CHECK(ParsedYaml("a: &x {b: {<<: *x}}").OnlyCode() == "malformed-yaml");
+  CHECK(ParsedYaml("a: *nobody").OnlyCode() == "malformed-yaml");
 }
 
 TEST_CASE("nesting beyond the limit is an error that says so") {
-  const Parsed deep(std::string(100000, '['));
+  const ParsedYaml deep(std::string(100000, '['));
   CHECK_FALSE(deep.tree);
   CHECK(deep.OnlyCode() == "limit-exceeded");
-  const Parsed fine(std::string(300, '[') + std::string(300, ']'));
+  const ParsedYaml fine(std::string(300, '[') + std::string(300, ']'));
   CHECK(fine.tree);
 }
 
 TEST_CASE("only the first document is read, and a text may hold none") {
-  CHECK(Parsed("a: 1\n---\n[ unfinished").tree);
-  const Parsed empty("# nothing\n");
+  CHECK(ParsedYaml("a: 1\n---\n[ unfinished").tree);
+  const ParsedYaml empty("# nothing\n");
   REQUIRE(empty.tree);
   CHECK(empty.tree->root() == nullptr);
 }

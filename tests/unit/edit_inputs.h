@@ -6,6 +6,9 @@
 
 namespace sceneweld {
 
+/// Edited scenes are written in these.
+inline constexpr const char* kFormatsOfEdits[] = {"json", "sdf", "urdf", "mjcf"};
+
 inline constexpr const char* kMjcfToEdit = R"(<mujoco model="robotm">
   <option timestep="0.001"/>
   <size nuserdata="2"/>

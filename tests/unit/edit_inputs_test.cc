@@ -22,21 +22,20 @@
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/unit/check_valid.h"
 #include "sceneweld/tests/unit/every_kind.h"
 
 namespace sceneweld {
 namespace {
 
-constexpr const char* kFormats[] = {"json", "sdf", "urdf", "mjcf"};
-
-struct Input {
+struct EditInput {
   const char* format;
   const char* text;
 };
-constexpr Input kInputs[] = {
+constexpr EditInput kEditInputs[] = {
     {"mjcf", kMjcfToEdit}, {"sdf", kSdfToEdit}, {"sdf", kDrakesSdfToEdit}, {"urdf", kUrdfToEdit}};
 
-Loaded Read(const Input& input) {
+Loaded LoadedInput(const EditInput& input) {
   auto files = std::make_shared<MemoryFiles>();
   files->Add("/cell/wedge.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n");
   LoadOptions options;
@@ -51,10 +50,10 @@ Loaded Read(const Input& input) {
 
 bool IsOfWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-using Words = std::set<std::string, std::less<>>;
+using WordSet = std::set<std::string, std::less<>>;
 
-Words WordsOf(std::string_view text) {
-  Words words;
+WordSet WordSetOf(std::string_view text) {
+  WordSet words;
   for (auto begin = text.begin(); begin != text.end();) {
     const auto end = std::find_if_not(begin, text.end(), IsOfWord);
     if (begin != end) words.emplace(begin, end);
@@ -64,9 +63,9 @@ Words WordsOf(std::string_view text) {
 }
 
 // The names that a model declares.
-Words NamesIn(std::string_view model) {
+WordSet NamesIn(std::string_view model) {
   constexpr std::string_view kName = " name=\"";
-  Words names;
+  WordSet names;
   for (auto at = model.find(kName); at != model.npos; at = model.find(kName, at)) {
     at += kName.size();
     names.emplace(model.substr(at, model.find('"', at) - at));
@@ -92,20 +91,20 @@ std::string WithoutMarks(std::string json) {
 }
 
 // A scene in one format.
-struct Written {
+struct WrittenScene {
   std::string text;
   std::string losses;
   std::string faults;  // When it is read back.
 };
 
-Written WriteAs(const char* name, const Loaded& loaded) {
+WrittenScene WriteAs(const char* name, const Loaded& loaded) {
   const Format& format = *FindFormat(name);
   WriteOptions options;
   options.keep_text = false;
   options.folder = "/cell";
   Diagnostics diagnostics;
   LossReport losses(diagnostics);
-  Written written;
+  WrittenScene written;
   const std::string text = Export(loaded, format, options, losses);
   written.text = WithoutMarks(text);
   written.losses = All(diagnostics);
@@ -137,17 +136,11 @@ std::string LocalName(const TableInfo& table, const Scene& scene, std::size_t in
   return split == name.npos ? name : name.substr(split + 2);
 }
 
-void CheckValid(const Scene& scene) {
-  Diagnostics diagnostics;
-  CHECK(Validate(scene, diagnostics));
-  CHECK(All(diagnostics) == "");
-}
-
 TEST_CASE("inputs that are edited are written without faults") {
-  for (const Input& input : kInputs) {
-    const Loaded loaded = Read(input);
+  for (const EditInput& input : kEditInputs) {
+    const Loaded loaded = LoadedInput(input);
     CheckValid(loaded.scene);
-    for (const char* format : kFormats) {
+    for (const char* format : kFormatsOfEdits) {
       INFO(input.format << " as " << format);
       CHECK(WriteAs(format, loaded).faults == "");
     }
@@ -163,8 +156,8 @@ bool MayStay(std::string_view format, std::string_view name) {
   return std::find(std::begin(kUnfollowed), std::end(kUnfollowed), std::pair(format, name)) != std::end(kUnfollowed);
 }
 
-Words LocalNames(const Scene& scene) {
-  Words names;
+WordSet LocalNames(const Scene& scene) {
+  WordSet names;
   for (const TableInfo& table : AllTables()) {
     for (std::size_t i = 0; i < table.size(scene); ++i) names.insert(LocalName(table, scene, i));
   }
@@ -189,10 +182,10 @@ bool IsBlock(const TableInfo& table, const Scene& scene, std::size_t index) {
 }
 
 TEST_CASE("all that names an element follows when it is renamed, in every format") {
-  for (const Input& input : kInputs) {
-    const Loaded loaded = Read(input);
-    std::map<std::string, Written> before;
-    for (const char* format : kFormats) before[format] = WriteAs(format, loaded);
+  for (const EditInput& input : kEditInputs) {
+    const Loaded loaded = LoadedInput(input);
+    std::map<std::string, WrittenScene> before;
+    for (const char* format : kFormatsOfEdits) before[format] = WriteAs(format, loaded);
     for (const TableInfo& table : AllTables()) {
       for (std::size_t i = table.has_world ? 1 : 0; i < table.size(loaded.scene); ++i) {
         const std::string name = LocalName(table, loaded.scene, i);
@@ -206,12 +199,12 @@ TEST_CASE("all that names an element follows when it is renamed, in every format
         if (!MayStay(input.format, name)) CHECK(notes == "");
         CheckValid(edited.scene);
         const bool is_alone = !IsPartOfOthers(table, i, loaded.scene);
-        for (const char* format : kFormats) {
+        for (const char* format : kFormatsOfEdits) {
           INFO("as " << format);
-          const Written after = WriteAs(format, edited);
+          const WrittenScene after = WriteAs(format, edited);
           CHECK(after.faults == "");
           if (!is_alone) continue;
-          if (!MayStay(input.format, name)) CHECK_FALSE(WordsOf(after.text).contains(name));
+          if (!MayStay(input.format, name)) CHECK_FALSE(WordSetOf(after.text).contains(name));
           CHECK(LineOfDifference(Replaced(after.text, other, name), before[format].text) == "");
           CHECK(LineOfDifference(Replaced(after.losses, other, name), before[format].losses) == "");
         }
@@ -241,13 +234,13 @@ std::map<std::string, std::string> KeptTextsOf(const Scene& scene) {
 }
 
 // Of those that stay: the names that they have lost.
-Words LostNames(const Scene& before, const Scene& after) {
-  Words lost;
+WordSet LostNames(const Scene& before, const Scene& after) {
+  WordSet lost;
   const std::map<std::string, std::string> now = KeptTextsOf(after);
   for (const auto& [holder, text] : KeptTextsOf(before)) {
     const auto found = now.find(holder);
     if (found == now.end()) continue;
-    const Words words = WordsOf(found->second);
+    const WordSet words = WordSetOf(found->second);
     for (const std::string& name : NamesIn(text)) {
       if (!words.contains(name)) lost.insert(name);
     }
@@ -256,9 +249,9 @@ Words LostNames(const Scene& before, const Scene& after) {
 }
 
 TEST_CASE("nothing that is written names an element that is removed, in any format, and nothing goes in silence") {
-  for (const Input& input : kInputs) {
-    const Loaded loaded = Read(input);
-    const Words all = LocalNames(loaded.scene);
+  for (const EditInput& input : kEditInputs) {
+    const Loaded loaded = LoadedInput(input);
+    const WordSet all = LocalNames(loaded.scene);
     for (const TableInfo& table : AllTables()) {
       for (std::size_t i = table.has_world ? 1 : 0; i < table.size(loaded.scene); ++i) {
         Loaded edited = loaded;
@@ -268,7 +261,7 @@ TEST_CASE("nothing that is written names an element that is removed, in any form
         CheckValid(edited.scene);
         const std::string messages = All(diagnostics);
         INFO(messages);
-        const Words said = WordsOf(messages), stay = LocalNames(edited.scene);
+        const WordSet said = WordSetOf(messages), stay = LocalNames(edited.scene);
         std::string in_silence;
         for (const std::string& name : LostNames(loaded.scene, edited.scene)) {
           if (!said.contains(name) && !(all.contains(name) && !stay.contains(name))) in_silence += name + " ";
@@ -276,11 +269,11 @@ TEST_CASE("nothing that is written names an element that is removed, in any form
         // A constraint has no name in a scene.
         const bool has_constraints = edited.scene.constraints.size() == loaded.scene.constraints.size();
         if (has_constraints) CHECK(in_silence == "");
-        for (const char* format : kFormats) {
+        for (const char* format : kFormatsOfEdits) {
           INFO("as " << format);
-          const Written after = WriteAs(format, edited);
+          const WrittenScene after = WriteAs(format, edited);
           CHECK(after.faults == "");
-          const Words words = WordsOf(after.text);
+          const WordSet words = WordSetOf(after.text);
           std::string dangling;
           for (const std::string& name : all) {
             if (!stay.contains(name) && words.contains(name) && !said.contains(name)) dangling += name + " ";
@@ -293,11 +286,11 @@ TEST_CASE("nothing that is written names an element that is removed, in any form
 }
 
 TEST_CASE("a mocap body that nothing welds to the world any more is not one in MJCF") {
-  Loaded loaded = Read(kInputs[0]);
+  Loaded loaded = LoadedInput(kEditInputs[0]);
   Diagnostics diagnostics;
   CHECK(WriteAs("mjcf", loaded).text.find("mocap=\"true\"") != std::string::npos);
   REQUIRE(Remove(FindJoint(loaded.scene, "robotm::world_welds_to_handb"), loaded.scene, diagnostics));
-  const Written written = WriteAs("mjcf", loaded);
+  const WrittenScene written = WriteAs("mjcf", loaded);
   CHECK(written.text.find("mocap=\"true\"") == std::string::npos);
   CHECK(written.losses.find("`mocap` of body `robotm::handb` is left out") != std::string::npos);
 }

@@ -14,44 +14,22 @@
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/tree.h"
 #include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/unit/check_valid.h"
 #include "sceneweld/tests/unit/gallery_scene.h"
+#include "sceneweld/tests/unit/loaded_text.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
 namespace sceneweld {
 namespace {
 
-std::string Messages(const Diagnostics& diagnostics) {
-  std::string text;
-  for (const Diagnostic& one : diagnostics.all()) {
-    text += std::string(one.code.name()) + ": " + one.message + "\n";
-  }
-  return text;
-}
-
-Loaded Read(const std::string& text, const std::string& format) {
-  LoadOptions options;
-  options.format = format;
-  Diagnostics diagnostics;
-  auto loaded = LoadText(text, "", options, diagnostics);
-  INFO(Messages(diagnostics));
-  REQUIRE(loaded);
-  return *std::move(loaded);
-}
-
-void CheckValid(const Scene& scene) {
-  Diagnostics diagnostics;
-  CHECK(Validate(scene, diagnostics));
-  CHECK(Messages(diagnostics) == "");
-}
-
-std::string Written(const Loaded& loaded, std::string_view format) {
+std::string ExportedAs(const Loaded& loaded, std::string_view format) {
   Diagnostics diagnostics;
   LossReport losses(diagnostics);
   return Export(loaded, *FindFormat(format), {}, losses);
 }
 
 // An arm whose joint `elbow` has an actuator, a follower and a place in a tendon and in texts of URDF.
-constexpr const char* kArm = R"(<robot name="arm" xmlns:drake="http://drake.mit.edu">
+constexpr const char* kArmWithMotor = R"(<robot name="arm" xmlns:drake="http://drake.mit.edu">
   <link name="base"/>
   <link name="upper"><collision name="box"><geometry><box size="1 1 1"/></geometry></collision></link>
   <link name="fore"><collision name="box"><geometry><box size="1 1 1"/></geometry></collision></link>
@@ -68,11 +46,11 @@ constexpr const char* kArm = R"(<robot name="arm" xmlns:drake="http://drake.mit.
 </robot>)";
 
 TEST_CASE("removing a body removes its joints and geometries, and everything else that needs them is reported") {
-  Loaded loaded = Read(kArm, "urdf");
+  Loaded loaded = LoadedText(kArmWithMotor, "urdf");
   Scene& scene = loaded.scene;
   Diagnostics diagnostics;
   REQUIRE(Remove(FindBody(scene, "arm::fore"), scene, diagnostics));
-  INFO(Messages(diagnostics));
+  INFO(CodesAndMessages(diagnostics));
   CHECK_FALSE(FindBody(scene, "arm::fore"));
   CHECK_FALSE(FindJoint(scene, "arm::elbow"));
   CHECK_FALSE(FindJoint(scene, "arm::wrist"));
@@ -83,7 +61,7 @@ TEST_CASE("removing a body removes its joints and geometries, and everything els
   REQUIRE(hand);
   CHECK(scene.bodies[hand].floating);
   CheckAt(scene.bodies[hand].X_WB, {1, 0, 0});
-  const std::string said = Messages(diagnostics);
+  const std::string said = CodesAndMessages(diagnostics);
   for (const char* part :
        {"removed-element: joint `arm::elbow` is removed too: it needs `child`",
         "removed-element: joint `arm::wrist` is removed too: it needs `parent`",
@@ -97,30 +75,30 @@ TEST_CASE("removing a body removes its joints and geometries, and everything els
 }
 
 TEST_CASE("a follower whose leader is removed stays") {
-  Loaded loaded = Read(kArm, "urdf");
+  Loaded loaded = LoadedText(kArmWithMotor, "urdf");
   Diagnostics diagnostics;
   REQUIRE(Remove(FindJoint(loaded.scene, "arm::elbow"), loaded.scene, diagnostics));
   const Index<Joint> wrist = FindJoint(loaded.scene, "arm::wrist");
   REQUIRE(wrist);
   CHECK_FALSE(loaded.scene.joints[wrist].mimic);
-  CHECK(Messages(diagnostics).find("`mimic` of joint `arm::wrist`") != std::string::npos);
+  CHECK(CodesAndMessages(diagnostics).find("`mimic` of joint `arm::wrist`") != std::string::npos);
   CheckValid(loaded.scene);
 }
 
 TEST_CASE(
     "a removed model takes along everything in it without a report, and what refers to it from outside with one") {
-  Loaded loaded = Read(R"(<sdf version="1.9"><world name="w">
+  Loaded loaded = LoadedText(R"(<sdf version="1.9"><world name="w">
     <model name="arm"><link name="base"/><model name="hand"><link name="palm"/></model>
       <joint name="wrist" type="fixed"><parent>hand::palm</parent><child>base</child></joint>
       <frame name="tip" attached_to="hand::palm"/></model>
     <model name="crate"><link name="box"/></model>
   </world></sdf>)",
-                       "sdf");
+                             "sdf");
   Scene& scene = loaded.scene;
   Scene without_arm = scene;
   Diagnostics quiet;
   REQUIRE(Remove(scene.FindModel("arm"), without_arm, quiet));
-  CHECK(Messages(quiet) == "");
+  CHECK(CodesAndMessages(quiet) == "");
   CHECK(without_arm.models.size() == 2);
   CHECK(FindBody(without_arm, "crate::box"));
   CheckValid(without_arm);
@@ -128,7 +106,7 @@ TEST_CASE(
   Diagnostics diagnostics;
   REQUIRE(Remove(scene.FindModel("arm::hand"), scene, diagnostics));
   // Joints belong to the model of their child, and frames to that of their body.
-  CHECK(Messages(diagnostics) == "removed-element: joint `arm::wrist` is removed too: it needs `parent`\n");
+  CHECK(CodesAndMessages(diagnostics) == "removed-element: joint `arm::wrist` is removed too: it needs `parent`\n");
   CHECK(scene.frames.empty());
   CheckValid(scene);
 }
@@ -171,7 +149,7 @@ TEST_CASE("elements that cannot be removed or renamed are errors that change not
 }
 
 TEST_CASE("references and the texts of a format follow a renamed element") {
-  Loaded loaded = Read(kArm, "urdf");
+  Loaded loaded = LoadedText(kArmWithMotor, "urdf");
   Scene& scene = loaded.scene;
   Diagnostics diagnostics;
   REQUIRE(Rename(FindJoint(scene, "arm::elbow"), "knee", scene, diagnostics));
@@ -179,10 +157,11 @@ TEST_CASE("references and the texts of a format follow a renamed element") {
   REQUIRE(FindJoint(scene, "arm::knee"));
   // The topic may be anything.
   CHECK(diagnostics.all().size() == 1);
-  CHECK(Messages(diagnostics).find("says `elbow`, the name of a joint that has another name now") != std::string::npos);
+  CHECK(CodesAndMessages(diagnostics).find("says `elbow`, the name of a joint that has another name now") !=
+        std::string::npos);
   REQUIRE(Rename(FindBody(scene, "arm::fore"), "shin", scene, diagnostics));
   CheckValid(scene);
-  const std::string urdf = Written(loaded, "urdf");
+  const std::string urdf = ExportedAs(loaded, "urdf");
   INFO(urdf);
   for (const char* part :
        {"<joint name=\"knee\"", "joint=\"knee\"", "<joint_name>knee</joint_name>", "<topic>elbow</topic>",
@@ -190,7 +169,7 @@ TEST_CASE("references and the texts of a format follow a renamed element") {
     INFO(part);
     CHECK(urdf.find(part) != std::string::npos);
   }
-  const Loaded back = Read(urdf, "urdf");
+  const Loaded back = LoadedText(urdf, "urdf");
   CHECK(FindJoint(back.scene, "arm::knee"));
 }
 
@@ -212,15 +191,15 @@ TEST_CASE("a renamed model renames the models in it") {
 }
 
 TEST_CASE("a renamed model of MJCF has its new name in the written file") {
-  Loaded loaded =
-      Read(R"(<mujoco model="toy"><worldbody><body name="a"><geom size="1"/></body></worldbody></mujoco>)", "mjcf");
+  Loaded loaded = LoadedText(
+      R"(<mujoco model="toy"><worldbody><body name="a"><geom size="1"/></body></worldbody></mujoco>)", "mjcf");
   Diagnostics diagnostics;
   REQUIRE(Rename(loaded.scene.FindModel("toy"), "doll", loaded.scene, diagnostics));
-  CHECK(Written(loaded, "mjcf").find("<mujoco model=\"doll\">") != std::string::npos);
+  CHECK(ExportedAs(loaded, "mjcf").find("<mujoco model=\"doll\">") != std::string::npos);
 }
 
 TEST_CASE("kept sections of MJCF follow a renamed element") {
-  Loaded loaded = Read(R"(<mujoco model="m">
+  Loaded loaded = LoadedText(R"(<mujoco model="m">
     <worldbody>
       <body name="b"><joint name="j"/><geom name="g" size="1"/><site name="s"/></body>
       <body name="c" pos="3 0 0"><joint name="k"/><geom name="h" size="1"/></body>
@@ -228,7 +207,7 @@ TEST_CASE("kept sections of MJCF follow a renamed element") {
     <sensor><jointpos name="angle" joint="j"/><gyro name="turn" site="s"/></sensor>
     <contact><pair geom1="g" geom2="h" condim="1"/><exclude body1="b" body2="c"/></contact>
   </mujoco>)",
-                       "mjcf");
+                             "mjcf");
   Scene& scene = loaded.scene;
   Diagnostics diagnostics;
   REQUIRE(Rename(FindJoint(scene, "m::j"), "turning", scene, diagnostics));
@@ -237,9 +216,9 @@ TEST_CASE("kept sections of MJCF follow a renamed element") {
   REQUIRE(Rename(FindGeometry(scene, "m::b::g"), "ball", scene, diagnostics));
   REQUIRE(Rename(FindBody(scene, "m::b"), "arm", scene, diagnostics));
   CheckValid(scene);
-  const std::string mjcf = Written(loaded, "mjcf");
+  const std::string mjcf = ExportedAs(loaded, "mjcf");
   INFO(mjcf);
-  const Loaded back = Read(mjcf, "mjcf");
+  const Loaded back = LoadedText(mjcf, "mjcf");
   for (const char* part :
        {"joint=\"m::turning\"", "site=\"m::spot\"", "geom1=\"m::arm::ball\"", "<exclude body1=\"m::arm\""}) {
     INFO(part);
@@ -249,25 +228,25 @@ TEST_CASE("kept sections of MJCF follow a renamed element") {
 }
 
 TEST_CASE("an excluded pair of MJCF is not written any more without one of its bodies") {
-  Loaded loaded = Read(R"(<mujoco model="m">
+  Loaded loaded = LoadedText(R"(<mujoco model="m">
     <worldbody>
       <body name="b"><joint name="j"/><geom name="g" size="1"/></body>
       <body name="c" pos="3 0 0"><joint name="k"/><geom name="h" size="1"/></body>
     </worldbody>
     <contact><exclude body1="b" body2="c"/></contact>
   </mujoco>)",
-                       "mjcf");
+                             "mjcf");
   Diagnostics diagnostics;
   REQUIRE(Remove(FindBody(loaded.scene, "m::b"), loaded.scene, diagnostics));
-  CHECK(Messages(diagnostics).find("unfollowed-name") == std::string::npos);
+  CHECK(CodesAndMessages(diagnostics).find("unfollowed-name") == std::string::npos);
   CheckValid(loaded.scene);
-  CHECK(Read(Written(loaded, "mjcf"), "mjcf").scene.excluded_pairs.empty());
+  CHECK(LoadedText(ExportedAs(loaded, "mjcf"), "mjcf").scene.excluded_pairs.empty());
 }
 
 TEST_CASE("the source of a renamed sensor says its name") {
-  Loaded loaded = Read(R"(<sdf version="1.9"><model name="m"><link name="b">
+  Loaded loaded = LoadedText(R"(<sdf version="1.9"><model name="m"><link name="b">
     <sensor name="imu" type="imu"/><light name="lamp" type="point"/></link></model></sdf>)",
-                       "sdf");
+                             "sdf");
   Scene& scene = loaded.scene;
   Diagnostics diagnostics;
   REQUIRE(Rename(Index<Sensor>(0), "balance", scene, diagnostics));
@@ -285,7 +264,7 @@ TEST_CASE("a model is in another one by its name, also if directives made the na
   Diagnostics diagnostics;
   REQUIRE(Rename(renamed.FindModel("right"), "robot", renamed, diagnostics));
   REQUIRE(Rename(renamed.FindModel("left::arm"), "limb", renamed, diagnostics));
-  CHECK(Messages(diagnostics) == "");
+  CHECK(CodesAndMessages(diagnostics) == "");
   CHECK(FindJoint(renamed, "robot::arm::joint_4"));
   CHECK(renamed.FindModel("left::limb"));
   for (const ModelInstance& model : renamed.models) CHECK_FALSE(model.name.view().starts_with("right"));
@@ -311,7 +290,7 @@ TEST_CASE("the example of docs/library.md prints what it says") {
   std::get<Revolute>(joint.motion).dof->default_position = 1;
   BuildTree(scene, diagnostics);
   CHECK(Validate(scene, diagnostics));
-  CHECK(Messages(diagnostics) ==
+  CHECK(CodesAndMessages(diagnostics) ==
         "removed-reference: `members` of collision filter group `left::hand` refers to a removed element, and loses "
         "it\n");
   CHECK(scene.models.size() - 1 == 10);
@@ -364,13 +343,13 @@ std::string MjcfWithout(const ElementId& element, Loaded loaded) {
   Diagnostics diagnostics;
   REQUIRE(Remove(element, loaded.scene, diagnostics));
   CheckValid(loaded.scene);
-  const std::string mjcf = Written(loaded, "mjcf");
-  Read(mjcf, "mjcf");
+  const std::string mjcf = ExportedAs(loaded, "mjcf");
+  LoadedText(mjcf, "mjcf");
   return mjcf;
 }
 
 TEST_CASE("what is removed is not in the kept sections of MJCF any more, and nothing there names it") {
-  const Loaded loaded = Read(kSections, "mjcf");
+  const Loaded loaded = LoadedText(kSections, "mjcf");
   const auto without = [&](const ElementId& element) { return MjcfWithout(element, loaded); };
   const auto actuator = [&](std::string_view name) {
     for (const Actuator& one : loaded.scene.actuators) {
@@ -390,14 +369,14 @@ TEST_CASE("what is removed is not in the kept sections of MJCF any more, and not
 }
 
 TEST_CASE("keys of MJCF lose the numbers of removed elements") {
-  const Loaded loaded = Read(R"(<mujoco model="m"><worldbody><geom name="floor" type="plane" size="1 1 1"/>
+  const Loaded loaded = LoadedText(R"(<mujoco model="m"><worldbody><geom name="floor" type="plane" size="1 1 1"/>
     <body name="hand" mocap="true"/>
     <body name="a"><joint name="j1"/><geom name="ga" size=".1"/>
       <body name="b"><joint name="j2"/><geom name="gb" size=".1"/></body></body></worldbody>
     <contact><pair geom1="floor" geom2="gb"/></contact>
     <actuator><motor name="m1" joint="j1"/><general name="g2" joint="j2" dyntype="integrator"/></actuator>
     <keyframe><key name="k" qpos="0.1 0.2" ctrl="3 4" act="5" mpos="6 0 0"/></keyframe></mujoco>)",
-                             "mjcf");
+                                   "mjcf");
   const auto without = [&](const ElementId& element) {
     const std::string mjcf = MjcfWithout(element, loaded);
     const std::size_t key = mjcf.find("<key ");
@@ -413,27 +392,27 @@ TEST_CASE("keys of MJCF lose the numbers of removed elements") {
   Loaded renamed = loaded;
   Diagnostics diagnostics;
   REQUIRE(Rename(FindGeometry(renamed.scene, "world::floor"), "ground", renamed.scene, diagnostics));
-  CHECK(Messages(diagnostics) == "");
-  CHECK(Written(renamed, "mjcf").find("geom1=\"world::ground\"") != std::string::npos);
+  CHECK(CodesAndMessages(diagnostics) == "");
+  CHECK(ExportedAs(renamed, "mjcf").find("geom1=\"world::ground\"") != std::string::npos);
 }
 
 TEST_CASE("cameras and lights of MJCF do not follow a removed body") {
-  Loaded loaded = Read(R"(<mujoco model="m"><worldbody>
+  Loaded loaded = LoadedText(R"(<mujoco model="m"><worldbody>
     <camera name="eye" mode="targetbody" target="a"/><light name="lamp" mode="targetbody" target="a"/>
     <body name="a"><freejoint/><geom size=".1"/></body><body name="b"><freejoint/><geom size=".1"/></body>
     </worldbody></mujoco>)",
-                       "mjcf");
-  CHECK(WordsIn(Written(loaded, "mjcf"), {"target="}) != "");
+                             "mjcf");
+  CHECK(WordsIn(ExportedAs(loaded, "mjcf"), {"target="}) != "");
   Diagnostics diagnostics;
   REQUIRE(Remove(FindBody(loaded.scene, "m::a"), loaded.scene, diagnostics));
   LossReport losses(diagnostics);
   const std::string mjcf = Export(loaded, *FindFormat("mjcf"), {}, losses);
   CHECK(WordsIn(mjcf, {" target=\"", " mode=\""}) == "");
-  CHECK(Messages(diagnostics).find("light `world::lamp` does not follow body `m::a`") != std::string::npos);
+  CHECK(CodesAndMessages(diagnostics).find("light `world::lamp` does not follow body `m::a`") != std::string::npos);
 }
 
 TEST_CASE("kept sections of MJCF stay those of a renamed element") {
-  Loaded loaded = Read(kSections, "mjcf");
+  Loaded loaded = LoadedText(kSections, "mjcf");
   Scene& scene = loaded.scene;
   Diagnostics diagnostics;
   REQUIRE(Rename(FindBody(scene, "m::a"), "A", scene, diagnostics));
@@ -441,11 +420,11 @@ TEST_CASE("kept sections of MJCF stay those of a renamed element") {
   for (const Actuator& one : scene.actuators) {
     if (one.name == std::string_view("m1")) REQUIRE(Rename(scene.actuators.IndexOf(one), "M1", scene, diagnostics));
   }
-  CHECK(Messages(diagnostics) == "");
+  CHECK(CodesAndMessages(diagnostics) == "");
   CheckValid(scene);
-  const std::string mjcf = Written(loaded, "mjcf");
+  const std::string mjcf = ExportedAs(loaded, "mjcf");
   INFO(mjcf);
-  const Loaded back = Read(mjcf, "mjcf");
+  const Loaded back = LoadedText(mjcf, "mjcf");
   CHECK(mjcf.find("m::a\"") == mjcf.npos);
   CHECK(mjcf.find("m::j3\"") == mjcf.npos);
   CHECK(mjcf.find("group=\"3\"") != mjcf.npos);
@@ -455,36 +434,37 @@ TEST_CASE("kept sections of MJCF stay those of a renamed element") {
 }
 
 TEST_CASE("a camera of SDFormat is removed and renamed with its sensor") {
-  const Loaded loaded = Read(R"(<sdf version="1.9"><model name="m"><link name="a"><sensor name="eye" type="camera">
+  const Loaded loaded =
+      LoadedText(R"(<sdf version="1.9"><model name="m"><link name="a"><sensor name="eye" type="camera">
     <camera><horizontal_fov>1</horizontal_fov><image><width>320</width><height>240</height></image></camera>
     </sensor></link></model></sdf>)",
-                             "sdf");
+                 "sdf");
   REQUIRE(loaded.scene.sensors.size() == 1);
   REQUIRE(loaded.scene.cameras.size() == 1);
   for (const ElementId element : {ElementId(Index<Sensor>(0)), ElementId(Index<Camera>(0))}) {
     Loaded edited = loaded;
     Diagnostics diagnostics;
     REQUIRE(Rename(element, "lens", edited.scene, diagnostics));
-    const Loaded back = Read(Written(edited, "sdf"), "sdf");
+    const Loaded back = LoadedText(ExportedAs(edited, "sdf"), "sdf");
     REQUIRE(back.scene.sensors.size() == 1);
     REQUIRE(back.scene.cameras.size() == 1);
     CHECK(back.scene.sensors[Index<Sensor>(0)].name == std::string_view("lens"));
     CHECK(back.scene.cameras[Index<Camera>(0)].name == std::string_view("lens"));
     CheckValid(edited.scene);
     REQUIRE(Remove(element, edited.scene, diagnostics));
-    CHECK(Messages(diagnostics) == "");
-    CHECK(Written(edited, "sdf").find("<sensor") == std::string::npos);
+    CHECK(CodesAndMessages(diagnostics) == "");
+    CHECK(ExportedAs(edited, "sdf").find("<sensor") == std::string::npos);
     CheckValid(edited.scene);
   }
 }
 
 TEST_CASE("an export says that no model has the name in `options_from`") {
-  Loaded loaded = Read(kArm, "urdf");
+  Loaded loaded = LoadedText(kArmWithMotor, "urdf");
   loaded.options_from = "leg";
   Diagnostics diagnostics;
   LossReport losses(diagnostics);
   Export(loaded, *FindFormat("mjcf"), {}, losses);
-  CHECK(Messages(diagnostics).find("unknown-model: `options_from` names no model of the scene: `leg`") == 0);
+  CHECK(CodesAndMessages(diagnostics).find("unknown-model: `options_from` names no model of the scene: `leg`") == 0);
 }
 
 TEST_CASE("any element can be removed, and the rest is a valid scene") {

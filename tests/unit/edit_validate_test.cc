@@ -24,6 +24,7 @@
 #include "sceneweld/scene/frame_ref.h"
 #include "sceneweld/scene/tree.h"
 #include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/unit/edit_inputs.h"
 #include "sceneweld/tests/unit/every_kind.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
@@ -113,22 +114,22 @@ std::vector<Break> Breaks(const FieldInfo& field, const TypeInfo& type, void* va
 
 // A value of an element, with the path of fields that leads to it. The path names alternatives of variants (`|`) and
 // the places in lists, but not those in arrays, whose values are alike.
-struct Value {
+struct ValueAtPath {
   const FieldInfo& field;
   const TypeInfo& type;
   void* value;
   const std::string& path;
 };
-using UseValue = std::function<void(const Value&)>;
+using UseValueAtPath = std::function<void(const ValueAtPath&)>;
 
 // Calls `use` for each value of a struct and in it. Optionals are made the struct's own, for changes.
-void EachValue(const Value& at, const UseValue& use);
-void EachValue(const KindInfo& kind, void* thing, const std::string& path, const UseValue& use) {
+void EachValue(const ValueAtPath& at, const UseValueAtPath& use);
+void EachValue(const KindInfo& kind, void* thing, const std::string& path, const UseValueAtPath& use) {
   for (const FieldInfo& field : kind.fields) {
     EachValue({field, *field.type, field.Of(thing), path + "/" + std::string(field.name)}, use);
   }
 }
-void EachValue(const Value& at, const UseValue& use) {
+void EachValue(const ValueAtPath& at, const UseValueAtPath& use) {
   const auto& [field, type, value, path] = at;
   if (type.kind == TypeKind::kPlace || type.kind == TypeKind::kOpaque) return;
   use(at);
@@ -144,8 +145,6 @@ void EachValue(const Value& at, const UseValue& use) {
     EachValue({field, type.Held(value), type.At(value, i), below + place}, use);
   }
 }
-
-constexpr const char* kFormats[] = {"json", "sdf", "urdf", "mjcf"};
 
 WriteOptions Options() {
   WriteOptions options;
@@ -163,7 +162,7 @@ struct BaseTexts {
   std::map<std::string, One> of_format;
 
   explicit BaseTexts(const Loaded& base) {
-    for (const char* name : kFormats) {
+    for (const char* name : kFormatsOfEdits) {
       Diagnostics diagnostics;
       LossReport losses(diagnostics);
       One& one = of_format[name];
@@ -183,7 +182,7 @@ struct BaseTexts {
 // The faults of what formats write of a scene, by format.
 std::map<std::string, std::string> FaultsOfFormats(const Loaded& loaded, const BaseTexts& base) {
   std::map<std::string, std::string> faults;
-  for (const char* name : kFormats) {
+  for (const char* name : kFormatsOfEdits) {
     const Format& format = *FindFormat(name);
     const WriteOptions options = Options();
     Diagnostics diagnostics;
@@ -218,7 +217,7 @@ std::optional<std::string> BreakOne(const TableInfo& table, std::size_t index, s
   std::optional<std::string> what;
   Break change;
   std::size_t at = 0;
-  EachValue(*table.kind, table.At(scene, index), "", [&](const Value& one) {
+  EachValue(*table.kind, table.At(scene, index), "", [&](const ValueAtPath& one) {
     if (at++ != place) return;
     std::vector<Break> breaks = Breaks(one.field, one.type, one.value);
     what = std::string(one.field.owner->name) + "." + std::string(one.field.name);
@@ -256,7 +255,7 @@ TEST_CASE("the scene whose fields are broken is valid itself") {
   CHECK(All(diagnostics) == "");
   const BaseTexts texts(base);
   CHECK(FaultsOfFormats(base, texts).empty());
-  for (const char* name : kFormats) {
+  for (const char* name : kFormatsOfEdits) {
     Diagnostics unheard;
     LossReport losses(unheard);
     const std::string text = Export(base, *FindFormat(name), Options(), losses);
@@ -283,7 +282,7 @@ constexpr Known kKnown[] = {
 // alternatives of variants are not part of it: only what is in them depends on them.
 std::string ContextOf(const TableInfo& table, std::size_t index, Scene& scene) {
   std::string context = table.has_world && index == 0 ? "world" : std::string(table.name);
-  EachValue(*table.kind, table.At(scene, index), "", [&](const Value& one) {
+  EachValue(*table.kind, table.At(scene, index), "", [&](const ValueAtPath& one) {
     if (one.path.find('|') != one.path.npos) return;
     context += " " + one.path;
     if (one.type.kind == TypeKind::kReference && one.type.Index(one.value) == 0) context += "=0";
@@ -297,7 +296,7 @@ std::vector<std::size_t> NewPlaces(const TableInfo& table, std::size_t index, Sc
   const std::string context = ContextOf(table, index, scene);
   std::vector<std::size_t> places;
   std::size_t place = 0;
-  EachValue(*table.kind, table.At(scene, index), "", [&](const Value& one) {
+  EachValue(*table.kind, table.At(scene, index), "", [&](const ValueAtPath& one) {
     if (seen.insert(context + one.path).second) places.push_back(place);
     ++place;
   });
@@ -309,21 +308,21 @@ struct Job {
   std::size_t element;
   std::size_t place;
 };
-struct Fault {
+struct BreakFault {
   std::string element;
   std::string field;
   std::string format;
   std::string text;
   std::string where;
 };
-struct Outcome {
+struct FaultsOfBreaks {
   std::size_t refused = 0, passed = 0;
-  std::vector<Fault> faults;
+  std::vector<BreakFault> faults;
 };
 
 // Does every `step`-th job, from `first`. Runs in a thread, so that it checks nothing itself.
 void Work(const Loaded& base, const BaseTexts& texts, const std::vector<Job>& jobs, std::size_t first, std::size_t step,
-          Outcome& outcome) {
+          FaultsOfBreaks& outcome) {
   for (std::size_t j = first; j < jobs.size(); j += step) {
     const Job& job = jobs[j];
     for (std::size_t way = 0;; ++way) {
@@ -365,7 +364,7 @@ TEST_CASE("a scene with any broken field is refused, or every format writes it a
       for (const std::size_t place : NewPlaces(table, i, own.scene, seen)) jobs.push_back({&table, i, place});
     }
   }
-  std::vector<Outcome> outcomes(kThreads);
+  std::vector<FaultsOfBreaks> outcomes(kThreads);
   {
     std::vector<std::jthread> threads;
     for (std::size_t i = 0; i < kThreads; ++i) {
@@ -375,10 +374,10 @@ TEST_CASE("a scene with any broken field is refused, or every format writes it a
   std::set<std::string> reported;
   std::set<const Known*> found;
   std::size_t refused = 0, passed = 0;
-  for (const Outcome& outcome : outcomes) {
+  for (const FaultsOfBreaks& outcome : outcomes) {
     refused += outcome.refused;
     passed += outcome.passed;
-    for (const Fault& fault : outcome.faults) {
+    for (const BreakFault& fault : outcome.faults) {
       const auto known = std::find_if(std::begin(kKnown), std::end(kKnown), [&](const Known& one) {
         return one.element == fault.element && one.field == fault.field && one.format == fault.format;
       });

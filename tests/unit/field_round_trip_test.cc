@@ -27,7 +27,7 @@ const std::set<std::string> kTextsOfOthers = {
 };
 
 // Another value that the field may hold as well.
-bool Change(const FieldInfo& field, const TypeInfo& type, void* value) {
+bool ChangeField(const FieldInfo& field, const TypeInfo& type, void* value) {
   const auto number = [&](double& n) {
     n = std::isinf(n) ? std::copysign(2.5, n) : n + 0.125;
     if (!field.range.Holds(n) && !field.range.IsAll()) n -= 0.25;
@@ -51,7 +51,7 @@ bool Change(const FieldInfo& field, const TypeInfo& type, void* value) {
       X = X * Pose{{0.1, 0.2, 0.3}, Rotation::FromRpy({0.1, 0.2, 0.3})};
       return true;
     }
-    case TypeKind::kOptional: return HasFieldText(type) && Change(field, *type.inner, type.Add(value));
+    case TypeKind::kOptional: return HasFieldText(type) && ChangeField(field, *type.inner, type.Add(value));
     case TypeKind::kList:
       if (!HasFieldText(type)) return false;
       type.inner->SetText(type.Add(value), "other");
@@ -124,7 +124,7 @@ TEST_CASE("every field survives every XML format, or its loss is reported") {
                             [&](const KindInfo& kind, const FieldInfo& field, void* value) {
                               name = std::string(kind.name) + "." + std::string(field.name);
                               if (seen.contains(name) || kTextsOfOthers.contains(name)) return false;
-                              if (!Change(field, *field.type, value)) return false;
+                              if (!ChangeField(field, *field.type, value)) return false;
                               seen.insert(name);
                               return true;
                             });
@@ -165,7 +165,7 @@ TEST_CASE("the codec restores every field with a text, in both styles") {
   };
   const auto check_changed = [&]<typename T>(T changed) {
     VisitFields(KindOf<T>(), &changed, [&](const KindInfo&, const FieldInfo& field, void* value) {
-      Change(field, *field.type, value);
+      ChangeField(field, *field.type, value);
       return false;
     });
     T fresh;

@@ -276,6 +276,7 @@ class FileScopeNames {
       return;
     }
     const std::size_t parameters = ParametersAt(declaration);
+    if (parameters == kind + 1 && body != declaration.end()) return;  // `TEST_CASE("...") {}`: a macro, without a type
     if (parameters < declaration.size() && parameters > kind) {
       const std::size_t end = Behind(declaration, parameters, "(", ")");
       const bool is_value = std::any_of(declaration.begin() + static_cast<std::ptrdiff_t>(parameters),

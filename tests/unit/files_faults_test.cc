@@ -17,7 +17,7 @@
 namespace sceneweld {
 namespace {
 
-enum class Fault {
+enum class FileFault {
   kGone,        // The file or folder is not there any more.
   kUnreadable,  // It is there, and cannot be read.
   kShort,       // Only the first half is read.
@@ -28,36 +28,36 @@ enum class Fault {
 class FailingFiles : public FileSystem {
  public:
   /// No call fails if `failing` is 0.
-  FailingFiles(std::size_t failing, Fault fault) : failing_(failing), fault_(fault) {}
+  FailingFiles(std::size_t failing, FileFault fault) : failing_(failing), fault_(fault) {}
 
   std::size_t calls() const { return calls_; }
 
   Kind KindOf(const std::string& path) const override {
     const Kind kind = disk_.KindOf(path);
     if (!Fails()) return kind;
-    return fault_ == Fault::kOther && kind == Kind::kFile ? Kind::kFolder : Kind::kNone;
+    return fault_ == FileFault::kOther && kind == Kind::kFile ? Kind::kFolder : Kind::kNone;
   }
   std::optional<std::string> Read(const std::string& path, std::size_t most, std::string& error) const override {
     auto text = disk_.Read(path, most, error);
     if (!Fails() || !text) return text;
     switch (fault_) {
-      case Fault::kGone: error = "No such file or directory"; return std::nullopt;
-      case Fault::kUnreadable: error = "Input/output error"; return std::nullopt;
-      case Fault::kShort: text->resize(text->size() / 2); return text;
-      case Fault::kOther: return "<other/>";
+      case FileFault::kGone: error = "No such file or directory"; return std::nullopt;
+      case FileFault::kUnreadable: error = "Input/output error"; return std::nullopt;
+      case FileFault::kShort: text->resize(text->size() / 2); return text;
+      case FileFault::kOther: return "<other/>";
     }
     return text;
   }
   std::size_t SizeOf(const std::string& path) const override {
     if (!Fails()) return disk_.SizeOf(path);
-    return fault_ == Fault::kOther ? ~std::size_t{0} : 0;
+    return fault_ == FileFault::kOther ? ~std::size_t{0} : 0;
   }
   std::vector<std::string> List(const std::string& folder) const override {
     if (!Fails()) return disk_.List(folder);
-    return fault_ == Fault::kOther ? std::vector<std::string>{"..", "", "package.xml"} : std::vector<std::string>{};
+    return fault_ == FileFault::kOther ? std::vector<std::string>{"..", "", "package.xml"} : std::vector<std::string>{};
   }
   std::string Canonical(const std::string& path) const override {
-    return Fails() && fault_ == Fault::kOther ? "/" : disk_.Canonical(path);
+    return Fails() && fault_ == FileFault::kOther ? "/" : disk_.Canonical(path);
   }
 
  private:
@@ -65,11 +65,11 @@ class FailingFiles : public FileSystem {
 
   DiskFiles disk_;
   const std::size_t failing_;
-  const Fault fault_;
+  const FileFault fault_;
   mutable std::atomic<std::size_t> calls_ = 0;
 };
 
-struct Outcome {
+struct FaultyLoad {
   std::size_t calls = 0;
   std::string json;  // Empty: it does not compose.
 };
@@ -81,7 +81,7 @@ std::string JsonOf(const std::optional<Loaded>& loaded) {
   return Export(*loaded, *FindFormat("json"), {}, losses);
 }
 
-Outcome ComposeWith(const std::string& input, const LoadOptions& options, std::size_t failing, Fault fault) {
+FaultyLoad ComposeWith(const std::string& input, const LoadOptions& options, std::size_t failing, FileFault fault) {
   const auto files = std::make_shared<FailingFiles>(failing, fault);
   LoadOptions with_files = options;
   with_files.files = files;
@@ -93,10 +93,10 @@ Outcome ComposeWith(const std::string& input, const LoadOptions& options, std::s
 }
 
 // Each call fails once, in each of the ways; then the same store of models serves a composition without faults.
-void CheckEveryCall(const std::string& input, LoadOptions options, const std::vector<Fault>& faults) {
-  const Outcome whole = ComposeWith(input, options, 0, Fault::kGone);
+void CheckEveryCall(const std::string& input, LoadOptions options, const std::vector<FileFault>& faults) {
+  const FaultyLoad whole = ComposeWith(input, options, 0, FileFault::kGone);
   REQUIRE(!whole.json.empty());
-  for (const Fault fault : faults) {
+  for (const FileFault fault : faults) {
     std::size_t refused = 0;
     for (std::size_t call = 1; call <= whole.calls; ++call) {
       options.store = std::make_shared<ModelStore>(std::size_t{16} << 20);
@@ -113,7 +113,7 @@ TEST_CASE("faults: each call of the file system fails once in a cell of the gall
   LoadOptions options;
   options.packages = {{LoadOptions::PackageOption::Kind::kNamed, "kit", SCENEWELD_SOURCE_DIR "/models/kit"}};
   CheckEveryCall(SCENEWELD_SOURCE_DIR "/models/two_arm_cell.dmd.yaml", options,
-                 {Fault::kGone, Fault::kUnreadable, Fault::kShort, Fault::kOther});
+                 {FileFault::kGone, FileFault::kUnreadable, FileFault::kShort, FileFault::kOther});
 }
 
 TEST_CASE("faults: each call of the file system fails once in the homecart of Drake") {
@@ -124,7 +124,7 @@ TEST_CASE("faults: each call of the file system fails once in the homecart of Dr
   }
   LoadOptions options;
   options.packages = {{LoadOptions::PackageOption::Kind::kFolder, "", models}};
-  CheckEveryCall(models + "/tri_homecart/homecart.dmd.yaml", options, {Fault::kUnreadable});
+  CheckEveryCall(models + "/tri_homecart/homecart.dmd.yaml", options, {FileFault::kUnreadable});
 }
 
 }  // namespace sceneweld

@@ -79,8 +79,8 @@ TEST_CASE("Gazebo's caches are where its variables say, then in the home folder"
 }
 
 // A folder for a cache, removed at the end.
-struct Desk {
-  Desk() {
+struct FuelDesk {
+  FuelDesk() {
     setenv("no_proxy", "*", 1);
     std::string pattern = (fs::temp_directory_path() / "sceneweld_fuel_XXXXXX").string();
     if (!mkdtemp(pattern.data())) throw std::runtime_error("no temporary folder");
@@ -90,12 +90,12 @@ struct Desk {
     options.nearest_package = false;
     options.format = "sdf";
   }
-  ~Desk() {
+  ~FuelDesk() {
     std::error_code ignored;
     fs::remove_all(folder, ignored);
   }
-  Desk(const Desk&) = delete;
-  Desk& operator=(const Desk&) = delete;
+  FuelDesk(const FuelDesk&) = delete;
+  FuelDesk& operator=(const FuelDesk&) = delete;
 
   std::string Compose(const std::string& uri) {
     Diagnostics diagnostics;
@@ -121,7 +121,7 @@ std::string Stool() {
 }
 
 TEST_CASE("a model of Fuel is fetched once, and only with permission") {
-  Desk desk;
+  FuelDesk desk;
   LoopbackServer server;
   server.Serve("/1.0/Open/models/Round%20Stool/tip/Round%20Stool.zip", Stool());
   server.Serve("/1.0/Open/models/Round%20Stool/2/Round%20Stool.zip", Stool());
@@ -164,7 +164,7 @@ std::string ModelWithMesh(const std::string& uri) {
 }
 
 TEST_CASE("a Fuel model may refer to its own files by any name, and to other Fuel models") {
-  Desk desk;
+  FuelDesk desk;
   LoopbackServer server;
   server.Serve("/1.0/Open/models/Own/1/Own.zip", ModelArchive(ModelWithMesh("model://former_name/meshes/seat.obj")));
   server.Serve("/1.0/Open/models/Outside/1/Outside.zip", ModelArchive(ModelWithMesh("model://x/../../seat.obj")));
@@ -181,7 +181,7 @@ TEST_CASE("a Fuel model may refer to its own files by any name, and to other Fue
 }
 
 TEST_CASE("a mesh may be a file of a Fuel model or world, and a server may redirect") {
-  Desk desk;
+  FuelDesk desk;
   LoopbackServer server;
   server.Redirect("/1.0/Open/models/Moved/tip/Moved.zip", server.Url("/store/1.zip"));
   server.Serve("/store/1.zip", ModelArchive(""));
@@ -200,7 +200,7 @@ TEST_CASE("a mesh may be a file of a Fuel model or world, and a server may redir
 }
 
 TEST_CASE("a version that is in no cache is named together with those that are") {
-  Desk desk;
+  FuelDesk desk;
   desk.options.remote.network = false;
   desk.options.fuel_caches = {desk.folder + "/gz"};
   const std::string model = desk.folder + "/gz/fuel.gazebosim.org/OpenRobotics/models/Round Stool";

@@ -39,7 +39,7 @@ std::string Image(std::size_t size) { return "\x89PNG\r\n\x1A\n" + std::string(s
 constexpr char kPainted[] = R"(<robot name="r"><link name="a"><visual><geometry><box size="1 1 1"/></geometry>
 <material name="m"><texture filename="paint.png"/></material></visual></link></robot>)";
 
-struct Written {
+struct WrittenGltf {
   std::shared_ptr<ChangingFiles> files = std::make_shared<ChangingFiles>();
   Diagnostics diagnostics;
   LossReport losses{diagnostics};
@@ -58,7 +58,7 @@ struct Written {
 };
 
 TEST_CASE("what is too large to be kept is read again when a glTF file is sent, and must be the same then") {
-  Written scene;
+  WrittenGltf scene;
   scene.files->now->Add("/paint.png", Image(std::size_t{65} << 20));
   scene.Load(kPainted);
   const auto stream = scene.Stream();
@@ -76,7 +76,7 @@ TEST_CASE("what is too large to be kept is read again when a glTF file is sent, 
 }
 
 TEST_CASE("a file whose making fails in the middle is not written, and the one that was there stays") {
-  Written scene;
+  WrittenGltf scene;
   scene.files->now->Add("/paint.png", Image(std::size_t{65} << 20));
   scene.Load(kPainted);
   const auto stream = scene.Stream();
@@ -94,7 +94,7 @@ TEST_CASE("a file whose making fails in the middle is not written, and the one t
 }
 
 TEST_CASE("a sink that wants no more ends the sending of a glTF file without an error") {
-  Written scene;
+  WrittenGltf scene;
   scene.files->now->Add("/paint.png", Image(100));
   scene.Load(kPainted);
   int pieces = 0;
@@ -105,7 +105,7 @@ TEST_CASE("a sink that wants no more ends the sending of a glTF file without an 
 }
 
 TEST_CASE("names in glTF are UTF-8, whatever those in mesh files are") {
-  Written scene;
+  WrittenGltf scene;
   scene.files->now->Add("/m.obj", "mtllib m.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl gr\xFCn\nf 1 2 3\n");
   scene.files->now->Add("/m.mtl", "newmtl gr\xFCn\nKd 0 1 0\n");
   scene.Load(
@@ -114,7 +114,7 @@ TEST_CASE("names in glTF are UTF-8, whatever those in mesh files are") {
 }
 
 TEST_CASE("roles say which geometries a glTF file has") {
-  Written scene;
+  WrittenGltf scene;
   scene.Load(R"(<robot name="r"><link name="a"><visual name="seen"><geometry><box size="1 1 1"/></geometry></visual>
 <collision name="hit"><geometry><sphere radius="1"/></geometry></collision></link></robot>)");
   const auto text = [&](Roles roles) {
@@ -128,7 +128,7 @@ TEST_CASE("roles say which geometries a glTF file has") {
 }
 
 // A cube of two triangles a side.
-TriangleMesh Cube() {
+TriangleMesh UnitCube() {
   TriangleMesh cube;
   for (int i = 0; i < 8; ++i) cube.vertices.push_back({double(i & 1), double(i >> 1 & 1), double(i >> 2 & 1)});
   for (const auto& [a, b, c, d] : {std::array{0u, 2u, 3u, 1u},
@@ -144,7 +144,7 @@ TriangleMesh Cube() {
 }
 
 TEST_CASE("edges stay sharp where faces meet at a right angle, and are smooth where little is between them") {
-  const TriangleMesh cube = Cube();
+  const TriangleMesh cube = UnitCube();
   const CornerNormals sharp = SmoothNormals(cube, 0.766);
   for (std::size_t corner = 0; corner < 36; ++corner) {
     const Vector3& n = sharp.At(corner / 3, corner % 3);
@@ -154,7 +154,7 @@ TEST_CASE("edges stay sharp where faces meet at a right angle, and are smooth wh
 }
 
 TEST_CASE("corners that have all in common are one vertex") {
-  const TriangleMesh cube = Cube();
+  const TriangleMesh cube = UnitCube();
   const auto parts = DrawnParts(cube, {});
   REQUIRE(parts);
   REQUIRE(parts->size() == 1);
@@ -164,7 +164,7 @@ TEST_CASE("corners that have all in common are one vertex") {
 }
 
 TEST_CASE("a surface beyond the range of floats is not drawn") {
-  TriangleMesh mesh = Cube();
+  TriangleMesh mesh = UnitCube();
   mesh.vertices[0].x = 1e300;
   CHECK_FALSE(DrawnParts(mesh, {}));
 }

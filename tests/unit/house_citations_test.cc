@@ -7,21 +7,18 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <regex>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "sceneweld/tests/text_of_file.h"
+
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string TextOf(const fs::path& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
+using sceneweld::TextOfFile;
 
 // A text without line breaks and the `//`, `///` or `*` at the start of comment lines, so that a citation may be
 // wrapped.
@@ -78,7 +75,7 @@ TEST_CASE("every cited section of the reference exists") {
   const std::regex old_form(R"(\b(URDF|SDFormat|MJCF|[Dd]irectives|xacro|USD) reference, (section )?\d)");
   std::size_t citations = 0;
   for (const fs::path& path : Documents(root)) {
-    const std::string text = Unwrapped(TextOf(path));
+    const std::string text = Unwrapped(TextOfFile(path));
     const std::string shown = fs::relative(path, root).string();
     for (std::sregex_iterator found(text.begin(), text.end(), citation), end; found != end; ++found) {
       const auto page = sections.find((*found)[1]);

@@ -19,14 +19,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Room {
+struct RoomRule {
   std::string_view name;
   /// The rooms that it may include, separated by blanks; `*` is every room above this line.
   std::string_view neighbours;
 };
 
 // From the bottom up: a room includes only itself and rooms above its line.
-constexpr Room kRooms[] = {
+constexpr RoomRule kRoomRules[] = {
     {"scene", ""},
     // Texts that are not robots: YAML, expressions, Python.
     {"parsers/languages", "scene"},
@@ -122,15 +122,16 @@ std::string RoomOf(std::string_view path) {
 }
 
 std::size_t LineOf(std::string_view room) {
-  const auto at = std::find_if(std::begin(kRooms), std::end(kRooms), [&](const Room& r) { return r.name == room; });
-  return static_cast<std::size_t>(at - std::begin(kRooms));
+  const auto at =
+      std::find_if(std::begin(kRoomRules), std::end(kRoomRules), [&](const RoomRule& r) { return r.name == room; });
+  return static_cast<std::size_t>(at - std::begin(kRoomRules));
 }
 
 bool MayInclude(const std::string& from, const std::string& to) {
   if (from == to) return true;
   const std::size_t at = LineOf(from);
-  if (at == std::size(kRooms)) return false;
-  const std::string_view neighbours = kRooms[at].neighbours;
+  if (at == std::size(kRoomRules)) return false;
+  const std::string_view neighbours = kRoomRules[at].neighbours;
   if (neighbours == "*") return LineOf(to) < at && !(from == "python" && to.starts_with("cli"));
   return (" " + std::string(neighbours) + " ").find(" " + to + " ") != std::string::npos;
 }
@@ -141,7 +142,7 @@ struct Include {
   std::string to;
 };
 
-std::vector<Include> Includes() {
+std::vector<Include> AllIncludes() {
   std::vector<Include> includes;
   for (const std::string& path : HouseSources()) {
     std::ifstream file(std::string(SCENEWELD_SOURCE_DIR) + "/" + path);
@@ -159,7 +160,7 @@ std::vector<Include> Includes() {
 }
 
 TEST_CASE("the plan of rooms has no circle") {
-  for (const Room& room : kRooms) {
+  for (const RoomRule& room : kRoomRules) {
     if (room.neighbours == "*") continue;
     std::istringstream words{std::string(room.neighbours)};
     for (std::string word; words >> word;) {
@@ -170,7 +171,7 @@ TEST_CASE("the plan of rooms has no circle") {
 }
 
 TEST_CASE("each file includes its own room and the neighbours of that only") {
-  const auto includes = Includes();
+  const auto includes = AllIncludes();
   CHECK(includes.size() > 100);
   for (const Include& include : includes) {
     const std::string from = RoomOf(include.from), to = RoomOf(include.to);
@@ -217,7 +218,7 @@ class Circles {
 };
 
 TEST_CASE("no units include each other in a circle") {
-  for (const std::string& circle : Circles(Includes()).found) FAIL_CHECK(circle);
+  for (const std::string& circle : Circles(AllIncludes()).found) FAIL_CHECK(circle);
 }
 
 TEST_CASE("parsers/ has rooms at its top, and nothing but the registry beside them") {
@@ -228,7 +229,7 @@ TEST_CASE("parsers/ has rooms at its top, and nothing but the registry beside th
     if (entry.is_directory()) {
       INFO(name);
       CHECK(fs::exists(entry.path() / "README.md"));
-      CHECK(LineOf("parsers/" + name) < std::size(kRooms));
+      CHECK(LineOf("parsers/" + name) < std::size(kRoomRules));
     } else if (name != "README.md" && name != "TAGS.md" && UnitOf(name) != "format") {
       FAIL_CHECK(name << " stands at the top of parsers/: give it a room");
     }
@@ -242,7 +243,7 @@ TEST_CASE("directives/ has rooms at its top, and nothing but the composer beside
     if (entry.is_directory()) {
       INFO(name);
       CHECK(fs::exists(entry.path() / "README.md"));
-      CHECK(LineOf("directives/" + name) < std::size(kRooms));
+      CHECK(LineOf("directives/" + name) < std::size(kRoomRules));
     } else if (name != "README.md" && UnitOf(name) != "composer" && name != "expansion.h") {
       FAIL_CHECK(name << " stands at the top of directives/: give it a room");
     }

@@ -4,13 +4,13 @@
 
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <regex>
 #include <set>
 #include <sstream>
 #include <string>
 #include <vector>
+
+#include "sceneweld/tests/text_of_file.h"
 
 namespace sceneweld {
 namespace {
@@ -19,25 +19,20 @@ namespace fs = std::filesystem;
 
 const fs::path kRoot = SCENEWELD_SOURCE_DIR;
 
-std::string TextOfFile(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 // A row of a table, by the number of its section.
-struct Row {
+struct PageRow {
   char section;
   std::vector<std::string> cells;
 };
 
-std::vector<Row> RowsOfPage() {
-  std::vector<Row> rows;
+std::vector<PageRow> RowsOfPage() {
+  std::vector<PageRow> rows;
   std::istringstream page(TextOfFile(kRoot / "docs/reference/strictness.md"));
   char section = '0';
   for (std::string line; std::getline(page, line);) {
     if (line.starts_with("## ")) section = line[3];
     if (!line.starts_with("| ") || line.starts_with("| format |") || line.starts_with("| code |")) continue;
-    Row row{section, {}};
+    PageRow row{section, {}};
     std::istringstream cells(line.substr(1));
     for (std::string cell; std::getline(cells, cell, '|');) row.cells.push_back(cell);
     rows.push_back(std::move(row));
@@ -46,7 +41,7 @@ std::vector<Row> RowsOfPage() {
 }
 
 // The texts between backticks.
-std::vector<std::string> Quoted(const std::string& cell) {
+std::vector<std::string> TextsInBackticks(const std::string& cell) {
   static const std::regex kQuoted("`([^`]+)`");
   std::vector<std::string> names;
   for (std::sregex_iterator at(cell.begin(), cell.end(), kQuoted), end; at != end; ++at) names.push_back((*at)[1]);
@@ -57,9 +52,9 @@ std::string DiagnosticsOf(const fs::path& exhibit) { return TextOfFile(exhibit /
 
 TEST_CASE("each exhibit that the page on strictness names shows what the page says") {
   std::size_t count = 0;
-  for (const Row& row : RowsOfPage()) {
+  for (const PageRow& row : RowsOfPage()) {
     if (row.section != '2' && row.section != '3' && row.section != '4') continue;
-    const std::vector<std::string> exhibits = Quoted(row.cells.back());
+    const std::vector<std::string> exhibits = TextsInBackticks(row.cells.back());
     CHECK_FALSE(exhibits.empty());
     for (const std::string& exhibit : exhibits) {
       INFO(exhibit);
@@ -75,10 +70,10 @@ TEST_CASE("each exhibit that the page on strictness names shows what the page sa
 
 TEST_CASE("the page on strictness lists every code with which an exhibit in SDFormat or URDF is refused") {
   std::set<std::string> listed;
-  for (const Row& row : RowsOfPage()) {
+  for (const PageRow& row : RowsOfPage()) {
     if (row.section != '5') continue;
     CHECK(row.cells.size() == 3);
-    for (const std::string& code : Quoted(row.cells.front())) CHECK(listed.insert(code).second);
+    for (const std::string& code : TextsInBackticks(row.cells.front())) CHECK(listed.insert(code).second);
   }
   static const std::regex kError("(^|\n)error\\[([a-z0-9-]+)\\]");
   std::set<std::string> shown;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A release compiles several sources of a room at once (sceneweld_unity in CMakeLists.txt), so that names that a file
-// defines for itself must be unique in the room.
+// A unity build compiles several sources of a room at once (sceneweld_unity in CMakeLists.txt), sources of tests too.
+// Names that a file defines for itself must be unique in the room.
 
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <sstream>
 #include <string>
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/programs/program_file.h"
+#include "sceneweld/tests/text_of_file.h"
 #include "sceneweld/tests/unit/file_scope_names.h"
 
 namespace sceneweld {
@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Sources that may be compiled together, with names for messages.
-class Room {
+class NamesOfRoom {
  public:
   void Add(const std::string& path, std::string_view text) {
     for (FileScopeName& name : FileScopeNames::In(text)) {
@@ -56,15 +56,8 @@ class Room {
   std::map<std::pair<std::string, std::string>, std::vector<Definition>> names_;
 };
 
-std::string TextOfFile(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
 TEST_CASE("no two sources of a room define a name of their own twice") {
-  std::map<std::pair<std::string, std::string>, Room> rooms;  // By the target and the folder.
+  std::map<std::pair<std::string, std::string>, NamesOfRoom> rooms;  // By the target and the folder.
   std::size_t sources = 0;
   const std::string of_library = FindProgramFile("unity", "sceneweld_objects.txt");
   REQUIRE_FALSE(of_library.empty());
@@ -88,7 +81,7 @@ TEST_CASE("no two sources of a room define a name of their own twice") {
 }
 
 std::string ClashOf(const std::string& a, const std::string& b) {
-  Room room;
+  NamesOfRoom room;
   const auto wrapped = [](const std::string& text) {
     return "namespace sceneweld {\nnamespace {\n" + text + "\n}\n}\n";
   };
@@ -135,6 +128,7 @@ TEST_CASE("names that may stand beside each other are not found") {
       {"}\nint A::F() { return 1; }\nnamespace {", "int F() { return 2; }"},
       {"template <typename T> requires(kIs<T>) void Put(const T&) {}",
        "template <typename T> requires(!kIs<T>) void Put(const T&) {}"},
+      {"TEST_CASE(\"one\") { int x = 1; }", "TEST_CASE(\"other\") { int x = 2; }"},
       {"}\nnamespace sdf { namespace {\nint F() { return 1; }\n}", "int F() { return 1; }"},
   };
   for (const auto& [a, b] : good) {

@@ -23,8 +23,8 @@ using Json = nlohmann::json;
 namespace fs = std::filesystem;
 
 // A text and the result of reading it.
-struct Read {
-  explicit Read(std::string text, const Limits& limits = {}) : source("a.json", "a.json", std::move(text)) {
+struct ParsedJson {
+  explicit ParsedJson(std::string text, const Limits& limits = {}) : source("a.json", "a.json", std::move(text)) {
     document = JsonDocument::Parse(source, limits, diagnostics);
   }
   JsonValue root() const { return document->root(); }
@@ -101,7 +101,7 @@ TEST_CASE("a JSON text is read as nlohmann-json reads it") {
                                  "\r\n\t [ 1 ,\n2\t] \n",
                                  R"({"\u0061b": 1, "a": {"a": {"a": 1}}})"}) {
     CAPTURE(text);
-    const Read read(text);
+    const ParsedJson read(text);
     CHECK(read.Errors() == "");
     REQUIRE(read.document);
     CHECK(ToJson(read.root()) == Json::parse(text));
@@ -178,20 +178,20 @@ TEST_CASE("what is no JSON is an error that says what was expected, at its place
   };
   for (const auto& [text, error] : kBad) {
     CAPTURE(text);
-    const Read read(text);
+    const ParsedJson read(text);
     CHECK(read.document == nullptr);
     CHECK(read.Errors() == error);
     CHECK((!read.IsMalformed() || Json::parse(text, nullptr, false).is_discarded()));
   }
-  const Read with_nul(std::string("[1\0]", 4));
+  const ParsedJson with_nul(std::string("[1\0]", 4));
   CHECK(with_nul.Errors() == "1:3-4 malformed-json: malformed JSON: expected `,` or `]`, not a control character");
-  const Read opened("{\"a\": [\n1");
+  const ParsedJson opened("{\"a\": [\n1");
   REQUIRE(opened.diagnostics.all()[0].notes.size() == 1);
   CHECK(opened.diagnostics.all()[0].notes[0].span.place().column == 7);
 }
 
 TEST_CASE("every JSON value and key knows its place") {
-  const Read read("{\"a\": [1, \"\xC3\xA9\"],\n \"b c\": {\n}, \"d\": -1.50}");
+  const ParsedJson read("{\"a\": [1, \"\xC3\xA9\"],\n \"b c\": {\n}, \"d\": -1.50}");
   REQUIRE(read.document);
   const auto place = [&](const Span& span) { return read.source.text().substr(span.begin, span.end - span.begin); };
   const JsonValue a = read.root().first(), b = a.next(), d = b.next();
@@ -215,21 +215,21 @@ TEST_CASE("every JSON value and key knows its place") {
 TEST_CASE("limits stop the reading of JSON") {
   Limits limits;
   limits.max_depth = 3;
-  CHECK(Read("[[[1]]]", limits).Errors() == "");
-  CHECK(Read("[[[[1]]]]", limits).Errors() == "1:4-5 limit-exceeded: more than 3 values inside of each other");
-  CHECK(Read(std::string(1'000'000, '['), {}).Errors() ==
+  CHECK(ParsedJson("[[[1]]]", limits).Errors() == "");
+  CHECK(ParsedJson("[[[[1]]]]", limits).Errors() == "1:4-5 limit-exceeded: more than 3 values inside of each other");
+  CHECK(ParsedJson(std::string(1'000'000, '['), {}).Errors() ==
         "1:10001-10002 limit-exceeded: more than 10000 values inside of each other");
   limits.deadline = std::chrono::steady_clock::now() - std::chrono::seconds(1);
-  CHECK(Read("[1]", limits).Errors() == "1:1-2 limit-exceeded: stopped while reading");
+  CHECK(ParsedJson("[1]", limits).Errors() == "1:1-2 limit-exceeded: stopped while reading");
 }
 
 TEST_CASE("an object of many keys is read, and a key that stands twice in it is found") {
   std::string text = "{";
   for (int i = 0; i < 1000; ++i) text += "\"k" + std::to_string(i) + "\": " + std::to_string(i) + ",\n";
-  const Read good(text + "\"last\": 0}");
+  const ParsedJson good(text + "\"last\": 0}");
   REQUIRE(good.document);
   CHECK(good.root().Find("k999").number() == 999);
-  CHECK(Read(text + "\"k7\": 0}").Errors() == "1001:1-5 duplicate-key: the key `k7` stands twice in this object");
+  CHECK(ParsedJson(text + "\"k7\": 0}").Errors() == "1001:1-5 duplicate-key: the key `k7` stands twice in this object");
 }
 
 // JSON of the repository that is not large.
@@ -256,7 +256,7 @@ std::vector<std::string> TextsOfTheRepository() {
 
 // Both readers accept a text and find the same in it, or both refuse it.
 bool AgreesWithNlohmann(const std::string& text) {
-  const Read read(text);
+  const ParsedJson read(text);
   const Json other = Json::parse(text, nullptr, false);
   if (read.document) return !other.is_discarded() && ToJson(read.root()) == other;
   // nlohmann-json accepts repeated keys, and reads numbers close to zero as zero.

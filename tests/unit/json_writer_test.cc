@@ -19,7 +19,7 @@ namespace {
 using Layout = JsonWriter::Layout;
 
 template <typename Write>
-std::string Written(Layout layout, const Write& write) {
+std::string JsonInLayout(Layout layout, const Write& write) {
   std::string out;
   JsonWriter json(out, layout);
   write(json);
@@ -46,13 +46,13 @@ void WriteSample(JsonWriter& json) {
 }
 
 TEST_CASE("the layouts of the JSON writer") {
-  CHECK(Written(Layout::kCompact, WriteSample) ==
+  CHECK(JsonInLayout(Layout::kCompact, WriteSample) ==
         R"({"name":"arm","numbers":[1,0.1,0,1e+300],"list":[true,null,{},[]],"texts":["a","b"],)"
         R"("size":18446744073709551615,"negative":-3})");
-  CHECK(Written(Layout::kSpaced, WriteSample) ==
+  CHECK(JsonInLayout(Layout::kSpaced, WriteSample) ==
         R"({"name": "arm", "numbers": [1, 0.1, 0, 1e+300], "list": [true, null, {}, []], "texts": ["a", "b"], )"
         R"("size": 18446744073709551615, "negative": -3})");
-  CHECK(Written(Layout::kIndented, [](JsonWriter& json) {
+  CHECK(JsonInLayout(Layout::kIndented, [](JsonWriter& json) {
           json.OpenObject();
           json.Put("a", 1);
           json.Key("b");
@@ -67,7 +67,7 @@ TEST_CASE("the layouts of the JSON writer") {
 
 TEST_CASE("lines are begun where they are asked for") {
   const auto list = [](int entries) {
-    return Written(Layout::kCompact, [&](JsonWriter& json) {
+    return JsonInLayout(Layout::kCompact, [&](JsonWriter& json) {
       json.OpenObject();
       json.Put("a", 1);
       json.Line(1);
@@ -85,13 +85,13 @@ TEST_CASE("lines are begun where they are asked for") {
 
 TEST_CASE("texts and keys are escaped, and bytes that are no UTF-8 replaced") {
   const auto text = [](std::string_view value) {
-    return Written(Layout::kCompact, [&](JsonWriter& json) { json.Value(value); });
+    return JsonInLayout(Layout::kCompact, [&](JsonWriter& json) { json.Value(value); });
   };
   CHECK(text("say \"what\"\\\n\t\r\x01\x7f/") == "\"say \\\"what\\\"\\\\\\n\\t\\u000d\\u0001\x7f/\"");
   CHECK(text("\xC3\xA9\xE2\x82\xAC") == "\"\xC3\xA9\xE2\x82\xAC\"");
   CHECK(text("a\xFFz\xC3") == "\"a\\ufffdz\\ufffd\"");
   CHECK(text({"\0", 1}) == "\"\\u0000\"");
-  CHECK(Written(Layout::kCompact, [](JsonWriter& json) {
+  CHECK(JsonInLayout(Layout::kCompact, [](JsonWriter& json) {
           json.OpenObject();
           json.Put("a\"b", 1);
           json.Key("c");
@@ -102,14 +102,14 @@ TEST_CASE("texts and keys are escaped, and bytes that are no UTF-8 replaced") {
 
 TEST_CASE("numbers that are not finite are null") {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  CHECK(Written(Layout::kCompact, [&](JsonWriter& json) {
+  CHECK(JsonInLayout(Layout::kCompact, [&](JsonWriter& json) {
           json.Value({1, kInfinity, -kInfinity, std::numeric_limits<double>::quiet_NaN()});
         }) == "[1,null,null,null]");
 }
 
 TEST_CASE("a finished text is a value of another one") {
-  const std::string inner = Written(Layout::kSpaced, WriteSample);
-  const auto json = nlohmann::json::parse(Written(Layout::kCompact, [&](JsonWriter& outer) {
+  const std::string inner = JsonInLayout(Layout::kSpaced, WriteSample);
+  const auto json = nlohmann::json::parse(JsonInLayout(Layout::kCompact, [&](JsonWriter& outer) {
     outer.OpenList();
     outer.Raw(inner);
     outer.Raw(inner);
@@ -143,9 +143,9 @@ TEST_CASE("whatever is written, nlohmann-json reads it, the same in each layout"
       };
       value(value, 0);
     };
-    const auto compact = nlohmann::json::parse(Written(Layout::kCompact, write));
-    CHECK(compact == nlohmann::json::parse(Written(Layout::kSpaced, write)));
-    CHECK(compact == nlohmann::json::parse(Written(Layout::kIndented, write)));
+    const auto compact = nlohmann::json::parse(JsonInLayout(Layout::kCompact, write));
+    CHECK(compact == nlohmann::json::parse(JsonInLayout(Layout::kSpaced, write)));
+    CHECK(compact == nlohmann::json::parse(JsonInLayout(Layout::kIndented, write)));
   }
 }
 

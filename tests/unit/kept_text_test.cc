@@ -2,16 +2,14 @@
 // An unchanged file comes back as its own text: byte by byte in its own folder, with other names of files in another
 // folder. If the text no longer matches the scene, the ordinary writer writes.
 
-#include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "sceneweld/parsers/files/added_files.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/unit/model_files.h"
 
 namespace sceneweld {
 namespace {
@@ -20,7 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kMesh = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 
-constexpr const char* kUrdf = R"(<?xml version="1.0"?>
+constexpr const char* kOddlyWrittenUrdf = R"(<?xml version="1.0"?>
 <!-- Joints first. -->
 <robot name="arm">
   <joint name="j" type="fixed"><child link="b"/><parent link="a"/></joint>
@@ -55,7 +53,7 @@ constexpr const char* kSdfWorld = R"(<sdf version="1.6">
 </sdf>
 )";
 
-constexpr const char* kMjcf = R"(<mujoco model="arm">
+constexpr const char* kMjcfArm = R"(<mujoco model="arm">
   <!-- What MuJoCo knows and a scene does not. -->
   <option timestep="0.001" integrator="RK4"/>
   <compiler angle="radian" meshdir="meshes" texturedir="/pictures"/>
@@ -129,12 +127,12 @@ std::string With(std::string text, const std::vector<std::pair<std::string, std:
 
 TEST_CASE("in its own folder a file comes back byte by byte") {
   Bench bench;
-  bench.Write("arm.urdf", kUrdf);
+  bench.Write("arm.urdf", kOddlyWrittenUrdf);
   bench.Write("hall.sdf", kSdfWorld);
-  bench.Write("arm.xml", kMjcf);
+  bench.Write("arm.xml", kMjcfArm);
   for (const auto& [format, name, text] :
-       {std::tuple{"urdf", "arm.urdf", kUrdf}, std::tuple{"sdf", "hall.sdf", kSdfWorld},
-        std::tuple{"mjcf", "arm.xml", kMjcf}}) {
+       {std::tuple{"urdf", "arm.urdf", kOddlyWrittenUrdf}, std::tuple{"sdf", "hall.sdf", kSdfWorld},
+        std::tuple{"mjcf", "arm.xml", kMjcfArm}}) {
     INFO(name);
     const auto written = bench.Export(bench.Read(name), format, Bench::At("/work"));
     CHECK(written.is_kept);
@@ -147,11 +145,12 @@ TEST_CASE("in its own folder a file comes back byte by byte") {
 
 TEST_CASE("in another folder names of files are replaced where they mean something else, and nothing besides") {
   Bench bench;
-  bench.Write("arm.urdf", kUrdf);
+  bench.Write("arm.urdf", kOddlyWrittenUrdf);
   const Loaded arm = bench.Read("arm.urdf");
   CHECK(bench.Export(arm, "urdf", Bench::At("/out")).text ==
-        With(kUrdf, {{"\"meshes/a.obj", "\"../work/meshes/a.obj"}}));
-  CHECK(bench.Export(arm, "urdf", {}).text == With(kUrdf, {{"\"meshes/a.obj", "\"file:///work/meshes/a.obj"}}));
+        With(kOddlyWrittenUrdf, {{"\"meshes/a.obj", "\"../work/meshes/a.obj"}}));
+  CHECK(bench.Export(arm, "urdf", {}).text ==
+        With(kOddlyWrittenUrdf, {{"\"meshes/a.obj", "\"file:///work/meshes/a.obj"}}));
 }
 
 TEST_CASE("a model of SDFormat is put into a world where one is asked for") {
@@ -193,19 +192,20 @@ TEST_CASE("what SDFormat includes is merged by the writer") {
 
 TEST_CASE("in another folder an MJCF file holds what it included, and its folders are those that they were") {
   Bench bench;
-  bench.Write("arm.xml", kMjcf);
+  bench.Write("arm.xml", kMjcfArm);
   const auto written = bench.Export(bench.Read("arm.xml"), "mjcf", Bench::At("/work/out"));
   CHECK(written.is_kept);
   CHECK(written.text ==
-        With(kMjcf, {{"\"meshes\"", "\"../meshes\""},
-                     {"<include file=\"parts/body.xml\"/>",
-                      "\n  <!-- inside -->\n  <body name=\"b\"><geom type=\"mesh\" mesh=\"m\"/><site name='s' pos='0 0 "
-                      "1.50'/></body>\n"}}));
+        With(kMjcfArm,
+             {{"\"meshes\"", "\"../meshes\""},
+              {"<include file=\"parts/body.xml\"/>",
+               "\n  <!-- inside -->\n  <body name=\"b\"><geom type=\"mesh\" mesh=\"m\"/><site name='s' pos='0 0 "
+               "1.50'/></body>\n"}}));
 }
 
 TEST_CASE("without a folder of meshes each name in MJCF is a path from the new folder") {
   Bench bench;
-  const std::string text = With(kMjcf, {{" meshdir=\"meshes\"", ""}, {"file=\"a.obj\"", "file='meshes/a.obj'"}});
+  const std::string text = With(kMjcfArm, {{" meshdir=\"meshes\"", ""}, {"file=\"a.obj\"", "file='meshes/a.obj'"}});
   bench.Write("arm.xml", text);
   const Loaded arm = bench.Read("arm.xml");
   CHECK_THAT(bench.Export(arm, "mjcf", Bench::At("/out")).text,
@@ -218,7 +218,7 @@ TEST_CASE("without a folder of meshes each name in MJCF is a path from the new f
 TEST_CASE("names of MJCF files whose folders are stripped keep theirs where they need them") {
   Bench bench;
   bench.Write("in.xml",
-              With(kMjcf, {{"meshdir=\"meshes\"", "strippath=\"true\""}, {"file=\"a.obj\"", "file=\"x/b.obj\""}}));
+              With(kMjcfArm, {{"meshdir=\"meshes\"", "strippath=\"true\""}, {"file=\"a.obj\"", "file=\"x/b.obj\""}}));
   bench.Write("b.obj", kMesh);
   const auto written = bench.Export(bench.Read("in.xml"), "mjcf", Bench::At("/out"));
   CHECK(written.is_kept);
@@ -253,7 +253,7 @@ TEST_CASE("an MJCF model that is called after its file keeps that name") {
 
 TEST_CASE("a scene that was changed, or renamed, is written by the writer") {
   Bench bench;
-  bench.Write("arm.urdf", kUrdf);
+  bench.Write("arm.urdf", kOddlyWrittenUrdf);
   Loaded arm = bench.Read("arm.urdf");
   REQUIRE(bench.Export(arm, "urdf", Bench::At("/work")).is_kept);
   arm.scene.bodies[Index<Body>(1)].mass_properties->mass += 1e-12;
@@ -269,7 +269,7 @@ TEST_CASE("a scene that was changed, or renamed, is written by the writer") {
 
 TEST_CASE("the text that is kept outlives the scene that it came from") {
   Bench bench;
-  bench.Write("arm.urdf", kUrdf);
+  bench.Write("arm.urdf", kOddlyWrittenUrdf);
   Loaded arm = bench.Read("arm.urdf");
   arm.scene = Scene();
   CHECK_FALSE(bench.Export(arm, "urdf", Bench::At("/work")).is_kept);
@@ -277,7 +277,7 @@ TEST_CASE("the text that is kept outlives the scene that it came from") {
 
 TEST_CASE("a stop ends the reading of a text that is kept") {
   Bench bench;
-  bench.Write("arm.urdf", kUrdf);
+  bench.Write("arm.urdf", kOddlyWrittenUrdf);
   std::atomic<bool> stop{false};
   LoadOptions options;
   options.limits.stop = &stop;
@@ -291,7 +291,7 @@ TEST_CASE("a stop ends the reading of a text that is kept") {
 
 TEST_CASE("copies stand in a text that is kept where all of its files are copied") {
   Bench bench;
-  bench.Write("arm.xml", With(kMjcf, {{"<texture name=\"t\" type=\"cube\" file=\"sky.png\"/>", ""}}));
+  bench.Write("arm.xml", With(kMjcfArm, {{"<texture name=\"t\" type=\"cube\" file=\"sky.png\"/>", ""}}));
   const Loaded arm = bench.Read("arm.xml");
   const auto write = [&](const Loaded& loaded) {
     AssetOptions copies;
@@ -308,34 +308,21 @@ TEST_CASE("copies stand in a text that is kept where all of its files are copied
   CHECK(written.is_kept);
   CHECK_THAT(written.text, Catch::Matchers::Contains("<mesh name=\"m\" file=\"out_assets/meshes/a.obj\"/>") &&
                                Catch::Matchers::Contains("<compiler angle=\"radian\"/>"));
-  bench.Write("sky.xml", kMjcf);
+  bench.Write("sky.xml", kMjcfArm);
   CHECK_FALSE(write(bench.Read("sky.xml")).is_kept);
 }
 
-struct Kind {
+struct TextKind {
   const char* format;
   const char* suffix;
   const char* root;
 };
-constexpr Kind kKinds[] = {{"sdf", ".sdf", "<sdf"}, {"urdf", ".urdf", "<robot"}, {"mjcf", ".xml", "<mujoco"}};
-
-std::vector<std::string> FilesOf(const std::string& folder, const Kind& kind) {
-  std::vector<std::string> files;
-  std::error_code error;
-  for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    if (at->path().extension() != kind.suffix) continue;
-    std::ifstream stream(at->path(), std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-    if (text.find(kind.root) != std::string::npos) files.push_back(at->path().string());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
+constexpr TextKind kTextKinds[] = {{"sdf", ".sdf", "<sdf"}, {"urdf", ".urdf", "<robot"}, {"mjcf", ".xml", "<mujoco"}};
 
 TEST_CASE("real models come back as their own text, in another folder too") {
   const std::string models = std::string(SCENEWELD_SOURCE_DIR) + "/../shared/models";
-  for (const Kind& kind : kKinds) {
-    const auto files = FilesOf(models, kind);
+  for (const TextKind& kind : kTextKinds) {
+    const auto files = ModelFilesBelow(models, kind.suffix, kind.root);
     if (files.empty()) {
       WARN("no real " << kind.suffix << " files at " << models << ": skipped");
       continue;

@@ -9,6 +9,8 @@
 #include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/scene/equality.h"
 #include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/unit/loaded_text.h"
+#include "sceneweld/tests/unit/occurrences.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
 namespace sceneweld {
@@ -42,25 +44,10 @@ std::string ModelOf(std::size_t count, const std::vector<GroupText>& groups) {
   return text + "</model></sdf>";
 }
 
-std::string Messages(const Diagnostics& diagnostics) {
-  std::string text;
-  for (const Diagnostic& one : diagnostics.all()) text += std::string(one.code.name()) + ": " + one.message + "\n";
-  return text;
-}
-
-Loaded ReadText(const std::string& text, const std::string& format, Diagnostics& diagnostics) {
-  LoadOptions options;
-  options.format = format;
-  auto loaded = LoadText(text, "", options, diagnostics);
-  INFO(Messages(diagnostics));
-  REQUIRE(loaded);
-  return *std::move(loaded);
-}
-
-Loaded ReadText(const std::string& text, const std::string& format) {
+Loaded LoadedSilently(const std::string& text, const std::string& format) {
   Diagnostics diagnostics;
-  Loaded loaded = ReadText(text, format, diagnostics);
-  CHECK(Messages(diagnostics) == "");
+  Loaded loaded = LoadedText(text, format, diagnostics);
+  CHECK(CodesAndMessages(diagnostics) == "");
   return loaded;
 }
 
@@ -71,7 +58,7 @@ std::string WrittenTo(const Loaded& loaded, std::string_view format, bool no_pri
   options.keep_text = false;
   options.no_private = no_private;
   std::string text = Export(loaded, *FindFormat(format), options, losses);
-  INFO(Messages(diagnostics));
+  INFO(CodesAndMessages(diagnostics));
   CHECK(diagnostics.error_count() == 0);
   return text;
 }
@@ -82,12 +69,6 @@ std::string DifferencesOf(const Scene& a, const Scene& b) {
     if (text.size() < 2'000) text += one.element + "." + one.field + ": " + one.a + ", " + one.b + "\n";
   }
   return text;
-}
-
-std::size_t Occurrences(const std::string& text, std::string_view what) {
-  std::size_t count = 0;
-  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++count;
-  return count;
 }
 
 std::vector<std::pair<std::string, std::string>> CollidingNames(const Scene& scene) {
@@ -108,31 +89,31 @@ const std::vector<std::vector<GroupText>> kLarge = {
 
 TEST_CASE("large groups are contact bits in MJCF, and come back as groups") {
   for (const auto& groups : kLarge) {
-    const Loaded loaded = ReadText(ModelOf(82, groups), "sdf");
+    const Loaded loaded = LoadedSilently(ModelOf(82, groups), "sdf");
     const std::string text = WrittenTo(loaded, "mjcf");
     CHECK(Occurrences(text, "<exclude") == 0);
     CHECK(Occurrences(text, "contype=") + Occurrences(text, "conaffinity=") > 0);
-    const Loaded again = ReadText(text, "mjcf");
+    const Loaded again = LoadedSilently(text, "mjcf");
     CHECK(DifferencesOf(loaded.scene, again.scene) == "");
     CHECK(WrittenTo(again, "mjcf") == text);
     // Without private texts the bits become groups, and the same bodies collide.
-    const Loaded plain = ReadText(WrittenTo(loaded, "mjcf", true), "mjcf");
+    const Loaded plain = LoadedSilently(WrittenTo(loaded, "mjcf", true), "mjcf");
     CHECK(!plain.scene.collision_filter_groups.empty());
     CHECK(plain.scene.excluded_pairs.size() == 0);
     CHECK(CollidingNames(plain.scene).size() == CollidingNames(loaded.scene).size());
     // Such a scene keeps the bits and the groups.
     const std::string as_read = WrittenTo(plain, "mjcf");
     CHECK(Occurrences(as_read, "<exclude") == 0);
-    CHECK(DifferencesOf(plain.scene, ReadText(as_read, "mjcf").scene) == "");
+    CHECK(DifferencesOf(plain.scene, LoadedSilently(as_read, "mjcf").scene) == "");
   }
 }
 
 TEST_CASE("small groups are excludes in MJCF") {
-  const Loaded loaded = ReadText(ModelOf(45, {{"g", 0, 45, {}, {"g"}}}), "sdf");
+  const Loaded loaded = LoadedSilently(ModelOf(45, {{"g", 0, 45, {}, {"g"}}}), "sdf");
   const std::string text = WrittenTo(loaded, "mjcf");
   CHECK(Occurrences(text, "<exclude") == 990);
   CHECK(Occurrences(text, " contype=") == 0);
-  CHECK(DifferencesOf(loaded.scene, ReadText(text, "mjcf").scene) == "");
+  CHECK(DifferencesOf(loaded.scene, LoadedSilently(text, "mjcf").scene) == "");
 }
 
 TEST_CASE("a pair of geoms collides in spite of bits that make groups") {
@@ -144,7 +125,7 @@ TEST_CASE("a pair of geoms collides in spite of bits that make groups") {
             std::to_string(i) + "' size='0.1' contype='0' conaffinity='1'/></body>";
   }
   text += "</worldbody><contact><pair geom1='g3' geom2='g7'/></contact></mujoco>";
-  const Loaded loaded = ReadText(text, "mjcf");
+  const Loaded loaded = LoadedSilently(text, "mjcf");
   const Scene& scene = loaded.scene;
   // Each excludes the floor, as a pair.
   CHECK(scene.excluded_pairs.size() == 60);
@@ -155,39 +136,40 @@ TEST_CASE("a pair of geoms collides in spite of bits that make groups") {
   CHECK(scene.FullName(colliding[0].second) == "m::b7");
   const std::string written = WrittenTo(loaded, "mjcf");
   CHECK(Occurrences(written, "<exclude") == 0);
-  CHECK(DifferencesOf(scene, ReadText(written, "mjcf").scene) == "");
+  CHECK(DifferencesOf(scene, LoadedSilently(written, "mjcf").scene) == "");
 }
 
 TEST_CASE("more than a hundred thousand pairs are a number in scene JSON") {
-  const Loaded loaded = ReadText(ModelOf(500, {{"g", 0, 450, {}, {"g"}}}), "sdf");
+  const Loaded loaded = LoadedSilently(ModelOf(500, {{"g", 0, 450, {}, {"g"}}}), "sdf");
   const std::string text = WrittenTo(loaded, "json");
   CHECK(Occurrences(text, "\"excluded_pairs_left_out\": 101025") == 1);
   CHECK(Occurrences(text, "\"excluded_pairs\"") == 0);
-  CHECK(DifferencesOf(loaded.scene, ReadText(text, "json").scene) == "");
+  CHECK(DifferencesOf(loaded.scene, LoadedSilently(text, "json").scene) == "");
   std::string wrong = text;
   wrong.replace(wrong.find("101025"), 6, "101024");
   Diagnostics diagnostics;
-  const Loaded loaded_wrong = ReadText(wrong, "json", diagnostics);
-  CHECK_THAT(Messages(diagnostics), Catch::Contains("conflicting-values"));
+  const Loaded loaded_wrong = LoadedText(wrong, "json", diagnostics);
+  CHECK_THAT(CodesAndMessages(diagnostics), Catch::Contains("conflicting-values"));
   CHECK(DifferencesOf(loaded.scene, loaded_wrong.scene) == "");
 }
 
 TEST_CASE("scene JSON lists the pairs of groups, all or none of them") {
-  const Loaded loaded = ReadText(ModelOf(4, {{"g", 0, 3, {}, {"g"}}}), "sdf");
+  const Loaded loaded = LoadedSilently(ModelOf(4, {{"g", 0, 3, {}, {"g"}}}), "sdf");
   std::string text = WrittenTo(loaded, "json");
   CHECK(Occurrences(text, "[\"m::b") == 4);  // Three pairs, and the members.
   const auto begin = text.find("[\"m::b0\", \"m::b1\"],");
   REQUIRE(begin != std::string::npos);
   text.erase(begin, std::string_view("[\"m::b0\", \"m::b1\"],").size());
   Diagnostics diagnostics;
-  const Loaded again = ReadText(text, "json", diagnostics);
-  CHECK_THAT(Messages(diagnostics), Catch::Contains("the groups exclude 3 pairs of bodies, of which the list has 2"));
+  const Loaded again = LoadedText(text, "json", diagnostics);
+  CHECK_THAT(CodesAndMessages(diagnostics),
+             Catch::Contains("the groups exclude 3 pairs of bodies, of which the list has 2"));
   CHECK(DifferencesOf(loaded.scene, again.scene) == "");
 }
 
 TEST_CASE("a group of all bodies that ignores itself is written in every format with linear size") {
   const auto sizes = [](std::size_t count) {
-    const Loaded loaded = ReadText(ModelOf(count, {{"g", 0, count, {}, {"g"}}}), "sdf");
+    const Loaded loaded = LoadedSilently(ModelOf(count, {{"g", 0, count, {}, {"g"}}}), "sdf");
     std::vector<std::size_t> all;
     for (const char* const format : {"sdf", "json", "mjcf", "usd"}) all.push_back(WrittenTo(loaded, format).size());
     return all;

@@ -16,7 +16,7 @@ using sceneweld::MemoryFiles;
 
 namespace {
 
-const char* const kBox = R"(<robot name="box"><link name="body"/></robot>)";
+const char* const kBoxRobot = R"(<robot name="box"><link name="body"/></robot>)";
 
 LoadOptions From(std::shared_ptr<MemoryFiles> files) {
   LoadOptions options;
@@ -30,7 +30,7 @@ TEST_CASE("a scene is composed from files in memory alone") {
   const auto files = std::make_shared<MemoryFiles>();
   files->Add("/lab/cell.dmd.yaml", "directives:\n- add_model: {name: left, file: package://kit/box.urdf}\n");
   files->Add("/lab/kit/package.xml", "<package><name>kit</name></package>");
-  files->Add("/lab/kit/box.urdf", kBox);
+  files->Add("/lab/kit/box.urdf", kBoxRobot);
   LoadOptions options = From(files);
   using Kind = LoadOptions::PackageOption::Kind;
   options.packages.push_back({Kind::kXml, "", "/lab/kit/package.xml"});
@@ -45,7 +45,7 @@ TEST_CASE("the nearest package.xml gives its package where no option does") {
   const auto files = std::make_shared<MemoryFiles>();
   files->Add("/lab/scenes/cell.dmd.yaml", "directives:\n- add_model: {name: left, file: package://lab/box.urdf}\n");
   files->Add("/lab/package.xml", "<package><name>lab</name></package>");
-  files->Add("/lab/box.urdf", kBox);
+  files->Add("/lab/box.urdf", kBoxRobot);
   Diagnostics diagnostics;
   CHECK(Load("/lab/scenes/cell.dmd.yaml", From(files), diagnostics));
   LoadOptions without = From(files);
@@ -60,7 +60,7 @@ TEST_CASE("options give packages first, then those of the project, then the near
              "directives:\n- add_model: {name: left, file: package://lab/box.urdf}\n"
              "- add_model: {name: right, file: package://kit/box.urdf}\n");
   files->Add("/lab/package.xml", "<package><name>lab</name></package>");
-  for (const char* folder : {"/lab", "/project", "/option"}) files->Add(std::string(folder) + "/box.urdf", kBox);
+  for (const char* folder : {"/lab", "/project", "/option"}) files->Add(std::string(folder) + "/box.urdf", kBoxRobot);
   using Kind = LoadOptions::PackageOption::Kind;
   LoadOptions options = From(files);
   Diagnostics diagnostics;
@@ -96,7 +96,7 @@ TEST_CASE("diagnostics outlive the load that failed") {
 
 TEST_CASE("an earlier failure does not make the next load fail") {
   const auto files = std::make_shared<MemoryFiles>();
-  files->Add("/box.urdf", kBox);
+  files->Add("/box.urdf", kBoxRobot);
   Diagnostics diagnostics;
   CHECK_FALSE(Load("/missing.urdf", From(files), diagnostics));
   CHECK(Load("/box.urdf", From(files), diagnostics));
@@ -119,7 +119,7 @@ TEST_CASE("a text of no format and a suffix of no format are reported apart from
   CHECK_FALSE(Load("/a.stl", From(files), diagnostics));
   LoadOptions options = From(files);
   options.format = "urf";
-  CHECK_FALSE(LoadText(kBox, "/", options, diagnostics));
+  CHECK_FALSE(LoadText(kBoxRobot, "/", options, diagnostics));
   REQUIRE(diagnostics.all().size() == 2);
   CHECK(diagnostics.all()[0].code.name() == "unsupported-format");
   CHECK(diagnostics.all()[1].hint == "did you mean `urdf`?");
@@ -130,7 +130,7 @@ TEST_CASE("a text is composed and written without any file") {
   options.format = "urdf";
   options.name = "crate";
   Diagnostics diagnostics;
-  const auto loaded = LoadText(kBox, "", options, diagnostics);
+  const auto loaded = LoadText(kBoxRobot, "", options, diagnostics);
   REQUIRE(loaded);
   sceneweld::LossReport losses(diagnostics);
   const std::string text = Export(*loaded, *sceneweld::FindFormat("json"), {}, losses);

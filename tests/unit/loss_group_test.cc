@@ -8,7 +8,7 @@
 namespace sceneweld {
 namespace {
 
-std::vector<std::string> Messages(const Diagnostics& diagnostics) {
+std::vector<std::string> MessageList(const Diagnostics& diagnostics) {
   std::vector<std::string> messages;
   for (const Diagnostic& diagnostic : diagnostics.all()) messages.push_back(diagnostic.message);
   return messages;
@@ -28,7 +28,7 @@ TEST_CASE("losses that differ only by the element are one note with a count") {
   losses.Approximated(About<&Joint::armature>(joints[0]), "`friction` of joint `a` is left out");
   losses.Dropped(About<&Joint::mimic>(joints[1]), "`mimic` of joint `a` is left out");
   losses.Finish();
-  CHECK(Messages(diagnostics) ==
+  CHECK(MessageList(diagnostics) ==
         std::vector<std::string>{"`mimic` of joint `a` is left out",
                                  "`mimic` of joint `a` is left out; the same for 5 more: `b1`, `b2`, `b3`, ...",
                                  "`armature` of joint `a` is left out", "`friction` of joint `a` is left out",
@@ -47,7 +47,7 @@ TEST_CASE("the same message about several elements is one note") {
   diagnostics.Warning("unknown-name", {}, "of another");
   losses.Dropped(About(joints[1]), "a constraint is left out");
   losses.Finish();
-  CHECK(Messages(diagnostics) ==
+  CHECK(MessageList(diagnostics) ==
         std::vector<std::string>{"of another", "a constraint is left out; the same for 1 more", "of another"});
   CHECK(losses.dropped() == 2);
 }

@@ -32,7 +32,7 @@ Scene TwoHinges() {
   return scene;
 }
 
-struct Losses {
+struct MatchedLosses {
   Diagnostics diagnostics;
   LossReport report{diagnostics};
 
@@ -49,8 +49,8 @@ TEST_CASE("a loss explains a difference in its field of its element, and of no o
   const auto change = [&](std::uint32_t i) { Dofs(b.joints[Index<Joint>(i)]).front().damping = 1; };
   change(0);
   const Joint& left = a.joints[Index<Joint>(0)];
-  CHECK(Losses().Untold(a, b) == "joint `m::left`: `damping` is 0 in the first, 1 in the second\n");
-  Losses other_field, other_element, right_one, kind, whole;
+  CHECK(MatchedLosses().Untold(a, b) == "joint `m::left`: `damping` is 0 in the first, 1 in the second\n");
+  MatchedLosses other_field, other_element, right_one, kind, whole;
   other_field.report.Approximated(About<&Dof::lower, &Dof::upper>(left), "");
   CHECK_FALSE(other_field.Untold(a, b).empty());
   other_element.report.Approximated(About<&Dof::damping>(a.joints[Index<Joint>(1)]), "");
@@ -63,7 +63,7 @@ TEST_CASE("a loss explains a difference in its field of its element, and of no o
   CHECK(whole.Untold(a, b).empty());
   change(1);
   CHECK(whole.Untold(a, b) == "joint `m::right`: `damping` is 0 in the first, 1 in the second\n");
-  Losses everywhere;
+  MatchedLosses everywhere;
   everywhere.report.Approximated(AboutAll<&Dof::damping>({}), "");
   CHECK(everywhere.Untold(a, b).empty());
 }
@@ -72,7 +72,7 @@ TEST_CASE("an encoded or renamed value explains no difference") {
   const Scene a = TwoHinges();
   Scene b = a;
   b.joints[Index<Joint>(0)].mimic.reset();
-  Losses losses;
+  MatchedLosses losses;
   losses.report.Encoded({}, "");
   losses.report.Renamed({}, "");
   CHECK(losses.Untold(a, b) == "joint `m::left`: `mimic` is there in the first, none in the second\n");
@@ -87,7 +87,7 @@ TEST_CASE("what is new must be of a kind that the export adds") {
   plugin.name = "p";
   plugin.model = Index<ModelInstance>(1);
   b.plugins.Add(plugin);
-  Losses losses;
+  MatchedLosses losses;
   CHECK(losses.Untold(a, b) == "plugin `m::p` is only in the second\n");
   losses.report.Adds<Plugin>();
   CHECK(losses.Untold(a, b).empty());

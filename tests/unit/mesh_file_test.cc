@@ -6,8 +6,6 @@
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <random>
 
 #include "sceneweld/parsers/mesh/convex_hull.h"
@@ -17,20 +15,18 @@
 #include "sceneweld/parsers/mesh/obj_mesh.h"
 #include "sceneweld/parsers/mesh/stl_mesh.h"
 #include "sceneweld/parsers/mesh/vtk_mesh.h"
+#include "sceneweld/tests/text_of_file.h"
 
 namespace sceneweld {
 namespace {
 
 const std::string kCorners = SCENEWELD_SOURCE_DIR "/tests/exhibits/mesh/formats/";
 
-std::string BytesOf(const std::string& name) {
-  std::ifstream file(kCorners + name, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
+std::string BytesOf(const std::string& name) { return TextOfFile(kCorners + name); }
 
 // A file in memory, read.
-struct Reading {
-  Reading(const std::string& name, std::string bytes) {
+struct MeshReading {
+  MeshReading(const std::string& name, std::string bytes) {
     auto memory = std::make_shared<MemoryFiles>();
     memory->Add("/" + name, std::move(bytes));
     Limits limits;
@@ -44,7 +40,7 @@ struct Reading {
 };
 
 // The result for any contents: a mesh with everything that a mesh guarantees, or an error.
-void CheckPromises(const Reading& reading) {
+void CheckPromises(const MeshReading& reading) {
   CHECK(reading.mesh.has_value() != reading.diagnostics.has_errors());
   if (!reading.mesh) return;
   bool good = true;
@@ -80,9 +76,9 @@ TEST_CASE("one solid is the same in every format of mesh files") {
 
 TEST_CASE("the binary form of STL is known by its size, not by its first word") {
   CHECK(BytesOf("binary.stl").starts_with("solid"));
-  CHECK(Reading("a.stl", BytesOf("binary.stl")).mesh);
-  CHECK(Reading("a.stl", BytesOf("text.STL")).mesh);
-  CHECK(Reading("a.stl", "SOLID\nEndSolid\nsolid two words\nendsolid two words\n").mesh);
+  CHECK(MeshReading("a.stl", BytesOf("binary.stl")).mesh);
+  CHECK(MeshReading("a.stl", BytesOf("text.STL")).mesh);
+  CHECK(MeshReading("a.stl", "SOLID\nEndSolid\nsolid two words\nendsolid two words\n").mesh);
 }
 
 TEST_CASE("a mesh file that is cut off anywhere is reported") {
@@ -90,20 +86,20 @@ TEST_CASE("a mesh file that is cut off anywhere is reported") {
     const std::string bytes = BytesOf(name);
     REQUIRE(bytes.size() > 100);
     for (std::size_t size = 0; size < bytes.size(); ++size) {
-      const Reading reading(name, bytes.substr(0, size));
+      const MeshReading reading(name, bytes.substr(0, size));
       INFO(name << " of " << size << " bytes");
       CheckPromises(reading);
       CHECK_FALSE(reading.mesh);
     }
-    CHECK_FALSE(Reading(name, bytes + "x").mesh);
+    CHECK_FALSE(MeshReading(name, bytes + "x").mesh);
   }
   for (const std::string name : {"corner.obj", "text.STL", "corner.vtk"}) {
     const std::string bytes = BytesOf(name);
-    for (std::size_t size = 0; size < bytes.size(); ++size) CheckPromises(Reading(name, bytes.substr(0, size)));
+    for (std::size_t size = 0; size < bytes.size(); ++size) CheckPromises(MeshReading(name, bytes.substr(0, size)));
   }
   const std::string dae = BytesOf("corner.dae");
   for (std::size_t size = 0; size < dae.size() - 20; size += 97) {
-    CHECK_FALSE(Reading("a.dae", dae.substr(0, size)).mesh);
+    CHECK_FALSE(MeshReading("a.dae", dae.substr(0, size)).mesh);
   }
 }
 
@@ -118,7 +114,7 @@ TEST_CASE("bytes of a mesh file that are changed give a mesh or an error, never 
       std::string changed = bytes;
       for (int i = 0; i < 1 + round % 3; ++i) changed[random() % changed.size()] = static_cast<char>(random());
       INFO(name << ", round " << round);
-      CheckPromises(Reading(name, changed));
+      CheckPromises(MeshReading(name, changed));
     }
   }
 }
@@ -175,19 +171,19 @@ TEST_CASE("bytes of a mesh file and its materials that are changed are drawn or 
 TEST_CASE("counts that no file can hold are refused before anything is allocated") {
   std::string stl(84, '\0');
   stl.replace(80, 4, "\xFF\xFF\xFF\xFF");
-  CheckPromises(Reading("a.stl", stl));
+  CheckPromises(MeshReading("a.stl", stl));
   std::string msh;
   for (const char* count : {"\xFF\xFF\xFF\x7F", "\xFF\xFF\xFF\x7F", "\xFF\xFF\xFF\x7F", "\xFF\xFF\xFF\x7F"}) {
     msh.append(count, 4);
   }
-  CheckPromises(Reading("a.msh", msh));
+  CheckPromises(MeshReading("a.msh", msh));
   msh.replace(0, 4, "\x01\x00\x00\x80", 4);
-  CheckPromises(Reading("a.msh", msh));
-  CHECK_FALSE(Reading("a.vtk", "POINTS 2147483647 double\n0 0 0\n").mesh);
+  CheckPromises(MeshReading("a.msh", msh));
+  CHECK_FALSE(MeshReading("a.vtk", "POINTS 2147483647 double\n0 0 0\n").mesh);
 }
 
 TEST_CASE("a file that is longer than the limit is not read") {
-  const Reading reading("a.stl", std::string(2 << 20, ' '));
+  const MeshReading reading("a.stl", std::string(2 << 20, ' '));
   REQUIRE(reading.diagnostics.all().size() == 1);
   CHECK(reading.diagnostics.all()[0].code.name() == "limit-exceeded");
 }

@@ -23,7 +23,7 @@ void AddBox(TriangleMesh& mesh, const Vector3& least, const Vector3& most) {
   }
 }
 
-TriangleMesh Cube(const Vector3& least = {0, 0, 0}) {
+TriangleMesh CubeAt(const Vector3& least = {0, 0, 0}) {
   TriangleMesh mesh;
   AddBox(mesh, least, least + Vector3{1, 1, 1});
   return mesh;
@@ -53,7 +53,7 @@ TriangleMesh Ell() {
 TEST_CASE("a cube has the mass of a cube by every rule, wherever it lies") {
   for (const Vector3& least : {Vector3{-0.5, -0.5, -0.5}, Vector3{0, 0, 0}, Vector3{5, -7, 2}}) {
     for (const MeshInertia inertia : {MeshInertia::kLegacy, MeshInertia::kExact, MeshInertia::kConvex}) {
-      const MeshSolid solid = Integrate(Cube(least), 6, inertia);
+      const MeshSolid solid = Integrate(CubeAt(least), 6, inertia);
       CHECK(solid.volume == Approx(1));
       CHECK(solid.mass_properties.mass == Approx(6));
       CHECK(Length(solid.mass_properties.center_of_mass - (least + Vector3{0.5, 0.5, 0.5})) < 1e-12);
@@ -65,7 +65,7 @@ TEST_CASE("a cube has the mass of a cube by every rule, wherever it lies") {
 }
 
 TEST_CASE("the shell of a cube is six plates") {
-  const MeshSolid shell = Integrate(Cube(), 2, MeshInertia::kShell);
+  const MeshSolid shell = Integrate(CubeAt(), 2, MeshInertia::kShell);
   CHECK(shell.volume == Approx(6));
   CHECK(shell.mass_properties.mass == Approx(12));
   CHECK(Length(shell.mass_properties.center_of_mass - Vector3{0.5, 0.5, 0.5}) < 1e-14);
@@ -119,7 +119,7 @@ TEST_CASE("legacy counts what an L hides from its centre as further mass, exact 
 }
 
 TEST_CASE("an open surface is replaced by its hull where open ones are refused, or encloses nothing") {
-  TriangleMesh open = Cube();
+  TriangleMesh open = CubeAt();
   open.triangles.resize(open.triangles.size() - 2);
   CHECK(FindSurfaceFaults(open).open_edges == 4);
   Diagnostics diagnostics;
@@ -149,7 +149,7 @@ TEST_CASE("an open surface is replaced by its hull where open ones are refused, 
 TEST_CASE("a mirrored mesh keeps its inside") {
   for (const Vector3& scale :
        {Vector3{2, 1, 1}, Vector3{-2, 1, 1}, Vector3{-1, -2, 1}, Vector3{-1, 2, -1}, Vector3{-1, -1, -2}}) {
-    TriangleMesh mesh = Cube();
+    TriangleMesh mesh = CubeAt();
     Scale(mesh, scale);
     CHECK(Integrate(mesh, 1).volume == Approx(2));
   }
@@ -165,7 +165,7 @@ TEST_CASE("equal vertices become one, the first of them") {
 }
 
 TEST_CASE("flat triangles and neighbours against each other are counted") {
-  TriangleMesh mesh = Cube();
+  TriangleMesh mesh = CubeAt();
   CHECK(FindSurfaceFaults(mesh).flat_triangles == 0);
   std::swap(mesh.triangles[3][0], mesh.triangles[3][1]);
   CHECK(FindSurfaceFaults(mesh).misoriented_edges == 3);

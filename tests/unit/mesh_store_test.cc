@@ -30,16 +30,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class TemporaryFolder {
+class StoreFolder {
  public:
-  TemporaryFolder() {
+  StoreFolder() {
     std::string pattern = (fs::temp_directory_path() / "sceneweld_store_XXXXXX").string();
     if (!mkdtemp(pattern.data())) throw std::runtime_error("no temporary folder");
     path = pattern;
   }
-  ~TemporaryFolder() { fs::remove_all(path); }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  ~StoreFolder() { fs::remove_all(path); }
+  StoreFolder(const StoreFolder&) = delete;
+  StoreFolder& operator=(const StoreFolder&) = delete;
   std::vector<std::string> Files() const {
     std::vector<std::string> files;
     for (const auto& entry : fs::recursive_directory_iterator(path)) {
@@ -108,7 +108,7 @@ TEST_CASE("the memory of a store is bounded, and what was used last stays") {
 }
 
 TEST_CASE("another process finds results in the folder; a damaged file is computed again and reported") {
-  const TemporaryFolder folder;
+  const StoreFolder folder;
   const TriangleMesh mesh = RandomBall(1, 200);
   const auto hull = ConvexHull(mesh.vertices);
   const std::string cache = folder.path + "/made/here";
@@ -148,7 +148,7 @@ TEST_CASE("another process finds results in the folder; a damaged file is comput
 }
 
 TEST_CASE("a cache that cannot be written is reported, and changes nothing") {
-  const TemporaryFolder folder;
+  const StoreFolder folder;
   std::ofstream(folder.path + "/file") << "x";
   MeshStore store(1 << 20, folder.path + "/file/below");
   CHECK(StoredHull(RandomBall(2, 100).vertices, &store));
@@ -162,7 +162,7 @@ TEST_CASE("a cache that cannot be written is reported, and changes nothing") {
 }
 
 TEST_CASE("several threads, and several stores, share one folder", "[threads]") {
-  const TemporaryFolder folder;
+  const StoreFolder folder;
   MeshStore one(1 << 16, folder.path), other(1 << 16, folder.path);
   std::vector<TriangleMesh> meshes;
   for (unsigned seed = 0; seed < 6; ++seed) meshes.push_back(RandomBall(seed, 100));
@@ -211,7 +211,7 @@ std::string GlbOf(const std::shared_ptr<const FileSystem>& files) {
 }
 
 TEST_CASE("a glTF file has the same bytes with a store, with a folder, and after changes of files") {
-  const TemporaryFolder folder;
+  const StoreFolder folder;
   const auto memory = std::make_shared<MemoryFiles>();
   memory->Add("/r.urdf", kStoredRobot);
   memory->Add("/a.obj", ObjOf(RandomBall(4, 60)));

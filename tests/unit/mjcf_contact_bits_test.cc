@@ -11,16 +11,16 @@
 namespace sceneweld::mjcf {
 namespace {
 
-struct Kept {
+struct ApartAndListed {
   std::size_t apart = 0;   // Pairs of bodies that the bits keep apart.
   std::size_t listed = 0;  // Excluded pairs that they do not.
 };
 
 // Checks that bits keep no two bodies apart that may collide, and that each body collides with bodies without groups.
-Kept CheckBits(const Scene& scene) {
+ApartAndListed CheckBits(const Scene& scene) {
   const Exclusions exclusions(scene);
   const ContactBitsOfGroups bits(exclusions);
-  Kept kept;
+  ApartAndListed kept;
   for (std::uint32_t i = 0; i < scene.bodies.size(); ++i) {
     const std::uint32_t a = exclusions.ClassOf(Index<Body>(i));
     CHECK(bits.Of(a).mask != 0);
@@ -61,7 +61,7 @@ TEST_CASE("few bits say what one group, two groups and groups in groups exclude"
   Bodies two(20);
   two.Group("left", two.From(0, 8), {}, {"right"});
   two.Group("right", two.From(8, 18));
-  const Kept of_two = CheckBits(two.Done());
+  const ApartAndListed of_two = CheckBits(two.Done());
   CHECK(of_two.apart == 80);
   CHECK(of_two.listed == 0);
 
@@ -96,7 +96,7 @@ TEST_CASE("groups that 31 bits cannot express keep the largest apart, and the re
     chain.Group("g" + std::to_string(i), chain.From(4 * i, 4 * i + (i < 20 ? 4 : 1)), {},
                 {"g" + std::to_string((i + 1) % 50)});
   }
-  const Kept kept = CheckBits(chain.Done());
+  const ApartAndListed kept = CheckBits(chain.Done());
   CHECK(kept.apart >= 19 * 16);
   CHECK(kept.listed > 0);
 }

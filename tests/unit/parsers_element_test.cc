@@ -10,8 +10,8 @@ namespace sceneweld {
 namespace {
 
 // A parsed text and what is at its places.
-struct Parsed {
-  explicit Parsed(std::string text)
+struct XmlOfUrdf {
+  explicit XmlOfUrdf(std::string text)
       : source("/a.urdf", "a.urdf", std::move(text)), document(XmlDocument::Parse(source, diagnostics)) {}
 
   std::string At(Span span) const { return source.text().substr(span.begin, span.end - span.begin); }
@@ -24,7 +24,7 @@ struct Parsed {
 };
 
 TEST_CASE("elements and attributes know their places, several on one line too") {
-  const Parsed xml(
+  const XmlOfUrdf xml(
       "<robot name=\"r\">\n  <link name='a'/><link name=\"bb\"/><joint><axis xyz=\"1 0 0\"/></joint>\n</robot>\n");
   REQUIRE(xml.document);
   const Element root = xml.document->root();
@@ -42,7 +42,7 @@ TEST_CASE("elements and attributes know their places, several on one line too") 
 }
 
 TEST_CASE("the text of an element is trimmed and knows its place") {
-  const Parsed xml("<sdf>\n  <mass>\n    1.5 </mass>\n  <empty/>\n  <blank>  </blank>\n</sdf>");
+  const XmlOfUrdf xml("<sdf>\n  <mass>\n    1.5 </mass>\n  <empty/>\n  <blank>  </blank>\n</sdf>");
   const Element root = xml.document->root();
   const XmlText mass = root.child("mass").text();
   CHECK(mass.text == "1.5");
@@ -54,7 +54,7 @@ TEST_CASE("the text of an element is trimmed and knows its place") {
 }
 
 TEST_CASE("a byte order mark, a declaration and comments in front shift nothing") {
-  const Parsed xml(
+  const XmlOfUrdf xml(
       "\xEF\xBB\xBF<?xml version=\"1.0\"?>\n<!-- <robot> & more -->\n<!DOCTYPE robot>\n<robot>\n  <link "
       "name=\"a\"/></robot>");
   REQUIRE(xml.document);
@@ -63,7 +63,7 @@ TEST_CASE("a byte order mark, a declaration and comments in front shift nothing"
 }
 
 TEST_CASE("line breaks of Windows shift nothing") {
-  const Parsed xml("<robot>\r\n  <link\r\n    name=\"a\"/>\r\n  <text>\r\n  x\r\n y</text>\r\n <last/></robot>\r\n");
+  const XmlOfUrdf xml("<robot>\r\n  <link\r\n    name=\"a\"/>\r\n  <text>\r\n  x\r\n y</text>\r\n <last/></robot>\r\n");
   const Element root = xml.document->root();
   CHECK(xml.Place(root.child("link").attribute("name").value_span()) == "3:11");
   CHECK(root.child("text").text().text == "x\n y");
@@ -71,7 +71,7 @@ TEST_CASE("line breaks of Windows shift nothing") {
 }
 
 TEST_CASE("entities are replaced and the places stay those of the file") {
-  const Parsed xml("<r a=\"x &amp; y\" b=\"&lt;&#65;&gt;\"><t>1 &lt; 2</t><u/></r>");
+  const XmlOfUrdf xml("<r a=\"x &amp; y\" b=\"&lt;&#65;&gt;\"><t>1 &lt; 2</t><u/></r>");
   const Element root = xml.document->root();
   CHECK(root.attribute("a").value() == "x & y");
   CHECK(xml.At(root.attribute("a").value_span()) == "x &amp; y");
@@ -81,24 +81,24 @@ TEST_CASE("entities are replaced and the places stay those of the file") {
 }
 
 TEST_CASE("columns behind other than ASCII letters count code points") {
-  const Parsed xml("<r name=\"Gr\u00f6\u00dfe\" other=\"1\"/>");
+  const XmlOfUrdf xml("<r name=\"Gr\u00f6\u00dfe\" other=\"1\"/>");
   CHECK(xml.Place(xml.document->root().attribute("other").value_span()) == "1:24");
 }
 
 TEST_CASE("children are visited in order, of one name or of all") {
-  const Parsed xml("<r><a/><b/><!-- c --><a/>text</r>");
+  const XmlOfUrdf xml("<r><a/><b/><!-- c --><a/>text</r>");
   std::string all, of_a;
   for (const Element e : xml.document->root().children()) all += e.name();
   for (const Element e : xml.document->root().children("a")) of_a += e.name();
   CHECK(all == "aba");
   CHECK(of_a == "aa");
-  const Parsed none("<r/>");
+  const XmlOfUrdf none("<r/>");
   for (const Element e : none.document->root().children()) FAIL(e.name());
 }
 
 TEST_CASE("an element is kept as XML text with all below it") {
-  const Parsed xml("<r><plugin name=\"p\"><a>1 &lt; 2</a></plugin></r>");
-  const Parsed again(xml.document->root().child().ToXml());
+  const XmlOfUrdf xml("<r><plugin name=\"p\"><a>1 &lt; 2</a></plugin></r>");
+  const XmlOfUrdf again(xml.document->root().child().ToXml());
   REQUIRE(again.document);
   CHECK(again.document->root().name() == "plugin");
   CHECK(again.document->root().child("a").text().text == "1 < 2");
@@ -106,7 +106,7 @@ TEST_CASE("an element is kept as XML text with all below it") {
 
 TEST_CASE("malformed XML is one error at the line where reading failed") {
   const auto error_of = [](const char* text) {
-    const Parsed xml(text);
+    const XmlOfUrdf xml(text);
     CHECK_FALSE(xml.document);
     REQUIRE(xml.diagnostics.all().size() == 1);
     const Diagnostic& error = xml.diagnostics.all()[0];
@@ -127,7 +127,7 @@ TEST_CASE("malformed XML is one error at the line where reading failed") {
 
 TEST_CASE("a zero byte does not end a file in silence") {
   const std::string text("<a/>\n\0<b/>", 10);
-  const Parsed xml(text);
+  const XmlOfUrdf xml(text);
   CHECK_FALSE(xml.document);
   REQUIRE(xml.diagnostics.all().size() == 1);
   CHECK(xml.Place(xml.diagnostics.all()[0].span) == "2:1");
@@ -136,10 +136,10 @@ TEST_CASE("a zero byte does not end a file in silence") {
 TEST_CASE("a tag with very many attributes is read, and none may stand twice") {
   std::string text = "<a";
   for (int i = 0; i < 20000; ++i) text += " n" + std::to_string(i) + "=''";
-  const Parsed good(text + "/>");
+  const XmlOfUrdf good(text + "/>");
   REQUIRE(good.document);
   CHECK(good.document->root().attribute("n19999"));
-  const Parsed twice(text + " n7=''/>");
+  const XmlOfUrdf twice(text + " n7=''/>");
   CHECK_FALSE(twice.document);
 }
 

@@ -8,12 +8,12 @@
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <random>
 
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/text_of_file.h"
+#include "sceneweld/tests/unit/model_files.h"
 
 namespace sceneweld {
 namespace {
@@ -33,23 +33,6 @@ constexpr Subject kSubjects[] = {
     {"xacro", ".xacro", "xacro", "", 400},
     {"mjcf", ".xml", "<mujoco", "mutant", 400},
 };
-
-std::string TextOf(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-}
-
-std::vector<std::string> FilesOf(const std::string& folder, const Subject& subject) {
-  std::vector<std::string> files;
-  std::error_code error;
-  for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    if (at->path().extension() != subject.suffix) continue;
-    const std::string path = at->path().string();
-    if (TextOf(path).find(subject.tag) != std::string::npos) files.push_back(path);
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
 
 class Mutator {
  public:
@@ -118,7 +101,7 @@ TEST_CASE("a mutated model file gives a scene or an error, and never a crash") {
   const std::string models = std::string(SCENEWELD_SOURCE_DIR) + "/../shared/models";
   const char* wanted = std::getenv("SCENEWELD_MUTATIONS");
   for (const Subject& subject : kSubjects) {
-    const auto files = FilesOf(models, subject);
+    const auto files = ModelFilesBelow(models, subject.suffix, subject.tag);
     if (files.empty()) {
       WARN("no real " << subject.suffix << " files at " << models << ": skipped");
       continue;
@@ -135,7 +118,8 @@ TEST_CASE("a mutated model file gives a scene or an error, and never a crash") {
       options.packages.push_back({LoadOptions::PackageOption::Kind::kNamed, "drake_models", models + "/drake_models"});
       options.packages.push_back({LoadOptions::PackageOption::Kind::kFolder, "", models + "/xacro"});
       Diagnostics diagnostics;
-      const auto loaded = LoadText(mutate(TextOf(path)), fs::path(path).parent_path().string(), options, diagnostics);
+      const auto loaded =
+          LoadText(mutate(TextOfFile(path)), fs::path(path).parent_path().string(), options, diagnostics);
       CHECK(loaded.has_value() == !diagnostics.has_errors());
       if (!loaded) continue;
       Diagnostics unheard;

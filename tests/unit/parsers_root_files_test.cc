@@ -10,12 +10,11 @@
 
 #include "sceneweld/parsers/files/root_files.h"
 
-using namespace sceneweld;
-namespace fs = std::filesystem;
-using Kind = FileSystem::Kind;
-using Links = RootFiles::Links;
-
+namespace sceneweld {
 namespace {
+
+namespace fs = std::filesystem;
+using Links = RootFiles::Links;
 
 // `outside/secret` beside `root`, and links in it to several places.
 class Tree {
@@ -55,8 +54,6 @@ class Tree {
   fs::path folder_;
 };
 
-}  // namespace
-
 TEST_CASE("nothing outside of a root is found, whatever leads there, and no answer reveals what is there") {
   const Tree tree;
   for (const Links links : {Links::kBelow, Links::kNever}) {
@@ -69,7 +66,7 @@ TEST_CASE("nothing outside of a root is found, whatever leads there, and no answ
           std::string("/etc/passwd"), std::string("/models/a.urdf\0/x", 17)}) {
       CAPTURE(path);
       std::string error;
-      CHECK(root->KindOf(path) == Kind::kNone);
+      CHECK(root->KindOf(path) == FileSystem::Kind::kNone);
       CHECK_FALSE(root->Read(path, 100, error));
       CHECK(error == "No such file or directory");
       CHECK(root->SizeOf(path) == 0);
@@ -84,24 +81,24 @@ TEST_CASE("what is below a root is read, through links where the system can keep
   std::string error;
   for (const Links links : {Links::kBelow, Links::kNever}) {
     const auto root = tree.Root(links);
-    CHECK(root->KindOf("/") == Kind::kFolder);
-    CHECK(root->KindOf("/models/deep") == Kind::kFolder);
+    CHECK(root->KindOf("/") == FileSystem::Kind::kFolder);
+    CHECK(root->KindOf("/models/deep") == FileSystem::Kind::kFolder);
     CHECK(root->Read("/models/a.urdf", 100, error) == "here");
     CHECK(root->SizeOf("/models/a.urdf") == 4);
     CHECK(root->List("/") == std::vector<std::string>{"models"});
     // Links that lead outside are not listed.
-    const bool follows = root->KindOf("/models/beside") == Kind::kFile;
+    const bool follows = root->KindOf("/models/beside") == FileSystem::Kind::kFile;
     CHECK(root->List("/models") == (follows ? std::vector<std::string>{"a.urdf", "around", "beside", "deep", "pipe"}
                                             : std::vector<std::string>{"a.urdf", "deep", "pipe"}));
     CHECK(root->Canonical("/models/a.urdf") == "/models/a.urdf");
     // Nothing writes to the pipe: opening it must not block.
-    CHECK(root->KindOf("/models/pipe") == Kind::kNone);
+    CHECK(root->KindOf("/models/pipe") == FileSystem::Kind::kNone);
     CHECK_FALSE(root->Read("/models/pipe", 100, error));
   }
   const auto follows = tree.Root(Links::kBelow);
   const auto never = tree.Root(Links::kNever);
-  CHECK(never->KindOf("/models/beside") == Kind::kNone);
-  if (follows->KindOf("/models/beside") == Kind::kNone) return;  // before Linux 5.6
+  CHECK(never->KindOf("/models/beside") == FileSystem::Kind::kNone);
+  if (follows->KindOf("/models/beside") == FileSystem::Kind::kNone) return;  // before Linux 5.6
   CHECK(follows->Read("/models/around", 100, error) == "here");
   CHECK(follows->Canonical("/models/beside") == "/models/a.urdf");
 }
@@ -114,3 +111,6 @@ TEST_CASE("a root that is no folder is reported") {
   CHECK_FALSE(RootFiles::Open(tree.Path("none"), why));
   CHECK(why == "No such file or directory");
 }
+
+}  // namespace
+}  // namespace sceneweld

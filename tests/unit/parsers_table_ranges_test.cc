@@ -3,34 +3,18 @@
 // would refuse what another one wrote. CheckNumbers refuses the numbers that no field may hold.
 #include <catch2/catch.hpp>
 #include <map>
-#include <set>
 
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/scene/check_numbers.h"
 #include "sceneweld/scene/field_info.h"
+#include "sceneweld/tests/unit/each_row.h"
 
 namespace sceneweld {
 namespace {
 
 // Rows that refuse numbers which their field may hold, with the reason.
 const std::map<std::string_view, std::string_view> kNarrower = {};
-
-template <typename Visit>
-void ForEachRow(const Format& format, Visit visit) {
-  const Facet elsewhere = format.dialect->values_in_text ? Facet::kUrdfOnly : Facet::kSdfOnly;
-  std::vector<const ElementRow*> open{format.root};
-  std::set<const ElementRow*> seen;
-  while (!open.empty()) {
-    const ElementRow& row = *open.back();
-    open.pop_back();
-    if (!seen.insert(&row).second) continue;
-    for (const Field& field : row.fields) {
-      if (!Has(field.facets, elsewhere)) visit(row, field);
-    }
-    open.insert(open.end(), row.children.begin(), row.children.end());
-  }
-}
 
 // Whether the row reads the text without an error and its facets allow the number.
 bool Accepts(const Field& field, const Dialect& dialect, std::string_view text, double number) {

@@ -44,8 +44,8 @@ constexpr Field kToyFields[] = {
 };
 constexpr ElementRow kToyRow{.name = "toy", .doc = "A toy.", .fields = kToyFields, .children = {}};
 
-struct Read {
-  explicit Read(const std::string& text, const Dialect& dialect = kUrdf)
+struct ToyElement {
+  explicit ToyElement(const std::string& text, const Dialect& dialect = kUrdf)
       : source("/toy.xml", "toy.xml", text), document(XmlDocument::Parse(source, diagnostics)) {
     Reading reading{diagnostics, dialect};
     const Element root = document->root();
@@ -69,7 +69,7 @@ struct Read {
   bool good = false;
 };
 
-std::string Written(const Toy& toy, const Dialect& dialect) {
+std::string WrittenToy(const Toy& toy, const Dialect& dialect) {
   Diagnostics diagnostics;
   LossReport losses(diagnostics);
   XmlOutput out(dialect, losses);
@@ -80,14 +80,14 @@ std::string Written(const Toy& toy, const Dialect& dialect) {
 }
 
 TEST_CASE("rows read values from attributes in URDF and from text in SDFormat") {
-  const Read urdf(
+  const ToyElement urdf(
       "<toy count='5' enabled='true'><mass value='2'/><label name='l'/><note>n</note><center xyz='1 2 3'/>"
       "<color value='1 0 0 0.5'/><body link='hand'/><margin value='0.1'/><rigid/></toy>");
-  const Read sdf(
+  const ToyElement sdf(
       "<toy count='5'><enabled>1</enabled><mass>2</mass><label>l</label><note>n</note><center><xyz>1 2 3</xyz>"
       "</center><color>1 0 0 0.5</color><body>hand</body><margin>0.1</margin><rigid/></toy>",
       kSdf);
-  for (const Read* read : {&urdf, &sdf}) {
+  for (const ToyElement* read : {&urdf, &sdf}) {
     CHECK(read->good);
     CHECK(read->Reported() == "");
     const Toy& toy = read->toy;
@@ -118,8 +118,8 @@ TEST_CASE("what rows write they read back, and defaults are not written") {
   toy.margin = 0;
   toy.rigid = true;
   for (const Dialect& dialect : {kUrdf, kSdf}) {
-    const std::string text = Written(toy, dialect);
-    const Read again(text, dialect);
+    const std::string text = WrittenToy(toy, dialect);
+    const ToyElement again(text, dialect);
     INFO(text);
     CHECK(again.Reported() == "");
     CHECK(again.toy.mass == 0.1);
@@ -134,49 +134,49 @@ TEST_CASE("what rows write they read back, and defaults are not written") {
     CHECK(again.toy.rigid);
     CHECK(text.find("stiffness") == std::string::npos);
   }
-  CHECK(Written(Toy(), kUrdf) == "<toy>\n  <mass value=\"1\"/>\n</toy>\n");  // Required ones are always present.
+  CHECK(WrittenToy(Toy(), kUrdf) == "<toy>\n  <mass value=\"1\"/>\n</toy>\n");  // Required ones are always present.
 }
 
 TEST_CASE("a missing required value and a missing attribute are errors at their element") {
-  CHECK(Read("<toy>\n</toy>").Reported() == "1:1 missing-value");
-  CHECK(Read("<toy>\n <mass/></toy>").Reported() == "2:2 missing-value");
-  const Read wrong_attribute("<toy><mass valu='1'/></toy>");
+  CHECK(ToyElement("<toy>\n</toy>").Reported() == "1:1 missing-value");
+  CHECK(ToyElement("<toy>\n <mass/></toy>").Reported() == "2:2 missing-value");
+  const ToyElement wrong_attribute("<toy><mass valu='1'/></toy>");
   CHECK_FALSE(wrong_attribute.good);
 }
 
 TEST_CASE("malformed and out of range values are errors at the value") {
-  CHECK(Read("<toy><mass value='heavy'/></toy>").Reported() == "1:19 bad-number");
-  CHECK(Read("<toy><mass value='0'/></toy>").Reported() == "1:19 out-of-range");
-  CHECK(Read("<toy><mass value='1'/><center xyz='1 2'/></toy>").Reported() == "1:36 bad-number");
-  CHECK(Read("<toy><mass value='1'/><center xyz='1 2 3 4'/></toy>").Reported() == "1:36 bad-number");
-  CHECK(Read("<toy enabled='yes'><mass value='1'/></toy>").Reported() == "1:15 bad-bool");
-  CHECK(Read("<toy count='1.5'><mass value='1'/></toy>").Reported() == "1:13 bad-number");
-  CHECK(Read("<toy count='0'><mass value='1'/></toy>").Reported() == "1:13 out-of-range");
-  CHECK(Read("<toy><mass value='1'/><margin value='-1'/></toy>").Reported() == "1:38 out-of-range");
-  CHECK(Read("<toy><mass value='1'/><body link=''/></toy>").Reported() == "1:35 empty-name");
+  CHECK(ToyElement("<toy><mass value='heavy'/></toy>").Reported() == "1:19 bad-number");
+  CHECK(ToyElement("<toy><mass value='0'/></toy>").Reported() == "1:19 out-of-range");
+  CHECK(ToyElement("<toy><mass value='1'/><center xyz='1 2'/></toy>").Reported() == "1:36 bad-number");
+  CHECK(ToyElement("<toy><mass value='1'/><center xyz='1 2 3 4'/></toy>").Reported() == "1:36 bad-number");
+  CHECK(ToyElement("<toy enabled='yes'><mass value='1'/></toy>").Reported() == "1:15 bad-bool");
+  CHECK(ToyElement("<toy count='1.5'><mass value='1'/></toy>").Reported() == "1:13 bad-number");
+  CHECK(ToyElement("<toy count='0'><mass value='1'/></toy>").Reported() == "1:13 out-of-range");
+  CHECK(ToyElement("<toy><mass value='1'/><margin value='-1'/></toy>").Reported() == "1:38 out-of-range");
+  CHECK(ToyElement("<toy><mass value='1'/><body link=''/></toy>").Reported() == "1:35 empty-name");
 }
 
 TEST_CASE("one reading reports several mistakes") {
-  const Read read("<toy count='x'><mass value='-1'/><center xyz='a'/></toy>");
+  const ToyElement read("<toy count='x'><mass value='-1'/><center xyz='a'/></toy>");
   CHECK(read.diagnostics.error_count() == 3);
 }
 
 TEST_CASE("not-a-number is in no range") {
-  CHECK(Read("<toy><mass>nan</mass></toy>", kSdf).Reported() == "1:12 out-of-range");
-  CHECK(Read("<toy><mass value='nan'/></toy>").Reported() == "1:19 bad-number");
-  CHECK(Read("<toy><mass>1</mass><margin>inf</margin></toy>", kSdf).Reported() == "1:28 out-of-range");
+  CHECK(ToyElement("<toy><mass>nan</mass></toy>", kSdf).Reported() == "1:12 out-of-range");
+  CHECK(ToyElement("<toy><mass value='nan'/></toy>").Reported() == "1:19 bad-number");
+  CHECK(ToyElement("<toy><mass>1</mass><margin>inf</margin></toy>", kSdf).Reported() == "1:28 out-of-range");
 }
 
 TEST_CASE("text behind a number is a warning, or an error in a strict dialect") {
-  const Read urdf("<toy><mass value='1,5'/></toy>");
+  const ToyElement urdf("<toy><mass value='1,5'/></toy>");
   CHECK(urdf.Reported() == "1:20 trailing-text");
   CHECK(urdf.good);
   CHECK(urdf.toy.mass == 1);
-  CHECK(Read("<toy><mass value='1,5'/></toy>", kMjcf).Reported() == "1:20 bad-number");
+  CHECK(ToyElement("<toy><mass value='1,5'/></toy>", kMjcf).Reported() == "1:20 bad-number");
 }
 
 TEST_CASE("unknown names are reported with the nearest known one, ignored ones with the reason") {
-  const Read read("<toy cuont='1'><mass value='1'/><centre xyz='0 0 0'/><comment>c</comment></toy>");
+  const ToyElement read("<toy cuont='1'><mass value='1'/><centre xyz='0 0 0'/><comment>c</comment></toy>");
   CHECK(read.Reported() == "1:6 unknown-name; 1:33 unknown-name; 1:54 ignored-element");
   CHECK(read.diagnostics.all()[0].hint == "did you mean `count`?");
   CHECK(read.diagnostics.all()[1].hint == "did you mean `center`?");
@@ -272,15 +272,15 @@ TEST_CASE("rows with converters, with functions and with several values are read
 }
 
 TEST_CASE("names of another name space are nobody's business, but for drake's") {
-  CHECK(Read("<toy my:thing='1'><mass value='1'/><gazebo:x/></toy>").Reported() == "");
-  CHECK(Read("<toy><mass value='1'/><drake:thing/></toy>").Reported() == "1:23 unknown-name");
+  CHECK(ToyElement("<toy my:thing='1'><mass value='1'/><gazebo:x/></toy>").Reported() == "");
+  CHECK(ToyElement("<toy><mass value='1'/><drake:thing/></toy>").Reported() == "1:23 unknown-name");
 }
 
 TEST_CASE("an empty element means the default where the dialect says so") {
-  const Read sdf("<toy><mass>1</mass><margin/></toy>", kSdf);
+  const ToyElement sdf("<toy><mass>1</mass><margin/></toy>", kSdf);
   CHECK(sdf.Reported() == "");
   CHECK_FALSE(sdf.toy.margin.has_value());
-  CHECK(Read("<toy><mass/></toy>", kSdf).Reported() == "1:6 bad-number");  // Required ones have none.
+  CHECK(ToyElement("<toy><mass/></toy>", kSdf).Reported() == "1:6 bad-number");  // Required ones have none.
 }
 
 }  // namespace

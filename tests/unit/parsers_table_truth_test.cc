@@ -4,33 +4,16 @@
 #include <cstdlib>
 #include <iostream>
 #include <map>
-#include <set>
 
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/parsers/table/xml_output.h"
 #include "sceneweld/scene/text/number.h"
+#include "sceneweld/tests/unit/each_row.h"
 
 namespace sceneweld {
 namespace {
-
-// Calls `visit(row, field)` for every row of the dialect that can be reached from the format's root.
-template <typename Visit>
-void ForEachRow(const Format& format, Visit visit) {
-  const Facet elsewhere = format.dialect->values_in_text ? Facet::kUrdfOnly : Facet::kSdfOnly;
-  std::vector<const ElementRow*> open{format.root};
-  std::set<const ElementRow*> seen;
-  while (!open.empty()) {
-    const ElementRow& row = *open.back();
-    open.pop_back();
-    if (!seen.insert(&row).second) continue;
-    for (const Field& field : row.fields) {
-      if (!Has(field.facets, elsewhere)) visit(row, field);
-    }
-    open.insert(open.end(), row.children.begin(), row.children.end());
-  }
-}
 
 // A text that a row of this type reads.
 std::string SampleOf(const Field& field) {

@@ -29,7 +29,7 @@ class Folder {
   fs::path path_ = fs::temp_directory_path() / "sceneweld_watched_files_test";
 };
 
-void Read(const WatchedFiles& files, const std::string& path) {
+void ReadWatched(const WatchedFiles& files, const std::string& path) {
   std::string error;
   files.Read(path, 1000, error);
 }
@@ -39,7 +39,7 @@ TEST_CASE("a file that was read and then written is a change") {
   folder.Write("arm.urdf", "<robot/>");
   folder.Write("other.urdf", "<robot/>");
   const WatchedFiles files;
-  Read(files, folder / "arm.urdf");
+  ReadWatched(files, folder / "arm.urdf");
   CHECK_FALSE(files.Changed());
   folder.Write("other.urdf", "<robot name=\"other\"/>");
   CHECK_FALSE(files.Changed());
@@ -51,7 +51,7 @@ TEST_CASE("a file that is replaced by another of the same length is a change") {
   const Folder folder;
   folder.Write("arm.urdf", "<robot/>");
   const WatchedFiles files;
-  Read(files, folder / "arm.urdf");
+  ReadWatched(files, folder / "arm.urdf");
   folder.Write("new", "<rabot/>");
   fs::rename(folder / "new", folder / "arm.urdf");
   CHECK(files.Changed());
@@ -62,13 +62,13 @@ TEST_CASE("a file that was missed and then made is a change, and one that was re
   folder.Write("cell.dmd.yaml", "directives: []\n");
   const WatchedFiles files;
   CHECK(files.KindOf(folder / "package.xml") == FileSystem::Kind::kNone);
-  Read(files, folder / "cell.dmd.yaml");
+  ReadWatched(files, folder / "cell.dmd.yaml");
   CHECK_FALSE(files.Changed());
   folder.Write("package.xml", "<package/>");
   CHECK(files.Changed());
 
   const WatchedFiles others;
-  Read(others, folder / "cell.dmd.yaml");
+  ReadWatched(others, folder / "cell.dmd.yaml");
   fs::remove(folder / "cell.dmd.yaml");
   CHECK(others.Changed());
 }

@@ -114,7 +114,7 @@ const Reason* FindReason(std::string_view format, const KindInfo& kind, std::str
 }
 
 // The words of a format's own schema; none if it is not installed.
-std::set<std::string> WordsOf(std::string_view format) {
+std::set<std::string> SchemaWords(std::string_view format) {
   std::set<std::string> words;
   if (format == "mjcf") {
     std::istringstream text(MujocoSchemaText().value_or(""));
@@ -213,7 +213,7 @@ TEST_CASE("what only sceneweld reads of a format has a reason, and the format's 
   std::string missing;
   for (const std::string_view format : {"sdf", "urdf", "mjcf"}) {
     const Claims& claims = FindFormat(format)->claims();
-    const std::set<std::string> words = WordsOf(format);
+    const std::set<std::string> words = SchemaWords(format);
     for (const KindInfo* kind : AllKinds()) {
       for (const FieldInfo& field : kind->fields) {
         if (!field.IsContent() || field.name.empty() || !claims.Holds(field.id) || !claims.Encodes(field.id)) continue;

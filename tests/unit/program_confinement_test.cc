@@ -59,7 +59,7 @@ constexpr char kTooMuch[] = "it wrote too much";
 constexpr char kLate[] = "it took longer than 1 s";
 constexpr char kCrashed[] = "it crashed";
 
-struct Row {
+struct ConfinedAction {
   const char* attempt;
   const char* mesh;
   const char* unpack;
@@ -68,7 +68,7 @@ struct Row {
 };
 
 // The caller refuses the last two, whatever the confinement is.
-constexpr Row kRows[] = {
+constexpr ConfinedAction kConfinedActions[] = {
     {"compute", "done", "done", "done", "done"},
     {"write into the folder", kForbidden, "done", "refused", "done"},
     {"read a file", kForbidden, "refused", "refused", "done"},
@@ -103,7 +103,7 @@ bool HasAll(const Offender& offender) {
 TEST_CASE("a helper program can do what its confinement declares, and nothing else") {
   const Offender offender;
   if (!HasAll(offender)) return;
-  for (const Row& row : kRows) {
+  for (const ConfinedAction& row : kConfinedActions) {
     INFO(row.attempt);
     CHECK(offender.Try("mesh", row.attempt) == row.mesh);
     CHECK(offender.Try("unpack", row.attempt) == row.unpack);

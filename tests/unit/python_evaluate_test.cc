@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/languages/python/functions.h"
 #include "sceneweld/parsers/languages/python/name_table.h"
 #include "sceneweld/parsers/languages/python/text.h"
+#include "sceneweld/tests/unit/repeated_text.h"
 
 namespace sceneweld::python {
 namespace {
@@ -54,7 +55,7 @@ class TestNames : public Names {
 };
 
 // The value as Python prints it; or the code, the columns and the message of the error.
-std::string Outcome(const std::string& text, std::size_t steps = Budget::kMostSteps) {
+std::string Evaluated(const std::string& text, std::size_t steps = Budget::kMostSteps) {
   TestNames names;
   Budget budget(nullptr, steps);
   Diagnostics diagnostics;
@@ -69,29 +70,23 @@ std::string Outcome(const std::string& text, std::size_t steps = Budget::kMostSt
   return std::string(error.code.name()) + " " + place.asked + ": " + error.message;
 }
 
-std::string Repeated(const std::string& text, std::size_t count) {
-  std::string all;
-  for (std::size_t i = 0; i < count; ++i) all += text;
-  return all;
-}
-
-struct Row {
+struct ExpressionCase {
   const char* text;
   const char* expected;
 };
 
 template <std::size_t kSize>
-void CheckAll(const Row (&rows)[kSize]) {
-  for (const Row& row : rows) {
+void CheckAll(const ExpressionCase (&rows)[kSize]) {
+  for (const ExpressionCase& row : rows) {
     INFO(row.text);
-    CHECK(Outcome(row.text) == row.expected);
+    CHECK(Evaluated(row.text) == row.expected);
   }
 }
 
 }  // namespace
 
 TEST_CASE("python: numbers are read as Python reads them") {
-  const Row rows[] = {
+  const ExpressionCase rows[] = {
       {"0", "0"},          {"00", "0"},
       {"1_000", "1000"},   {"0x1F", "31"},
       {"0X_ff", "255"},    {"0o17", "15"},
@@ -105,7 +100,7 @@ TEST_CASE("python: numbers are read as Python reads them") {
 }
 
 TEST_CASE("python: texts have quotes, escapes and prefixes") {
-  const Row rows[] = {
+  const ExpressionCase rows[] = {
       {"'a' \"b\"", "'ab'"},
       {"'''it's'''", "\"it's\""},
       {"''", "''"},
@@ -123,7 +118,7 @@ TEST_CASE("python: texts have quotes, escapes and prefixes") {
 }
 
 TEST_CASE("python: operators bind as in Python") {
-  const Row rows[] = {
+  const ExpressionCase rows[] = {
       {"1 + 2 * 3 ** 2", "19"},
       {"-2 ** 2", "-4"},
       {"2 ** -1", "0.5"},
@@ -151,7 +146,7 @@ TEST_CASE("python: operators bind as in Python") {
 }
 
 TEST_CASE("python: lists, tuples, sets and dictionaries") {
-  const Row rows[] = {
+  const ExpressionCase rows[] = {
       {"1,", "(1,)"},
       {"()", "()"},
       {"(1)", "1"},
@@ -175,7 +170,7 @@ TEST_CASE("python: lists, tuples, sets and dictionaries") {
 }
 
 TEST_CASE("python: functions and methods are called with positions and keywords") {
-  const Row rows[] = {
+  const ExpressionCase rows[] = {
       {"max(1, 2,)", "2"},
       {"max(*items)", "3"},
       {"max(*items, 7)", "7"},
@@ -195,7 +190,7 @@ TEST_CASE("python: functions and methods are called with positions and keywords"
 }
 
 TEST_CASE("python: lambdas and comprehensions") {
-  const Row rows[] = {
+  const ExpressionCase rows[] = {
       {"(lambda: 1)()", "1"},
       {"(lambda x, y=2: x * y)(3)", "6"},
       {"(lambda x, y=2: x * y)(y=5, x=1)", "5"},
@@ -222,7 +217,7 @@ TEST_CASE("python: lambdas and comprehensions") {
 }
 
 TEST_CASE("python: what is not chosen is not evaluated") {
-  const Row rows[] = {
+  const ExpressionCase rows[] = {
       {"1 if True else missing", "1"}, {"0 and missing", "0"},          {"1 or 1 / 0", "1"},
       {"2 < 1 < missing", "False"},    {"[missing for x in []]", "[]"}, {"len([lambda: missing])", "1"},
   };
@@ -230,7 +225,7 @@ TEST_CASE("python: what is not chosen is not evaluated") {
 }
 
 TEST_CASE("python: a text that is not an expression is reported at its column") {
-  const Row rows[] = {
+  const ExpressionCase rows[] = {
       {"", "bad-expression 0-0: an expression is missing"},
       {"  ", "bad-expression 0-2: an expression is missing"},
       {"1 +", "bad-expression 3-3: the expression ends where a value is expected"},
@@ -277,7 +272,7 @@ TEST_CASE("python: a text that is not an expression is reported at its column") 
 }
 
 TEST_CASE("python: private names are refused everywhere") {
-  const Row rows[] = {
+  const ExpressionCase rows[] = {
       {"__import__('os')", "bad-expression 0-10: names that begin with `__` are not allowed"},
       {"name.__class__", "bad-expression 5-14: names that begin with `__` are not allowed"},
       {"[__x for __x in items]", "bad-expression 1-4: names that begin with `__` are not allowed"},
@@ -287,10 +282,10 @@ TEST_CASE("python: private names are refused everywhere") {
 }
 
 TEST_CASE("python: an unknown name is reported with the nearest known one") {
-  CHECK(Outcome("1 + nmae") == "unknown-variable 4-8: name `nmae` is not defined");
-  CHECK(Outcome("[x for y in items]") == "unknown-variable 1-2: name `x` is not defined");
-  CHECK(Outcome("[x for x in items] + x") == "unknown-variable 21-22: name `x` is not defined");
-  CHECK(Outcome("open('x')") == "unknown-variable 0-4: name `open` is not defined");
+  CHECK(Evaluated("1 + nmae") == "unknown-variable 4-8: name `nmae` is not defined");
+  CHECK(Evaluated("[x for y in items]") == "unknown-variable 1-2: name `x` is not defined");
+  CHECK(Evaluated("[x for x in items] + x") == "unknown-variable 21-22: name `x` is not defined");
+  CHECK(Evaluated("open('x')") == "unknown-variable 0-4: name `open` is not defined");
 
   TestNames names;
   Budget budget;
@@ -303,7 +298,7 @@ TEST_CASE("python: an unknown name is reported with the nearest known one") {
 }
 
 TEST_CASE("python: a failure is reported at the operation that failed") {
-  const Row rows[] = {
+  const ExpressionCase rows[] = {
       {"1 + 2 / (n - 3)", "failed-expression 4-15: division by zero"},
       {"n + name", "failed-expression 0-8: unsupported operand type(s) for +: 'int' and 'str'"},
       {"1 + items[n]", "failed-expression 4-12: list index out of range"},
@@ -326,38 +321,38 @@ TEST_CASE("python: a failure is reported at the operation that failed") {
 
 // Python makes the values of a generator one by one, and lambdas see the last value of a loop's variable.
 TEST_CASE("python: generators are made at once, and lambdas keep the values of their iteration") {
-  CHECK(Outcome("(x for x in items)") == "[1, 2, 3]");
-  CHECK(Outcome("[f() for f in [lambda: i for i in items]]") == "[1, 2, 3]");
-  CHECK(Outcome("[f() for f in [1] for g in [lambda: 7] for f in [g]]") == "[7]");
+  CHECK(Evaluated("(x for x in items)") == "[1, 2, 3]");
+  CHECK(Evaluated("[f() for f in [lambda: i for i in items]]") == "[1, 2, 3]");
+  CHECK(Evaluated("[f() for f in [1] for g in [lambda: 7] for f in [g]]") == "[7]");
 }
 
 TEST_CASE("python: the size and the depth of an expression are bounded") {
-  CHECK(Outcome(Repeated("(", 90) + "1" + Repeated(")", 90)) == "1");
-  CHECK(Outcome("1" + Repeated(" + 1", 400)) == "401");
-  CHECK(Outcome(Repeated("'ab'", 20'000)).size() == 40'002);
+  CHECK(Evaluated(Repeated("(", 90) + "1" + Repeated(")", 90)) == "1");
+  CHECK(Evaluated("1" + Repeated(" + 1", 400)) == "401");
+  CHECK(Evaluated(Repeated("'ab'", 20'000)).size() == 40'002);
   for (const char* part :
        {"(", "[", "{", "-", "not ", "abs(", "1 ** ", "1 if 1 else ", "lambda: ", "{1: ", "[x for x in "}) {
     INFO(part);
-    CHECK(Outcome(Repeated(part, 600) + "1").starts_with("bad-expression"));
+    CHECK(Evaluated(Repeated(part, 600) + "1").starts_with("bad-expression"));
   }
-  CHECK(Outcome("[x for " + Repeated("(", 600) + "x").starts_with("bad-expression"));
-  CHECK(Outcome("1" + Repeated(" + 1", 2000)).starts_with("bad-expression"));
-  CHECK(Outcome("items" + Repeated("[0:]", 2000)).starts_with("bad-expression"));
-  CHECK(Outcome("[x " + Repeated("for x in items ", 2000)).starts_with("bad-expression"));
-  CHECK(Outcome(Repeated("1, ", 40'000)).starts_with("bad-expression"));
-  CHECK(Outcome(std::string(5000, '9')).starts_with("bad-expression"));
+  CHECK(Evaluated("[x for " + Repeated("(", 600) + "x").starts_with("bad-expression"));
+  CHECK(Evaluated("1" + Repeated(" + 1", 2000)).starts_with("bad-expression"));
+  CHECK(Evaluated("items" + Repeated("[0:]", 2000)).starts_with("bad-expression"));
+  CHECK(Evaluated("[x " + Repeated("for x in items ", 2000)).starts_with("bad-expression"));
+  CHECK(Evaluated(Repeated("1, ", 40'000)).starts_with("bad-expression"));
+  CHECK(Evaluated(std::string(5000, '9')).starts_with("bad-expression"));
 }
 
 TEST_CASE("python: the work of an expression is bounded") {
-  CHECK(Outcome("sum(range(100))", 50).starts_with("limit-exceeded"));
-  CHECK(Outcome("[0 for x in range(1000) for y in range(1000)]", 10'000).starts_with("limit-exceeded"));
-  CHECK(Outcome("(lambda f: f(f))(lambda f: f(f))") ==
+  CHECK(Evaluated("sum(range(100))", 50).starts_with("limit-exceeded"));
+  CHECK(Evaluated("[0 for x in range(1000) for y in range(1000)]", 10'000).starts_with("limit-exceeded"));
+  CHECK(Evaluated("(lambda f: f(f))(lambda f: f(f))") ==
         "failed-expression 0-32: maximum recursion depth exceeded: 100 nested calls");
-  CHECK(Outcome("(lambda f: f(f))(lambda f: f(f)" + Repeated(" + 1", 400) + ")").starts_with("failed-expression"));
-  CHECK(Outcome("[[]] * 10 ** 9").starts_with("failed-expression"));
-  CHECK(Outcome("'x' * 10 ** 9").starts_with("failed-expression"));
-  CHECK(Outcome("10 ** 10 ** 10").starts_with("failed-expression"));
-  CHECK(Outcome("(lambda f, v, k: f(f, v, k))(lambda f, v, k: v if k < 1 else f(f, [v, v], k - 1), 0, 60)")
+  CHECK(Evaluated("(lambda f: f(f))(lambda f: f(f)" + Repeated(" + 1", 400) + ")").starts_with("failed-expression"));
+  CHECK(Evaluated("[[]] * 10 ** 9").starts_with("failed-expression"));
+  CHECK(Evaluated("'x' * 10 ** 9").starts_with("failed-expression"));
+  CHECK(Evaluated("10 ** 10 ** 10").starts_with("failed-expression"));
+  CHECK(Evaluated("(lambda f, v, k: f(f, v, k))(lambda f, v, k: v if k < 1 else f(f, [v, v], k - 1), 0, 60)")
             .starts_with("failed-expression"));
 }
 

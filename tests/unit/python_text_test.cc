@@ -2,8 +2,6 @@
 // Python's values as text: `repr`, formats and literals. The expected results come from Python 3.11 and xacro.
 
 #include <catch2/catch.hpp>
-#include <initializer_list>
-#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,38 +10,26 @@
 #include "sceneweld/parsers/languages/python/functions.h"
 #include "sceneweld/parsers/languages/python/operators.h"
 #include "sceneweld/parsers/languages/python/text.h"
+#include "sceneweld/tests/unit/python_literals.h"
 
 namespace sceneweld::python {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-
-Value Int(std::int64_t value) { return Value(Integer(value)); }
-Value Make(Sequence::Kind kind, std::initializer_list<Value> items) { return Value(Sequence{kind, items}); }
-Value List(std::initializer_list<Value> items) { return Make(Sequence::Kind::kList, items); }
-Value Tuple(std::initializer_list<Value> items) { return Make(Sequence::Kind::kTuple, items); }
-Value Mapping(std::initializer_list<std::pair<Value, Value>> items) {
-  Dict dict;
-  for (const auto& [key, value] : items) dict.Set(key, value);
-  return Value(std::move(dict));
-}
-
 // The text, or the failure after `!`.
-std::string Shown(const Result& result) { return result ? Str(result.value) : "!" + result.failure; }
+std::string StrOrFailure(const Result& result) { return result ? Str(result.value) : "!" + result.failure; }
 
 std::string Percent(const char* text, const Value& values) {
   Budget budget;
-  return Shown(BinaryOperator("%", Value(text), values, budget));
+  return StrOrFailure(BinaryOperator("%", Value(text), values, budget));
 }
 std::string Formatted(const Value& value, const char* spec) {
   Budget budget;
-  return Shown(Format(value, spec, budget));
+  return StrOrFailure(Format(value, spec, budget));
 }
 std::string Filled(const char* text, std::vector<Value> args,
                    std::vector<std::pair<std::string, Value>> keywords = {}) {
   Budget budget;
-  return Shown(FormatText(text, Call{std::move(args), std::move(keywords), budget, *Builtins()}));
+  return StrOrFailure(FormatText(text, Call{std::move(args), std::move(keywords), budget, *Builtins()}));
 }
 std::string Literal(const char* text) { return Repr(LiteralOf(text)); }
 

@@ -4,50 +4,38 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <initializer_list>
-#include <limits>
 #include <string>
 #include <vector>
 
 #include "sceneweld/parsers/languages/python/operators.h"
 #include "sceneweld/parsers/languages/python/text.h"
+#include "sceneweld/tests/unit/python_literals.h"
 
 namespace sceneweld::python {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-
-Value Int(std::int64_t value) { return Value(Integer(value)); }
 Value BigInt(const char* digits) { return Value(*Integer::FromText(digits)); }
-Value Make(Sequence::Kind kind, std::initializer_list<Value> items) { return Value(Sequence{kind, items}); }
-Value List(std::initializer_list<Value> items) { return Make(Sequence::Kind::kList, items); }
-Value Tuple(std::initializer_list<Value> items) { return Make(Sequence::Kind::kTuple, items); }
 Value Set(std::initializer_list<Value> items) { return Make(Sequence::Kind::kSet, items); }
-Value Mapping(std::initializer_list<std::pair<Value, Value>> items) {
-  Dict dict;
-  for (const auto& [key, value] : items) dict.Set(key, value);
-  return Value(std::move(dict));
-}
 
 // The value as Python prints it, or the failure after `!`.
-std::string Shown(const Result& result) { return result ? Repr(result.value) : "!" + result.failure; }
+std::string ReprOrFailure(const Result& result) { return result ? Repr(result.value) : "!" + result.failure; }
 
 std::string Binary(const Value& a, std::string_view op, const Value& b) {
   Budget budget;
-  return Shown(BinaryOperator(op, a, b, budget));
+  return ReprOrFailure(BinaryOperator(op, a, b, budget));
 }
-std::string Unary(std::string_view op, const Value& a) { return Shown(UnaryOperator(op, a)); }
+std::string Unary(std::string_view op, const Value& a) { return ReprOrFailure(UnaryOperator(op, a)); }
 std::string Compared(const Value& a, std::string_view op, const Value& b) {
   Budget budget;
-  return Shown(Comparison(op, a, b, budget));
+  return ReprOrFailure(Comparison(op, a, b, budget));
 }
 std::string ItemAt(const Value& container, const Value& index) {
   Budget budget;
-  return Shown(Item(container, index, budget));
+  return ReprOrFailure(Item(container, index, budget));
 }
 std::string Sliced(const Value& container, const Value& start, const Value& stop, const Value& step = {}) {
   Budget budget;
-  return Shown(Slice(container, start, stop, step, budget));
+  return ReprOrFailure(Slice(container, start, stop, step, budget));
 }
 struct Operation {
   Value a;

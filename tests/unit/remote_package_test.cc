@@ -28,14 +28,14 @@ namespace {
 
 namespace fs = std::filesystem;
 using Catch::Matchers::Contains;
-using Kind = TestArchive::Kind;
+using MemberKind = TestArchive::Kind;
 
-constexpr const char* kUrdf = "<robot name='crate'><link name='box'/></robot>";
+constexpr const char* kCrateRobot = "<robot name='crate'><link name='box'/></robot>";
 
 // A folder with a cache, archives and package map files, for one test.
-class Desk {
+class PackageDesk {
  public:
-  Desk() {
+  PackageDesk() {
     setenv("no_proxy", "*", 1);  // The loopback interface is reached without a proxy.
     std::string pattern = (fs::temp_directory_path() / "sceneweld_remote_XXXXXX").string();
     if (!mkdtemp(pattern.data())) throw std::runtime_error("no temporary folder");
@@ -43,12 +43,12 @@ class Desk {
     options_.remote.cache = folder_ + "/cache/sceneweld/package_map";
     options_.nearest_package = false;
   }
-  ~Desk() {
+  ~PackageDesk() {
     std::error_code ignored;
     fs::remove_all(folder_, ignored);
   }
-  Desk(const Desk&) = delete;
-  Desk& operator=(const Desk&) = delete;
+  PackageDesk(const PackageDesk&) = delete;
+  PackageDesk& operator=(const PackageDesk&) = delete;
 
   std::string Write(const std::string& name, const std::string& bytes) const {
     std::ofstream(folder_ + "/" + name, std::ios::binary) << bytes;
@@ -97,14 +97,14 @@ class Desk {
 };
 
 std::string SmallArchive(const std::string& type = "gztar") {
-  return TestArchive().Add("kit-1/package.xml", "<package/>").Add("kit-1/crate.urdf", kUrdf).Bytes(type);
+  return TestArchive().Add("kit-1/package.xml", "<package/>").Add("kit-1/crate.urdf", kCrateRobot).Bytes(type);
 }
 
 // The hash of no strip prefix.
 const std::string kNoPrefix = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
 TEST_CASE("a package is fetched into the cache once, and later found there without a server") {
-  Desk desk;
+  PackageDesk desk;
   LoopbackServer server;
   const std::string archive = SmallArchive();
   server.Serve("/kit.tar.gz", archive);
@@ -143,10 +143,10 @@ TEST_CASE("a package is fetched into the cache once, and later found there witho
 }
 
 TEST_CASE("nothing is fetched for a package that nobody uses") {
-  Desk desk;
+  PackageDesk desk;
   desk.options().remote.network = true;
   desk.Describe({"http://127.0.0.1:9/kit.zip"}, std::string(64, '0'));
-  desk.Write("crate.urdf", kUrdf);
+  desk.Write("crate.urdf", kCrateRobot);
   Diagnostics diagnostics;
   CHECK(Load(desk.folder() + "/crate.urdf", desk.options(), diagnostics));
   CHECK(diagnostics.all().empty());
@@ -154,7 +154,7 @@ TEST_CASE("nothing is fetched for a package that nobody uses") {
 }
 
 TEST_CASE("a model of a remote package is composed, and its URI is what it was") {
-  Desk desk;
+  PackageDesk desk;
   const std::string urdf =
       "<robot name='crate'><link name='box'><visual><geometry><mesh filename='package://kit/a.obj'/></geometry>"
       "</visual></link></robot>";
@@ -189,17 +189,17 @@ TEST_CASE("all types of archives are read, by the suffix of the URL or as the ma
   for (const auto& [type, suffix] : std::vector<std::pair<std::string, std::string>>{
            {"zip", ".zip"}, {"tar", ".tar"}, {"gztar", ".tgz"}, {"bztar", ".tar.bz2"}, {"xztar", ".txz"}}) {
     INFO(type);
-    Desk desk;
+    PackageDesk desk;
     desk.Offer("kit" + suffix, SmallArchive(type));
     CHECK_THAT(desk.Meaning("package://kit/kit-1/crate.urdf"), Contains(kNoPrefix + "/kit-1/crate.urdf"));
-    Desk other;
+    PackageDesk other;
     other.Offer("kit", SmallArchive(type), "    archive_type: " + type + "\n");
     CHECK_THAT(other.Meaning("package://kit/kit-1/crate.urdf"), Contains(kNoPrefix + "/kit-1/crate.urdf"));
   }
 }
 
 TEST_CASE("URLs are tried in turn until one gives the right bytes") {
-  Desk desk;
+  PackageDesk desk;
   LoopbackServer server;
   const std::string archive = SmallArchive();
   server.Serve("/other.tar.gz", "other bytes");
@@ -245,7 +245,7 @@ TEST_CASE("URLs are tried in turn until one gives the right bytes") {
 }
 
 TEST_CASE("a pipe in place of an archive is no trap") {
-  Desk desk;
+  PackageDesk desk;
   const std::string pipe = desk.folder() + "/kit.zip";
   REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
   desk.Describe({"file://" + pipe}, std::string(64, 'a'));
@@ -253,7 +253,7 @@ TEST_CASE("a pipe in place of an archive is no trap") {
 }
 
 TEST_CASE("an archive that is longer than permitted is not taken") {
-  Desk desk;
+  PackageDesk desk;
   LoopbackServer server;
   const std::string archive = SmallArchive();
   server.Serve("/kit.tar.gz", archive);
@@ -282,15 +282,17 @@ TEST_CASE("what no package may hold is refused, and nothing of it stays") {
       {"absolute", TestArchive().Add("/tmp/evil", "x"), "it has the absolute path `/tmp/evil`"},
       {"upwards", TestArchive().Add("a/../../evil", "x"), "the path `a/../../evil` in it leads upwards by `..`"},
       {"hidden upwards", TestArchive().Add("kit-1/a", "x").Add("other/../../evil", "x"), "leads upwards by `..`"},
-      {"link out", TestArchive().Add("a/link", "../../secret", Kind::kLink), "`a/link` in it is a link to"},
-      {"absolute link", TestArchive().Add("link", "/etc", Kind::kLink), "`link` in it is a link to `/etc`"},
-      {"link to nothing", TestArchive().Add("link", "none", Kind::kLink), "which is not in the package"},
-      {"through a link", TestArchive().Add("a", "..", Kind::kLink).Add("a/evil", "x"), "it has `a` twice"},
-      {"link through a link", TestArchive().Add("a", "..", Kind::kLink).Add("a/b", "x", Kind::kLink),
+      {"link out", TestArchive().Add("a/link", "../../secret", MemberKind::kLink), "`a/link` in it is a link to"},
+      {"absolute link", TestArchive().Add("link", "/etc", MemberKind::kLink), "`link` in it is a link to `/etc`"},
+      {"link to nothing", TestArchive().Add("link", "none", MemberKind::kLink), "which is not in the package"},
+      {"through a link", TestArchive().Add("a", "..", MemberKind::kLink).Add("a/evil", "x"), "it has `a` twice"},
+      {"link through a link", TestArchive().Add("a", "..", MemberKind::kLink).Add("a/b", "x", MemberKind::kLink),
        "it has `a` twice"},
-      {"loop of links", TestArchive().Add("a", "b", Kind::kLink).Add("b", "a", Kind::kLink), "is a link to"},
-      {"hard link", TestArchive().Add("a", "x").Add("b", "a", Kind::kHardLink), "`b` in it is a hard link, to `a`"},
-      {"device", TestArchive().Add("a", "", Kind::kDevice), "`a` in it is a device or a pipe, not a file"},
+      {"loop of links", TestArchive().Add("a", "b", MemberKind::kLink).Add("b", "a", MemberKind::kLink),
+       "is a link to"},
+      {"hard link", TestArchive().Add("a", "x").Add("b", "a", MemberKind::kHardLink),
+       "`b` in it is a hard link, to `a`"},
+      {"device", TestArchive().Add("a", "", MemberKind::kDevice), "`a` in it is a device or a pipe, not a file"},
       {"twice", TestArchive().Add("a", "1").Add("./a", "2"), "it has `./a` twice"},
       {"file as folder", TestArchive().Add("a", "1").Add("a/b", "2"), "it contains both a file `a` and a folder of"},
       {"too deep", TestArchive().Add(deep, "x"), "in it is too deep"},
@@ -302,7 +304,7 @@ TEST_CASE("what no package may hold is refused, and nothing of it stays") {
   };
   for (const Malice& malice : malices) {
     INFO(malice.what);
-    Desk desk;
+    PackageDesk desk;
     desk.Offer("kit.tar", malice.archive.Bytes("tar"));
     const std::string reported = desk.Meaning("package://kit/a");
     CHECK_THAT(reported, Contains("error[bad-archive]: the archive of package `kit` cannot be unpacked: "));
@@ -315,7 +317,7 @@ TEST_CASE("what no package may hold is refused, and nothing of it stays") {
 }
 
 TEST_CASE("an archive is not unpacked beyond the limits") {
-  Desk desk;
+  PackageDesk desk;
   SECTION("of bytes") {
     desk.options().remote.max_unpacked_bytes = 1 << 20;
     desk.Offer("kit.zip", TestArchive().Add("bomb", std::string(8 << 20, '\0')).Bytes("zip"));
@@ -333,18 +335,18 @@ TEST_CASE("an archive is not unpacked beyond the limits") {
 
 TEST_CASE("an archive that is none, or not whole, is reported so") {
   for (const std::string& bytes : {std::string("no archive"), SmallArchive("gztar").substr(0, 100)}) {
-    Desk desk;
+    PackageDesk desk;
     desk.Offer("kit.tar.gz", bytes);
     CHECK_THAT(desk.Meaning("package://kit/a"), Contains("error[bad-archive]"));
     CHECK(desk.Cached().empty());
   }
-  Desk desk;
+  PackageDesk desk;
   desk.Offer("kit.zip", SmallArchive("gztar"));  // Not the type that its suffix gives.
   CHECK_THAT(desk.Meaning("package://kit/a"), Contains("error[bad-archive]"));
 }
 
 TEST_CASE("an archive that the downloading program changed after its check is not unpacked") {
-  Desk desk;
+  PackageDesk desk;
   fetch::Request request;
   request.task = fetch::Task::kUnpack;
   request.folder = desk.folder();
@@ -367,12 +369,12 @@ TEST_CASE("an archive that the downloading program changed after its check is no
 TEST_CASE("the strip prefix is the package, and what is outside is left out") {
   const std::string archive = TestArchive()
                                   .Add("README", "outside")
-                                  .Add("repo/models/kit/a.urdf", kUrdf)
-                                  .Add("repo/models/kit/b.urdf", "a.urdf", Kind::kLink)
-                                  .Add("repo/link", "/etc", Kind::kLink)  // outside, too
+                                  .Add("repo/models/kit/a.urdf", kCrateRobot)
+                                  .Add("repo/models/kit/b.urdf", "a.urdf", MemberKind::kLink)
+                                  .Add("repo/link", "/etc", MemberKind::kLink)  // outside, too
                                   .Add("repo/models/kitten", "x")
                                   .Bytes("gztar");
-  Desk desk;
+  PackageDesk desk;
   desk.Offer("kit.tar.gz", archive, "    strip_prefix: repo/models/kit/\n");
   CHECK_THAT(desk.Meaning("package://kit/b.urdf"), Contains("/b.urdf"));
   std::size_t files = 0;
@@ -389,7 +391,7 @@ TEST_CASE("the strip prefix is the package, and what is outside is left out") {
 }
 
 TEST_CASE("several processes and threads may fetch one package at the same time") {
-  Desk desk;
+  PackageDesk desk;
   TestArchive archive;
   for (int i = 0; i < 300; ++i) archive.Add("f" + std::to_string(i), std::string(1000, 'x'));
   desk.Offer("kit.tar.gz", archive.Bytes("gztar"));
@@ -426,7 +428,7 @@ TEST_CASE("several processes and threads may fetch one package at the same time"
 }
 
 TEST_CASE("what a killed fetch left behind is removed after some hours") {
-  Desk desk;
+  PackageDesk desk;
   desk.Offer("kit.zip", SmallArchive("zip"));
   const fs::path old = desk.options().remote.cache + "/.fetch-old", fresh = desk.options().remote.cache + "/.fetch-new";
   fs::create_directories(old / "package");
@@ -438,7 +440,7 @@ TEST_CASE("what a killed fetch left behind is removed after some hours") {
 }
 
 TEST_CASE("a cache that cannot be written to is reported so") {
-  Desk desk;
+  PackageDesk desk;
   desk.Offer("kit.zip", SmallArchive("zip"));
   desk.Write("cache", "a file");
   CHECK_THAT(desk.Meaning("package://kit/a"), Contains("error[fetch-failed]") && Contains("cannot be written to"));
@@ -447,7 +449,7 @@ TEST_CASE("a cache that cannot be written to is reported so") {
 }
 
 TEST_CASE("fetching ends when a stop is asked for") {
-  Desk desk;
+  PackageDesk desk;
   LoopbackServer server;  // Not started: it accepts connections and never answers.
   desk.options().remote.network = true;
   desk.Describe({server.Url("/kit.zip")}, std::string(64, '0'));

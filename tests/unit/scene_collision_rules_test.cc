@@ -9,8 +9,6 @@
 namespace sceneweld {
 namespace {
 
-const Index<Body> kWorld = Scene::kWorldBody;
-
 // world - post (weld) - upper (hinge) - plate (weld) - fore (hinge), and a free crate;
 // each with a collision geometry, and the world with one.
 struct Arm : ToyScene {

@@ -17,7 +17,7 @@ Span SpanOf(const Source& source, const std::string& what) {
   return {&source, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + what.size())};
 }
 
-const Source& Scene() {
+const Source& SceneYaml() {
   static const Source source(
       "/cell/scene.dmd.yaml", "scene.dmd.yaml",
       "directives:\n- add_model:\n    name: gripper\n\n\n\n\n\n\n- add_weld:\n    child: gripper::palm\n");
@@ -26,8 +26,9 @@ const Source& Scene() {
 
 TEST_CASE("a diagnostic is shown with its place, its line, a caret, notes and help") {
   Diagnostics diagnostics;
-  diagnostics.Error("unknown-frame", SpanOf(Scene(), "gripper::palm"), "no frame `palm` in model instance `gripper`")
-      .Note(SpanOf(Scene(), "gripper"), "`gripper` was added here")
+  diagnostics
+      .Error("unknown-frame", SpanOf(SceneYaml(), "gripper::palm"), "no frame `palm` in model instance `gripper`")
+      .Note(SpanOf(SceneYaml(), "gripper"), "`gripper` was added here")
       .Suggest("gripper::palm_frame");
   CHECK(RenderText(diagnostics) ==
         "error[unknown-frame]: no frame `palm` in model instance `gripper`\n"
@@ -42,7 +43,7 @@ TEST_CASE("a diagnostic is shown with its place, its line, a caret, notes and he
 
 TEST_CASE("a diagnostic is shown as one line of JSON") {
   Diagnostics diagnostics;
-  diagnostics.Warning("unknown-name", SpanOf(Scene(), "add_weld"), "say \"what\"").Help("a\nb");
+  diagnostics.Warning("unknown-name", SpanOf(SceneYaml(), "add_weld"), "say \"what\"").Help("a\nb");
   CHECK(RenderJsonLine(diagnostics.all()[0]) ==
         "{\"severity\":\"warning\",\"code\":\"unknown-name\",\"file\":\"scene.dmd.yaml\",\"line\":10,\"column\":3,"
         "\"message\":\"say \\\"what\\\"\",\"hint\":\"a\\nb\"}");

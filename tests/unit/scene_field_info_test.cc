@@ -14,7 +14,7 @@ namespace sceneweld {
 namespace {
 
 // Gives a value another one, if possible. Returns whether it was.
-bool Change(const TypeInfo& type, void* value) {
+bool ChangeValue(const TypeInfo& type, void* value) {
   switch (type.kind) {
     case TypeKind::kNumber: *static_cast<double*>(value) = 7.25; return true;
     case TypeKind::kInteger: *static_cast<int*>(value) += 1; return true;
@@ -27,10 +27,10 @@ bool Change(const TypeInfo& type, void* value) {
     case TypeKind::kReference: type.SetIndex(value, type.Index(value) + 1); return true;
     case TypeKind::kFrame: static_cast<FrameRef*>(value)->frame.kind = FrameId::Kind::kModel; return true;
     case TypeKind::kStruct:
-      return !type.of->fields.empty() && Change(*type.of->fields.back().type, type.of->fields.back().Of(value));
+      return !type.of->fields.empty() && ChangeValue(*type.of->fields.back().type, type.of->fields.back().Of(value));
     case TypeKind::kOptional:
     case TypeKind::kList: type.Add(value); return true;
-    case TypeKind::kArray: return Change(type.Held(value), type.At(value, 0));
+    case TypeKind::kArray: return ChangeValue(type.Held(value), type.At(value, 0));
     case TypeKind::kVariant: type.SetIndex(value, (type.Index(value) + 1) % type.alternatives.size()); return true;
     case TypeKind::kPlace: static_cast<Span*>(value)->end += 1; return true;
     case TypeKind::kOpaque: break;
@@ -62,7 +62,7 @@ void CheckThatEachFieldChangesTheWhole() {
     INFO(kind.name << "." << field.name);
     T thing;
     CHECK(kind.type->Same(&thing, kind.default_value()));
-    REQUIRE(Change(*field.type, field.Of(static_cast<void*>(&thing))));
+    REQUIRE(ChangeValue(*field.type, field.Of(static_cast<void*>(&thing))));
     CHECK_FALSE(field.type->Same(field.Of(static_cast<const void*>(&thing)), field.Default()));
     CHECK_FALSE(kind.type->Same(&thing, kind.default_value()));
   }

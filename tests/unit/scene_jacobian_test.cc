@@ -37,7 +37,7 @@ const std::vector<std::pair<std::string, Motion>>& Motions() {
   return kMotions;
 }
 
-class Numbers {
+class RandomNumbers {
  public:
   double operator()() { return std::uniform_real_distribution<double>(-0.8, 0.8)(random_); }
   Pose SomePose() { return {{(*this)(), (*this)(), (*this)()}, Rotation::FromRpy({(*this)(), (*this)(), (*this)()})}; }
@@ -47,7 +47,7 @@ class Numbers {
 };
 
 // Positions at which every joint is somewhere, with quaternions of length one.
-std::vector<double> SomePositions(const Kinematics& kinematics, Numbers& number) {
+std::vector<double> SomePositions(const Kinematics& kinematics, RandomNumbers& number) {
   const Jacobians jacobians(kinematics);
   std::vector<double> v(jacobians.num_velocities());
   for (double& one : v) one = number();
@@ -91,7 +91,7 @@ double FromDifferences(const Kinematics& kinematics, const FrameId& A, const Fra
 }
 
 TEST_CASE("the Jacobian of every kind of joint is that of finite differences") {
-  Numbers number;
+  RandomNumbers number;
   for (const auto& [name, motion] : Motions()) {
     for (const bool reversed : {false, true}) {
       INFO(name << (reversed ? ", reversed" : ""));
@@ -116,7 +116,7 @@ TEST_CASE("the Jacobian of every kind of joint is that of finite differences") {
 }
 
 TEST_CASE("a floating base has six velocities in the axes of the world") {
-  Numbers number;
+  RandomNumbers number;
   ToyScene toy;
   const auto model = toy.Model("car");
   const auto chassis = toy.Link(model, "chassis", number.SomePose()), wheel = toy.Link(model, "wheel");

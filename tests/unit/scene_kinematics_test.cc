@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Forward kinematics.
 
-#include <cmath>
 #include <filesystem>
 #include <numbers>
 
@@ -16,13 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const Index<Body> kWorld = Scene::kWorldBody;
-constexpr double kQuarter = std::numbers::pi / 2;
-
-double Apart(const Pose& a, const Pose& b) {
-  const Pose X = a.Inverse() * b;
-  return Length(X.translation) + std::abs(X.rotation.x()) + std::abs(X.rotation.y()) + std::abs(X.rotation.z());
-}
+constexpr double kRightAngle = std::numbers::pi / 2;
 
 // The difference between the poses at the default positions and those of the composition.
 double FromComposed(const Scene& scene) {
@@ -51,7 +44,7 @@ TEST_CASE("a planar arm of two links points where its joints turn it") {
   CHECK(kinematics.PositionsOf(shoulder) == Kinematics::Slice{0, 1});
   CHECK(kinematics.PositionsOf(elbow) == Kinematics::Slice{1, 1});
   CHECK(kinematics.PositionsOf(slide) == Kinematics::Slice{2, 1});
-  const std::vector<Pose> X_WB = kinematics.BodyPoses(std::vector<double>{kQuarter, -kQuarter, 0.5});
+  const std::vector<Pose> X_WB = kinematics.BodyPoses(std::vector<double>{kRightAngle, -kRightAngle, 0.5});
   CheckAt(X_WB[upper.value()], {0, 0, 1});
   CheckAt(X_WB[fore.value()], {0, 2, 1});
   CheckAt(X_WB[hand.value()], {1.5, 2, 1});
@@ -66,20 +59,20 @@ TEST_CASE("each kind of joint takes its positions in the documented order and un
     CheckAt(Pose{X.rotation * Vector3{1, 0, 0}, {}}, wanted);
   };
   CheckAt(X_FM(Weld{}, {}), {0, 0, 0});
-  takes_x_to(X_FM(Revolute{}, {kQuarter}), {0, 1, 0});
+  takes_x_to(X_FM(Revolute{}, {kRightAngle}), {0, 1, 0});
   CheckAt(X_FM(Prismatic{}, {0.25}), {0, 0, 0.25});
-  const Pose screwed = X_FM(Screw{.axis = {0, 0, 1}, .thread_pitch = 0.04, .dof = {}}, {kQuarter});
+  const Pose screwed = X_FM(Screw{.axis = {0, 0, 1}, .thread_pitch = 0.04, .dof = {}}, {kRightAngle});
   CheckAt(screwed, {0, 0, 0.01});
   takes_x_to(screwed, {0, 1, 0});
-  takes_x_to(X_FM(Ball{}, {0.3, kQuarter, 0}), {0, 0, -1});
-  takes_x_to(X_FM(Ball{}, {0, 0, kQuarter}), {0, 1, 0});
-  takes_x_to(X_FM(Universal{}, {kQuarter, kQuarter}), {0, 1, 0});
-  const Pose driven = X_FM(Planar{}, {3, 4, kQuarter});
+  takes_x_to(X_FM(Ball{}, {0.3, kRightAngle, 0}), {0, 0, -1});
+  takes_x_to(X_FM(Ball{}, {0, 0, kRightAngle}), {0, 1, 0});
+  takes_x_to(X_FM(Universal{}, {kRightAngle, kRightAngle}), {0, 1, 0});
+  const Pose driven = X_FM(Planar{}, {3, 4, kRightAngle});
   CheckAt(driven, {3, 4, 0});
   takes_x_to(driven, {0, 1, 0});
   Curve curve;
-  curve.segments = {{.length = 2, .turning_rate = 0}, {.length = kQuarter, .turning_rate = 1}};
-  const Pose along = X_FM(Curvilinear{std::make_shared<const Curve>(curve), {}}, {2 + kQuarter});
+  curve.segments = {{.length = 2, .turning_rate = 0}, {.length = kRightAngle, .turning_rate = 1}};
+  const Pose along = X_FM(Curvilinear{std::make_shared<const Curve>(curve), {}}, {2 + kRightAngle});
   CheckAt(along, {3, 1, 0});
   takes_x_to(along, {0, 1, 0});
   const Pose free = X_FM(Floating{}, {2, 0, 0, 2, 5, 6, 7});
@@ -108,7 +101,7 @@ TEST_CASE("a floating base has seven positions of its own, and carries what hang
   CHECK(kinematics.PositionsOf(wheel).count == 0);
   std::vector<double> q = kinematics.DefaultPositions();
   CHECK(q == std::vector<double>{1, 0, 0, 0, 1, 2, 3, 0});
-  kinematics.SetPose(chassis, {{10, 0, 0}, Rotation::FromRpy({0, 0, kQuarter})}, q);
+  kinematics.SetPose(chassis, {{10, 0, 0}, Rotation::FromRpy({0, 0, kRightAngle})}, q);
   CheckAt(kinematics.BodyPoses(q)[wheel.value()], {9, 0, 0});
 }
 

@@ -12,8 +12,7 @@
 namespace sceneweld {
 namespace {
 
-const Index<Body> kWorld = Scene::kWorldBody;
-constexpr double kPi = std::numbers::pi;
+using std::numbers::pi;
 
 // A four-bar linkage in the xy plane: the crank of length 1 at the origin, the rocker of length 3 at (4, 0). With the
 // crank along y, the coupler goes from (0, 1) to (4, 3).
@@ -43,7 +42,7 @@ double RockerAt(double drive) {
   const double along = (coupler * coupler - rocker * rocker + d * d) / (2 * d);
   const double across = std::sqrt(coupler * coupler - along * along);
   const double px = x + along * dx / d - across * dy / d, py = y + along * dy / d + across * dx / d;
-  return std::atan2(py, px - 4) - kPi / 2;
+  return std::atan2(py, px - 4) - pi / 2;
 }
 
 TEST_CASE("the crank of a four-bar linkage turns the rocker as geometry says, for a whole turn") {
@@ -53,7 +52,7 @@ TEST_CASE("the crank of a four-bar linkage turns the rocker as geometry says, fo
     const LoopClosure loops(kinematics);
     CHECK(kinematics.num_positions() == 4);
     const std::array held{bars.drive};
-    for (double angle = -kPi; angle <= kPi; angle += kPi / 12) {
+    for (double angle = -pi; angle <= pi; angle += pi / 12) {
       std::vector<double> q = kinematics.DefaultPositions();
       q[kinematics.PositionsOf(bars.drive).first] = angle;
       const LoopClosure::Result result = loops.Solve(q, held);
@@ -101,7 +100,7 @@ TEST_CASE("a loop that cannot close comes as near as it can, and the gap is repo
   std::vector<double> q = kinematics.DefaultPositions();
   const LoopClosure loops(kinematics);
   CHECK(loops.Measure(q).front().gap.distance == Approx(5));
-  q[kinematics.PositionsOf(left).first] = kPi / 2;
+  q[kinematics.PositionsOf(left).first] = pi / 2;
   const LoopClosure::Result result = loops.Solve(q, std::array{left});
   CHECK_FALSE(result.IsClosed());
   CHECK(result.gap.distance == Approx(std::hypot(10, 2) - 3).margin(1e-6));

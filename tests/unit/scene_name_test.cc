@@ -8,34 +8,34 @@
 namespace sceneweld {
 namespace {
 
-ScopedName Parsed(std::string_view text) { return ScopedName::Parse(text); }
+ScopedName ParsedName(std::string_view text) { return ScopedName::Parse(text); }
 
 TEST_CASE("a scoped name is split at its last delimiter") {
-  CHECK(Parsed("link").scope.empty());
-  CHECK(Parsed("link").element == "link");
-  CHECK(Parsed("arm::link").scope == "arm");
-  CHECK(Parsed("arm::link").element == "link");
-  CHECK(Parsed("left::arm::link").scope == "left::arm");
-  CHECK(Parsed("left::arm::link").full() == "left::arm::link");
-  CHECK(Parsed("").full().empty());
+  CHECK(ParsedName("link").scope.empty());
+  CHECK(ParsedName("link").element == "link");
+  CHECK(ParsedName("arm::link").scope == "arm");
+  CHECK(ParsedName("arm::link").element == "link");
+  CHECK(ParsedName("left::arm::link").scope == "left::arm");
+  CHECK(ParsedName("left::arm::link").full() == "left::arm::link");
+  CHECK(ParsedName("").full().empty());
 }
 
 TEST_CASE("delimiters at the ends of a scoped name do not count") {
-  CHECK(Parsed("::arm::link::").full() == "arm::link");
-  CHECK(Parsed("::::arm").full() == "arm");
-  CHECK(Parsed("::").element.empty());
-  CHECK(Parsed("::::").scope.empty());
+  CHECK(ParsedName("::arm::link::").full() == "arm::link");
+  CHECK(ParsedName("::::arm").full() == "arm");
+  CHECK(ParsedName("::").element.empty());
+  CHECK(ParsedName("::::").scope.empty());
 }
 
 TEST_CASE("doubled delimiters inside a scoped name are one") {
-  CHECK(Parsed("a::::b").full() == "a::b");
-  CHECK(Parsed("a::::::::b").full() == "a::b");
-  CHECK(Parsed("a::::b::::c").full() == "a::b::c");
+  CHECK(ParsedName("a::::b").full() == "a::b");
+  CHECK(ParsedName("a::::::::b").full() == "a::b");
+  CHECK(ParsedName("a::::b::::c").full() == "a::b::c");
 }
 
 TEST_CASE("a single colon is part of a name") {
-  CHECK(Parsed("a:b").element == "a:b");
-  CHECK(Parsed("a:b::c").scope == "a:b");
+  CHECK(ParsedName("a:b").element == "a:b");
+  CHECK(ParsedName("a:b::c").scope == "a:b");
 }
 
 TEST_CASE("joined names have one delimiter between them, and none when one is empty") {

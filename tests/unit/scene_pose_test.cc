@@ -10,7 +10,7 @@
 namespace sceneweld {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
+using std::numbers::pi;
 
 // The angle between two rotations. [rad]
 double Distance(const Rotation& a, const Rotation& b) {
@@ -25,7 +25,7 @@ TEST_CASE("roll, pitch, yaw turn about the fixed axes in that order") {
   const Rotation product = Rotation::FromAxisAngle({0, 0, 1}, 0.5) * Rotation::FromAxisAngle({0, 1, 0}, -0.4) *
                            Rotation::FromAxisAngle({1, 0, 0}, 0.3);
   CHECK(Distance(R, product) < 1e-15);
-  CHECK(Distance(Rotation::FromRpy({kPi / 2, 0, 0}) * Vector3{0, 1, 0}, {0, 0, 1}) < 1e-15);
+  CHECK(Distance(Rotation::FromRpy({pi / 2, 0, 0}) * Vector3{0, 1, 0}, {0, 0, 1}) < 1e-15);
 }
 
 TEST_CASE("a rotation comes back from its roll, pitch and yaw") {
@@ -40,14 +40,14 @@ TEST_CASE("a rotation comes back from its roll, pitch and yaw") {
 }
 
 TEST_CASE("near and at the poles of pitch the rotation is kept to 4e-15 rad") {
-  for (const double pole : {kPi / 2, -kPi / 2}) {
+  for (const double pole : {pi / 2, -pi / 2}) {
     for (const double away : {0.0, 1e-16, 1e-15, 1e-14, 1e-12, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-4, 1e-2}) {
-      for (const double roll : {0.0, 0.7, -2.9, kPi}) {
+      for (const double roll : {0.0, 0.7, -2.9, pi}) {
         for (const double yaw : {0.0, -1.3, 3.0}) {
           const Rotation R = Rotation::FromRpy({roll, pole - std::copysign(away, pole), yaw});
           const Vector3 rpy = R.ToRpy();
           INFO("pole " << pole << ", " << away << " away, roll " << roll << ", yaw " << yaw);
-          CHECK(std::abs(rpy.y) <= kPi / 2 + 1e-15);
+          CHECK(std::abs(rpy.y) <= pi / 2 + 1e-15);
           CHECK(Distance(Rotation::FromRpy(rpy), R) < 4e-15);
         }
       }
@@ -56,17 +56,17 @@ TEST_CASE("near and at the poles of pitch the rotation is kept to 4e-15 rad") {
 }
 
 TEST_CASE("exactly at a pole the roll carries the turn") {
-  const Vector3 up = Rotation::FromRpy({0.4, kPi / 2, 0.1}).ToRpy();
+  const Vector3 up = Rotation::FromRpy({0.4, pi / 2, 0.1}).ToRpy();
   CHECK(up.z == 0);
   CHECK(up.x == Approx(0.3));
-  const Vector3 down = Rotation::FromRpy({0.4, -kPi / 2, 0.1}).ToRpy();
+  const Vector3 down = Rotation::FromRpy({0.4, -pi / 2, 0.1}).ToRpy();
   CHECK(down.z == 0);
   CHECK(down.x == Approx(0.5));
 }
 
 TEST_CASE("a rotation comes back from its matrix, half turns too") {
   for (const Vector3& axis : {Vector3{1, 0, 0}, Vector3{0, 1, 0}, Vector3{0, 0, 1}, Vector3{1, -2, 3}}) {
-    for (const double angle : {0.0, 1e-9, 1e-4, 1.0, 2.5, kPi - 1e-9, kPi, -2.0}) {
+    for (const double angle : {0.0, 1e-9, 1e-4, 1.0, 2.5, pi - 1e-9, pi, -2.0}) {
       const Rotation R = Rotation::FromAxisAngle(axis, angle);
       CHECK(Distance(Rotation::FromMatrix(R.ToMatrix()), R) < 1e-15);
     }

@@ -7,8 +7,8 @@
 namespace sceneweld {
 namespace {
 
-struct TwoArms : ToyScene {
-  TwoArms() {
+struct ArmsWithHands : ToyScene {
+  ArmsWithHands() {
     left = Model("left");
     right = Model("right");
     left_hand = Link(left, "hand");
@@ -23,7 +23,7 @@ struct TwoArms : ToyScene {
 };
 
 TEST_CASE("a frame name means the world, a body, or the only frame of that name") {
-  TwoArms toy;
+  ArmsWithHands toy;
   CHECK(toy.Resolve("world") == FrameId::Of(Scene::kWorldBody));
   CHECK(toy.Resolve("right::hand") == FrameId::Of(toy.right_hand));
   CHECK(toy.Resolve("base") == FrameId::Of(toy.left_base));
@@ -31,7 +31,7 @@ TEST_CASE("a frame name means the world, a body, or the only frame of that name"
 }
 
 TEST_CASE("a frame name without a scope must fit one instance only") {
-  TwoArms toy;
+  ArmsWithHands toy;
   CHECK_FALSE(toy.Resolve("hand").valid());
   REQUIRE(toy.Codes() == "ambiguous-name");
   CHECK(toy.diagnostics.all()[0].notes.size() == 2);
@@ -39,7 +39,7 @@ TEST_CASE("a frame name without a scope must fit one instance only") {
 }
 
 TEST_CASE("a wrong frame, model or body name is reported with the nearest one") {
-  TwoArms toy;
+  ArmsWithHands toy;
   CHECK_FALSE(toy.Resolve("left::hnad").valid());
   CHECK_FALSE(toy.Resolve("lfet::hand").valid());
   CHECK_FALSE(ResolveBody(toy.scene, "left::bse", {}, toy.diagnostics).valid());
@@ -50,7 +50,7 @@ TEST_CASE("a wrong frame, model or body name is reported with the nearest one") 
 }
 
 TEST_CASE("joint frames and model frames are found only where there are any") {
-  TwoArms toy;
+  ArmsWithHands toy;
   CHECK_FALSE(FindFrame(toy.scene, toy.left, "wrist_parent").valid());
   CHECK_FALSE(FindFrame(toy.scene, toy.left, "__model__").valid());
   toy.scene.joints[toy.wrist].has_parent_frame = true;
@@ -70,7 +70,7 @@ TEST_CASE("joint frames and model frames are found only where there are any") {
 }
 
 TEST_CASE("names are unique in their scope and kind, and free in another") {
-  TwoArms toy;
+  ArmsWithHands toy;
   Body again;
   again.name = "hand";
   again.model = toy.left;
@@ -83,7 +83,7 @@ TEST_CASE("names are unique in their scope and kind, and free in another") {
 }
 
 TEST_CASE("a copied scene finds its names on its own") {
-  auto toy = std::make_unique<TwoArms>();
+  auto toy = std::make_unique<ArmsWithHands>();
   const Scene copy = toy->scene;
   toy.reset();
   CHECK(copy.FindModel("right").valid());

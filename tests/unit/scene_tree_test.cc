@@ -10,9 +10,7 @@
 namespace sceneweld {
 namespace {
 
-const Index<Body> kWorld = Scene::kWorldBody;
-
-Revolute Turned(double angle) {
+Revolute RevoluteAt(double angle) {
   Revolute motion;
   motion.dof->default_position = angle;
   return motion;
@@ -23,7 +21,7 @@ TEST_CASE("bodies are posed along the tree with joints at their default position
   const auto arm = toy.Model("arm");
   const auto base = toy.Link(arm, "base"), upper = toy.Link(arm, "upper"), hand = toy.Link(arm, "hand");
   toy.Connect("weld", kWorld, base, Weld{}, At(0, 0, 1));
-  toy.Connect("shoulder", base, upper, Turned(std::numbers::pi / 2), At(1), At(0, -1));
+  toy.Connect("shoulder", base, upper, RevoluteAt(std::numbers::pi / 2), At(1), At(0, -1));
   toy.Connect("wrist", upper, hand, Weld{}, At(2));
   BuildTree(toy.scene, toy.diagnostics);
   CHECK(toy.Codes().empty());
@@ -39,7 +37,7 @@ TEST_CASE("a body that is held from the child's side hangs on a reversed joint")
   const auto model = toy.Model("m");
   const auto tip = toy.Link(model, "tip"), root = toy.Link(model, "root");
   toy.Connect("hold", kWorld, root, Weld{}, At(5));
-  toy.Connect("backwards", tip, root, Turned(0), At(1));
+  toy.Connect("backwards", tip, root, RevoluteAt(0), At(1));
   const SpanningTree tree = BuildTree(toy.scene, toy.diagnostics);
   CheckAt(toy.scene.bodies[tip].X_WB, {4, 0, 0});
   CHECK_FALSE(toy.scene.bodies[tip].floating);
@@ -69,7 +67,7 @@ TEST_CASE("the base of a tree that does not reach the world floats where it was 
   ToyScene toy;
   const auto model = toy.Model("m");
   const auto wheel = toy.Link(model, "wheel"), chassis = toy.Link(model, "chassis", At(1, 2, 3));
-  toy.Connect("axle", chassis, wheel, Turned(0), At(0, 1));
+  toy.Connect("axle", chassis, wheel, RevoluteAt(0), At(0, 1));
   const SpanningTree tree = BuildTree(toy.scene, toy.diagnostics);
   CHECK(toy.scene.bodies[chassis].floating);
   CHECK_FALSE(toy.scene.bodies[wheel].floating);
@@ -92,9 +90,9 @@ TEST_CASE("the joint of a loop that comes last closes it, and holds no body") {
   const auto model = toy.Model("bars");
   const auto a = toy.Link(model, "a"), b = toy.Link(model, "b"), c = toy.Link(model, "c");
   toy.Connect("hold", kWorld, a);
-  toy.Connect("ab", a, b, Turned(0));
-  const auto ca = toy.Connect("ca", c, a, Turned(0));
-  const auto bc = toy.Connect("bc", b, c, Turned(0));
+  toy.Connect("ab", a, b, RevoluteAt(0));
+  const auto ca = toy.Connect("ca", c, a, RevoluteAt(0));
+  const auto bc = toy.Connect("bc", b, c, RevoluteAt(0));
   const SpanningTree tree = BuildTree(toy.scene, toy.diagnostics);
   CHECK(toy.Codes().empty());
   CHECK(tree.loop_joints == std::vector{bc});
@@ -108,9 +106,9 @@ TEST_CASE("a joint that is marked closes its loop, wherever it stands") {
   ToyScene toy;
   const auto model = toy.Model("bars");
   const auto a = toy.Link(model, "a"), b = toy.Link(model, "b"), c = toy.Link(model, "c");
-  const auto ab = toy.Connect("ab", a, b, Turned(0));
-  toy.Connect("bc", b, c, Turned(0));
-  const auto ca = toy.Connect("ca", c, a, Turned(0));
+  const auto ab = toy.Connect("ab", a, b, RevoluteAt(0));
+  toy.Connect("bc", b, c, RevoluteAt(0));
+  const auto ca = toy.Connect("ca", c, a, RevoluteAt(0));
   toy.scene.joints[ab].closes_loop = true;
   const SpanningTree tree = BuildTree(toy.scene, toy.diagnostics);
   CHECK(toy.Codes().empty());
@@ -136,7 +134,7 @@ TEST_CASE("two joints between two bodies are a loop, and so is a joint of a body
   ToyScene toy;
   const auto model = toy.Model("m");
   const auto a = toy.Link(model, "a"), b = toy.Link(model, "b");
-  toy.Connect("self", a, a, Turned(0));
+  toy.Connect("self", a, a, RevoluteAt(0));
   toy.Connect("one", a, b);
   toy.Connect("two", a, b);
   const SpanningTree tree = BuildTree(toy.scene, toy.diagnostics);
@@ -151,10 +149,10 @@ TEST_CASE("a warning names the bodies of a loop") {
   const auto model = toy.Model("bars");
   const auto a = toy.Link(model, "a"), b = toy.Link(model, "b"), c = toy.Link(model, "c"), d = toy.Link(model, "d");
   toy.Connect("hold", kWorld, a);
-  toy.Connect("ab", a, b, Turned(0));
-  toy.Connect("bc", b, c, Turned(0));
-  toy.Connect("cd", c, d, Turned(0));
-  toy.Connect("db", d, b, Turned(0));
+  toy.Connect("ab", a, b, RevoluteAt(0));
+  toy.Connect("bc", b, c, RevoluteAt(0));
+  toy.Connect("cd", c, d, RevoluteAt(0));
+  toy.Connect("db", d, b, RevoluteAt(0));
   const SpanningTree tree = BuildTree(toy.scene, toy.diagnostics);
   CheckLoops(toy.scene, tree, "Drake refuses loops", {}, toy.diagnostics);
   REQUIRE(toy.Codes() == "kinematic-loop");

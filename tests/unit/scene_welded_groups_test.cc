@@ -15,13 +15,6 @@
 namespace sceneweld {
 namespace {
 
-const Index<Body> kWorld = Scene::kWorldBody;
-
-double Apart(const Pose& a, const Pose& b) {
-  const Pose X = a.Inverse() * b;
-  return Length(X.translation) + std::abs(X.rotation.x()) + std::abs(X.rotation.y()) + std::abs(X.rotation.z());
-}
-
 TEST_CASE("two balls on a rod are one body: masses add up, and inertia by the parallel axis theorem") {
   ToyScene toy;
   const auto model = toy.Model("m");

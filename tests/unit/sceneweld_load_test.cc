@@ -18,7 +18,7 @@ constexpr const char* kBall = R"(<robot name="ball">
 </robot>
 )";
 
-std::shared_ptr<const MemoryFiles> Cell() {
+std::shared_ptr<const MemoryFiles> FilesOfCell() {
   auto files = std::make_shared<MemoryFiles>();
   files->Add(
       "/cell/scene.dmd.yaml",
@@ -31,7 +31,7 @@ std::shared_ptr<const MemoryFiles> Cell() {
 TEST_CASE("a stop request ends a composition with an error") {
   const std::atomic<bool> stop = true;
   LoadOptions options;
-  options.files = Cell();
+  options.files = FilesOfCell();
   options.limits.stop = &stop;
   Diagnostics diagnostics;
   CHECK_FALSE(Load("/cell/scene.dmd.yaml", options, diagnostics));

@@ -12,13 +12,13 @@
 namespace sceneweld {
 namespace {
 
-struct Outcome {
+struct SdfScene {
   std::optional<Loaded> loaded;
   Diagnostics diagnostics;
 };
 
 // Composes `/m/root.sdf` of files in memory.
-void Compose(const std::map<std::string, std::string>& files, Outcome& outcome) {
+void ComposeSdf(const std::map<std::string, std::string>& files, SdfScene& outcome) {
   auto memory = std::make_shared<MemoryFiles>();
   for (const auto& [path, text] : files) memory->Add(path, text);
   LoadOptions options;
@@ -28,7 +28,7 @@ void Compose(const std::map<std::string, std::string>& files, Outcome& outcome) 
 
 std::string Sdf(const std::string& body) { return "<sdf version='1.9'>" + body + "</sdf>"; }
 
-std::string Includes(int count) {
+std::string WorldOfIncludes(int count) {
   std::string world = "<world name='w'>";
   for (int i = 0; i < count; ++i) {
     world += "<include><uri>cup.sdf</uri><name>cup_" + std::to_string(i) + "</name></include>";
@@ -40,8 +40,8 @@ const std::string kCup = Sdf("<model name='cup'><link name='wall'/><frame name='
 
 double SecondsFor(int includes) {
   const auto begin = std::chrono::steady_clock::now();
-  Outcome outcome;
-  Compose({{"/m/root.sdf", Includes(includes)}, {"/m/cup.sdf", kCup}}, outcome);
+  SdfScene outcome;
+  ComposeSdf({{"/m/root.sdf", WorldOfIncludes(includes)}, {"/m/cup.sdf", kCup}}, outcome);
   REQUIRE(outcome.loaded);
   REQUIRE(outcome.loaded->scene.bodies.size() == static_cast<std::size_t>(includes) + 1);
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -61,8 +61,8 @@ TEST_CASE("ten thousand nested models end with an error") {
   for (int i = 0; i < 10'000; ++i) text += "<model name='m'>";
   text += "<link name='l'/>";
   for (int i = 0; i < 10'000; ++i) text += "</model>";
-  Outcome outcome;
-  Compose({{"/m/root.sdf", Sdf(text)}}, outcome);
+  SdfScene outcome;
+  ComposeSdf({{"/m/root.sdf", Sdf(text)}}, outcome);
   CHECK_FALSE(outcome.loaded);
   CHECK(outcome.diagnostics.has_errors());
 }
@@ -74,8 +74,8 @@ TEST_CASE("ten thousand nested models side by side are composed") {
     text += "<model name='n" + std::to_string(i) + "'><pose relative_to='" + before +
             "'>0.5 0 0 0 0 0</pose><link name='l'/></model>";
   }
-  Outcome outcome;
-  Compose({{"/m/root.sdf", Sdf(text + "</model>")}}, outcome);
+  SdfScene outcome;
+  ComposeSdf({{"/m/root.sdf", Sdf(text + "</model>")}}, outcome);
   REQUIRE(outcome.loaded);
   const Scene& scene = outcome.loaded->scene;
   REQUIRE(scene.bodies.size() == 10'002);
@@ -92,17 +92,17 @@ TEST_CASE("a chain of ten thousand included files ends with an error") {
         Sdf("<model name='m'><link name='l'/><include><uri>" + name(i + 1) + "</uri><name>n</name></include></model>");
   }
   files["/m/" + name(10'000)] = kCup;
-  Outcome outcome;
-  Compose(files, outcome);
+  SdfScene outcome;
+  ComposeSdf(files, outcome);
   CHECK_FALSE(outcome.loaded);
   REQUIRE(outcome.diagnostics.error_count() == 1);
   CHECK(outcome.diagnostics.all().front().code == Code("limit-exceeded"));
 }
 
 TEST_CASE("a file that includes itself is reported once") {
-  Outcome outcome;
-  Compose({{"/m/root.sdf", Sdf("<model name='m'><link name='l'/><include><uri>root.sdf</uri></include></model>")}},
-          outcome);
+  SdfScene outcome;
+  ComposeSdf({{"/m/root.sdf", Sdf("<model name='m'><link name='l'/><include><uri>root.sdf</uri></include></model>")}},
+             outcome);
   CHECK_FALSE(outcome.loaded);
   REQUIRE(outcome.diagnostics.error_count() == 1);
   CHECK(outcome.diagnostics.all().front().code == Code("include-cycle"));
@@ -114,8 +114,8 @@ TEST_CASE("ten thousand poses, each relative to the next, are resolved without r
     const std::string next = i == 1 ? "" : " relative_to='f" + std::to_string(i - 1) + "'";
     text += "<frame name='f" + std::to_string(i) + "'><pose" + next + ">0.5 0 0 0 0 0</pose></frame>";
   }
-  Outcome outcome;
-  Compose({{"/m/root.sdf", Sdf(text + "</model>")}}, outcome);
+  SdfScene outcome;
+  ComposeSdf({{"/m/root.sdf", Sdf(text + "</model>")}}, outcome);
   REQUIRE(outcome.loaded);
   CHECK(outcome.loaded->scene.bodies[Index<Body>(1)].X_WB.translation.x == Approx(5000));
 }
@@ -126,8 +126,8 @@ TEST_CASE("a circle of ten thousand poses ends with an error") {
     text += "<frame name='f" + std::to_string(i) + "'><pose relative_to='f" + std::to_string((i + 1) % 10'000) +
             "'/></frame>";
   }
-  Outcome outcome;
-  Compose({{"/m/root.sdf", Sdf(text + "</model>")}}, outcome);
+  SdfScene outcome;
+  ComposeSdf({{"/m/root.sdf", Sdf(text + "</model>")}}, outcome);
   CHECK_FALSE(outcome.loaded);
   REQUIRE(outcome.diagnostics.has_errors());
   CHECK(outcome.diagnostics.all().front().code == Code("frame-cycle"));
@@ -139,8 +139,8 @@ TEST_CASE("a chain of ten thousand frames is resolved without recursion") {
     const std::string next = i == 1 ? "l" : "f" + std::to_string(i - 1);
     text += "<frame name='f" + std::to_string(i) + "' attached_to='" + next + "'><pose>0.5 0 0 0 0 0</pose></frame>";
   }
-  Outcome outcome;
-  Compose({{"/m/root.sdf", Sdf(text + "</model>")}}, outcome);
+  SdfScene outcome;
+  ComposeSdf({{"/m/root.sdf", Sdf(text + "</model>")}}, outcome);
   REQUIRE(outcome.loaded);
   const Scene& scene = outcome.loaded->scene;
   const auto frame = scene.FindDeclaredFrame(Index<ModelInstance>(1), "f10000");
@@ -157,8 +157,8 @@ TEST_CASE("files that include two of the next double too often to be composed") 
             "</uri><name>a</name></include><include><uri>" + name(i + 1) + "</uri><name>b</name></include></model>");
   }
   files["/m/" + name(40)] = kCup;
-  Outcome outcome;
-  Compose(files, outcome);
+  SdfScene outcome;
+  ComposeSdf(files, outcome);
   CHECK_FALSE(outcome.loaded);
   REQUIRE(outcome.diagnostics.has_errors());
   CHECK(outcome.diagnostics.all().front().code == Code("limit-exceeded"));
@@ -168,8 +168,9 @@ TEST_CASE("an include cycle over several files is reported with its way") {
   const auto include = [](const std::string& file) {
     return Sdf("<model name='m'><link name='l'/><include><uri>" + file + "</uri><name>n</name></include></model>");
   };
-  Outcome outcome;
-  Compose({{"/m/root.sdf", include("a.sdf")}, {"/m/a.sdf", include("b.sdf")}, {"/m/b.sdf", include("a.sdf")}}, outcome);
+  SdfScene outcome;
+  ComposeSdf({{"/m/root.sdf", include("a.sdf")}, {"/m/a.sdf", include("b.sdf")}, {"/m/b.sdf", include("a.sdf")}},
+             outcome);
   CHECK_FALSE(outcome.loaded);
   REQUIRE(outcome.diagnostics.error_count() == 1);
   CHECK(outcome.diagnostics.all().front().code == Code("include-cycle"));

@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/sdf/sdf_writer.h"
 #include "sceneweld/scene/tree.h"
 #include "sceneweld/tests/absent.h"
+#include "sceneweld/tests/unit/occurrences.h"
 
 namespace sceneweld {
 namespace {
@@ -69,8 +70,6 @@ struct Maker {
   }
 };
 
-bool Contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
-
 const Pose kSomewhere{{1, -2, 0.5}, Rotation::FromRpy({0.3, -1.2, 2.5})};
 const Pose kElsewhere{{0.25, 0.5, 2}, Rotation::FromRpy({-1, 0.2, 0.1})};
 
@@ -85,9 +84,9 @@ TEST_CASE("two arms that nothing connects stand side by side in the world") {
                kElsewhere, kSomewhere);
   }
   const std::string text = maker.WriteAndJudge();
-  CHECK(Contains(text, "<model name=\"left\">"));
-  CHECK_FALSE(Contains(text, "<model name=\"scene\""));
-  CHECK_FALSE(Contains(text, "sceneweld:scope"));
+  CHECK(Occurs(text, "<model name=\"left\">"));
+  CHECK_FALSE(Occurs(text, "<model name=\"scene\""));
+  CHECK_FALSE(Occurs(text, "sceneweld:scope"));
 }
 
 TEST_CASE("a weld across models brings one root model around all") {
@@ -99,10 +98,10 @@ TEST_CASE("a weld across models brings one root model around all") {
   maker.Join("fix", Scene::kWorldBody, flange, Weld{}, kElsewhere);
   maker.Join("grasp", flange, palm, Weld{}, kSomewhere);
   const std::string text = maker.WriteAndJudge();
-  CHECK(Contains(text, "<model name=\"scene\" sceneweld:wrapper=\"true\" sceneweld:name=\"::\">"));
-  CHECK(Contains(text, "<model name=\"left\" sceneweld:wrapper=\"true\">"));
-  CHECK(Contains(text, "<parent>left::arm::flange</parent>"));
-  CHECK(Contains(text, "<child>hand::palm</child>"));
+  CHECK(Occurs(text, "<model name=\"scene\" sceneweld:wrapper=\"true\" sceneweld:name=\"::\">"));
+  CHECK(Occurs(text, "<model name=\"left\" sceneweld:wrapper=\"true\">"));
+  CHECK(Occurs(text, "<parent>left::arm::flange</parent>"));
+  CHECK(Occurs(text, "<child>hand::palm</child>"));
 }
 
 TEST_CASE("a crossing joint goes into the deepest model around both bodies") {
@@ -116,8 +115,8 @@ TEST_CASE("a crossing joint goes into the deepest model around both bodies") {
   maker.Join("shoulder", base, flange, Weld{}, kElsewhere);
   maker.Join("grasp", flange, palm, Prismatic{{1, 0, 0}, {}}, kSomewhere);
   const std::string text = maker.WriteAndJudge();
-  CHECK_FALSE(Contains(text, "<model name=\"scene\""));
-  CHECK(Contains(text, "<parent>arm::flange</parent>"));
+  CHECK_FALSE(Occurs(text, "<model name=\"scene\""));
+  CHECK(Occurs(text, "<parent>arm::flange</parent>"));
 }
 
 TEST_CASE("links stand where all joints are at zero") {
@@ -131,8 +130,8 @@ TEST_CASE("links stand where all joints are at zero") {
   maker.Join("elbow", upper, lower, Ball{{Dof{.default_position = 0.1}, Dof{}, Dof{.default_position = -0.2}}},
              kElsewhere, kSomewhere);
   const std::string text = maker.WriteAndJudge();
-  CHECK(Contains(text, "sceneweld:default_position=\"0.75\""));
-  CHECK(Contains(text, "sceneweld:default_position=\"0.1 0 -0.2\""));
+  CHECK(Occurs(text, "sceneweld:default_position=\"0.75\""));
+  CHECK(Occurs(text, "sceneweld:default_position=\"0.1 0 -0.2\""));
 }
 
 TEST_CASE("every kind of joint is written so that libsdformat accepts it") {
@@ -155,10 +154,10 @@ TEST_CASE("every kind of joint is written so that libsdformat accepts it") {
   maker.Join("loose", base, link("h"), Floating{kSomewhere}, kElsewhere, kElsewhere);
   maker.Join("held", Scene::kWorldBody, link("i"), Weld{}, kElsewhere, kSomewhere);
   const std::string text = maker.WriteAndJudge();
-  CHECK(Contains(text, "<drake:joint name=\"planar\" type=\"planar\">"));
-  CHECK(Contains(text, "<drake:parent>planar_parent</drake:parent>"));
-  CHECK(Contains(text, "<drake:circular_arc>"));
-  CHECK(Contains(text, "sceneweld:floating_joint=\"base\""));
+  CHECK(Occurs(text, "<drake:joint name=\"planar\" type=\"planar\">"));
+  CHECK(Occurs(text, "<drake:parent>planar_parent</drake:parent>"));
+  CHECK(Occurs(text, "<drake:circular_arc>"));
+  CHECK(Occurs(text, "sceneweld:floating_joint=\"base\""));
 }
 
 TEST_CASE("a joint whose child is the world is turned round") {
@@ -175,8 +174,8 @@ TEST_CASE("a joint whose child is the world is turned round") {
   joint.X_CM = kElsewhere;
   maker.scene.AddJoint(joint);
   const std::string text = maker.WriteAndJudge();
-  CHECK(Contains(text, "sceneweld:reversed=\"true\""));
-  CHECK(Contains(text, "<xyz>0 0 -1</xyz>"));
+  CHECK(Occurs(text, "sceneweld:reversed=\"true\""));
+  CHECK(Occurs(text, "<xyz>0 0 -1</xyz>"));
 }
 
 TEST_CASE("names that SDFormat refuses are changed, and every reference follows") {
@@ -190,10 +189,10 @@ TEST_CASE("names that SDFormat refuses are changed, and every reference follows"
   maker.Join("j2", arm, odd, Weld{}, kElsewhere);
   maker.Join("j3", odd, reserved, Weld{}, kElsewhere);
   const std::string text = maker.WriteAndJudge();
-  CHECK(Contains(text, "<joint name=\"arm_joint\""));
-  CHECK(Contains(text, "sceneweld:name=\"arm\""));
-  CHECK(Contains(text, "<child>a__b</child>"));
-  CHECK(Contains(text, "<link name=\"__x___link\" sceneweld:name=\"__x__\">"));
+  CHECK(Occurs(text, "<joint name=\"arm_joint\""));
+  CHECK(Occurs(text, "sceneweld:name=\"arm\""));
+  CHECK(Occurs(text, "<child>a__b</child>"));
+  CHECK(Occurs(text, "<link name=\"__x___link\" sceneweld:name=\"__x__\">"));
   std::size_t renamed = 0;
   for (const Diagnostic& note : maker.diagnostics.all()) renamed += note.code == Code("loss-renamed");
   CHECK(renamed == 3);
@@ -211,10 +210,10 @@ TEST_CASE("an empty instance, a static model and one that is not held by itself"
   const auto board = maker.Link(shelf, "board");
   maker.Join("top_welds_to_board", top, board, Weld{}, kElsewhere);
   const std::string text = maker.WriteAndJudge();
-  CHECK(Contains(text, "<model name=\"nothing\" sceneweld:static=\"false\">"));
-  CHECK(Contains(text, "<model name=\"table\">"));
-  CHECK_FALSE(Contains(text, "sdformat_model_static_world_welds_to_top"));
-  CHECK(Contains(text, "<model name=\"shelf\" sceneweld:static=\"true\">"));
+  CHECK(Occurs(text, "<model name=\"nothing\" sceneweld:static=\"false\">"));
+  CHECK(Occurs(text, "<model name=\"table\">"));
+  CHECK_FALSE(Occurs(text, "sdformat_model_static_world_welds_to_top"));
+  CHECK(Occurs(text, "<model name=\"shelf\" sceneweld:static=\"true\">"));
 }
 
 TEST_CASE("the world's own geometry stands in a static wrapper") {
@@ -227,7 +226,7 @@ TEST_CASE("the world's own geometry stands in a static wrapper") {
   ground.proximity = std::make_shared<const ProximityProperties>();
   maker.scene.geometries.Add(ground);
   const std::string text = maker.WriteAndJudge();
-  CHECK(Contains(text, "sceneweld:world=\"true\""));
+  CHECK(Occurs(text, "sceneweld:world=\"true\""));
 }
 
 TEST_CASE("groups of several models and explicit exclusions find a model around all") {
@@ -242,9 +241,9 @@ TEST_CASE("groups of several models and explicit exclusions find a model around 
   maker.scene.AddCollisionFilterGroup(group);
   maker.scene.excluded_pairs.Add({a, b, {}});
   const std::string text = maker.WriteAndJudge();
-  CHECK(Contains(text, "<drake:member>a::x</drake:member>"));
-  CHECK(Contains(text, "<drake:ignored_collision_filter_group>all</drake:ignored_collision_filter_group>"));
-  CHECK(Contains(text, "sceneweld:pairs=\"true\""));
+  CHECK(Occurs(text, "<drake:member>a::x</drake:member>"));
+  CHECK(Occurs(text, "<drake:ignored_collision_filter_group>all</drake:ignored_collision_filter_group>"));
+  CHECK(Occurs(text, "sceneweld:pairs=\"true\""));
 }
 
 TEST_CASE("what is written is the same every time") {

@@ -15,9 +15,9 @@ namespace sceneweld::srdf {
 namespace {
 
 // A trunk with two arms of two links: `trunk` holds `left_1` and `right_1`.
-class TwoArms {
+class TwoArmRobot {
  public:
-  TwoArms() {
+  TwoArmRobot() {
     const auto model = toy_.Model("robot");
     const auto trunk = toy_.Link(model, "trunk");
     for (const std::string side : {"left", "right"}) {
@@ -51,25 +51,28 @@ class TwoArms {
 
 TEST_CASE("the joints of a group are those of its joints, links, chains and groups") {
   const std::string v = "<virtual_joint name='v' type='floating' parent_frame='world' child_link='trunk'/>";
-  CHECK(TwoArms().Joints("<group name='g'><joint name='left_a'/></group>") == "left_a");
-  CHECK(TwoArms().Joints("<group name='g'><link name='left_2'/><link name='trunk'/></group>") == "left_b");
-  CHECK(TwoArms().Joints(v + "<group name='g'><link name='left_2'/><link name='trunk'/></group>") == "left_b v");
-  CHECK(TwoArms().Joints("<group name='g'><chain base_link='trunk' tip_link='left_2'/></group>") == "left_a left_b");
-  CHECK(TwoArms().Joints("<group name='g'><chain base_link='left_1' tip_link='left_2'/></group>") == "left_b");
-  CHECK(TwoArms().Joints("<group name='g'><chain base_link='left_2' tip_link='trunk'/></group>") == "left_a left_b");
-  CHECK(TwoArms().Joints("<group name='g'><chain base_link='left_2' tip_link='right_1'/></group>") ==
+  CHECK(TwoArmRobot().Joints("<group name='g'><joint name='left_a'/></group>") == "left_a");
+  CHECK(TwoArmRobot().Joints("<group name='g'><link name='left_2'/><link name='trunk'/></group>") == "left_b");
+  CHECK(TwoArmRobot().Joints(v + "<group name='g'><link name='left_2'/><link name='trunk'/></group>") == "left_b v");
+  CHECK(TwoArmRobot().Joints("<group name='g'><chain base_link='trunk' tip_link='left_2'/></group>") ==
+        "left_a left_b");
+  CHECK(TwoArmRobot().Joints("<group name='g'><chain base_link='left_1' tip_link='left_2'/></group>") == "left_b");
+  CHECK(TwoArmRobot().Joints("<group name='g'><chain base_link='left_2' tip_link='trunk'/></group>") ==
+        "left_a left_b");
+  CHECK(TwoArmRobot().Joints("<group name='g'><chain base_link='left_2' tip_link='right_1'/></group>") ==
         "left_a left_b right_a");
-  CHECK(TwoArms().Joints("<group name='g'><group name='h'/><joint name='right_b'/></group>"
-                         "<group name='h'><group name='i'/></group><group name='i'><joint name='left_b'/></group>") ==
-        "left_b right_b");
+  CHECK(
+      TwoArmRobot().Joints("<group name='g'><group name='h'/><joint name='right_b'/></group>"
+                           "<group name='h'><group name='i'/></group><group name='i'><joint name='left_b'/></group>") ==
+      "left_b right_b");
 }
 
 TEST_CASE("groups that contain each other are reported once, and end") {
-  TwoArms arms;
+  TwoArmRobot arms;
   CHECK(arms.Joints("<group name='g'><group name='h'/><joint name='left_a'/></group>"
                     "<group name='h'><group name='g'/><joint name='left_b'/></group>") == "left_a left_b");
   CHECK(arms.toy_.Codes() == "group-cycle");
-  TwoArms again;
+  TwoArmRobot again;
   CHECK(again.Joints("<group name='g'><group name='g'/></group>").empty());
   CHECK(again.toy_.Codes() == "group-cycle");
 }

@@ -18,8 +18,8 @@ namespace {
 using Layers = std::map<std::string, std::string>;
 
 // A stage of texts. The layer `root` is the stage's root layer; others are `NAME.usda`.
-struct Composed {
-  explicit Composed(const Layers& layers) {
+struct ComposedStage {
+  explicit ComposedStage(const Layers& layers) {
     auto memory = std::make_shared<MemoryFiles>();
     for (const auto& [name, text] : layers) memory->Add("/d/" + name + ".usda", "#usda 1.0\n" + text);
     files = std::make_unique<Files>(memory, Limits(), std::make_shared<Sources>());
@@ -61,7 +61,7 @@ struct Composed {
 };
 
 TEST_CASE("A class of the referencing layers is stronger than the same class of the referenced one", "[usd]") {
-  const Composed composed(Layers{{"root", R"(
+  const ComposedStage composed(Layers{{"root", R"(
 class "_c"
 {
     double a = 1
@@ -74,7 +74,7 @@ def "m" (
     double c = 7
 }
 )"},
-                                 {"model", R"(
+                                      {"model", R"(
 class "_c"
 {
     double a = 2
@@ -94,7 +94,7 @@ def "Model" (
 }
 
 TEST_CASE("A class inside of a referenced prim means the class inside of the referencing one", "[usd]") {
-  const Composed composed(Layers{{"root", R"(
+  const ComposedStage composed(Layers{{"root", R"(
 def "m" (
     references = @model.usda@</Model>
 )
@@ -105,7 +105,7 @@ def "m" (
     }
 }
 )"},
-                                 {"model", R"(
+                                      {"model", R"(
 def "Model"
 {
     class "_rig"
@@ -127,7 +127,7 @@ def "Model"
 }
 
 TEST_CASE("A class above a referenced prim counts in the stage too", "[usd]") {
-  const Composed composed(Layers{{"root", R"(
+  const ComposedStage composed(Layers{{"root", R"(
 class "_c"
 {
     def "k"
@@ -141,7 +141,7 @@ def "m" (
 {
 }
 )"},
-                                 {"model", R"(
+                                      {"model", R"(
 class "_c"
 {
 }
@@ -160,7 +160,7 @@ def "Model" (
 }
 
 TEST_CASE("Specialized classes are the weakest, also across references", "[usd]") {
-  const Composed composed(Layers{{"root", R"(
+  const ComposedStage composed(Layers{{"root", R"(
 def "m" (
     references = @model.usda@</Ref>
 )
@@ -181,7 +181,7 @@ def "p" (
 {
 }
 )"},
-                                 {"model", R"(
+                                      {"model", R"(
 def "Ref"
 {
     class "Class"
@@ -255,7 +255,7 @@ class "R"
     double r = 3
 }
 )";
-  const Composed composed(Layers{{"root", R"(
+  const ComposedStage composed(Layers{{"root", R"(
 def "default" (
     references = @a.usda@</A>
 )
@@ -278,7 +278,7 @@ def "none" (
 {
 }
 )"},
-                                 {"a", asset}});
+                                      {"a", asset}});
   CHECK(composed.Of("/default") == "k=1");
   CHECK(composed.Of("/selected") == "k=2 r=3 w=1");
   CHECK(composed.Of("/selected/child").empty());
@@ -286,7 +286,7 @@ def "none" (
 }
 
 TEST_CASE("Sublayers, list edits and the order of children", "[usd]") {
-  const Composed composed(Layers{{"root", R"((
+  const ComposedStage composed(Layers{{"root", R"((
     subLayers = [@s.usda@]
 )
 over "W" (
@@ -304,7 +304,7 @@ over "W" (
     double x = 2
 }
 )"},
-                                 {"s", R"(
+                                      {"s", R"(
 def Xform "W" (
     prepend references = [</I>, </J>]
     apiSchemas = ["X", "Y"]
@@ -340,7 +340,7 @@ class "J"
 }
 
 TEST_CASE("An instance ignores opinions below it, except those of its own arcs", "[usd]") {
-  const Composed composed(Layers{{"root", R"(
+  const ComposedStage composed(Layers{{"root", R"(
 class "_c"
 {
     def "g"
@@ -376,7 +376,7 @@ def "n" (
     }
 }
 )"},
-                                 {"a", R"(
+                                      {"a", R"(
 def "A"
 {
     double own = 2
@@ -409,7 +409,7 @@ def "B"
 }
 
 TEST_CASE("Targets move with references; those outside of the referenced prim are dropped", "[usd]") {
-  const Composed composed(Layers{{"root", R"(
+  const ComposedStage composed(Layers{{"root", R"(
 def "W"
 {
     def "r" (
@@ -428,7 +428,7 @@ def "W"
     }
 }
 )"},
-                                 {"a", R"(
+                                      {"a", R"(
 def "A"
 {
     def "sub"
@@ -452,7 +452,7 @@ def "A"
 }
 
 TEST_CASE("Blocked values and time samples", "[usd]") {
-  const Composed composed(Layers{{"root", R"(
+  const ComposedStage composed(Layers{{"root", R"(
 def "W" (
     references = </A>
 )
@@ -479,7 +479,7 @@ class "A"
 }
 
 TEST_CASE("Specifiers, inactive prims and metadata", "[usd]") {
-  const Composed composed(Layers{{"root", R"(
+  const ComposedStage composed(Layers{{"root", R"(
 class "C"
 {
     def "in"
@@ -533,7 +533,7 @@ def "D" (
 }
 
 TEST_CASE("Missing targets and files are reported at the reference", "[usd]") {
-  const Composed composed(Layers{{"root", R"(
+  const ComposedStage composed(Layers{{"root", R"(
 def "W" (
     references = @a.usda@
 )
@@ -551,7 +551,7 @@ def "U" (
     double u = 1
 }
 )"},
-                                 {"a", "def \"A\"\n{\n}\n"}});
+                                      {"a", "def \"A\"\n{\n}\n"}});
   CHECK(composed.Of("/U") == "u=1");
   const std::string reports = composed.Reports();
   CHECK(reports.find("missing-value root.usda:4: the reference names no prim, and `a.usda` has no `defaultPrim`") == 0);
@@ -560,7 +560,7 @@ def "U" (
 }
 
 TEST_CASE("Cycles are reported with their chain", "[usd]") {
-  const Composed arcs(Layers{{"root", R"(
+  const ComposedStage arcs(Layers{{"root", R"(
 def "A" (
     references = @b.usda@</B>
 )
@@ -576,7 +576,7 @@ def "G"
     }
 }
 )"},
-                             {"b", R"(
+                                  {"b", R"(
 def "B" (
     payload = </C>
 )
@@ -595,21 +595,22 @@ def "C" (
         "`b.usda` -> `/B` in `b.usda`\n"
         "include-cycle root.usda:11: a prim is composed of itself: `/G/H` in `root.usda` -> `/G` in `root.usda`");
 
-  const Composed layers(Layers{{"root", "(\n    subLayers = [@s.usda@]\n)\ndef \"W\"\n{\n    double a = 1\n}\n"},
-                               {"s", "(\n    subLayers = [@root.usda@]\n)\nover \"W\"\n{\n    double b = 1\n}\n"}});
+  const ComposedStage layers(
+      Layers{{"root", "(\n    subLayers = [@s.usda@]\n)\ndef \"W\"\n{\n    double a = 1\n}\n"},
+             {"s", "(\n    subLayers = [@root.usda@]\n)\nover \"W\"\n{\n    double b = 1\n}\n"}});
   CHECK(layers.Of("/W") == "a=1 b=1");
   CHECK(layers.Reports() ==
         "include-cycle s.usda:3: `root.usda` is a sublayer of itself: `root.usda` -> `s.usda` -> `root.usda`");
 }
 
 TEST_CASE("Relocates and clips are reported", "[usd]") {
-  const Composed composed({Layers{{"root", "def \"A\" (\n    relocates = { <b>: <c> }\n)\n{\n}\n"}}});
+  const ComposedStage composed({Layers{{"root", "def \"A\" (\n    relocates = { <b>: <c> }\n)\n{\n}\n"}}});
   CHECK(composed.Of("/A").empty());
   CHECK(composed.Reports() == "unsupported-element root.usda:2: `relocates` has no effect: it is not supported");
 }
 
 TEST_CASE("An arc of an instance that brings nothing makes no prototype", "[usd]") {
-  const Composed composed(Layers{{"root", R"(
+  const ComposedStage composed(Layers{{"root", R"(
 def "i" (
     instanceable = true
     references = @a.usda@</Gone>
@@ -620,7 +621,7 @@ def "i" (
     }
 }
 )"},
-                                 {"a", ""}});
+                                      {"a", ""}});
   CHECK(composed.Paths() == "/ /i /i/child");
 }
 
@@ -633,7 +634,7 @@ TEST_CASE("References that multiply end with a report", "[usd]") {
     text += "def \"b" + own + "\" (\n    references = </a" + next + ">\n)\n{\n}\n";
     text += "def \"c" + own + "\" (\n    references = </a" + next + ">\n)\n{\n}\n";
   }
-  const Composed composed(Layers{{"root", text + "def \"a40\"\n{\n}\n"}});
+  const ComposedStage composed(Layers{{"root", text + "def \"a40\"\n{\n}\n"}});
   CHECK(composed.Reports().find("limit-exceeded") == 0);
 }
 

@@ -18,8 +18,8 @@
 namespace sceneweld::stage {
 namespace {
 
-struct Read {
-  explicit Read(const std::string& bytes, const Limits& limits = {})
+struct CrateReading {
+  explicit CrateReading(const std::string& bytes, const Limits& limits = {})
       : layer(ReadCrate(bytes, source, limits, diagnostics)) {}
   std::string message() const { return diagnostics.all().empty() ? "" : diagnostics.all().front().message; }
 
@@ -170,7 +170,7 @@ std::string CrateOfVersion(std::uint8_t minor) {
 TEST_CASE("crates of all versions read alike") {
   const auto minor = static_cast<std::uint8_t>(GENERATE(1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12));
   CAPTURE(static_cast<int>(minor));
-  const Read read(CrateOfVersion(minor));
+  const CrateReading read(CrateOfVersion(minor));
   CHECK(read.message() == "");
   REQUIRE(read.layer);
   CHECK(*Find(read.layer->metadata, "upAxis")->text() == "Z");
@@ -233,11 +233,11 @@ TEST_CASE("metadata of rare kinds is what text would give") {
     const std::uint64_t value = file.StringValue(text);
     return CrateFile::Value(53, file.Store(CrateFile::Raw<std::int64_t>(8) + CrateFile::Raw(value)));
   };
-  const Read read(one.With("Vec3f", {{"clipSets", texts},
-                                     {"numbers", integers},
-                                     {"ratio", unknown("0.5")},
-                                     {"note", unknown("\"a\"")},
-                                     {"documentation", file.StringValue("d")}}));
+  const CrateReading read(one.With("Vec3f", {{"clipSets", texts},
+                                             {"numbers", integers},
+                                             {"ratio", unknown("0.5")},
+                                             {"note", unknown("\"a\"")},
+                                             {"documentation", file.StringValue("d")}}));
   REQUIRE(read.layer);
   const Property* x = read.layer->Find("/A")->FindProperty("x");
   CHECK(x->type == "float3");
@@ -250,7 +250,7 @@ TEST_CASE("metadata of rare kinds is what text would give") {
 }
 
 TEST_CASE("a crate that is newer than 0.12 is an error that gives its version") {
-  const Read read(CrateOfVersion(13));
+  const CrateReading read(CrateOfVersion(13));
   CHECK_FALSE(read.layer);
   CHECK(read.message().find("0.13.0") != std::string::npos);
 }
@@ -259,9 +259,9 @@ TEST_CASE("a crate that is newer than 0.12 is an error that gives its version") 
 
 TEST_CASE("a crate that is cut off anywhere is an error") {
   const std::string whole = CrateOfVersion(8);
-  REQUIRE(Read(whole).layer);
+  REQUIRE(CrateReading(whole).layer);
   for (std::size_t size = 0; size < whole.size(); ++size) {
-    const Read read(whole.substr(0, size));
+    const CrateReading read(whole.substr(0, size));
     CAPTURE(size);
     CHECK_FALSE(read.layer);
     CHECK(read.diagnostics.has_errors());
@@ -274,7 +274,7 @@ TEST_CASE("each byte of a crate may have any value") {
     for (const int change : {0x01, 0x80, 0xFF}) {
       std::string bytes = whole;
       bytes[at] = static_cast<char>(bytes[at] ^ change);
-      const Read read(bytes);
+      const CrateReading read(bytes);
       CHECK((read.layer != nullptr) != read.diagnostics.has_errors());
     }
   }
@@ -283,7 +283,7 @@ TEST_CASE("each byte of a crate may have any value") {
 TEST_CASE("an array that claims more elements than the file has is an error with its path") {
   OneAttribute one;
   const std::uint64_t place = one.file.Store(CrateFile::Raw<std::uint64_t>(std::uint64_t{1} << 61));
-  const Read read(one.With("double[]", {{"default", CrateFile::Value(9, place, CrateFile::kArray)}}));
+  const CrateReading read(one.With("double[]", {{"default", CrateFile::Value(9, place, CrateFile::kArray)}}));
   CHECK_FALSE(read.layer);
   CHECK(read.message().find("`/A.x`") != std::string::npos);
 }
@@ -292,7 +292,7 @@ TEST_CASE("a compressed array that claims more elements than its block can hold 
   OneAttribute one;
   const std::string raw = CrateFile::Raw<std::uint64_t>(std::uint64_t{1} << 40) + CrateFile::Integers({1, 2, 3});
   const unsigned flags = CrateFile::kArray | CrateFile::kCompressed;
-  const Read read(one.With("int[]", {{"default", CrateFile::Value(3, one.file.Store(raw), flags)}}));
+  const CrateReading read(one.With("int[]", {{"default", CrateFile::Value(3, one.file.Store(raw), flags)}}));
   CHECK_FALSE(read.layer);
 }
 
@@ -302,7 +302,7 @@ TEST_CASE("a dictionary that holds itself is an error") {
   const std::uint64_t self = CrateFile::Value(31, place);
   one.file.Store(CrateFile::Raw<std::uint64_t>(1) + CrateFile::Raw(one.file.String("again")) +
                  CrateFile::Raw<std::int64_t>(8) + CrateFile::Raw(self));
-  const Read read(one.With("int", {{"customData", self}}));
+  const CrateReading read(one.With("int", {{"customData", self}}));
   CHECK_FALSE(read.layer);
 }
 
@@ -317,7 +317,7 @@ TEST_CASE("few dictionaries that would unfold to billions of entries are an erro
     value = CrateFile::Value(31, one.file.Store(raw));
   }
   one.file.String("x");
-  const Read read(one.With("int", {{"customData", value}}));
+  const CrateReading read(one.With("int", {{"customData", value}}));
   CHECK_FALSE(read.layer);
   CHECK(read.message().find("memory") != std::string::npos);
 }
@@ -337,7 +337,7 @@ TEST_CASE("specs at one place of the file share their array") {
     file.Spec(file.Path(prim, "x", true), CrateFile::kAttribute, {{"typeName", type}, {"default", value}});
   }
   file.Spec(root, CrateFile::kRoot, {{"primChildren", file.Names(names)}});
-  const Read read(file.Bytes());
+  const CrateReading read(file.Bytes());
   REQUIRE(read.layer);
   const auto data = [&](std::size_t i) { return read.layer->root.children[i].properties[0].value.numbers(); };
   CHECK(data(0)->data.size() == 1'000'000);
@@ -348,7 +348,7 @@ TEST_CASE("a value of an unknown type is reported with its attribute, and the re
   OneAttribute one;
   const std::string bytes = one.With("float", {{"spline", CrateFile::Value(59, one.file.Store("12345678"))},
                                                {"default", CrateFile::Value(3, 5, CrateFile::kInlined)}});
-  const Read read(bytes);
+  const CrateReading read(bytes);
   REQUIRE(read.layer);
   CHECK(read.diagnostics.warning_count() == 1);
   CHECK(read.message().find("`spline` of `/A.x`") != std::string::npos);
@@ -361,7 +361,7 @@ TEST_CASE("prims that nobody lists, and names that are none, are reported") {
   file.Spec(root, CrateFile::kRoot, {{"primChildren", file.Names({"Missing", "no name"})}});
   file.Spec(lost, CrateFile::kPrim, {});
   file.Spec(bad, CrateFile::kPrim, {});
-  const Read read(file.Bytes());
+  const CrateReading read(file.Bytes());
   REQUIRE(read.layer);
   CHECK(read.layer->root.children.empty());
   CHECK(read.diagnostics.warning_count() == 3);

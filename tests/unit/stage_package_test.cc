@@ -18,8 +18,8 @@ namespace {
 constexpr const char* kLayerText = "#usda 1.0\ndef \"A\"\n{\n}\n";
 
 // Reads files that exist only in memory.
-struct Reading {
-  explicit Reading(std::vector<std::pair<std::string, std::string>> contents) {
+struct PackageReading {
+  explicit PackageReading(std::vector<std::pair<std::string, std::string>> contents) {
     for (auto& [path, text] : contents) system->Add(path, text);
   }
   std::string message() const { return diagnostics.all().empty() ? "" : diagnostics.all().front().message; }
@@ -30,7 +30,7 @@ struct Reading {
 };
 
 TEST_CASE("the first layer of a package opens, and its files have paths in the package") {
-  Reading reading({{"/x/a.usdz", StoredZip().Add("main.usda", kLayerText).Add("0/image.png", "PNG").Bytes()}});
+  PackageReading reading({{"/x/a.usdz", StoredZip().Add("main.usda", kLayerText).Add("0/image.png", "PNG").Bytes()}});
   const auto layer = ReadLayer("/x/a.usdz", {}, reading.files, reading.diagnostics);
   CHECK(reading.message() == "");
   REQUIRE(layer);
@@ -45,7 +45,7 @@ TEST_CASE("the first layer of a package opens, and its files have paths in the p
 
 TEST_CASE("a package in a package opens") {
   const std::string inner = StoredZip().Add("c/d.usda", kLayerText).Add("c/t.png", "PNG").Bytes();
-  Reading reading({{"/x/a.usdz", StoredZip().Add("b.usdz", inner).Bytes()}});
+  PackageReading reading({{"/x/a.usdz", StoredZip().Add("b.usdz", inner).Bytes()}});
   for (const char* path : {"/x/a.usdz", "/x/a.usdz[b.usdz]", "/x/a.usdz[b.usdz[c/d.usda]]"}) {
     const auto layer = ReadLayer(path, {}, reading.files, reading.diagnostics);
     CHECK(reading.message() == "");
@@ -116,7 +116,7 @@ TEST_CASE("archives that are no packages are refused with the file at fault") {
     bytes = StoredZip().Bytes();
     message = "it is empty";
   }
-  Reading reading({{"/x/a.usdz", bytes}});
+  PackageReading reading({{"/x/a.usdz", bytes}});
   CHECK_FALSE(ReadLayer("/x/a.usdz", {}, reading.files, reading.diagnostics));
   INFO(reading.message());
   CHECK(reading.message().find(message) != std::string::npos);
@@ -126,13 +126,13 @@ TEST_CASE("archives that are no packages are refused with the file at fault") {
 TEST_CASE("a package that holds itself as its first file ends") {
   std::string bytes = StoredZip().Add("main.usda", kLayerText).Bytes();
   for (int i = 0; i < 12; ++i) bytes = StoredZip().Add("a.usdz", bytes).Bytes();
-  Reading reading({{"/x/a.usdz", bytes}});
+  PackageReading reading({{"/x/a.usdz", bytes}});
   CHECK_FALSE(ReadLayer("/x/a.usdz", {}, reading.files, reading.diagnostics));
   CHECK(reading.message().find("nested too deeply") != std::string::npos);
 }
 
 TEST_CASE("the first bytes decide what a layer is") {
-  Reading reading({{"/x/a.usd", kLayerText}, {"/x/b.usd", std::string("\x7f\x45\0\xff", 4)}});
+  PackageReading reading({{"/x/a.usd", kLayerText}, {"/x/b.usd", std::string("\x7f\x45\0\xff", 4)}});
   CHECK(ReadLayer("/x/a.usd", {}, reading.files, reading.diagnostics));
   CHECK_FALSE(ReadLayer("/x/b.usd", {}, reading.files, reading.diagnostics));
   CHECK(reading.message().find("neither text of USD") != std::string::npos);

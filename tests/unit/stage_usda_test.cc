@@ -12,8 +12,8 @@
 namespace sceneweld::stage {
 namespace {
 
-struct ReadText {
-  explicit ReadText(const std::string& body, const Limits& limits = {})
+struct UsdaReading {
+  explicit UsdaReading(const std::string& body, const Limits& limits = {})
       : source("/a.usda", "a.usda", "#usda 1.0\n" + body), layer(ReadUsda(source, limits, diagnostics)) {}
 
   // Each message with its line, column and severity.
@@ -47,13 +47,13 @@ struct ReadText {
 };
 
 // A prim `a` with statements.
-ReadText InPrim(const std::string& statements) { return ReadText("def \"a\"\n{\n" + statements + "\n}\n"); }
+UsdaReading InPrim(const std::string& statements) { return UsdaReading("def \"a\"\n{\n" + statements + "\n}\n"); }
 
 using Doubles = std::vector<double>;
 using Strings = std::vector<std::string>;
 
 TEST_CASE("prims have specifiers, types, metadata and places") {
-  const ReadText text(
+  const UsdaReading text(
       "(\n    \"a comment\"\n    doc = '''two\nlines'''\n    metersPerUnit = 0.01; upAxis = \"Z\"\n"
       "    subLayers = [@b.usda@ (offset = 2), @@@c@d.usda@@@]\n    customLayerData = { string tool = \"x\" }\n)\n"
       "reorder rootPrims = [\"b\", \"a\"]\n"
@@ -81,7 +81,7 @@ TEST_CASE("prims have specifiers, types, metadata and places") {
 }
 
 TEST_CASE("values have the shape of their type") {
-  const ReadText good = InPrim(
+  const UsdaReading good = InPrim(
       "bool b = true\nbool[] bs = [1, no, FALSE,]\nint i = -7\nuint64 u = 18446744073709551615\nhalf h = .5\n"
       "double d = 5.\ndouble[] inf = [-inf, inf, 1e999, -1e-999]\ndouble nan = nan\n"
       "point3f[] p = [(1, 2, 3),\n (4, 5, 6), ]\nquatf q = (1, 0, 0, 0)\nmatrix2d m = ((1, 2), (3, 4))\n"
@@ -115,7 +115,7 @@ TEST_CASE("values have the shape of their type") {
 }
 
 TEST_CASE("texts have the escapes of OpenUSD") {
-  const ReadText text = InPrim(
+  const UsdaReading text = InPrim(
       R"(string a = "\x41B\x4g\1018\q\"\\\t'"
 string b = 'say "x"'
 string c = """two "quoted"
@@ -129,7 +129,7 @@ string d = "ä")");
 }
 
 TEST_CASE("statements about one property make one property") {
-  const ReadText text = InPrim(
+  const UsdaReading text = InPrim(
       "custom float x\nfloat x = 1 (\n doc = \"why\"; customData = { int[] n = [1, 2] }\n)\n"
       "float x.timeSamples = { 2: 20, 1: 10, 1: 11, 3: None, }\nfloat x.connect = <../b.y>\n"
       "prepend float x.connect = [</c.z>]\n"
@@ -155,7 +155,7 @@ TEST_CASE("statements about one property make one property") {
 }
 
 TEST_CASE("arcs of composition are read with their edits") {
-  const ReadText text(
+  const UsdaReading text(
       "def \"a\" (\n prepend references = [@b.usda@</b> (offset = 1; scale = 2), </c>]\n payload = @d.usd@\n"
       " inherits = None\n add specializes = <e>\n append apiSchemas = [\"X\", \"Y:z\"]\n"
       " variants = { string s = \"v\" }\n prepend variantSets = \"s\"\n prepend clipSets = [\"k\"]\n"
@@ -189,7 +189,7 @@ TEST_CASE("arcs of composition are read with their edits") {
 }
 
 TEST_CASE("metadata of plugins is kept, whatever it looks like") {
-  const ReadText text(
+  const UsdaReading text(
       "def \"a\" (\n one = (1, 2)\n many = [(1, 2, 3)]\n mixed = [[\"x\", 1], (2, @a@)]\n word = cm\n"
       " maps = { \"a\": \"b\" }\n)\n{\n}\n");
   CHECK(text.Messages().empty());
@@ -202,7 +202,7 @@ TEST_CASE("metadata of plugins is kept, whatever it looks like") {
 }
 
 TEST_CASE("one run shows many errors, each at its place") {
-  const ReadText text(
+  const UsdaReading text(
       "dfe Xform \"a\" (\n active = \n kidn = \"x\"\n)\n{\n doble x = 1\n float3 y = (1, 2)\n float z = 1 2\n"
       " string s = \"open\n int i = 3000000000\n double[] list = [1, 2\n token guide = guide\n rel r = <a b>\n}\n"
       "def \"a\" {\n}\ndef \"1\" {\n}\n");
@@ -228,11 +228,11 @@ TEST_CASE("what OpenUSD refuses and this reader understands is a warning") {
   for (const char* body : {"def \"a\" { double x = 1 }\n", "def \"a\" {} def \"b\" {}\n", "def \"a\" { int x = 1;; }\n",
                            "def \"a\"\n{\n int x = 1.5\n}\n", "def \"a\"\n{\n frob x = 1\n}\n"}) {
     INFO(body);
-    const ReadText text(body);
+    const UsdaReading text(body);
     CHECK(text.layer);
     CHECK(text.diagnostics.warning_count() == 1);
   }
-  CHECK(ReadText("def \"a\" { double x = 1; }\n").Messages().empty());
+  CHECK(UsdaReading("def \"a\" { double x = 1; }\n").Messages().empty());
 }
 
 TEST_CASE("one name has one meaning") {
@@ -249,22 +249,22 @@ TEST_CASE("limits end the reading") {
   std::string deep, lists(100'000, '['), dictionaries;
   for (int i = 0; i < 2000; ++i) deep += "def \"a\" {\n";
   for (int i = 0; i < 2000; ++i) dictionaries += "dictionary a = {\n";
-  const ReadText flat("def \"a\" {\ndef \"a\" {\ndef \"a\" {\n}\n}\n}\n", limits);
+  const UsdaReading flat("def \"a\" {\ndef \"a\" {\ndef \"a\" {\n}\n}\n}\n", limits);
   CHECK(flat.layer);
-  const ReadText four(deep, limits);
+  const UsdaReading four(deep, limits);
   REQUIRE(four.diagnostics.has_errors());
   CHECK(four.diagnostics.all()[0].code.name() == "limit-exceeded");
-  CHECK(ReadText(deep).diagnostics.has_errors());
+  CHECK(UsdaReading(deep).diagnostics.has_errors());
   CHECK(InPrim("float[] x = " + lists).diagnostics.has_errors());
-  CHECK(ReadText("(\ncustomLayerData = {\n" + dictionaries).diagnostics.has_errors());
+  CHECK(UsdaReading("(\ncustomLayerData = {\n" + dictionaries).diagnostics.has_errors());
   // Relative paths in a prim with a long name become long.
   std::string named = "def \"" + std::string(10'000, 'a') + "\"\n{\nrel r = [";
   for (int i = 0; i < 20'000; ++i) named += "<b" + std::to_string(i) + ">, ";
-  const ReadText long_paths(named + "]\n}\n");
+  const UsdaReading long_paths(named + "]\n}\n");
   REQUIRE(long_paths.diagnostics.has_errors());
   CHECK(long_paths.diagnostics.all()[0].code.name() == "limit-exceeded");
   limits.max_errors = 2;
-  CHECK(ReadText("x\ny\nz\n", limits).diagnostics.error_count() == 2);
+  CHECK(UsdaReading("x\ny\nz\n", limits).diagnostics.error_count() == 2);
 }
 
 TEST_CASE("the printer avoids texts that OpenUSD misreads") {
@@ -300,7 +300,7 @@ TEST_CASE("the printer's text reads back to the same values") {
   printer.EndPrim();
   CHECK(out.starts_with("#usda 1.0\n(\n    upAxis = \"Z\"\n"));
   CHECK(out.ends_with("    rel s = </b>\n\n    over \"c\"\n    {\n    }\n}\n"));
-  const ReadText text(out.substr(out.find('\n') + 1));
+  const UsdaReading text(out.substr(out.find('\n') + 1));
   CHECK(text.Messages().empty());
   REQUIRE(text.layer);
   CHECK(*Find(text.layer->metadata, "documentation")->text() == "two\n\"lines\"\\");

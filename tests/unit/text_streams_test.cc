@@ -9,11 +9,12 @@
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/unit/occurrences.h"
 
 namespace sceneweld {
 namespace {
 
-constexpr char kArm[] = R"(<robot name="arm">
+constexpr char kArmWithHull[] = R"(<robot name="arm">
 <link name="base">
   <inertial><mass value="2.5"/><inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/></inertial>
   <visual name="look"><geometry><box size="0.1 0.2 0.3"/></geometry></visual>
@@ -38,7 +39,7 @@ std::string ManyArms(int count) {
 struct Arms {
   explicit Arms(int count) {
     const auto files = std::make_shared<MemoryFiles>();
-    files->Add("/arm.urdf", kArm);
+    files->Add("/arm.urdf", kArmWithHull);
     files->Add("/cell.dmd.yaml", ManyArms(count));
     LoadOptions options;
     options.files = files;
@@ -52,12 +53,6 @@ struct Arms {
   Diagnostics diagnostics;
   std::optional<Loaded> loaded;
 };
-
-std::size_t Occurrences(std::string_view text, std::string_view what) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + what.size())) ++count;
-  return count;
-}
 
 TEST_CASE("a long text goes through a temporary file, and its stream can be sent twice") {
   for (const char* folder : {"", "/no such folder", "."}) {

@@ -19,7 +19,7 @@
 namespace sceneweld {
 namespace {
 
-constexpr const char* kDirectives = R"(sceneweld: 1
+constexpr const char* kThreadsDirectives = R"(sceneweld: 1
 parameters: { crates: 3 }
 directives:
 - add_model: { name: arm, file: package://toys/arm.urdf, default_joint_positions: { elbow: [0.5] } }
@@ -33,7 +33,7 @@ directives:
 - add_collision_filter_group: { name: g, members: [arm::hand, cart::cart], ignored_collision_filter_groups: [g] }
 )";
 
-constexpr const char* kArm = R"(<robot name="arm">
+constexpr const char* kThreadsArm = R"(<robot name="arm">
   <link name="base"/>
   <link name="hand">
     <inertial>
@@ -65,7 +65,7 @@ constexpr const char* kCrate = R"(<sdf version="1.9">
 </sdf>
 )";
 
-constexpr const char* kCart = R"(<mujoco model="cart">
+constexpr const char* kThreadsCart = R"(<mujoco model="cart">
   <asset><mesh name="wedge" file="wedge.obj"/></asset>
   <worldbody>
     <body name="cart">
@@ -96,19 +96,19 @@ f 2 3 4
 f 1 4 3
 )";
 
-std::shared_ptr<const MemoryFiles> Cell() {
+std::shared_ptr<const MemoryFiles> ThreadsCell() {
   auto files = std::make_shared<MemoryFiles>();
-  files->Add("/cell/scene.dmd.yaml", kDirectives);
-  files->Add("/cell/arm.urdf", kArm);
+  files->Add("/cell/scene.dmd.yaml", kThreadsDirectives);
+  files->Add("/cell/arm.urdf", kThreadsArm);
   files->Add("/cell/crate.sdf", kCrate);
-  files->Add("/cell/cart.xml", kCart);
+  files->Add("/cell/cart.xml", kThreadsCart);
   files->Add("/cell/wedge.obj", kWedge);
   files->Add("/cell/ramp.obj", kRamp);
   files->Add("/cell/package.xml", "<package><name>toys</name></package>");
   return files;
 }
 
-std::optional<Loaded> Compose(const std::shared_ptr<const MemoryFiles>& files, Diagnostics& diagnostics) {
+std::optional<Loaded> ComposeThreadsCell(const std::shared_ptr<const MemoryFiles>& files, Diagnostics& diagnostics) {
   LoadOptions options;
   options.files = files;
   options.seed = 7;
@@ -147,7 +147,7 @@ std::string Everything(const Loaded& loaded) {
 }
 
 // Runs the same in several threads at once; all must come to the same text.
-std::string InThreads(const std::function<std::string()>& run) {
+std::string TextInAllThreads(const std::function<std::string()>& run) {
   std::string results[4];
   std::vector<std::thread> threads;
   for (std::string& result : results) {
@@ -161,10 +161,10 @@ std::string InThreads(const std::function<std::string()>& run) {
 }
 
 TEST_CASE("scenes are composed, asked and written in several threads at once", "[threads]") {
-  const auto files = Cell();
-  const std::string text = InThreads([&]() -> std::string {
+  const auto files = ThreadsCell();
+  const std::string text = TextInAllThreads([&]() -> std::string {
     Diagnostics diagnostics;
-    const auto loaded = Compose(files, diagnostics);
+    const auto loaded = ComposeThreadsCell(files, diagnostics);
     return loaded ? RenderText(diagnostics, {}) + Everything(*loaded) : RenderText(diagnostics, {});
   });
   INFO(text);
@@ -173,10 +173,10 @@ TEST_CASE("scenes are composed, asked and written in several threads at once", "
 
 TEST_CASE("several threads ask one scene at once", "[threads]") {
   Diagnostics diagnostics;
-  const auto loaded = Compose(Cell(), diagnostics);
+  const auto loaded = ComposeThreadsCell(ThreadsCell(), diagnostics);
   INFO(RenderText(diagnostics, {}));
   REQUIRE(loaded);
-  CHECK_FALSE(InThreads([&] { return Everything(*loaded); }).empty());
+  CHECK_FALSE(TextInAllThreads([&] { return Everything(*loaded); }).empty());
 }
 
 }  // namespace

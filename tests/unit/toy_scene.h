@@ -2,12 +2,15 @@
 #pragma once
 
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <string>
 
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
+
+inline constexpr Index<Body> kWorld = Scene::kWorldBody;
 
 /// A scene that is put together in a test, without any file.
 class ToyScene {
@@ -63,6 +66,12 @@ class ToyScene {
 };
 
 inline Pose At(double x, double y = 0, double z = 0) { return {{x, y, z}, {}}; }
+
+/// The difference of two poses, in metres and, for small angles, half radians.
+inline double Apart(const Pose& a, const Pose& b) {
+  const Pose X = a.Inverse() * b;
+  return Length(X.translation) + std::abs(X.rotation.x()) + std::abs(X.rotation.y()) + std::abs(X.rotation.z());
+}
 
 inline void CheckAt(const Pose& X_WB, const Vector3& p_WB) {
   INFO("at " << X_WB.translation.x << " " << X_WB.translation.y << " " << X_WB.translation.z);

@@ -6,19 +6,15 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
+
+#include "sceneweld/tests/text_of_file.h"
 
 namespace sceneweld {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string TextOf(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
 
 // Paths as a user sees them who stands in the folder.
 std::string AsSeen(std::string text) {
@@ -40,8 +36,8 @@ std::string Page() {
       "update-exhibits`).\n"
       "`sceneweld explain CODE` explains the code in brackets.\n";
   for (const fs::path& mistake : mistakes) {
-    const std::string words = TextOf(mistake / "mistake.md");
-    const std::string messages = AsSeen(TextOf(mistake / "expected" / "diagnostics.txt"));
+    const std::string words = TextOfFile(mistake / "mistake.md");
+    const std::string messages = AsSeen(TextOfFile(mistake / "expected" / "diagnostics.txt"));
     INFO(mistake);
     REQUIRE(words.starts_with("# "));
     REQUIRE_FALSE(messages.empty());
@@ -55,7 +51,7 @@ TEST_CASE("the committed page of mistakes is what the exhibits show") {
   const char* update = std::getenv("SCENEWELD_UPDATE");
   if (update && std::string_view(update) == "1") std::ofstream(path, std::ios::binary) << Page();
   INFO("SCENEWELD_UPDATE=1 unit_tests rewrites docs/troubleshooting.md");
-  CHECK((TextOf(path) == Page()));
+  CHECK((TextOfFile(path) == Page()));
 }
 
 }  // namespace

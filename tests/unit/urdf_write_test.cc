@@ -7,19 +7,10 @@
 #include "sceneweld/scene/equality.h"
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/unit/loaded_text.h"
 
 namespace sceneweld {
 namespace {
-
-std::optional<Loaded> Read(const std::string& text, const std::string& format) {
-  LoadOptions options;
-  options.format = format;
-  Diagnostics diagnostics;
-  auto loaded = LoadText(text, "", options, diagnostics);
-  INFO(RenderText(diagnostics));
-  CHECK(loaded);
-  return loaded;
-}
 
 std::string Urdf(const Loaded& loaded) {
   Diagnostics diagnostics;
@@ -30,7 +21,7 @@ std::string Urdf(const Loaded& loaded) {
 }
 
 TEST_CASE("a bushing on the frame of an SDFormat model comes back from URDF as it was") {
-  const auto scene = Read(R"(<sdf version="1.9" xmlns:drake="http://drake.mit.edu"><model name="m">
+  const Loaded loaded = LoadedText(R"(<sdf version="1.9" xmlns:drake="http://drake.mit.edu"><model name="m">
       <link name="a"><pose>1 0 0 0 0 0</pose></link>
       <drake:linear_bushing_rpy>
         <drake:bushing_frameA>a</drake:bushing_frameA><drake:bushing_frameC>__model__</drake:bushing_frameC>
@@ -40,21 +31,21 @@ TEST_CASE("a bushing on the frame of an SDFormat model comes back from URDF as i
         <drake:bushing_force_damping>0 0 0</drake:bushing_force_damping>
       </drake:linear_bushing_rpy>
     </model></sdf>)",
-                          "sdf");
-  const std::string text = Urdf(*scene);
+                                   "sdf");
+  const std::string text = Urdf(loaded);
   CHECK(text.find("<drake:bushing_frameC name=\"__model__\"/>") != std::string::npos);
-  const auto again = Read(text, "urdf");
-  CHECK(Compare(scene->scene, again->scene).empty());
+  const Loaded again = LoadedText(text, "urdf");
+  CHECK(Compare(loaded.scene, again.scene).empty());
 }
 
 TEST_CASE("writing URDF twice gives the same bytes, and what is read back is written alike") {
-  const auto scene = Read(R"(<robot name="r"><link name="a"/><link name="b"/>
+  const Loaded loaded = LoadedText(R"(<robot name="r"><link name="a"/><link name="b"/>
       <joint name="j" type="revolute"><origin xyz="1 2 3"/><parent link="a"/><child link="b"/>
       <limit lower="-1" upper="1"/></joint></robot>)",
-                          "urdf");
-  const std::string text = Urdf(*scene);
-  CHECK(Urdf(*scene) == text);
-  CHECK(Urdf(*Read(text, "urdf")) == text);
+                                   "urdf");
+  const std::string text = Urdf(loaded);
+  CHECK(Urdf(loaded) == text);
+  CHECK(Urdf(LoadedText(text, "urdf")) == text);
 }
 
 }  // namespace

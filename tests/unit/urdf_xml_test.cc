@@ -8,14 +8,14 @@
 namespace sceneweld {
 namespace {
 
-struct Parsed {
+struct ParsedUrdf {
   Diagnostics diagnostics;
   std::unique_ptr<Source> source;
   std::unique_ptr<XmlDocument> document;
 };
 
-std::unique_ptr<Parsed> Parse(std::string text) {
-  auto parsed = std::make_unique<Parsed>();
+std::unique_ptr<ParsedUrdf> Parse(std::string text) {
+  auto parsed = std::make_unique<ParsedUrdf>();
   parsed->source = std::make_unique<Source>("/x.urdf", "x.urdf", std::move(text));
   parsed->document = XmlDocument::Parse(*parsed->source, parsed->diagnostics);
   return parsed;

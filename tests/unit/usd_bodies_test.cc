@@ -40,7 +40,7 @@ std::size_t Count(const std::string& text, const std::string& what) {
 }
 
 // A stage with one model `robot`.
-std::string Stage(const std::string& prims, const std::string& metadata = "metersPerUnit = 1\nupAxis = \"Z\"") {
+std::string StageOfBodies(const std::string& prims, const std::string& metadata = "metersPerUnit = 1\nupAxis = \"Z\"") {
   return "#usda 1.0\n(\ndefaultPrim = \"robot\"\n" + metadata + "\n)\ndef Xform \"robot\"\n{\n" + prims + "}\n";
 }
 
@@ -183,7 +183,7 @@ TEST_CASE("an inertia that is not diagonal is exact, with and without Newton's t
 
 TEST_CASE("units, axes and the scale of a stage") {
   Diagnostics diagnostics;
-  const auto loaded = LoadStage(Stage(R"(
+  const auto loaded = LoadStage(StageOfBodies(R"(
   double3 xformOp:translate = (100, 0, 0)
   uniform token[] xformOpOrder = ["xformOp:translate"]
   def PhysicsScene "physics" { float physics:gravityMagnitude = 500; }
@@ -198,7 +198,7 @@ TEST_CASE("units, axes and the scale of a stage") {
     quatf physics:principalAxes = (0, 0, 0, 0)
   }
 )",
-                                      "metersPerUnit = 0.01\nkilogramsPerUnit = 2\nupAxis = \"Y\""),
+                                              "metersPerUnit = 0.01\nkilogramsPerUnit = 2\nupAxis = \"Y\""),
                                 diagnostics);
   INFO(All(diagnostics));
   REQUIRE(loaded);
@@ -213,7 +213,7 @@ TEST_CASE("units, axes and the scale of a stage") {
 
 TEST_CASE("masses that a stage leaves to be computed") {
   Diagnostics diagnostics;
-  const auto loaded = LoadStage(Stage(R"(
+  const auto loaded = LoadStage(StageOfBodies(R"(
   def Xform "water" (prepend apiSchemas = ["PhysicsRigidBodyAPI"])
   {
     def Cube "box" (prepend apiSchemas = ["PhysicsCollisionAPI"])
@@ -259,7 +259,7 @@ TEST_CASE("masses that a stage leaves to be computed") {
 
 TEST_CASE("bodies of one name, disabled bodies, and bodies below bodies") {
   Diagnostics diagnostics;
-  const auto loaded = LoadStage(Stage(R"(
+  const auto loaded = LoadStage(StageOfBodies(R"(
   def Xform "left" { def Xform "hand" (prepend apiSchemas = ["PhysicsRigidBodyAPI"]) {} }
   def Xform "right"
   {
@@ -287,7 +287,7 @@ TEST_CASE("bodies of one name, disabled bodies, and bodies below bodies") {
 
 TEST_CASE("nothing of a stage is lost in silence") {
   Diagnostics diagnostics;
-  const auto loaded = LoadStage(Stage(R"(
+  const auto loaded = LoadStage(StageOfBodies(R"(
   def Xform "a" (prepend apiSchemas = ["PhysicsRigidBodyAPI"])
   {
     float physics:mass = 3

@@ -13,13 +13,14 @@
 #include "sceneweld/parsers/usd/colors.h"
 #include "sceneweld/scene/equality.h"
 #include "sceneweld/tests/unit/every_kind.h"
+#include "sceneweld/tests/unit/occurrences.h"
 
 namespace sceneweld {
 namespace {
 
 constexpr const char* kQuad = "v 0 0 0\nv 2 0 0\nv 2 1 0\nv 0 1 0\nf 1 2 3 4\n";
 
-struct Cell {
+struct GeometryCell {
   std::shared_ptr<MemoryFiles> files = std::make_shared<MemoryFiles>();
   Diagnostics diagnostics;
 
@@ -39,13 +40,13 @@ std::string WithGeometries(const std::string& geometries) {
          geometries + "]}";
 }
 
-struct Written {
+struct UsdRoundTrip {
   std::string text;
   std::string lost;  // The differences of the scene that was read back.
 };
 
-Written ThroughUsd(const std::string& json, WriteOptions options = {}) {
-  Cell cell;
+UsdRoundTrip ThroughUsd(const std::string& json, WriteOptions options = {}) {
+  GeometryCell cell;
   cell.files->Add("/cell/quad.obj", kQuad);
   const auto before = cell.Read(json, "json", "scene.json");
   INFO(All(cell.diagnostics));
@@ -53,7 +54,7 @@ Written ThroughUsd(const std::string& json, WriteOptions options = {}) {
   LossReport losses(cell.diagnostics);
   options.keep_text = false;
   options.folder = "/cell";
-  Written written;
+  UsdRoundTrip written;
   written.text = Export(*before, *FindFormat("usd"), options, losses);
   const auto after = cell.Read(written.text, "usd", "model.usda");
   INFO(written.text);
@@ -63,13 +64,12 @@ Written ThroughUsd(const std::string& json, WriteOptions options = {}) {
   return written;
 }
 
-std::string Shape(const std::string& shape, const std::string& roles = R"("proximity")", const std::string& more = "") {
+std::string GeometryJson(const std::string& shape, const std::string& roles = R"("proximity")",
+                         const std::string& more = "") {
   return R"({"name": "m::b::g", "body": "m::b", "roles": [)" + roles + R"(], "shape": )" + shape + more + "}";
 }
 
 constexpr const char* kSeen = R"("illustration", "perception")";
-
-bool Contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 TEST_CASE("Shapes come back from USD") {
   for (const char* shape :
@@ -82,29 +82,29 @@ TEST_CASE("Shapes come back from USD") {
         R"({"type": "convex", "uri": "quad.obj", "path": "quad.obj"})",
         R"({"type": "mesh", "uri": "missing.obj", "path": "missing.obj", "scale": [1, 2, 3]})"}) {
     CAPTURE(shape);
-    CHECK(ThroughUsd(WithGeometries(Shape(shape))).lost == "");
-    CHECK(ThroughUsd(WithGeometries(Shape(shape, kSeen))).lost == "");
-    CHECK(ThroughUsd(WithGeometries(Shape(shape, R"("proximity", "perception")"))).lost == "");
+    CHECK(ThroughUsd(WithGeometries(GeometryJson(shape))).lost == "");
+    CHECK(ThroughUsd(WithGeometries(GeometryJson(shape, kSeen))).lost == "");
+    CHECK(ThroughUsd(WithGeometries(GeometryJson(shape, R"("proximity", "perception")"))).lost == "");
   }
-  CHECK(ThroughUsd(WithGeometries(Shape(R"({"type": "plane", "size": [2, 3]})", kSeen))).lost == "");
+  CHECK(ThroughUsd(WithGeometries(GeometryJson(R"({"type": "plane", "size": [2, 3]})", kSeen))).lost == "");
 }
 
 TEST_CASE("Boxes and ellipsoids are scaled, and each shape states its extent") {
-  const std::string box = ThroughUsd(WithGeometries(Shape(R"({"type": "box", "size": [0.3, 0.5, 0.7]})"))).text;
-  CHECK(Contains(box, "float3 xformOp:scale = (0.3, 0.5, 0.7)"));
-  CHECK(Contains(box, "float3[] extent = [(-0.5, -0.5, -0.5), (0.5, 0.5, 0.5)]"));
-  CHECK(Contains(box, R"(uniform token purpose = "guide")"));
-  CHECK(Contains(box, R"("PhysicsCollisionAPI")"));
+  const std::string box = ThroughUsd(WithGeometries(GeometryJson(R"({"type": "box", "size": [0.3, 0.5, 0.7]})"))).text;
+  CHECK(Occurs(box, "float3 xformOp:scale = (0.3, 0.5, 0.7)"));
+  CHECK(Occurs(box, "float3[] extent = [(-0.5, -0.5, -0.5), (0.5, 0.5, 0.5)]"));
+  CHECK(Occurs(box, R"(uniform token purpose = "guide")"));
+  CHECK(Occurs(box, R"("PhysicsCollisionAPI")"));
   const std::string pill =
-      ThroughUsd(WithGeometries(Shape(R"({"type": "capsule", "radius": 0.3, "length": 0.5})", kSeen))).text;
-  CHECK(Contains(pill, "float3[] extent = [(-0.3, -0.3, -0.55), (0.3, 0.3, 0.55)]"));
-  CHECK(!Contains(pill, "purpose"));
-  CHECK(!Contains(pill, "PhysicsCollisionAPI"));
+      ThroughUsd(WithGeometries(GeometryJson(R"({"type": "capsule", "radius": 0.3, "length": 0.5})", kSeen))).text;
+  CHECK(Occurs(pill, "float3[] extent = [(-0.3, -0.3, -0.55), (0.3, 0.3, 0.55)]"));
+  CHECK(!Occurs(pill, "purpose"));
+  CHECK(!Occurs(pill, "PhysicsCollisionAPI"));
 }
 
 TEST_CASE("A mesh is written once, and mirrored faces stay outside") {
   const std::string mesh = R"({"type": "mesh", "uri": "quad.obj", "path": "quad.obj", "scale": [)";
-  const Written written = ThroughUsd(
+  const UsdRoundTrip written = ThroughUsd(
       WithGeometries(R"({"name": "m::b::a", "body": "m::b", "roles": ["proximity"], "shape": )" + mesh + R"(1, 1, 1]}},
                      {"name": "m::b::c", "body": "m::b", "roles": ["proximity"], "shape": )" +
                      mesh + R"(2, 2, 2]}}, {"name": "m::b::d", "body": "m::b", "roles": ["proximity"], "shape": )" +
@@ -113,9 +113,9 @@ TEST_CASE("A mesh is written once, and mirrored faces stay outside") {
   std::size_t count = 0;
   for (std::size_t at = 0; (at = written.text.find("point3f[] points", at)) != std::string::npos; ++at) ++count;
   CHECK(count == 2);
-  CHECK(Contains(written.text, "point3f[] points = [(0, 0, 0), (2, 0, 0), (2, 1, 0), (0, 1, 0)]"));
-  CHECK(Contains(written.text, "point3f[] points = [(0, 0, 0), (-2, 0, 0), (-2, 1, 0), (0, 1, 0)]"));
-  CHECK(Contains(written.text, "int[] faceVertexIndices = [0, 2, 1, 0, 3, 2]"));
+  CHECK(Occurs(written.text, "point3f[] points = [(0, 0, 0), (2, 0, 0), (2, 1, 0), (0, 1, 0)]"));
+  CHECK(Occurs(written.text, "point3f[] points = [(0, 0, 0), (-2, 0, 0), (-2, 1, 0), (0, 1, 0)]"));
+  CHECK(Occurs(written.text, "int[] faceVertexIndices = [0, 2, 1, 0, 3, 2]"));
 }
 
 TEST_CASE("Looks and contact properties come back from USD") {
@@ -127,7 +127,7 @@ TEST_CASE("Looks and contact properties come back from USD") {
         R"(, "material": {"name": "c", "emissive": [0.5, 0, 0, 0.5]})", R"(, "material": {"name": "d"})",
         R"(, "material": {"diffuse": [0, 0, 0, 1], "emissive": [0, 0, 0, 1]})"}) {
     CAPTURE(more);
-    CHECK(ThroughUsd(WithGeometries(Shape(ball, kSeen, more))).lost == "");
+    CHECK(ThroughUsd(WithGeometries(GeometryJson(ball, kSeen, more))).lost == "");
   }
   const std::string contact =
       R"(, "proximity": {"mu_static": 0.8, "mu_dynamic": 0.6, "torsional_friction": 0.01, "rolling_friction": 0.002,
@@ -137,11 +137,11 @@ TEST_CASE("Looks and contact properties come back from USD") {
                                     UsdSchemas{false, false, true}, UsdSchemas{false, false, false}}) {
     WriteOptions options;
     options.usd_schemas = schemas;
-    const Written written = ThroughUsd(WithGeometries(Shape(ball, R"("proximity")", contact)), options);
+    const UsdRoundTrip written = ThroughUsd(WithGeometries(GeometryJson(ball, R"("proximity")", contact)), options);
     CHECK(written.lost == "");
-    CHECK(Contains(written.text, "float newton:torsionalFriction = 0.01") == schemas.newton);
-    CHECK(Contains(written.text, "physxCollision:contactOffset = 0.003") == schemas.physx);
-    CHECK(Contains(written.text, "mjc:condim = 6") == schemas.mujoco);
+    CHECK(Occurs(written.text, "float newton:torsionalFriction = 0.01") == schemas.newton);
+    CHECK(Occurs(written.text, "physxCollision:contactOffset = 0.003") == schemas.physx);
+    CHECK(Occurs(written.text, "mjc:condim = 6") == schemas.mujoco);
   }
 }
 
@@ -161,15 +161,15 @@ TEST_CASE("Cameras and lights come back from USD") {
       "pose": {"translation": [1, 2, 3], "rotation": [0.6, 0, 0.8, 0]}}], "lights": [{"name": "m::b::lamp", "body": "m::b",
       "pose": {"translation": [0, 0, 1], "rotation": [0, 0, 0, 1]}, "type": "spot", "format": "mjcf",
       "source_xml": "<light type=\"spot\" cutoff=\"30\" diffuse=\"1 0.5 0\"/>"}]})";
-  const Written written = ThroughUsd(all);
+  const UsdRoundTrip written = ThroughUsd(all);
   CHECK(written.lost == "");
-  CHECK(Contains(written.text, "float inputs:shaping:cone:angle = 30"));
-  CHECK(Contains(written.text, "color3f inputs:color = (1, 0.5, 0)"));
+  CHECK(Occurs(written.text, "float inputs:shaping:cone:angle = 30"));
+  CHECK(Occurs(written.text, "color3f inputs:color = (1, 0.5, 0)"));
 }
 
 // A stage of another program with one body, and the scene that it is.
-struct Stage {
-  explicit Stage(const std::string& contents, const std::string& units = "metersPerUnit = 1\n    upAxis = \"Z\"") {
+struct UsdFile {
+  explicit UsdFile(const std::string& contents, const std::string& units = "metersPerUnit = 1\n    upAxis = \"Z\"") {
     const std::string text = "#usda 1.0\n(\n    " + units + "\n)\ndef Xform \"r\" (prepend apiSchemas = [" +
                              "\"PhysicsRigidBodyAPI\"])\n{\n" + contents + "\n}\n";
     cell.files->Add("/cell/model.usda", text);
@@ -185,20 +185,20 @@ struct Stage {
     return *by_name.at(name);
   }
 
-  Cell cell;
+  GeometryCell cell;
   std::optional<Loaded> loaded;
   std::map<std::string, const Geometry*> by_name;
 };
 
 TEST_CASE("Scales and axes become sizes and poses") {
-  const Stage stage(R"(
+  const UsdFile stage(R"(
     def Cylinder "c" { double radius = 1; double height = 4; uniform token axis = "X"; float3 xformOp:scale = (3, 2, 2)
         uniform token[] xformOpOrder = ["xformOp:scale"] }
     def Cylinder "oval" { float3 xformOp:scale = (3, 2, 2); uniform token[] xformOpOrder = ["xformOp:scale"] }
     def Sphere "egg" { float3 xformOp:scale = (3, 2, -2); uniform token[] xformOpOrder = ["xformOp:scale"] }
     def Cube "default" { }
     def Cone "hat" { })",
-                    "metersPerUnit = 0.1\n    upAxis = \"Y\"");
+                      "metersPerUnit = 0.1\n    upAxis = \"Y\"");
   const auto& c = std::get<Cylinder>(*stage["c"].shape);
   CHECK(c.radius == Approx(0.2));
   CHECK(c.length == Approx(1.2));
@@ -214,7 +214,7 @@ TEST_CASE("Scales and axes become sizes and poses") {
 }
 
 TEST_CASE("Roles follow purposes, visibility and colliders") {
-  const Stage stage(R"(
+  const UsdFile stage(R"(
     def Scope "guides" { uniform token purpose = "guide"
         def Cube "collider" (prepend apiSchemas = ["PhysicsCollisionAPI"]) { }
         def Cube "nothing" { }
@@ -238,9 +238,9 @@ TEST_CASE("Approximations of meshes are hulls, bounds, or the mesh") {
         int[] faceVertexCounts = [3, 3]; int[] faceVertexIndices = [0, 1, 2, 0, 2, 3]
         uniform token subdivisionScheme = "none"; uniform token physics:approximation = )";
   const std::string api = R"( (prepend apiSchemas = ["PhysicsCollisionAPI", "PhysicsMeshCollisionAPI"]) {)";
-  const Stage stage("def Mesh \"hull\"" + api + surface + "\"convexHull\" }\ndef Mesh \"box\"" + api + surface +
-                    "\"boundingCube\" }\ndef Mesh \"ball\"" + api + surface +
-                    "\"boundingSphere\"\n uniform token purpose = \"guide\" }\n");
+  const UsdFile stage("def Mesh \"hull\"" + api + surface + "\"convexHull\" }\ndef Mesh \"box\"" + api + surface +
+                      "\"boundingCube\" }\ndef Mesh \"ball\"" + api + surface +
+                      "\"boundingSphere\"\n uniform token purpose = \"guide\" }\n");
   CHECK(std::get<Mesh>(*stage["hull"].shape).convex);
   CHECK(stage["box"].roles == Roles{false, true, true});
   CHECK(!std::get<Mesh>(*stage["box"].shape).convex);
@@ -252,7 +252,7 @@ TEST_CASE("Approximations of meshes are hulls, bounds, or the mesh") {
 }
 
 TEST_CASE("Materials are inherited, and stronger ones win") {
-  const Stage stage(R"(
+  const UsdFile stage(R"(
     rel material:binding = </r/Looks/red>
     def Scope "Looks" {
         def Material "red" { token outputs:surface.connect = </r/Looks/red/s.outputs:surface>
@@ -271,7 +271,7 @@ TEST_CASE("Materials are inherited, and stronger ones win") {
     def Cube "slippery" (prepend apiSchemas = ["PhysicsCollisionAPI"]) {
         rel material:binding:physics = </r/Looks/ice> }
     def Cube "plain" { rel material:binding = </r/Looks/ice>; color3f[] primvars:displayColor = [(0, 1, 0)] })",
-                    "metersPerUnit = 0.1\n    upAxis = \"Z\"");
+                      "metersPerUnit = 0.1\n    upAxis = \"Z\"");
   CHECK(stage["inherited"].material->name == "red");
   CHECK(*stage["inherited"].material->diffuse == Rgba{1, 0, 0, 1});
   CHECK(*stage["own"].material->diffuse == Rgba{0, 0, 1, 0.5});
@@ -351,7 +351,7 @@ TEST_CASE("Malformed meshes in stages are reported") {
     CAPTURE(faces);
     Diagnostics diagnostics;
     CHECK(!MeshOf(points + faces, diagnostics));
-    CHECK(Contains(All(diagnostics), "mesh </m> is invalid"));
+    CHECK(Occurs(All(diagnostics), "mesh </m> is invalid"));
   }
   Diagnostics diagnostics;
   CHECK(MeshOf(points, diagnostics));

@@ -211,8 +211,8 @@ TEST_CASE("An axis of a joint is a letter of turned frames") {
 }
 
 // A stage with bodies `/robot/a` at the origin, and `/robot/b` at x = 1.
-std::string Stage(const std::string& joints, const std::string& metadata = "metersPerUnit = 1",
-                  const std::string& on_b = {}) {
+std::string StageOfJoints(const std::string& joints, const std::string& metadata = "metersPerUnit = 1",
+                          const std::string& on_b = {}) {
   return "#usda 1.0\n(\n upAxis = \"Z\"\n defaultPrim = \"robot\"\n " + metadata + R"(
 )
 def Xform "robot"
@@ -246,15 +246,16 @@ const std::string kEnds = "rel physics:body0 = </robot/a>\n rel physics:body1 = 
 
 TEST_CASE("Joints of a stage in centimetres are in metres, with scaled local positions") {
   Diagnostics diagnostics;
-  const auto loaded = ReadUsd(
-      Stage("def PhysicsPrismaticJoint \"j\" (prepend apiSchemas = [\"PhysicsDriveAPI:linear\"])\n{\n " + kEnds +
-                "uniform token physics:axis = \"Z\"\n float physics:upperLimit = 50\n"
-                " point3f physics:localPos0 = (1, 0, 0)\n point3f physics:localPos1 = (0, 3, 0)\n"
-                " float drive:linear:physics:stiffness = 7\n float drive:linear:physics:maxForce = 200\n}",
-            "metersPerUnit = 0.01",
-            "float3 xformOp:scale = (2, 2, 2)\n"
-            " uniform token[] xformOpOrder = [\"xformOp:translate\", \"xformOp:scale\"]"),
-      diagnostics);
+  const auto loaded =
+      ReadUsd(StageOfJoints(
+                  "def PhysicsPrismaticJoint \"j\" (prepend apiSchemas = [\"PhysicsDriveAPI:linear\"])\n{\n " + kEnds +
+                      "uniform token physics:axis = \"Z\"\n float physics:upperLimit = 50\n"
+                      " point3f physics:localPos0 = (1, 0, 0)\n point3f physics:localPos1 = (0, 3, 0)\n"
+                      " float drive:linear:physics:stiffness = 7\n float drive:linear:physics:maxForce = 200\n}",
+                  "metersPerUnit = 0.01",
+                  "float3 xformOp:scale = (2, 2, 2)\n"
+                  " uniform token[] xformOpOrder = [\"xformOp:translate\", \"xformOp:scale\"]"),
+              diagnostics);
   INFO(All(diagnostics));
   REQUIRE(loaded);
   const Joint* joint = Only(*loaded);
@@ -272,10 +273,10 @@ TEST_CASE("Joints of a stage in centimetres are in metres, with scaled local pos
 
 TEST_CASE("A drive that only damps is damping of its joint, per degree") {
   Diagnostics diagnostics;
-  const auto loaded =
-      ReadUsd(Stage("def PhysicsRevoluteJoint \"j\" (prepend apiSchemas = [\"PhysicsDriveAPI:angular\"])\n{\n " +
+  const auto loaded = ReadUsd(
+      StageOfJoints("def PhysicsRevoluteJoint \"j\" (prepend apiSchemas = [\"PhysicsDriveAPI:angular\"])\n{\n " +
                     kEnds + "point3f physics:localPos0 = (1, 0, 0)\n float drive:angular:physics:damping = 0.5\n}"),
-              diagnostics);
+      diagnostics);
   INFO(All(diagnostics));
   REQUIRE(loaded);
   REQUIRE(Only(*loaded));
@@ -285,10 +286,11 @@ TEST_CASE("A drive that only damps is damping of its joint, per degree") {
 
 TEST_CASE("The poses of a stage are the default positions of its joints") {
   Diagnostics diagnostics;
-  const auto loaded = ReadUsd(Stage("def PhysicsRevoluteJoint \"j\"\n{\n " + kEnds +
-                                    "uniform token physics:axis = \"Z\"\n point3f physics:localPos0 = (1, 0, 0)\n"
-                                    " quatf physics:localRot1 = (0.9659258262890683, 0, 0, 0.25881904510252074)\n}"),
-                              diagnostics);
+  const auto loaded =
+      ReadUsd(StageOfJoints("def PhysicsRevoluteJoint \"j\"\n{\n " + kEnds +
+                            "uniform token physics:axis = \"Z\"\n point3f physics:localPos0 = (1, 0, 0)\n"
+                            " quatf physics:localRot1 = (0.9659258262890683, 0, 0, 0.25881904510252074)\n}"),
+              diagnostics);
   INFO(All(diagnostics));
   REQUIRE(loaded);
   REQUIRE(Only(*loaded));
@@ -297,7 +299,7 @@ TEST_CASE("The poses of a stage are the default positions of its joints") {
 
 TEST_CASE("Where no position of a joint gives the poses of a stage, the bodies stay and a warning says so") {
   Diagnostics diagnostics;
-  const auto loaded = ReadUsd(Stage("def PhysicsRevoluteJoint \"j\"\n{\n " + kEnds + "}"), diagnostics);
+  const auto loaded = ReadUsd(StageOfJoints("def PhysicsRevoluteJoint \"j\"\n{\n " + kEnds + "}"), diagnostics);
   REQUIRE(loaded);
   CHECK(All(diagnostics).find("are apart at the poses") != std::string::npos);
   const auto b = loaded->scene.bodies.size() - 1;
@@ -318,7 +320,7 @@ std::string D6(const std::string& free) {
 TEST_CASE("The free axes of a PhysicsJoint make its type") {
   const auto type = [](const std::string& free) -> std::string {
     Diagnostics diagnostics;
-    const auto loaded = ReadUsd(Stage(D6(free)), diagnostics);
+    const auto loaded = ReadUsd(StageOfJoints(D6(free)), diagnostics);
     if (!loaded) return All(diagnostics);
     std::string types;
     for (const Joint& joint : loaded->scene.joints)
@@ -348,8 +350,8 @@ TEST_CASE("Several joints of the same bodies close loops, unless they add mobili
     for (const Joint& one : loaded->scene.joints) count += one.closes_loop ? 1 : 0;
     return count;
   };
-  CHECK(loops(Stage(joints)) == 1);
-  std::string adds = Stage(joints);
+  CHECK(loops(StageOfJoints(joints)) == 1);
+  std::string adds = StageOfJoints(joints);
   adds.replace(adds.find("def Xform \"robot\"\n{"), 19,
                "def Xform \"robot\" (prepend apiSchemas = [\"NewtonArticulationRootAPI\"])\n{\n"
                " bool newton:jointsAddMobility = true\n");
@@ -358,7 +360,7 @@ TEST_CASE("Several joints of the same bodies close loops, unless they add mobili
 
 TEST_CASE("Filters of a stage are those of whole bodies") {
   Diagnostics diagnostics;
-  std::string stage = Stage(R"(
+  std::string stage = StageOfJoints(R"(
   def PhysicsCollisionGroup "g" (prepend apiSchemas = ["CollectionAPI:colliders"])
   {
     rel collection:colliders:includes = </robot>

@@ -27,7 +27,7 @@ constexpr const char* kText =
     "</robot>\n"
     "<!-- after -->\n";
 
-std::unique_ptr<const Document> Parsed(const Source& source) {
+std::unique_ptr<const Document> ParsedXacro(const Source& source) {
   Diagnostics diagnostics;
   auto document = ParseDocument(source, diagnostics);
   INFO(RenderText(diagnostics));
@@ -36,7 +36,7 @@ std::unique_ptr<const Document> Parsed(const Source& source) {
 }
 
 // The nodes in one line each, without the white space between elements.
-void Describe(const Node& node, std::string& out) {
+void DescribeNode(const Node& node, std::string& out) {
   static constexpr const char* kKinds[] = {"element ", "text ", "cdata ", "comment ", "instruction "};
   if (node.kind == Node::Kind::kText && node.text.find_first_not_of(" \n") == std::string::npos) return;
   out += kKinds[static_cast<int>(node.kind)] + node.name + node.text;
@@ -44,19 +44,19 @@ void Describe(const Node& node, std::string& out) {
     if (const NodeAttribute* attribute = node.Find(name)) out += std::string(" ") + name + "=" + attribute->value;
   }
   out += '\n';
-  for (const auto& child : node.children) Describe(*child, out);
+  for (const auto& child : node.children) DescribeNode(*child, out);
 }
 std::string Described(const Document& document) {
   std::string out;
-  for (const auto& node : document.before) Describe(*node, out);
-  Describe(*document.root, out);
-  for (const auto& node : document.after) Describe(*node, out);
+  for (const auto& node : document.before) DescribeNode(*node, out);
+  DescribeNode(*document.root, out);
+  for (const auto& node : document.after) DescribeNode(*node, out);
   return out;
 }
 
 TEST_CASE("everything in a xacro file is read") {
   const Source source("/r/a.xacro", "a.xacro", kText);
-  CHECK(Described(*Parsed(source)) ==
+  CHECK(Described(*ParsedXacro(source)) ==
         "comment  before \n"
         "instruction tool a=\"b\"\n"
         "element robot a=1 & <2\n b=2 name=r\n"
@@ -79,7 +79,7 @@ TEST_CASE("everything in a xacro file is read") {
 
 TEST_CASE("a printed xacro file reads back as the same") {
   const Source source("/r/a.xacro", "a.xacro", kText);
-  const auto document = Parsed(source);
+  const auto document = ParsedXacro(source);
   const auto printed = Print(*document, "a.xacro");
   REQUIRE(printed);
   CHECK(printed->text ==
@@ -101,7 +101,7 @@ TEST_CASE("a printed xacro file reads back as the same") {
         "</robot>\n"
         "<!-- after -->\n");
   const Source again("/r/b.xacro", "b.xacro", printed->text);
-  CHECK(Described(*Parsed(again)) == "comment  expanded by sceneweld from a.xacro \n" + Described(*document));
+  CHECK(Described(*ParsedXacro(again)) == "comment  expanded by sceneweld from a.xacro \n" + Described(*document));
 }
 
 std::vector<Element> ChildrenOf(Element element) {
@@ -124,7 +124,7 @@ void ComparePlaces(Element printed, Element read) {
 TEST_CASE("each place of a printed file leads back to where it was read") {
   Sources sources;
   const Source& source = sources.Add("/r/a.xacro", "a.xacro", kText);
-  auto printed = Print(*Parsed(source), "a.xacro");
+  auto printed = Print(*ParsedXacro(source), "a.xacro");
   REQUIRE(printed);
   const std::string text = printed->text;
   const Source& generated = sources.Add("/r/a.xacro", "a.xacro", printed->text, printed->map);
@@ -160,7 +160,7 @@ TEST_CASE("each place of a printed file leads back to where it was read") {
 TEST_CASE("the calls of a node are counted once") {
   Sources sources;
   const Source& source = sources.Add("/r/a.xacro", "a.xacro", "<a><b c='d'/><b/></a>");
-  const auto parsed = Parsed(source);
+  const auto parsed = ParsedXacro(source);
   Document document;
   document.root = parsed->root->Copy();
   const auto call = std::make_shared<const Inclusion>(Inclusion{{&source, 3, 5}, nullptr, "in macro `m`, called here"});
@@ -184,7 +184,7 @@ TEST_CASE("a comment is written without two hyphens in a row") {
   const auto printed = Print(document, "x--y.xacro");
   REQUIRE(printed);
   const Source source("/r/a.xacro", "a.xacro", printed->text);
-  CHECK(Parsed(source)->root->children.size() == 3);
+  CHECK(ParsedXacro(source)->root->children.size() == 3);
   CHECK(printed->text.find("a- -b- - - ") != std::string::npos);
 }
 

@@ -20,18 +20,18 @@ namespace fs = std::filesystem;
 
 // An element with all below it, as both parsers see it: names, attributes, the first
 // text. One line an element.
-void Describe(Element element, int depth, std::string& out) {
+void DescribeElement(Element element, int depth, std::string& out) {
   for (; element; element = element.next()) {
     out.append(static_cast<std::size_t>(depth), ' ').append(element.name());
     for (Attribute a = element.first_attribute(); a; a = a.next()) {
       out.append(" ").append(a.name()).append("=[").append(a.value()).append("]");
     }
     out.append(" [").append(element.text().text).append("]\n");
-    Describe(element.child(), depth + 1, out);
+    DescribeElement(element.child(), depth + 1, out);
   }
 }
 
-void Describe(const tinyxml2::XMLElement* element, int depth, std::string& out) {
+void DescribeElement(const tinyxml2::XMLElement* element, int depth, std::string& out) {
   for (; element; element = element->NextSiblingElement()) {
     out.append(static_cast<std::size_t>(depth), ' ').append(element->Name());
     for (const auto* a = element->FirstAttribute(); a; a = a->Next()) {
@@ -42,7 +42,7 @@ void Describe(const tinyxml2::XMLElement* element, int depth, std::string& out) 
       if (node->ToText()) text = node->Value();
     }
     out.append(" [").append(Trimmed(text ? text : "")).append("]\n");
-    Describe(element->FirstChildElement(), depth + 1, out);
+    DescribeElement(element->FirstChildElement(), depth + 1, out);
   }
 }
 
@@ -51,7 +51,7 @@ std::optional<std::string> ByTinyxml2(const std::string& text) {
   tinyxml2::XMLDocument document;
   if (document.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS) return std::nullopt;
   std::string description;
-  Describe(document.FirstChildElement(), 0, description);
+  DescribeElement(document.FirstChildElement(), 0, description);
   return description;
 }
 
@@ -61,7 +61,7 @@ std::optional<std::string> ByUs(const std::string& text) {
   const auto document = XmlDocument::ParseDeep(source, diagnostics);
   if (!document) return std::nullopt;
   std::string description;
-  Describe(document->root(), 0, description);
+  DescribeElement(document->root(), 0, description);
   return description;
 }
 
