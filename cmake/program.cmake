@@ -1,6 +1,5 @@
 # The program, its modules and its helper programs.
 
-find_package(nlohmann_json 3.11 REQUIRED)
 find_package(spdlog 1.10 REQUIRED)
 find_package(CLI11 2.1 REQUIRED)
 # Header-only here: its shared library would be loaded by every command.
@@ -60,10 +59,11 @@ endif()
 
 # The program without main(), so that tests parse its options in the same way.
 file(GLOB SCENEWELD_CLI_SOURCES CONFIGURE_DEPENDS ${TREE}/cli/*/*.cc)
-list(APPEND SCENEWELD_CLI_SOURCES ${TREE}/parsers/doc/scene_schema.cc ${TREE}/directives/reading/json_schema.cc)
+list(APPEND SCENEWELD_CLI_SOURCES ${TREE}/parsers/doc/scene_schema.cc ${TREE}/directives/reading/json_schema.cc
+  ${TREE}/scene/text/json_tree.cc)
 add_library(sceneweld_program STATIC ${SCENEWELD_CLI_SOURCES})
 target_compile_definitions(sceneweld_program PRIVATE SCENEWELD_VERSION="${PROJECT_VERSION}")
-target_link_libraries(sceneweld_program PUBLIC sceneweld PRIVATE CLI11::CLI11 nlohmann_json::nlohmann_json)
+target_link_libraries(sceneweld_program PUBLIC sceneweld PRIVATE CLI11::CLI11)
 # Header-only: loading shared libraries would take longer than the work of most commands.
 set_property(SOURCE ${TREE}/cli/log/error_log.cc APPEND PROPERTY COMPILE_DEFINITIONS SPDLOG_FMT_EXTERNAL FMT_HEADER_ONLY)
 target_include_directories(sceneweld_program SYSTEM PRIVATE

@@ -4,18 +4,18 @@
 #include "sceneweld/cli/service/openapi.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "sceneweld/cli/options/command_line_doc.h"
 #include "sceneweld/cli/service/media_type.h"
 #include "sceneweld/cli/service/request.h"
+#include "sceneweld/scene/text/json_tree.h"
 
 namespace sceneweld::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = JsonTree;
 using Kind = RequestKey::Kind;
 
 const OptionDoc* FindOption(const CommandDoc& command, std::string_view name) {
@@ -41,14 +41,14 @@ Json TypeOf(Kind kind) {
     case Kind::kNames: return {{"type", "array"}, {"items", {{"type", "string"}}}};
     case Kind::kNumbers: return {{"type", "object"}, {"additionalProperties", {{"type", "number"}}}};
     case Kind::kTexts: return {{"type", "object"}, {"additionalProperties", {{"type", "string"}}}};
-    case Kind::kValues: return {{"type", "object"}, {"additionalProperties", Json::object()}};
+    case Kind::kValues: return {{"type", "object"}, {"additionalProperties", Json()}};
     case Kind::kScalars: {
-      const auto types = Json::array({{{"type", "string"}}, {{"type", "number"}}, {{"type", "boolean"}}});
+      const auto types = Json::List({{{"type", "string"}}, {{"type", "number"}}, {{"type", "boolean"}}});
       return {{"type", "object"}, {"additionalProperties", {{"oneOf", types}}}};
     }
     case Kind::kPositions: {
       const Json number = {{"type", "number"}};
-      const Json either = {{"oneOf", Json::array({number, {{"type", "array"}, {"items", number}}})}};
+      const Json either = {{"oneOf", Json::List({number, {{"type", "array"}, {"items", number}}})}};
       return {{"type", "object"}, {"additionalProperties", either}};
     }
     case Kind::kInput: return InputSchema();
@@ -59,7 +59,7 @@ Json TypeOf(Kind kind) {
 Json SchemaOf(const RequestKey& key, const CommandDoc& command) {
   Json schema = TypeOf(key.kind);
   const OptionDoc* option = FindOption(command, key.option);
-  if (option && key.kind == Kind::kText && !option->choices.empty()) schema["enum"] = option->choices;
+  if (option && key.kind == Kind::kText && !option->choices.empty()) schema["enum"] = Json::List(option->choices);
   if (key.kind != Kind::kInput) schema["description"] = key.doc.empty() && option ? option->doc : std::string(key.doc);
   return schema;
 }
@@ -67,20 +67,20 @@ Json SchemaOf(const RequestKey& key, const CommandDoc& command) {
 // `path` or `text`, and not both.
 void AddEither(Json& schema, Json required) {
   Json by_path = required, by_text = std::move(required);
-  by_path.push_back("path");
-  by_text.push_back("text");
-  schema["oneOf"] = Json::array({{{"required", by_path}}, {{"required", by_text}}});
+  by_path.Add("path");
+  by_text.Add("text");
+  schema["oneOf"] = Json::List({{{"required", by_path}}, {{"required", by_text}}});
 }
 
 Json BodySchema(Task task, const CommandDoc& command) {
-  Json properties = Json::object(), required = Json::array();
+  Json properties, required = Json::List();
   if (task != Task::kDiff) {
-    for (const RequestKey& key : InputKeys()) properties[std::string(key.name)] = SchemaOf(key, command);
+    for (const RequestKey& key : InputKeys()) properties[key.name] = SchemaOf(key, command);
   }
   for (const RequestKey& key : RequestKeys()) {
     if (!key.ServesFor(task)) continue;
-    properties[std::string(key.name)] = SchemaOf(key, command);
-    if (key.is_required) required.push_back(key.name);
+    properties[key.name] = SchemaOf(key, command);
+    if (key.is_required) required.Add(key.name);
   }
   Json schema = {{"type", "object"}, {"additionalProperties", false}};
   if (task == Task::kDiff) {
@@ -96,7 +96,7 @@ Json ResultSchema(Task task) {
   const auto type = [](const char* name) { return Json{{"type", name}}; };
   const Json numbers = {{"type", "array"}, {"items", type("number")}};
   const Json objects = {{"type", "array"}, {"items", type("object")}};
-  Json properties = Json::object(), schema = {{"type", "object"}, {"additionalProperties", false}};
+  Json properties, schema = {{"type", "object"}, {"additionalProperties", false}};
   std::vector<std::string> optional;
   switch (task) {
     case Task::kCompose:
@@ -106,7 +106,7 @@ Json ResultSchema(Task task) {
                     {"summary", type("object")},
                     {"losses", objects}};
       optional = {"text", "base64", "summary"};  // An expanded file has no summary.
-      schema["oneOf"] = Json::array({{{"required", {"text"}}}, {{"required", {"base64"}}}});
+      schema["oneOf"] = Json::List({{{"required", Json::List({"text"})}}, {{"required", Json::List({"base64"})}}});
       break;
     case Task::kCheck:
       properties = {{"composes", type("boolean")},
@@ -136,9 +136,9 @@ Json ResultSchema(Task task) {
     case Task::kDiff: properties = {{"same", type("boolean")}, {"differences", objects}}; break;
   }
   properties["diagnostics"] = {{"$ref", "#/components/schemas/Diagnostics"}};
-  schema["required"] = Json::array();
-  for (const auto& [name, unused] : properties.items()) {
-    if (std::find(optional.begin(), optional.end(), name) == optional.end()) schema["required"].push_back(name);
+  schema["required"] = Json::List();
+  for (const auto& [name, unused] : properties.entries()) {
+    if (std::find(optional.begin(), optional.end(), name) == optional.end()) schema["required"].Add(name);
   }
   properties["truncated"] = Truncated();
   schema["properties"] = std::move(properties);
@@ -171,7 +171,7 @@ Json Plain(const PlainRoute& route) {
   responses["400"] = ErrorResponse("This is not a valid HTTP/1.1 request");
   if (!route.is_open) AddRefusals(responses);
   Json get = {{"operationId", route.operation}, {"summary", route.summary}, {"responses", std::move(responses)}};
-  if (route.is_open) get["security"] = Json::array();
+  if (route.is_open) get["security"] = Json::List();
   return {{"get", std::move(get)}};
 }
 
@@ -181,7 +181,7 @@ Json Operation(Task task, const CommandDoc& command) {
     for (const OptionDoc& option : command.options) {
       if (option.names.front() != "--to") continue;
       for (const std::string& format : option.choices) {
-        content[std::string(MediaTypeOf(format).name)] = {{"schema", {{"type", "string"}, {"format", "binary"}}}};
+        content[MediaTypeOf(format).name] = {{"schema", {{"type", "string"}, {"format", "binary"}}}};
       }
     }
   }
@@ -208,17 +208,17 @@ Json Operation(Task task, const CommandDoc& command) {
 
 std::string OpenApiJson() {
   const CommandLineDoc doc = DescribeCommandLine();
-  Json paths = Json::object();
+  Json paths;
   Json input;
   for (const Task task : kTasks) {
     for (const CommandDoc& command : doc.commands) {
       if (command.name != NameOf(task)) continue;
       paths["/v1/" + command.name] = {{"post", Operation(task, command)}};
       if (task != Task::kCompose) continue;
-      Json properties = Json::object();
-      for (const RequestKey& key : InputKeys()) properties[std::string(key.name)] = SchemaOf(key, command);
+      Json properties;
+      for (const RequestKey& key : InputKeys()) properties[key.name] = SchemaOf(key, command);
       input = {{"type", "object"}, {"additionalProperties", false}, {"properties", properties}};
-      AddEither(input, Json::array());
+      AddEither(input, Json::List());
     }
   }
   paths["/v1/schema"] = Plain({"schema", "The JSON Schema of directives files", "application/schema+json"});
@@ -231,7 +231,7 @@ std::string OpenApiJson() {
   const Json text = {{"type", "string"}}, whole = {{"type", "integer"}};
   const Json diagnostic = {{"type", "object"},
                            {"properties",
-                            {{"severity", {{"type", "string"}, {"enum", Json::array({"note", "warning", "error"})}}},
+                            {{"severity", {{"type", "string"}, {"enum", Json::List({"note", "warning", "error"})}}},
                              {"code", text},
                              {"message", text},
                              {"file", text},
@@ -241,11 +241,11 @@ std::string OpenApiJson() {
                              {"notes", {{"type", "array"}, {"items", {{"type", "object"}}}}}}}};
   const Json diagnostics = {{"type", "array"}, {"items", diagnostic}};
   const Json error = {{"type", "object"},
-                      {"required", Json::array({"error"})},
+                      {"required", Json::List({"error"})},
                       {"properties",
                        {{"error",
                          {{"type", "object"},
-                          {"required", Json::array({"message"})},
+                          {"required", Json::List({"message"})},
                           {"properties", {{"message", text}, {"pointer", text}, {"help", text}}}}},
                         {"diagnostics", {{"$ref", "#/components/schemas/Diagnostics"}}},
                         {"truncated", Truncated()}}}};
@@ -256,14 +256,14 @@ std::string OpenApiJson() {
         {"version", doc.version},
         {"description", doc.summary},
         {"license", {{"name", "BSD-3-Clause"}, {"url", "https://opensource.org/license/bsd-3-clause"}}}}},
-      {"servers", Json::array({{{"url", "/"}, {"description", "The service that answers with this document"}}})},
+      {"servers", Json::List({{{"url", "/"}, {"description", "The service that answers with this document"}}})},
       // A service that was started without a token needs none.
-      {"security", Json::array({{{"token", Json::array()}}, Json::object()})},
+      {"security", Json::List({{{"token", Json::List()}}, Json()})},
       {"paths", std::move(paths)},
       {"components",
        {{"schemas", {{"Input", input}, {"Diagnostics", diagnostics}, {"Error", error}}},
         {"securitySchemes", {{"token", {{"type", "http"}, {"scheme", "bearer"}}}}}}}};
-  return document.dump(2) + "\n";
+  return document.Text();
 }
 
 }  // namespace sceneweld::cli

@@ -7,10 +7,10 @@
 #include <charconv>
 #include <cstdint>
 #include <optional>
+#include <unordered_set>
 #include <utility>
 
 #include "sceneweld/cli/options/command_line.h"
-#include "sceneweld/cli/service/duplicate_key.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/scene/text/json_value.h"
 #include "sceneweld/scene/text/json_writer.h"
@@ -154,6 +154,7 @@ class Reader {
   [[noreturn]] static void Fail(std::string pointer, std::string message, std::string help = {}) {
     throw RequestFault{std::move(pointer), std::move(message), std::move(help)};
   }
+  static void RefuseDuplicateKey(const JsonValue& json, const std::string& at);
   Values Sort(const JsonValue& object, const std::string& at, const std::vector<const RequestKey*>& keys) const;
   std::vector<const RequestKey*> Keys() const;
   RequestInput ReadInput(const Values& values, const std::string& at) const;
@@ -323,6 +324,19 @@ RequestFault Reader::Translated(const Refusal& refusal) const {
   return fault;
 }
 
+// The first key that an object has twice.
+void Reader::RefuseDuplicateKey(const JsonValue& json, const std::string& at) {
+  std::unordered_set<std::string_view> names;
+  std::size_t i = 0;
+  for (JsonValue value = json.first(); value; value = value.next()) {
+    const std::string pointer = Pointer(at, json.is_object() ? value.key() : std::to_string(i++));
+    if (json.is_object() && !names.insert(value.key()).second) {
+      Fail(pointer, "the key " + Quoted(value.key()) + " is given twice", "remove one of them");
+    }
+    RefuseDuplicateKey(value, pointer);
+  }
+}
+
 ServiceRequest Reader::Read(const std::string& body) {
   if (body.empty()) Fail("", "the body is empty", "send a JSON object, as in `{\"path\": \"cell.dmd.yaml\"}`");
   const Source source("<body>", "<body>", body);
@@ -336,8 +350,7 @@ ServiceRequest Reader::Read(const std::string& body) {
       Fail("", "the body is nested deeper than " + std::to_string(kDeepest) + " levels");
     }
     if (first.code.name() == "duplicate-key") {
-      const DuplicateKey key = FindDuplicateKey(body);
-      Fail(key.pointer, "the key " + Quoted(key.name) + " is given twice", "remove one of them");
+      RefuseDuplicateKey(JsonDocument::ParseUpToFault(source, limits)->root(), "");
     }
     const Source::Place place = first.span.place();
     Fail("", first.message + " (line " + std::to_string(place.line) + ", column " + std::to_string(place.column) + ")",

@@ -4,7 +4,6 @@
 #include "sceneweld/directives/reading/json_schema.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 
@@ -14,11 +13,12 @@
 #include "sceneweld/directives/reading/schema.h"
 #include "sceneweld/directives/reading/transform_yaml.h"
 #include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/text/json_tree.h"
 
 namespace sceneweld {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = JsonTree;
 
 // The quoted numbers that ReadNumber accepts.
 constexpr const char* kNumberPattern = R"(^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?[ \t\n]*$)";
@@ -66,8 +66,8 @@ class SchemaWriter {
 // Makes the definition of a name if it does not exist yet, and refers to it.
 template <typename Make>
 Json SchemaWriter::Defined(const std::string& name, const Make& make) {
-  if (!definitions_.contains(name)) {
-    definitions_[name] = nullptr;  // Its place in the order of use.
+  if (!definitions_.Has(name)) {
+    definitions_[name] = {};  // Its place in the order of use.
     Json made = make();
     definitions_[name] = std::move(made);
   }
@@ -75,24 +75,15 @@ Json SchemaWriter::Defined(const std::string& name, const Make& make) {
 }
 
 Json OrNull(Json value) {
-  if (!value.contains("type")) return {{"anyOf", {std::move(value), {{"type", "null"}}}}};
+  if (!value.Has("type")) return {{"anyOf", Json::List({std::move(value), {{"type", "null"}}})}};
   Json& type = value["type"];
-  if (!type.is_array()) type = Json::array({std::move(type)});
-  type.push_back("null");
+  if (!type.is_list()) type = Json::List({std::move(type)});
+  type.Add("null");
   return value;
 }
 
-// A number in the shortest form.
-Json Number(double number) {
-  const auto whole = static_cast<std::int64_t>(number);
-  return static_cast<double>(whole) == number ? Json(whole) : Json(number);
-}
-
 Json Numbers(const std::vector<double>& numbers) {
-  if (numbers.size() == 1) return Number(numbers.front());
-  Json list = Json::array();
-  for (const double number : numbers) list.push_back(Number(number));
-  return list;
+  return numbers.size() == 1 ? Json(numbers.front()) : Json::List(numbers);
 }
 
 // A value of a type, or a text that matches the pattern. `errorMessage` is not part of JSON Schema: editors show it
@@ -104,15 +95,15 @@ Json SchemaWriter::Scalar(const char* type, const char* pattern, const char* wha
     either.append("|").append(kHoldsExpression);
     wanted += ", or an expression, `${...}`";
   }
-  return {{"type", {type, "string"}}, {"pattern", std::move(either)}, {"errorMessage", std::move(wanted)}};
+  return {{"type", Json::List({type, "string"})}, {"pattern", std::move(either)}, {"errorMessage", std::move(wanted)}};
 }
 
 Json SchemaWriter::Untagged(const ValueForm& form, Use use) {
   switch (form.kind) {
-    case ValueForm::Kind::kAny: return Json::object();
+    case ValueForm::Kind::kAny: return {};
     case ValueForm::Kind::kText: {
       // If a text is expected, a scalar that looks like a number or a truth value is a text too.
-      Json text = {{"type", {"string", "number", "boolean"}}};
+      Json text = {{"type", Json::List({"string", "number", "boolean"})}};
       if (use.not_empty) text["minLength"] = 1;
       text["errorMessage"] = use.not_empty ? "text is expected here, not an empty one" : "text is expected here";
       return text;
@@ -131,7 +122,7 @@ Json SchemaWriter::Untagged(const ValueForm& form, Use use) {
       Json map = {{"type", "object"}, {"additionalProperties", Value(*form.item, use)}};
       if (form.keys) {
         Json known = Mapping(form.keys(), BaseFrame::kOptional)["properties"];
-        if (!known.empty()) map["properties"] = std::move(known);
+        if (!known.entries().empty()) map["properties"] = std::move(known);
       }
       if (form.not_empty) map["minProperties"] = 1;
       return map;
@@ -155,25 +146,25 @@ bool TakesText(ValueForm::Kind kind) {
 }
 
 Json SchemaWriter::Alternatives(const ValueForm& form, Use use) {
-  Json ways = Json::array();
+  Json ways = Json::List();
   bool takes_text = false;
   for (const ValueForm* other = &form; other; other = other->or_else) {
     takes_text = takes_text || TakesText(other->kind);
     // A mapping without keys is the first alternative without its tag.
     if (other->alternatives && other->kind == ValueForm::Kind::kMapping && !other->keys) continue;
-    ways.push_back(Untagged(*other, use));
+    ways.Add(Untagged(*other, use));
   }
   for (const Alternative& alternative : form.alternatives ? form.alternatives() : std::span<const Alternative>()) {
     Json way = {{"title", alternative.tag}, {"description", alternative.doc}};
-    way.update(Mapping(alternative.keys, BaseFrame::kOptional));
-    ways.push_back(std::move(way));
+    way.Update(Mapping(alternative.keys, BaseFrame::kOptional));
+    ways.Add(std::move(way));
   }
   if (language_ == Language::kSuperset && !takes_text && !form.literal) {
-    ways.push_back(Defined("expression", [] {
+    ways.Add(Defined("expression", [] {
       return Json{{"type", "string"}, {"pattern", kIsExpression}, {"errorMessage", "an expression is `${...}`"}};
     }));
   }
-  if (ways.size() == 1) return ways.front();
+  if (ways.entries().size() == 1) return ways.entries().front().value;
   return {{"anyOf", std::move(ways)}};
 }
 
@@ -189,19 +180,19 @@ Json SchemaWriter::Value(const ValueForm& form, Use use) {
 
 // One row of a choice is present.
 Json Given(const KeyRow& row) {
-  Json given = {{"required", {row.name}}};
+  Json given = {{"required", Json::List({row.name})}};
   if (row.form->kind == ValueForm::Kind::kList) {
     given["type"] = "object";
-    given["properties"][std::string(row.name)] = {{"if", {{"type", "array"}}},
-                                                  {"then", {{"type", "array"}, {"minItems", 1}}}};
+    given["properties"][row.name] = {{"if", {{"type", "array"}}}, {"then", {{"type", "array"}, {"minItems", 1}}}};
   }
   return given;
 }
 
 Json SchemaWriter::Mapping(std::span<const KeyRow> rows, BaseFrame base_frame) {
-  Json properties = Json::object();
-  Json required = Json::array();
-  Json one_of = Json::array();
+  Json properties;
+  Json required = Json::List();
+  Json one_of = Json::List();
+  std::string_view choice;
   bool one_only = false;
   for (const KeyRow& row : rows) {
     const bool is_base_frame = row.name == kBaseFrameKey;
@@ -213,36 +204,40 @@ Json SchemaWriter::Mapping(std::span<const KeyRow> rows, BaseFrame base_frame) {
     Json value = Value(*row.form, {not_empty, row.base_frame});
     if (row.null_is_absent && !is_required) value = OrNull(std::move(value));
     Json property = {{"description", row.doc}};
-    property.update(value);
+    property.Update(value);
     if (row.initial) property["default"] = Numbers(row.initial());
-    properties[std::string(row.name)] = std::move(property);
-    if (is_required) required.push_back(row.name);
+    properties[row.name] = std::move(property);
+    if (is_required) required.Add(row.name);
     if (!is_choice) continue;
-    one_of.push_back(Given(row));
+    choice = row.name;
+    one_of.Add(Given(row));
     one_only = one_only || row.presence == Presence::kOnlyOne;
   }
-  if (one_only && one_of.size() == 1) required.push_back(std::exchange(one_of, Json::array())[0]["required"][0]);
+  if (one_only && one_of.entries().size() == 1) {
+    required.Add(choice);
+    one_of = Json::List();
+  }
   Json mapping = {{"type", "object"}, {"properties", std::move(properties)}};
-  if (!required.empty()) mapping["required"] = std::move(required);
-  if (!one_of.empty()) mapping[one_only ? "oneOf" : "anyOf"] = std::move(one_of);
+  if (!required.entries().empty()) mapping["required"] = std::move(required);
+  if (!one_of.entries().empty()) mapping[one_only ? "oneOf" : "anyOf"] = std::move(one_of);
   mapping["additionalProperties"] = false;
   return mapping;
 }
 
 // A mapping with exactly one directive. A second one whose value is null is refused, although the reader ignores it.
 Json SchemaWriter::Directive() {
-  Json properties = Json::object();
-  Json one_of = Json::array();
+  Json properties;
+  Json one_of = Json::List();
   for (const DirectiveKind& kind : DirectiveKinds()) {
     if (!IsKnown(kind.superset)) continue;
     const std::string name(kind.name);
     properties[name] = {{"description", kind.doc}};
-    properties[name].update(Defined(OfLanguage(name), [&] { return Mapping(kind.keys, BaseFrame::kOptional); }));
-    one_of.push_back({{"required", {name}}});
+    properties[name].Update(Defined(OfLanguage(name), [&] { return Mapping(kind.keys, BaseFrame::kOptional); }));
+    one_of.Add({{"required", Json::List({name})}});
   }
   Json directive = {{"type", "object"}};
   if (language_ == Language::kSuperset) {
-    properties.update(Mapping(ConditionKeys(), BaseFrame::kOptional)["properties"]);
+    properties.Update(Mapping(ConditionKeys(), BaseFrame::kOptional)["properties"]);
     directive["properties"] = std::move(properties);
     directive["oneOf"] = std::move(one_of);
   } else {
@@ -258,12 +253,12 @@ Json SchemaWriter::Entry() {
   if (language_ == Language::kPlain) return Directive();
   const auto titled = [](const char* title, const Json& mapping) {
     Json entry = {{"title", title}};
-    entry.update(mapping);
+    entry.Update(mapping);
     return entry;
   };
-  return {{"anyOf",
-           {titled("directive", Directive()), titled("loop", Mapping(LoopKeys(), BaseFrame::kOptional)),
-            titled("choice", Mapping(ChoiceKeys(), BaseFrame::kOptional))}}};
+  return {
+      {"anyOf", Json::List({titled("directive", Directive()), titled("loop", Mapping(LoopKeys(), BaseFrame::kOptional)),
+                            titled("choice", Mapping(ChoiceKeys(), BaseFrame::kOptional))})}};
 }
 
 void AddTags(std::span<const KeyRow> rows, std::set<std::string_view>& tags);
@@ -286,7 +281,7 @@ void AddTags(std::span<const KeyRow> rows, std::set<std::string_view>& tags) {
 }  // namespace
 
 std::string DirectivesJsonSchema() {
-  Json definitions = Json::object();
+  Json definitions;
   Json plain = SchemaWriter(Language::kPlain, definitions).Root();
   Json superset = SchemaWriter(Language::kSuperset, definitions).Root();
   const Json root = {
@@ -294,12 +289,12 @@ std::string DirectivesJsonSchema() {
       {"title", "Model directives"},
       {"description", "A scene: models and their connections."},
       {"type", "object"},
-      {"if", {{"required", {kLanguageKey}}}},
+      {"if", {{"required", Json::List({kLanguageKey})}}},
       {"then", std::move(superset)},
       {"else", std::move(plain)},
       {"definitions", std::move(definitions)},
   };
-  return root.dump(2) + "\n";
+  return root.Text();
 }
 
 std::vector<std::string_view> DirectiveTags() {

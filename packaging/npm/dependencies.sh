@@ -7,7 +7,7 @@ readonly script
 mkdir -p "$1"
 cd "$1"
 readonly prefix=$PWD/prefix suite=bookworm
-readonly sources=(yaml-cpp tinyxml2 libccd lz4) headers=(libfast-float-dev libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev)
+readonly sources=(yaml-cpp tinyxml2 libccd lz4) headers=(libfast-float-dev libfmt-dev libcli11-dev libtomlplusplus-dev)
 # A change of this script, of the compiler or of its flags builds everything again.
 stamp=$(cat "$script" <(em++ --version; echo "$EMSCRIPTEN_FLAGS") | sha256sum)
 [ "$(cat stamp 2>/dev/null)" != "$stamp" ] || exit 0

@@ -3,17 +3,17 @@
 
 #include "sceneweld/parsers/doc/scene_schema.h"
 
-#include <nlohmann/json.hpp>
-
 #include "sceneweld/parsers/doc/field_text.h"
 #include "sceneweld/parsers/json/scene_json.h"
 #include "sceneweld/parsers/json/scene_json_keys.h"
 #include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/text/json_tree.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = JsonTree;
 
 const Json kText{{"type", "string"}};
 
@@ -27,23 +27,23 @@ class SchemaMaker {
                                        "Kept elements of the world, which only one format knows.")}};
     for (const TableInfo& table : AllTables()) {
       if (table.kind->id == &kOwnerId<ExcludedPair>) {
-        properties[std::string(kPairsLeftOut)] =
-            Described({{"type", Json::array({"integer", "null"})}, {"minimum", 0}}, kPairsLeftOutDoc);
+        properties[kPairsLeftOut] =
+            Described({{"type", Json::List({"integer", "null"})}, {"minimum", 0}}, kPairsLeftOutDoc);
       }
-      properties[std::string(table.name)] = Described(ListOf(ElementOf(table)), table.kind->doc);
+      properties[table.name] = Described(ListOf(ElementOf(table)), table.kind->doc);
     }
     const Json number{{"type", "number"}};
     defs_["vector3"] = Numbers(number, 3);
     defs_["colour"] = Described(Numbers(number, 4), "Red, green, blue, opacity, each from 0 to 1.");
     defs_["pose"] = Object({{"translation", Described(Ref("vector3"), "[m]")},
                             {"rotation", Described(Numbers(number, 4), "A quaternion of length 1: w, x, y, z.")}},
-                           Json::array());
+                           Json::List());
     Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
                 {"title", "Scene JSON of sceneweld"},
                 {"description", "SI units and radians. A key that is null counts as left out."}};
-    schema.update(Object(std::move(properties), {"schema"}));
+    schema.Update(Object(std::move(properties), Json::List({"schema"})));
     schema["$defs"] = std::move(defs_);
-    return schema.dump(2) + "\n";
+    return schema.Text();
   }
 
  private:
@@ -54,18 +54,18 @@ class SchemaMaker {
   }
   static Json Object(Json properties, Json required) {
     Json object{{"type", "object"}, {"properties", std::move(properties)}};
-    if (!required.empty()) object["required"] = std::move(required);
+    if (!required.entries().empty()) object["required"] = std::move(required);
     object["additionalProperties"] = false;
     return object;
   }
   static Json Described(Json schema, std::string_view text) {
     Json described{{"description", text}};
-    described.update(schema);
+    described.Update(schema);
     return described;
   }
   static Json OrNull(Json schema) {
-    if (!schema.contains("type")) return {{"anyOf", Json::array({std::move(schema), Json{{"type", "null"}}})}};
-    schema["type"] = Json::array({schema["type"], "null"});
+    if (!schema.Has("type")) return {{"anyOf", Json::List({std::move(schema), Json{{"type", "null"}}})}};
+    schema["type"] = Json::List({schema["type"], "null"});
     return schema;
   }
 
@@ -76,18 +76,18 @@ class SchemaMaker {
 
   // Keys are the fields of a struct; `type`, if not empty, is the first.
   Json ObjectOf(const std::vector<SceneJsonKey>& keys, const KindInfo* alternative) {
-    Json properties = Json::object();
-    Json required = Json::array();
+    Json properties;
+    Json required = Json::List();
     if (alternative) {
-      properties["type"] = {{"description", alternative->doc}, {"enum", TypeNames(*alternative)}};
-      required.push_back("type");
+      properties["type"] = {{"description", alternative->doc}, {"enum", Json::List(TypeNames(*alternative))}};
+      required.Add("type");
     }
     for (const SceneJsonKey& key : keys) {
       const std::string name(key.name);
       Json schema = Key(key);
       if (!key.required) schema = OrNull(std::move(schema));
       properties[name] = Described(std::move(schema), FieldText(*key.field));
-      if (key.required) required.push_back(name);
+      if (key.required) required.Add(name);
     }
     return Object(std::move(properties), std::move(required));
   }
@@ -95,8 +95,8 @@ class SchemaMaker {
   // The struct as a definition of its own.
   Json Struct(const KindInfo& kind) {
     const std::string name = TypeName(kind);
-    if (!defs_.contains(name)) {
-      defs_[name] = nullptr;  // in the order in which they are first met
+    if (!defs_.Has(name)) {
+      defs_[name] = {};  // in the order in which they are first met
       std::vector<SceneJsonKey> own = SceneJsonKeys(kind);
       const TypeInfo* variant = nullptr;
       std::erase_if(own, [&](const SceneJsonKey& key) {
@@ -110,11 +110,11 @@ class SchemaMaker {
   }
 
   Json OneOf(const TypeInfo& variant, const std::vector<SceneJsonKey>& own) {
-    Json all = Json::array();
+    Json all = Json::List();
     for (const TypeInfo* alternative : variant.alternatives) {
       std::vector<SceneJsonKey> keys = own;
       for (const SceneJsonKey& key : SceneJsonKeys(*alternative->of)) keys.push_back(key);
-      all.push_back(ObjectOf(keys, alternative->of));
+      all.Add(ObjectOf(keys, alternative->of));
     }
     return {{"oneOf", std::move(all)}};
   }
@@ -130,8 +130,8 @@ class SchemaMaker {
       }
       case KeyForm::kNumbers: return Numbers(Number("number", *key.field), key.count);
       case KeyForm::kNames: {
-        Json names = Json::array();
-        for (const FieldInfo& field : key.type->of->fields) names.push_back(field.name);
+        Json names = Json::List();
+        for (const FieldInfo& field : key.type->of->fields) names.Add(field.name);
         return ListOf({{"enum", std::move(names)}});
       }
       case KeyForm::kPlace: break;
@@ -139,13 +139,19 @@ class SchemaMaker {
     return kText;
   }
 
+  // With a point, even if it is whole.
+  static Json Bound(double number) {
+    const std::string text = FormatNumber(number);
+    return Json::Raw(text.find_first_not_of("-0123456789") == std::string::npos ? text + ".0" : text);
+  }
+
   static Json Number(const char* type, const FieldInfo& field) {
     Json number{{"type", type}};
     if (Has(field.rules, FieldRule::kPositive)) number["exclusiveMinimum"] = 0;
     if (Has(field.rules, FieldRule::kNonNegative)) number["minimum"] = 0;
     if (!field.range.IsAll()) {
-      number["exclusiveMinimum"] = field.range.lower;
-      number["exclusiveMaximum"] = field.range.upper;
+      number["exclusiveMinimum"] = Bound(field.range.lower);
+      number["exclusiveMaximum"] = Bound(field.range.upper);
     }
     return number;
   }
@@ -156,15 +162,15 @@ class SchemaMaker {
       case TypeKind::kInteger: return Number("integer", field);
       case TypeKind::kBool: return {{"type", "boolean"}};
       case TypeKind::kChoice: {
-        Json names = Json::array();
+        Json names = Json::List();
         for (const std::string_view name : type.names) {
-          if (!name.empty()) names.push_back(name);
+          if (!name.empty()) names.Add(name);
         }
         return {{"enum", std::move(names)}};
       }
       case TypeKind::kVector3: {
         const Json number = Number("number", field);
-        return number.size() == 1 ? Ref("vector3") : Numbers(number, 3);
+        return number.entries().size() == 1 ? Ref("vector3") : Numbers(number, 3);
       }
       case TypeKind::kColour: return Ref("colour");
       case TypeKind::kPose: return Ref("pose");
@@ -174,8 +180,8 @@ class SchemaMaker {
       case TypeKind::kArray: return ListOf(Value(*type.inner, field));
       case TypeKind::kVariant: {
         const std::string name(field.name);
-        if (!defs_.contains(name)) {
-          defs_[name] = nullptr;
+        if (!defs_.Has(name)) {
+          defs_[name] = {};
           defs_[name] = OneOf(type, {});
         }
         return Ref(name);
@@ -189,7 +195,7 @@ class SchemaMaker {
     return kText;
   }
 
-  Json defs_ = Json::object();
+  Json defs_;
 };
 
 }  // namespace

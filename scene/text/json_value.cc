@@ -72,6 +72,12 @@ class JsonParser {
     return at_ == text_.size() || Expected("the end of the text");
   }
 
+  // Ends what is open after an error. A key without a value is dropped.
+  void End() {
+    if (!keys_.empty() && keys_.back() + 1 == NextNode()) document_.nodes_.pop_back();
+    for (const OpenValue& open : open_) document_.nodes_[open.node].after = NextNode();
+  }
+
  private:
   struct OpenValue {
     std::uint32_t node;
@@ -380,6 +386,14 @@ std::unique_ptr<JsonDocument> JsonDocument::Parse(const Source& source, const Li
   document->nodes_.reserve(source.text().size() / 12);
   const bool whole = JsonParser(*document, limits, diagnostics).Run();
   if (!whole || diagnostics.error_count() > errors) return nullptr;
+  return document;
+}
+
+std::unique_ptr<JsonDocument> JsonDocument::ParseUpToFault(const Source& source, const Limits& limits) {
+  std::unique_ptr<JsonDocument> document(new JsonDocument(source));
+  Diagnostics unused;
+  JsonParser parser(*document, limits, unused);
+  if (!parser.Run()) parser.End();
   return document;
 }
 

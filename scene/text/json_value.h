@@ -72,6 +72,10 @@ class JsonDocument {
   /// and exceeded limits: depth, time, and 4 GiB of text. Null after any error. The Source must outlive the document.
   static std::unique_ptr<JsonDocument> Parse(const Source& source, const Limits& limits, Diagnostics& diagnostics);
 
+  /// For messages about a text with errors: what precedes its first malformed place or exceeded limit, with duplicate
+  /// keys. The text must begin with a value.
+  static std::unique_ptr<JsonDocument> ParseUpToFault(const Source& source, const Limits& limits);
+
   JsonValue root() const { return JsonValue(this, 0, 1, false); }
   const Source& source() const { return *source_; }
 

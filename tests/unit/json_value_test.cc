@@ -254,6 +254,22 @@ std::vector<std::string> TextsOfTheRepository() {
   return texts;
 }
 
+TEST_CASE("the values before a malformed place can be read, and duplicate keys with them") {
+  const auto first_keys = [](const std::string& text) {
+    const Source source("a.json", "a.json", text);
+    const auto document = JsonDocument::ParseUpToFault(source, {});
+    std::string keys;
+    for (JsonValue value = document->root().first(); value; value = value.next()) keys += value.key();
+    return keys;
+  };
+  CHECK(first_keys(R"({"a": 1, "a": 2})") == "aa");
+  CHECK(first_keys(R"({"a": 1, "b": [2, {"c": oops)") == "ab");
+  CHECK(first_keys(R"({"a": 1, "b")") == "a");
+  CHECK(first_keys(R"({"a": {"b": 1, "c": )") == "a");
+  CHECK(first_keys(R"({"a": 1, "b\)") == "a");
+  CHECK(first_keys("{").empty());
+}
+
 // Both readers accept a text and find the same in it, or both refuse it.
 bool AgreesWithNlohmann(const std::string& text) {
   const ParsedJson read(text);
