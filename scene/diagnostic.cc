@@ -34,6 +34,18 @@ Diagnostic::Diagnostic(Code code, Severity severity, Span span, std::string mess
   for (auto call = span.Calls(); call; call = call->outer) Note(call->span, call->with);
 }
 
+Diagnostic& Diagnostic::Note(Span at, std::string text) {
+  notes.push_back({Shortened(std::move(text)), at.Origin()});
+  return *this;
+}
+
+Diagnostic& Diagnostic::Help(std::string text) {
+  hint = Shortened(std::move(text));
+  return *this;
+}
+
+Diagnostics::~Diagnostics() = default;
+
 Diagnostic& Diagnostic::Suggest(std::string_view name) {
   if (!name.empty()) hint = "did you mean `" + std::string(name) + "`?";
   return *this;

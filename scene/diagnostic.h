@@ -43,14 +43,8 @@ struct Diagnostic {
   /// The file concerned, if no text exists that a span could point into (a missing file).
   NamedFile file;
 
-  Diagnostic& Note(Span at, std::string text) {
-    notes.push_back({Shortened(std::move(text)), at.Origin()});
-    return *this;
-  }
-  Diagnostic& Help(std::string text) {
-    hint = Shortened(std::move(text));
-    return *this;
-  }
+  Diagnostic& Note(Span at, std::string text);
+  Diagnostic& Help(std::string text);
   /// Help "did you mean `name`?"; nothing for an empty name.
   Diagnostic& Suggest(std::string_view name);
   Diagnostic& InFile(NamedFile named) {
@@ -68,6 +62,7 @@ class Diagnostics {
   Diagnostics() = default;
   Diagnostics(const Diagnostics&) = delete;
   Diagnostics& operator=(const Diagnostics&) = delete;
+  ~Diagnostics();
 
   /// From now on, warnings become errors (`--strict`).
   void SetStrict(bool strict) { strict_ = strict; }

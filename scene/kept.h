@@ -57,8 +57,8 @@ class KeptList {
   const Kept& back() const { return entries_->back(); }
   Kept& back() { return entries_->back(); }
 
-  void push_back(Kept entry) { Entries().push_back(std::move(entry)); }
-  Kept& emplace_back() { return Entries().emplace_back(); }
+  void push_back(Kept entry);
+  Kept& emplace_back();
   iterator insert(iterator before, Kept entry) {
     if (!entries_) return push_back(std::move(entry)), begin();
     return entries_->insert(before, std::move(entry));
@@ -115,39 +115,16 @@ inline const std::string* FindWording(const KeptList& list, std::string_view for
   }
   return nullptr;
 }
-inline void KeepWording(KeptList& list, const Name& format, const Name& what, std::string_view word) {
-  erase_if(list, [&](const Kept& kept) { return IsWording(kept) && kept.attribute == what && kept.format == format; });
-  list.push_back({format, what, std::string(word), kWording});
-}
+void KeepWording(KeptList& list, const Name& format, const Name& what, std::string_view word);
 
 /// The element with a name at a place; null if there is none.
-inline const Kept* FindKeptElement(const KeptList& list, std::string_view format, std::string_view place,
-                                   std::string_view name) {
-  for (const Kept& kept : list) {
-    if (kept.format == format && kept.place == place && kept.attribute.empty() &&
-        KeptName(kept) == "<" + std::string(name) + ">") {
-      return &kept;
-    }
-  }
-  return nullptr;
-}
+const Kept* FindKeptElement(const KeptList& list, std::string_view format, std::string_view place,
+                            std::string_view name);
 
 /// The list without an attribute of the element itself, for writers that write that attribute themselves.
-inline KeptList Without(KeptList list, std::string_view attribute) {
-  erase_if(list, [&](const Kept& kept) { return kept.attribute == attribute && kept.place.empty(); });
-  return list;
-}
+KeptList Without(KeptList list, std::string_view attribute);
 
 /// Sets an attribute; replaces an earlier value.
-inline void KeepAttribute(KeptList& list, const Name& format, const Name& attribute, std::string_view text) {
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    const Kept& kept = std::as_const(list)[i];
-    if (kept.attribute == attribute && kept.format == format && kept.place.empty()) {
-      list[i].text = text;
-      return;
-    }
-  }
-  list.push_back({format, attribute, std::string(text)});
-}
+void KeepAttribute(KeptList& list, const Name& format, const Name& attribute, std::string_view text);
 
 }  // namespace sceneweld

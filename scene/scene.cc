@@ -47,6 +47,12 @@ void EnterAll(const Table<T>& table, NameIndex& names, std::uint32_t first = 0) 
 
 }  // namespace
 
+Scene::Scene(const Scene& other) = default;
+Scene::Scene(Scene&& other) noexcept = default;
+Scene& Scene::operator=(const Scene& other) = default;
+Scene& Scene::operator=(Scene&& other) noexcept = default;
+Scene::~Scene() = default;
+
 Scene::Scene() : sources(std::make_shared<Sources>()) {
   models.Add(ModelInstance{});
   Body world;
@@ -176,5 +182,22 @@ Scene::FixedFrame Scene::Fixed(const FrameId& frame) const {
   }
   return {kWorldBody, {}, kWorldInstance};
 }
+
+template class Table<ModelInstance>;
+template class Table<Body>;
+template class Table<Frame>;
+template class Table<Joint>;
+template class Table<Actuator>;
+template class Table<Geometry>;
+template class Table<ForceElement>;
+template class Table<Constraint>;
+template class Table<CollisionFilterGroup>;
+template class Table<ExcludedPair>;
+template class Table<ContactZone>;
+template class Table<Sensor>;
+template class Table<Light>;
+template class Table<Plugin>;
+template class Table<Camera>;
+template class Table<Configuration>;
 
 }  // namespace sceneweld

@@ -41,6 +41,12 @@ class Scene {
 
   /// An empty scene, with only the world.
   Scene();
+  // Compiled once, in scene.cc: each is as much code as a small reader.
+  Scene(const Scene& other);
+  Scene(Scene&& other) noexcept;
+  Scene& operator=(const Scene& other);
+  Scene& operator=(Scene&& other) noexcept;
+  ~Scene();
 
   Vector3 gravity{0, 0, -9.81};  ///< In the world frame. [m/s^2]
   /// The place where a model file gives the gravity of every scene that includes it (MJCF, worlds of SDFormat); invalid
@@ -130,5 +136,23 @@ class Scene {
   // The last suffix of each name of a world geometry, so that adding many does not take quadratic time.
   std::unordered_map<std::string, int> world_geometry_suffixes_;
 };
+
+// What the compiler does not inline is compiled once, in scene.cc.
+extern template class Table<ModelInstance>;
+extern template class Table<Body>;
+extern template class Table<Frame>;
+extern template class Table<Joint>;
+extern template class Table<Actuator>;
+extern template class Table<Geometry>;
+extern template class Table<ForceElement>;
+extern template class Table<Constraint>;
+extern template class Table<CollisionFilterGroup>;
+extern template class Table<ExcludedPair>;
+extern template class Table<ContactZone>;
+extern template class Table<Sensor>;
+extern template class Table<Light>;
+extern template class Table<Plugin>;
+extern template class Table<Camera>;
+extern template class Table<Configuration>;
 
 }  // namespace sceneweld
