@@ -20,8 +20,9 @@ foreach(FLAG stack-clash-protection cf-protection)
     add_compile_options(-f${FLAG})
   endif()
 endforeach()
-# The standard library checks indices and empty containers.
-add_compile_definitions(_GLIBCXX_ASSERTIONS)
+if(SCENEWELD_ASSERTIONS)
+  add_compile_definitions(_GLIBCXX_ASSERTIONS)
+endif()
 if(NOT SCENEWELD_SANITIZE AND NOT SCENEWELD_TSAN AND NOT SCENEWELD_FUZZ)
   # glibc checks lengths where the compiler knows the size of a buffer. This needs optimisation; sanitizers check more.
   add_compile_options("$<$<CONFIG:Release,RelWithDebInfo,MinSizeRel>:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2>")

@@ -25,6 +25,7 @@ target_include_directories(sceneweld_http PRIVATE ${PROJECT_BINARY_DIR}/include)
 target_link_libraries(sceneweld_http PRIVATE Boost::headers ZLIB::ZLIB)
 # All at once: nearly all of the time goes into the headers of Boost.
 set_target_properties(sceneweld_http PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+sceneweld_optimise_less(sceneweld_http)
 if(SCENEWELD_TSAN)
   # Boost.Asio has fences, which ThreadSanitizer does not know, beside mutexes, which it does.
   target_compile_options(sceneweld_http PRIVATE -Wno-tsan)
@@ -69,6 +70,7 @@ set_property(SOURCE ${TREE}/cli/log/error_log.cc APPEND PROPERTY COMPILE_DEFINIT
 target_include_directories(sceneweld_program SYSTEM PRIVATE
   $<TARGET_PROPERTY:spdlog::spdlog_header_only,INTERFACE_INCLUDE_DIRECTORIES>)
 sceneweld_precompile(sceneweld_program)
+sceneweld_optimise_less(sceneweld_program)
 sceneweld_unity(sceneweld_program 32)
 add_executable(sceneweld_cli ${TREE}/cli/main.cc)
 set_target_properties(sceneweld_cli PROPERTIES OUTPUT_NAME sceneweld)

@@ -36,7 +36,7 @@ interface_of() { # interface_of NAME TREE
     { cat "$work/$name.log" >&2 && exit 1; }
   soname=$(sed -n 's/^  SONAME = \(libsceneweld.*\)/\1/p' "$build/build.ninja")
   for source in $(sources_of "$tree" "$headers" | sort -u); do
-    objects+=("CMakeFiles/sceneweld_objects.dir/include/sceneweld/$source.o")
+    objects+=("$(ninja -C "$build" -t targets all | sed -n "s#^\(CMakeFiles/sceneweld_[a-z]*\.dir/include/sceneweld/$source\.o\): .*#\1#p" | head -n 1)")
   done
   ninja --quiet -C "$build" -j "$(nproc)" "${objects[@]}"
   # Once to see the symbols, then with those alone.

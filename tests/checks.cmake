@@ -69,7 +69,7 @@ endforeach()
 sceneweld_check(mutations.regressions LABELS ci COMMAND $<TARGET_FILE:fuzz_replay> --all tests/fuzz/regressions)
 foreach(TARGET urdf sdf mjcf usd xacro scene_json directives usda usdc usdz xml json yaml package_map package_xml request)
   set(COUNT 300)
-  if(TARGET STREQUAL xacro)
+  if("${TARGET}" STREQUAL xacro)
     set(COUNT 400)
   endif()
   sceneweld_check(mutations.${TARGET} LABELS ci AT_LEAST mutations/${TARGET}

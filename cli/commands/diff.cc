@@ -13,6 +13,7 @@
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
+#include "sceneweld/cli/reading/models_of_folder.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/files/files.h"
@@ -30,10 +31,6 @@ struct Pairs {
   std::vector<Pair> all;
   bool several = false;
 };
-
-bool IsFolder(const std::string& word) {
-  return DiskFiles().KindOf(NormalizedPath(word, CurrentFolder())) == FileSystem::Kind::kFolder;
-}
 
 // By the place below the folder without the suffix of the format: `arms/left` for `arms/left.urdf`.
 std::map<std::string, std::string> ByPlace(const Inputs& inputs) {

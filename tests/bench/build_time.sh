@@ -1,40 +1,36 @@
 #!/usr/bin/env bash
-# Builds from nothing, without a compiler cache, and prints the CPU seconds of each target and the slowest files:
-# build_time.sh [PRESET] [TARGET...]. Without targets: release, what ./dev demo builds.
+# Measures `./dev demo` and then `./dev test` in a fresh clone, without a compiler cache: build_time.sh [--demo] [COMMIT...]. Run
+# `./dev setup` before, so that Debian's packages are there. Prints wall and CPU seconds of each command, and the slowest units of the demo. Several
+# commits are built one after the other on the same machine. --demo leaves the tests out.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-preset=${1:-release}
-targets=("${@:2}")
-if [ "$preset" = release ] && [ ${#targets[@]} -eq 0 ]; then targets=(sceneweld_cli); fi
+commands=('./dev demo' './dev test')
+if [ "${1:-}" = --demo ]; then
+  commands=('./dev demo')
+  shift
+fi
+[ $# -gt 0 ] || set -- HEAD
 
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
+[ ! -d ../shared ] || ln -s "$(cd .. && pwd)/shared" "$work/shared"
+export CCACHE_DISABLE=1
+TIMEFORMAT='%R %U %S'
 
-# Runs a compiler and notes user and system seconds beside the object.
-cat >"$work/timed" <<'SH'
-#!/usr/bin/env bash
-object=
-for ((i = 1; i < $#; ++i)); do
-  next=$((i + 1))
-  [ "${!i}" != -o ] || object=${!next}
+printf '%s, %s cores, %s\n\n' "$(date +%F)" "$(nproc)" "$(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -n 1)"
+printf '| commit | command | wall s | CPU s |\n| --- | --- | --- | --- |\n'
+for commit in "$@"; do
+  clone=$work/$(git rev-parse --short "$commit")
+  git clone -q . "$clone"
+  git -C "$clone" checkout -q "$(git rev-parse "$commit")"
+  for command in "${commands[@]}"; do
+    status=
+    { time (cd "$clone" && $command) >"$work/log" 2>&1 || status=' (failed)'; } 2>"$work/time"
+    awk -v commit="${clone##*/}" -v command="\`$command\`$status" \
+      '{ printf "| %s | %s | %.0f | %.0f |\n", commit, command, $1, $2 + $3 }' "$work/time"
+    [ -z "$status" ] || tail -n 20 "$work/log" >&2
+  done
+  printf '\nThe slowest units of %s, wall seconds:\n' "${clone##*/}"
+  awk 'NR > 1 { printf "%5.1f  %s\n", ($2 - $1) / 1000, $4 }' "$clone/build/release/.ninja_log" | sort -rn | awk '!seen[$2]++' | head -n 10
+  echo
 done
-exec 3>&2
-TIMEFORMAT="%U %S $object"
-{ time "$@" 2>&3; } 2>>"$SCENEWELD_BUILD_TIMES"
-SH
-chmod +x "$work/timed"
-export SCENEWELD_BUILD_TIMES=$work/times
-: >"$SCENEWELD_BUILD_TIMES"
-
-options=()
-[ "$preset" != release ] || options=(-DSCENEWELD_PYTHON=OFF -DSCENEWELD_JUDGES=)
-cmake --preset "$preset" -B "$work/build" -DCMAKE_CXX_COMPILER_LAUNCHER="$work/timed" "${options[@]}" >"$work/log" 2>&1 ||
-  { cat "$work/log" >&2; exit 1; }
-begin=$SECONDS
-ninja --quiet -C "$work/build" -j "$(nproc)" ${targets[@]+"${targets[@]}"} >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
-printf 'wall %d s on %d cores\n\nCPU s  target\n' $((SECONDS - begin)) "$(nproc)"
-awk '{ target = "linking"; if (match($3, /CMakeFiles\/[^\/]*\.dir/)) target = substr($3, RSTART + 11, RLENGTH - 15)
-       sum[target] += $1 + $2; all += $1 + $2 }
-     END { for (t in sum) printf "%5.0f  %s\n", sum[t], t; printf "%5.0f  all\n", all }' "$work/times" | sort -rn
-printf '\nCPU s  slowest files\n'
-awk '{ sub(/.*include\/sceneweld\//, "", $3); printf "%5.1f  %s\n", $1 + $2, $3 }' "$work/times" | sort -rn | head -n 10

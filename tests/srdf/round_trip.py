@@ -118,6 +118,9 @@ def main():
                 options += ["--package", f"{package}={shared / folder}"]
         real = [(shared / srdf, shared / robot, options) for srdf, robot in REAL]
         cases += [case for case in real if case[0].exists() and case[1].exists()]
+        for srdf, _, _ in real:
+            if not srdf.exists():
+                print(f"skipped: there is no {srdf}")
     faults = 0
     for srdf, robot, own_options in cases:
         try:

@@ -141,7 +141,12 @@ TEST_CASE("libsdformat reads real SDFormat files as we do") {
 TEST_CASE("libsdformat reads our exhibits and the conformance cases as we do") {
   Tally tally;
   JudgeFolder(std::string(SCENEWELD_SOURCE_DIR) + "/tests/exhibits", {}, tally);
-  JudgeFolder(std::string(SCENEWELD_SOURCE_DIR) + "/../shared/cases", {}, tally);
+  const std::string cases = std::string(SCENEWELD_SOURCE_DIR) + "/../shared/cases";
+  if (fs::is_directory(cases)) {
+    JudgeFolder(cases, {}, tally);
+  } else {
+    WARN("skipped: there is no " << cases);
+  }
   if (tally.unavailable) {
     Absent("judges", "the module sceneweld_judge cannot be loaded");
     return;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
+#include <chrono>
 #include <string_view>
 
 #include "sceneweld/cli/http/http_server.h"
@@ -10,6 +11,11 @@
 namespace sceneweld::cli {
 
 class Connection;
+
+/// For limits, which are options in seconds.
+inline std::chrono::milliseconds Milliseconds(double seconds) {
+  return std::chrono::milliseconds(static_cast<long long>(seconds * 1000));
+}
 
 /// What a connection needs of its server.
 class ConnectionServer {

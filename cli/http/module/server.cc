@@ -26,10 +26,6 @@ constexpr int kBacklog = 1024;
 constexpr std::size_t kOtherFiles = 256;  // That the program opens for other reasons than connections.
 constexpr std::chrono::milliseconds kPause{100};
 
-std::chrono::milliseconds Milliseconds(double seconds) {
-  return std::chrono::milliseconds(static_cast<long long>(seconds * 1000));
-}
-
 // Allows as many open files as connections need, or reduces the connections.
 void AllowConnections(std::size_t& connections) {
   rlimit limit{};

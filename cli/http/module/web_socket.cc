@@ -17,10 +17,6 @@ namespace websocket = boost::beast::websocket;
 
 using Error = boost::system::error_code;
 
-std::chrono::milliseconds Milliseconds(double seconds) {
-  return std::chrono::milliseconds(static_cast<long long>(seconds * 1000));
-}
-
 }  // namespace
 
 WebSocket::WebSocket(ConnectionServer& server, Socket& socket, Events events)
