@@ -4,6 +4,7 @@
 #include "sceneweld/cli/language_server/published_diagnostics.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <string_view>
 #include <tuple>
@@ -62,7 +63,9 @@ class Collector {
 
   std::map<std::string, std::vector<EditorDiagnostic>> Take() {
     std::map<std::string, std::vector<EditorDiagnostic>> all;
-    for (auto& [path, diagnostics] : found_) all[path].assign(diagnostics.begin(), diagnostics.end());
+    for (auto& [path, diagnostics] : found_) {
+      std::copy(diagnostics.begin(), diagnostics.end(), std::back_inserter(all[path]));
+    }
     return all;
   }
 

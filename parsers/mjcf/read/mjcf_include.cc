@@ -3,6 +3,8 @@
 
 #include "sceneweld/parsers/mjcf/read/mjcf_include.h"
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 
 #include "sceneweld/parsers/files/uri.h"
@@ -51,7 +53,7 @@ bool Includes::Reaches(const std::string& from, const std::string& to) const {
     if (at == to) return true;
     if (!seen.insert(at).second) continue;
     if (const auto edges = edges_.find(at); edges != edges_.end())
-      open.insert(open.end(), edges->second.begin(), edges->second.end());
+      std::copy(edges->second.begin(), edges->second.end(), std::back_inserter(open));
   }
   return false;
 }
