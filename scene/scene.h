@@ -137,7 +137,7 @@ class Scene {
   std::unordered_map<std::string, int> world_geometry_suffixes_;
 };
 
-// What the compiler does not inline is compiled once, in scene.cc.
+// Functions that the compiler does not inline are compiled once, in scene.cc.
 extern template class Table<ModelInstance>;
 extern template class Table<Body>;
 extern template class Table<Frame>;

@@ -36,8 +36,7 @@ endfunction()
 
 # --- Unit tests, by the first word of their files -----------------------------
 
-# The tests of these files take longer than a second.
-set(SLOW_FILES)
+# Tests with the tag [slow] take longer than two seconds.
 set(AREAS)
 foreach(FILE IN LISTS SCENEWELD_UNIT_TESTS)
   cmake_path(GET FILE STEM NAME)
@@ -50,8 +49,8 @@ foreach(AREA IN LISTS AREAS)
   list(JOIN UNITS_${AREA} "," TESTS)
   sceneweld_check(unit.${AREA} LABELS quick ci COMMAND $<TARGET_FILE:unit_tests> --filenames-as-tags ${TESTS})
 endforeach()
-sceneweld_check(unit.slow LABELS ci TIMEOUT 900 COMMAND $<TARGET_FILE:unit_tests> [slow])
-sceneweld_check(cli LABELS ci TIMEOUT 900 COMMAND $<TARGET_FILE:cli_tests>)
+sceneweld_check(unit.slow LABELS ci COMMAND $<TARGET_FILE:unit_tests> [slow])
+sceneweld_check(cli LABELS quick ci COMMAND $<TARGET_FILE:cli_tests>)
 
 # --- Exhibits, by area ----------------------------------------------------------
 
@@ -59,8 +58,7 @@ file(GLOB EXHIBIT_AREAS CONFIGURE_DEPENDS LIST_DIRECTORIES ON RELATIVE ${CMAKE_C
   ${CMAKE_CURRENT_SOURCE_DIR}/exhibits/*)
 foreach(AREA IN LISTS EXHIBIT_AREAS)
   if(IS_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}/exhibits/${AREA})
-    sceneweld_check(scenes.${AREA} LABELS quick ENVIRONMENT SCENEWELD_QUICK=1 COMMAND $<TARGET_FILE:exhibit_tests> ${AREA}/*)
-    sceneweld_check(exhibits.${AREA} LABELS ci TIMEOUT 900 COMMAND $<TARGET_FILE:exhibit_tests> ${AREA}/*)
+    sceneweld_check(exhibits.${AREA} LABELS quick ci COMMAND $<TARGET_FILE:exhibit_tests> ${AREA}/*)
   endif()
 endforeach()
 

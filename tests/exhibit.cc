@@ -109,7 +109,7 @@ std::vector<std::string> PlacedLines(const Exhibit& exhibit, const char* file) {
 
 class Run {
  public:
-  Run(const Exhibit& exhibit, Depth depth) : exhibit_(exhibit), depth_(depth), options_(Understand(exhibit)) {}
+  explicit Run(const Exhibit& exhibit) : exhibit_(exhibit), options_(Understand(exhibit)) {}
 
   ExhibitResult All() {
     if (exhibit_.input.empty()) Broken("there must be exactly one input (scene.dmd.yaml, model.urdf, ...)");
@@ -127,7 +127,6 @@ class Run {
       RunCheck(*loaded, diagnostics);
       CheckValid(*loaded);
       result_.json = Write(*loaded, "json", diagnostics);
-      if (depth_ == Depth::kScene) return Placed(diagnostics);
       for (const char* name : kRoundTripFormats) {
         result_.exports[name] = WriteAndReadBack(*loaded, name, options_.write, &result_.round_trips[name]);
         WriteOptions options = options_.write;
@@ -144,17 +143,12 @@ class Run {
       }
       CheckGlb(*loaded);
       if (HasSuffix(exhibit_.input, ".dmd.yaml")) Expand(*loaded);
-    } else if (depth_ == Depth::kAll) {
+    } else {
       CheckDrawablePart();
     }
-    if (depth_ == Depth::kAll) CheckSameAgain(RenderText(diagnostics));
-    return Placed(diagnostics);
-  }
-
- private:
-  // The result, with placeholders for absolute paths.
-  ExhibitResult Placed(const Diagnostics& diagnostics) {
-    result_.diagnostics = Placeless(RenderText(diagnostics));
+    result_.diagnostics = RenderText(diagnostics);
+    CheckSameAgain();
+    result_.diagnostics = Placeless(std::move(result_.diagnostics));
     for (auto* text : {&result_.json, &result_.expanded}) {
       if (*text) *text = Placeless(std::move(**text));
     }
@@ -164,6 +158,7 @@ class Run {
     return std::move(result_);
   }
 
+ private:
   // A xacro file that need not be a robot.
   ExhibitResult Expanded() {
     LoadOptions options = options_.load;
@@ -270,8 +265,7 @@ class Run {
     Diagnostics of_reading;
     auto back = ReadExport(loaded, text, format, options, of_reading);
     if (back && round_trip) *round_trip = JsonDifference(*back, name);
-    const auto compared =
-        back ? CompareExport(loaded, *std::move(back), options, losses, of_reading) : std::nullopt;
+    const auto compared = back ? CompareExport(loaded, *std::move(back), options, losses, of_reading) : std::nullopt;
     if (!compared) {
       Broken(as + " cannot be read back: " + Placeless(RenderText(of_reading)));
     } else {
@@ -302,7 +296,7 @@ class Run {
   }
 
   // The same input must give the same bytes, also if its models are stored or were read before.
-  void CheckSameAgain(const std::string& first) {
+  void CheckSameAgain() {
     LoadOptions keeping = options_.load;
     keeping.store = std::make_shared<ModelStore>(std::size_t{64} << 20);
     const auto check = [this](const LoadOptions& options, const std::string& how) {
@@ -312,7 +306,7 @@ class Run {
       if (loaded) RunCheck(*loaded, diagnostics);
       const auto json = loaded ? Write(*loaded, "json", diagnostics) : std::nullopt;
       if (json != result_.json) Broken("composing again " + how + "gives another scene");
-      if (const std::string reported = RenderText(diagnostics); reported != first) {
+      if (const std::string reported = RenderText(diagnostics); reported != result_.diagnostics) {
         Broken("composing again " + how + "explains something else:\n" + Placeless(reported));
       }
     };
@@ -344,7 +338,6 @@ class Run {
   }
 
   const Exhibit& exhibit_;
-  Depth depth_;
   Options options_;
   ExhibitResult result_;
 };
@@ -383,6 +376,6 @@ std::vector<Exhibit> FindExhibits(const std::string& root) {
   return exhibits;
 }
 
-ExhibitResult RunExhibit(const Exhibit& exhibit, Depth depth) { return Run(exhibit, depth).All(); }
+ExhibitResult RunExhibit(const Exhibit& exhibit) { return Run(exhibit).All(); }
 
 }  // namespace sceneweld

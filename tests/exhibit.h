@@ -53,13 +53,7 @@ struct ExhibitResult {
   std::vector<std::string> broken_promises;
 };
 
-/// How much of an exhibit runs.
-enum class Depth {
-  kScene,  ///< One composition: its diagnostics and its scene JSON.
-  kAll,    ///< Also everything that must hold for each input: exports, read back, and other ways to compose it.
-};
-
-ExhibitResult RunExhibit(const Exhibit& exhibit, Depth depth);
+ExhibitResult RunExhibit(const Exhibit& exhibit);
 
 /// The text of a file; nothing if it cannot be read.
 std::optional<std::string> ReadTextFile(const std::string& path);

@@ -36,9 +36,9 @@ class WithMadeFiles : public FileSystem {
   DiskFiles disk_;
 };
 
-class Comparison {
+class ExpansionComparison {
  public:
-  Comparison(const std::string& input, const LoadOptions& options, const Loaded& scene)
+  ExpansionComparison(const std::string& input, const LoadOptions& options, const Loaded& scene)
       : input_(input), options_(options), scene_(scene) {}
 
   ExpansionCheck Run() {
@@ -112,7 +112,7 @@ class Comparison {
 }  // namespace
 
 ExpansionCheck CheckExpansion(const std::string& input, const LoadOptions& options, const Loaded& scene) {
-  return Comparison(input, options, scene).Run();
+  return ExpansionComparison(input, options, scene).Run();
 }
 
 }  // namespace sceneweld

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Runs every exhibit below tests/exhibits as a test case of its own, so that `exhibit_tests weld/*` runs some of them.
-// With SCENEWELD_UPDATE=1 it rewrites the expected files instead of comparing. With SCENEWELD_QUICK=1 it composes each
-// once and compares diagnostics and scene JSON only.
+// With SCENEWELD_UPDATE=1 it rewrites the expected files instead of comparing.
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -19,14 +18,10 @@
 namespace sceneweld {
 namespace {
 
-bool IsSet(const char* variable) {
-  const char* value = std::getenv(variable);
-  return value && std::string_view(value) == "1";
+bool Updating() {
+  const char* update = std::getenv("SCENEWELD_UPDATE");
+  return update && std::string_view(update) == "1";
 }
-
-bool Updating() { return IsSet("SCENEWELD_UPDATE"); }
-
-Depth WantedDepth() { return IsSet("SCENEWELD_QUICK") && !Updating() ? Depth::kScene : Depth::kAll; }
 
 std::string Joined(const std::vector<std::string>& lines) {
   std::string text;
@@ -72,8 +67,7 @@ bool CanSimulate(const Exhibit& exhibit) {
 
 void CheckExhibit(const Exhibit& exhibit) {
   if (!CanSimulate(exhibit)) return;
-  const Depth depth = WantedDepth();
-  const ExhibitResult result = RunExhibit(exhibit, depth);
+  const ExhibitResult result = RunExhibit(exhibit);
   INFO("exhibit " << exhibit.name << " (" << exhibit.folder << ")");
   for (const std::string& promise : result.broken_promises) FAIL_CHECK(promise);
   if (!result.broken_promises.empty()) return;
@@ -85,7 +79,6 @@ void CheckExhibit(const Exhibit& exhibit) {
   Check(exhibit, "diagnostics.txt", UnlessEmpty(result.diagnostics));
   if (exhibit.only_expands()) return Check(exhibit, "expanded.xml", result.expanded);
   if (writable("json")) Check(exhibit, "scene.json", result.json);
-  if (depth == Depth::kScene) return;
   for (const std::string format : kRoundTripFormats) {
     const auto lines = result.round_trips.find(format);
     const std::string text = lines == result.round_trips.end() ? std::string() : Joined(lines->second);

@@ -18,7 +18,7 @@
 namespace sceneweld {
 namespace {
 
-using Json = nlohmann::json;
+using GlbJson = nlohmann::json;
 
 constexpr double kTolerance = 1e-6;
 constexpr std::size_t kMostFaults = 20;
@@ -43,7 +43,7 @@ float FloatAt(std::string_view bytes, std::size_t at) {
   return value;
 }
 
-std::string Text(const Json& value) { return value.dump(); }
+std::string Text(const GlbJson& value) { return value.dump(); }
 
 class Checker {
  public:
@@ -61,7 +61,7 @@ class Checker {
     if (UnsignedAt(bytes, 8) != bytes.size()) return refuse("the length in the header is not that of the file");
     const std::size_t json = UnsignedAt(bytes, 12);
     if (json % 4 != 0 || bytes.substr(16, 4) != "JSON" || json > bytes.size() - 20) return refuse("no JSON chunk");
-    gltf_ = Json::parse(bytes.substr(20, json), nullptr, false);
+    gltf_ = GlbJson::parse(bytes.substr(20, json), nullptr, false);
     if (!gltf_.is_object()) return refuse("the JSON chunk is no JSON");
     bytes.remove_prefix(20 + json);
     if (bytes.empty()) {
@@ -80,7 +80,7 @@ class Checker {
   std::size_t Count(const char* list) const { return gltf_.contains(list) ? gltf_[list].size() : 0; }
 
   // Whether an index, if there is one, is that of an entry of a list.
-  void CheckIndex(const Json& owner, const char* key, const char* list) {
+  void CheckIndex(const GlbJson& owner, const char* key, const char* list) {
     if (!owner.contains(key)) return;
     if (!owner[key].is_number_unsigned() || owner[key] >= Count(list)) {
       faults_.Add(std::string(key) + " " + Text(owner[key]) + " is none of the " + list);
@@ -93,7 +93,7 @@ class Checker {
       if (gltf_.contains(list) && gltf_[list].empty()) faults_.Add(std::string("empty list ") + list);
     }
     for (std::size_t i = 0; i < Count("bufferViews"); ++i) {
-      const Json& view = gltf_["bufferViews"][i];
+      const GlbJson& view = gltf_["bufferViews"][i];
       const std::uint64_t end = view.value("byteOffset", std::uint64_t{0}) + view.value("byteLength", std::uint64_t{0});
       if (view.value("buffer", 1) != 0 || end > binary_.size()) faults_.Add("bufferView ends behind the buffer");
     }
@@ -103,7 +103,7 @@ class Checker {
     for (std::size_t i = 0; i < Count("materials"); ++i) CheckMaterial(gltf_["materials"][i]);
     if (!faults_.lines.empty()) return;
     for (std::size_t i = 0; i < Count("meshes"); ++i) {
-      for (const Json& primitive : gltf_["meshes"][i]["primitives"]) CheckPrimitive(primitive);
+      for (const GlbJson& primitive : gltf_["meshes"][i]["primitives"]) CheckPrimitive(primitive);
     }
     CheckNodes();
   }
@@ -112,9 +112,9 @@ class Checker {
     std::size_t begin = 0, stride = 0, count = 0, component_bytes = 0, components = 0;
   };
 
-  Look LookOf(const Json& accessor) const {
+  Look LookOf(const GlbJson& accessor) const {
     static const std::map<std::string, std::size_t> kComponents{{"SCALAR", 1}, {"VEC2", 2}, {"VEC3", 3}, {"VEC4", 4}};
-    const Json& view = gltf_["bufferViews"][accessor["bufferView"].get<std::size_t>()];
+    const GlbJson& view = gltf_["bufferViews"][accessor["bufferView"].get<std::size_t>()];
     Look look;
     look.component_bytes = accessor["componentType"] == 5123 ? 2 : 4;
     look.components = kComponents.at(accessor["type"].get<std::string>());
@@ -124,10 +124,10 @@ class Checker {
     return look;
   }
 
-  void CheckAccessor(const Json& accessor) {
+  void CheckAccessor(const GlbJson& accessor) {
     CheckIndex(accessor, "bufferView", "bufferViews");
     if (!faults_.lines.empty()) return;
-    const Json& view = gltf_["bufferViews"][accessor["bufferView"].get<std::size_t>()];
+    const GlbJson& view = gltf_["bufferViews"][accessor["bufferView"].get<std::size_t>()];
     const Look look = LookOf(accessor);
     const std::size_t end = look.begin + (look.count - 1) * look.stride + look.component_bytes * look.components;
     if (look.count == 0 || look.begin % look.component_bytes != 0) faults_.Add("accessor without sense");
@@ -136,8 +136,8 @@ class Checker {
     }
   }
 
-  void CheckMaterial(const Json& material) {
-    const auto check = [&](const Json& owner) {
+  void CheckMaterial(const GlbJson& material) {
+    const auto check = [&](const GlbJson& owner) {
       for (const auto& [key, value] : owner.items()) {
         if (key.ends_with("Texture")) CheckIndex(value, "index", "textures");
       }
@@ -151,16 +151,16 @@ class Checker {
     return {FloatAt(binary_, at), FloatAt(binary_, at + 4), FloatAt(binary_, at + 8)};
   }
 
-  void CheckPrimitive(const Json& primitive) {
+  void CheckPrimitive(const GlbJson& primitive) {
     CheckIndex(primitive, "indices", "accessors");
     CheckIndex(primitive, "material", "materials");
     for (const auto& [key, value] : primitive["attributes"].items())
       CheckIndex(primitive["attributes"], key.c_str(), "accessors");
     if (!faults_.lines.empty()) return;
-    const auto accessor = [&](const char* name) -> const Json& {
+    const auto accessor = [&](const char* name) -> const GlbJson& {
       return gltf_["accessors"][primitive["attributes"][name].get<std::size_t>()];
     };
-    const Json& of_positions = accessor("POSITION");
+    const GlbJson& of_positions = accessor("POSITION");
     const Look positions = LookOf(of_positions), normals = LookOf(accessor("NORMAL"));
     if (normals.count != positions.count) faults_.Add("not as many normals as positions");
     std::array<double, 3> least, most;
@@ -174,7 +174,7 @@ class Checker {
       }
       if (!(std::abs(std::hypot(n[0], n[1], n[2]) - 1) < 1e-4)) faults_.Add("a normal that is not unit");
     }
-    if (of_positions["min"] != Json(least) || of_positions["max"] != Json(most)) faults_.Add("wrong bounds");
+    if (of_positions["min"] != GlbJson(least) || of_positions["max"] != GlbJson(most)) faults_.Add("wrong bounds");
     const Look indices = LookOf(gltf_["accessors"][primitive["indices"].get<std::size_t>()]);
     if (indices.count % 3 != 0) faults_.Add("indices that are no triangles");
     for (std::size_t i = 0; i < indices.count; ++i) {
@@ -187,7 +187,7 @@ class Checker {
     }
   }
 
-  static Pose PoseOf(const Json& node) {
+  static Pose PoseOf(const GlbJson& node) {
     Pose X;
     if (node.contains("translation")) {
       for (int i = 0; i < 3; ++i) X.translation[i] = node["translation"][static_cast<std::size_t>(i)];
@@ -199,7 +199,7 @@ class Checker {
   }
 
   void CheckNodes() {
-    const Json& nodes = gltf_["nodes"];
+    const GlbJson& nodes = gltf_["nodes"];
     std::vector<int> parents(nodes.size(), -1);
     std::set<std::string> names;
     std::vector<std::size_t> order = gltf_["scenes"][0]["nodes"];
@@ -207,13 +207,13 @@ class Checker {
     const Pose up = order.size() == 1 && order[0] < nodes.size() ? PoseOf(nodes[order[0]]) : Pose{};
     for (std::size_t i = 0; i < order.size(); ++i) {
       const std::size_t at = order[i];
-      const Json& node = nodes[at];
+      const GlbJson& node = nodes[at];
       CheckIndex(node, "mesh", "meshes");
       CheckIndex(node, "camera", "cameras");
       if (!names.insert(node["name"]).second) faults_.Add("two nodes of the name " + Text(node["name"]));
       X_WN[at] = parents[at] < 0 ? Pose{} : X_WN[static_cast<std::size_t>(parents[at])] * PoseOf(node);
       if (!node.contains("children")) continue;
-      for (const Json& child : node["children"]) {
+      for (const GlbJson& child : node["children"]) {
         const auto index = child.get<std::size_t>();
         if (index >= nodes.size() || parents[index] >= 0 || index == order[0]) {
           return faults_.Add("the nodes are no tree");
@@ -250,7 +250,7 @@ class Checker {
     }
   }
 
-  void ComparePose(const Json& node, const Pose& X) {
+  void ComparePose(const GlbJson& node, const Pose& X) {
     for (const char* kind : {"body", "frame", "camera", "geometry"}) {
       if (!node["extras"].contains(kind)) continue;
       const std::string name = std::string(kind) + " " + node["extras"][kind].get<std::string>();
@@ -272,7 +272,7 @@ class Checker {
 
   const Scene& scene_;
   Faults& faults_;
-  Json gltf_;
+  GlbJson gltf_;
   std::string_view binary_;
   std::map<std::string, Pose> expected_;
   std::map<std::string, Pose> geometries_;
@@ -284,7 +284,7 @@ std::vector<std::string> FaultsOfGlb(std::string_view bytes, const Scene& scene)
   Faults faults;
   try {
     const Checker checker(bytes, scene, faults);
-  } catch (const Json::exception& error) {
+  } catch (const GlbJson::exception& error) {
     faults.Add(std::string("a key is missing or of another type: ") + error.what());
   }
   return std::move(faults.lines);

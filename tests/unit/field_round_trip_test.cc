@@ -21,9 +21,18 @@ namespace {
 // decide.
 const std::set<std::string> kTextsOfOthers = {
     "joint.closes_loop",
-    "sensor.source_xml", "sensor.format",     "sensor.type",   "light.source_xml",     "light.format",
-    "light.type",        "plugin.source_xml", "plugin.format", "material.diffuse_map", "deformable.material_model",
-    "mesh.uri",          "mesh.path",
+    "sensor.source_xml",
+    "sensor.format",
+    "sensor.type",
+    "light.source_xml",
+    "light.format",
+    "light.type",
+    "plugin.source_xml",
+    "plugin.format",
+    "material.diffuse_map",
+    "deformable.material_model",
+    "mesh.uri",
+    "mesh.path",
 };
 
 // Another value that the field may hold as well.

@@ -116,7 +116,7 @@ TEST_CASE("faults: each call of the file system fails once in a cell of the gall
                  {FileFault::kGone, FileFault::kUnreadable, FileFault::kShort, FileFault::kOther});
 }
 
-TEST_CASE("faults: each call of the file system fails once in the homecart of Drake") {
+TEST_CASE("faults: each call of the file system fails once in the homecart of Drake", "[slow]") {
   const std::string models = SCENEWELD_SOURCE_DIR "/../shared/models/drake_models";
   if (!std::filesystem::exists(models)) {
     WARN("skipped: there is no " << models);

@@ -60,7 +60,7 @@ TEST_CASE("every diagnostic code occurs in an exhibit, in a unit test, or in a l
   }
 }
 
-TEST_CASE("every code in the sources is in the list of codes, or is a rule") {
+TEST_CASE("every code in the sources is in the list of codes, or is a rule", "[slow]") {
   // The codes of reports and those that code compares with: the first argument, which clang-format may put on a new
   // line.
   const std::regex use(R"re((?:[.>](?:Error|Warning|Note)|\bCode|\bRefusedByDrake\([^"]*)\(?\s*\(?"([a-z0-9-]+)")re");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// docs/reference/strictness.md says what is refused and what composes with a warning. Its rows name exhibits, which must
-// show that, and its list of codes must be that of the errors in the exhibits.
+// docs/reference/strictness.md says what is refused and what composes with a warning. Its rows name exhibits, which
+// must show that, and its list of codes must be that of the errors in the exhibits.
 
 #include <catch2/catch.hpp>
 #include <filesystem>

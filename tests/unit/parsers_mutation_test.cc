@@ -97,7 +97,7 @@ class Mutator {
   std::mt19937 random_;
 };
 
-TEST_CASE("a mutated model file gives a scene or an error, and never a crash") {
+TEST_CASE("a mutated model file gives a scene or an error, and never a crash", "[slow]") {
   const std::string models = std::string(SCENEWELD_SOURCE_DIR) + "/../shared/models";
   const char* wanted = std::getenv("SCENEWELD_MUTATIONS");
   for (const Subject& subject : kSubjects) {

@@ -99,7 +99,8 @@ constexpr Reason kReasons[] = {
     {"mjcf", "sensor", "those that MuJoCo has are written; what they were is this"},
     {"mjcf", "light", "written as MuJoCo has them: newer versions have `type`; what they were is this"},
     {"mjcf", "plugin", "MuJoCo's plugins are others"},
-    {"urdf mjcf", "joint.closes_loop", "describes a tree of bodies; the joint itself is left out, or becomes equalities"},
+    {"urdf mjcf", "joint.closes_loop",
+     "describes a tree of bodies; the joint itself is left out, or becomes equalities"},
     {"mjcf", "camera.width", "`resolution`, which versions before 3.1 refuse; `width` is of textures"},
     {"mjcf", "camera.height", "`resolution`, which versions before 3.1 refuse; `height` is of textures"},
 };

@@ -120,7 +120,7 @@ TEST_CASE("a helper program has no capabilities, even if root runs it") {
   if (geteuid() == 0) CHECK(offender.Try("none", "write a sealed file") == "done");
 }
 
-TEST_CASE("a helper program that ignores its alarm is ended all the same") {
+TEST_CASE("a helper program that ignores its alarm is ended all the same", "[slow]") {
   const Offender offender;
   CHECK(offender.Try("mesh", "spin") == kLate);
   CHECK(offender.Try("mesh", "wait forever") == kLate);

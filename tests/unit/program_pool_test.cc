@@ -95,7 +95,7 @@ TEST_CASE("a helper process that is killed is started again", "[threads]") {
   CHECK(PoolTry(pool, "none", "compute") == "done");
 }
 
-TEST_CASE("requests are worked on at once, as many as the pool permits", "[threads][crashes]") {
+TEST_CASE("requests are worked on at once, as many as the pool permits", "[threads][crashes][slow]") {
   ProgramPool pool(OffenderProgram(), 2);
   std::vector<std::thread> threads;
   std::vector<std::string> replies(6);

@@ -67,8 +67,8 @@ TEST_CASE("a curve of a straight piece and an arc goes where it should") {
   CheckAt(curve.At(2), {2, 0, 0});
   CheckAt(curve.At(2 + pi), {4, 2, 0});
   CHECK(Length(curve.At(2 + pi).rotation * Vector3{1, 0, 0} - Vector3{0, 1, 0}) < 1e-12);
-  CheckAt(curve.At(-1), {-1, 0, 0});          // The first piece continues.
-  CheckAt(curve.At(2 + 2 * pi), {2, 4, 0});   // The last piece continues too.
+  CheckAt(curve.At(-1), {-1, 0, 0});         // The first piece continues.
+  CheckAt(curve.At(2 + 2 * pi), {2, 4, 0});  // The last piece continues too.
 }
 
 TEST_CASE("a periodic curve comes back to its start") {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Numbers beyond the range of double.
 
-#include "sceneweld/scene/text/number_range.h"
-
 #include <catch2/catch.hpp>
+
+#include "sceneweld/scene/text/number_range.h"
 
 namespace sceneweld {
 namespace {
@@ -19,7 +19,8 @@ TEST_CASE("a number beyond double is too large or too small, and nothing else is
     CHECK(HelpForRange(small).find("too small") != std::string::npos);
   }
   CHECK(HelpForRange("0." + std::string(400, '0') + "1").find("too small") != std::string::npos);
-  for (const char* other : {"", "  ", "1e308", "1e-308", "0e400", "inf", "nan", "1e400x", "x", "e400", "1,5", "--1e400"}) {
+  for (const char* other :
+       {"", "  ", "1e308", "1e-308", "0e400", "inf", "nan", "1e400x", "x", "e400", "1,5", "--1e400"}) {
     CAPTURE(other);
     CHECK(HelpForRange(other).empty());
   }

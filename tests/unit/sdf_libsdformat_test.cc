@@ -109,7 +109,7 @@ void Report(const Tally& tally) {
                    << tally.not_composed.size() << " not composed");
 }
 
-TEST_CASE("libsdformat reads real SDFormat files as we do") {
+TEST_CASE("libsdformat reads real SDFormat files as we do", "[slow]") {
   const std::string models = std::string(SCENEWELD_SOURCE_DIR) + "/../shared/models";
   if (!fs::is_directory(models)) {
     WARN("no real SDFormat files at " << models << ": skipped");
@@ -138,7 +138,7 @@ TEST_CASE("libsdformat reads real SDFormat files as we do") {
   CHECK(tally.not_composed.size() < 10);  // Drake refuses them too.
 }
 
-TEST_CASE("libsdformat reads our exhibits and the conformance cases as we do") {
+TEST_CASE("libsdformat reads our exhibits and the conformance cases as we do", "[slow]") {
   Tally tally;
   JudgeFolder(std::string(SCENEWELD_SOURCE_DIR) + "/tests/exhibits", {}, tally);
   const std::string cases = std::string(SCENEWELD_SOURCE_DIR) + "/../shared/cases";
