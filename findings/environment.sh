@@ -50,7 +50,10 @@ install() { # PACKAGE==VERSION ...
 }
 
 run() { # the program on standard input
-  (cd "$work" && PYTHONPATH=$work "$work/venv/bin/python" -W ignore -)
+  if ! (cd "$work" && PYTHONPATH=$work "$work/venv/bin/python" -W ignore -); then
+    echo "The behaviour is not as stated on 2026-11-28." >&2
+    exit 1
+  fi
 }
 
 install_debian() { # PACKAGE=VERSION ..., unpacked into the folder; nothing is installed on the machine

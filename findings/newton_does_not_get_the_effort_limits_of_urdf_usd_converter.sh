@@ -12,6 +12,8 @@ install newton==1.8.0 newton-usd-schemas==0.6.0 urdf-usd-converter==0.3.4
 
 run <<'PYTHON'
 from finding import expect
+import warp
+warp.config.quiet = True
 import newton
 import urdf_usd_converter
 

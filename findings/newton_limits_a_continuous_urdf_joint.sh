@@ -12,6 +12,8 @@ install newton==1.8.0 mujoco==4.0.0
 run <<'PYTHON'
 from finding import expect
 import mujoco
+import warp
+warp.config.quiet = True
 import newton
 
 body = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'

@@ -3,7 +3,8 @@
 # An engineer expects a beam: MuJoCo takes fromto for capsules, cylinders, boxes and ellipsoids, and Newton takes it for a capsule.
 # The box stays at the origin of its body with three equal half sizes.
 # Its mass and its place are wrong, and no message says so.
-# Seen: "box: mass 0.8, centre x 0.0", "capsule: mass 3.560472, centre x 0.5" where MuJoCo has "box: mass 4.0, centre x 0.5".
+# Seen: "box in MuJoCo: mass and centre x: [4.0, 0.5]", "box in Newton: mass and centre x: [0.8, 0.0]",
+# "capsule in Newton: mass and centre x: [3.560472, 0.5]".
 # Date: 2026-11-28.
 # shellcheck source=environment.sh
 . "$(dirname "$0")/environment.sh"
@@ -12,6 +13,8 @@ install newton==1.8.0 mujoco==3.17.0
 run <<'PYTHON'
 from finding import expect
 import mujoco
+import warp
+warp.config.quiet = True
 import newton
 
 
