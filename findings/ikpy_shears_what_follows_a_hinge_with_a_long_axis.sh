@@ -2,6 +2,7 @@
 # ikpy 4.2.1 uses the axis of a revolute joint in Rodrigues' formula without normalizing it.
 # An engineer expects a rotation, or an error, because a hinge cannot do anything else.
 # The axis "0 0 2" gives a matrix that is no rotation: its determinant is not 1, and it changes lengths.
+# rerun-sdk 0.41.0 has a quaternion that is no unit quaternion for the same file.
 # Forward and inverse kinematics of everything behind the joint are wrong, and no message says so.
 # Seen: "a point at distance 1 is then at: 1.299826", "determinant: 2.310036", "with the axis 0 0 1: 1.0".
 # Date: 2026-11-28.

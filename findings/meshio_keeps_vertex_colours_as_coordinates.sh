@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # meshio 5.3.5 reads an OBJ file with coloured vertices as points in six dimensions.
-# An engineer expects points with three coordinates, and the colours as point data, where meshio puts texture coordinates.
+# An engineer expects points with three coordinates, and the colours as point data.
 # Lines like "v x y z r g b" are an extension of OBJ. trimesh 5.2.0 keeps the colours apart.
 # Seen: "meshio: points of shape [3, 6], point data []", "trimesh: points of shape [3, 3]".
 # Date: 2026-11-28.

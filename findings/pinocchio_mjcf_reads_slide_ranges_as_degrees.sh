@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Pinocchio 4.1.0 (PyPI: pin) converts the range of an MJCF slide joint from degrees to radians.
 # An engineer expects metres, because MuJoCo converts angles only. MuJoCo 4.0.0 is the reference here.
-# A lift with the range 0 to 0.5 m may then move by 9 mm, and planners of Pinocchio respect that.
+# A lift with the range 0 to 0.5 m may then move by 9 mm, and a planner that asks Pinocchio respects that.
 # The same file with <compiler angle="radian"/> is read right, so the fault hides in files that use MuJoCo's default.
 # Seen: "MuJoCo: [0.0, 0.5]", "Pinocchio: [0.0, 0.008727]", "Pinocchio with angle="radian": [0.0, 0.5]".
 # Date: 2026-11-28.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # trimesh 5.2.0 writes the numbers of a mesh in millimetres into a GLB file as they are.
 # An engineer expects metres: glTF 2.0 has metres only, and trimesh knows the unit of the mesh.
-# trimesh reads its own file back right, because it stores the unit in "extras", which other programs do not look at.
+# trimesh reads its own file back right, because it stores the unit beside the mesh, which glTF leaves to each program.
 # A box of 300 mm is 300 m high for a program that follows glTF.
 # Seen: "largest coordinate in the file: 150.0", "scale of the nodes: none", "unit and size as trimesh reads it: mm 300.0".
 # Date: 2026-11-28.

@@ -2,6 +2,7 @@
 # yourdfpy 0.0.60, kinpy 0.6.1, ikpy 4.2.1 and PyBullet 3.2.7 multiply the position of a prismatic joint by the length of its axis.
 # An engineer expects that the axis is a direction only: URDF says that it should be normalized, and positions are in metres.
 # MuJoCo 4.0.0 normalizes it, and so do Pinocchio 4.1.0, Drake 1.51.1 and urchin 0.0.30, which this script leaves out.
+# rerun-sdk 0.41.0, which is left out too, multiplies as the four do.
 # The axis "0 0 2" at the position 0.5 therefore lifts a link by 1 m in four readers and by 0.5 m in the others.
 # No reader says anything.
 # Seen: "MuJoCo: 0.5", "yourdfpy: 1.0", "kinpy: 1.0", "ikpy: 1.0", "PyBullet: 1.0".

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# xacro 2.1.1 has two rules for numbers: a property is read as Python would, a value of xacro.load_yaml as PyYAML 6.0.3 does.
+# xacro 2.1.1 has two rules for numbers: one of its own for a property, and that of PyYAML 6.0.3 for a value of xacro.load_yaml.
 # An engineer expects that a value keeps its meaning when it moves from a property into a YAML file.
 # 1e-3 is a number in a property and a text in YAML, so that ${2 * mass} repeats the text instead of doubling the mass.
 # 010 is ten in a property and eight in YAML. 1_000 is a text in a property and a thousand in YAML.

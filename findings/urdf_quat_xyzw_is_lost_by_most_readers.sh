@@ -2,7 +2,7 @@
 # Pinocchio 4.1.0 (PyPI: pin, with urdfdom 6.0.0) obeys the attribute quat_xyzw of <origin>, which URDF has since version 1.1.
 # MuJoCo 4.0.0, PyBullet 3.2.7 and ikpy 4.2.1 ignore it. They place the link as if it were not turned.
 # An engineer expects an error or a warning of a reader that does not know the attribute, because the rotation of a link is lost.
-# No reader here says anything. Drake 1.51.1 and Newton 1.8.0 ignore the attribute too.
+# No reader here says anything. Drake 1.51.1, Newton 1.8.0 and pytransform3d 3.17.0 ignore the attribute too, and rerun-sdk 0.41.0 obeys it.
 # A file for all readers has rpy.
 # Seen: "Pinocchio: [0.0, 1.0, 0.0]", "MuJoCo: [1.0, 0.0, 0.0]", "PyBullet: [1.0, 0.0, 0.0]", "ikpy: [1.0, 0.0, 0.0]".
 # Date: 2026-11-28.
