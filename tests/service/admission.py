@@ -91,7 +91,7 @@ def few_files(context):
 def requests_wait_and_are_refused(context):
     """--max-requests, --max-queue: some work, some wait, others get 503 with Retry-After; other routes answer"""
     slow = json.dumps(limits.many_models(None)).encode()
-    with context.start("--max-requests", 2, "--max-queue", 3, "--max-seconds", 3) as service, \
+    with context.start(*limits.ANY_SIZE, "--max-requests", 2, "--max-queue", 3, "--max-seconds", 2) as service, \
             concurrent.futures.ThreadPoolExecutor(16) as threads:
         assert service.get("/readyz").body == b"ready\n"
         under_way = [threads.submit(service.post, "check", slow) for _ in range(2)]
@@ -116,7 +116,7 @@ def requests_wait_and_are_refused(context):
 def time_of_a_request(context):
     """--max-seconds counts from the last byte of a request, waiting included"""
     slow = json.dumps(limits.many_models(None)).encode()
-    with context.start("--max-requests", 1, "--max-seconds", 1) as service, concurrent.futures.ThreadPoolExecutor(4) as threads:
+    with context.start(*limits.ANY_SIZE, "--max-requests", 1, "--max-seconds", 1) as service, concurrent.futures.ThreadPoolExecutor(4) as threads:
         body = b'{"text": "directives: []"}'
         with socket.create_connection(("127.0.0.1", service.port), timeout=20) as connection:  # 1.5 s for the body alone
             connection.sendall(ONE_BYTE.replace(b"1000", b"%d" % len(body)))
@@ -135,7 +135,7 @@ def time_of_a_request(context):
 def clients_that_went_away(context):
     """a request whose client has gone is dropped while it waits"""
     slow = json.dumps(limits.many_models(None)).encode()
-    with context.start("--max-requests", 1, "--max-seconds", 3) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
+    with context.start(*limits.ANY_SIZE, "--max-requests", 1, "--max-seconds", 2) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
         under_way = threads.submit(service.post, "check", slow)
         wait_until(lambda: figure(service, "sceneweld_requests_under_way") == 1)
         head = b"POST /v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(slow)
@@ -150,7 +150,7 @@ def clients_that_went_away(context):
 def not_ready_while_stopping(context):
     """/readyz: 503 while the service stops"""
     slow = json.dumps(limits.many_models(None)).encode()
-    with context.start("--max-seconds", 2) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
+    with context.start(*limits.ANY_SIZE, "--max-seconds", 2) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
         under_way = threads.submit(service.post, "check", slow)
         wait_until(lambda: figure(service, "sceneweld_requests_under_way") == 1)
         with socket.create_connection(("127.0.0.1", service.port), timeout=20) as connection:

@@ -75,9 +75,13 @@ def groups(context):
             assert service.post(task, request).status == 200, (task, request)
 
 
+# For inputs that take long because they are large.
+ANY_SIZE = ("--max-elements", 10**8, "--max-memory", "4G")
+
+
 # Inputs that take long, each in another part of the program. They get the folder of the root.
 def many_models(_):
-    return {"text": "sceneweld: 1\ndirectives:\n- for_each: { i: 30000 }\n  do:\n"
+    return {"text": "sceneweld: 1\ndirectives:\n- for_each: { i: 100000 }\n  do:\n"
                     "  - add_model: { name: 'm_${i}', file: /models/kit/arm.urdf }\n"}
 
 
@@ -97,12 +101,12 @@ def many_errors(_):
 
 
 def many_turns(_):
-    return {"text": "sceneweld: 1\ndirectives:\n- for_each: { i: 100000, j: 5 }\n  do:\n"
+    return {"text": "sceneweld: 1\ndirectives:\n- for_each: { i: 100000, j: 10 }\n  do:\n"
                     "  - add_frame: { name: 'f_${i}_${j}', X_PF: { base_frame: world } }\n"}
 
 
 def some_models(_):  # Composed quickly, written slowly.
-    return {"text": "sceneweld: 1\ndirectives:\n- for_each: { i: 4000 }\n  do:\n"
+    return {"text": "sceneweld: 1\ndirectives:\n- for_each: { i: 15000 }\n  do:\n"
                     "  - add_model: { name: 'm_${i}', file: /models/kit/arm.urdf }\n"}
 
 
@@ -200,7 +204,7 @@ def stops_on_request(context):
 
 def finishes_a_slow_request(context):
     """SIGTERM: a request of a second is answered, and no new one is accepted"""
-    with context.start("--max-seconds", 1) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
+    with context.start(*ANY_SIZE, "--max-seconds", 1) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
         slow = threads.submit(service.post, "check", many_models(None))
         while b"sceneweld_requests_under_way 1" not in service.get("/metrics").body:
             time.sleep(0.01)

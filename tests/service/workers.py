@@ -7,7 +7,7 @@ import signal
 import tempfile
 import time
 
-from limits import many_models
+from limits import ANY_SIZE, many_models
 
 SMALL = {"text": "directives: []"}
 
@@ -46,7 +46,7 @@ def is_busy(process):
 def crash(context):
     """a crash in a request: 500 with the id, and the next request works"""
     for number in (signal.SIGSEGV, signal.SIGKILL):
-        with context.start("--max-requests", 1) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
+        with context.start(*ANY_SIZE, "--max-requests", 1) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
             slow = threads.submit(service.post, "check", many_models(None))
             wait_for(lambda: service.workers() and is_busy(service.workers()[0]))
             os.kill(service.workers()[0], number)
@@ -94,7 +94,7 @@ def token_in_the_environment(context):
 
 def service_is_killed(context):
     """kill -9 of the service: no worker is left, also in the middle of a request"""
-    with context.start("--max-requests", 1) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
+    with context.start(*ANY_SIZE, "--max-requests", 1) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
         slow = threads.submit(service.post, "check", many_models(None))
         wait_for(lambda: service.workers() and is_busy(service.workers()[0]))
         left = service.workers()
@@ -123,7 +123,7 @@ def memory(context):
 
 def seconds(context):
     """--max-seconds: a worker that does not stop by itself is killed a second later"""
-    with context.start("--max-requests", 1, "--max-seconds", 2) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
+    with context.start(*ANY_SIZE, "--max-requests", 1, "--max-seconds", 2) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
         begun = time.monotonic()
         slow = threads.submit(service.post, "check", many_models(None))
         wait_for(lambda: service.workers() and is_busy(service.workers()[0]))
@@ -137,14 +137,14 @@ def seconds(context):
 
 def interrupt_of_the_group(context):
     """SIGINT and SIGTERM to workers do not end them"""
-    with context.start("--max-requests", 1, "--max-seconds", 2) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
+    with context.start(*ANY_SIZE, "--max-requests", 1, "--max-seconds", 2) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
         slow = threads.submit(service.post, "check", many_models(None))
         wait_for(lambda: service.workers() and is_busy(service.workers()[0]))
         worker = service.workers()[0]
         os.kill(worker, signal.SIGINT)
         os.kill(worker, signal.SIGTERM)
         service.terminate()
-        assert slow.result().status == 503
+        assert slow.result().status == 503, slow.result()
         assert service.process.wait(timeout=20) == 0
         assert not exists(worker)
 
