@@ -6,8 +6,8 @@
 # trimesh keeps the unit beside the mesh, and nothing reads it. urdf-usd-converter 0.3.4 scales too, and Newton 1.8.0 does not.
 # Seen: "PyBullet: 0.3 m high", "Pinocchio: 300.0 m high", "yourdfpy: 300.0 m high".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install pin==4.1.0 coal==3.0.3 pybullet==3.2.7 yourdfpy==0.0.60 trimesh==5.2.0 pycollada==0.9.3
 
 run <<'PYTHON'

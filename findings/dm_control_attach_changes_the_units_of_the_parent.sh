@@ -7,8 +7,8 @@
 # Seen: "parent before: [-1.570796, 1.570796]", "parent after: [-90.0, 90.0]", "child in degrees below a parent in radians: [-90.0, 90.0]",
 # "parent after MjSpec.attach: [-1.570796, 1.570796]".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install dm-control==1.0.50 mujoco==4.0.0
 
 export MUJOCO_GL=disable # No renderer is needed.

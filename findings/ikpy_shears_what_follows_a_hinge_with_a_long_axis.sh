@@ -6,8 +6,8 @@
 # Forward and inverse kinematics of everything behind the joint are wrong, and no message says so.
 # Seen: "a point at distance 1 is then at: 1.299826", "determinant: 2.310036", "with the axis 0 0 1: 1.0".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install ikpy==4.2.1
 
 run <<'PYTHON'

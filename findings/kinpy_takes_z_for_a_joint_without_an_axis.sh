@@ -5,8 +5,8 @@
 # No message says so.
 # Seen: "slide without <axis>: [0.0, 0.0, 0.25]", "slide with <axis xyz="1 0 0"/>: [0.25, 0.0, 0.0]".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install kinpy==0.6.1
 
 run <<'PYTHON'

@@ -4,8 +4,8 @@
 # Lines like "v x y z r g b" are an extension of OBJ. trimesh 5.2.0 keeps the colours apart.
 # Seen: "meshio: points of shape [3, 6], point data []", "trimesh: points of shape [3, 3]".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install meshio==5.3.5 trimesh==5.2.0
 
 run <<'PYTHON'

@@ -6,8 +6,8 @@
 # Seen: "timestep: reported True, kept False", "flag contact: reported False, kept False",
 # "actuatorgroupdisable: reported False, kept False", "extent: reported False, kept False", "settotalmass: reported False, kept False".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install mujoco==4.0.0
 
 run <<'PYTHON'

@@ -7,8 +7,8 @@
 # MuJoCo's own MjSpec.attach gives the number to the hinge.
 # Seen: "dm_control: parent 0.7, child 0.0", "MjSpec.attach: parent 0.0, child 0.7".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install dm-control==1.0.50 mujoco==4.0.0
 
 export MUJOCO_GL=disable # No renderer is needed.

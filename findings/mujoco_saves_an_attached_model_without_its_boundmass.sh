@@ -5,8 +5,8 @@
 # balanceinertia and inertiagrouprange of the child come through the same way right, so the loss is not to be expected from them.
 # Seen: "compiled: mass 9.0, moment 5", "saved and compiled: mass 2.0, moment 0.404".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install mujoco==4.0.0
 
 run <<'PYTHON'

@@ -6,8 +6,8 @@
 # A sphere of the same mass comes through.
 # Seen: "ellipsoid: shapes 0, masses []", "sphere: shapes 1, masses [3.0]".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install mujoco-usd-converter==0.8.0 mujoco==3.16.0
 
 run <<'PYTHON'

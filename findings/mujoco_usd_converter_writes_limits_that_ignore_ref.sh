@@ -7,8 +7,8 @@
 # mjc:ref says 45, and only readers of MuJoCo's schemas know it. Newton 1.8.0 takes the limits as they are.
 # Seen: "limits: [20.0, 100.0]", "both frames turned alike: True", "mjc:ref: 45.0".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install mujoco-usd-converter==0.8.0 mujoco==3.16.0
 
 run <<'PYTHON'

@@ -6,8 +6,8 @@
 # Newton's own URDF importer reads both.
 # Seen: "URDF: effort 5.0, velocity 2.0", "USD: effort 1000000.0, velocity 2.0".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install newton==1.8.0 newton-usd-schemas==0.6.0 urdf-usd-converter==0.3.4
 
 run <<'PYTHON'

@@ -5,8 +5,8 @@
 # A wheel that turns in one simulator stops after one radian in the other.
 # Seen: "Newton: [-1.0, 1.0]", "MuJoCo: limited False".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install newton==1.8.0 mujoco==4.0.0
 
 run <<'PYTHON'

@@ -6,8 +6,8 @@
 # Seen: "box in MuJoCo: mass and centre x: [4.0, 0.5]", "box in Newton: mass and centre x: [0.8, 0.0]",
 # "capsule in Newton: mass and centre x: [3.560472, 0.5]".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install newton==1.8.0 mujoco==3.17.0
 
 run <<'PYTHON'

@@ -6,8 +6,8 @@
 # The order of two elements in the file therefore changes where a robot starts.
 # Seen: "arm first: [1.0, 0.0]", "hand first: [0.0, 0.5]".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install pin==4.1.0
 
 run <<'PYTHON'

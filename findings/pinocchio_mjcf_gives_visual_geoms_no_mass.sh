@@ -7,8 +7,8 @@
 # No message says so.
 # Seen: "visual and collision geom: MuJoCo 2.0, Pinocchio 1.0", "geom outside of inertiagrouprange: MuJoCo 1.0, Pinocchio 2.0".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install pin==4.1.0 mujoco==4.0.0
 
 run <<'PYTHON'

@@ -6,8 +6,8 @@
 # A body at (0, 0, 1) that is turned by 90 degrees about Y appears at (-1, 0, 2). A body that is not turned is right.
 # Seen: "MuJoCo: [0.0, 0.0, 1.0]", "Pinocchio: [-1.0, 0.0, 2.0]", "Pinocchio, not turned: [0.0, 0.0, 1.0]".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install pin==4.1.0 mujoco==4.0.0
 
 run <<'PYTHON'

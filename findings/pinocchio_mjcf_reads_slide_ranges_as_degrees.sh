@@ -5,8 +5,8 @@
 # The same file with <compiler angle="radian"/> is read right, so the fault hides in files that use MuJoCo's default.
 # Seen: "MuJoCo: [0.0, 0.5]", "Pinocchio: [0.0, 0.008727]", "Pinocchio with angle="radian": [0.0, 0.5]".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install pin==4.1.0 mujoco==4.0.0
 
 run <<'PYTHON'

@@ -5,8 +5,8 @@
 # The order of two equal bodies decides which robot a planner sees, and no message says so.
 # Seen: "table first: joints ['universe'], nq 0, MuJoCo nq 1", "arm first: joints ['universe', 'shoulder'], nq 1, MuJoCo nq 1".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install pin==4.1.0 mujoco==4.0.0
 
 run <<'PYTHON'

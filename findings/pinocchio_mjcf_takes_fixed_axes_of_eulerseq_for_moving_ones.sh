@@ -5,8 +5,8 @@
 # Pinocchio reads it as "xyz" and turns the body another way, without a message.
 # Seen: "xyz: same as MuJoCo: True", "zyx: same as MuJoCo: True", "XYZ: same as MuJoCo: False", "XYZ: same as MuJoCo's xyz: True".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install pin==4.1.0 mujoco==4.0.0
 
 run <<'PYTHON'

@@ -5,8 +5,8 @@
 # A search over link lengths that writes one file again and again measures the first robot each time.
 # Seen: "mass after the file says 1: 1.0", "after it says 2: 1.0", "after resetSimulation: 1.0", "without the cache: 2.0".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install pybullet==3.2.7 numpy==2.4.6
 
 run <<'PYTHON'

@@ -6,8 +6,8 @@
 # Seen: "axis 1 0 0 in the frame of the joint: [1.0, 0.0, 0.0]", "axis 1 0 0 in the frame of the model: [1.0, 0.0, 0.0]"
 # where the second one is (0, -1, 0) in the frame of the joint.
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install rod==0.5.0
 
 run <<'PYTHON'

@@ -5,8 +5,8 @@
 # Pinocchio 4.1.0 (PyPI: pin) refuses the file.
 # Seen: "ball: links 2, joints 0", "screw: links 2, joints 0", "revolute: links 2, joints 1", "Pinocchio: refuses the file of the ball".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install rod==0.5.0 pin==4.1.0
 
 run <<'PYTHON'

@@ -5,8 +5,8 @@
 # Pinocchio 4.1.0 (PyPI: pin) reads the joint as ending at 0. MuJoCo 4.0.0 reads the same joint as free of limits.
 # Seen: "URDF: lower -1.0, upper None", "Pinocchio: [-1.0, 0.0]", "MuJoCo: limited False".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install rod==0.5.0 pin==4.1.0 mujoco==4.0.0
 
 run <<'PYTHON'

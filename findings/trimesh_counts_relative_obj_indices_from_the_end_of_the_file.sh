@@ -7,8 +7,8 @@
 # Seen: "trimesh, absolute: x from 0.0 to 11.0", "trimesh, relative: x from 10.0 to 11.0, volume 2.0",
 # "MuJoCo, relative: x from 0.0 to 11.0", "meshio, relative: indices from -9 to -2".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install trimesh==5.2.0 meshio==5.3.5 mujoco==4.0.0
 
 run <<'PYTHON'

@@ -5,8 +5,8 @@
 # A box of 300 mm is 300 m high for a program that follows glTF.
 # Seen: "largest coordinate in the file: 150.0", "scale of the nodes: none", "unit and size as trimesh reads it: mm 300.0".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install trimesh==5.2.0
 
 run <<'PYTHON'

@@ -6,8 +6,8 @@
 # Newton 1.8.0 multiplies the chain out, and Pinocchio 4.1.0 with mimic=True refuses it.
 # Seen: "urchin: [0.5, 1.1, 0.0]", "yourdfpy: [0.5, 1.1, 0.0]" where URDF's formula gives 0.5, 1.1 and 3.3.
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install urchin==0.0.30 yourdfpy==0.0.60
 
 run <<'PYTHON'

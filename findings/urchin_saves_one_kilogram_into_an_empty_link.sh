@@ -5,8 +5,8 @@
 # Each of them weighs one kilogram after urchin has saved the file.
 # Seen: "masses in the file: ['2.0']", "masses in the saved file: ['2.0', '1.0', '1.0']".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install urchin==0.0.30
 
 run <<'PYTHON'

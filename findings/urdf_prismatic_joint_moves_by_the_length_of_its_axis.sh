@@ -7,8 +7,8 @@
 # No reader says anything.
 # Seen: "MuJoCo: 0.5", "yourdfpy: 1.0", "kinpy: 1.0", "ikpy: 1.0", "PyBullet: 1.0".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install mujoco==4.0.0 yourdfpy==0.0.60 kinpy==0.6.1 ikpy==4.2.1 pybullet==3.2.7
 
 run <<'PYTHON'

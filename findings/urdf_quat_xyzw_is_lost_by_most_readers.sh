@@ -6,8 +6,8 @@
 # A file for all readers has rpy.
 # Seen: "Pinocchio: [0.0, 1.0, 0.0]", "MuJoCo: [1.0, 0.0, 0.0]", "PyBullet: [1.0, 0.0, 0.0]", "ikpy: [1.0, 0.0, 0.0]".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install pin==4.1.0 mujoco==4.0.0 pybullet==3.2.7 ikpy==4.2.1
 
 run <<'PYTHON'

@@ -7,8 +7,8 @@
 # Seen: "revolute, one bound: enabled False, upper 90.0", "prismatic, one bound: enabled True, upper 90.0",
 # "revolute, two bounds: enabled True, upper 90.0".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install usd-core==26.11
 
 run <<'PYTHON'

@@ -5,8 +5,8 @@
 # The sphere of the same body has a positive radius.
 # Seen: "cube: [-1.0, -1.0, -1.0]", "sphere: 1.0".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install usd-core==26.11
 
 run <<'PYTHON'

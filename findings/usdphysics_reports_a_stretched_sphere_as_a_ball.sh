@@ -6,8 +6,8 @@
 # Seen: "sphere: radius 3.0, localScale (1.0, 1.0, 1.0), valid True", "cylinder: radius 2.0, localScale (1.0, 1.0, 1.0), valid True",
 # "size of the sphere by UsdGeom: [2.0, 4.0, 6.0]".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install usd-core==26.11
 
 run <<'PYTHON'

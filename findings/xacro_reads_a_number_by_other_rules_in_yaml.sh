@@ -6,8 +6,8 @@
 # xacro writes the results into the robot without a message.
 # Seen: "1e-3 twice: property 0.002, YAML 1e-31e-3", "010 twice: property 20, YAML 16", "1_000 twice: property 1_0001_000, YAML 2000".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install xacro==2.1.1 PyYAML==6.0.3
 
 run <<'PYTHON'

@@ -6,8 +6,8 @@
 # PyYAML reads 8.
 # Seen: "010: int 8, double 10.000000", "0x10: int 16, double refused", "09: int refused, double 9.000000".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install_debian libyaml-cpp0.7=0.7.0+dfsg-8+b1 libyaml-cpp-dev=0.7.0+dfsg-8+b1
 
 cat > "$work/numbers.cc" <<'CC'

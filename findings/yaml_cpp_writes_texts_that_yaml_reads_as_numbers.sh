@@ -5,8 +5,8 @@
 # Seen: "YAML: {serial: 010, name: on, flag: true, time: 1:30, none: "null"}",
 # "PyYAML: {'serial': 8, 'name': True, 'flag': True, 'time': 90, 'none': 'null'}".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install PyYAML==6.0.3
 install_debian libyaml-cpp0.7=0.7.0+dfsg-8+b1 libyaml-cpp-dev=0.7.0+dfsg-8+b1
 

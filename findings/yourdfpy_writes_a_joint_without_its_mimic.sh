@@ -5,8 +5,8 @@
 # The writer leaves out <safety_controller>, <calibration> and <transmission> too.
 # Seen: "actuated joints as read: ['left']", "actuated joints as written: ['left', 'right']".
 # Date: 2026-11-28.
-# shellcheck source=environment.sh
-. "$(dirname "$0")/environment.sh"
+# shellcheck source=environment.bash
+. "$(dirname "$0")/environment.bash"
 install yourdfpy==0.0.60
 
 run <<'PYTHON'
