@@ -11,7 +11,6 @@
 #include "sceneweld/library/reference_walk.h"
 #include "sceneweld/library/remove.h"
 #include "sceneweld/scene/check_numbers.h"
-#include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/frame_ref.h"
 #include "sceneweld/scene/stop_check.h"
 #include "sceneweld/scene/tree.h"

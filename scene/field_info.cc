@@ -15,6 +15,7 @@
 
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/scene_tables.h"
 
 namespace sceneweld {
 namespace {

@@ -4,8 +4,11 @@
 /// The building blocks of the lists of fields in scene/fields/.
 
 #include <array>
+#include <cstddef>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
+#include <utility>
 
 #include "sceneweld/scene/field_rule.h"
 #include "sceneweld/scene/member_id.h"
@@ -60,5 +63,71 @@ struct Tag {};
 /// The values of an enum in scene JSON; the empty name: nothing is chosen, it is left out.
 template <typename T>
 inline constexpr std::array<std::string_view, 0> kNamesOf{};
+
+/// A struct with listed fields.
+template <typename T>
+concept Listed = requires {
+  FieldsOf(Tag<T>{});
+};
+
+/// Its list.
+template <Listed T>
+inline constexpr auto kFieldsOf = FieldsOf(Tag<T>{});
+
+namespace fields {
+
+template <typename T, typename... F>
+constexpr bool HasMembers(const std::tuple<F...>*) {
+  return requires { T{std::declval<typename F::Value>()...}; };
+}
+template <typename T, typename... F>
+constexpr bool HasOneMoreMember(const std::tuple<F...>*) {
+  return requires { T{std::declval<typename F::Value>()..., {}}; };
+}
+template <typename... F>
+constexpr bool AreDifferent(const std::tuple<F...>*) {
+  const void* ids[] = {nullptr, F::kId...};
+  for (std::size_t i = 1; i < std::size(ids); ++i) {
+    for (std::size_t j = 1; j < i; ++j) {
+      if (ids[i] == ids[j]) return false;
+    }
+  }
+  return true;
+}
+
+template <auto M, typename... F>
+constexpr std::size_t PositionOf(const std::tuple<F...>*) {
+  std::size_t at = 0;
+  const bool found = ((F::kId == &kMemberId<M> || (++at, false)) || ...);
+  return found ? at : throw "this member is not listed";
+}
+
+template <Listed T>
+using ListOf = decltype(FieldsOf(Tag<T>{}).fields);
+
+}  // namespace fields
+
+/// Whether every member of the struct is listed, each once, in order.
+template <Listed T>
+constexpr bool ListsEveryMember() {
+  constexpr const fields::ListOf<T>* kList = nullptr;
+  if constexpr (std::is_empty_v<T>) return std::tuple_size_v<fields::ListOf<T>> == 0;
+  return fields::HasMembers<T>(kList) && !fields::HasOneMoreMember<T>(kList) && fields::AreDifferent(kList);
+}
+
+/// Calls `f` with the SceneField of each member, in order of declaration.
+template <Listed T, typename Function>
+constexpr void ForEachField(Function&& f) {
+  static_assert(ListsEveryMember<T>(), "a member of this struct has no line of its own in FieldsOf");
+  std::apply([&](const auto&... field) { (f(field), ...); }, kFieldsOf<T>.fields);
+}
+
+/// The line of one member.
+template <auto M>
+constexpr auto FieldOf() {
+  using Owner = typename MemberOf<M>::Owner;
+  constexpr std::size_t kAt = fields::PositionOf<M>(static_cast<const fields::ListOf<Owner>*>(nullptr));
+  return std::get<kAt>(kFieldsOf<Owner>.fields);
+}
 
 }  // namespace sceneweld

@@ -3,7 +3,7 @@
 
 #include "sceneweld/scene/merged_simulation.h"
 
-#include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/fields/simulation.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {

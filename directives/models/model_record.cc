@@ -7,7 +7,7 @@
 #include <set>
 #include <string_view>
 
-#include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/scene_tables.h"
 
 namespace sceneweld {
 namespace {

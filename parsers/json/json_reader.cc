@@ -16,6 +16,7 @@
 #include "sceneweld/scene/group_limits.h"
 #include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/scene_tables.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::json {

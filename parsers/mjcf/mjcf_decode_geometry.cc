@@ -4,7 +4,6 @@
 #include <unordered_map>
 
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
-#include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {

@@ -6,7 +6,6 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
-#include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/tree.h"

@@ -25,7 +25,7 @@ for commit in "$@"; do
   git -C "$clone" checkout -q "$(git rev-parse "$commit")"
   for command in "${commands[@]}"; do
     status=
-    { time (cd "$clone" && $command) >"$work/log" 2>&1 || status=' (failed)'; } 2>"$work/time"
+    if ! { time { (cd "$clone" && $command) >"$work/log" 2>&1; }; } 2>"$work/time"; then status=' (failed)'; fi
     awk -v commit="${clone##*/}" -v command="\`$command\`$status" \
       '{ printf "| %s | %s | %.0f | %.0f |\n", commit, command, $1, $2 + $3 }' "$work/time"
     [ -z "$status" ] || tail -n 20 "$work/log" >&2

@@ -13,7 +13,6 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_contact_plan.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
-#include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/text/number.h"
 

@@ -11,7 +11,6 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_motion.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
-#include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::mjcf {
