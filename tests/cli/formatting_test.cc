@@ -239,7 +239,7 @@ TEST_CASE("formatted files of the repository and of ../shared compose the same s
   }
   Counts counts;
   for (const std::string& path : FilesWithLayout(folders)) CheckFile(path, counts);
-  CHECK(counts.files > 20);
+  CHECK(counts.files > 10);
   CHECK(counts.left_alone == 0);
   WARN(counts.files << " files, " << counts.changed << " changed, " << counts.left_alone << " left alone, "
                     << counts.invalid << " invalid, " << counts.scenes << " scenes compared, " << counts.bytes / 1000

@@ -87,7 +87,7 @@ TEST_CASE("colours follow --color, then the environment, then the terminal") {
   }
   const auto on_terminal = [&](const std::string& before) {
     const Outcome outcome = bench.Run("--version >/dev/null; " + before +
-                                      " script -qec '" SCENEWELD_BUILD_DIR "/bin/sceneweld check bad.urdf' /dev/null");
+                                      " script -qec '\"" SCENEWELD_BUILD_DIR "/bin/sceneweld\" check bad.urdf' /dev/null");
     return outcome.out.find("\x1b[1;31m") != std::string::npos;
   };
   CHECK(on_terminal("TERM=xterm"));
