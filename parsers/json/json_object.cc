@@ -3,6 +3,7 @@
 
 #include "sceneweld/parsers/json/json_object.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "sceneweld/scene/field_rule.h"
+#include "sceneweld/scene/material.h"
+#include "sceneweld/scene/pose.h"
 #include "sceneweld/scene/text/json_value.h"
 
 namespace sceneweld::json {

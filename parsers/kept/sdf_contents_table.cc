@@ -12,7 +12,6 @@ namespace {
 
 using enum SdfContent::Text;
 using namespace sdf_words;
-constexpr double kNoLimit = SdfContent::kNoLimit;
 
 // Sorted by element, then by name. Names that only older versions have stay, because a file of theirs is valid.
 // Elements that a scene reads, such as `<box>`, have rows only for texts that must not be empty.
