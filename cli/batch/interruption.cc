@@ -11,7 +11,9 @@ namespace {
 std::atomic<int> signal_number = 0;
 static_assert(std::atomic<int>::is_always_lock_free);
 
-extern "C" void NoteSignal(int number) { signal_number = number; }
+extern "C" {
+static void NoteSignal(int number) { signal_number = number; }
+}
 
 }  // namespace
 
