@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <regex>
 
 #include "sceneweld/cli/options/command_line.h"
 #include "sceneweld/cli/options/config.h"
@@ -197,7 +198,11 @@ class Run {
   std::string Placeless(std::string text) const {
     ReplaceAll(text, exhibit_.folder, "{dir}");
     ReplaceAll(text, SCENEWELD_SOURCE_DIR, "{root}");
-    return text;
+    if (exhibit_.folder.find(' ') == std::string::npos) return text;
+    // YAML and command lines quote a path that has spaces.
+    static const std::regex in_yaml(R"(([a-z]: )"([^"\n]*\{dir\}[^"\n]*)")");
+    static const std::regex in_command(R"('([^'\n]*\{dir\}[^'\n]*)')");
+    return std::regex_replace(std::regex_replace(text, in_yaml, "$1$2"), in_command, "$1");
   }
 
   std::optional<std::string> Write(const Loaded& loaded, std::string_view name, Diagnostics& diagnostics) {
