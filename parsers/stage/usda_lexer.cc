@@ -266,7 +266,7 @@ bool UsdaLexer::RestartsStatement(std::size_t depth) {
 void UsdaLexer::Recover(std::size_t depth) {
   failed_ = false;
   muted_ = true;
-  const char closing = depth == 0 ? '\0' : ClosingOf(open_[depth - 1]);
+  const char closing = depth == 0 || open_.size() < depth ? '\0' : ClosingOf(open_[depth - 1]);
   while (!AtEnd() && open_.size() >= depth) {
     if (RestartsStatement(depth)) open_.resize(depth);
     const bool is_inside = open_.size() > depth;

@@ -96,7 +96,7 @@ class UsdaLexer {
   /// The number of brackets that are open before the current token.
   std::size_t depth() const { return open_.size(); }
   /// Continues after an error: skips the rest of the statement in a block, up to the next line, past the next `;`, or
-  /// up to the bracket that closes the block. `depth`: in the block.
+  /// up to the bracket that closes the block. `depth`: in the block; nothing is skipped if the block is closed already.
   void Recover(std::size_t depth);
   /// Closes the brackets in a block and around it that the text does not close. `depth`: around the block.
   void CloseDownTo(std::size_t depth) { open_.resize(std::min(depth, open_.size())); }

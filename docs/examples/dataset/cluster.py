@@ -18,6 +18,8 @@ RETRIES = 2
 CHUNKS_AHEAD = 3
 # After so many seconds without a result, the program looks whether there are workers.
 PATIENCE = 30
+# The name by which Dask replaces the module of an earlier run.
+UPLOAD = "sceneweld-dataset"
 
 
 class Missing(Exception):
@@ -52,7 +54,6 @@ def client_of(scheduler, workers, memory):
     try:
         import dask
         from distributed import Client, LocalCluster
-        from distributed.diagnostics.plugin import UploadFile
     except ImportError as error:
         raise Missing(f"{error}; install python3-distributed, or use --workers 0") from error
     with contextlib.ExitStack() as stack:
@@ -76,9 +77,17 @@ def client_of(scheduler, workers, memory):
             client = stack.enter_context(Client(address, set_as_default=False))
         except (OSError, ValueError) as error:
             raise Missing(f"no scheduler of Dask answers at {address}: {error}") from error
-        # Workers that come later get the file too.
-        client.register_worker_plugin(UploadFile(scene_task.__file__), name="sceneweld-dataset")
+        _upload(client, scene_task.__file__)
         yield client
+
+
+def _upload(client, path):
+    """Sends a module to the workers, also to those that come later, and to the scheduler, which newer versions of Dask let read the tasks."""
+    from distributed.diagnostics import plugin
+
+    client.register_worker_plugin(plugin.UploadFile(path), name=UPLOAD)
+    if hasattr(plugin, "SchedulerUploadFile"):
+        client.register_plugin(plugin.SchedulerUploadFile(path), name=UPLOAD)
 
 
 def compose_on(client, plan, chunks):
