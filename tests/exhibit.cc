@@ -200,8 +200,8 @@ class Run {
     ReplaceAll(text, SCENEWELD_SOURCE_DIR, "{root}");
     if (exhibit_.folder.find(' ') == std::string::npos) return text;
     // YAML and command lines quote a path that has spaces.
-    static const std::regex in_yaml(R"(([a-z]: )"([^"\n]*\{dir\}[^"\n]*)")");
-    static const std::regex in_command(R"('([^'\n]*\{dir\}[^'\n]*)')");
+    static const std::regex in_yaml(R"re(([a-z]: )"([^"\n]*\{dir\}[^"\n]*)")re");
+    static const std::regex in_command(R"re('([^'\n]*\{dir\}[^'\n]*)')re");
     return std::regex_replace(std::regex_replace(text, in_yaml, "$1$2"), in_command, "$1");
   }
 
