@@ -88,7 +88,7 @@ endforeach()
 # --- The page of `sceneweld view`, and editors ----------------------------------------
 
 sceneweld_check(viewer.types LABELS ci TOOLS node COMMAND node cli/viewer/node_modules/typescript/bin/tsc --noEmit -p cli/viewer)
-foreach(TEST kinematics inverse_kinematics edits additions)
+foreach(TEST kinematics inverse_kinematics edits additions stopping)
   sceneweld_check(viewer.${TEST} LABELS ci TOOLS node TIMEOUT 600 COMMAND node tests/viewer/${TEST}.mjs)
 endforeach()
 sceneweld_check(viewer.browser LABELS ci TOOLS node browser TIMEOUT 1800 ALONE COMMAND node tests/viewer/run.mjs)

@@ -32,9 +32,11 @@ export async function startView(input, options = [], port = 0) {
   return {
     url,
     stop: () =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         child.removeAllListeners('exit');
-        child.on('exit', resolve);
+        child.on('exit', (status, signal) =>
+          signal && signal !== 'SIGTERM' ? reject(new Error(`sceneweld view ends with ${signal}: ${said}`)) : resolve(status),
+        );
         child.kill('SIGTERM');
       }),
   };

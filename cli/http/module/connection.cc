@@ -4,6 +4,7 @@
 #include "sceneweld/cli/http/module/connection.h"
 
 #include <algorithm>
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <chrono>
@@ -470,7 +471,8 @@ void Connection::BeginStream() {
   ++job_;
   WatchClient();
   stream_bytes_ = 0;
-  const auto make = [self = shared_from_this()]() mutable {
+  // The server lives until its events have no more work: a client that goes away leaves the thread behind.
+  const auto make = [self = shared_from_this(), keeps_server = asio::make_work_guard(server_.events())]() mutable {
     const HttpResponse::Write write = [&](std::string_view bytes) { return self->WritePiece(bytes); };
     try {
       while (!self->is_gone_ && self->stream_(write) && !self->server_.is_stopping()) {
