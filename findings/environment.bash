@@ -4,6 +4,7 @@
 # `install` makes a virtual environment there and puts pinned packages into it; PYTHON names another interpreter.
 # `run` runs the Python program on standard input in that folder. Such a program has `expect(what, seen, stated)`,
 # which prints what was seen and ends the script with status 1 if it is not what the script states.
+# `install_npm` puts pinned npm packages into the folder, and `run_node` runs the JavaScript module on standard input there.
 # `install_debian` and `compile_debian` do the same for C++ libraries of Debian 12. `expect SEEN STATED` compares texts in bash.
 # Status 2 means that the packages could not be installed, so that nothing was tried.
 set -euo pipefail
@@ -54,6 +55,18 @@ run() { # the program on standard input
     echo "The behaviour is not as stated on 2026-11-28." >&2
     exit 1
   fi
+}
+
+install_npm() { # PACKAGE@VERSION ...
+  if ! (cd "$work" && npm install --silent --no-audit --no-fund "$@" > npm.log 2>&1); then
+    echo "NOT TRIED: npm could not install $*" >&2
+    exit 2
+  fi
+}
+
+run_node() { # the module on standard input
+  cat > "$work/program.mjs"
+  (cd "$work" && node program.mjs)
 }
 
 install_debian() { # PACKAGE=VERSION ..., unpacked into the folder; nothing is installed on the machine
