@@ -73,7 +73,8 @@ export class Server {
       new StreamMessageReader(this.process.stdout),
       new StreamMessageWriter(this.process.stdin),
     );
-    this.connection.onError(([error]) => this.over || this.faults.push(`the connection: ${error.message}`));
+    // A program that ends closes its input: what is written then is not the fault of a type.
+    this.connection.onError(([error]) => this.over || error.code === 'EPIPE' || this.faults.push(`the connection: ${error.message}`));
     this.connection.onNotification((method, params) => this.notified(method, params));
     this.connection.onRequest((method, params) => this.asked(method, params));
     this.connection.onUnhandledProgress((params) => this.notified('$/progress', params));
