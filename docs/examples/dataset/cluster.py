@@ -82,7 +82,10 @@ def client_of(scheduler, workers, memory):
 
 
 def _upload(client, path):
-    """Sends a module to the workers, also to those that come later, and to the scheduler, which newer versions of Dask let read the tasks."""
+    """Sends a module to the workers, also to those that come later, and to the scheduler.
+
+    In newer versions of Dask the scheduler reads the tasks, too; older ones have no plugin that sends it a file.
+    """
     from distributed.diagnostics import plugin
 
     client.register_worker_plugin(plugin.UploadFile(path), name=UPLOAD)
