@@ -181,6 +181,7 @@ int FreedomOfTree(const Scene& scene) {
   for (const Joint& joint : scene.joints) {
     if (!joint.closes_loop) freedom += DegreesOfFreedom(joint.motion);
   }
+  for (const Body& body : scene.bodies) freedom += body.floating ? DegreesOfFreedom(Floating{}) : 0;
   return freedom;
 }
 

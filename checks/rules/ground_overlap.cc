@@ -9,6 +9,7 @@
 #include "sceneweld/checks/overlapping_geometries.h"
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
+#include "sceneweld/scene/free_bodies.h"
 
 namespace sceneweld {
 namespace {
@@ -25,7 +26,7 @@ bool IsFreeAndWhollyBelow(LintSubject& subject, const SunkGeometry& sunk) {
   const Scene& scene = subject.scene();
   const Geometry& ground = scene.geometries[sunk.ground];
   const WeldedGroup& group = subject.welded().groups()[subject.welded().GroupOf(scene.geometries[sunk.geometry].body)];
-  if (std::holds_alternative<Box>(*ground.shape) || !scene.bodies[group.base].floating) return false;
+  if (std::holds_alternative<Box>(*ground.shape) || !FreeBodies(scene, subject.tree())[group.base.value()]) return false;
   const Pose X_GroundW = (scene.bodies[ground.body].X_WB * ground.X_BG).Inverse();
   for (const Index<Body> body : group.bodies) {
     const auto bounds = subject.BoundsOf(body);

@@ -42,7 +42,7 @@ std::string VerdictOf(const MassProperties& mass) {
 struct Totals {
   double mass = 0;
   Vector3 center_of_mass;  ///< In the world. [m]
-  int freedom = 0;         ///< Of the joints, and six for each free body.
+  int freedom = 0;         ///< FreedomOfTree.
   std::vector<BodyStats> bodies;
 };
 
@@ -56,7 +56,6 @@ Totals Add(const Loaded& loaded) {
     const MassProperties& mass = body.mass_properties;
     totals.mass += mass.mass;
     moment = moment + mass.mass * (body.X_WB * mass.center_of_mass);
-    if (body.floating) totals.freedom += 6;
     totals.bodies.push_back({scene.FullName(index), mass, mass.inertia.PrincipalMoments(), VerdictOf(mass)});
   }
   for (const CheckFinding& finding : RunChecks(CheckTier::kPhysics, scene, *loaded.files)) {
@@ -67,7 +66,7 @@ Totals Add(const Loaded& loaded) {
     body.verdict = finding.rule->code.name;
     std::replace(body.verdict.begin(), body.verdict.end(), '-', ' ');
   }
-  totals.freedom += FreedomOfTree(scene);
+  totals.freedom = FreedomOfTree(scene);
   if (totals.mass > 0) totals.center_of_mass = (1 / totals.mass) * moment;
   return totals;
 }

@@ -44,6 +44,8 @@ T OneOf(std::string_view option, const std::string& text,
 /// `1000`, `64K`, `8M`, `2G`. [bytes]
 std::size_t Bytes(const char* option, const std::string& text);
 std::size_t Whole(const char* option, const std::string& text, std::size_t least, std::size_t most);
+/// A number of zero or more.
+double NotNegative(const char* option, const std::string& text);
 int Port(const std::string& text);
 
 enum class Use { kReading, kWriting };
