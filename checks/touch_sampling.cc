@@ -117,7 +117,8 @@ std::vector<std::uint32_t> PartsOf(const Kinematics& kinematics) {
   std::vector<std::uint32_t> part(scene.bodies.size(), 0);
   std::uint32_t parts = 1;
   for (const SpanningTree::Entry& entry : kinematics.tree().entries) {
-    const bool is_loose = IsFree(scene, entry) || slides_anywhere(entry.joint);
+    // Programs move mocap bodies.
+    const bool is_loose = IsFree(scene, entry) || scene.bodies[entry.body].mocap || slides_anywhere(entry.joint);
     part[entry.body.value()] = is_loose ? parts++ : part[entry.inboard.value()];
   }
   return part;
@@ -243,12 +244,13 @@ class TouchSampler {
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
       for (std::size_t j = i + 1; j < bodies_.size(); ++j) {
         const Index<Body> a = bodies_[i].body, b = bodies_[j].body;
-        const bool is_adjacent = joined.contains({a, b}) || subject_.welded().SameGroup(a, b);
+        const bool is_unbounded = part[a.value()] != part[b.value()];
+        const bool is_welded = !is_unbounded && subject_.welded().SameGroup(a, b);
         TouchedPair pair;
         pair.a = a;
         pair.b = b;
-        pair.is_unbounded = part[a.value()] != part[b.value()];
-        pair.is_adjacent = is_adjacent;
+        pair.is_unbounded = is_unbounded;
+        pair.is_adjacent = is_welded || joined.contains({a, b});
         pair.is_filtered = !subject_.collision_rules().MayCollide(a, b);
         matrix_.pairs.push_back(pair);
         of_pair_.emplace_back(i, j);

@@ -177,8 +177,8 @@ void AddCollisions(OptionList& options) {
   options
       .Text("--margin", words.margin, "M",
             "Pairs that come as near as this touch `sometimes`, not `never`, because samples seldom meet the nearest "
-            "place [m] (0)")
-      .by_default = "0";
+            "place [m] (0.001)")
+      .by_default = "0.001";
   options.Text("-j,--jobs", words.jobs, "N", "Threads (default: one for each core)");
   AddSeparator(options, collisions.separator);
   options.Flag("--rewrite", collisions.rewrite, "Use the names that `compose --rewrite` writes").in_config = true;

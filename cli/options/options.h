@@ -128,7 +128,7 @@ struct CollisionsCommand {
   std::string output;  ///< Empty or `-`: standard output.
   CollisionsForm form = CollisionsForm::kTable;
   std::size_t samples = 10'000;
-  double margin = 0;      ///< TouchSampling::margin.
+  double margin = TouchSampling().margin;
   std::size_t jobs = 0;   ///< Threads; 0: one for each core.
   std::string separator = "__";
   bool rewrite = false;   ///< Not WriteOptions::keep_text.

@@ -31,7 +31,7 @@ const including = (text, exclusions) => text.replace('</mujoco>', `${exclusions.
 
 const counted = (text) => (text.match(/<exclude /g) ?? []).length;
 
-// The positions of all bodies after the steps, by name, and the pairs of bodies that MuJoCo excludes.
+// The positions of all bodies after the steps, by name.
 function settled(mujoco, text) {
   mujoco.write('/scene.xml', text);
   return mujoco.withModel('/scene.xml', (model, data) => {
