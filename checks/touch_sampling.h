@@ -29,11 +29,10 @@ std::string_view ToText(Touching touching);
 struct TouchedPair {
   Index<Body> a, b;  ///< `a` has the lower index.
   Touching touching = Touching::kNever;
-  /// One can go anywhere from the other: a free body (scene/free_bodies.h), a mocap body or a slide without limits is between
-  /// them.
-  /// The pair is not sampled, and it is `kSometimes`, because no sample says where such a body goes.
+  /// One can go anywhere from the other: a free body (scene/free_bodies.h), a mocap body or a slide without limits is
+  /// between them. No sample says where such a body goes, so the pair is not sampled, and it is `kSometimes`.
   bool is_unbounded = false;
-  std::size_t hits = 0;        ///< The number of samples in which they touch.
+  std::size_t hits = 0;  ///< The number of samples in which they touch.
   /// The least distance in the samples and at the default positions [m]; zero if they touch. Infinite if it is unknown:
   /// two half spaces, or a pair that is not sampled.
   double distance = 0;
@@ -46,7 +45,8 @@ struct TouchSampling {
   std::size_t samples = 10'000;
   std::uint64_t seed = 0;
   std::size_t threads = 1;
-  double margin = 1e-3;  ///< Pairs that come as near as this are not `kNever`: samples seldom meet the nearest place. [m]
+  /// Pairs that come as near as this are not `kNever`, because samples seldom meet the nearest place. [m]
+  double margin = 1e-3;
   /// Receives the number of samples that are done, from any thread, one call at a time. May be null.
   std::function<void(std::size_t done)> progress = nullptr;
 };

@@ -51,7 +51,8 @@ struct Format {
   std::unique_ptr<ByteStream> (*stream)(const Scene& scene, const WriteOptions& options, LossReport& losses) = nullptr;
   /// The names in the text that `write` makes. Null function: not known.
   WrittenNames (*names)(const Scene& scene, const WriteOptions& options) = nullptr;
-  /// The names in the text that `keep_text` returns, for a scene that was read from it. Null function: those of `names`.
+  /// The names in the text that `keep_text` returns, for a scene that was read from it. Null function: those of
+  /// `names`.
   WrittenNames (*names_in_text)(const Scene& scene, const Source& source) = nullptr;
   /// Loads a written text in the format's own engine and compares (judge.h). Null function: there is no such engine.
   Judgement (*judge)(const Scene& scene, const std::string& text, const WriteOptions& options,

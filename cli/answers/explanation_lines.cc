@@ -10,8 +10,8 @@
 
 #include "sceneweld/cli/answers/short_text.h"
 #include "sceneweld/scene/collision_filter.h"
-#include "sceneweld/scene/exclusions.h"
 #include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/exclusions.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::cli {

@@ -129,9 +129,9 @@ struct CollisionsCommand {
   CollisionsForm form = CollisionsForm::kTable;
   std::size_t samples = 10'000;
   double margin = TouchSampling().margin;
-  std::size_t jobs = 0;   ///< Threads; 0: one for each core.
+  std::size_t jobs = 0;  ///< Threads; 0: one for each core.
   std::string separator = "__";
-  bool rewrite = false;   ///< Not WriteOptions::keep_text.
+  bool rewrite = false;  ///< Not WriteOptions::keep_text.
 };
 
 struct TreeCommand {

@@ -53,8 +53,8 @@ bool Serves(const Format& format, Use use);
 std::vector<std::string_view> FormatNames(Use use);
 /// `sdf|urdf|...`
 std::string FormatChoice(Use use);
-/// Advice for a form of USD that `--to` does not name or that is not written, by the word or the suffix of a file; empty
-/// for any other word.
+/// Advice for a form of USD that `--to` does not name or that is not written, by the word or the suffix of a file;
+/// empty for any other word.
 std::string AdviceForOutput(std::string_view format_or_file);
 
 }  // namespace sceneweld::cli

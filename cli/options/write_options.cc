@@ -25,7 +25,6 @@ void CheckSeparator(const std::string& separator) {
   }
 }
 
-
 WriteOptions WriteOptionsOf(const ComposeCommand& command) {
   WriteOptions options;
   options.sdf_version = command.sdf_version;

@@ -116,8 +116,8 @@ TEST_CASE("collisions excludes no pair with a free body between, however that is
   const Workbench bench;
   bench.Write("chain.urdf", Chain("1"));
   bench.Write("loose.dmd.yaml", kLoose);
-  const std::set<std::string> wanted{"cart::a cart::b",   "cart::a cart::c",    "cart::a cart::lid",
-                                     "cart::b cart::c",   "cart::b cart::lid",  "cart::c cart::lid",
+  const std::set<std::string> wanted{"cart::a cart::b",      "cart::a cart::c",        "cart::a cart::lid",
+                                     "cart::b cart::c",      "cart::b cart::lid",      "cart::c cart::lid",
                                      "far::body lamp::body", "table::body shelf::body"};
   const Outcome mjcf = bench.Run("collisions loose.dmd.yaml --to mjcf --samples 500");
   CHECK(Excluded(mjcf.out, "body") == wanted);
@@ -205,7 +205,8 @@ TEST_CASE("collisions has the names that compose writes") {
   CHECK_THAT(own.err, Contains("warning[empty-name]: body `own::body3` has no name in the file"));
   const Outcome rewritten = bench.Run("collisions own.xml --to mjcf --rewrite");
   CHECK(rewritten.err.empty());
-  CHECK(Excluded(rewritten.out, "body") == std::set<std::string>{"own::a own::b", "own::a own::body3", "own::b own::body3"});
+  CHECK(Excluded(rewritten.out, "body") ==
+        std::set<std::string>{"own::a own::b", "own::a own::body3", "own::b own::body3"});
   // Also if sceneweld wrote it.
   REQUIRE(bench.Run("compose own.xml --rewrite -o again.xml").status == 0);
   CHECK(bench.Run("collisions again.xml --to mjcf").out == rewritten.out);

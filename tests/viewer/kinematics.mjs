@@ -120,7 +120,9 @@ function atRandom(file, scene, input = [file]) {
 function atRandomFree(file, scene, input = [file]) {
   const kinematics = new Kinematics(scene);
   if (!kinematics.entries.some(({joint}) => joint?.type === 'floating')) return;
-  const free = new Map([...kinematics.freeBodies].map((name) => [name, Array.from({length: 7}, () => 2 * random() - 1)]));
+  const free = new Map(
+    [...kinematics.freeBodies].map((name) => [name, Array.from({length: 7}, () => 2 * random() - 1)]),
+  );
   const poses = kinematics.bodyPoses({joints: new Map(), free});
   const settings = [...free].flatMap(([name, q]) => ['--free', `${name}=${q.join(',')}`]);
   for (const {name} of someBodies(scene)) {
