@@ -66,7 +66,20 @@ struct TouchShape {
 struct TouchBody {
   Index<Body> body;
   std::vector<TouchShape> shapes;
+
+  /// The radius of its largest shape. [m]
+  double Radius() const {
+    double largest = 0;
+    for (const TouchShape& shape : shapes) {
+      largest = std::max(largest, shape.is_unbounded ? std::numeric_limits<double>::infinity() : shape.radius);
+    }
+    return largest;
+  }
 };
+
+// Long slides spread the samples thin. Pairs that would have fewer hits than this, if they touch at all, are not known
+// never to touch.
+constexpr double kFewestHits = 10;
 
 // What the samples say about a pair. Threads share it.
 struct PairCount {
@@ -84,6 +97,12 @@ std::size_t CountSlides(const Motion& motion) {
   if (std::holds_alternative<Planar>(motion)) return 2;
   return std::holds_alternative<Prismatic>(motion) || std::holds_alternative<Screw>(motion) ||
          std::holds_alternative<Curvilinear>(motion);
+}
+
+// How far a slide moves for each unit of its position. [m, or m/rad for screws]
+double LengthOfPosition(const Motion& motion) {
+  const auto* screw = std::get_if<Screw>(&motion);
+  return screw ? std::abs(screw->thread_pitch) / (2 * std::numbers::pi) : 1;
 }
 
 // By its place in q: whether a position has no limit.
@@ -165,19 +184,42 @@ class TouchSampler {
       sampling_.progress(done += end - chunk * kChunk);
     });
     if (is_stopped) throw Stopped();
-    for (std::size_t i = 0; i < matrix_.pairs.size(); ++i) Judge(matrix_.pairs[i], counts_[i]);
+    for (std::size_t i = 0; i < matrix_.pairs.size(); ++i) {
+      const auto [a, b] = of_pair_[i];
+      Judge(matrix_.pairs[i], counts_[i], ShareOfSlides(bodies_[a], bodies_[b]));
+    }
     return std::move(matrix_);
   }
 
  private:
-  void Judge(TouchedPair& pair, const PairCount& count) const {
+  // The share of the samples in which two bodies would be near each other if slides alone moved them.
+  double ShareOfSlides(const TouchBody& a, const TouchBody& b) const {
+    const double reach = a.Radius() + b.Radius();
+    double share = 1;
+    const TreePaths::Path path = paths_.Between(a.body, b.body);
+    for (const auto& entries : {path.from_a, path.from_b}) {
+      for (const std::uint32_t entry : entries) {
+        const Index<Joint> joint = kinematics_.tree().entries[entry].joint;
+        if (!joint || scene_.joints[joint].mimic) continue;
+        const std::span<const Dof> dofs = Dofs(scene_.joints[joint]);
+        for (std::size_t k = 0; k < CountSlides(scene_.joints[joint].motion); ++k) {
+          const double length = (dofs[k].upper - dofs[k].lower) * LengthOfPosition(scene_.joints[joint].motion);
+          if (length > reach) share *= reach / length;
+        }
+      }
+    }
+    return share;
+  }
+
+  void Judge(TouchedPair& pair, const PairCount& count, double share) const {
     pair.touching = Touching::kSometimes;
     pair.distance = std::numeric_limits<double>::infinity();
     if (pair.is_unbounded) return;
     pair.hits = count.hits;
     pair.distance = count.distance;
     if (pair.hits == sampling_.samples) pair.touching = Touching::kAlways;
-    if (pair.hits == 0 && !(pair.distance <= sampling_.margin)) pair.touching = Touching::kNever;
+    const bool is_decided = share * static_cast<double>(sampling_.samples) >= kFewestHits;
+    if (pair.hits == 0 && !(pair.distance <= sampling_.margin) && is_decided) pair.touching = Touching::kNever;
   }
 
   void FindPositions() {
@@ -310,6 +352,7 @@ class TouchSampler {
   const Scene& scene_;
   const TouchSampling sampling_;
   const Kinematics kinematics_;
+  const TreePaths paths_{kinematics_.tree()};
   std::vector<DrawnPosition> drawn_;
   std::vector<TouchBody> bodies_;
   std::vector<std::pair<std::size_t, std::size_t>> of_pair_;  // The places in bodies_ of each pair.
