@@ -167,7 +167,7 @@ TEST_CASE("collisions says nothing of slides without limits, and samples those w
     CHECK(json["pairs"][0]["unbounded"] == true);
     CHECK_FALSE(json["pairs"][0].contains("disable"));
   }
-  bench.Write("base.dmd.yaml", base("prismatic, axis: [1, 0, 0], limits: { lower: -1, upper: 3 }"));
+  bench.Write("base.dmd.yaml", base("prismatic, axis: [1, 0, 0], lower: -1, upper: 3"));
   auto pair = nlohmann::json::parse(bench.Run("collisions base.dmd.yaml --to json").out)["pairs"][0];
   CHECK(pair["touching"] == "never");
   CHECK(pair["hits"] == 0);
@@ -178,7 +178,7 @@ TEST_CASE("collisions says nothing of slides without limits, and samples those w
   pair = nlohmann::json::parse(bench.Run("collisions base.dmd.yaml --to json --margin 1.75").out)["pairs"][0];
   CHECK(pair["touching"] == "sometimes");
   CHECK_FALSE(pair.contains("disable"));
-  bench.Write("base.dmd.yaml", base("prismatic, axis: [1, 0, 0], limits: { lower: -1, upper: 6 }"));
+  bench.Write("base.dmd.yaml", base("prismatic, axis: [1, 0, 0], lower: -1, upper: 6"));
   pair = nlohmann::json::parse(bench.Run("collisions base.dmd.yaml --to json").out)["pairs"][0];
   CHECK(pair["touching"] == "sometimes");
   CHECK(pair["least_distance"] == 0);
