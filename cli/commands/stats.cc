@@ -18,6 +18,7 @@
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/free_bodies.h"
 #include "sceneweld/scene/text/json_writer.h"
 #include "sceneweld/scene/tree.h"
 
@@ -42,7 +43,7 @@ std::string VerdictOf(const MassProperties& mass) {
 struct Totals {
   double mass = 0;
   Vector3 center_of_mass;  ///< In the world. [m]
-  int freedom = 0;         ///< FreedomOfTree.
+  int freedom = 0;         ///< Of the joints, and six for each free body.
   std::vector<BodyStats> bodies;
 };
 
@@ -50,12 +51,14 @@ Totals Add(const Loaded& loaded) {
   const Scene& scene = loaded.scene;
   Totals totals;
   Vector3 moment;
+  const std::vector<bool> is_free = FreeBodies(scene, TreeOf(scene));
   for (std::uint32_t i = 1; i < scene.bodies.size(); ++i) {
     const Index<Body> index(i);
     const Body& body = scene.bodies[index];
     const MassProperties& mass = body.mass_properties;
     totals.mass += mass.mass;
     moment = moment + mass.mass * (body.X_WB * mass.center_of_mass);
+    if (is_free[i] && !body.deformable) totals.freedom += DegreesOfFreedom(Floating{});
     totals.bodies.push_back({scene.FullName(index), mass, mass.inertia.PrincipalMoments(), VerdictOf(mass)});
   }
   for (const CheckFinding& finding : RunChecks(CheckTier::kPhysics, scene, *loaded.files)) {
@@ -66,7 +69,7 @@ Totals Add(const Loaded& loaded) {
     body.verdict = finding.rule->code.name;
     std::replace(body.verdict.begin(), body.verdict.end(), '-', ' ');
   }
-  totals.freedom = FreedomOfTree(scene);
+  totals.freedom += FreedomOfTree(scene);
   if (totals.mass > 0) totals.center_of_mass = (1 / totals.mass) * moment;
   return totals;
 }
