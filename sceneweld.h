@@ -208,6 +208,9 @@ std::unique_ptr<ByteStream> ExportStream(const Loaded& loaded, const Format& for
 std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& format, const std::string& path,
                                        FileExportOptions options, LossReport& losses);
 
+/// The names of bodies in the text that Export returns for these options. The format must know them (Format::names).
+WrittenNames NamesInExport(const Loaded& loaded, const Format& format, WriteOptions options);
+
 /// The differences of two scenes (scene/equality.h). Meshes and images are equal if their files have the same bytes.
 /// Files with different paths are read, but files that they name in turn are not. Returns nothing, after an error, if
 /// the limits of one of them forbid it or a file cannot be read.

@@ -86,7 +86,7 @@ void TryPart(std::span<const DifferencePoint> simplex, unsigned part, NearestInS
 }
 
 // The distance of bounded shapes; the points are relative to the origin of the solids.
-std::optional<Separation> SeparationOf(const ConvexSolid& a, const ConvexSolid& b) {
+std::optional<Separation> SeparationOf(const ConvexSolid& a, const ConvexSolid& b, double within) {
   const auto point = [&](const Vector3& direction) {
     const Vector3 on_a = a.Farthest(direction), on_b = b.Farthest(-direction);
     return DifferencePoint{on_a - on_b, on_a, on_b};
@@ -119,7 +119,7 @@ std::optional<Separation> SeparationOf(const ConvexSolid& a, const ConvexSolid& 
     const Vector3 v = nearest.p_WA - nearest.p_WB;
     const DifferencePoint next = point((-1 / distance) * v);
     const double least = Dot(v, next.w) / distance;
-    if (distance - least <= kDistanceShare * distance) break;
+    if (distance - least <= kDistanceShare * distance || least >= within) break;
     corners[count++] = next;
   }
   return nearest;
@@ -137,7 +137,7 @@ std::optional<Separation> SeparationAbove(const PlacedShape& plane, const Placed
 
 }  // namespace
 
-std::optional<Separation> FindSeparation(const PlacedShape& a, const PlacedShape& b) {
+std::optional<Separation> FindSeparation(const PlacedShape& a, const PlacedShape& b, double within) {
   if (IsEmptyMesh(a) || IsEmptyMesh(b)) return std::nullopt;
   const bool is_a_unbounded = IsUnbounded(*a.shape), is_b_unbounded = IsUnbounded(*b.shape);
   if (is_a_unbounded && is_b_unbounded) return std::nullopt;
@@ -148,7 +148,7 @@ std::optional<Separation> FindSeparation(const PlacedShape& a, const PlacedShape
     return separation;
   }
   const Vector3 origin = 0.5 * (a.X_WG.translation + b.X_WG.translation);
-  auto separation = SeparationOf(ConvexSolid(a, origin), ConvexSolid(b, origin));
+  auto separation = SeparationOf(ConvexSolid(a, origin), ConvexSolid(b, origin), within);
   if (!separation) return std::nullopt;
   separation->p_WA = separation->p_WA + origin;
   separation->p_WB = separation->p_WB + origin;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <limits>
 #include <optional>
 
 #include "sceneweld/checks/placed_shape.h"
@@ -15,7 +16,9 @@ struct Separation {
 };
 
 /// Nothing if the shapes overlap or touch, if both are unbounded, or if one is a mesh without points. The distance is
-/// exact up to 1e-8 of itself plus 1e-9 m; it is never too small.
-std::optional<Separation> FindSeparation(const PlacedShape& a, const PlacedShape& b);
+/// exact up to 1e-8 of itself plus 1e-9 m; it is never too small. If it is not less than `within`, the search may end
+/// early: the result is then farther apart than the nearest points, and not nearer than `within`.
+std::optional<Separation> FindSeparation(const PlacedShape& a, const PlacedShape& b,
+                                         double within = std::numeric_limits<double>::infinity());
 
 }  // namespace sceneweld

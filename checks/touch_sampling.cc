@@ -6,14 +6,19 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <limits>
 #include <memory>
+#include <mutex>
 #include <numbers>
 #include <set>
 #include <utility>
 
 #include "sceneweld/checks/lint_subject.h"
 #include "sceneweld/checks/overlap.h"
+#include "sceneweld/checks/separation.h"
 #include "sceneweld/parsers/files/thread_jobs.h"
+#include "sceneweld/scene/collision_rules.h"
+#include "sceneweld/scene/free_bodies.h"
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/stop_check.h"
@@ -61,7 +66,82 @@ struct TouchShape {
 struct TouchBody {
   Index<Body> body;
   std::vector<TouchShape> shapes;
+
+  /// The radius of its largest shape. [m]
+  double Radius() const {
+    double largest = 0;
+    for (const TouchShape& shape : shapes) {
+      largest = std::max(largest, shape.is_unbounded ? std::numeric_limits<double>::infinity() : shape.radius);
+    }
+    return largest;
+  }
 };
+
+// Long slides spread the samples thin. Pairs that would have fewer hits than this, if they touch at all, are not known
+// never to touch.
+constexpr double kFewestHits = 10;
+
+// What the samples say about a pair. Threads share it.
+struct PairCount {
+  std::atomic<std::size_t> hits = 0;
+  std::atomic<double> distance = std::numeric_limits<double>::infinity();
+
+  void Approach(double to) {
+    double before = distance.load(std::memory_order_relaxed);
+    while (to < before && !distance.compare_exchange_weak(before, to, std::memory_order_relaxed)) continue;
+  }
+};
+
+// How many of the positions of a joint move one body along a way. They come first.
+std::size_t CountSlides(const Motion& motion) {
+  if (std::holds_alternative<Planar>(motion)) return 2;
+  return std::holds_alternative<Prismatic>(motion) || std::holds_alternative<Screw>(motion) ||
+         std::holds_alternative<Curvilinear>(motion);
+}
+
+// How far a slide moves for each unit of its position. [m, or m/rad for screws]
+double LengthOfPosition(const Motion& motion) {
+  const auto* screw = std::get_if<Screw>(&motion);
+  return screw ? std::abs(screw->thread_pitch) / (2 * std::numbers::pi) : 1;
+}
+
+// By its place in q: whether a position has no limit.
+std::vector<bool> UnlimitedPositions(const Kinematics& kinematics) {
+  std::vector<bool> is_unlimited(kinematics.num_positions(), false);
+  for (const Joint& joint : kinematics.scene().joints) {
+    const Kinematics::Slice slice = kinematics.PositionsOf(kinematics.scene().joints.IndexOf(joint));
+    const std::span<const Dof> dofs = Dofs(joint);
+    for (std::size_t k = 0; k < std::min(slice.count, dofs.size()); ++k) {
+      is_unlimited[slice.first + k] = !std::isfinite(dofs[k].lower) || !std::isfinite(dofs[k].upper);
+    }
+  }
+  for (const Kinematics::Follower& follower : kinematics.followers()) {
+    is_unlimited[follower.at] = is_unlimited[follower.leader];
+  }
+  return is_unlimited;
+}
+
+// By the index of the body: the part of the scene that it is in. Bodies in different parts can go anywhere from each
+// other.
+std::vector<std::uint32_t> PartsOf(const Kinematics& kinematics) {
+  const Scene& scene = kinematics.scene();
+  const std::vector<bool> is_unlimited = UnlimitedPositions(kinematics);
+  const auto slides_anywhere = [&](Index<Joint> joint) {
+    const std::size_t first = kinematics.PositionsOf(joint).first;
+    for (std::size_t k = 0; k < CountSlides(scene.joints[joint].motion); ++k) {
+      if (is_unlimited[first + k]) return true;
+    }
+    return false;
+  };
+  std::vector<std::uint32_t> part(scene.bodies.size(), 0);
+  std::uint32_t parts = 1;
+  for (const SpanningTree::Entry& entry : kinematics.tree().entries) {
+    // Programs move mocap bodies.
+    const bool is_loose = IsFree(scene, entry) || scene.bodies[entry.body].mocap || slides_anywhere(entry.joint);
+    part[entry.body.value()] = is_loose ? parts++ : part[entry.inboard.value()];
+  }
+  return part;
+}
 
 class TouchSampler {
  public:
@@ -75,10 +155,14 @@ class TouchSampler {
   TouchMatrix Run() {
     constexpr std::size_t kChunk = 50;
     const std::vector<double> defaults = kinematics_.DefaultPositions();
-    TestAt(
-        defaults, [&](std::size_t pair, bool touches) { matrix_.pairs[pair].is_at_default = touches; }, false);
+    const Places at_default = PlacesAt(defaults);
+    for (std::size_t i = 0; i < matrix_.pairs.size(); ++i) {
+      matrix_.pairs[i].is_at_default = TouchesAt(i, at_default);
+    }
     const std::size_t chunks = (sampling_.samples + kChunk - 1) / kChunk;
     std::atomic<bool> is_stopped = false;
+    std::mutex progress;
+    std::size_t done = 0;
     InThreads(sampling_.threads, chunks, [&](std::size_t chunk) {
       if (is_stopped || subject_.files().limits().ShouldStop()) {
         is_stopped = true;
@@ -90,20 +174,54 @@ class TouchSampler {
         SampleGenerator generator(sampling_.seed, sample);
         for (const DrawnPosition& drawn : drawn_) q[drawn.at] = generator.Between(drawn.lower, drawn.upper);
         kinematics_.FollowLeaders(q);
-        TestAt(
-            q, [&](std::size_t pair, bool touches) { (touches ? touched_ : missed_)[pair] = true; }, true);
+        const Places places = PlacesAt(q);
+        for (std::size_t i = 0; i < matrix_.pairs.size(); ++i) {
+          if (!matrix_.pairs[i].is_unbounded && TouchesAt(i, places)) ++counts_[i].hits;
+        }
       }
+      if (!sampling_.progress) return;
+      const std::lock_guard lock(progress);
+      sampling_.progress(done += end - chunk * kChunk);
     });
     if (is_stopped) throw Stopped();
     for (std::size_t i = 0; i < matrix_.pairs.size(); ++i) {
-      matrix_.pairs[i].touching = !touched_[i]  ? Touching::kNever
-                                  : !missed_[i] ? Touching::kAlways
-                                                : Touching::kSometimes;
+      const auto [a, b] = of_pair_[i];
+      Judge(matrix_.pairs[i], counts_[i], ShareOfSlides(bodies_[a], bodies_[b]));
     }
     return std::move(matrix_);
   }
 
  private:
+  // The share of the samples in which two bodies would be near each other if slides alone moved them.
+  double ShareOfSlides(const TouchBody& a, const TouchBody& b) const {
+    const double reach = a.Radius() + b.Radius();
+    double share = 1;
+    const TreePaths::Path path = paths_.Between(a.body, b.body);
+    for (const auto& entries : {path.from_a, path.from_b}) {
+      for (const std::uint32_t entry : entries) {
+        const Index<Joint> joint = kinematics_.tree().entries[entry].joint;
+        if (!joint || scene_.joints[joint].mimic) continue;
+        const std::span<const Dof> dofs = Dofs(scene_.joints[joint]);
+        for (std::size_t k = 0; k < CountSlides(scene_.joints[joint].motion); ++k) {
+          const double length = (dofs[k].upper - dofs[k].lower) * LengthOfPosition(scene_.joints[joint].motion);
+          if (length > reach) share *= reach / length;
+        }
+      }
+    }
+    return share;
+  }
+
+  void Judge(TouchedPair& pair, const PairCount& count, double share) const {
+    pair.touching = Touching::kSometimes;
+    pair.distance = std::numeric_limits<double>::infinity();
+    if (pair.is_unbounded) return;
+    pair.hits = count.hits;
+    pair.distance = count.distance;
+    if (pair.hits == sampling_.samples) pair.touching = Touching::kAlways;
+    const bool is_decided = share * static_cast<double>(sampling_.samples) >= kFewestHits;
+    if (pair.hits == 0 && !(pair.distance <= sampling_.margin) && is_decided) pair.touching = Touching::kNever;
+  }
+
   void FindPositions() {
     std::set<std::size_t> followers;
     for (const Kinematics::Follower& follower : kinematics_.followers()) followers.insert(follower.at);
@@ -114,7 +232,7 @@ class TouchSampler {
       if (joint.closes_loop) continue;
       const Kinematics::Slice slice = kinematics_.PositionsOf(index);
       const std::span<const Dof> dofs = Dofs(joint);
-      if (dofs.size() != slice.count) continue;  // Floating joints stay where they are.
+      if (dofs.size() != slice.count) continue;  // Nothing is drawn for floating joints.
       const bool is_way = std::holds_alternative<Prismatic>(joint.motion);
       bool is_unlimited = false;
       for (std::size_t k = 0; k < dofs.size(); ++k) {
@@ -163,54 +281,68 @@ class TouchSampler {
 
   void FindPairs() {
     std::set<BodyPair> joined;
-    for (const Joint& joint : scene_.joints) {
-      joined.insert(std::minmax(joint.parent.index, joint.child.index));
-    }
+    for (const auto& [a, b] : JoinedBodies(scene_)) joined.insert(std::minmax(a, b));
+    const std::vector<std::uint32_t> part = PartsOf(kinematics_);
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
       for (std::size_t j = i + 1; j < bodies_.size(); ++j) {
         const Index<Body> a = bodies_[i].body, b = bodies_[j].body;
-        const bool is_adjacent = joined.contains({a, b}) || subject_.welded().SameGroup(a, b);
-        matrix_.pairs.push_back(
-            {a, b, Touching::kNever, is_adjacent, false, !subject_.collision_rules().MayCollide(a, b)});
+        const bool is_unbounded = part[a.value()] != part[b.value()];
+        const bool is_welded = !is_unbounded && subject_.welded().SameGroup(a, b);
+        TouchedPair pair;
+        pair.a = a;
+        pair.b = b;
+        pair.is_unbounded = is_unbounded;
+        pair.is_adjacent = is_welded || joined.contains({a, b});
+        pair.is_filtered = !subject_.collision_rules().MayCollide(a, b);
+        matrix_.pairs.push_back(pair);
         of_pair_.emplace_back(i, j);
       }
     }
-    touched_ = std::make_unique<std::atomic<bool>[]>(matrix_.pairs.size());
-    missed_ = std::make_unique<std::atomic<bool>[]>(matrix_.pairs.size());
+    counts_ = std::make_unique<PairCount[]>(matrix_.pairs.size());
   }
 
-  // Tests the pairs at a configuration. `skips_decided`: pairs that are known to touch only sometimes are left out.
-  template <typename Result>
-  void TestAt(const std::vector<double>& q, Result&& result, bool skips_decided) const {
+  // The shapes of each body at a configuration.
+  struct Places {
+    std::vector<std::vector<PlacedShape>> placed;
+    std::vector<std::vector<Vector3>> centers;
+  };
+  Places PlacesAt(const std::vector<double>& q) const {
     std::vector<Pose> X_WB;
     kinematics_.BodyPoses(q, X_WB);
-    std::vector<std::vector<PlacedShape>> placed(bodies_.size());
-    std::vector<std::vector<Vector3>> centers(bodies_.size());
+    Places places{std::vector<std::vector<PlacedShape>>(bodies_.size()),
+                  std::vector<std::vector<Vector3>>(bodies_.size())};
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
       const Pose& X = X_WB[bodies_[i].body.value()];
       for (const TouchShape& shape : bodies_[i].shapes) {
-        placed[i].push_back(shape.placed);
-        placed[i].back().X_WG = X * shape.X_BG;
-        centers[i].push_back(X * shape.p_BC);
+        places.placed[i].push_back(shape.placed);
+        places.placed[i].back().X_WG = X * shape.X_BG;
+        places.centers[i].push_back(X * shape.p_BC);
       }
     }
-    for (std::size_t pair = 0; pair < of_pair_.size(); ++pair) {
-      if (skips_decided && touched_[pair] && missed_[pair]) continue;
-      const auto [i, j] = of_pair_[pair];
-      result(pair, Touches(i, j, placed, centers));
-    }
+    return places;
   }
 
-  bool Touches(std::size_t i, std::size_t j, const std::vector<std::vector<PlacedShape>>& placed,
-               const std::vector<std::vector<Vector3>>& centers) const {
-    for (std::size_t k = 0; k < placed[i].size(); ++k) {
+  // Whether a pair touches. Keeps its least distance.
+  bool TouchesAt(std::size_t pair, const Places& places) {
+    const auto [i, j] = of_pair_[pair];
+    PairCount& count = counts_[pair];
+    for (std::size_t k = 0; k < places.placed[i].size(); ++k) {
       const TouchShape& a = bodies_[i].shapes[k];
-      for (std::size_t l = 0; l < placed[j].size(); ++l) {
+      for (std::size_t l = 0; l < places.placed[j].size(); ++l) {
         const TouchShape& b = bodies_[j].shapes[l];
+        const PlacedShape &on_a = places.placed[i][k], &on_b = places.placed[j][l];
         const double reach = a.radius + b.radius;
-        const Vector3 way = centers[i][k] - centers[j][l];
-        if (!a.is_unbounded && !b.is_unbounded && Dot(way, way) > reach * reach) continue;
-        if (Touch(placed[i][k], placed[j][l])) return true;
+        const Vector3 way = places.centers[i][k] - places.centers[j][l];
+        const bool may_touch = a.is_unbounded || b.is_unbounded || !(Dot(way, way) > reach * reach);
+        if (may_touch && Touch(on_a, on_b)) {
+          count.Approach(0);
+          return true;
+        }
+        const double known = count.distance.load(std::memory_order_relaxed);
+        if (known == 0 || (!may_touch && Length(way) - reach >= known)) continue;
+        if (a.is_unbounded && b.is_unbounded) continue;
+        const auto apart = FindSeparation(on_a, on_b, known);
+        count.Approach(apart ? apart->distance : 0);
       }
     }
     return false;
@@ -220,10 +352,11 @@ class TouchSampler {
   const Scene& scene_;
   const TouchSampling sampling_;
   const Kinematics kinematics_;
+  const TreePaths paths_{kinematics_.tree()};
   std::vector<DrawnPosition> drawn_;
   std::vector<TouchBody> bodies_;
   std::vector<std::pair<std::size_t, std::size_t>> of_pair_;  // The places in bodies_ of each pair.
-  std::unique_ptr<std::atomic<bool>[]> touched_, missed_;     // By pair.
+  std::unique_ptr<PairCount[]> counts_;                       // By pair.
   TouchMatrix matrix_;
 };
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// Which bodies touch each other when the joints move: the matrix of self-collisions.
+/// Which bodies touch each other when the joints move.
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -17,10 +18,10 @@ struct Body;
 struct Joint;
 class LintSubject;
 
-/// Why a pair of bodies needs no collision test, or that it needs one.
+/// When two bodies touch.
 enum class Touching {
-  kNever,      ///< In no sampled configuration.
-  kSometimes,  ///< In some.
+  kNever,      ///< In no sampled configuration, and they are always farther apart than the margin.
+  kSometimes,  ///< In some, or nothing keeps them apart.
   kAlways,     ///< In every one.
 };
 std::string_view ToText(Touching touching);
@@ -28,7 +29,14 @@ std::string_view ToText(Touching touching);
 struct TouchedPair {
   Index<Body> a, b;  ///< `a` has the lower index.
   Touching touching = Touching::kNever;
-  bool is_adjacent = false;    ///< A joint connects them, or both are welded together.
+  /// One can go anywhere from the other: a free body (scene/free_bodies.h), a mocap body or a slide without limits is
+  /// between them. No sample says where such a body goes, so the pair is not sampled, and it is `kSometimes`.
+  bool is_unbounded = false;
+  std::size_t hits = 0;  ///< The number of samples in which they touch.
+  /// The least distance in the samples and at the default positions [m]; zero if they touch. Infinite if it is unknown:
+  /// two half spaces, or a pair that is not sampled.
+  double distance = 0;
+  bool is_adjacent = false;    ///< A joint other than a floating one connects them, or both are welded together.
   bool is_at_default = false;  ///< They touch at the default positions.
   bool is_filtered = false;    ///< The scene excludes them already.
 };
@@ -37,6 +45,10 @@ struct TouchSampling {
   std::size_t samples = 10'000;
   std::uint64_t seed = 0;
   std::size_t threads = 1;
+  /// Pairs that come as near as this are not `kNever`, because samples seldom meet the nearest place. [m]
+  double margin = 1e-3;
+  /// Receives the number of samples that are done, from any thread, one call at a time. May be null.
+  std::function<void(std::size_t done)> progress = nullptr;
 };
 
 struct TouchMatrix {
@@ -49,9 +61,10 @@ struct TouchMatrix {
 };
 
 /// Draws positions for every joint of the tree, uniformly within its limits, and looks which bodies touch: exact for
-/// primitive shapes, convex hulls for meshes. Followers follow their leaders; floating bases and floating joints stay
-/// at their defaults. The same seed gives the same result for any number of threads. Meshes without a
-/// hull are left out, with a warning. Throws Stopped if the limits of the files request it.
+/// primitive shapes, convex hulls for meshes. Followers follow their leaders. Free bodies stay at their defaults, and
+/// pairs of bodies that a free body or a slide without limits separates are not sampled. The same seed gives the same
+/// result for any number of threads. Meshes without a hull are left out, with a warning. Throws Stopped if the limits
+/// of the files request it.
 TouchMatrix SampleTouching(LintSubject& subject, const TouchSampling& sampling, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

@@ -13,20 +13,6 @@
 namespace sceneweld {
 namespace {
 
-// The name of a body for formats without scopes.
-class TouchNames {
- public:
-  explicit TouchNames(const Scene& scene) : scene_(scene), is_one_model_(scene.models.size() == 2) {}
-  std::string operator()(Index<Body> body) const {
-    if (is_one_model_) return EscapedXml(scene_.bodies[body].name.view());
-    return EscapedXml(Flattened(scene_.FullName(body), "__"));
-  }
-
- private:
-  const Scene& scene_;
-  const bool is_one_model_;
-};
-
 // A text as YAML writes it in every place: JSON's form is YAML's, too.
 std::string QuotedForYaml(std::string_view text) {
   std::string quoted;
@@ -38,6 +24,7 @@ std::string QuotedForYaml(std::string_view text) {
 
 std::string_view ReasonToDisable(const TouchedPair& pair) {
   if (pair.is_adjacent) return "Adjacent";
+  if (pair.is_unbounded) return "";
   if (pair.is_at_default) return "Default";
   if (pair.touching == Touching::kAlways) return "Always";
   if (pair.touching == Touching::kNever) return "Never";
@@ -66,25 +53,24 @@ std::string TouchAsDirectives(const Scene& scene, const TouchMatrix& matrix) {
   return text;
 }
 
-std::string TouchAsSrdf(const Scene& scene, const TouchMatrix& matrix) {
-  const TouchNames name(scene);
-  const std::string robot = scene.models.size() == 2 ? scene.models[Index<ModelInstance>(1)].name.str() : "scene";
-  std::string text = "<?xml version=\"1.0\"?>\n<robot name=\"" + EscapedXml(robot) + "\">\n";
+std::string TouchAsSrdf(const TouchMatrix& matrix, const WrittenNames& names) {
+  std::string text = "<?xml version=\"1.0\"?>\n<robot name=\"" + EscapedXml(names.robot) + "\">\n";
   for (const TouchedPair& pair : matrix.pairs) {
     const std::string_view reason = ReasonToDisable(pair);
-    if (reason.empty()) continue;
-    text += "  <disable_collisions link1=\"" + name(pair.a) + "\" link2=\"" + name(pair.b) + "\" reason=\"" +
+    const Name &a = names.bodies[pair.a.value()], &b = names.bodies[pair.b.value()];
+    if (reason.empty() || a.empty() || b.empty()) continue;
+    text += "  <disable_collisions link1=\"" + EscapedXml(a) + "\" link2=\"" + EscapedXml(b) + "\" reason=\"" +
             std::string(reason) + "\"/>\n";
   }
   return text + "</robot>\n";
 }
 
-std::string TouchAsMjcf(const Scene& scene, const TouchMatrix& matrix) {
-  const TouchNames name(scene);
+std::string TouchAsMjcf(const TouchMatrix& matrix, const WrittenNames& names) {
   std::string text = "<mujoco>\n  <contact>\n";
   for (const TouchedPair& pair : matrix.pairs) {
-    if (ReasonToDisable(pair).empty() || pair.is_filtered) continue;
-    text += "    <exclude body1=\"" + name(pair.a) + "\" body2=\"" + name(pair.b) + "\"/>\n";
+    const Name &a = names.bodies[pair.a.value()], &b = names.bodies[pair.b.value()];
+    if (ReasonToDisable(pair).empty() || pair.is_filtered || a.empty() || b.empty()) continue;
+    text += "    <exclude body1=\"" + EscapedXml(a) + "\" body2=\"" + EscapedXml(b) + "\"/>\n";
   }
   return text + "  </contact>\n</mujoco>\n";
 }

@@ -150,6 +150,14 @@ std::string Export(const Loaded& loaded, const Format& format, WriteOptions opti
   return WriteScene(loaded.scene, format, options, losses);
 }
 
+WrittenNames NamesInExport(const Loaded& loaded, const Format& format, WriteOptions options) {
+  Diagnostics unheard;
+  Complete(loaded, options, unheard);
+  LossReport losses(unheard);
+  const bool keeps_text = format.names_in_text && UnchangedText(loaded, format, options, losses);
+  return keeps_text ? format.names_in_text(loaded.scene, *loaded.origin->source) : format.names(loaded.scene, options);
+}
+
 std::unique_ptr<ByteStream> ExportStream(const Loaded& loaded, const Format& format, WriteOptions options,
                                          LossReport& losses) {
   Complete(loaded, options, losses.diagnostics());

@@ -20,6 +20,7 @@
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_kept_text.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writer.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_written_names.h"
 #include "sceneweld/parsers/obj/obj.h"
 #include "sceneweld/parsers/sdf/sdf.h"
 #include "sceneweld/parsers/sdf/sdf_claims.h"
@@ -93,8 +94,7 @@ std::shared_ptr<Scene> ReadXacro(const Source& source, ReadContext& context) {
   return (format ? format->read : &urdf::Read)(*expanded, context);
 }
 
-// An SRDF file has the names of the URDF file that it belongs to.
-std::string WriteSrdf(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+srdf::UrdfNames NamesOfUrdf(const Scene& scene, const WriteOptions& options) {
   const urdf::Layout layout(scene, options);
   srdf::UrdfNames names;
   names.robot = layout.robot_name();
@@ -102,7 +102,17 @@ std::string WriteSrdf(const Scene& scene, const WriteOptions& options, LossRepor
   for (const Body& body : scene.bodies) names.links.push_back(layout.NameOf(scene.bodies.IndexOf(body)));
   names.links.front() = layout.has_world() ? Name("world") : layout.anchor();
   for (const Joint& joint : scene.joints) names.joints.push_back(layout.NameOf(scene.joints.IndexOf(joint)));
-  return srdf::Write(scene, options, names, losses);
+  return names;
+}
+
+// An SRDF file has the names of the URDF file that it belongs to.
+std::string WriteSrdf(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  return srdf::Write(scene, options, NamesOfUrdf(scene, options), losses);
+}
+
+WrittenNames NamesOfSrdf(const Scene& scene, const WriteOptions& options) {
+  srdf::UrdfNames names = NamesOfUrdf(scene, options);
+  return {names.robot, std::move(names.links)};
 }
 
 // One row per format.
@@ -140,6 +150,8 @@ const std::array kFormats{
            .write = &mjcf::Write,
            .keep_text = &mjcf::KeptText,
            .stream = &mjcf::Stream,
+           .names = &mjcf::NamesOf,
+           .names_in_text = &mjcf::NamesInText,
            .judge = &JudgeMjcf,
            .root = &mjcf::kMujoco,
            .dialect = &kMjcf,
@@ -174,6 +186,7 @@ const std::array kFormats{
            .summary = "SRDF, the groups, configurations and excluded pairs of a URDF robot, for MoveIt",
            .root_suffixes = {},
            .write = &WriteSrdf,
+           .names = &NamesOfSrdf,
            .assets = &kAssetsOfUrdfBeside,
            .rename_in_kept = &srdf::RenameInKept},
     Format{.name = "urdf",

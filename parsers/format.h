@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/output/write_options.h"
+#include "sceneweld/parsers/output/written_names.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
@@ -48,6 +49,11 @@ struct Format {
   /// The same as `write`, made while it is sent, for a format with large files (glTF). All losses are reported when it
   /// starts. Everything that it refers to must outlive it. Null function: use `write`.
   std::unique_ptr<ByteStream> (*stream)(const Scene& scene, const WriteOptions& options, LossReport& losses) = nullptr;
+  /// The names in the text that `write` makes. Null function: not known.
+  WrittenNames (*names)(const Scene& scene, const WriteOptions& options) = nullptr;
+  /// The names in the text that `keep_text` returns, for a scene that was read from it. Null function: those of
+  /// `names`.
+  WrittenNames (*names_in_text)(const Scene& scene, const Source& source) = nullptr;
   /// Loads a written text in the format's own engine and compares (judge.h). Null function: there is no such engine.
   Judgement (*judge)(const Scene& scene, const std::string& text, const WriteOptions& options,
                      Diagnostics& diagnostics) = nullptr;

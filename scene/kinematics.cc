@@ -4,8 +4,10 @@
 #include "sceneweld/scene/kinematics.h"
 
 #include <algorithm>
+#include <unordered_map>
 #include <unordered_set>
 
+#include "sceneweld/scene/free_bodies.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/positions.h"
 
@@ -101,11 +103,29 @@ bool Kinematics::SetPositions(std::string_view name, std::span<const double> pos
   return true;
 }
 
-void Kinematics::SetPose(Index<Body> base, const Pose& X_WB, std::span<double> q) const {
-  const Slice slice = PositionsOf(base);
-  std::vector<double> positions;
-  AppendPositions(X_WB, positions);
-  std::copy_n(positions.begin(), slice.count, q.begin() + slice.first);
+void Kinematics::SetPoses(std::span<const std::pair<Index<Body>, Pose>> poses, std::span<double> q) const {
+  std::unordered_map<Index<Body>, const Pose*> given;
+  for (const auto& [body, X_WB] : poses) given.insert_or_assign(body, &X_WB);
+  std::vector<Pose> X_WB(scene_.bodies.size());
+  X_WB[Scene::kWorldBody.value()] = scene_.bodies[Scene::kWorldBody].X_WB;
+  // A free body may be placed from another one, which comes before it.
+  for (const SpanningTree::Entry& entry : tree_.entries) {
+    const auto found = given.find(entry.body);
+    if (found != given.end() && IsFree(scene_, entry)) {
+      const Pose& X = *found->second;
+      Pose X_FM = X;
+      if (entry.joint) {
+        const Joint& joint = scene_.joints[entry.joint];
+        const Pose X_IB = X_WB[entry.inboard.value()].Inverse() * X;
+        X_FM = joint.X_PF.Inverse() * (entry.reversed ? X_IB.Inverse() : X_IB) * joint.X_CM;
+      }
+      std::vector<double> positions;
+      AppendPositions(X_FM, positions);
+      const Slice slice = entry.joint ? PositionsOf(entry.joint) : PositionsOf(entry.body);
+      std::copy_n(positions.begin(), slice.count, q.begin() + slice.first);
+    }
+    X_WB[entry.body.value()] = PoseAtEntry(entry, q, X_WB);
+  }
 }
 
 void Kinematics::FollowLeaders(std::span<double> q, std::span<const Index<Joint>> fixed) const {
@@ -116,21 +136,24 @@ void Kinematics::FollowLeaders(std::span<double> q, std::span<const Index<Joint>
   }
 }
 
+Pose Kinematics::PoseAtEntry(const SpanningTree::Entry& entry, std::span<const double> q,
+                             std::span<const Pose> X_WB) const {
+  if (entry.joint) {
+    const Slice slice = PositionsOf(entry.joint);
+    const Joint& joint = scene_.joints[entry.joint];
+    const Pose X_PC = ChildInParent(joint, PoseAt(joint.motion, q.subspan(slice.first, slice.count)));
+    return X_WB[entry.inboard.value()] * (entry.reversed ? X_PC.Inverse() : X_PC);
+  }
+  const Slice slice = PositionsOf(entry.body);
+  return slice.count > 0 ? PoseOfFloating(q.subspan(slice.first, slice.count)) : scene_.bodies[entry.body].X_WB;
+}
+
 void Kinematics::BodyPoses(std::span<const double> q, std::vector<Pose>& X_WB) const {
   if (q.size() != num_positions_) return BodyPoses(DefaultPositions(), X_WB);
   X_WB.resize(scene_.bodies.size());
   X_WB[Scene::kWorldBody.value()] = scene_.bodies[Scene::kWorldBody].X_WB;
   for (const SpanningTree::Entry& entry : tree_.entries) {
-    Pose& X = X_WB[entry.body.value()];
-    if (entry.joint) {
-      const Slice slice = PositionsOf(entry.joint);
-      const Joint& joint = scene_.joints[entry.joint];
-      const Pose X_PC = ChildInParent(joint, PoseAt(joint.motion, q.subspan(slice.first, slice.count)));
-      X = X_WB[entry.inboard.value()] * (entry.reversed ? X_PC.Inverse() : X_PC);
-    } else {
-      const Slice slice = PositionsOf(entry.body);
-      X = slice.count > 0 ? PoseOfFloating(q.subspan(slice.first, slice.count)) : scene_.bodies[entry.body].X_WB;
-    }
+    X_WB[entry.body.value()] = PoseAtEntry(entry, q, X_WB);
   }
 }
 

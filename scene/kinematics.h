@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/scene/diagnostic.h"
@@ -52,8 +53,13 @@ class Kinematics {
   /// false. `q` must have num_positions() numbers.
   bool SetPositions(std::string_view joint, std::span<const double> positions, std::span<double> q,
                     Diagnostics& diagnostics) const;
-  /// The same for the pose X_WB of a floating base.
-  void SetPose(Index<Body> base, const Pose& X_WB, std::span<double> q) const;
+  /// The same for the poses X_WB of free bodies (free_bodies.h). The pose of one with a floating joint is put into the
+  /// positions of that joint, so set the other joints first. Bodies that are not free stay. Time: linear.
+  void SetPoses(std::span<const std::pair<Index<Body>, Pose>> X_WB, std::span<double> q) const;
+  void SetPose(Index<Body> body, const Pose& X_WB, std::span<double> q) const {
+    const std::pair pose(body, X_WB);
+    SetPoses(std::span(&pose, 1), q);
+  }
 
   /// Moves every joint that mimics another: position = multiplier x leader + offset, also in chains. Joints in `fixed`,
   /// and cycles, keep their positions. `q` must have num_positions() numbers. Time: linear in the followers and
@@ -80,6 +86,7 @@ class Kinematics {
 
  private:
   void FindFollowers();
+  Pose PoseAtEntry(const SpanningTree::Entry& entry, std::span<const double> q, std::span<const Pose> X_WB) const;
 
   const Scene& scene_;
   SpanningTree tree_;

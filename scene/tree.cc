@@ -179,7 +179,8 @@ TreePaths::Path TreePaths::Between(Index<Body> a, Index<Body> b) const {
 int FreedomOfTree(const Scene& scene) {
   int freedom = 0;
   for (const Joint& joint : scene.joints) {
-    if (!joint.closes_loop) freedom += DegreesOfFreedom(joint.motion);
+    const bool holds = !joint.closes_loop && !std::holds_alternative<Floating>(joint.motion);
+    if (holds) freedom += DegreesOfFreedom(joint.motion);
   }
   return freedom;
 }

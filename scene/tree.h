@@ -62,7 +62,8 @@ class TreePaths {
   std::vector<std::uint32_t> depth_;     // by entry
 };
 
-/// The degrees of freedom of all joints except those that close loops. Floating bases without a joint do not count.
+/// The degrees of freedom of all joints except those that close loops. Free bodies (free_bodies.h) do not count, so
+/// floating joints do not either.
 int FreedomOfTree(const Scene& scene);
 
 /// X of the child body's frame in the parent body's, at the default position.

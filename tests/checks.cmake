@@ -150,6 +150,7 @@ foreach(TARGET urdf sdf mjcf usd xacro scene_json directives)
   sceneweld_check(slow.mutations.${TARGET} LABELS slow TIMEOUT 3600
     COMMAND tests/mutations.sh $<TARGET_FILE:fuzz_replay> ${TARGET} 5000)
 endforeach()
+sceneweld_check(slow.settling LABELS slow TOOLS node COMMAND node tests/mujoco/settling.mjs)
 sceneweld_check(slow.dataset LABELS slow TOOLS python dataset TIMEOUT 900 ENVIRONMENT ${MODULE}
   COMMAND ${PYTHON} -m pytest tests/dataset -q -p no:cacheprovider)
 sceneweld_check(slow.headers LABELS slow TIMEOUT 1800 COMMAND ${CMAKE_COMMAND} --build ${PROJECT_BINARY_DIR} --target headers_alone)

@@ -7,6 +7,7 @@
 
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
+#include "sceneweld/scene/free_bodies.h"
 #include "sceneweld/scene/stop_check.h"
 
 namespace sceneweld {
@@ -63,15 +64,11 @@ void CheckBodyBelowGround(CheckRun& run) {
   const Geometry* const ground = FindGround(run.subject);
   if (!ground) return;
   StopCheck stop(&run.files.limits());
-  // A free body is the base of a tree, or has a floating joint.
-  std::vector<bool> is_free(scene.bodies.size());
-  for (const Joint& joint : scene.joints) {
-    if (std::holds_alternative<Floating>(joint.motion)) is_free[joint.child.index.value()] = true;
-  }
+  const std::vector<bool> is_free = FreeBodies(scene, run.subject.tree());
   for (const WeldedGroup& group : run.subject.welded().groups()) {
     stop.Look();
     const Body& base = scene.bodies[group.base];
-    if (group.IsWorld() || base.deformable || !(base.floating || is_free[group.base.value()])) continue;
+    if (group.IsWorld() || base.deformable || !is_free[group.base.value()]) continue;
     if (scene.models[base.model].is_static) continue;
     const auto highest = HighestPoint(group, run.subject);
     if (!highest || *highest >= -kGroundTolerance) continue;

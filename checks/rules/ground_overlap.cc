@@ -9,6 +9,7 @@
 #include "sceneweld/checks/overlapping_geometries.h"
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
+#include "sceneweld/scene/free_bodies.h"
 
 namespace sceneweld {
 namespace {
@@ -21,11 +22,11 @@ struct SunkGeometry {
 };
 
 // Bodies that are free and wholly below the ground are reported by `body-below-ground`.
-bool IsFreeAndWhollyBelow(LintSubject& subject, const SunkGeometry& sunk) {
+bool IsFreeAndWhollyBelow(LintSubject& subject, const std::vector<bool>& is_free, const SunkGeometry& sunk) {
   const Scene& scene = subject.scene();
   const Geometry& ground = scene.geometries[sunk.ground];
   const WeldedGroup& group = subject.welded().groups()[subject.welded().GroupOf(scene.geometries[sunk.geometry].body)];
-  if (std::holds_alternative<Box>(*ground.shape) || !scene.bodies[group.base].floating) return false;
+  if (std::holds_alternative<Box>(*ground.shape) || !is_free[group.base.value()]) return false;
   const Pose X_GroundW = (scene.bodies[ground.body].X_WB * ground.X_BG).Inverse();
   for (const Index<Body> body : group.bodies) {
     const auto bounds = subject.BoundsOf(body);
@@ -44,6 +45,7 @@ bool IsFreeAndWhollyBelow(LintSubject& subject, const SunkGeometry& sunk) {
 void CheckGroundOverlap(CheckRun& run) {
   const Scene& scene = run.scene;
   LintSubject& subject = run.subject;
+  const std::vector<bool> is_free = FreeBodies(scene, subject.tree());
   const auto is_with_ground = [&](Index<Geometry> a, Index<Geometry> b) {
     const Geometry& A = scene.geometries[a];
     const Geometry& B = scene.geometries[b];
@@ -55,7 +57,7 @@ void CheckGroundOverlap(CheckRun& run) {
        FindOverlappingGeometries(subject, run.ThresholdOf("ground-depth"), is_with_ground)) {
     SunkGeometry sunk{found.a, found.b, found.overlap.depth};
     if (IsGround(subject, found.a)) std::swap(sunk.geometry, sunk.ground);
-    if (IsFreeAndWhollyBelow(subject, sunk)) continue;
+    if (IsFreeAndWhollyBelow(subject, is_free, sunk)) continue;
     of_model[scene.bodies[scene.geometries[sunk.geometry].body].model].push_back(sunk);
   }
   for (const auto& [model, sunk] : of_model) {

@@ -5,6 +5,7 @@
 
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
+#include "sceneweld/scene/free_bodies.h"
 #include "sceneweld/scene/solid_shape.h"
 #include "sceneweld/scene/tree.h"
 #include "sceneweld/scene/welded_groups.h"
@@ -32,6 +33,7 @@ bool IsSamePlace(Span a, Span b) { return a && b && a.source == b.source && a.be
 std::vector<bool> MayBeMassless(const Scene& scene, const WeldedGroups& welded, const SpanningTree& tree) {
   std::vector<bool> may(welded.groups().size());
   std::vector<bool> carries(welded.groups().size());
+  const std::vector<bool> is_free = FreeBodies(scene, tree);
   for (const SpanningTree::Entry& entry : tree.entries) {
     if (!entry.joint.valid()) continue;
     const std::size_t group = welded.GroupOf(entry.body);
@@ -41,7 +43,7 @@ std::vector<bool> MayBeMassless(const Scene& scene, const WeldedGroups& welded, 
     may[group] = IsSamePlace(scene.bodies[entry.body].span, scene.joints[entry.joint].span);
   }
   for (std::size_t i = 0; i < may.size(); ++i) {
-    may[i] = may[i] || (carries[i] && scene.bodies[welded.groups()[i].base].floating);
+    may[i] = may[i] || (carries[i] && is_free[welded.groups()[i].base.value()]);
   }
   return may;
 }

@@ -10,8 +10,8 @@
 
 #include "sceneweld/cli/answers/short_text.h"
 #include "sceneweld/scene/collision_filter.h"
-#include "sceneweld/scene/exclusions.h"
 #include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/exclusions.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::cli {
@@ -69,6 +69,9 @@ std::vector<std::string> LinesToWorld(const Scene& scene, Index<Body> from) {
     at = joint.parent.index;
     lines.push_back(std::string(TypeName(joint.motion)) + " " + Quoted(scene.FullName(scene.joints.IndexOf(joint))) +
                     " on " + Quoted(scene.FullName(at)) + DofsText(joint));
+    if (!std::holds_alternative<Floating>(joint.motion)) continue;
+    lines.back() += ": its tree is free";
+    return lines;
   }
   if (at != Scene::kWorldBody) {
     lines.push_back((at == from ? "no joint holds it" : "no joint holds " + Quoted(scene.FullName(at))) +

@@ -8,8 +8,10 @@
 
 #include "sceneweld/scene/check_loops.h"
 #include "sceneweld/scene/configurations.h"
+#include "sceneweld/scene/free_bodies.h"
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/number_range.h"
@@ -17,27 +19,62 @@
 namespace sceneweld::cli {
 namespace {
 
-// `NAME=1,2,3`
-void SetJoint(const Kinematics& kinematics, const std::string& option, std::vector<double>& q,
-              std::vector<Index<Joint>>& set, Diagnostics& diagnostics) {
-  const auto equals = option.find('=');
-  const std::string name = option.substr(0, equals);
+struct NamedNumbers {
+  std::string name;
   std::vector<double> values;
+};
+
+// `NAME=1,2,3` for a `joint` or a `free` body.
+std::optional<NamedNumbers> ReadNumbers(const std::string& option, bool is_joint, Diagnostics& diagnostics) {
+  const auto equals = option.find('=');
+  NamedNumbers read{option.substr(0, equals), {}};
   for (std::size_t at = equals; at != std::string::npos;) {
     const auto comma = option.find(',', at + 1);
     const std::string text = option.substr(at + 1, comma == std::string::npos ? comma : comma - at - 1);
     const auto value = ParseNumber(Trimmed(text));
     if (!value) {
       const std::string beyond = HelpForRange(text);
-      diagnostics.Error("bad-number", {}, "expected a number for joint " + Quoted(name) + ", not " + Quoted(text))
-          .Help(beyond.empty() ? "as in `--joint " + name + "=0.5`" : beyond);
-      return;
+      diagnostics
+          .Error("bad-number", {},
+                 std::string("expected a number for ") + (is_joint ? "joint " : "free body ") + Quoted(read.name) +
+                     ", not " + Quoted(text))
+          .Help(!beyond.empty() ? beyond
+                : is_joint      ? "as in `--joint " + read.name + "=0.5`"
+                                : "as in `--free " + read.name + "=1,0,0,0,0.1,0.2,0.3`");
+      return std::nullopt;
     }
-    values.push_back(*value);
+    read.values.push_back(*value);
     at = comma;
   }
-  if (!kinematics.SetPositions(name, values, q, diagnostics)) return;
-  set.push_back(ResolveJointByEnd(kinematics.scene(), name, {}, diagnostics));
+  return read;
+}
+
+void SetJoint(const Kinematics& kinematics, const std::string& option, std::vector<double>& q,
+              std::vector<Index<Joint>>& set, Diagnostics& diagnostics) {
+  const auto read = ReadNumbers(option, true, diagnostics);
+  if (!read || !kinematics.SetPositions(read->name, read->values, q, diagnostics)) return;
+  set.push_back(ResolveJointByEnd(kinematics.scene(), read->name, {}, diagnostics));
+}
+
+std::vector<std::pair<Index<Body>, Pose>> ReadFreePoses(const Kinematics& kinematics,
+                                                        const std::vector<std::string>& options,
+                                                        Diagnostics& diagnostics) {
+  std::vector<std::pair<Index<Body>, Pose>> poses;
+  if (options.empty()) return poses;
+  const Scene& scene = kinematics.scene();
+  const std::vector<bool> is_free = FreeBodies(scene, kinematics.tree());
+  for (const std::string& option : options) {
+    const auto read = ReadNumbers(option, false, diagnostics);
+    const Index<Body> body = read ? ResolveBody(scene, read->name, {}, diagnostics) : Index<Body>();
+    if (!body) continue;
+    const std::string fault = FreePoseFault(scene, is_free, body, read->values);
+    if (fault.empty()) {
+      poses.emplace_back(body, PoseOfFloating(read->values));
+    } else {
+      diagnostics.Error("bad-number", {}, "body " + Quoted(read->name) + " " + fault);
+    }
+  }
+  return poses;
 }
 
 void SetConfiguration(const Kinematics& kinematics, const std::string& name, std::vector<double>& q,
@@ -81,6 +118,7 @@ std::optional<FramePose> PoseOfFrame(const Scene& scene, const std::string& fram
   std::vector<Index<Joint>> set;
   if (!positions.configuration.empty()) SetConfiguration(kinematics, positions.configuration, q, set, diagnostics);
   for (const std::string& joint : positions.joints) SetJoint(kinematics, joint, q, set, diagnostics);
+  const auto free = ReadFreePoses(kinematics, positions.free, diagnostics);
   const FrameId frame = ResolveFrame(scene, frame_name, {}, diagnostics);
   const FrameId in = ResolveFrame(scene, in_name, {}, diagnostics);
   if (diagnostics.error_count() > errors_before) return std::nullopt;
@@ -89,6 +127,7 @@ std::optional<FramePose> PoseOfFrame(const Scene& scene, const std::string& fram
     kinematics.FollowLeaders(q, set);
     loop = CloseLoops(kinematics, set, q, diagnostics);
   }
+  kinematics.SetPoses(free, q);
   const std::vector<Pose> X_WB = kinematics.BodyPoses(q);
   return FramePose{scene.FullName(frame), scene.FullName(in),
                    kinematics.FramePose(in, X_WB).Inverse() * kinematics.FramePose(frame, X_WB), std::move(loop)};

@@ -25,10 +25,11 @@ struct FramePose {
   std::optional<Loop> loop{};
 };
 
-/// Where the joints are.
+/// Where the joints and the free bodies are.
 struct PositionWords {
   std::string configuration;  ///< The name of a configuration (SelectConfiguration); empty: the default positions.
   std::vector<std::string> joints;  ///< `NAME=VALUE[,VALUE...]`, which win.
+  std::vector<std::string> free{};  ///< The same for free bodies: their poses in the world, seven numbers each.
 };
 
 /// Joints that mimic joints with given positions follow, and other joints move until loops are closed; a

@@ -16,8 +16,8 @@ Exit Run(const PoseCommand& command) {
   const std::optional<Loaded> loaded = LoadOrReport(command.input, command.read, report);
   if (!loaded) return kInputAtFault;
   Diagnostics& diagnostics = report.NewInput();
-  const auto pose =
-      PoseOfFrame(loaded->scene, command.frame, command.in, {command.configuration, command.joints}, diagnostics);
+  const auto pose = PoseOfFrame(loaded->scene, command.frame, command.in,
+                                {command.configuration, command.joints, command.free}, diagnostics);
   report.Show(diagnostics);
   if (!pose) return kInputAtFault;
   if (!command.json) return WriteOutput(ToText(*pose));

@@ -18,6 +18,7 @@
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/free_bodies.h"
 #include "sceneweld/scene/text/json_writer.h"
 #include "sceneweld/scene/tree.h"
 
@@ -50,13 +51,14 @@ Totals Add(const Loaded& loaded) {
   const Scene& scene = loaded.scene;
   Totals totals;
   Vector3 moment;
+  const std::vector<bool> is_free = FreeBodies(scene, TreeOf(scene));
   for (std::uint32_t i = 1; i < scene.bodies.size(); ++i) {
     const Index<Body> index(i);
     const Body& body = scene.bodies[index];
     const MassProperties& mass = body.mass_properties;
     totals.mass += mass.mass;
     moment = moment + mass.mass * (body.X_WB * mass.center_of_mass);
-    if (body.floating) totals.freedom += 6;
+    if (is_free[i] && !body.deformable) totals.freedom += DegreesOfFreedom(Floating{});
     totals.bodies.push_back({scene.FullName(index), mass, mass.inertia.PrincipalMoments(), VerdictOf(mass)});
   }
   for (const CheckFinding& finding : RunChecks(CheckTier::kPhysics, scene, *loaded.files)) {

@@ -15,6 +15,7 @@
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
+#include "sceneweld/scene/free_bodies.h"
 #include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
@@ -45,11 +46,7 @@ class Drawing {
     for (std::size_t i = 0; i < tree.entries.size(); ++i) {
       const SpanningTree::Entry& entry = tree.entries[i];
       entry_of_[entry.body.value()] = i;
-      if (entry.inboard) {
-        children_[entry.inboard.value()].push_back(entry.body);
-      } else {
-        free_.push_back(entry.body);
-      }
+      (IsFree(scene, entry) ? free_ : children_[entry.inboard.value()]).push_back(entry.body);
     }
     if (!frames) return;
     for (const Frame& frame : scene.frames) frames_[frame.body.value()].push_back(scene.frames.IndexOf(frame));
@@ -129,6 +126,7 @@ class Drawing {
     const Joint& joint = scene_.joints[entry.joint];
     std::string text =
         std::string(TypeName(joint.motion)) + " " + Name(joint.model, joint.name, scene_.bodies[body].model);
+    if (IsFree(scene_, entry)) text += ", placed from " + scene_.FullName(entry.inboard);
     if (entry.reversed) text += " (towards its parent)";
     const auto dofs = Dofs(joint);
     if (dofs.size() == 1) text += Range(dofs.front(), joint.motion);
@@ -262,6 +260,7 @@ std::string TreeJson(const Scene& scene, const SpanningTree& tree, bool frames) 
       json.Null();
     }
     json.Put("mass", body.mass_properties->mass);
+    if (IsFree(scene, entry)) json.Put("free", true);
     if (body.deformable) json.Put("deformable", true);
     if (entry.joint) {
       json.Key("joint");

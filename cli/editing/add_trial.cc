@@ -10,6 +10,7 @@
 
 #include "sceneweld/cli/editing/edit_trial.h"
 #include "sceneweld/library/drawable_part.h"
+#include "sceneweld/scene/free_bodies.h"
 #include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/tree.h"
 
@@ -70,7 +71,7 @@ std::string ModelJson(const Scene& scene, const std::string& model) {
       json.OpenObject();
       json.Put("name", scene.FullName(entry.body));
       json.Put("local", body.name.view());
-      json.Put("free", !entry.joint);
+      json.Put("free", IsFree(scene, entry));
       json.Put("base", !entry.joint || entry.inboard == Scene::kWorldBody);
       json.CloseObject();
     }

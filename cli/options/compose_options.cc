@@ -9,6 +9,7 @@
 #include "sceneweld/cli/options/command_table.h"
 #include "sceneweld/cli/options/reading_options.h"
 #include "sceneweld/cli/options/values.h"
+#include "sceneweld/cli/options/write_options.h"
 #include "sceneweld/parsers/files/files.h"
 
 namespace sceneweld::cli {
@@ -16,18 +17,6 @@ namespace sceneweld::cli {
 namespace {
 
 constexpr std::string_view kSdfVersions[] = {"1.9", "1.10", "1.11", "1.12"};
-
-// Characters that all formats allow in names.
-void CheckSeparator(const std::string& separator) {
-  const bool plain = std::all_of(separator.begin(), separator.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
-           c == '.';
-  });
-  if (separator.empty() || !plain) {
-    throw Refusal{"the separator " + Quoted(separator) + " cannot stand in a name",
-                  "use letters, digits, `_`, `-` and `.`, at least one of them"};
-  }
-}
 
 // The words of some options, before they are parsed.
 struct ComposeWords {
@@ -126,8 +115,7 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
       {std::begin(kSdfVersions), std::end(kSdfVersions)});
   sdf_version.in_config = true;
   sdf_version.by_default = "1.9";
-  options.Text("--separator", compose.separator, "TEXT",
-               "Replaces `::` in formats whose names cannot contain it: `__` (default)");
+  AddSeparator(options, compose.separator);
   options
       .Text("--as", words.sdf_root, "world|model",
             "SDFormat: write one world (default), or one model that other worlds can include")

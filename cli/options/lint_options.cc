@@ -11,6 +11,7 @@
 #include "sceneweld/cli/options/command_table.h"
 #include "sceneweld/cli/options/reading_options.h"
 #include "sceneweld/cli/options/values.h"
+#include "sceneweld/cli/options/write_options.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::cli {
@@ -160,7 +161,7 @@ void AddLint(OptionList& options) {
 
 void AddCollisions(OptionList& options) {
   struct CollisionsWords {
-    std::string form = "table", samples, jobs;
+    std::string form = "table", samples, jobs, margin;
   };
   auto& collisions = options.Keep<CollisionsCommand>();
   auto& words = options.Keep<CollisionsWords>();
@@ -173,7 +174,14 @@ void AddCollisions(OptionList& options) {
   options
       .Text("--samples", words.samples, "N", "Number of random configurations (10000); another `--seed` draws others")
       .by_default = "10000";
+  options
+      .Text("--margin", words.margin, "M",
+            "Pairs that come as near as this touch `sometimes`, not `never`, because samples seldom meet the nearest "
+            "place [m] (0.001)")
+      .by_default = "0.001";
   options.Text("-j,--jobs", words.jobs, "N", "Threads (default: one for each core)");
+  AddSeparator(options, collisions.separator);
+  options.Flag("--rewrite", collisions.rewrite, "Use the names that `compose --rewrite` writes").in_config = true;
   AddReadOptions(options, collisions.read, &collisions.input);
   options.Make([&collisions, &words]() -> Command {
     collisions.form = OneOf<CollisionsForm>("--to", words.form,
@@ -183,6 +191,8 @@ void AddCollisions(OptionList& options) {
                                              {"srdf", CollisionsForm::kSrdf},
                                              {"mjcf", CollisionsForm::kMjcf}});
     if (!words.samples.empty()) collisions.samples = Whole("--samples", words.samples, 1, 10'000'000);
+    if (!words.margin.empty()) collisions.margin = NotNegative("--margin", words.margin);
+    CheckSeparator(collisions.separator);
     if (!words.jobs.empty()) collisions.jobs = Whole("-j", words.jobs, 1, 256);
     return collisions;
   });

@@ -128,7 +128,10 @@ struct CollisionsCommand {
   std::string output;  ///< Empty or `-`: standard output.
   CollisionsForm form = CollisionsForm::kTable;
   std::size_t samples = 10'000;
+  double margin = TouchSampling().margin;
   std::size_t jobs = 0;  ///< Threads; 0: one for each core.
+  std::string separator = "__";
+  bool rewrite = false;  ///< Not WriteOptions::keep_text.
 };
 
 struct TreeCommand {
@@ -158,6 +161,7 @@ struct PoseCommand {
   std::string in = "world";
   std::string configuration;        ///< Empty: the default positions.
   std::vector<std::string> joints;  ///< `NAME=VALUE[,VALUE...]`
+  std::vector<std::string> free;    ///< The same for free bodies.
   bool json = false;
   ReadOptions read;
 };

@@ -74,6 +74,8 @@ void AddPose(OptionList& options) {
   options.Texts("--joint", pose.joints, "NAME=VALUE[,VALUE...]",
                 "Set the position of a joint, in rad or m; joints that mimic it follow. The end of its name is enough "
                 "if no other joint has that: `arm::elbow`, `elbow`");
+  options.Texts("--free", pose.free, "BODY=W,X,Y,Z,X,Y,Z",
+                "Put a free body at a pose in the world: the quaternion w x y z, then x y z in m");
   options.Flag("--json", pose.json, "A JSON object: translation, rotation as w x y z, and rpy");
   pose.read.load.missing_assets = MissingAssets::kWarn;
   AddReadOptions(options, pose.read, &pose.input);
@@ -101,13 +103,7 @@ void AddDiff(OptionList& options) {
     if (diff.a == "-" && std::find(diff.b.begin(), diff.b.end(), "-") != diff.b.end()) {
       throw Refusal{"standard input can be read only once", "give a file for A or B"};
     }
-    if (!tolerance.empty()) {
-      const auto number = ParseNumber(tolerance);
-      if (!number || *number < 0)
-        throw Refusal{"`--tolerance` " + Quoted(tolerance) + " is not a number of zero or more",
-                      "as in `--tolerance 1e-6`"};
-      diff.tolerance = *number;
-    }
+    if (!tolerance.empty()) diff.tolerance = NotNegative("--tolerance", tolerance);
     return diff;
   });
 }

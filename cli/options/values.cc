@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::cli {
@@ -86,6 +87,15 @@ std::size_t Whole(const char* option, const std::string& text, std::size_t least
                   "use a whole number from " + std::to_string(least) + " to " + std::to_string(most)};
   }
   return number;
+}
+
+double NotNegative(const char* option, const std::string& text) {
+  const auto number = ParseNumber(text);
+  if (!number || *number < 0) {
+    throw Refusal{Quoted(option) + " " + Quoted(text) + " is not a number of zero or more",
+                  "as in `" + std::string(option) + " 1e-3`"};
+  }
+  return *number;
 }
 
 int Port(const std::string& text) { return static_cast<int>(Whole("--port", text, 0, 65535)); }

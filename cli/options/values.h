@@ -44,6 +44,8 @@ T OneOf(std::string_view option, const std::string& text,
 /// `1000`, `64K`, `8M`, `2G`. [bytes]
 std::size_t Bytes(const char* option, const std::string& text);
 std::size_t Whole(const char* option, const std::string& text, std::size_t least, std::size_t most);
+/// A number of zero or more.
+double NotNegative(const char* option, const std::string& text);
 int Port(const std::string& text);
 
 enum class Use { kReading, kWriting };
@@ -51,8 +53,8 @@ bool Serves(const Format& format, Use use);
 std::vector<std::string_view> FormatNames(Use use);
 /// `sdf|urdf|...`
 std::string FormatChoice(Use use);
-/// Advice for a form of USD that `--to` does not name or that is not written, by the word or the suffix of a file; empty
-/// for any other word.
+/// Advice for a form of USD that `--to` does not name or that is not written, by the word or the suffix of a file;
+/// empty for any other word.
 std::string AdviceForOutput(std::string_view format_or_file);
 
 }  // namespace sceneweld::cli

@@ -1,9 +1,29 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The options of `compose` as those of a writer.
+// The options of a command as those of a writer.
 
 #include "sceneweld/cli/options/write_options.h"
 
+#include <algorithm>
+
+#include "sceneweld/scene/diagnostic.h"
+
 namespace sceneweld::cli {
+
+void AddSeparator(OptionList& options, std::string& separator) {
+  options.Text("--separator", separator, "TEXT",
+               "Replaces `::` in formats whose names cannot contain it: `__` (default)");
+}
+
+void CheckSeparator(const std::string& separator) {
+  const bool plain = std::all_of(separator.begin(), separator.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+           c == '.';
+  });
+  if (separator.empty() || !plain) {
+    throw Refusal{"the separator " + Quoted(separator) + " cannot stand in a name",
+                  "use letters, digits, `_`, `-` and `.`, at least one of them"};
+  }
+}
 
 WriteOptions WriteOptionsOf(const ComposeCommand& command) {
   WriteOptions options;

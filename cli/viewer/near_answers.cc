@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "sceneweld/checks/near_pairs.h"
+#include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/stop_check.h"
 #include "sceneweld/scene/text/json_writer.h"
 
@@ -63,16 +64,14 @@ std::optional<std::string> NearAnswers::At(const SentPositions& positions, Diagn
     std::copy(numbers.begin(), numbers.end(), q.begin() + static_cast<std::ptrdiff_t>(slice.first));
     held.push_back(joint);
   }
-  for (const auto& [body, numbers] : positions.free) {
-    const Kinematics::Slice slice = kinematics_.PositionsOf(body);
-    if (slice.count != numbers.size()) continue;
-    std::copy(numbers.begin(), numbers.end(), q.begin() + static_cast<std::ptrdiff_t>(slice.first));
-  }
   try {
     if (!held.empty()) {
       kinematics_.FollowLeaders(q, held);
       if (!loops_.empty()) loops_.Solve(q, held, &loaded_->files->limits());
     }
+    std::vector<std::pair<Index<Body>, Pose>> free;
+    for (const auto& [body, numbers] : positions.free) free.emplace_back(body, PoseOfFloating(numbers));
+    kinematics_.SetPoses(free, q);
     NearPairsOptions options;
     if (positions.within > 0) options.within = std::min(positions.within, kMostWithin);
     return NearPairsJson(FindNearPairs(subject_, kinematics_.BodyPoses(q), options), loaded_->scene, options.within);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 
+#include "sceneweld/scene/free_bodies.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/resolve.h"
@@ -14,8 +15,6 @@
 
 namespace sceneweld::cli {
 namespace {
-
-constexpr std::size_t kNumbersOfPose = 7;
 
 std::optional<std::vector<double>> NumbersIn(const JsonValue& value, Diagnostics& diagnostics) {
   std::vector<double> numbers;
@@ -48,21 +47,17 @@ void ReadJoint(const JsonValue& value, const Scene& scene, SentPositions& positi
   }
 }
 
-void ReadFree(const JsonValue& value, const Scene& scene, SentPositions& positions, Diagnostics& diagnostics) {
+void ReadFree(const JsonValue& value, const Scene& scene, const std::vector<bool>& is_free, SentPositions& positions,
+              Diagnostics& diagnostics) {
   const auto numbers = NumbersIn(value, diagnostics);
   if (!numbers) return;
   const Index<Body> body = ResolveBody(scene, value.key(), {}, diagnostics);
   if (!body.valid()) return;
-  const bool is_turn = numbers->size() == kNumbersOfPose &&
-                       std::hypot(std::hypot((*numbers)[0], (*numbers)[1], (*numbers)[2]), (*numbers)[3]) > 0;
-  if (!scene.bodies[body].floating) {
-    diagnostics.Error("bad-number", {}, "body " + Quoted(value.key()) + " is not free: a joint holds it");
-  } else if (!is_turn) {
-    diagnostics.Error(
-        "bad-number", {},
-        "body " + Quoted(value.key()) + " needs seven numbers: the quaternion w x y z, which is not zero, then x y z");
-  } else {
+  const std::string fault = FreePoseFault(scene, is_free, body, *numbers);
+  if (fault.empty()) {
     positions.free.emplace_back(body, *numbers);
+  } else {
+    diagnostics.Error("bad-number", {}, "body " + Quoted(value.key()) + " " + fault);
   }
 }
 
@@ -81,11 +76,12 @@ bool ReadPositions(const Source& text, const Scene& scene, SentPositions& positi
   for (JsonValue value = root.first(); value; value = value.next()) {
     const std::string_view key = value.key();
     if ((key == "joints" || key == "free") && value.is_object()) {
+      const std::vector<bool> is_free = key == "free" ? FreeBodies(scene, TreeOf(scene)) : std::vector<bool>();
       for (JsonValue entry = value.first(); entry; entry = entry.next()) {
         if (key == "joints") {
           ReadJoint(entry, scene, positions, diagnostics);
         } else {
-          ReadFree(entry, scene, positions, diagnostics);
+          ReadFree(entry, scene, is_free, positions, diagnostics);
         }
       }
     } else if (key == "within" && value.is_number() && value.number() >= 0) {

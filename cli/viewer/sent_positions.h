@@ -14,7 +14,7 @@ namespace sceneweld::cli {
 /// Positions that the page or a program sends, for a scene.
 struct SentPositions {
   std::vector<std::pair<Index<Joint>, std::vector<double>>> joints;
-  std::vector<std::pair<Index<Body>, std::vector<double>>> free;  ///< Seven numbers each, as for a floating joint.
+  std::vector<std::pair<Index<Body>, std::vector<double>>> free;  ///< Their poses in the world, seven numbers each.
   double within = 0;                                              ///< `within`; 0: not given. [m]
 };
 

@@ -3,6 +3,8 @@
 
 #include "sceneweld/parsers/usd/articulation_roots.h"
 
+#include "sceneweld/scene/free_bodies.h"
+
 namespace sceneweld::usd {
 namespace {
 
@@ -19,7 +21,7 @@ std::vector<Tree> TreesOf(const Layout& layout) {
   std::vector<std::size_t> tree_of(scene.bodies.size(), 0);
   for (const SpanningTree::Entry& entry : layout.tree().entries) {
     // USD does not need a prim for a floating joint.
-    const bool floats = !entry.joint.valid() || std::holds_alternative<Floating>(scene.joints[entry.joint].motion);
+    const bool floats = IsFree(scene, entry);
     const bool is_base = floats || entry.inboard == Scene::kWorldBody;
     if (is_base) trees.push_back({entry.body, floats ? Index<Joint>() : entry.joint, false});
     const std::size_t tree = is_base ? trees.size() - 1 : tree_of[entry.inboard.value()];
@@ -48,8 +50,7 @@ ArticulationRoots::ArticulationRoots(const Layout& layout)
   for (const Tree& tree : trees) {
     if (!tree.moves) continue;
     const Index<ModelInstance> top = top_of(tree);
-    const bool floats = !tree.held_by.valid() || std::holds_alternative<Floating>(scene.joints[tree.held_by].motion);
-    if (floats) {
+    if (!tree.held_by.valid()) {
       bodies_[tree.base.value()] = true;
     } else if (top != Scene::kWorldInstance && roots_in[top.value()] == 1) {
       models_[top.value()] = true;

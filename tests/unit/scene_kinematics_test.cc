@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <numbers>
 
+#include "sceneweld/scene/free_bodies.h"
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/positions.h"
@@ -103,6 +104,48 @@ TEST_CASE("a floating base has seven positions of its own, and carries what hang
   CHECK(q == std::vector<double>{1, 0, 0, 0, 1, 2, 3, 0});
   kinematics.SetPose(chassis, {{10, 0, 0}, Rotation::FromRpy({0, 0, kRightAngle})}, q);
   CheckAt(kinematics.BodyPoses(q)[wheel.value()], {9, 0, 0});
+}
+
+TEST_CASE("a free body is free however it is placed, and goes to a pose in the world") {
+  ToyScene toy;
+  const auto things = toy.Model("things");
+  const auto slider = toy.Link(things, "slider"), cup = toy.Link(things, "cup"), spoon = toy.Link(things, "spoon"),
+             lone = toy.Link(things, "lone"), lid = toy.Link(things, "lid");
+  const auto slide = toy.Connect("slide", kWorld, slider, Prismatic{.axis = {1, 0, 0}, .dof = {}}, At(1));
+  const auto placed = toy.Connect("placed", slider, cup, Floating{At(0, 0, 1)}, At(0, 1));
+  // Held from the child's side.
+  const auto turned = toy.Connect("turned", spoon, cup, Floating{At(0, 0, -2)});
+  toy.Connect("hinge", lone, lid, Revolute{}, At(0, 0, 1));
+  BuildTree(toy.scene, toy.diagnostics);
+  const Kinematics kinematics(toy.scene);
+  const std::vector<bool> is_free = FreeBodies(toy.scene, kinematics.tree());
+  CHECK_FALSE(is_free[kWorld.value()]);
+  CHECK_FALSE(is_free[slider.value()]);
+  CHECK(is_free[cup.value()]);
+  CHECK(is_free[spoon.value()]);
+  CHECK(is_free[lone.value()]);
+  CHECK_FALSE(is_free[lid.value()]);
+  CHECK(FreedomOfTree(toy.scene) == 2);
+  CHECK(FreePoseFault(toy.scene, is_free, lid, {}) == "is not free: a joint holds it");
+  CHECK_FALSE(FreePoseFault(toy.scene, is_free, cup, std::vector<double>(7, 0)).empty());
+  CHECK(FreePoseFault(toy.scene, is_free, cup, std::vector<double>(7, 1)).empty());
+
+  std::vector<double> q = kinematics.DefaultPositions();
+  q[kinematics.PositionsOf(slide).first] = 5;
+  const std::vector<std::pair<Index<Body>, Pose>> poses{
+      {spoon, At(7, 8, 9)}, {cup, At(1, 2, 3)}, {lone, At(4, 4, 4)}, {lid, At(9, 9, 9)}};
+  kinematics.SetPoses(poses, q);
+  const std::vector<Pose> X_WB = kinematics.BodyPoses(q);
+  CheckAt(X_WB[cup.value()], {1, 2, 3});
+  CheckAt(X_WB[spoon.value()], {7, 8, 9});
+  CheckAt(X_WB[lone.value()], {4, 4, 4});
+  CheckAt(X_WB[lid.value()], {4, 4, 5});
+  // In the frames of the joints: the slider is at x = 6.
+  const auto at = [&](Index<Joint> joint, std::size_t i) { return q[kinematics.PositionsOf(joint).first + i]; };
+  CHECK(at(placed, 4) == Approx(-5));
+  CHECK(at(placed, 5) == Approx(1));
+  CHECK(at(placed, 6) == Approx(3));
+  CHECK(at(turned, 4) == Approx(-6));
 }
 
 TEST_CASE("a joint that is held from the child's side moves its parent") {

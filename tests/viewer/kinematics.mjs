@@ -63,6 +63,7 @@ function distance(a, b) {
 
 let compared = 0;
 let loops = 0;
+let placed = 0;
 let configurations = 0;
 const failures = [];
 function compare(what, ours, theirs, tolerance = kTolerance) {
@@ -112,6 +113,21 @@ function atRandom(file, scene, input = [file]) {
       poses.get(name),
       JSON.parse(run('pose', ...input, name, '--json', ...settings)),
     );
+  }
+}
+
+/** Free bodies at poses in the world, those that a floating joint places included. */
+function atRandomFree(file, scene, input = [file]) {
+  const kinematics = new Kinematics(scene);
+  if (!kinematics.entries.some(({joint}) => joint?.type === 'floating')) return;
+  const free = new Map(
+    [...kinematics.freeBodies].map((name) => [name, Array.from({length: 7}, () => 2 * random() - 1)]),
+  );
+  const poses = kinematics.bodyPoses({joints: new Map(), free});
+  const settings = [...free].flatMap(([name, q]) => ['--free', `${name}=${q.join(',')}`]);
+  for (const {name} of someBodies(scene)) {
+    compare(`${file} ${name}, free`, poses.get(name), JSON.parse(run('pose', ...input, name, '--json', ...settings)));
+    ++placed;
   }
 }
 
@@ -167,14 +183,18 @@ for (const file of files) {
   if (!isWanted) continue;
   for (const kind of kinds) if (wanted.has(kind)) wanted.set(kind, wanted.get(kind) - 1);
   atRandom(file, scene);
+  atRandomFree(file, scene);
 }
 for (const name of ['two_arm_cell.dmd.yaml', 'arm_and_quadruped.dmd.yaml']) {
   const input = [path.join(root, 'models', name), '--package', `kit=${path.join(root, 'models/kit')}`];
-  atRandom(name, JSON.parse(run('compose', ...input, '--to', 'json')), input);
+  const scene = JSON.parse(run('compose', ...input, '--to', 'json'));
+  atRandom(name, scene, input);
+  atRandomFree(name, scene, input);
 }
 
 for (const [kind, left] of wanted) if (left === 2) failures.push(`no exhibit has a joint of the kind ${kind}`);
 if (loops === 0) failures.push('no exhibit has a loop');
+if (placed === 0) failures.push('no scene has a free body with a floating joint');
 if (configurations === 0) failures.push('no exhibit has a configuration');
 for (const failure of failures.slice(0, 20)) console.log(failure);
 console.log(

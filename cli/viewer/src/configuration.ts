@@ -49,7 +49,7 @@ export class Configuration implements Positions {
     }
     const free = new Map<string, readonly number[]>();
     for (const [name, q] of this.free) {
-      if (kinematics.bodies.get(name)?.floating && q.length === 7) free.set(name, q);
+      if (kinematics.freeBodies.has(name) && q.length === 7) free.set(name, q);
     }
     return {joints, free};
   }

@@ -25,20 +25,25 @@ export interface Positions {
   free: ReadonlyMap<string, readonly number[]>;
 }
 
+/** Whether nothing holds the body of an entry, by the rule of scene/free_bodies.h; deformable bodies cannot be moved. */
+export const isFree = ({body, joint}: Entry): boolean => (joint ? joint.type === 'floating' : body.floating === true);
+
 /** X_WB of a body, from that of its inboard body. */
 export function poseOfEntry(
-  {body, inboard, joint, reversed}: Entry,
+  entry: Entry,
   joints: ReadonlyMap<string, readonly number[]>,
   free: Positions['free'],
   poses: ReadonlyMap<string, Pose>,
 ): Pose {
+  const {body, inboard, joint, reversed} = entry;
+  const given = isFree(entry) ? free.get(body.name) : undefined;
+  if (given) return poseOfPositions(given);
   if (joint && inboard !== undefined) {
     const X_PM = compose(joint.frame_on_parent ?? kIdentity, poseOfJoint(joint, joints.get(joint.name) ?? []));
     const X_PC = joint.frame_on_child ? compose(X_PM, inverse(joint.frame_on_child)) : X_PM;
     return compose(poses.get(inboard) ?? kIdentity, reversed ? inverse(X_PC) : X_PC);
   }
-  const given = body.floating ? free.get(body.name) : undefined;
-  return given ? poseOfPositions(given) : (body.pose ?? kIdentity);
+  return body.pose ?? kIdentity;
 }
 
 export class Kinematics {
@@ -47,6 +52,8 @@ export class Kinematics {
   readonly joints: ReadonlyMap<string, Joint>;
   /** Every body, each after its inboard body. */
   readonly entries: readonly Entry[];
+  /** The names of the bodies that nothing holds, in the order of the entries. */
+  readonly freeBodies: ReadonlySet<string>;
   /** Joints that mimic another, each after its leader. */
   private readonly followers: readonly Joint[];
   readonly loops: readonly Loop[];
@@ -57,6 +64,7 @@ export class Kinematics {
     this.bodies = new Map(scene.bodies.map((body) => [body.name, body]));
     this.joints = new Map(scene.joints.map((joint) => [joint.name, joint]));
     this.entries = this.findEntries();
+    this.freeBodies = new Set(this.entries.filter(isFree).map(({body}) => body.name));
     this.followers = this.findFollowers();
     this.loops = this.findLoops();
   }

@@ -2,7 +2,7 @@
 // others are moved through their leaders, and loops stay closed.
 
 import {defaultPositions, poseOfJoint, poseOfPositions, positionsOfPose} from './joint_motion';
-import {kWorld} from './kinematics';
+import {isFree, kWorld} from './kinematics';
 import type {Kinematics, Positions} from './kinematics';
 import {compose, inverse, kIdentity} from './pose';
 import type {Pose} from './pose';
@@ -34,6 +34,7 @@ export class MovingChain {
   /** With followers and loops solved. */
   private readonly q: ReadonlyMap<string, readonly number[]>;
   private readonly isInLoop: boolean;
+  private poses: ReadonlyMap<string, Pose> | undefined;
 
   constructor(
     private readonly kinematics: Kinematics,
@@ -62,15 +63,18 @@ export class MovingChain {
     if (this.isInLoop)
       return this.kinematics.bodyPoses(positions).get(this.way.at(-1)?.body.name ?? kWorld) ?? kIdentity;
     let X_WB = kIdentity;
-    for (const {body, joint, reversed} of this.way) {
-      if (joint) {
+    for (const entry of this.way) {
+      const {body, joint, reversed} = entry;
+      const free = isFree(entry) ? positions.free.get(body.name) : undefined;
+      if (free) {
+        X_WB = poseOfPositions(free);
+      } else if (joint) {
         const q = this.follow(joint, positions.joints);
         const X_PM = compose(joint.frame_on_parent ?? kIdentity, poseOfJoint(joint, q));
         const X_PC = joint.frame_on_child ? compose(X_PM, inverse(joint.frame_on_child)) : X_PM;
         X_WB = compose(X_WB, reversed ? inverse(X_PC) : X_PC);
       } else {
-        const free = body.floating ? positions.free.get(body.name) : undefined;
-        X_WB = free ? poseOfPositions(free) : (body.pose ?? kIdentity);
+        X_WB = body.pose ?? kIdentity;
       }
     }
     return X_WB;
@@ -90,7 +94,11 @@ export class MovingChain {
   }
 
   private freeOf(body: string): readonly number[] {
-    return this.given.free.get(body) ?? positionsOfPose(this.kinematics.bodies.get(body)?.pose ?? kIdentity);
+    const given = this.given.free.get(body);
+    if (given) return given;
+    // It may be placed from a body that moves.
+    this.poses ??= this.kinematics.bodyPoses(this.given);
+    return positionsOfPose(this.poses.get(body) ?? kIdentity);
   }
 
   private follow(joint: Joint, moved: ReadonlyMap<string, readonly number[]>): readonly number[] {
@@ -104,17 +112,16 @@ export class MovingChain {
   private findVariables(reach: Reach): ChainVariable[] {
     const variables: ChainVariable[] = [];
     const loops = new Set<number>();
-    for (const {body, joint} of [...this.way].reverse()) {
+    for (const entry of [...this.way].reverse()) {
       const isEnough = reach === 'nearest' && variables.length > 0;
       if (isEnough) break;
-      if (!joint) {
-        if (body.floating && variables.length === 0) variables.push(...translations(body.name, true));
-        continue;
+      if (isFree(entry)) {
+        // Nothing beyond it moves it.
+        if (variables.length === 0) variables.push(...translations(entry.body.name));
+        break;
       }
-      if (joint.type === 'floating') {
-        if (variables.length === 0) variables.push(...translations(joint.name, false));
-        continue;
-      }
+      const {joint} = entry;
+      if (!joint) continue;
       // One joint of a loop leads, the others close it.
       const loop = this.kinematics.loopOf(joint.name);
       if (loop >= 0 && loops.has(loop)) continue;
@@ -142,8 +149,8 @@ export class MovingChain {
   }
 }
 
-const translations = (name: string, isFree: boolean): ChainVariable[] =>
-  [0, 1, 2].map((i) => ({name, isFree, index: kFirstTranslation + i, lower: -Infinity, upper: Infinity}));
+const translations = (name: string): ChainVariable[] =>
+  [0, 1, 2].map((i) => ({name, isFree: true, index: kFirstTranslation + i, lower: -Infinity, upper: Infinity}));
 
 function wayTo(kinematics: Kinematics, body: string): Entry[] {
   const way: Entry[] = [];

@@ -1,6 +1,6 @@
 // The poses of the bodies while joints move: only what follows a changed position is computed anew.
 
-import {kWorld, poseOfEntry} from './kinematics';
+import {isFree, kWorld, poseOfEntry} from './kinematics';
 import type {Kinematics, Positions} from './kinematics';
 import type {LoopGap} from './loop_closure';
 import {kIdentity} from './pose';
@@ -39,9 +39,9 @@ export class PlacedBodies {
       const {name} = entry.body;
       const {joint} = entry;
       const isFollowing = this.inboard[i]! >= 0 && this.hasMoved[this.inboard[i]!] === 1;
-      const isDriven = joint
-        ? !isSame(positions.get(joint.name), this.joints.get(joint.name))
-        : !isSame(free.get(name), this.free.get(name));
+      const isDriven =
+        (joint && !isSame(positions.get(joint.name), this.joints.get(joint.name))) ||
+        (isFree(entry) && !isSame(free.get(name), this.free.get(name)));
       this.hasMoved[i] = !this.isPlaced || isFollowing || isDriven ? 1 : 0;
       if (this.hasMoved[i] === 0) continue;
       this.poses.set(name, poseOfEntry(entry, positions, free, this.poses));

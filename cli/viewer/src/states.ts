@@ -23,8 +23,7 @@ function positionsOf({joints = [], bodies = []}: SceneConfiguration, kinematics:
     positions.joints.set(name, q);
   }
   for (const state of bodies) {
-    const body = kinematics.bodies.get(state.body);
-    if (body?.floating) positions.free.set(state.body, positionsOfPose(state.pose ?? kIdentity));
+    if (kinematics.freeBodies.has(state.body)) positions.free.set(state.body, positionsOfPose(state.pose ?? kIdentity));
   }
   return positions;
 }

@@ -54,8 +54,6 @@ interface Column {
 function joints(kinematics: Kinematics): string[] {
   return kinematics.scene.joints.filter(({type, mimic}) => positionCount(type) > 0 && !mimic).map(({name}) => name);
 }
-const freeBodies = (kinematics: Kinematics): string[] =>
-  kinematics.scene.bodies.filter(({floating}) => floating).map(({name}) => name);
 
 /** The full name, which may be given by its end if only one has that end. */
 function fullName(name: string, names: readonly string[]): string | undefined {
@@ -101,23 +99,24 @@ function columnOf(head: string, kinematics: Kinematics, tracks: Map<string, Trac
     tracks.set(key, known);
     return known;
   };
+  const bodies = [...kinematics.freeBodies];
+  const index = kPoseColumns.indexOf(suffix as 'qw');
+  // The joint that places a free body has the name of the body. The column means the body, as everywhere.
+  const body = fullName(stem, bodies);
+  if (body !== undefined && index >= 0) return {track: track(body, true, true), index};
   const jointNames = joints(kinematics);
   const whole = fullName(head, jointNames);
   const joint = whole ?? fullName(stem, jointNames);
   const type = joint === undefined ? undefined : kinematics.joints.get(joint)?.type;
   if (joint !== undefined && type !== undefined) {
     const isPose = type === 'floating';
-    const index = whole !== undefined ? 0 : isPose ? kPoseColumns.indexOf(suffix as 'qw') : Number(suffix);
-    if (index >= 0 && index < positionCount(type) && Number.isInteger(index)) {
-      return {track: track(joint, false, isPose), index};
+    const number = whole !== undefined ? 0 : isPose ? index : Number(suffix);
+    if (number >= 0 && number < positionCount(type) && Number.isInteger(number)) {
+      return {track: track(joint, false, isPose), index: number};
     }
     problems.add(`column \`${head}\`: joint \`${joint}\` has ${positionCount(type)} positions`);
     return null;
   }
-  const bodies = freeBodies(kinematics);
-  const body = fullName(stem, bodies);
-  const index = kPoseColumns.indexOf(suffix as 'qw');
-  if (body !== undefined && index >= 0) return {track: track(body, true, true), index};
   unknown(index >= 0 ? stem : head, [...jointNames, ...bodies], problems);
   return null;
 }
@@ -177,7 +176,7 @@ function fromJson(text: string, kinematics: Kinematics, problems: Problems): {ti
   ] as const) {
     const given = data[key] ?? {};
     if (!isRecord(given)) throw new Error(`\`${key}\` is not an object of names with lists.`);
-    const names = isFree ? freeBodies(kinematics) : joints(kinematics);
+    const names = isFree ? [...kinematics.freeBodies] : joints(kinematics);
     for (const [shortName, rows] of Object.entries(given)) {
       const name = fullName(shortName, names);
       if (name === undefined) {

@@ -2,6 +2,7 @@
 
 import {localName, make, short} from '../element';
 import {defaultPositions, positionsOfPose} from '../joint_motion';
+import {isFree} from '../kinematics';
 import type {Kinematics, Positions} from '../kinematics';
 import type {Pose} from '../pose';
 import {isClosed} from '../loop_closure';
@@ -167,19 +168,21 @@ function motionOfBody({pose}: Body): Motion {
 const motionOf = (of: Joint | Body): Motion => ('parent' in of ? motionOfJoint(of) : motionOfBody(of));
 
 /** By model; free bodies last. */
-function groupsOf({scene}: Kinematics): MovableGroup[] {
+function groupsOf({scene, entries, freeBodies}: Kinematics): MovableGroup[] {
   const byModel = new Map<string, MovableGroup>();
   const add = (model: string, movable: Movable) => {
     const group = byModel.get(model);
     if (group) group.movables.push(movable);
     else byModel.set(model, {kind: 'group', name: model, movables: [movable]});
   };
+  // A free body has one row, whether or not a floating joint says from where it is placed.
+  const placing = new Set(entries.filter(isFree).map(({joint}) => joint?.name));
   for (const joint of scene.joints) {
-    if (joint.type === 'weld') continue;
+    if (joint.type === 'weld' || placing.has(joint.name)) continue;
     add(joint.model ?? '', {kind: 'movable', name: joint.name, isFree: false, of: joint});
   }
   for (const body of scene.bodies) {
-    if (body.floating) add('', {kind: 'movable', name: body.name, isFree: true, of: body});
+    if (freeBodies.has(body.name)) add('', {kind: 'movable', name: body.name, isFree: true, of: body});
   }
   return [...byModel.values()].sort((a, b) => Number(a.name === '') - Number(b.name === ''));
 }

@@ -2,7 +2,7 @@
 
 import {localName, make, short} from '../element';
 import type {Kinematics} from '../kinematics';
-import {kWorld} from '../kinematics';
+import {isFree, kWorld} from '../kinematics';
 import {isAdding} from '../selection';
 import type {Kind, Selection} from '../selection';
 import {VirtualList} from '../virtual_list';
@@ -62,10 +62,11 @@ function nodesOf({scene, entries}: Kinematics): Node[] {
     const end = name.lastIndexOf('::');
     add(end < 0 ? undefined : models.get(name.slice(0, end)), models.get(name)!);
   }
-  const jointOf = new Map(entries.map(({body, joint}) => [body.name, joint]));
+  const entryOf = new Map(entries.map((entry) => [entry.body.name, entry]));
   for (const body of scene.bodies) {
-    const joint = jointOf.get(body.name);
-    const held = body.floating ? 'free' : joint && joint.type !== 'weld' ? joint.type : '';
+    const entry = entryOf.get(body.name);
+    const type = entry?.joint?.type ?? 'weld';
+    const held = entry && isFree(entry) ? 'free' : type !== 'weld' ? type : '';
     const mass = body.mass > 0 ? `${short(body.mass, 3)} kg` : '';
     const node: Node = {
       kind: 'body',

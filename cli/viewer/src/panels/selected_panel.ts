@@ -14,7 +14,7 @@ type Row = readonly [string, string];
 
 const vector = (v: readonly number[], digits = 4): string => v.map((x) => short(x, digits)).join('  ');
 
-function rowsOfBody({mass, center_of_mass, inertia, floating, deformable}: Body): Row[] {
+function rowsOfBody({mass, center_of_mass, inertia, deformable}: Body, isFree: boolean): Row[] {
   const rows: Row[] = [['mass', `${short(mass, 6)} kg`]];
   if (mass > 0) {
     rows.push(['centre of mass', `${vector(center_of_mass ?? [0, 0, 0])} m`]);
@@ -26,7 +26,7 @@ function rowsOfBody({mass, center_of_mass, inertia, floating, deformable}: Body)
       rows.push(['inertia xy xz yz', `${[ixy, ixz, iyz].map(digits).join('  ')} kg\u00a0m²`]);
     }
   }
-  if (floating) rows.push(['held by', 'nothing: it is free']);
+  if (isFree) rows.push(['held by', 'nothing: it is free']);
   if (deformable) rows.push(['kind', 'deformable']);
   return rows;
 }
@@ -123,7 +123,7 @@ export class SelectedPanel {
     this.head.append(make('h2', {}, localName(name)));
     if (name !== localName(name)) this.head.append(make('p', {className: 'full-name'}, name));
     const body = kind === 'body' ? kinematics.bodies.get(name) : undefined;
-    if (body) this.fill(this.numbers, rowsOfBody(body));
+    if (body) this.fill(this.numbers, rowsOfBody(body, kinematics.freeBodies.has(name)));
     const joint = kind === 'joint' ? kinematics.joints.get(name) : undefined;
     if (joint) this.fill(this.numbers, rowsOfJoint(joint, kinematics.scene));
     if (kind === 'body') this.listPartners(partners.of(name));
