@@ -108,6 +108,31 @@ bool WriteFolder(const std::string& folder, const std::string& output, std::span
   return why.empty() || fail(root, why);
 }
 
+bool WriteShared(const std::string& folder, std::span<const OutputFile> files, SharedFiles& known,
+                 Diagnostics& diagnostics) {
+  for (const OutputFile& file : files) {
+    const fs::path path = fs::path(folder) / file.name;
+    if (known.Has(path.string())) continue;
+    std::string why;
+    const auto contents = ContentsOf(file, why);
+    const auto there = contents ? TextOf(path) : std::nullopt;
+    if (there && there != contents) {
+      diagnostics.Error("foreign-output", {}, Quoted(path.string()) + " already exists, with other contents")
+          .InFile({path.string(), path.string()})
+          .Help("choose another folder, or remove the file");
+      return false;
+    }
+    if (contents && !there) why = WriteFile(path.string(), *contents);
+    if (!why.empty()) {
+      diagnostics.Error("file-not-found", {}, "cannot write `" + path.string() + "`: " + why)
+          .InFile({path.string(), path.string()});
+      return false;
+    }
+    known.Add(path.string());
+  }
+  return true;
+}
+
 void RemoveStale(const std::string& folder, const std::string& output, std::span<const OutputFile> files) {
   OutputList list = OutputList::Read(folder);
   if (list.files.empty()) return;
