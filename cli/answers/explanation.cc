@@ -209,9 +209,13 @@ class Explainer {
 
   void Report(Index<Frame> index) {
     const Frame& frame = scene_.frames[index];
+    // A directive places it relative to a frame of another file.
+    const bool depends_on_others = frame.origin && !knows_all();
     Explanation& explanation =
         Begin("frame", scene_.FullName(index),
-              "is a frame on body " + Quoted(scene_.FullName(frame.body)) + AtOnBody(frame.X_BF), frame.span);
+              "is a frame on body " + Quoted(scene_.FullName(frame.body)) +
+                  (depends_on_others ? std::string() : AtOnBody(frame.X_BF)),
+              frame.span);
     if (frame.origin) {
       BelongsTo(explanation, frame.model);
       BroughtBy(explanation, scene_.FullName(index), frame.origin);
@@ -245,8 +249,11 @@ class Explainer {
       lines.push_back("follows " + Quoted(scene_.FullName(joint.mimic->leader.index)) + ", times " +
                       Short(joint.mimic->multiplier) + " plus " + Short(joint.mimic->offset));
     }
-    lines.push_back("frame on parent " + OnBody(joint.X_PF));
-    lines.push_back("frame on child " + OnBody(joint.X_CM));
+    // A directive joins frames of other files.
+    if (!joint.origin || knows_all()) {
+      lines.push_back("frame on parent " + OnBody(joint.X_PF));
+      lines.push_back("frame on child " + OnBody(joint.X_CM));
+    }
     Facts(explanation, "How it moves", std::move(lines));
     ReportReferences(explanation, index);
   }

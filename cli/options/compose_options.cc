@@ -113,7 +113,7 @@ void UnderstandAssets(const ComposeWords& words, ComposeCommand& compose) {
   if (has_folder && !copies) {
     throw Refusal{"`--assets-dir` is for copies", "use `--assets copy`, or leave out `--assets`"};
   }
-  if (has_folder && (compose.zip || rules->encloses)) {
+  if (has_folder && (compose.zip || HasSuffix(compose.output, ".usdz"))) {
     throw Refusal{"an archive holds its copies itself", "leave out `--assets-dir`"};
   }
   if (compose.zip && !copies) throw Refusal{"an archive holds copies", "leave out `--assets`"};

@@ -110,25 +110,33 @@ bool WriteFolder(const std::string& folder, const std::string& output, std::span
 
 bool WriteShared(const std::string& folder, std::span<const OutputFile> files, SharedFiles& known,
                  Diagnostics& diagnostics) {
+  std::vector<const OutputFile*> missing;
   for (const OutputFile& file : files) {
-    const fs::path path = fs::path(folder) / file.name;
-    if (known.Has(path.string())) continue;
+    const std::string path = (fs::path(folder) / file.name).string();
+    if (known.Has(path)) continue;
+    const auto there = TextOf(path);
     std::string why;
-    const auto contents = ContentsOf(file, why);
-    const auto there = contents ? TextOf(path) : std::nullopt;
-    if (there && there != contents) {
-      diagnostics.Error("foreign-output", {}, Quoted(path.string()) + " already exists, with other contents")
-          .InFile({path.string(), path.string()})
+    if (!there) {
+      missing.push_back(&file);
+    } else if (there == ContentsOf(file, why)) {
+      known.Add(path);
+    } else {
+      diagnostics.Error("foreign-output", {}, Quoted(path) + " already exists, with other contents")
+          .InFile({path, path})
           .Help("choose another folder, or remove the file");
       return false;
     }
-    if (contents && !there) why = WriteFile(path.string(), *contents);
+  }
+  for (const OutputFile* file : missing) {
+    const std::string path = (fs::path(folder) / file->name).string();
+    std::string why;
+    const auto contents = ContentsOf(*file, why);
+    if (contents) why = WriteFile(path, *contents);
     if (!why.empty()) {
-      diagnostics.Error("file-not-found", {}, "cannot write `" + path.string() + "`: " + why)
-          .InFile({path.string(), path.string()});
+      diagnostics.Error("file-not-found", {}, "cannot write `" + path + "`: " + why).InFile({path, path});
       return false;
     }
-    known.Add(path.string());
+    known.Add(path);
   }
   return true;
 }
