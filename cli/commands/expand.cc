@@ -164,6 +164,7 @@ class ExpandScene {
       for (const Expansion::File& one : expansion.files) files.push_back(output_ + "/" + one.name);
       if (!MayWrite(files, *noted, &*loaded)) return;
       composes_ = true;
+      read_files_ = noted->Paths();
     }
     if (to_folder) {
       WriteToFolder(expansion);
@@ -196,8 +197,12 @@ class ExpandScene {
     for (Expansion::File& file : expansion.files) files.push_back({std::move(file.name), std::move(file.text)});
     files.push_back({name, std::move(expansion.text)});
     if (!WriteFolder(output_, name, files, diagnostics_)) return outcome_.Fail(kCommandLineAtFault);
-    RemoveStale(output_, name, files);
     const std::string folder = NormalizedPath(output_, CurrentFolder());
+    // An earlier output may have become a file of the scene.
+    std::vector<OutputFile> stay;
+    for (const OutputFile& file : files) stay.push_back({file.name, ""});
+    for (const std::string& path : read_files_) stay.push_back({path, "", path});
+    RemoveStale(folder, name, stay);
     for (auto file = files.rbegin(); file != files.rend(); ++file) {
       outcome_.files.emplace_back(folder + "/" + file->name, "");
     }
@@ -215,6 +220,7 @@ class ExpandScene {
   SceneOutcome& outcome_;
   Diagnostics& diagnostics_;
   bool composes_ = false;
+  std::vector<std::string> read_files_;
   std::optional<std::string> text_;  // For standard output.
 };
 

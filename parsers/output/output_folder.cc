@@ -144,8 +144,12 @@ bool WriteShared(const std::string& folder, std::span<const OutputFile> files, S
 void RemoveStale(const std::string& folder, const std::string& output, std::span<const OutputFile> files) {
   OutputList list = OutputList::Read(folder);
   if (list.files.empty()) return;
-  std::set<std::string_view> needed;
-  for (const OutputFile& file : files) needed.insert(file.name);
+  std::set<std::string> needed;
+  for (const OutputFile& file : files) {
+    needed.insert(file.name);
+    // The next run copies it again.
+    if (file.copy_of.starts_with(folder + "/")) needed.insert(file.copy_of.substr(folder.size() + 1));
+  }
   const fs::path root(folder);
   bool is_changed = false;
   for (auto at = list.files.begin(); at != list.files.end();) {

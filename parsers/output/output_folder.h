@@ -55,7 +55,8 @@ bool WriteShared(const std::string& folder, std::span<const OutputFile> files, S
                  Diagnostics& diagnostics);
 
 /// After the output itself is written, removes files that earlier runs wrote for the output and that `files` no longer
-/// contains, unless another output needs them or somebody changed them. Also removes folders that become empty.
+/// contains, unless another output needs them or somebody changed them. Files that `files` copies stay. Also removes
+/// folders that become empty.
 void RemoveStale(const std::string& folder, const std::string& output, std::span<const OutputFile> files);
 
 /// The SHA-256 of the files in the folder that other outputs need, by their names.
