@@ -81,13 +81,15 @@ std::variant<NamePattern, Refusal> NamePattern::Parse(const std::string& text, b
         std::find_if(std::begin(kFields), std::end(kFields), [&](const auto& f) { return f.first == name; });
     if (found == std::end(kFields)) {
       const std::vector<std::string_view> words{"{stem}", "{name}", "{dir}", "{index}", "{seed}"};
-      if (!several && ClosestName(word, words).empty()) {
+      const bool is_misspelled = !ClosestName(word, words).empty();
+      if (!several && !is_misspelled) {
         pattern.pieces_.push_back({Field::kText, "{"});
         at = open + 1;
         continue;
       }
       return Refusal{"unknown placeholder " + Quoted(word) + " in " + Quoted(text),
-                     DidYouMeanOrList(word, words) + "; a brace in a name is `{{` or `}}`"};
+                     DidYouMeanOrList(word, words) +
+                         (is_misspelled ? "" : ", or `{{` and `}}` for braces of the name")};
     }
     Piece piece{found->second, {}, 0};
     const bool is_number = piece.field == Field::kIndex || piece.field == Field::kSeed;
