@@ -17,6 +17,8 @@ struct Expansion {
   /// The absolute folder of these files, so that the text can name them. Empty: there are no files; such models stay in
   /// the text, in sceneweld's own language.
   std::string folder;
+  /// The name of the package that the folder becomes; empty: the folder is no package of its own.
+  std::string package;
   std::string text;
   std::vector<File> files;
 };

@@ -149,6 +149,9 @@ inline constexpr CodeEntry kCodes[] = {
      "solid."},
     {"old-element", "The element was removed from the format; it is still taken in files of the versions that had it."},
     {"out-of-range", "A number is outside the range in which it has a meaning."},
+    {"overwritten-input",
+     "An output is a file that the run reads: an input, a model, a mesh, an image, a package.xml, a configuration or a "
+     "list. Nothing is written."},
     {"partial-filter",
      "Only some of the geometries of two bodies collide; a scene filters whole bodies only, so that all of them do."},
     {"path-leaves-package",

@@ -45,7 +45,8 @@ Explanation::Place PlaceOf(Span in_text, bool with_block) {
 
 class Explainer {
  public:
-  Explainer(const Scene& scene, std::string_view name) : scene_(scene), name_(name) {}
+  Explainer(const Scene& scene, std::string_view name, KnownValues values)
+      : scene_(scene), name_(name), values_(values) {}
 
   std::vector<Explanation> Run() {
     if (name_ == "world") {
@@ -79,9 +80,20 @@ class Explainer {
     }
     return explanation;
   }
-  static void Facts(Explanation& explanation, std::string title, std::vector<std::string> lines) {
-    if (!lines.empty()) explanation.facts.push_back({std::move(title), std::move(lines)});
+  bool knows_all() const { return values_ == KnownValues::kAll; }
+  bool knows_file() const { return values_ != KnownValues::kNone; }
+  // Facts of the element's own file.
+  void Facts(Explanation& explanation, std::string title, std::vector<std::string> lines) const {
+    if (knows_file() && !lines.empty()) explanation.facts.push_back({std::move(title), std::move(lines)});
   }
+  // Facts of the whole scene.
+  void SceneFacts(Explanation& explanation, std::string title, std::vector<std::string> lines) const {
+    if (knows_all()) Facts(explanation, std::move(title), std::move(lines));
+  }
+  void PutPose(Explanation& explanation, const Body& body, const Pose& X_BE) const {
+    if (knows_all()) explanation.X_WE = body.X_WB * X_BE;
+  }
+  std::string AtOnBody(const Pose& pose) const { return knows_file() ? ", " + OnBody(pose) : std::string(); }
 
   // From the inside out: the directive that added it, the directive that included that one.
   static void BroughtBy(Explanation& explanation, std::string what, const std::shared_ptr<const Inclusion>& origin) {
@@ -130,7 +142,7 @@ class Explainer {
     for (const Joint& joint : scene_.joints) {
       if (joint.parent.index == Scene::kWorldBody) lines.push_back(JointLine(scene_, joint, joint.child.index));
     }
-    Facts(explanation, "What stands on it", std::move(lines));
+    SceneFacts(explanation, "What stands on it", std::move(lines));
     Facts(explanation, "Its geometries", GeometryLines(scene_, Scene::kWorldBody));
     ReportReferences(explanation, Scene::kWorldBody);
   }
@@ -151,9 +163,11 @@ class Explainer {
     }
     Explanation& explanation =
         Begin("model", model.name.str(),
-              "is a model instance: " + Counted(bodies, "body", "bodies") + " of " + Short(mass) + " kg and " +
-                  Counted(joints, "joint", "joints") + (model.gravity_enabled ? "" : ", without gravity") +
-                  (model.is_static ? ", static" : ""),
+              !knows_file() ? "is a model instance"
+                            : "is a model instance: " + Counted(bodies, "body", "bodies") + " of " + Short(mass) +
+                                  " kg and " + Counted(joints, "joint", "joints") +
+                                  (model.gravity_enabled ? "" : ", without gravity") +
+                                  (model.is_static ? ", static" : ""),
               model.span);
     if (model.parent) BelongsTo(explanation, model.parent);
     BroughtBy(explanation, model.name.str(), model.origin);
@@ -165,7 +179,7 @@ class Explainer {
                                 : JointLine(scene_, joint, joint.parent.index) + ", which carries it");
     }
     Facts(explanation, "Nested models", std::move(nested));
-    Facts(explanation, "Joints and welds", std::move(attached));
+    SceneFacts(explanation, "Joints and welds", std::move(attached));
     ReportReferences(explanation, index);
   }
 
@@ -175,38 +189,42 @@ class Explainer {
     Explanation& explanation =
         Begin("body", scene_.FullName(index),
               std::string("is a ") +
-                  (body.deformable ? "deformable "
-                   : mass == 0     ? "massless "
-                                   : "") +
-                  "body" + (mass > 0 ? " of " + Short(mass) + " kg" : "") + ModelText(body.model),
+                  (body.deformable              ? "deformable "
+                   : mass == 0 && knows_file() ? "massless "
+                                                : "") +
+                  "body" + (mass > 0 && knows_file() ? " of " + Short(mass) + " kg" : "") + ModelText(body.model),
               body.span);
     BroughtWith(explanation, body.model);
-    explanation.X_WE = body.X_WB;
-    Facts(explanation, "Held by, up to the world", LinesToWorld(scene_, index));
+    PutPose(explanation, body, Pose());
+    SceneFacts(explanation, "Held by, up to the world", LinesToWorld(scene_, index));
     std::vector<std::string> carried;
     for (const Joint& joint : scene_.joints) {
       if (joint.parent.index == index) carried.push_back(JointLine(scene_, joint, joint.child.index));
     }
-    Facts(explanation, "What it carries", std::move(carried));
+    SceneFacts(explanation, "What it carries", std::move(carried));
     Facts(explanation, "Its geometries", GeometryLines(scene_, index));
     ReportReferences(explanation, index);
-    Facts(explanation, "Collision filters", FilterLines(scene_, index));
+    if (knows_all()) Facts(explanation, "Collision filters", FilterLines(scene_, index));
   }
 
   void Report(Index<Frame> index) {
     const Frame& frame = scene_.frames[index];
+    // A directive places it relative to a frame of another file.
+    const bool depends_on_others = frame.origin && !knows_all();
     Explanation& explanation =
         Begin("frame", scene_.FullName(index),
-              "is a frame on body " + Quoted(scene_.FullName(frame.body)) + ", " + OnBody(frame.X_BF), frame.span);
+              "is a frame on body " + Quoted(scene_.FullName(frame.body)) +
+                  (depends_on_others ? std::string() : AtOnBody(frame.X_BF)),
+              frame.span);
     if (frame.origin) {
       BelongsTo(explanation, frame.model);
       BroughtBy(explanation, scene_.FullName(index), frame.origin);
     } else {
       BroughtWith(explanation, frame.model);
     }
-    explanation.X_WE = scene_.bodies[frame.body].X_WB * frame.X_BF;
+    PutPose(explanation, scene_.bodies[frame.body], frame.X_BF);
     ReportReferences(explanation, index);
-    Facts(explanation, "Held by, up to the world", LinesToWorld(scene_, frame.body));
+    SceneFacts(explanation, "Held by, up to the world", LinesToWorld(scene_, frame.body));
   }
 
   void Report(Index<Joint> index) {
@@ -223,7 +241,7 @@ class Explainer {
     } else {
       BroughtWith(explanation, joint.model);
     }
-    explanation.X_WE = scene_.bodies[joint.parent.index].X_WB * joint.X_PF;
+    PutPose(explanation, scene_.bodies[joint.parent.index], joint.X_PF);
     std::vector<std::string> lines;
     if (const Vector3* axis = AxisOf(joint.motion)) lines.push_back("axis " + Short(*axis));
     for (const Dof& dof : Dofs(joint)) lines.push_back(RangeText(dof));
@@ -231,8 +249,11 @@ class Explainer {
       lines.push_back("follows " + Quoted(scene_.FullName(joint.mimic->leader.index)) + ", times " +
                       Short(joint.mimic->multiplier) + " plus " + Short(joint.mimic->offset));
     }
-    lines.push_back("frame on parent " + OnBody(joint.X_PF));
-    lines.push_back("frame on child " + OnBody(joint.X_CM));
+    // A directive joins frames of other files.
+    if (!joint.origin || knows_all()) {
+      lines.push_back("frame on parent " + OnBody(joint.X_PF));
+      lines.push_back("frame on child " + OnBody(joint.X_CM));
+    }
     Facts(explanation, "How it moves", std::move(lines));
     ReportReferences(explanation, index);
   }
@@ -250,7 +271,9 @@ class Explainer {
     const auto members = ExpandedMembers(scene_);
     Explanation& explanation =
         Begin("collision filter group", scene_.FullName(index),
-              "is a collision filter group of " + Counted(members[index.value()].size(), "body", "bodies"), group.span);
+              "is a collision filter group" +
+                  (knows_all() ? " of " + Counted(members[index.value()].size(), "body", "bodies") : std::string()),
+              group.span);
     std::vector<std::string> bodies, groups, ignores, ignored_by;
     for (const Index<Body> body : members[index.value()]) bodies.push_back(Quoted(scene_.FullName(body)));
     for (const auto& member : group.member_groups) groups.push_back(Quoted(scene_.FullName(member.index)));
@@ -264,10 +287,10 @@ class Explainer {
         if (ref.index == index) ignored_by.push_back(Quoted(FullName(scene_, other)));
       }
     }
-    Facts(explanation, "Its bodies", std::move(bodies));
-    Facts(explanation, "Groups in it", std::move(groups));
-    Facts(explanation, "What it ignores", std::move(ignores));
-    Facts(explanation, "Who ignores it", std::move(ignored_by));
+    SceneFacts(explanation, "Its bodies", std::move(bodies));
+    SceneFacts(explanation, "Groups in it", std::move(groups));
+    SceneFacts(explanation, "What it ignores", std::move(ignores));
+    SceneFacts(explanation, "Who ignores it", std::move(ignored_by));
   }
 
   void ReportImplicitFrame(const FrameId& frame) {
@@ -275,10 +298,10 @@ class Explainer {
     const Scene::FixedFrame fixed = scene_.Fixed(frame);
     Explanation& explanation =
         Begin("frame", scene_.FullName(frame),
-              "is an implicit frame on body " + Quoted(scene_.FullName(fixed.body)) + ", " + OnBody(fixed.X_BF),
+              "is an implicit frame on body " + Quoted(scene_.FullName(fixed.body)) + AtOnBody(fixed.X_BF),
               SpanOf(scene_, frame));
     BroughtWith(explanation, fixed.model);
-    explanation.X_WE = scene_.bodies[fixed.body].X_WB * fixed.X_BF;
+    PutPose(explanation, scene_.bodies[fixed.body], fixed.X_BF);
   }
 
   // Named things on a body: geometries, sensors, lights, contact zones.
@@ -288,10 +311,10 @@ class Explainer {
       const Body& body = scene_.bodies[geometry.body];
       Explanation& explanation = Begin("geometry", name_,
                                        "is a " + std::string(TypeName(geometry.shape)) + " on body " +
-                                           Quoted(scene_.FullName(geometry.body)) + ", " + OnBody(geometry.X_BG),
+                                           Quoted(scene_.FullName(geometry.body)) + AtOnBody(geometry.X_BG),
                                        geometry.span);
       BroughtWith(explanation, body.model);
-      explanation.X_WE = body.X_WB * geometry.X_BG;
+      PutPose(explanation, body, geometry.X_BG);
       return;
     }
     const auto add = [&](const auto& table, const char* kind, const auto& pose) {
@@ -301,7 +324,7 @@ class Explainer {
             Begin(kind, name_, std::string("is a ") + kind + " on body " + Quoted(scene_.FullName(element.body)),
                   element.span);
         BroughtWith(explanation, scene_.bodies[element.body].model);
-        explanation.X_WE = scene_.bodies[element.body].X_WB * pose(element);
+        PutPose(explanation, scene_.bodies[element.body], pose(element));
       }
     };
     add(scene_.sensors, "sensor", [](const Sensor& sensor) { return sensor.X_BS; });
@@ -336,13 +359,14 @@ class Explainer {
 
   const Scene& scene_;
   std::string name_;
+  const KnownValues values_;
   std::vector<Explanation> all_;
 };
 
 }  // namespace
 
-std::vector<Explanation> Explain(const Scene& scene, std::string_view full_name) {
-  return Explainer(scene, full_name).Run();
+std::vector<Explanation> Explain(const Scene& scene, std::string_view full_name, KnownValues values) {
+  return Explainer(scene, full_name, values).Run();
 }
 
 std::string NearestElement(const Scene& scene, std::string_view full_name) {

@@ -58,8 +58,17 @@ struct Explanation {
   std::vector<Referrer> referrers;
 };
 
+/// What is true of a scene. After an error, values that depend on the whole scene were not computed, and values from
+/// files with an error may be missing.
+enum class KnownValues {
+  kAll,     ///< The scene composes.
+  kOfFile,  ///< Values from the element's own file only: no pose in the world, no way to the world, no filters.
+  kNone,    ///< Names, places and references only.
+};
+
 /// Every element with a full name: a model and a joint may share one. Empty if there is none.
-std::vector<Explanation> Explain(const Scene& scene, std::string_view full_name);
+std::vector<Explanation> Explain(const Scene& scene, std::string_view full_name,
+                                 KnownValues values = KnownValues::kAll);
 
 /// For people.
 std::string ToText(const Explanation& explanation);

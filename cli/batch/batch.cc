@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -17,7 +18,10 @@
 #include "sceneweld/cli/batch/manifest.h"
 #include "sceneweld/cli/batch/ordered_work.h"
 #include "sceneweld/cli/batch/text_hash.h"
+#include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
+#include "sceneweld/cli/reading/noted_files.h"
+#include "sceneweld/cli/reading/overwriting.h"
 #include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/directives/models/freed_memory.h"
@@ -53,6 +57,8 @@ class BatchRun {
  private:
   std::size_t Threads() const;
   bool OpenManifest();
+  std::map<FileOnDisk, std::size_t> ExistingOutputs() const;
+  bool CheckReadByOthers();
   OutcomePtr Work(std::size_t index) const;
   void DoScene(const BatchScene& scene, const std::string& output, SceneOutcome& outcome) const;
   bool Deliver(std::size_t index, OutcomePtr outcome);
@@ -117,6 +123,66 @@ bool BatchRun::OpenManifest() {
       Manifest::Open(NormalizedPath(name, here_), plan_.options.fingerprint, files_, read_.load.environment, why);
   if (!manifest_) return Fails("cannot use the manifest `" + name + "`: " + why);
   if (manifest_->was_cut()) plan_.report.Say("the manifest `" + name + "` ends within a line, which is left out");
+  return true;
+}
+
+// The scenes by the files that they would replace, except those that earlier runs are known to have written.
+std::map<FileOnDisk, std::size_t> BatchRun::ExistingOutputs() const {
+  std::map<FileOnDisk, std::size_t> existing;
+  for (std::size_t i = 0; i < plan_.scenes.size(); ++i) {
+    const BatchScene scene = plan_.scenes[i];
+    const std::string output = plan_.outputs->NameFor(scene);
+    if (output.empty()) continue;
+    const std::string path = NormalizedPath(output, here_);
+    const auto file = FileOnDisk::At(path);
+    if (!file || (plan_.known_outputs && plan_.known_outputs->contains(path))) continue;
+    if (!manifest_ || !manifest_->WroteBefore(scene, path)) existing.emplace(*file, i);
+  }
+  return existing;
+}
+
+// A file that one scene reads must not be the output of another one. Only reading all of them shows which files they
+// read, so that this is done before the first output is written, if some outputs exist.
+bool BatchRun::CheckReadByOthers() {
+  const std::vector<Input>& inputs = plan_.scenes.inputs();
+  if (!plan_.outputs || inputs.size() < 2 || plan_.options.skip_existing) return true;
+  const auto existing = ExistingOutputs();
+  if (existing.empty()) return true;
+  struct Clash {
+    std::string file;
+    std::size_t scene = 0;
+  };
+  std::vector<std::optional<Clash>> clashes(inputs.size());
+  const std::size_t scenes_of_input = plan_.scenes.size() / inputs.size();
+  const auto find = [&](std::size_t index) {
+    const std::string& input = inputs[index].path;
+    if (input != "-") {
+      ReadOptions read = read_;
+      const auto noted = NoteFiles(read);
+      if (plan_.scenes.has_seeds()) read.load.seed = plan_.scenes[0].seed;
+      Diagnostics unheard;
+      LoadInput(input, read, unheard);
+      for (const std::string& path : noted->Paths()) {
+        const auto file = FileOnDisk::At(path);
+        const auto found = file ? existing.find(*file) : existing.end();
+        // A scene over its own files is refused alone.
+        if (found == existing.end() || found->second / scenes_of_input == index) continue;
+        clashes[index] = Clash{path, found->second};
+        break;
+      }
+    }
+    return std::make_unique<SceneOutcome>();
+  };
+  WorkInOrder(Threads(), inputs.size(), find, [](std::size_t, const OutcomePtr&) { return !Interruption::happened(); });
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (!clashes[i]) continue;
+    const BatchScene writer = plan_.scenes[clashes[i]->scene];
+    WriteError(CommandLineError(Quoted(writer.Name()) + " would be written to " + Quoted(plan_.outputs->NameFor(writer)) +
+                                    ", but " + Quoted(inputs[i].path) + " reads that file",
+                                "write into another folder"));
+    totals_.status = std::max(totals_.status, kCommandLineAtFault);
+    return false;
+  }
   return true;
 }
 
@@ -299,7 +365,7 @@ bool BatchRun::Deliver(std::size_t index, OutcomePtr outcome) {
 }
 
 BatchTotals BatchRun::Run() {
-  if (!OpenManifest()) return totals_;
+  if (!OpenManifest() || !CheckReadByOthers()) return totals_;
   WorkInOrder(
       Threads(), plan_.scenes.size(), [this](std::size_t index) { return Work(index); },
       [this](std::size_t index, OutcomePtr outcome) { return Deliver(index, std::move(outcome)); });

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct BatchPlan {
   bool one_at_a_time = false;            ///< In one thread, because scenes share something.
   bool hides_repeated = false;           ///< Diagnostics of a seed that are those of an earlier one are not shown.
   bool watches = false;                  ///< It runs again and again; signals end the program.
+  /// Absolute paths of outputs that this program wrote already, and that no scene reads. Null: none.
+  const std::set<std::string>* known_outputs = nullptr;
 };
 
 /// The results of all scenes.

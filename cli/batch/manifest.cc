@@ -240,6 +240,11 @@ std::optional<std::string> Manifest::UpToDate(const BatchScene& scene, const std
   return std::string(fields[5]);
 }
 
+bool Manifest::WroteBefore(const BatchScene& scene, const std::string& output) const {
+  const auto line = OldLine(scene);
+  return line && Split(*line, '\t')[4] == Field(output);
+}
+
 std::string Manifest::Append(const std::string& text) {
   for (std::size_t written = 0; written < text.size();) {
     const ssize_t count =

@@ -39,6 +39,9 @@ class Manifest {
   /// too. An output that does not exist by design has an empty one. `output`: its absolute path. In any thread.
   std::optional<std::string> UpToDate(const BatchScene& scene, const std::string& output) const;
 
+  /// Whether an earlier run wrote this output of the scene. `output`: its absolute path. In any thread.
+  bool WroteBefore(const BatchScene& scene, const std::string& output) const;
+
   // These in the order of the scenes, by one thread at a time.
 
   /// A scene that is done now. `files`: what it wrote, with hashes; the output first. Returns the reason of a failure.

@@ -11,6 +11,7 @@
 #include "sceneweld/cli/options/values.h"
 #include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -54,7 +55,7 @@ std::string StemOfInput(const std::string& input) {
   return suffix.empty() ? std::string(FileStem(name)) : name.substr(0, name.size() - suffix.size());
 }
 
-std::variant<NamePattern, Refusal> NamePattern::Parse(const std::string& text, bool has_seeds) {
+std::variant<NamePattern, Refusal> NamePattern::Parse(const std::string& text, bool has_seeds, bool several) {
   static constexpr std::pair<std::string_view, Field> kFields[] = {{"stem", Field::kStem},
                                                                    {"name", Field::kName},
                                                                    {"dir", Field::kFolder},
@@ -62,9 +63,16 @@ std::variant<NamePattern, Refusal> NamePattern::Parse(const std::string& text, b
                                                                    {"seed", Field::kSeed}};
   NamePattern pattern;
   for (std::size_t at = 0; at < text.size();) {
-    const auto open = std::min(text.find('{', at), text.size()), close = text.find('}', open);
+    const auto open = std::min(text.find_first_of("{}", at), text.size()), close = text.find('}', open);
     if (open > at) pattern.pieces_.push_back({Field::kText, text.substr(at, open - at)});
     if (open == text.size()) break;
+    const char brace = text[open];
+    const bool is_double = open + 1 < text.size() && text[open + 1] == brace;
+    if (is_double || brace == '}') {
+      pattern.pieces_.push_back({Field::kText, std::string(1, brace)});
+      at = open + (is_double ? 2 : 1);
+      continue;
+    }
     const std::string word = close == std::string::npos ? text.substr(open) : text.substr(open, close + 1 - open);
     at = open + word.size();
     const std::string inside = close == std::string::npos ? std::string() : word.substr(1, word.size() - 2);
@@ -72,8 +80,16 @@ std::variant<NamePattern, Refusal> NamePattern::Parse(const std::string& text, b
     const auto found =
         std::find_if(std::begin(kFields), std::end(kFields), [&](const auto& f) { return f.first == name; });
     if (found == std::end(kFields)) {
+      const std::vector<std::string_view> words{"{stem}", "{name}", "{dir}", "{index}", "{seed}"};
+      const bool is_misspelled = !ClosestName(word, words).empty();
+      if (!several && !is_misspelled) {
+        pattern.pieces_.push_back({Field::kText, "{"});
+        at = open + 1;
+        continue;
+      }
       return Refusal{"unknown placeholder " + Quoted(word) + " in " + Quoted(text),
-                     DidYouMeanOrList(word, {"{stem}", "{name}", "{dir}", "{index}", "{seed}"})};
+                     DidYouMeanOrList(word, words) +
+                         (is_misspelled ? "" : ", or `{{` and `}}` for braces of the name")};
     }
     Piece piece{found->second, {}, 0};
     const bool is_number = piece.field == Field::kIndex || piece.field == Field::kSeed;

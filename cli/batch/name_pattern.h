@@ -14,11 +14,12 @@ namespace sceneweld::cli {
 /// The name of a file for each scene. It may have these fields: `{stem}`, the file name of the input without the suffix
 /// of its format; `{name}`, the whole file name; `{dir}`, the folder of the input relative to the current one;
 /// `{index}`, the number of the scene from 0; `{seed}`, its seed. `{seed:06}` and `{index:06}` have at least six
-/// digits.
+/// digits. `{{` and `}}` are one brace.
 class NamePattern {
  public:
-  /// Returns the reason if a field is unknown, or if `{seed}` is used without seeds.
-  static std::variant<NamePattern, Refusal> Parse(const std::string& text, bool has_seeds);
+  /// Returns the reason if a field is unknown, or if `{seed}` is used without seeds. In the name of one file
+  /// (`several` is false), other words in braces are part of the name, unless they look like a misspelled field.
+  static std::variant<NamePattern, Refusal> Parse(const std::string& text, bool has_seeds, bool several);
 
   bool has_fields() const { return has_fields_; }
   /// Returns the reason if the input is not below the current folder and the pattern has `{dir}`.

@@ -39,7 +39,7 @@ std::string WithoutSuffix(const std::string& path) {
 }  // namespace
 
 std::variant<OutputNames, Refusal> OutputNames::Of(const SceneList& scenes, OutputRule rule) {
-  auto pattern = NamePattern::Parse(rule.output, scenes.has_seeds());
+  auto pattern = NamePattern::Parse(rule.output, scenes.has_seeds(), scenes.several());
   if (auto* refusal = std::get_if<Refusal>(&pattern)) return std::move(*refusal);
   const bool has_fields = std::get<NamePattern>(pattern).has_fields();
   if (rule.folder.empty() && !has_fields && scenes.size() > 1) {

@@ -31,6 +31,8 @@ class SceneList {
   std::size_t size() const { return inputs_.all.size() * seed_count_; }
   BatchScene operator[](std::size_t index) const;
   const std::vector<Input>& inputs() const { return inputs_.all; }
+  /// Inputs::lists.
+  const std::vector<std::string>& lists() const { return inputs_.lists; }
   /// Whether the command line may name several scenes, even if it names one now.
   bool several() const { return inputs_.several || has_seeds(); }
   bool has_seeds() const { return !seeds_.empty(); }

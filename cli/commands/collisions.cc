@@ -13,6 +13,8 @@
 #include "sceneweld/cli/answers/short_text.h"
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/noted_files.h"
+#include "sceneweld/cli/reading/overwriting.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/output/output_file.h"
@@ -152,9 +154,16 @@ std::function<void(std::size_t)> ProgressOf(const CollisionsCommand& command) {
 
 Exit Run(const CollisionsCommand& command) {
   Report report(command.read);
-  const auto loaded = LoadOrReport(command.input, command.read, report);
+  ReadOptions read = command.read;
+  const auto noted = NoteFiles(read);
+  const auto loaded = LoadOrReport(command.input, read, report);
   if (!loaded) return kInputAtFault;
   Diagnostics& diagnostics = report.NewInput();
+  const bool to_file = !command.output.empty() && command.output != "-";
+  if (to_file && !CheckOverwriting({command.output}, {command.input, *noted, read, &*loaded}, diagnostics)) {
+    report.Show(diagnostics);
+    return kCommandLineAtFault;
+  }
   TouchSampling sampling;
   sampling.samples = command.samples;
   sampling.seed = command.read.load.seed.value_or(0);
@@ -165,7 +174,7 @@ Exit Run(const CollisionsCommand& command) {
   const std::string text = matrix ? CollisionsAsText(*loaded, *matrix, command, diagnostics) : std::string();
   report.Show(diagnostics);
   if (!matrix) return kInputAtFault;
-  if (command.output.empty() || command.output == "-") return WriteOutput(text);
+  if (!to_file) return WriteOutput(text);
   const std::string why = WriteFile(command.output, text);
   if (why.empty()) return kDone;
   WriteError(CommandLineError("cannot write `" + command.output + "`: " + why));

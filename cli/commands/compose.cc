@@ -20,6 +20,8 @@
 #include "sceneweld/cli/options/write_options.h"
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
+#include "sceneweld/cli/reading/noted_files.h"
+#include "sceneweld/cli/reading/overwriting.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/reading/watch.h"
 #include "sceneweld/cli/terminal/terminal.h"
@@ -93,11 +95,17 @@ Verdict Judge(const ComposeCommand& command, const Loaded& loaded, const FileExp
   WriteOptions options = output.write_options();
   const TemporaryFolder folder;
   if (output.has_copies()) {
-    if (folder.path().empty() || !output.WriteCopies(folder.path(), diagnostics)) {
+    // The folder of copies may be beside the output's folder, or above it.
+    std::string inner = folder.path();
+    for (std::string_view rest = output.assets_folder(); rest.starts_with(".."); rest.remove_prefix(2)) {
+      inner += "/in";
+      if (rest.size() > 2) rest.remove_prefix(1);
+    }
+    if (folder.path().empty() || !output.WriteCopies(inner, diagnostics)) {
       diagnostics.Error("judge-unavailable", {}, "the copies for the judge cannot be written into a temporary folder");
       return {};
     }
-    options.folder = folder.path();
+    options.folder = inner;
   }
   const std::string text = Collected(output.bytes(), diagnostics);
   Verdict verdict;
@@ -132,13 +140,20 @@ class ComposeRun {
         written_files_(written_files),
         here_(CurrentFolder()) {}
 
-  void AddSources(const std::vector<Input>& inputs) {
-    for (const Input& input : inputs) sources_.insert(NormalizedPath(input.path, here_));
+  // Files that the run reads beside its scenes.
+  void AddReadBeside(const std::vector<std::string>& lists) {
+    for (const std::string& list : lists) beside_.push_back({list, "the list of inputs"});
+    if (!command_.batch.manifest.empty()) {
+      beside_.push_back({NormalizedPath(command_.batch.manifest, here_), "the manifest"});
+    }
   }
   void Work(const BatchScene& scene, const std::string& output, const ReadOptions& read, SceneOutcome& outcome) const;
 
  private:
-  void Make(const BatchScene& scene, const std::string& output, Composition& work, SceneOutcome& outcome) const;
+  void Make(const BatchScene& scene, const std::string& output, const ReadOptions& read, const NotedFiles& noted,
+            Composition& work, SceneOutcome& outcome) const;
+  bool MayWrite(const BatchScene& scene, const std::string& output, const ReadOptions& read, const NotedFiles& noted,
+                const Composition& work, SceneOutcome& outcome) const;
   void Write(const std::string& output, Composition& work, SceneOutcome& outcome) const;
   void AddFiles(const std::string& output, const Composition& work, SceneOutcome& outcome) const;
   Exit Show(const BatchScene& scene, const std::string& output, Composition& work, SceneOutcome& outcome) const;
@@ -150,7 +165,8 @@ class ComposeRun {
   Report& report_;
   std::set<std::string>& written_files_;
   const std::string here_;
-  std::set<std::string> sources_;
+  std::vector<ReadBeside> beside_;
+  const std::shared_ptr<SharedFiles> shared_ = std::make_shared<SharedFiles>();
 };
 
 void ComposeRun::Work(const BatchScene& scene, const std::string& output, const ReadOptions& read,
@@ -160,20 +176,22 @@ void ComposeRun::Work(const BatchScene& scene, const std::string& output, const 
   work->of_reading = &diagnostics;
   outcome.in_order = [this, scene, output, work](SceneOutcome& done) { return Show(scene, output, *work, done); };
   if (command_.losses == LossesForm::kSummary) outcome.leaves_out = &IsLoss;
-  work->loaded = LoadInput(scene.input->path, read, diagnostics);
+  ReadOptions noting = read;
+  const auto noted = NoteFiles(noting);
+  work->loaded = LoadInput(scene.input->path, noting, diagnostics);
   if (!work->loaded) return outcome.Fail(kInputAtFault);
   if (Interruption::happened() && several_) {
     outcome.state = SceneOutcome::State::kLeft;
   } else {
-    Make(scene, output, *work, outcome);
+    Make(scene, output, read, *noted, *work, outcome);
   }
   if (outcome.state == SceneOutcome::State::kDone && output.empty()) return;
   work->output.reset();
   work->loaded.reset();
 }
 
-void ComposeRun::Make(const BatchScene& scene, const std::string& output, Composition& work,
-                      SceneOutcome& outcome) const {
+void ComposeRun::Make(const BatchScene& scene, const std::string& output, const ReadOptions& read,
+                      const NotedFiles& noted, Composition& work, SceneOutcome& outcome) const {
   Diagnostics& diagnostics = *outcome.diagnostics.front();
   work.size = SizeText(work.loaded->scene);
   outcome.PutSize(work.loaded->scene);
@@ -182,6 +200,8 @@ void ComposeRun::Make(const BatchScene& scene, const std::string& output, Compos
   options.assets = command_.assets;
   options.convert_meshes = command_.convert_meshes;
   options.zip = command_.zip;
+  options.assets_folder = command_.assets_dir;
+  options.shared = shared_;
   LossReport& losses = work.losses.emplace(diagnostics);
   work.output = ExportFile(*work.loaded, *command_.target, output, options, losses);
   CheckLoss(losses, *command_.target, command_.max_loss);
@@ -190,6 +210,7 @@ void ComposeRun::Make(const BatchScene& scene, const std::string& output, Compos
     WriteSummary(losses, command_.target->name, json);
     json.CloseObject();
   });
+  if (!MayWrite(scene, output, read, noted, work, outcome)) return;
   // Reports its findings as errors.
   if (command_.judge && !diagnostics.has_errors()) {
     const std::lock_guard lock(judging);
@@ -206,6 +227,23 @@ void ComposeRun::Make(const BatchScene& scene, const std::string& output, Compos
   }
   work.is_written = true;
   if (!output.empty()) Write(output, work, outcome);
+}
+
+bool ComposeRun::MayWrite(const BatchScene& scene, const std::string& output, const ReadOptions& read,
+                          const NotedFiles& noted, const Composition& work, SceneOutcome& outcome) const {
+  std::vector<std::string> outputs = work.output->ReplacedCompanions();
+  if (!output.empty()) outputs.push_back(output);
+  if (!command_.loss_report.empty()) {
+    outputs.push_back(std::get<std::string>(loss_reports_.NameFor(scene)));
+    if (!output.empty() && NormalizedPath(outputs.back(), here_) == NormalizedPath(output, here_)) {
+      outcome.Refuse({"the output and the report of losses would both be " + Quoted(output), "use two names"});
+      return false;
+    }
+  }
+  const ReadScene source{scene.input->path, noted, read, &*work.loaded, beside_};
+  if (CheckOverwriting(outputs, source, *outcome.diagnostics.front())) return true;
+  outcome.Fail(kCommandLineAtFault);
+  return false;
 }
 
 void ComposeRun::Write(const std::string& output, Composition& work, SceneOutcome& outcome) const {
@@ -263,9 +301,7 @@ Exit ComposeRun::Show(const BatchScene& scene, const std::string& output, Compos
     report_.ShowSummary(*work.losses, command_.target->name, output, work.size, command_.says_no_loss);
   }
   if (is_done && command_.watch) {
-    // A file that is written over itself stays an input.
-    std::string file = NormalizedPath(output, here_);
-    if (!output.empty() && !sources_.contains(file)) written_files_.insert(std::move(file));
+    if (!output.empty()) written_files_.insert(NormalizedPath(output, here_));
   }
   if (several_ && !command_.batch.json_lines) {
     report_.SayJson("result", [&](JsonWriter& json) {
@@ -282,7 +318,7 @@ Exit ComposeRun::Show(const BatchScene& scene, const std::string& output, Compos
 
 // Why the reports of losses cannot be written, or the pattern of their names.
 std::variant<NamePattern, Refusal> LossReportNames(const ComposeCommand& command, const SceneList& scenes) {
-  const auto pattern = NamePattern::Parse(command.loss_report, scenes.has_seeds());
+  const auto pattern = NamePattern::Parse(command.loss_report, scenes.has_seeds(), scenes.several());
   if (const auto* refusal = std::get_if<Refusal>(&pattern)) return *refusal;
   if (command.loss_report.empty()) return pattern;
   if (scenes.size() > 1 && !std::get<NamePattern>(pattern).has_fields()) {
@@ -310,7 +346,7 @@ Exit ComposeAll(const ComposeCommand& command, const ReadOptions& read, std::set
   const auto loss_reports = LossReportNames(command, scenes);
   if (const auto* refusal = std::get_if<Refusal>(&loss_reports)) return refuse(*refusal);
   ComposeRun run(command, std::get<NamePattern>(loss_reports), scenes.several(), report, written_files);
-  run.AddSources(scenes.inputs());
+  run.AddReadBeside(scenes.lists());
   const auto& names = std::get<OutputNames>(outputs);
   if (command.batch.json_lines && names.NameFor(scenes[0]).empty()) {
     return refuse({"`--json` and the scene would both go to standard output", "add `-o FILE`"});
@@ -323,7 +359,8 @@ Exit ComposeAll(const ComposeCommand& command, const ReadOptions& read, std::set
                        .stops_at_failure = !command.watch,
                        .one_at_a_time = names.share_stems(),
                        .hides_repeated = true,
-                       .watches = command.watch};
+                       .watches = command.watch,
+                       .known_outputs = &written_files};
   const BatchTotals totals =
       RunBatch(plan, [&](const BatchScene& scene, const std::string& output, const ReadOptions& of_scene,
                          SceneOutcome& outcome) { run.Work(scene, output, of_scene, outcome); });

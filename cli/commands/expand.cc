@@ -14,9 +14,12 @@
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
+#include "sceneweld/cli/reading/noted_files.h"
+#include "sceneweld/cli/reading/overwriting.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/parsers/output/output_folder.h"
 
@@ -36,12 +39,6 @@ std::string NameOf(std::string input) {
   return name + ".dmd.yaml";
 }
 
-bool IsSameFile(const std::string& output, const std::string& input) {
-  const DiskFiles disk;
-  const auto place = [&](const std::string& path) { return disk.Canonical(NormalizedPath(path, CurrentFolder())); };
-  return input != "-" && place(output) == place(input.substr(0, input.find("#/")));
-}
-
 bool IsXacro(const std::string& input, const ReadOptions& read) {
   return read.load.format.empty() ? HasSuffix(input, ".xacro") : read.load.format == "xacro";
 }
@@ -53,21 +50,32 @@ std::string NameOfXml(const std::string& input) {
   return name.find('.') == std::string::npos ? name + ".urdf" : name;
 }
 
-Refusal ToReplace(const std::string& input, const std::string& lost) {
-  return {"`" + input + "` would be replaced by its expansion, which has no " + lost,
-          "write it to another file or folder"};
+std::string PackageXml(const std::string& name) {
+  return "<?xml version=\"1.0\"?>\n<package format=\"3\">\n  <name>" + name +
+         "</name>\n  <version>0.0.0</version>\n  <description>Expanded directives and their models.</description>\n"
+         "  <maintainer email=\"nobody@example.com\">nobody</maintainer>\n  <license>unknown</license>\n</package>\n";
+}
+
+// Whether a file says that its folder is the package of this name.
+bool IsPackageXmlOf(const std::string& file, const std::string& name) {
+  Files files(std::make_shared<DiskFiles>(), Limits(), std::make_shared<Sources>());
+  PackageMap packages;
+  Diagnostics unheard;
+  return files.IsFile(file) && packages.AddPackageXml(file, files, unheard) && packages.Find(name);
 }
 
 // A scene on its way to the output.
 class ExpandScene {
  public:
   // `output` as on the command line: a file, a folder, or empty for standard output.
-  ExpandScene(const BatchScene& scene, const std::string& output, const ReadOptions& read, bool several, bool has_lines,
-              Report& report, SceneOutcome& outcome)
+  ExpandScene(const BatchScene& scene, const std::string& output, const ReadOptions& read,
+              const std::vector<ReadBeside>& lists, const std::string& package, bool several, bool has_lines, Report& report, SceneOutcome& outcome)
       : input_(scene.input->path),
         name_(scene.Name()),
         output_(output),
         read_(read),
+        lists_(lists),
+        package_(package),
         several_(several),
         has_lines_(has_lines),
         report_(report),
@@ -99,10 +107,10 @@ class ExpandScene {
   }
 
  private:
-  bool IsReplaced(const std::string& file, const std::string& lost) {
-    if (output_.empty() || !IsSameFile(file, input_)) return false;
-    outcome_.Refuse(ToReplace(input_, lost));
-    return true;
+  bool MayWrite(const std::vector<std::string>& files, const NotedFiles& noted, const Loaded* loaded) {
+    if (output_.empty() || CheckOverwriting(files, {input_, noted, read_, loaded, lists_}, diagnostics_)) return true;
+    outcome_.Fail(kCommandLineAtFault);
+    return false;
   }
 
   void Deliver(const std::string& file, std::string text) {
@@ -120,36 +128,63 @@ class ExpandScene {
   }
 
   void WorkOnXacro() {
+    if (!package_.empty()) {
+      return outcome_.Refuse({"`--package-name` is for directives, and " + Quoted(input_) + " is a xacro file",
+                              "leave out `--package-name`"});
+    }
     const bool to_folder =
         !output_.empty() && DiskFiles().KindOf(NormalizedPath(output_, CurrentFolder())) == FileSystem::Kind::kFolder;
     const std::string file = to_folder ? output_ + "/" + NameOfXml(input_) : output_;
-    if (IsReplaced(file, "macros and properties")) return;
+    ReadOptions read = read_;
+    const auto noted = NoteFiles(read);
     std::optional<std::string> text;
-    if (CheckConfig(read_, diagnostics_)) text = ExpandXacro(input_, read_.load, diagnostics_);
-    composes_ = text.has_value();
+    if (CheckConfig(read, diagnostics_)) text = ExpandXacro(input_, read.load, diagnostics_);
     if (!text) return outcome_.Fail(kInputAtFault);
+    if (!MayWrite({file}, *noted, nullptr)) return;
+    composes_ = true;
     Deliver(file, *std::move(text));
   }
 
   void WorkOnDirectives() {
     const bool to_folder = !output_.empty() && !HasSuffix(output_, ".yaml") && !HasSuffix(output_, ".yml");
     const std::string file = to_folder ? output_ + "/" + NameOf(input_) : output_;
-    if (IsReplaced(file, "loops, includes and comments")) return;
     Expansion expansion;
     if (to_folder) expansion.folder = NormalizedPath(output_, CurrentFolder());
+    if (to_folder) expansion.package = package_;
     ReadOptions read = read_;
     read.load.expansion = &expansion;
+    const auto noted = NoteFiles(read);
     {
       const std::optional<Loaded> loaded = LoadInput(input_, read, diagnostics_);
-      composes_ = loaded.has_value();
-      if (loaded) outcome_.PutSize(loaded->scene);
+      if (!loaded) return outcome_.Fail(kInputAtFault);
+      outcome_.PutSize(loaded->scene);
+      std::vector<std::string> files{file};
+      if (!package_.empty()) AddPackage(*loaded, expansion);
+      if (outcome_.state == SceneOutcome::State::kFailed) return;
+      for (const Expansion::File& one : expansion.files) files.push_back(output_ + "/" + one.name);
+      if (!MayWrite(files, *noted, &*loaded)) return;
+      composes_ = true;
+      read_files_ = noted->Paths();
     }
-    if (!composes_) return outcome_.Fail(kInputAtFault);
     if (to_folder) {
       WriteToFolder(expansion);
     } else {
       Deliver(file, std::move(expansion.text));
     }
+  }
+
+  // Adds package.xml to the files, unless the folder has one with the right name.
+  void AddPackage(const Loaded& loaded, Expansion& expansion) {
+    const auto* const known = loaded.packages->Find(package_);
+    const DiskFiles disk;
+    if (known && disk.Canonical(known->folder) != disk.Canonical(expansion.folder)) {
+      return outcome_.Refuse({"the package " + Quoted(package_) + " is already " + Quoted(known->folder),
+                              "give `--package-name` another name"});
+    }
+    const std::string file = expansion.folder + "/package.xml";
+    std::string text = PackageXml(package_), why;
+    if (IsPackageXmlOf(file, package_) && disk.Read(file, text.size() + 1, why) != text) return;
+    expansion.files.push_back({"package.xml", std::move(text)});
   }
 
   void WriteToFolder(Expansion& expansion) {
@@ -162,8 +197,12 @@ class ExpandScene {
     for (Expansion::File& file : expansion.files) files.push_back({std::move(file.name), std::move(file.text)});
     files.push_back({name, std::move(expansion.text)});
     if (!WriteFolder(output_, name, files, diagnostics_)) return outcome_.Fail(kCommandLineAtFault);
-    RemoveStale(output_, name, files);
     const std::string folder = NormalizedPath(output_, CurrentFolder());
+    // An earlier output may have become a file of the scene.
+    std::vector<OutputFile> stay;
+    for (const OutputFile& file : files) stay.push_back({file.name, ""});
+    for (const std::string& path : read_files_) stay.push_back({path, "", path});
+    RemoveStale(folder, name, stay);
     for (auto file = files.rbegin(); file != files.rend(); ++file) {
       outcome_.files.emplace_back(folder + "/" + file->name, "");
     }
@@ -173,12 +212,15 @@ class ExpandScene {
   const std::string name_;
   const std::string output_;
   const ReadOptions& read_;
+  const std::vector<ReadBeside>& lists_;
+  const std::string& package_;
   const bool several_;
   const bool has_lines_;
   Report& report_;
   SceneOutcome& outcome_;
   Diagnostics& diagnostics_;
   bool composes_ = false;
+  std::vector<std::string> read_files_;
   std::optional<std::string> text_;  // For standard output.
 };
 
@@ -211,6 +253,8 @@ Exit Run(const ExpandCommand& command) {
   if (command.batch.json_lines && names.NameFor(scenes[0]).empty()) {
     return refuse({"`--json` and the text would both go to standard output", "add `-o FILE`"});
   }
+  std::vector<ReadBeside> lists;
+  for (const std::string& list : scenes.lists()) lists.push_back({list, "the list of inputs"});
   const BatchPlan plan{.scenes = scenes,
                        .options = command.batch,
                        .read = command.read,
@@ -221,8 +265,8 @@ Exit Run(const ExpandCommand& command) {
                        .hides_repeated = true};
   const BatchTotals totals = RunBatch(
       plan, [&](const BatchScene& scene, const std::string& output, const ReadOptions& read, SceneOutcome& outcome) {
-        ExpandScene(scene, is_folder ? command.output : output, read, scenes.several(), command.batch.json_lines,
-                    report, outcome)
+        ExpandScene(scene, is_folder ? command.output : output, read, lists, command.package_name, scenes.several(),
+                    command.batch.json_lines, report, outcome)
             .Work();
       });
   if (scenes.several()) report.Say(totals.Text("written"));

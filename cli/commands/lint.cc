@@ -21,6 +21,8 @@
 #include "sceneweld/cli/commands/lint_fixes.h"
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
+#include "sceneweld/cli/reading/noted_files.h"
+#include "sceneweld/cli/reading/overwriting.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/files/files.h"
@@ -123,8 +125,16 @@ std::unique_ptr<Baseline> ReadBaseline(const LintCommand& command, Report& repor
   return is_good ? std::move(baseline) : nullptr;
 }
 
-Exit WriteBaseline(const LintCommand& command, const std::vector<Linted>& all, Report& report) {
+Exit WriteBaseline(const LintCommand& command, const std::vector<Linted>& all, const ReadOptions& read,
+                   const NotedFiles& noted, Report& report) {
   const std::string path = NormalizedPath(command.baseline, CurrentFolder());
+  for (const Linted& linted : all) {
+    Diagnostics& diagnostics = report.NewInput();
+    const Loaded* loaded = linted.loaded ? &*linted.loaded : nullptr;
+    if (CheckOverwriting({command.baseline}, {linted.input, noted, read, loaded}, diagnostics)) continue;
+    report.Show(diagnostics);
+    return kCommandLineAtFault;
+  }
   Baseline baseline(FolderOf(path));
   for (const Linted& linted : all) {
     for (const CheckFinding& finding : linted.result.findings) baseline.Add(finding.diagnostic);
@@ -304,7 +314,8 @@ class LintAnswer {
 
 // Fixes and baselines need the findings of all inputs at once.
 Exit LintTogether(const LintCommand& command, const Inputs& inputs, Baseline* accepted, Report& report) {
-  const ReadOptions read = inputs.several ? WithStore(command.read) : command.read;
+  ReadOptions read = inputs.several ? WithStore(command.read) : command.read;
+  const auto noted = NoteFiles(read);
   std::vector<Linted> all(inputs.all.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
     all[i].input = inputs.all[i].path;
@@ -323,7 +334,7 @@ Exit LintTogether(const LintCommand& command, const Inputs& inputs, Baseline* ac
     if (answer.Add(linted, report.NewInput(), is_failure) != kDone) break;
   }
   if (const Exit written = answer.End(command.fix ? &fixed : nullptr, false); written != kDone) return written;
-  if (command.write_baseline) return WriteBaseline(command, all, report);
+  if (command.write_baseline) return WriteBaseline(command, all, read, *noted, report);
   return answer.failures() > 0 ? kInputAtFault : kDone;
 }
 

@@ -20,6 +20,8 @@
 #include "sceneweld/cli/http/addresses.h"
 #include "sceneweld/cli/http/http_server.h"
 #include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/noted_files.h"
+#include "sceneweld/cli/reading/overwriting.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/cli/viewer/view_answers.h"
@@ -39,6 +41,21 @@ Exit WritePage(const std::string& file, const std::string& page) {
   if (why.empty()) return kDone;
   WriteError(CommandLineError("cannot write " + Quoted(file) + ": " + why));
   return kInputAtFault;
+}
+
+// Reads the scene again if the file exists, because it may be a file of the scene.
+bool MayWritePage(const ViewCommand& command, Report& report) {
+  if (!FileOnDisk::At(command.export_file)) return true;
+  ReadOptions read = command.read;
+  const auto noted = NoteFiles(read);
+  Diagnostics unheard;
+  const auto loaded = LoadInput(command.input, read, unheard);
+  Diagnostics& diagnostics = report.NewInput();
+  const ReadScene scene{command.input, *noted, read, loaded ? &*loaded : nullptr};
+  const bool may = CheckOverwriting({command.export_file}, scene, diagnostics);
+  if (loaded && loaded->scene.sources) diagnostics.KeepAlive(loaded->scene.sources);
+  report.Show(diagnostics);
+  return may;
 }
 
 // Whether the page can select what `--focus` names.
@@ -98,6 +115,7 @@ Exit Run(const ViewCommand& command) {
   const bool needs_token = !command.without_token && (command.with_token || !IsLoopback(command.address));
   const OwnPages pages{command.hosts, needs_token};
   ViewAnswers answers(session, command, pages);
+  if (!command.export_file.empty() && !MayWritePage(command, report)) return kCommandLineAtFault;
   if (!command.export_file.empty()) {
     return session.state()->composes ? WritePage(command.export_file, answers.OneFile()) : kInputAtFault;
   }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "sceneweld/cli/answers/explanation.h"
@@ -25,6 +26,22 @@ std::string CodeBlock(std::string_view text) {
   return "```text\n" + std::string(text) + "\n```";
 }
 
+// What is true of an element of a scene that may have errors. Its values come from its own file and from those of the
+// directives that brought it.
+KnownValues KnownOf(const Explanation& element, const Analysis& analysis) {
+  if (analysis.draft->composes) return KnownValues::kAll;
+  std::set<std::string> files;
+  if (element.declared) files.insert(element.declared->file);
+  for (const Explanation::Step& step : element.steps) files.insert(step.place.file);
+  for (const Explanation::MacroCall& call : element.calls) files.insert(call.place.file);
+  const std::vector<Diagnostic>& all = analysis.diagnostics->all();
+  const bool has_errors = std::any_of(all.begin(), all.end(), [&](const Diagnostic& one) {
+    return one.severity == Severity::kError &&
+           files.contains(one.span ? one.span.source->shown() : one.file.shown);
+  });
+  return has_errors || files.empty() ? KnownValues::kNone : KnownValues::kOfFile;
+}
+
 std::optional<Hover> OfElement(const std::string& path, std::size_t offset, const Analyses& analyses) {
   for (const auto& analysis : analyses) {
     if (!analysis->places) continue;
@@ -34,8 +51,11 @@ std::optional<Hover> OfElement(const std::string& path, std::size_t offset, cons
     const ElementId& element = analysis->places->symbols()[place->symbol].element;
     const std::string name = element.table->FullName(scene, element.index);
     std::string markdown;
-    for (const Explanation& one : Explain(scene, name)) {
-      if (one.kind == element.table->kind->name) markdown = CodeBlock(ToText(one));
+    for (const Explanation& named : Explain(scene, name, KnownValues::kNone)) {
+      if (named.kind != element.table->kind->name) continue;
+      for (const Explanation& one : Explain(scene, name, KnownOf(named, *analysis))) {
+        if (one.kind == named.kind) markdown = CodeBlock(ToText(one));
+      }
     }
     if (markdown.empty()) markdown = CodeBlock(element.Text(scene));
     return Hover{place->span.begin, place->span.end, std::move(markdown)};

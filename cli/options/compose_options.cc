@@ -80,7 +80,8 @@ const Format* Target(const ComposeWords& words, ComposeCommand& compose) {
 void UnderstandAssets(const ComposeWords& words, ComposeCommand& compose) {
   const std::string format = "format " + Quoted(compose.target->name);
   const AssetRules* rules = compose.target->assets;
-  const std::string asked = !words.assets.empty() ? words.assets : compose.zip ? "copy" : "keep";
+  const bool has_folder = !compose.assets_dir.empty();
+  const std::string asked = !words.assets.empty() ? words.assets : compose.zip || has_folder ? "copy" : "keep";
   compose.assets = OneOf<AssetNaming>("--assets", asked,
                                       {{"keep", AssetNaming::kKeep},
                                        {"relative", AssetNaming::kRelative},
@@ -88,13 +89,21 @@ void UnderstandAssets(const ComposeWords& words, ComposeCommand& compose) {
                                        {"package", AssetNaming::kPackage}});
   const bool keeps = compose.assets == AssetNaming::kKeep, copies = compose.assets == AssetNaming::kCopy;
   if (!keeps && !rules) {
-    throw Refusal{format + " names no files", compose.zip ? "write it without `.zip`" : "leave out `--assets`"};
+    throw Refusal{format + " names no files", compose.zip  ? "write it without `.zip`"
+                                              : has_folder ? "leave out `--assets-dir`"
+                                                           : "leave out `--assets`"};
   }
   if (compose.assets == AssetNaming::kPackage && !rules->package_uris) {
     throw Refusal{format + " does not support package URIs", "use `--assets keep`, `relative` or `copy`"};
   }
   if (!keeps && compose.assets != AssetNaming::kPackage && ToStdout(compose)) {
     throw Refusal{"`--assets " + asked + "` needs an output file", "add `-o FILE`"};
+  }
+  if (has_folder && !copies) {
+    throw Refusal{"`--assets-dir` is for copies", "use `--assets copy`, or leave out `--assets`"};
+  }
+  if (has_folder && (compose.zip || HasSuffix(compose.output, ".usdz"))) {
+    throw Refusal{"an archive holds its copies itself", "leave out `--assets-dir`"};
   }
   if (compose.zip && !copies) throw Refusal{"an archive holds copies", "leave out `--assets`"};
   if (compose.convert_meshes && !copies) {
@@ -133,6 +142,9 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
       "--assets", words.assets, "keep|relative|copy|package",
       "How the output names meshes and images: as in the input where that still resolves (default), by relative "
       "paths, as copies beside OUT, or by package URIs");
+  options.Text("--assets-dir", compose.assets_dir, "DIR",
+               "Folder for the copies of `--assets copy`, which it implies; all outputs share it, so each mesh is there "
+               "once");
   options.Flag("--convert-meshes", compose.convert_meshes,
                "With `--assets copy`: convert meshes that the format's engine cannot read to OBJ");
   options
@@ -182,8 +194,9 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
       if (!compose.read.load.options_from.empty()) {
         throw Refusal{"directives only name models; they do not merge settings", "remove `--options-from`"};
       }
-      if (!words.assets.empty() || compose.convert_meshes) {
-        throw Refusal{"directives name models, not meshes", "remove `--assets` and `--convert-meshes`"};
+      if (!words.assets.empty() || !compose.assets_dir.empty() || compose.convert_meshes) {
+        throw Refusal{"directives name models, not meshes",
+                      "remove `--assets`, `--assets-dir` and `--convert-meshes`"};
       }
       if (!compose.output_dir.empty() || compose.watch) {
         throw Refusal{"directives have neither `--output-dir` nor `--watch`",
@@ -224,8 +237,7 @@ void AddCompose(OptionList& options) {
       "-o,--output", compose.output, "OUT",
       "File to write; its suffix gives the format. For several inputs a pattern with {stem}, the name of INPUT "
       "without its suffix, {name}, the whole name, {dir}, its folder, {index}, its number, or {seed}; {seed:06} has "
-      "six "
-      "digits");
+      "six digits. {{ and }} are braces of the name itself");
   options.Text("--output-dir", compose.output_dir, "DIR",
                "Folder that gets a file for each INPUT, in the format of `--to`; inputs that are found below a folder "
                "keep their place below it");

@@ -106,13 +106,35 @@ bool IsBelow(const std::string& path, const std::string& folder) {
   return path.starts_with(folder == "/" ? folder : folder + "/");
 }
 
+// Stand for `{{` and `}}` of a pattern for outputs.
+constexpr char kOpen = '\1', kClose = '\2';
+
+std::string WithSingleBraces(std::string_view pattern) {
+  std::string text;
+  while (!pattern.empty()) {
+    const bool is_double = pattern.starts_with("{{") || pattern.starts_with("}}");
+    std::size_t taken = is_double ? 2 : 1;
+    if (is_double) {
+      text += pattern.front() == '{' ? kOpen : kClose;
+    } else {
+      if (pattern.front() == '{') taken = std::min(pattern.find('}'), pattern.size() - 1) + 1;
+      text += pattern.substr(0, taken);
+    }
+    pattern.remove_prefix(taken);
+  }
+  return text;
+}
+
 // The files that a pattern for outputs may have named, such as `out/{stem}.sdf`.
 class OutputPattern {
  public:
-  OutputPattern(const std::string& pattern, const std::string& here) {
+  OutputPattern(const std::string& given, const std::string& here) {
+    const std::string pattern = WithSingleBraces(given);
     const auto slash = pattern.rfind('/', pattern.find('{'));
     if (pattern.find('{') == std::string::npos || slash == std::string::npos) return;
     folder_ = NormalizedPath(pattern.substr(0, slash + 1), here);
+    std::replace(folder_.begin(), folder_.end(), kOpen, '{');
+    std::replace(folder_.begin(), folder_.end(), kClose, '}');
     AddText(folder_ == "/" ? folder_ : folder_ + "/");
     for (std::string_view rest = std::string_view(pattern).substr(slash + 1); !rest.empty();) {
       const auto open = std::min(rest.find('{'), rest.size());
@@ -139,7 +161,7 @@ class OutputPattern {
   void AddText(std::string_view text) {
     for (const char c : text) {
       if (std::string_view("*?[\\").find(c) != std::string_view::npos) glob_ += '\\';
-      glob_ += c;
+      glob_ += c == kOpen ? '{' : c == kClose ? '}' : c;
     }
   }
 
@@ -228,7 +250,7 @@ class Finder {
     }
     if (diagnostics_.has_errors() || found_.empty()) return std::nullopt;
     const bool several = several_ || found_.size() > 1;
-    return Inputs{std::move(found_), several};
+    return Inputs{std::move(found_), several, std::move(lists_)};
   }
 
  private:
@@ -252,6 +274,7 @@ class Finder {
     std::string why;
     const bool is_standard_input = list == "-";
     if (is_standard_input) why = ListOnStandardInput().why;
+    if (!is_standard_input) lists_.push_back(Absolute(list));
     const auto text =
         is_standard_input ? ListOnStandardInput().text : files_.Read(Absolute(list), kMostBytesOfList, why);
     if (text && text->size() > kMostBytesOfList) {
@@ -381,6 +404,7 @@ class Finder {
   const OutputPattern output_pattern_;
   Diagnostics& diagnostics_;
   std::vector<Input> found_;
+  std::vector<std::string> lists_;
   std::set<std::string> known_;   // Absolute paths.
   std::set<std::string> inside_;  // The folders that are being searched.
   std::string start_;             // The folder where the search for the word began.

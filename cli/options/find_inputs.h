@@ -20,6 +20,7 @@ struct Input {
 struct Inputs {
   std::vector<Input> all;  ///< At least one. Each file once.
   bool several = false;    ///< Whether the words may name several files, even if they name one now.
+  std::vector<std::string> lists = {};  ///< Absolute paths of the files of words that were read.
 };
 
 /// The kind of files that folders and patterns are searched for.

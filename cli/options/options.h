@@ -78,6 +78,7 @@ struct ComposeCommand {
   UsdBodies usd_bodies = UsdBodies::kFlat;
   UsdSchemas usd_schemas;
   AssetNaming assets = AssetNaming::kKeep;
+  std::string assets_dir;  ///< Folder of the copies of all outputs; empty: one beside each output.
   bool convert_meshes = false;
   bool zip = false;  ///< The output is an archive of the file and its assets.
   MaxLoss max_loss = MaxLoss::kAll;
@@ -186,6 +187,7 @@ struct ExpandCommand {
   std::string output;               ///< A file (`.yaml`) or a folder, or a NamePattern; empty or `-`: standard output.
   ReadOptions read;
   BatchOptions batch;
+  std::string package_name = {};  ///< The package that the folder becomes; empty: none.
 };
 
 struct ResolveCommand {

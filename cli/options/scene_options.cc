@@ -123,18 +123,40 @@ void AddStats(OptionList& options) {
   });
 }
 
+namespace {
+
+void CheckPackageName(const ExpandCommand& expand) {
+  const std::string& name = expand.package_name;
+  const bool is_good = std::all_of(name.begin(), name.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  });
+  if (!is_good) {
+    throw Refusal{"the name of a package cannot be " + Quoted(name), "use letters, digits, `_` and `-`"};
+  }
+  const std::string& output = expand.output;
+  if (output.empty() || output == "-" || HasSuffix(output, ".yaml") || HasSuffix(output, ".yml")) {
+    throw Refusal{"`--package-name` needs a folder", "give one by `-o DIR`"};
+  }
+}
+
+}  // namespace
+
 void AddExpand(OptionList& options) {
   auto& expand = options.Keep<ExpandCommand>();
   options.Inputs(expand.inputs, "to expand");
   options.Text("-o,--output", expand.output, "OUT",
                "File to write, or a folder; of directives, the folder also receives the inline models of INPUT. For "
                "several inputs a pattern, as in `compose`");
+  options.Text("--package-name", expand.package_name, "NAME",
+               "Make the folder a package of this name, with a package.xml, and name the files in it by that package: the "
+               "folder can then move");
   const std::function<void()> understand_batch =
       AddBatch(options, expand.batch, {.writes = true, .has_manifest = true}, expand.inputs, expand.read);
   AddReadOptions(options, expand.read);
   options.Make([&expand, understand_batch]() -> Command {
     CheckInputs(expand.inputs, expand.read);
     understand_batch();
+    if (!expand.package_name.empty()) CheckPackageName(expand);
     return expand;
   });
 }

@@ -163,7 +163,8 @@ HttpResponse Explained(const ViewSession& session, const HttpRequest& request) {
   const std::string* name = request.Query("name");
   const ViewSession::StatePtr state = session.state();
   if (!name || !state->scene) return NotFound("which element?");
-  const std::vector<Explanation> reported = Explain(state->scene->scene, *name);
+  const KnownValues values = state->is_partial ? KnownValues::kOfFile : KnownValues::kAll;
+  const std::vector<Explanation> reported = Explain(state->scene->scene, *name, values);
   return reported.empty() ? NotFound("nothing in the scene is called `" + *name + "`") : Json(ToJson(reported));
 }
 

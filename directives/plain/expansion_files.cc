@@ -23,6 +23,39 @@ std::string FileNameFor(std::string_view name) {
   return file.empty() ? "model" : file;
 }
 
+std::string TextOfPart(const Scene& part, const StampOptions& stamp, bool gravity, ReadContext& context,
+                       Diagnostics& diagnostics) {
+  Scene alone;
+  alone.sources = part.sources;
+  alone.gravity = part.gravity;
+  alone.gravity_span = part.gravity_span;
+  alone.simulation = part.simulation;
+  StampOptions own;
+  own.renamed_body = stamp.renamed_body;
+  own.new_name = stamp.new_name;
+  own.body_name = stamp.body_name;
+  own.takes_scenery = stamp.takes_scenery;
+  own.name = part.models[Index<ModelInstance>(1)].name.str();
+  if (own.name.empty()) own.name = "model";
+  if (own.renamed_body) {
+    Stamp(WithBodyNamed(part, own.renamed_body, own.new_name), own, alone, diagnostics);
+  } else {
+    Stamp(part, own, alone, diagnostics);
+  }
+  if (!gravity) {
+    for (std::uint32_t i = 1; i < alone.models.size(); ++i) {
+      alone.models[Index<ModelInstance>(i)].gravity_enabled = false;
+    }
+  }
+  ResolveCollisionFilterGroups(alone, diagnostics);
+  BuildTree(alone, diagnostics);
+  WriteOptions options;
+  options.packages = &context.packages;
+  options.files = &context.files;
+  LossReport losses(diagnostics);
+  return FindFormat("sdf")->write(alone, options, losses);
+}
+
 }  // namespace
 
 std::string ExpansionFiles::UriOf(std::string_view written, const std::string& path) const {
@@ -31,6 +64,9 @@ std::string ExpansionFiles::UriOf(std::string_view written, const std::string& p
     const auto authority = written.find("://") + 3;
     const std::string_view package = written.substr(authority, written.find('/', authority) - authority);
     if (written.starts_with("file:") || context_.packages.Find(package)) return std::string(written);
+  }
+  if (!expansion_.package.empty() && path.starts_with(expansion_.folder + "/")) {
+    return "package://" + expansion_.package + path.substr(expansion_.folder.size());
   }
   if (const auto uri = context_.packages.UriOf(path)) return *uri;
   return "file://" + path;
@@ -48,36 +84,16 @@ std::string ExpansionFiles::Make(std::string_view model, std::string_view suffix
   return at->second;
 }
 
-std::string AsSdf(const Scene& part, const StampOptions& stamp, bool gravity, ReadContext& context) {
-  Scene alone;
-  alone.sources = part.sources;
-  alone.gravity = part.gravity;
-  alone.gravity_span = part.gravity_span;
-  alone.simulation = part.simulation;
-  StampOptions own;
-  own.renamed_body = stamp.renamed_body;
-  own.new_name = stamp.new_name;
-  own.body_name = stamp.body_name;
-  own.takes_scenery = stamp.takes_scenery;
-  own.name = part.models[Index<ModelInstance>(1)].name.str();
-  if (own.name.empty()) own.name = "model";
-  if (own.renamed_body) {
-    Stamp(WithBodyNamed(part, own.renamed_body, own.new_name), own, alone, context.diagnostics);
-  } else {
-    Stamp(part, own, alone, context.diagnostics);
+std::string ExpansionFiles::AsSdf(const Scene& part, const StampOptions& stamp, bool gravity) {
+  Diagnostics found;
+  std::string text = TextOfPart(part, stamp, gravity, context_, found);
+  for (const Diagnostic& one : found.all()) {
+    const Span place = one.span.Origin();
+    const std::string key = std::string(one.code.name()) + '\0' + one.message + '\0' + place.FileAndLine() + '\0' +
+                            std::to_string(place.begin);
+    if (told_.insert(key).second) context_.diagnostics.Add(one);
   }
-  if (!gravity) {
-    for (std::uint32_t i = 1; i < alone.models.size(); ++i) {
-      alone.models[Index<ModelInstance>(i)].gravity_enabled = false;
-    }
-  }
-  ResolveCollisionFilterGroups(alone, context.diagnostics);
-  BuildTree(alone, context.diagnostics);
-  WriteOptions options;
-  options.packages = &context.packages;
-  options.files = &context.files;
-  LossReport losses(context.diagnostics);
-  return FindFormat("sdf")->write(alone, options, losses);
+  return text;
 }
 
 bool RefersToFiles(const Scene& part) {

@@ -25,16 +25,17 @@ class ExpansionFiles {
   /// Makes a file of this text, named after the model, and returns its URI. If the same text already has a file,
   /// returns that one.
   std::string Make(std::string_view model, std::string_view suffix, std::string text);
+  /// A part alone as an SDFormat file. `stamp` only gives the new name of its base body. What several files lose in the
+  /// same way at the same place is reported once.
+  std::string AsSdf(const Scene& part, const StampOptions& stamp, bool gravity);
 
  private:
   ReadContext& context_;
   Expansion& expansion_;
   std::unordered_map<std::string, std::string> uris_;  // by text
   std::unordered_set<std::string> names_;
+  std::unordered_set<std::string> told_;  // Reports of AsSdf.
 };
-
-/// A part alone as an SDFormat file. `stamp` only gives the new name of its base body.
-std::string AsSdf(const Scene& part, const StampOptions& stamp, bool gravity, ReadContext& context);
 
 /// Whether the model refers to other files, which relative names find from one place only.
 bool RefersToFiles(const Scene& part);

@@ -91,7 +91,7 @@ void PlainExpansion::NameContents(const AddModel& add, const ModelContents& cont
       StampOptions alone = stamp;
       if (!keeps_name) alone.body_name.clear();
       plain.file = files_.Make(primitive ? KeyOf(*primitive) : own_name, ".sdf",
-                               AsSdf(*contents.part, alone, add.gravity, context_));
+                               files_.AsSdf(*contents.part, alone, add.gravity));
     }
     return;
   }

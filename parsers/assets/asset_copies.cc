@@ -60,7 +60,8 @@ class Planner {
  public:
   Planner(std::span<AssetUse> uses, const AssetOptions& options, Files& files, LossReport& losses)
       : uses_(uses),
-        folder_(options.folder),
+        folder_(options.folder.empty() ? std::string() : options.folder + "/"),
+        is_shared_(options.is_shared),
         may_be_missing_(options.missing == MissingAssets::kWarn),
         files_(files),
         losses_(losses) {
@@ -159,6 +160,9 @@ class Planner {
     }
   }
 
+  // The end of a name in a shared folder.
+  std::string Mark(const std::string& digest) const { return is_shared_ ? "-" + digest.substr(0, 12) : std::string(); }
+
   // Whether these contents can have a file of this name.
   bool MayBe(const std::string& name, const std::string& digest) const {
     const auto found = occupied_.find(LowerCase(name));
@@ -177,9 +181,9 @@ class Planner {
     if (fresh) {
       AssetCopy copy;
       const std::string folder = is_image ? "textures/" : "meshes/";
-      copy.name = folder_ + "/" + folder +
+      copy.name = folder_ + folder +
                   (is_image ? images_ : meshes_)
-                      .Claim(PlainFileName(stem), PlainFileName(suffix),
+                      .Claim(PlainFileName(stem) + Mark(nodes_[index].digest), PlainFileName(suffix),
                              [&](const std::string& free) { return MayBe(folder + free, nodes_[index].digest); });
       copy.part = copies_.parts++;
       if (made) {
@@ -204,12 +208,12 @@ class Planner {
     for (const std::size_t i : part) key += nodes_[i].digest + nodes_[i].path.substr(common.size()) + '\0';
     const auto [same, fresh] = files_of_contents_.try_emplace(key);
     if (fresh) {
-      const std::string name = meshes_.Claim(PlainFileName(stem), "", [&](const std::string& free) {
+      const std::string name = meshes_.Claim(PlainFileName(stem) + Mark(Sha256(key)), "", [&](const std::string& free) {
         return std::all_of(part.begin(), part.end(), [&](std::size_t i) {
           return MayBe("meshes/" + free + "/" + nodes_[i].path.substr(common.size()), nodes_[i].digest);
         });
       });
-      const std::string folder = folder_ + "/meshes/" + name + "/";
+      const std::string folder = folder_ + "meshes/" + name + "/";
       for (const std::size_t i : part) {
         same->second.push_back(copies_.files.size());
         copies_.files.push_back(
@@ -223,7 +227,8 @@ class Planner {
   }
 
   const std::span<AssetUse> uses_;
-  const std::string& folder_;
+  const std::string folder_;  // With a slash at its end.
+  const bool is_shared_;
   const bool may_be_missing_;
   Files& files_;
   LossReport& losses_;

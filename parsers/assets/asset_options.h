@@ -32,8 +32,10 @@ enum class AssetNaming {
 
 struct AssetOptions {
   AssetNaming naming = AssetNaming::kKeep;
-  /// kCopy: the folder of the copies, relative to that of the output: `cell_assets`.
+  /// kCopy: the folder of the copies, relative to that of the output: `cell_assets`; empty: that of the output.
   std::string folder;
+  /// kCopy: the folder is that of many outputs, so each name ends with a digest of the contents: `base-1a2b3c4d5e6f.obj`.
+  bool is_shared = false;
   /// kCopy: files that are already in it for other outputs, by their names from there: their SHA-256. A copy gets such
   /// a name only if its contents are the same.
   std::map<std::string, std::string> occupied;

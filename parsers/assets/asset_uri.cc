@@ -18,7 +18,9 @@ std::string AssetUri(const WriteOptions& options, const Name& path, const Name& 
   }
   if (IsUri(path)) return path.str();  // The URI of a package that was unknown (scene JSON).
   if (options.packages) {
-    if (auto uri = options.packages->UriOf(path.str())) return *uri;
+    auto uri = options.files ? options.packages->UriIn(options.folder, path.str(), *options.files)
+                             : options.packages->UriOf(path.str());
+    if (uri) return *std::move(uri);
   }
   if (as_written == path) return path.str();
   if (!options.folder.empty()) {
@@ -27,6 +29,17 @@ std::string AssetUri(const WriteOptions& options, const Name& path, const Name& 
     if (!relative.empty()) return relative.generic_string();
   }
   return "file://" + path.str();
+}
+
+bool LosesPackage(const WriteOptions& options, std::string_view uri) {
+  if (!options.packages || !options.files) return false;
+  for (const std::string_view scheme : {"package://", "model://"}) {
+    if (!uri.starts_with(scheme)) continue;
+    uri.remove_prefix(scheme.size());
+    const auto* const package = options.packages->Find(uri.substr(0, uri.find('/')));
+    return package && !PackageMap::IsKnownIn(options.folder, *package, *options.files);
+  }
+  return false;
 }
 
 }  // namespace sceneweld

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "sceneweld/parsers/assets/asset_plan.h"
+#include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/files/uri.h"
 
 namespace sceneweld {
@@ -31,7 +32,8 @@ std::optional<std::string> MovedFiles::Resolved(std::string_view written, std::s
 
 MovedFiles::NewName MovedFiles::For(std::string_view written) {
   if (nothing_moves_ || written.empty()) return {};
-  if (IsUri(written) && !options_.assets) return {};
+  const bool loses_package = LosesPackage(options_, written);
+  if (IsUri(written) && !options_.assets && !loses_package) return {};
   const bool many = lookup_ == Lookup::kManyFolders;
   const std::string* from = &folder_;
   if (many && !IsUri(written)) {
@@ -49,7 +51,7 @@ MovedFiles::NewName MovedFiles::For(std::string_view written) {
     if (!name) return {false, std::nullopt};
     return {true, *name == written ? std::nullopt : std::optional(*name)};
   }
-  if (Resolved(written, options_.folder, many) == path) return {};
+  if (!loses_package && Resolved(written, options_.folder, many) == path) return {};
   return {true, options_.folder.empty() ? "file://" + *path : RelativeName(*path, options_.folder)};
 }
 

@@ -4,6 +4,7 @@
 #include "sceneweld/parsers/export/file_export.h"
 
 #include <filesystem>
+#include <set>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -41,8 +42,16 @@ std::string CurrentFolder() {
 
 // Named relative to the folder of copies itself.
 std::vector<OutputFile> Below(const std::string& folder, std::vector<OutputFile> files) {
+  if (folder.empty()) return files;
   for (OutputFile& file : files) file.name.erase(0, folder.size() + 1);
   return files;
+}
+
+// The folder of copies as the output names it; empty: that of the output.
+std::string RelativeFolder(const std::string& folder, const std::string& from) {
+  const std::string here = NormalizedPath(folder, CurrentFolder());
+  const std::string relative = std::filesystem::path(here).lexically_relative(from).generic_string();
+  return relative == "." ? std::string() : relative;
 }
 
 // The path of the URDF file of an SRDF file: `dir/arm.urdf`, also in an archive.
@@ -71,11 +80,16 @@ FileExport::FileExport(const Scene& scene, const Format& format, const std::stri
       write_(options.write) {
   write_.folder = path.empty() ? std::string() : FolderOf(NormalizedPath(path, CurrentFolder()));
   if (!path.empty()) write_.file = name_;
+  if (!options.assets_folder.empty()) {
+    assets_ = RelativeFolder(options.assets_folder, write_.folder);
+    shared_ = options.shared ? options.shared : std::make_shared<SharedFiles>();
+  }
   AssetOptions assets;
+  assets.is_shared = shared_ != nullptr;
   assets.naming = options.assets;
   assets.convert_meshes = options.convert_meshes;
   assets.folder = assets_;
-  if (!path.empty() && !zip_) assets.occupied = NeededByOthers(write_.folder + "/" + assets_, name_);
+  if (!path.empty() && !zip_ && !shared_) assets.occupied = NeededByOthers(write_.folder + "/" + assets_, name_);
   if (format.name == "srdf" && !path.empty()) {
     beside_ = std::make_unique<Beside>(scene, UrdfPathOf(path, name_, format, zip_), options, losses);
   }
@@ -101,6 +115,20 @@ std::vector<std::string> FileExport::Companions() const {
   return paths;
 }
 
+std::vector<std::string> FileExport::ReplacedCompanions() const {
+  std::vector<std::string> paths = Companions();
+  std::set<std::string> kept;
+  for (const FileExport* one = this; one; one = one->beside_ ? &one->beside_->file : nullptr) {
+    for (const OutputFile& copy : one->copies_) {
+      const std::string path = one->write_.folder + "/" + copy.name;
+      std::error_code ignored;
+      if (!copy.copy_of.empty() && std::filesystem::equivalent(path, copy.copy_of, ignored)) kept.insert(path);
+    }
+  }
+  std::erase_if(paths, [&](const std::string& path) { return kept.contains(path); });
+  return paths;
+}
+
 void FileExport::AppendFiles(std::vector<OutputFile>& files, Diagnostics& diagnostics) const {
   files.push_back({name_, Collected(*bytes_, diagnostics)});
   files.insert(files.end(), copies_.begin(), copies_.end());
@@ -110,7 +138,11 @@ void FileExport::AppendFiles(std::vector<OutputFile>& files, Diagnostics& diagno
 bool FileExport::WriteCopies(const std::string& folder, Diagnostics& diagnostics) const {
   std::error_code error;  // This is reported when the file itself is written.
   std::filesystem::create_directories(folder, error);
-  return copies_.empty() || WriteFolder(folder + "/" + assets_, name_, Below(assets_, copies_), diagnostics);
+  if (copies_.empty()) return true;
+  const std::string into = folder + (assets_.empty() ? "" : "/" + assets_);
+  const std::vector<OutputFile> files = Below(assets_, copies_);
+  return shared_ ? WriteShared(NormalizedPath(into, CurrentFolder()), files, *shared_, diagnostics)
+                 : WriteFolder(into, name_, files, diagnostics);
 }
 
 FileExport::Outcome FileExport::Write(Diagnostics& diagnostics, std::string& why) const {
@@ -135,7 +167,7 @@ FileExport::Outcome FileExport::Write(Diagnostics& diagnostics, std::string& why
   }
   if (!why.empty()) return Outcome::kNotWritten;
   // Under its own path, a mesh may be one of the copies.
-  if (copies && !zip_) RemoveStale(write_.folder + "/" + assets_, name_, Below(assets_, copies_));
+  if (copies && !zip_ && !shared_) RemoveStale(write_.folder + "/" + assets_, name_, Below(assets_, copies_));
   return Outcome::kWritten;
 }
 

@@ -19,6 +19,10 @@ struct FileExportOptions {
   WriteOptions write;
   AssetNaming assets = AssetNaming::kKeep;
   bool convert_meshes = false;  ///< AssetOptions::convert_meshes.
+  /// The folder of copies, absolute or from the current folder; empty: `NAME_assets` beside the file.
+  std::string assets_folder;
+  /// If `assets_folder` is given, the files in it. Several exports may share it. Null: none are known.
+  std::shared_ptr<SharedFiles> shared;
   /// The path is that of an archive (`cell.sdf.zip`) that holds the file and its copies.
   bool zip = false;
 };
@@ -27,7 +31,8 @@ struct FileExportOptions {
 using ReadyText = std::function<std::optional<std::string>(const WriteOptions& options)>;
 
 /// A scene that is ready to be written as a file of some format: the text is made and all losses are reported. Copies
-/// of meshes and images (AssetNaming::kCopy) go into the folder `NAME_assets` beside the file. An SRDF file has its
+/// of meshes and images (AssetNaming::kCopy) go into the folder `NAME_assets` beside the file, or into one that many
+/// outputs share; files there are never removed. An SRDF file has its
 /// URDF file beside it (`arm.urdf` for `arm.srdf`), which is written too.
 class FileExport {
  public:
@@ -46,6 +51,10 @@ class FileExport {
   bool has_copies() const;
   /// The absolute paths of the files that Write makes beside its own: copies, and the URDF file of an SRDF file.
   std::vector<std::string> Companions() const;
+  /// Those of Companions that Write may change: without copies of a file onto itself.
+  std::vector<std::string> ReplacedCompanions() const;
+  /// The folder of the copies, relative to that of the file.
+  const std::string& assets_folder() const { return assets_; }
   /// Puts the copies into another folder than the file's. Returns false after an error.
   bool WriteCopies(const std::string& folder, Diagnostics& diagnostics) const;
 
@@ -65,6 +74,7 @@ class FileExport {
   std::string path_;
   std::string name_;    // The name of the file, inside the archive if there is one.
   std::string assets_;  // The folder of copies, relative to that of the file.
+  std::shared_ptr<SharedFiles> shared_;  // Null: the folder belongs to this output.
   bool copy_;
   bool zip_;
   WriteOptions write_;

@@ -252,7 +252,9 @@ void PackageMap::AddNearestPackage(const std::string& input, Files& files, Diagn
       const auto description = ReadDescription(file, files, found);
       const bool counts = !description || description->has_scenes;
       if (description && counts) {
-        Enter(description->name, {folder, description->deprecated, description->span}, true, files, found);
+        Package package{folder, description->deprecated, description->span};
+        package.is_nearest = true;
+        Enter(description->name, std::move(package), true, files, found);
       }
       for (Diagnostic diagnostic : found.all()) {
         if (diagnostic.severity == Severity::kError) diagnostic.severity = Severity::kWarning;
@@ -309,16 +311,35 @@ std::vector<std::string_view> PackageMap::Names() const {
   return names;
 }
 
-std::optional<std::string> PackageMap::UriOf(const std::string& path) const {
+template <typename Predicate>
+std::optional<std::string> PackageMap::InnermostUri(const std::string& path, Predicate&& counts) const {
   const std::pair<const std::string, Package>* best = nullptr;
   for (const auto& entry : packages_) {
     if (entry.second.folder.empty()) continue;  // remote, without a cache
     const std::string prefix = entry.second.folder + "/";
-    if (!path.starts_with(prefix)) continue;
+    if (!path.starts_with(prefix) || !counts(entry.second)) continue;
     if (!best || entry.second.folder.size() > best->second.folder.size()) best = &entry;
   }
   if (!best) return std::nullopt;
   return "package://" + best->first + path.substr(best->second.folder.size());
+}
+
+std::optional<std::string> PackageMap::UriOf(const std::string& path) const {
+  return InnermostUri(path, [](const Package&) { return true; });
+}
+
+std::optional<std::string> PackageMap::UriIn(const std::string& folder, const std::string& path,
+                                             const Files& files) const {
+  return InnermostUri(path, [&](const Package& package) { return IsKnownIn(folder, package, files); });
+}
+
+bool PackageMap::IsKnownIn(const std::string& folder, const Package& package, const Files& files) {
+  if (!package.is_nearest || folder.empty() || folder == package.folder) return true;
+  if (!folder.starts_with(package.folder + "/")) return false;
+  for (std::string inner = folder; inner != package.folder; inner = FolderOf(inner)) {
+    if (files.IsFile(Below(inner, kPackageFile))) return false;
+  }
+  return true;
 }
 
 }  // namespace sceneweld

@@ -25,6 +25,8 @@ class PackageMap : public PathNames {
     Span span;  ///< The name in its package.xml or package map file; invalid when given without one.
     /// If not null, call Obtain before using the folder.
     std::shared_ptr<const RemotePackage> remote = nullptr;
+    /// Known only because its package.xml is the nearest one of the input (AddNearestPackage).
+    bool is_nearest = false;
   };
 
   /// How folders are searched for packages.
@@ -86,6 +88,11 @@ class PackageMap : public PathNames {
   /// `package://NAME/rest` for a path inside a package; the innermost package
   /// wins, then the first by name.
   std::optional<std::string> UriOf(const std::string& path) const override;
+  /// The same for a file in `folder` that uses the URI: only with packages that are known there (IsKnownIn).
+  std::optional<std::string> UriIn(const std::string& folder, const std::string& path, const Files& files) const;
+  /// Whether a reader of a file in `folder` knows the package too: one that is only the nearest one of the input must
+  /// be the nearest one of that folder as well. An empty folder is unknown, and then it counts as known.
+  static bool IsKnownIn(const std::string& folder, const Package& package, const Files& files);
   bool empty() const { return packages_.empty(); }
   /// Whether one of them may have to be fetched.
   bool has_remote() const;
@@ -95,6 +102,8 @@ class PackageMap : public PathNames {
  private:
   bool Enter(std::string name, Package package, bool conflict_is_error, const Files& files, Diagnostics& diagnostics);
   bool AddFile(const std::string& file, bool conflict_is_error, Files& files, Diagnostics& diagnostics);
+  template <typename Predicate>
+  std::optional<std::string> InnermostUri(const std::string& path, Predicate&& counts) const;
   bool CrawlFolder(const std::string& folder, Crawl crawl, Files& files, Diagnostics& diagnostics);
 
   std::map<std::string, Package, std::less<>> packages_;

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/table/repeated_texts.h"
 #include "sceneweld/scene/collision_filter.h"
@@ -270,13 +271,20 @@ class SceneJson::Writer {
     json_.CloseObject();
   }
 
+  // From the folder of the output, where the reader starts; if that is unknown, from the folder of the input.
+  std::string ShownPath(const Name& path) const {
+    if (!options_.files) return path.str();
+    if (options_.folder.empty() || options_.folder == options_.files->root()) return options_.files->Shown(path.str());
+    return AssetUri(options_, path, Name());
+  }
+
   void Path(std::string_view key, const Name& path) {
     if (path.empty()) return;
     Key(key);
     // Many geometries share few files.
     if (!(path == shown_of_)) {
       shown_of_ = path;
-      shown_ = options_.files ? options_.files->Shown(path.str()) : path.str();
+      shown_ = ShownPath(path);
     }
     json_.Value(shown_);
   }

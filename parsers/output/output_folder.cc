@@ -108,11 +108,48 @@ bool WriteFolder(const std::string& folder, const std::string& output, std::span
   return why.empty() || fail(root, why);
 }
 
+bool WriteShared(const std::string& folder, std::span<const OutputFile> files, SharedFiles& known,
+                 Diagnostics& diagnostics) {
+  std::vector<const OutputFile*> missing;
+  for (const OutputFile& file : files) {
+    const std::string path = (fs::path(folder) / file.name).string();
+    if (known.Has(path)) continue;
+    const auto there = TextOf(path);
+    std::string why;
+    if (!there) {
+      missing.push_back(&file);
+    } else if (there == ContentsOf(file, why)) {
+      known.Add(path);
+    } else {
+      diagnostics.Error("foreign-output", {}, Quoted(path) + " already exists, with other contents")
+          .InFile({path, path})
+          .Help("choose another folder, or remove the file");
+      return false;
+    }
+  }
+  for (const OutputFile* file : missing) {
+    const std::string path = (fs::path(folder) / file->name).string();
+    std::string why;
+    const auto contents = ContentsOf(*file, why);
+    if (contents) why = WriteFile(path, *contents);
+    if (!why.empty()) {
+      diagnostics.Error("file-not-found", {}, "cannot write `" + path + "`: " + why).InFile({path, path});
+      return false;
+    }
+    known.Add(path);
+  }
+  return true;
+}
+
 void RemoveStale(const std::string& folder, const std::string& output, std::span<const OutputFile> files) {
   OutputList list = OutputList::Read(folder);
   if (list.files.empty()) return;
-  std::set<std::string_view> needed;
-  for (const OutputFile& file : files) needed.insert(file.name);
+  std::set<std::string> needed;
+  for (const OutputFile& file : files) {
+    needed.insert(file.name);
+    // The next run copies it again.
+    if (file.copy_of.starts_with(folder + "/")) needed.insert(file.copy_of.substr(folder.size() + 1));
+  }
   const fs::path root(folder);
   bool is_changed = false;
   for (auto at = list.files.begin(); at != list.files.end();) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copies, names and conversion of meshes and images beside an output.
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <string>
@@ -337,4 +338,58 @@ TEST_CASE("a judge sees the copies before they are written, and leaves nothing b
   CHECK_THAT(outcome.err, Contains(" agrees: "));
   CHECK(ListBelow(bench.Path("out")) ==
         "cell.xml cell_assets/.sceneweld-files cell_assets/meshes/base.obj cell_assets/meshes/base_1.obj");
+}
+
+TEST_CASE("outputs share a folder of copies, with each mesh once, whatever the format and the number of threads") {
+  const Workbench bench;
+  WriteTwoArms(bench);
+  for (const std::string suffix : {"sdf", "urdf", "xml"}) {
+    CAPTURE(suffix);
+    fs::remove_all(bench.Path("out"));
+    const std::string arguments = "compose in/cell.dmd.yaml --seeds 0..5 --assets-dir out/shared -o 'out/s_{seed}." + suffix;
+    REQUIRE(bench.Run(arguments + "' -q -j 4").status == 0);
+    const std::string shared = ListBelow(bench.Path("out/shared"));
+    CHECK(std::count(shared.begin(), shared.end(), ' ') == 1);
+    CHECK_THAT(shared, StartsWith("meshes/base-"));
+    const std::string text = bench.Read("out/s_0." + suffix);
+    CHECK(bench.Read("out/s_5." + suffix) == text);
+    CHECK_THAT(text, Contains("shared/meshes/base-"));
+    CHECK(bench.Run("check --meshes out/s_3." + suffix).status == 0);
+    // A second run changes nothing, and no file with other contents is replaced.
+    CHECK(bench.Run(arguments + "' -q").status == 0);
+    CHECK(ListBelow(bench.Path("out/shared")) == shared);
+    bench.Write("out/shared/" + shared.substr(0, shared.find(' ')), "mine");
+    const Outcome refused = bench.Run(arguments + "' -q");
+    CHECK(refused.status == 2);
+    CHECK_THAT(refused.err, Contains("error[foreign-output]") && Contains("with other contents"));
+  }
+  CHECK(bench.Run("compose in/cell.dmd.yaml --assets keep --assets-dir shared -o a.sdf").status == 2);
+  CHECK(bench.Run("compose in/cell.dmd.yaml --assets-dir shared -o a.sdf.zip").status == 2);
+  CHECK(bench.Run("compose in/cell.dmd.yaml --assets-dir shared --to sdf").status == 2);
+}
+
+TEST_CASE("a file in another folder names what the nearest package holds by paths, and one in the package by the package") {
+  const Workbench bench;
+  bench.Write("arms/package.xml", "<package><name>arms</name></package>\n");
+  bench.Write("arms/base.obj", Tetrahedron("1"));
+  bench.Write("arms/arm.urdf", RobotWithMeshes("arm", Visual("package://arms/base.obj")));
+  bench.Write("arms/inner/package.xml", "<package><name>inner</name></package>\n");
+  for (const std::string suffix : {"sdf", "urdf", "json", "xml", "usda"}) {
+    CAPTURE(suffix);
+    for (const std::string folder : {"out", "arms", "arms/sub", "arms/inner"}) {
+      CAPTURE(folder);
+      const std::string file = folder + "/made." + suffix;
+      CHECK(bench.Run("compose arms/arm.urdf -o " + file).status == 0);
+      const Outcome read = bench.Run("compose --strict --to json " + file);
+      CHECK(read.status == 0);
+      CHECK(read.err.empty());
+    }
+    if (suffix == "xml" || suffix == "json") continue;  // They keep the URI of the input beside the path.
+    CHECK_THAT(bench.Read("arms/sub/made." + suffix), Contains("package://arms/base.obj"));
+    CHECK_THAT(bench.Read("out/made." + suffix), !Contains("package://") && Contains("../arms/base.obj"));
+    CHECK_THAT(bench.Read("arms/inner/made." + suffix), !Contains("package://"));
+    // A package that is given is known everywhere.
+    CHECK(bench.Run("compose --package arms=arms arms/arm.urdf -o out/given." + suffix).status == 0);
+    CHECK_THAT(bench.Read("out/given." + suffix), Contains("package://arms/base.obj"));
+  }
 }

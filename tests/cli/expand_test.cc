@@ -61,8 +61,48 @@ TEST_CASE("expand and compose do not replace directives by their expansion") {
     CAPTURE(arguments);
     const Outcome outcome = bench.Run(arguments);
     CHECK(outcome.status == 2);
-    CHECK(outcome.err.find("would be replaced by its expansion") != std::string::npos);
+    CHECK(outcome.err.find("would be overwritten, but it is the input") != std::string::npos);
     CHECK(bench.Read("a/boxes.dmd.yaml") == kBoxes);
   }
   CHECK(bench.Run("expand a/boxes.dmd.yaml -o a/plain.dmd.yaml").status == 0);
+}
+
+TEST_CASE("expand makes a package of the folder, which can move") {
+  const Workbench bench;
+  bench.Write("boxes.dmd.yaml", kBoxes);
+  REQUIRE(bench.Run("expand boxes.dmd.yaml -o out").status == 0);
+  CHECK(bench.Read("out/boxes.dmd.yaml").find("file://") != std::string::npos);
+  REQUIRE(bench.Run("expand boxes.dmd.yaml -o out --package-name boxes").status == 0);
+  CHECK(bench.Read("out/package.xml").find("<name>boxes</name>") != std::string::npos);
+  const std::string text = bench.Read("out/boxes.dmd.yaml");
+  CHECK(text.find("package://boxes/box.sdf") != std::string::npos);
+  CHECK(text.find("file://") == std::string::npos);
+  std::filesystem::rename(bench.Path("out"), bench.Path("moved"));
+  CHECK(bench.Run("diff boxes.dmd.yaml moved/boxes.dmd.yaml").status == 0);
+  CHECK(bench.Run("expand boxes.dmd.yaml -o moved --package-name boxes").status == 0);
+
+  bench.Write("mine/package.xml", "<package><name>mine</name></package>");
+  CHECK(bench.Run("expand boxes.dmd.yaml -o mine --package-name mine").status == 0);
+  CHECK(bench.Read("mine/package.xml") == "<package><name>mine</name></package>");
+  bench.Write("yours/package.xml", "<package><name>mine</name></package>");
+  CHECK(bench.Run("expand boxes.dmd.yaml -o yours --package-name yours").status == 2);
+  CHECK(bench.Run("expand boxes.dmd.yaml -o other --package-name mine --package mine=mine").status == 2);
+  CHECK_FALSE(std::filesystem::exists(bench.Path("other")));
+  CHECK(bench.Run("expand boxes.dmd.yaml -o other.dmd.yaml --package-name mine").status == 2);
+  CHECK(bench.Run("expand boxes.dmd.yaml -o other --package-name a/b").status == 2);
+}
+
+TEST_CASE("expand reports once what several models lose in the same way") {
+  const Workbench bench;
+  bench.Write("arm.urdf.xacro",
+              "<robot name='arm'><link name='a'/><link name='b'/><joint name='j' type='continuous'><parent link='a'/>"
+              "<child link='b'/></joint><ros2_control name='r' type='system'/></robot>\n");
+  bench.Write("arms.dmd.yaml",
+              "sceneweld: 1\ndirectives:\n- for_each: { i: [1, 2, 3] }\n  do:\n"
+              "  - add_model: { name: \"arm_${i}\", file: arm.urdf.xacro }\n");
+  const Outcome outcome = bench.Run("expand arms.dmd.yaml -o out");
+  CHECK(outcome.status == 0);
+  const auto first = outcome.err.find("note[loss-dropped]");
+  REQUIRE(first != std::string::npos);
+  CHECK(outcome.err.find("note[loss-dropped]", first + 1) == std::string::npos);
 }

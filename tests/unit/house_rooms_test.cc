@@ -45,7 +45,7 @@ constexpr RoomRule kRoomRules[] = {
     {"parsers/drake", "scene parsers/table"},
     {"parsers/xacro", "scene parsers/languages parsers/xml parsers/files"},
     // The formats. None includes another, except that scene JSON defines the JSON of an element.
-    {"parsers/json", "scene parsers/files parsers/kept parsers/output parsers/loss parsers/table"},
+    {"parsers/json", "scene parsers/files parsers/kept parsers/output parsers/loss parsers/table parsers/assets"},
     {"parsers/dot", "scene parsers/output parsers/loss"},
     {"parsers/obj", "scene parsers/files parsers/mesh"},
     {"parsers/gltf",

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/assets/asset_plan.h"
+#include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/assets/moved_files.h"
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/files/uri.h"
@@ -206,7 +207,7 @@ class Move {
       if (!document.Find(node, "name") && FileStem(*planned) != FileStem(written.text)) return false;
       name = *planned;
     } else {
-      if (IsUri(written.text)) return true;
+      if (IsUri(written.text) && !LosesPackage(options_, written.text)) return true;
       const bool strips = keeps_strippath_ && file_.compiler.strippath && below != Below::kNothing;
       const std::string_view stays = strips ? FileName(written.text) : written.text;
       // The folder of the compiler does not change.
