@@ -68,6 +68,11 @@ class NearSearch {
     const std::optional<Meaning> explicit_meaning = OfMacro(slashes) ? OfMacro(slashes) : OfScheme(slashes);
     if (explicit_meaning) return OfPackage(*explicit_meaning);
     const std::string_view scheme_less = WithoutFileScheme(slashes);
+    // Drake reads URIs only, so a path that begins with the name of a package means the package.
+    const std::string_view first = scheme_less.substr(0, scheme_less.find('/'));
+    if (first.size() < scheme_less.size() && context_.packages.Find(first)) {
+      if (NearUri near = InAnyPackage(scheme_less)) return near;
+    }
     if (NearUri near = Beside(scheme_less)) return near;
     return InAnyPackage(scheme_less);
   }
@@ -204,7 +209,7 @@ class NearSearch {
       if (NearUri near = InPackage(name, *package, meaning)) return near;
     }
     if (meaning.path.empty()) return {};
-    if (NearUri near = InAnyPackage(meaning.path)) return near;
+    if (NearUri near = InAnyPackage(meaning.path, true)) return near;
     const bool is_known = context_.packages.Find(meaning.package) != nullptr;
     if (!is_known) {
       if (NearUri near = NearFolder(meaning)) return near;
@@ -236,8 +241,9 @@ class NearSearch {
     return {.uri = Uri(name, nearest)};
   }
 
-  // The same path in another package; a package that a folder of the path is named after.
-  NearUri InAnyPackage(std::string_view path) {
+  // A package that a folder of the path is named after; the same path in another package; a file of the same name, unless
+  // the path must be the same.
+  NearUri InAnyPackage(std::string_view path, bool same_path = false) {
     std::string_view rest = path;
     for (;;) {
       const auto slash = rest.find('/');
@@ -249,6 +255,7 @@ class NearSearch {
       if (NearUri near = InPackage(std::string(name), *package, {"", std::string(rest)})) return near;
     }
     for (const bool is_certain : {true, false}) {
+      if (!is_certain && same_path) return {};
       for (const std::string_view name : context_.packages.Names()) {
         const PackageMap::Package& package = *context_.packages.Find(name);
         if (!IsThere(package)) continue;

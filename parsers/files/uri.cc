@@ -359,7 +359,7 @@ bool Search::HelpWithNear(const Diagnostics& diagnostics, Diagnostic& error) con
   error.Suggest(near.uri);
   if (!option.empty()) error.Help("write " + Quoted(near.uri) + ", and add the package with " + option);
   if (text_.starts_with("$(") || text_.starts_with("${")) {
-    error.Help(error.hint + (error.hint.ends_with('?') ? " " : "; ") + "only xacro files may have " +
+    error.Help(error.hint + (error.hint.ends_with('?') ? " Only" : "; only") + " xacro files may have " +
                Quoted(text_.substr(0, text_.find_first_of(")}") + 1)));
   }
   return true;
@@ -376,7 +376,12 @@ void Search::ReportUnknownPackage(Span span, Diagnostics& diagnostics) const {
       error.Help("add it with " + Quoted("--package " + ShellWord(name + "=" + folder)));
       return;
     }
-    if (HelpWithNear(diagnostics, error)) return;
+    if (HelpWithNear(diagnostics, error)) {
+      if (error.hint.ends_with('?')) {
+        error.Help(error.hint + " Or add the package with " + Quoted("--package " + ShellWord(name + "=DIR")));
+      }
+      return;
+    }
     for (const auto& resource : Resources()) {
       for (std::string& entry : context_.files.system().List(resource.folder)) found.push_back(std::move(entry));
     }
