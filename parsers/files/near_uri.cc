@@ -68,6 +68,7 @@ class NearSearch {
     const std::optional<Meaning> explicit_meaning = OfMacro(slashes) ? OfMacro(slashes) : OfScheme(slashes);
     if (explicit_meaning) return OfPackage(*explicit_meaning);
     const std::string_view scheme_less = WithoutFileScheme(slashes);
+    if (scheme_less.find("://") != std::string_view::npos) return {};
     // Drake reads URIs only, so a path that begins with the name of a package means the package.
     const std::string_view first = scheme_less.substr(0, scheme_less.find('/'));
     if (first.size() < scheme_less.size() && context_.packages.Find(first)) {
@@ -167,6 +168,8 @@ class NearSearch {
     };
     for (const std::string& file : files) {
       const std::string lower_file = InLowerCase(file);
+      // Every model of Gazebo has a file of this name.
+      if (Stem(lower_name) == "model" && SharedEnd(lower_file, lower) == 1 && lower_file != lower) continue;
       if (lower_file == lower) {
         offer(file, 1000);
       } else if (EndsWithPath(file, path)) {
