@@ -30,7 +30,8 @@ inline constexpr CodeEntry kCodes[] = {
     {"base-frame-not-allowed",
      "The transform of a weld is given in the parent frame, so that it has no `base_frame`, not even `world`."},
     {"braces-without-dollar",
-     "A text of a directives file has a variable in braces, such as `{i}`, without the dollar sign of an expression. It "
+     "A text of a directives file has a variable in braces, such as `{i}`, without the dollar sign of an expression. "
+     "It "
      "stays text. Write `${i}` for the value."},
     {"circular-property", "A property of a xacro file is defined by itself, directly or through others."},
     {"conflicting-material", "Two definitions of one material name differ within one robot."},

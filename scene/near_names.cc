@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
@@ -157,7 +156,7 @@ class NameSearch {
     if (name_.scope.empty()) {
       AddUnlessKnown(NearestIn({}), found);
     } else if (!model) {
-      if (const auto near = scene_.FindModel(NearestModel(scene_, name_.scope))) AddUnlessKnown(NearestIn(near), found);
+      if (const auto near = scene_.FindModel(NearestModel())) AddUnlessKnown(NearestIn(near), found);
     }
     return found;
   }
@@ -216,6 +215,12 @@ class NameSearch {
     return at == elements.end() ? std::string() : in_model[static_cast<std::size_t>(at - elements.begin())]->full;
   }
 
+  std::string NearestModel() const {
+    std::vector<std::string_view> names;
+    for (const ModelInstance& model : scene_.models) names.push_back(model.name);
+    return ClosestName(name_.scope, names);
+  }
+
   bool HelpWithNearModel(Diagnostic& error) const {
     if (name_.scope.empty()) {
       if (kind_ == NamedKind::kBody || ClosestName(name_.element, {"world"}).empty()) return false;
@@ -227,7 +232,7 @@ class NameSearch {
       error.Help("no model has been added before this");
       return true;
     }
-    const std::string near = NearestModel(scene_, name_.scope);
+    const std::string near = NearestModel();
     if (near.empty()) return false;
     error.Help("the nearest model instance is " + Quoted(Written(near)) + List(scene_.FindModel(near), "; it has "));
     return true;

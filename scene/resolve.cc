@@ -25,8 +25,8 @@ std::vector<std::string_view> FrameNames(const Scene& scene, Index<ModelInstance
   return names;
 }
 
-Index<ModelInstance> ResolveModel(const Scene& scene, std::string_view name, std::string_view written,
-                                  NamedKind kind, std::string_view below, Span span, Diagnostics& diagnostics) {
+Index<ModelInstance> ResolveModel(const Scene& scene, std::string_view name, std::string_view written, NamedKind kind,
+                                  std::string_view below, Span span, Diagnostics& diagnostics) {
   if (name == kDrakeWorldInstance) return Scene::kWorldInstance;
   const Index<ModelInstance> model = scene.FindModel(name);
   if (model) return model;

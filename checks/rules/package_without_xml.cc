@@ -59,7 +59,8 @@ template <>
 const CheckRule& Rule<"package-without-xml">() {
   static constexpr CheckRule kRule{
       .code = {"package-without-xml",
-               "The folder of a package has no `package.xml`, nor the `model.config` of a model of Gazebo. ROS does not find the package, so `package://` URIs into "
+               "The folder of a package has no `package.xml`, nor the `model.config` of a model of Gazebo. ROS does "
+               "not find the package, so `package://` URIs into "
                "it work only where its folder is given by name. Add the file."},
       .severity = Severity::kNote,
       .tier = CheckTier::kAssets,

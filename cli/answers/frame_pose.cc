@@ -29,11 +29,11 @@ void WarnOfLimits(const Scene& scene, Index<Joint> index, const std::vector<doub
   for (std::size_t i = 0; i < dofs.size(); ++i) {
     const bool is_below = values[i] < dofs[i].lower - kTolerance;
     if (!is_below && !(values[i] > dofs[i].upper + kTolerance)) continue;
-    Diagnostic& warning = diagnostics.Warning(
-        "position-beyond-limit", {},
-        "the position " + FormatNumber(values[i]) + " of joint " + Quoted(scene.FullName(index)) + " is " +
-            (is_below ? "below its lower limit " + FormatNumber(dofs[i].lower)
-                      : "above its upper limit " + FormatNumber(dofs[i].upper)));
+    Diagnostic& warning = diagnostics.Warning("position-beyond-limit", {},
+                                              "the position " + FormatNumber(values[i]) + " of joint " +
+                                                  Quoted(scene.FullName(index)) + " is " +
+                                                  (is_below ? "below its lower limit " + FormatNumber(dofs[i].lower)
+                                                            : "above its upper limit " + FormatNumber(dofs[i].upper)));
     warning.Note(joint.span, "the joint is declared here");
     if (std::holds_alternative<Revolute>(joint.motion) || std::holds_alternative<Universal>(joint.motion)) {
       warning.Help("positions are in radians: " + FormatNumber(values[i]) + " degrees are " +

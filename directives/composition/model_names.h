@@ -17,7 +17,11 @@ class FreeModelNames {
   /// `auto_rename`: a name that is already used gets `_1`, `_2`, ..., the first that is free.
   FreeModelNames(const Scene& scene, const MissingNames& missing, UnresolvedNames& unresolved, bool auto_rename,
                  Diagnostics& diagnostics)
-      : scene_(scene), missing_(missing), unresolved_(unresolved), auto_rename_(auto_rename), diagnostics_(diagnostics) {}
+      : scene_(scene),
+        missing_(missing),
+        unresolved_(unresolved),
+        auto_rename_(auto_rename),
+        diagnostics_(diagnostics) {}
 
   /// The instance that is the scope of `what`. Reports if it does not exist, unless an earlier error explains that.
   Index<ModelInstance> Find(const std::string& full, Span span, const std::string& what) const;

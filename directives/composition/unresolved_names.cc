@@ -25,7 +25,8 @@ void UnresolvedNames::RememberModel(const std::string& full) {
   if (!diagnostics_.all().empty()) Remember(diagnostics_.all().size() - 1, Kind::kModel, full, {});
 }
 
-void UnresolvedNames::Remember(std::size_t reported_before, Kind kind, const std::string& full, const std::string& below) {
+void UnresolvedNames::Remember(std::size_t reported_before, Kind kind, const std::string& full,
+                               const std::string& below) {
   constexpr std::size_t kMost = 1000;  // A file with more faults has another cause.
   if (unknown_.size() >= kMost || diagnostics_.all().size() != reported_before + 1) return;
   const Diagnostic& error = diagnostics_.all().back();

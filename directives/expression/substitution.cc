@@ -159,7 +159,8 @@ void Substitution::WarnOfMapping(const YamlNode& mapping, const Bindings& bindin
   if (!warned_.insert(&mapping).second) return;
   const std::string name(entry.key->text());
   evaluation_.diagnostics
-      .Warning("braces-without-dollar", entry.key->span(), Quoted("{" + name + "}") + " is a mapping, not an expression")
+      .Warning("braces-without-dollar", entry.key->span(),
+               Quoted("{" + name + "}") + " is a mapping, not an expression")
       .Help("write " + Quoted("\"${" + name + "}\"") + " for the value");
 }
 

@@ -197,8 +197,9 @@ void Reader<Quantity<Vector3>>::Read(const KeyRow& row, const YamlEntry& entry, 
       if (!IsRandomTag(item->tag())) continue;
       diagnostics
           .Error("wrong-type", item->tag_span(), "a component of " + Quoted(row.name) + " cannot be random on its own")
-          .Help("write `!UniformVector { min: [0, 0, 0], max: [1, 0, 0] }` for the whole list: a component whose least "
-                "and greatest values are equal is fixed");
+          .Help(
+              "write `!UniformVector { min: [0, 0, 0], max: [1, 0, 0] }` for the whole list: a component whose least "
+              "and greatest values are equal is fixed");
       return;
     }
     if (const auto numbers = ReadNumbers(row.name, entry, 3, diagnostics)) {

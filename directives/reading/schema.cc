@@ -201,7 +201,8 @@ std::optional<double> ReadNumber(const YamlNode& node, Diagnostics& diagnostics)
     return std::nullopt;
   }
   if (IsRandomTag(node.tag())) {
-    diagnostics.Error("wrong-type", node.span(), "a number is expected here, not one with the tag " + Quoted(node.tag()))
+    diagnostics
+        .Error("wrong-type", node.span(), "a number is expected here, not one with the tag " + Quoted(node.tag()))
         .Help(HelpForRandom(node, "write the number alone"));
     return std::nullopt;
   }

@@ -59,8 +59,8 @@ struct Meaning {
 
 class NearSearch {
  public:
-  NearSearch(std::string_view text, const RelativeTo& relative_to, const ReadContext& context)
-      : text_(text), relative_to_(relative_to), context_(context) {}
+  NearSearch(std::string_view text, std::span<const std::string_view> folders, const ReadContext& context)
+      : text_(text), folders_(folders), context_(context) {}
 
   NearUri Run() {
     std::string slashes(text_);
@@ -108,8 +108,8 @@ class NearSearch {
     if (end == std::string_view::npos || end == 0) return std::nullopt;
     const std::string scheme = InLowerCase(text.substr(0, end));
     const bool has_mark = text.substr(end).starts_with(":") || text.substr(end).starts_with("//");
-    const bool is_known = scheme == "pkg" || scheme == "ros" || scheme == "ament" ||
-                          !ClosestName(scheme, {"package", "model"}).empty();
+    const bool is_known =
+        scheme == "pkg" || scheme == "ros" || scheme == "ament" || !ClosestName(scheme, {"package", "model"}).empty();
     if (!has_mark || !is_known) return std::nullopt;
     std::string_view rest = WithoutLeading(text.substr(end), ":/");
     const auto slash = rest.find('/');
@@ -147,8 +147,8 @@ class NearSearch {
 
   // Whether a file may be what a name with another suffix means.
   static bool MayReplace(std::string_view file, std::string_view name) {
-    constexpr std::string_view kOthers[] = {".png", ".jpg",  ".jpeg", ".txt",  ".md",
-                                            ".yml", ".yaml", ".json", ".mtl", ".config", ".srdf"};
+    constexpr std::string_view kOthers[] = {".png",  ".jpg",  ".jpeg", ".txt",    ".md",  ".yml",
+                                            ".yaml", ".json", ".mtl",  ".config", ".srdf"};
     return std::none_of(std::begin(kOthers), std::end(kOthers),
                         [&](std::string_view suffix) { return file.ends_with(suffix) && !name.ends_with(suffix); });
   }
@@ -178,7 +178,8 @@ class NearSearch {
         offer(file, 800);
       } else if (FileNameOf(lower_file) == lower_name) {
         offer(file, 500 + 10 * std::min(20, SharedEnd(lower_file, lower)) + (FileNameOf(file) == name ? 1 : 0));
-      } else if (!is_certain && MayReplace(FileNameOf(lower_file), lower_name) && Stem(FileNameOf(lower_file)) == Stem(lower_name)) {
+      } else if (!is_certain && MayReplace(FileNameOf(lower_file), lower_name) &&
+                 Stem(FileNameOf(lower_file)) == Stem(lower_name)) {
         const bool is_longer = FileNameOf(lower_file).starts_with(lower_name);
         offer(file, 200 + (FolderOfRelative(file) == FolderOfRelative(path) ? 50 : 0) + (is_longer ? 20 : 0));
       }
@@ -229,6 +230,11 @@ class NearSearch {
     const std::string path = NormalizedPath(meaning.path, "/").substr(1);
     if (path.empty()) return {};
     if (Exists(package.folder + "/" + path)) return {.uri = Uri(name, path)};
+    const std::string_view after_name =
+        WithoutLeading(std::string_view(path).substr(std::min(name.size(), path.size())), "/");
+    if (path.starts_with(name + "/") && Exists(package.folder + "/" + std::string(after_name))) {
+      return {.uri = Uri(name, after_name)};
+    }
     const bool is_this = name == meaning.package;
     for (std::string above = FolderOf(package.folder); is_this && above.size() > 1; above = FolderOf(above)) {
       if (Exists(above + "/" + path) && above != "/") return {.package = name, .folder = above};
@@ -244,8 +250,8 @@ class NearSearch {
     return {.uri = Uri(name, nearest)};
   }
 
-  // A package that a folder of the path is named after; the same path in another package; a file of the same name, unless
-  // the path must be the same.
+  // A package that a folder of the path is named after; the same path in another package; a file of the same name,
+  // unless the path must be the same.
   NearUri InAnyPackage(std::string_view path, bool same_path = false) {
     std::string_view rest = path;
     for (;;) {
@@ -275,7 +281,7 @@ class NearSearch {
 
   // A folder beside or above the text, with the name of the package or a similar one, that has the file.
   NearUri NearFolder(const Meaning& meaning) {
-    std::vector<std::string> starts(relative_to_.folders.begin(), relative_to_.folders.end());
+    std::vector<std::string> starts(folders_.begin(), folders_.end());
     starts.push_back(context_.files.root());
     for (const std::string& start : starts) {
       int levels = 0;
@@ -295,7 +301,7 @@ class NearSearch {
   // A file near the place that the path means.
   NearUri Beside(std::string_view path) {
     if (path.empty()) return {};
-    for (const std::string_view folder : relative_to_.folders) {
+    for (const std::string_view folder : folders_) {
       if (folder.empty() || folder == "/") continue;
       const std::string relative(path.starts_with('/') ? "" : path);
       if (relative.empty()) continue;
@@ -312,15 +318,15 @@ class NearSearch {
   }
 
   const std::string_view text_;
-  const RelativeTo& relative_to_;
+  const std::span<const std::string_view> folders_;
   const ReadContext& context_;
   std::size_t visited_ = 0;
 };
 
 }  // namespace
 
-NearUri FindNearUri(std::string_view text, const RelativeTo& relative_to, const ReadContext& context) {
-  return NearSearch(text, relative_to, context).Run();
+NearUri FindNearUri(std::string_view text, std::span<const std::string_view> folders, const ReadContext& context) {
+  return NearSearch(text, folders, context).Run();
 }
 
 }  // namespace sceneweld

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
-
-#include "sceneweld/parsers/files/uri.h"
 
 namespace sceneweld {
 
@@ -21,7 +20,7 @@ struct NearUri {
 
 /// Looks for the file in the packages and near the text: another spelling of the URI (`package:/kit/a.urdf`,
 /// `$(find kit)/a.urdf`, `kit/a.urdf`), another folder, another case of letters, another suffix, or a package whose
-/// folder is one too high or too deep. It visits a limited number of files.
-NearUri FindNearUri(std::string_view text, const RelativeTo& relative_to, const ReadContext& context);
+/// folder is one too high or too deep. `folders` are those of relative names. It visits a limited number of files.
+NearUri FindNearUri(std::string_view text, std::span<const std::string_view> folders, const ReadContext& context);
 
 }  // namespace sceneweld

@@ -343,7 +343,7 @@ void Search::NoteResources(Diagnostic& error, std::string_view but) const {
 // Says which file was probably meant. Searches stop after many faults, because folders are slow to list.
 bool Search::HelpWithNear(const Diagnostics& diagnostics, Diagnostic& error) const {
   if (!MaySearch(diagnostics)) return false;
-  const NearUri near = FindNearUri(text_, relative_to_, context_);
+  const NearUri near = FindNearUri(text_, relative_to_.folders, context_);
   if (!near) return false;
   const std::string option =
       near.package.empty()

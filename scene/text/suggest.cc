@@ -125,9 +125,8 @@ std::string ClosestByWords(std::string_view text, const std::vector<std::string_
     const std::vector<std::string> words = Words(candidate);
     const std::vector<std::string> shared = SharedWords(wanted, words);
     // Numbers and common words alone say nothing.
-    const bool says_something = std::any_of(shared.begin(), shared.end(), [](const std::string& word) {
-      return !IsNumber(word) && Weight(word) > 1;
-    });
+    const bool says_something = std::any_of(
+        shared.begin(), shared.end(), [](const std::string& word) { return !IsNumber(word) && Weight(word) > 1; });
     if (!says_something) continue;
     const int weight = Weight(words), shared_weight = Weight(shared);
     const double share = 2.0 * shared_weight / (wanted_weight + weight);

@@ -215,8 +215,9 @@ TEST_CASE("the hint about a URI that is nearly right gives the one that works") 
         "Package://arms/urdf/pendulum.urdf", "package:///arms/urdf/pendulum.urdf", "model:/arms/urdf/pendulum.urdf",
         "$(find arms)/urdf/pendulum.urdf", "$(find-pkg-share arms)/urdf/pendulum.urdf", "arms/urdf/pendulum.urdf",
         "arms/pendulum.urdf", "package://arms/pendulum.urdf", "package://arms/models/pendulum.urdf",
-        "package://arms/URDF/Pendulum.urdf", "package://ARMS/urdf/pendulum.urdf", "package://arms/arms/urdf/pendulum.urdf",
-        "package://arms_description/urdf/pendulum.urdf", "/home/nobody/src/arms/urdf/pendulum.urdf", "pendulum.urdf"}) {
+        "package://arms/URDF/Pendulum.urdf", "package://ARMS/urdf/pendulum.urdf",
+        "package://arms/arms/urdf/pendulum.urdf", "package://arms_description/urdf/pendulum.urdf",
+        "/home/nobody/src/arms/urdf/pendulum.urdf", "pendulum.urdf"}) {
     CAPTURE(wrong);
     Desk desk(wrong);
     desk.Write("models/arms/urdf/pendulum.urdf", kPendulum);
