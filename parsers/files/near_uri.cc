@@ -212,7 +212,9 @@ class NearSearch {
     if (package) {
       if (NearUri near = InPackage(name, *package, meaning)) return near;
     }
-    if (meaning.path.empty()) return {};
+    // The name of the package is missing.
+    if (meaning.path.empty())
+      return context_.packages.Find(meaning.package) ? NearUri() : InAnyPackage(meaning.package);
     if (NearUri near = InAnyPackage(meaning.path, true)) return near;
     const bool is_known = context_.packages.Find(meaning.package) != nullptr;
     if (!is_known) {
