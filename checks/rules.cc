@@ -38,6 +38,7 @@ std::span<const CheckRule* const> CheckRules() {
       &Rule<"implausible-inertia">(),
       &Rule<"default-beyond-limits">(),
       &Rule<"degrees-as-radians">(),
+      &Rule<"rotation-in-degrees">(),
       &Rule<"implausible-density">(),
       &Rule<"center-of-mass-outside">(),
       &Rule<"inertia-beyond-geometry">(),

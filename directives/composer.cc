@@ -162,6 +162,7 @@ Scene Finish(const Source& source, Composition& composition) {
   Scene& scene = composition.scene;
   Diagnostics& diagnostics = composition.diagnostics;
   composition.settings.Decide(composition.options.options_from, scene, diagnostics);
+  composition.unresolved.Explain();
   ForgetMissingGroups(composition.missing, scene);
   ResolveCollisionFilterGroups(scene, diagnostics);
   if (!composition.limits.Failed() && composition.limits.MayGoOn({})) CheckAndFinish(source, composition);

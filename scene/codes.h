@@ -29,6 +29,10 @@ inline constexpr CodeEntry kCodes[] = {
     {"bad-number", "A value is not the number, or not the count of numbers, that is wanted here."},
     {"base-frame-not-allowed",
      "The transform of a weld is given in the parent frame, so that it has no `base_frame`, not even `world`."},
+    {"braces-without-dollar",
+     "A text of a directives file has a variable in braces, such as `{i}`, without the dollar sign of an expression. "
+     "It "
+     "stays text. Write `${i}` for the value."},
     {"circular-property", "A property of a xacro file is defined by itself, directly or through others."},
     {"conflicting-material", "Two definitions of one material name differ within one robot."},
     {"conflicting-package", "One package name was given for two different folders."},
@@ -156,6 +160,7 @@ inline constexpr CodeEntry kCodes[] = {
      "Only some of the geometries of two bodies collide; a scene filters whole bodies only, so that all of them do."},
     {"path-leaves-package",
      "A `package://` URI leaves its package's folder by `..`, which is refused unless `--allow-outside` is given."},
+    {"position-beyond-limit", "A position that the command line gives a joint is beyond the limits of that joint."},
     {"redefined-name", "A property of a xacro file has the name of a function or a constant, which it hides."},
     {"removed-element", "An element was removed with another one that it needs, such as a joint with its body."},
     {"removed-reference", "A reference to a removed element was taken out of an element that stays."},

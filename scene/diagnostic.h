@@ -85,6 +85,8 @@ class Diagnostics {
   void Rearrange(std::span<const std::size_t> from, std::span<const std::size_t> to);
   /// Replaces the message of the one at a place.
   void Reword(std::size_t place, std::string message) { all_[place].message = std::move(message); }
+  /// The one at a place, for what is known only later. Its code and severity must stay.
+  Diagnostic& At(std::size_t place) { return all_[place]; }
   /// Removes notes. Their places must be in ascending order.
   void RemoveNotes(std::span<const std::size_t> places);
 

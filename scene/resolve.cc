@@ -3,6 +3,7 @@
 
 #include "sceneweld/scene/resolve.h"
 
+#include "sceneweld/scene/near_names.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
@@ -24,19 +25,15 @@ std::vector<std::string_view> FrameNames(const Scene& scene, Index<ModelInstance
   return names;
 }
 
-Index<ModelInstance> ResolveModel(const Scene& scene, std::string_view name, std::string_view written,
-                                  std::string_view what, Span span, Diagnostics& diagnostics) {
+Index<ModelInstance> ResolveModel(const Scene& scene, std::string_view name, std::string_view written, NamedKind kind,
+                                  std::string_view below, Span span, Diagnostics& diagnostics) {
   if (name == kDrakeWorldInstance) return Scene::kWorldInstance;
   const Index<ModelInstance> model = scene.FindModel(name);
   if (model) return model;
   Diagnostic& error = diagnostics.Error("unknown-model", span,
                                         "no model instance `" + std::string(name) + "`, which should contain " +
-                                            std::string(what) + " `" + std::string(written) + "`");
-  if (scene.models.size() == 1) {
-    error.Help("no model has been added before this");
-  } else {
-    error.Suggest(NearestModel(scene, name));
-  }
+                                            (kind == NamedKind::kFrame ? "frame " : "body ") + Quoted(written));
+  HelpWithName(scene, written, kind, below, diagnostics, error);
   return {};
 }
 
@@ -70,11 +67,12 @@ Span SpanOf(const Scene& scene, const FrameId& frame) {
   return {};
 }
 
-FrameId ResolveFrame(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics) {
+FrameId ResolveFrame(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics,
+                     std::string_view below) {
   if (full_name == "world") return FrameId::Of(Scene::kWorldBody);
   const ScopedName name = ScopedName::Parse(full_name);
   if (!name.scope.empty()) {
-    const auto model = ResolveModel(scene, name.scope, full_name, "frame", span, diagnostics);
+    const auto model = ResolveModel(scene, name.scope, full_name, NamedKind::kFrame, below, span, diagnostics);
     if (!model) return {};
     const FrameId frame = FindFrame(scene, model, name.element);
     if (frame) return frame;
@@ -83,8 +81,7 @@ FrameId ResolveFrame(const Scene& scene, std::string_view full_name, Span span, 
     if (const Span added = scene.models[model].origin ? scene.models[model].origin->span : Span()) {
       error.Note(added, "`" + name.scope + "` was added here");
     }
-    const std::string nearest = NearestFrame(scene, model, name.element);
-    if (!nearest.empty()) error.Suggest(scene.Scoped(model, nearest));
+    HelpWithName(scene, full_name, NamedKind::kFrame, below, diagnostics, error);
     return {};
   }
   // Without a scope any one instance may have it, but not two.
@@ -101,16 +98,7 @@ FrameId ResolveFrame(const Scene& scene, std::string_view full_name, Span span, 
   if (found.empty()) {
     Diagnostic& error =
         diagnostics.Error("unknown-frame", span, "no frame `" + name.element + "` in any model instance");
-    std::vector<std::string_view> names{"world"};
-    for (const Frame& frame : scene.frames) names.push_back(frame.name);
-    for (const Body& body : scene.bodies) names.push_back(body.name);
-    for (const ModelInstance& model : scene.models) names.push_back(model.name);
-    const std::string nearest = ClosestName(name.element, names);
-    if (scene.FindModel(nearest)) {
-      error.Help("`" + nearest + "` is a model instance; name one of its frames, as in `" + nearest + "::FRAME`");
-    } else {
-      error.Suggest(nearest);
-    }
+    HelpWithName(scene, full_name, NamedKind::kFrame, below, diagnostics, error);
     return {};
   }
   Diagnostic& error =
@@ -123,27 +111,21 @@ FrameId ResolveFrame(const Scene& scene, std::string_view full_name, Span span, 
   return {};
 }
 
-Index<Body> ResolveBody(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics) {
+Index<Body> ResolveBody(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics,
+                        std::string_view below) {
   const ScopedName name = ScopedName::Parse(full_name);
   if (name.scope.empty()) {
     Diagnostic& error = diagnostics.Error("unknown-body", span, "no body `" + name.element + "`");
-    for (const ModelInstance& model : scene.models) {
-      const auto index = scene.models.IndexOf(model);
-      if (scene.FindBody(index, name.element)) {
-        error.Suggest(scene.Scoped(index, name.element));
-        break;
-      }
-    }
+    HelpWithName(scene, full_name, NamedKind::kBody, below, diagnostics, error);
     return {};
   }
-  const auto model = ResolveModel(scene, name.scope, full_name, "body", span, diagnostics);
+  const auto model = ResolveModel(scene, name.scope, full_name, NamedKind::kBody, below, span, diagnostics);
   if (!model) return {};
   const auto body = scene.FindBody(model, name.element);
   if (body) return body;
   Diagnostic& error = diagnostics.Error("unknown-body", span,
                                         "no body " + Quoted(full_name) + " in model instance `" + name.scope + "`");
-  const std::string nearest = NearestBody(scene, model, name.element);
-  if (!nearest.empty()) error.Suggest(scene.Scoped(model, nearest));
+  HelpWithName(scene, full_name, NamedKind::kBody, below, diagnostics, error);
   return {};
 }
 
@@ -164,7 +146,7 @@ std::string NearestModel(const Scene& scene, std::string_view full_name) {
 }
 
 std::string NearestFrame(const Scene& scene, Index<ModelInstance> model, std::string_view name) {
-  return ClosestName(name, FrameNames(scene, model));
+  return NearestName(name, FrameNames(scene, model));
 }
 
 std::string NearestBody(const Scene& scene, Index<ModelInstance> model, std::string_view name) {
@@ -172,7 +154,7 @@ std::string NearestBody(const Scene& scene, Index<ModelInstance> model, std::str
   for (const Body& body : scene.bodies) {
     if (body.model == model) names.push_back(body.name);
   }
-  return ClosestName(name, names);
+  return NearestName(name, names);
 }
 
 std::string NearestJoint(const Scene& scene, Index<ModelInstance> model, std::string_view name) {
@@ -180,7 +162,7 @@ std::string NearestJoint(const Scene& scene, Index<ModelInstance> model, std::st
   for (const Joint& joint : scene.joints) {
     if (joint.model == model) names.push_back(joint.name);
   }
-  return ClosestName(name, names);
+  return NearestName(name, names);
 }
 
 }  // namespace sceneweld

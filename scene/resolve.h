@@ -19,11 +19,13 @@ Span SpanOf(const Scene& scene, const FrameId& frame);
 
 /// Resolves a full frame name (docs/reference/directives.md, 5.4): `world`, a frame of the model instance in the scope,
 /// or, without a scope, the only frame with that name in any instance. Reports an unknown or ambiguous name, or an
-/// unknown model instance, at `span` with the nearest existing name.
-FrameId ResolveFrame(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics);
+/// unknown model instance, at `span` with help (near_names.h). `below` is the namespace of the file with the reference.
+FrameId ResolveFrame(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics,
+                     std::string_view below = {});
 
 /// A body by its full name, except `world`. Reports as above.
-Index<Body> ResolveBody(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics);
+Index<Body> ResolveBody(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics,
+                        std::string_view below = {});
 
 /// A collision filter group by its name in a model instance. A name with `::` is in a nested instance, so a full name
 /// is one in the world's instance. Invalid if there is none.

@@ -2,6 +2,7 @@
 // The rule `faulty-mesh`: meshes that can be read but cause problems in simulators and viewers.
 
 #include <new>
+#include <optional>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -9,6 +10,7 @@
 
 #include "sceneweld/checks/listed_code.h"
 #include "sceneweld/checks/mesh_uses.h"
+#include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/mesh/mtl_file.h"
@@ -85,6 +87,13 @@ class MeshExamination {
         Warn("the faces of " + Quoted(file_.shown) + " are turned inwards")
             .Help("list the vertices of each face counter-clockwise, seen from outside");
       }
+    } else if (const auto gap = use_.solid ? GapOfSeams(mesh, StopCheck(&files_.limits())) : std::nullopt) {
+      diagnostics_
+          .Note(code_, {},
+                "the surface of " + Quoted(file_.shown) + " is closed, except that vertices at its seams are up to " +
+                    Rounded(*gap) + " apart, in the units of the file")
+          .InFile(file_)
+          .Help("merge its vertices by distance, because programs that compare vertices exactly take it for open");
     } else if (use_.solid) {
       Warn("the surface of " + Quoted(file_.shown) + " is open, but its use needs a solid: " +
            (faults.misoriented_edges == faults.open_edges

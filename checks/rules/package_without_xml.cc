@@ -43,6 +43,8 @@ void CheckPackageWithoutXml(CheckRun& run) {
     const PackageMap::Package& package = *packages->Find(name);
     if (package.remote || !run.files.IsFolder(package.folder)) continue;
     if (run.files.IsFile(NormalizedPath("package.xml", package.folder))) continue;
+    // A model of Gazebo, which has this file instead.
+    if (run.files.IsFile(NormalizedPath("model.config", package.folder))) continue;
     run.Report(package.span,
                "the folder " + Quoted(package.folder) + " of package " + Quoted(name) + " has no `package.xml`")
         .InFileUnlessSpan({package.folder, package.folder})
@@ -57,7 +59,8 @@ template <>
 const CheckRule& Rule<"package-without-xml">() {
   static constexpr CheckRule kRule{
       .code = {"package-without-xml",
-               "The folder of a package has no `package.xml`. ROS does not find the package, so `package://` URIs into "
+               "The folder of a package has no `package.xml`, nor the `model.config` of a model of Gazebo. ROS does "
+               "not find the package, so `package://` URIs into "
                "it work only where its folder is given by name. Add the file."},
       .severity = Severity::kNote,
       .tier = CheckTier::kAssets,

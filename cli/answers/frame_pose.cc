@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <numbers>
+#include <span>
 
+#include "sceneweld/checks/rounded.h"
 #include "sceneweld/scene/check_loops.h"
 #include "sceneweld/scene/configurations.h"
 #include "sceneweld/scene/free_bodies.h"
@@ -18,6 +21,28 @@
 
 namespace sceneweld::cli {
 namespace {
+
+// The pose is computed all the same, as for a robot that is pushed beyond its limits.
+void WarnOfLimits(const Scene& scene, Index<Joint> index, const std::vector<double>& values, Diagnostics& diagnostics) {
+  constexpr double kTolerance = 1e-9;
+  const Joint& joint = scene.joints[index];
+  const std::span<const Dof> dofs = Dofs(joint);
+  if (dofs.size() != values.size()) return;
+  for (std::size_t i = 0; i < dofs.size(); ++i) {
+    const bool is_below = values[i] < dofs[i].lower - kTolerance;
+    if (!is_below && !(values[i] > dofs[i].upper + kTolerance)) continue;
+    Diagnostic& warning = diagnostics.Warning("position-beyond-limit", {},
+                                              "the position " + FormatNumber(values[i]) + " of joint " +
+                                                  Quoted(scene.FullName(index)) + " is " +
+                                                  (is_below ? "below its lower limit " + FormatNumber(dofs[i].lower)
+                                                            : "above its upper limit " + FormatNumber(dofs[i].upper)));
+    warning.Note(joint.span, "the joint is declared here");
+    if (std::holds_alternative<Revolute>(joint.motion) || std::holds_alternative<Universal>(joint.motion)) {
+      warning.Help("positions are in radians: " + FormatNumber(values[i]) + " degrees are " +
+                   Rounded(values[i] * std::numbers::pi / 180) + " rad");
+    }
+  }
+}
 
 struct NamedNumbers {
   std::string name;
@@ -53,7 +78,9 @@ void SetJoint(const Kinematics& kinematics, const std::string& option, std::vect
               std::vector<Index<Joint>>& set, Diagnostics& diagnostics) {
   const auto read = ReadNumbers(option, true, diagnostics);
   if (!read || !kinematics.SetPositions(read->name, read->values, q, diagnostics)) return;
-  set.push_back(ResolveJointByEnd(kinematics.scene(), read->name, {}, diagnostics));
+  const Index<Joint> index = ResolveJointByEnd(kinematics.scene(), read->name, {}, diagnostics);
+  set.push_back(index);
+  WarnOfLimits(kinematics.scene(), index, read->values, diagnostics);
 }
 
 std::vector<std::pair<Index<Body>, Pose>> ReadFreePoses(const Kinematics& kinematics,

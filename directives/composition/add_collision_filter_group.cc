@@ -55,7 +55,7 @@ Index<Body> FindMember(const DirectiveText& member, const NameScope& scope, Comp
     diagnostics.Error("unknown-body", member.span(), "the `world` cannot be a member of a group");
     return {};
   }
-  return ResolveBody(scene, full, member.span(), diagnostics);
+  return composition.unresolved.ResolveBody(full, scope.name, member.span());
 }
 
 }  // namespace

@@ -68,6 +68,15 @@ bool RenameBase(const DirectiveText& base_name, const Scene& part, StampOptions&
   return true;
 }
 
+// The local name of the joint whose child is a body; empty if there is none.
+std::string JointAbove(const Scene& scene, Index<Body> body) {
+  if (!body) return {};
+  for (const Joint& joint : scene.joints) {
+    if (joint.child.index == body) return joint.name.str();
+  }
+  return {};
+}
+
 void SetPositions(const JointPositions& positions, Index<ModelInstance> model, Composition& composition) {
   Scene& scene = composition.scene;
   Diagnostics& diagnostics = composition.diagnostics;
@@ -78,7 +87,10 @@ void SetPositions(const JointPositions& positions, Index<ModelInstance> model, C
     Diagnostic& error = diagnostics.Error("unknown-joint", positions.joint.span(),
                                           "no joint " + Quoted(name) + " in model instance " + Quoted(instance));
     const std::string nearest = NearestJoint(scene, model, name);
-    if (!nearest.empty()) {
+    const std::string above = JointAbove(scene, scene.FindBody(model, name));
+    if (!above.empty()) {
+      error.Help(Quoted(name) + " is a body, not a joint; the joint that holds it is " + Quoted(above));
+    } else if (!nearest.empty()) {
       error.Suggest(nearest);
     } else if (name.find(kScopeDelimiter) != std::string_view::npos) {
       error.Help("give a joint of this model, without a scope");

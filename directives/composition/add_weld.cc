@@ -77,6 +77,7 @@ void Act(const FixBase& fix, const Site& site, Composition& composition) {
     if (composition.missing.Explain(name)) return;
     composition.diagnostics.Error("unknown-model", fix.model.span(), "no model instance " + Quoted(name))
         .Suggest(NearestModel(scene, name));
+    composition.unresolved.RememberModel(name);
     return;
   }
   composition.uses.name_uses.push_back({fix.model.span(), FrameId::OfModel(model)});

@@ -15,6 +15,7 @@
 #include "sceneweld/directives/composition/model_names.h"
 #include "sceneweld/directives/composition/primitive.h"
 #include "sceneweld/directives/composition/scene_settings.h"
+#include "sceneweld/directives/composition/unresolved_names.h"
 #include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/directives/models/model_cache.h"
 #include "sceneweld/scene/scene.h"
@@ -40,6 +41,7 @@ struct Composition {
   CompositionUses uses;                     ///< Finish adds the unused frames.
   CompositionLimits limits;
   MissingNames missing;
+  UnresolvedNames unresolved;
   FreeModelNames model_names;
   FilePaths paths;
   DirectiveFiles files;

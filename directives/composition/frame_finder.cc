@@ -25,7 +25,7 @@ std::optional<FrameUse> FrameFinder::Find(const DirectiveText& reference, const 
   if (!frame) {
     const std::string full = use.name.full();
     if (missing_.Explain(full)) return std::nullopt;
-    frame = ResolveFrame(scene_, full, reference.span(), diagnostics_);
+    frame = unresolved_.ResolveFrame(full, scope.name, reference.span());
     if (!frame) return std::nullopt;
   }
   uses_.name_uses.push_back({reference.span(), frame});

@@ -8,6 +8,7 @@
 #include "sceneweld/directives/composition/missing_names.h"
 #include "sceneweld/directives/composition/name_scope.h"
 #include "sceneweld/directives/composition/scene_index.h"
+#include "sceneweld/directives/composition/unresolved_names.h"
 #include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/directives/reading/directive_text.h"
 #include "sceneweld/scene/diagnostic.h"
@@ -31,8 +32,8 @@ struct FrameUse {
 class FrameFinder {
  public:
   /// Notes each reference in `uses`.
-  FrameFinder(const Scene& scene, const MissingNames& missing, CompositionUses& uses, Diagnostics& diagnostics)
-      : scene_(scene), missing_(missing), uses_(uses), diagnostics_(diagnostics) {}
+  FrameFinder(const Scene& scene, const MissingNames& missing, UnresolvedNames& unresolved, CompositionUses& uses)
+      : scene_(scene), missing_(missing), unresolved_(unresolved), uses_(uses) {}
 
   /// Reports a reference to a frame that does not exist, unless an earlier error explains it.
   std::optional<FrameUse> Find(const DirectiveText& reference, const NameScope& scope);
@@ -49,8 +50,8 @@ class FrameFinder {
  private:
   const Scene& scene_;
   const MissingNames& missing_;
+  UnresolvedNames& unresolved_;
   CompositionUses& uses_;
-  Diagnostics& diagnostics_;
   FramesByName frames_by_name_;
   std::unordered_map<Index<ModelInstance>, Span> first_uses_in_world_;
   std::unordered_set<Index<Frame>> used_frames_;

@@ -19,6 +19,7 @@ Index<ModelInstance> FreeModelNames::Find(const std::string& full, Span span, co
   } else {
     error.Help("add it first with `add_model_instance: { name: " + full + " }`");
   }
+  unresolved_.RememberModel(full);
   return {};
 }
 

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "sceneweld/directives/composition/missing_names.h"
+#include "sceneweld/directives/composition/unresolved_names.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
@@ -14,8 +15,13 @@ namespace sceneweld {
 class FreeModelNames {
  public:
   /// `auto_rename`: a name that is already used gets `_1`, `_2`, ..., the first that is free.
-  FreeModelNames(const Scene& scene, const MissingNames& missing, bool auto_rename, Diagnostics& diagnostics)
-      : scene_(scene), missing_(missing), auto_rename_(auto_rename), diagnostics_(diagnostics) {}
+  FreeModelNames(const Scene& scene, const MissingNames& missing, UnresolvedNames& unresolved, bool auto_rename,
+                 Diagnostics& diagnostics)
+      : scene_(scene),
+        missing_(missing),
+        unresolved_(unresolved),
+        auto_rename_(auto_rename),
+        diagnostics_(diagnostics) {}
 
   /// The instance that is the scope of `what`. Reports if it does not exist, unless an earlier error explains that.
   Index<ModelInstance> Find(const std::string& full, Span span, const std::string& what) const;
@@ -25,6 +31,7 @@ class FreeModelNames {
  private:
   const Scene& scene_;
   const MissingNames& missing_;
+  UnresolvedNames& unresolved_;
   const bool auto_rename_;
   Diagnostics& diagnostics_;
   std::unordered_map<std::string, int> next_suffix_;

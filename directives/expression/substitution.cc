@@ -3,6 +3,7 @@
 
 #include "sceneweld/directives/expression/substitution.h"
 
+#include <algorithm>
 #include <unordered_map>
 #include <utility>
 
@@ -29,6 +30,67 @@ std::size_t EndOfExpression(std::string_view text, std::size_t at) {
     }
   }
   return std::string_view::npos;
+}
+
+bool IsWordCharacter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+// Whether a text consists of the characters of simple expressions, and has a bound name.
+bool UsesBoundName(std::string_view text, const Bindings& bindings) {
+  constexpr std::string_view kOthers = " .+-*/%()[]";
+  bool has_name = false;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && IsWordCharacter(text[end])) ++end;
+    if (end > at) {
+      has_name = has_name || bindings.Find(text.substr(at, end - at));
+      at = end;
+    } else if (kOthers.find(text[at++]) == std::string_view::npos) {
+      return false;
+    }
+  }
+  return has_name;
+}
+
+// What was probably meant as an expression: `{i}`, `{{ i }}`, `$(i)` or `$i`. Empty if there is nothing of that kind.
+struct Misspelt {
+  std::size_t begin = 0, end = 0;
+  std::string_view expression;
+};
+Misspelt FindMisspelt(std::string_view text, const Bindings& bindings) {
+  if (text.find('\n') != std::string_view::npos) return {};  // The text of a model.
+  for (std::size_t at = text.find_first_of("{$"); at != std::string_view::npos; at = text.find_first_of("{$", at + 1)) {
+    std::size_t begin = at + 1;
+    if (text[at] == '$') {
+      if (begin < text.size() && text[begin] == '{') {
+        const std::size_t end = EndOfExpression(text, begin + 1);
+        if (end == std::string_view::npos) return {};
+        at = end - 1;
+        continue;
+      }
+      if (begin < text.size() && text[begin] == '(') {
+        const std::size_t close = text.find(')', begin);
+        if (close == std::string_view::npos) return {};
+        const std::string_view inner = Trimmed(text.substr(begin + 1, close - begin - 1));
+        if (UsesBoundName(inner, bindings)) return {at, close + 1, inner};
+      } else {
+        std::size_t end = begin;
+        while (end < text.size() && IsWordCharacter(text[end])) ++end;
+        const std::string_view word = text.substr(begin, end - begin);
+        if (!word.empty() && bindings.Find(word)) return {at, end, word};
+      }
+      continue;
+    }
+    while (begin < text.size() && text[begin] == '{') ++begin;
+    const std::size_t close = text.find('}', begin);
+    if (close == std::string_view::npos) return {};
+    const std::string_view inner = Trimmed(text.substr(begin, close - begin));
+    if (!UsesBoundName(inner, bindings)) continue;
+    const std::size_t after = std::min(text.find_first_not_of('}', close), text.size());
+    return {at, after, inner};
+  }
+  return {};
 }
 
 }  // namespace
@@ -77,6 +139,29 @@ const Substitution::Template& Substitution::TemplateOf(const YamlNode& scalar) {
   const auto known = templates_.find(&scalar);
   if (known != templates_.end()) return known->second;
   return templates_.emplace(&scalar, ParseTemplate(scalar)).first->second;
+}
+
+void Substitution::WarnOfText(const YamlNode& scalar, const Bindings& bindings) {
+  if (scalar.text().find_first_of("{$") == std::string_view::npos) return;
+  const Misspelt misspelt = FindMisspelt(scalar.text(), bindings);
+  if (misspelt.expression.empty() || !warned_.insert(&scalar).second) return;
+  const std::string_view written = scalar.text().substr(misspelt.begin, misspelt.end - misspelt.begin);
+  evaluation_.diagnostics
+      .Warning("braces-without-dollar", scalar.SpanOf(misspelt.begin, misspelt.end),
+               Quoted(written) + " is text, not an expression")
+      .Help("write " + Quoted("${" + std::string(misspelt.expression) + "}") + " for the value");
+}
+
+void Substitution::WarnOfMapping(const YamlNode& mapping, const Bindings& bindings) {
+  if (mapping.entries().size() != 1 || !mapping.tag().empty()) return;
+  const YamlEntry& entry = mapping.entries().front();
+  if (!entry.value->is_null() || !UsesBoundName(entry.key->text(), bindings)) return;
+  if (!warned_.insert(&mapping).second) return;
+  const std::string name(entry.key->text());
+  evaluation_.diagnostics
+      .Warning("braces-without-dollar", entry.key->span(),
+               Quoted("{" + name + "}") + " is a mapping, not an expression")
+      .Help("write " + Quoted("\"${" + name + "}\"") + " for the value");
 }
 
 std::optional<Value> Substitution::OfScalar(const YamlNode& scalar, const Bindings& bindings) {
@@ -131,6 +216,7 @@ std::optional<Value> Substitution::ValueOf(const YamlNode& node, const Bindings&
   switch (node.kind()) {
     case YamlNode::Kind::kNull: return Value();
     case YamlNode::Kind::kScalar:
+      WarnOfText(node, bindings);
       return HasExpressions(node.text()) ? OfScalar(node, bindings) : sceneweld::ValueOf(node);
     case YamlNode::Kind::kList: {
       Value::List list;
@@ -143,6 +229,7 @@ std::optional<Value> Substitution::ValueOf(const YamlNode& node, const Bindings&
       return Value(std::move(list));
     }
     case YamlNode::Kind::kMapping: {
+      WarnOfMapping(node, bindings);
       Value::Mapping mapping;
       for (const YamlEntry& entry : node.entries()) {
         auto key = Key(*entry.key, bindings);
@@ -151,13 +238,13 @@ std::optional<Value> Substitution::ValueOf(const YamlNode& node, const Bindings&
         if (key && value) mapping.emplace_back(*std::move(key), *std::move(value));
       }
       if (!good) return std::nullopt;
-      return Value(std::move(mapping));
+      return Value(std::move(mapping), node.tag());
     }
   }
   return std::nullopt;
 }
 
-// Nodes within it have no tag.
+// A mapping keeps its tag, unless the expression is written with another one.
 const YamlNode* Substitution::NodeOf(const Value& value, const YamlNode& written, Tag tag) {
   if (!evaluation_.CanSpend(1) && !evaluation_.Spend(1, written.span())) return nullptr;
   if (value.is_null()) return nodes_->Null(written);
@@ -177,7 +264,7 @@ const YamlNode* Substitution::NodeOf(const Value& value, const YamlNode& written
       if (!node) return nullptr;
       entries.push_back({nodes_->Scalar(written, key, false, Tag::kNone), node});
     }
-    return nodes_->Mapping(written, entries, tag);
+    return nodes_->Mapping(written, entries, tag, value.tag());
   }
   return nodes_->Scalar(written, value.ToText(), !value.text(), tag);
 }
@@ -224,11 +311,12 @@ const YamlNode* Substitution::Plain(const YamlNode& node, const Bindings& bindin
   switch (node.kind()) {
     case YamlNode::Kind::kNull: return &node;
     case YamlNode::Kind::kScalar: {
+      WarnOfText(node, bindings);
       if (!HasExpressions(node.text())) return &node;
       const auto value = OfScalar(node, bindings);
       return value ? NodeOf(*value, node, Tag::kOfWritten) : nullptr;
     }
-    case YamlNode::Kind::kMapping: return PlainMapping(node, bindings);
+    case YamlNode::Kind::kMapping: WarnOfMapping(node, bindings); return PlainMapping(node, bindings);
     case YamlNode::Kind::kList: {
       std::vector<const YamlNode*> items;
       bool changed = false, good = true;

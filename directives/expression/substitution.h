@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "sceneweld/directives/expression/expression.h"
@@ -42,6 +43,9 @@ class Substitution {
     std::vector<Part> parts;
   };
 
+  // Warn of what was probably meant as an expression, once for each place.
+  void WarnOfText(const YamlNode& scalar, const Bindings& bindings);
+  void WarnOfMapping(const YamlNode& mapping, const Bindings& bindings);
   const Template& TemplateOf(const YamlNode& scalar);
   Template ParseTemplate(const YamlNode& scalar);
   std::optional<Value> OfScalar(const YamlNode& scalar, const Bindings& bindings);
@@ -53,6 +57,7 @@ class Substitution {
   Evaluation& evaluation_;
   std::shared_ptr<YamlNodes> nodes_;
   std::unordered_map<const YamlNode*, Template> templates_;
+  std::unordered_set<const YamlNode*> warned_;
 };
 
 /// Whether the text holds an expression or an escaped one.

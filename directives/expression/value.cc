@@ -73,15 +73,21 @@ Value::Value(List list) {
   data_ = std::make_shared<const ListNest>(ListNest{std::move(list), depth});
 }
 
-Value::Value(Mapping mapping) {
+Value::Value(Mapping mapping, std::string_view tag) {
   constexpr std::size_t kFew = 12;
   const auto nest = std::make_shared<MappingNest>();
   nest->depth = DepthAround(mapping);
   nest->items = std::move(mapping);
+  nest->tag = tag;
   if (nest->items.size() > kFew) {
     for (std::size_t i = 0; i < nest->items.size(); ++i) nest->index.emplace(nest->items[i].first, i);
   }
   data_ = std::shared_ptr<const MappingNest>(nest);
+}
+
+std::string_view Value::tag() const {
+  const auto* nest = Find<MappingNest>();
+  return nest ? std::string_view(nest->tag) : std::string_view();
 }
 
 std::size_t Value::depth() const {
@@ -108,7 +114,7 @@ std::string_view Value::KindText() const {
   if (number()) return "a number";
   if (text()) return "a text";
   if (list()) return "a list";
-  if (mapping()) return "a mapping";
+  if (mapping()) return IsRandomTag(tag()) ? "a random value" : "a mapping";
   return "null";
 }
 
@@ -123,6 +129,12 @@ std::string Value::ToText(std::size_t longest) const {
     out += "...";
   }
   return out;
+}
+
+bool IsRandomTag(std::string_view tag) {
+  constexpr std::string_view kTags[] = {"!Uniform", "!UniformDiscrete", "!UniformVector", "!Gaussian",
+                                        "!GaussianVector"};
+  return std::find(std::begin(kTags), std::end(kTags), tag) != std::end(kTags);
 }
 
 Value ValueOf(const YamlNode& node) {
@@ -147,7 +159,7 @@ Value ValueOf(const YamlNode& node) {
       for (const YamlEntry& entry : node.entries()) {
         mapping.emplace_back(std::string(entry.key->text()), ValueOf(*entry.value));
       }
-      return Value(std::move(mapping));
+      return Value(std::move(mapping), node.tag());
     }
   }
   return {};

@@ -26,7 +26,7 @@ class Value {
   Value(double number) : data_(number) {}
   Value(std::string text) : data_(std::move(text)) {}
   Value(List list);
-  Value(Mapping mapping);
+  Value(Mapping mapping, std::string_view tag = {});
   /// A text. This overload prevents the conversion of a pointer to a truth value.
   Value(const char* text) : data_(std::string(text)) {}
 
@@ -37,13 +37,15 @@ class Value {
   const std::string* text() const { return std::get_if<std::string>(&data_); }
   const List* list() const;
   const Mapping* mapping() const;
+  /// The tag of a mapping that was written with one, such as `!Uniform`.
+  std::string_view tag() const;
   /// The depth of nested lists and mappings, including itself.
   std::size_t depth() const;
 
   /// For a mapping; null for a missing key.
   const Value* Find(std::string_view key) const;
 
-  /// `null`, `a truth value`, `a number`, `a text`, `a list`, `a mapping`.
+  /// `null`, `a truth value`, `a number`, `a text`, `a list`, `a mapping`, `a random value`.
   std::string_view KindText() const;
   /// Its form within a text: whole numbers with their digits, others in their shortest form, texts unchanged; lists and
   /// mappings as YAML on one line, at most `longest` bytes.
@@ -70,6 +72,7 @@ struct Value::ListNest {
 };
 struct Value::MappingNest {
   Mapping items;
+  std::string tag;
   std::size_t depth = 1;
   std::unordered_map<std::string_view, std::size_t> index;  ///< The place of each key, if there are many.
 };
@@ -83,8 +86,11 @@ inline const Value::Mapping* Value::mapping() const {
   return nest ? &nest->items : nullptr;
 }
 
+/// Whether a tag stands for a distribution, from which a transform draws.
+bool IsRandomTag(std::string_view tag);
+
 /// The value of a YAML node: plain scalars that are numbers, `true`, `false` or null become these, all other scalars
-/// texts. Tags are ignored.
+/// texts. Mappings keep their tags; other tags are ignored.
 Value ValueOf(const YamlNode& node);
 
 }  // namespace sceneweld

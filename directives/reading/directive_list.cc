@@ -60,7 +60,7 @@ std::optional<Value::List> Domain(const YamlEntry& entry, const Value& value, Di
     for (double i = 0; i < *count; ++i) list.emplace_back(i);
     return list;
   }
-  if (value.mapping()) {
+  if (value.mapping() && !IsRandomTag(value.tag())) {
     Steps steps;
     const std::string fault = StepsFault(value, steps);
     if (!fault.empty()) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "sceneweld/directives/expression/value.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
@@ -191,6 +192,16 @@ void Reader<Quantity<Vector3>>::Read(const KeyRow& row, const YamlEntry& entry, 
   if (!ChooseAlternative(row.name, node, kVectorAlternatives, kNumberAlternatives, kYamlList, &chosen, diagnostics))
     return;
   if (!chosen) {
+    const auto items = node.is_list() ? node.items() : std::span<const YamlNode* const>();
+    for (const YamlNode* item : items) {
+      if (!IsRandomTag(item->tag())) continue;
+      diagnostics
+          .Error("wrong-type", item->tag_span(), "a component of " + Quoted(row.name) + " cannot be random on its own")
+          .Help(
+              "write `!UniformVector { min: [0, 0, 0], max: [1, 0, 0] }` for the whole list: a component whose least "
+              "and greatest values are equal is fixed");
+      return;
+    }
     if (const auto numbers = ReadNumbers(row.name, entry, 3, diagnostics)) {
       quantity.value = {(*numbers)[0], (*numbers)[1], (*numbers)[2]};
     }

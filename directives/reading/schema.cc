@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 
+#include "sceneweld/directives/expression/value.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/number_range.h"
 #include "sceneweld/scene/text/suggest.h"
@@ -61,10 +62,40 @@ std::string_view KindText(const YamlNode& node) {
     case YamlNode::Kind::kNull: return "null";
     case YamlNode::Kind::kScalar: return "a single value";
     case YamlNode::Kind::kList: return "a list";
-    case YamlNode::Kind::kMapping: return "a mapping";
+    case YamlNode::Kind::kMapping: return IsRandomTag(node.tag()) ? "a random value" : "a mapping";
   }
   return "null";
 }
+
+namespace {
+
+// For a distribution where no transform can draw from it.
+std::string HelpForRandom(const YamlNode& node, const std::string& instead) {
+  return Quoted(node.tag()) + " is for the translations and rotations of transforms, where `--seed` draws a value; " +
+         instead + ", or compose one scene for each value with `parameters` and `--set`";
+}
+
+// `{i}` for `${i}`, in a text or as the mapping that YAML makes of it; empty for anything else.
+std::string HelpForBraces(const YamlNode& node) {
+  std::string_view name;
+  if (node.is_mapping() && node.tag().empty() && node.entries().size() == 1) {
+    const YamlEntry& entry = node.entries().front();
+    if (entry.value->is_null()) name = entry.key->text();
+  } else if (node.is_scalar()) {
+    const std::string_view text = node.text();
+    const auto open = text.find('{');
+    const auto close = text.find('}', open == std::string_view::npos ? text.size() : open);
+    if (close == std::string_view::npos) return {};
+    name = text.substr(open + 1, close - open - 1);
+    if (open > 0 && text[open - 1] == '$') return {};
+  }
+  while (name.starts_with('{')) name.remove_prefix(1);
+  name = Trimmed(name);
+  if (name.empty()) return {};
+  return "an expression is written with a dollar sign: " + Quoted("${" + std::string(name) + "}");
+}
+
+}  // namespace
 
 Diagnostic& ReportWrongType(std::string_view name, std::string_view wanted, const YamlEntry& entry,
                             Diagnostics& diagnostics) {
@@ -76,6 +107,10 @@ Diagnostic& ReportWrongType(std::string_view name, std::string_view wanted, cons
       "wrong-type", PlaceOf(entry), Quoted(name) + " must be " + std::string(wanted) + ", not " + std::string(kind));
   if (value.is_null()) error.Help("remove the key, or give it a value");
   if (empty_tagged) error.Help("write " + Quoted(std::string(value.tag()) + " {}"));
+  if (wanted.find("number") != std::string_view::npos) {
+    if (const std::string braces = HelpForBraces(value); !braces.empty()) error.Help(braces);
+  }
+  if (IsRandomTag(value.tag())) error.Help(HelpForRandom(value, "write " + std::string(wanted)));
   return error;
 }
 
@@ -160,7 +195,15 @@ void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* ow
 
 std::optional<double> ReadNumber(const YamlNode& node, Diagnostics& diagnostics) {
   if (!node.is_scalar()) {
-    diagnostics.Error("wrong-type", node.span(), "a number is expected here, not " + std::string(KindText(node)));
+    Diagnostic& error =
+        diagnostics.Error("wrong-type", node.span(), "a number is expected here, not " + std::string(KindText(node)));
+    error.Help(IsRandomTag(node.tag()) ? HelpForRandom(node, "write a number") : HelpForBraces(node));
+    return std::nullopt;
+  }
+  if (IsRandomTag(node.tag())) {
+    diagnostics
+        .Error("wrong-type", node.span(), "a number is expected here, not one with the tag " + Quoted(node.tag()))
+        .Help(HelpForRandom(node, "write the number alone"));
     return std::nullopt;
   }
   if (RefuseBinary(node, diagnostics)) return std::nullopt;
@@ -173,7 +216,9 @@ std::optional<double> ReadNumber(const YamlNode& node, Diagnostics& diagnostics)
     diagnostics.Error("out-of-range", node.span(), Quoted(text) + " is not a finite number");
     return std::nullopt;
   }
-  diagnostics.Error("bad-number", node.span(), Quoted(text) + " is not a number").Help(HelpForRange(text));
+  const std::string braces = HelpForBraces(node);
+  diagnostics.Error("bad-number", node.span(), Quoted(text) + " is not a number")
+      .Help(braces.empty() ? HelpForRange(text) : braces);
   return std::nullopt;
 }
 

@@ -39,7 +39,7 @@ std::optional<std::string> FindAsset(std::string_view uri, std::string_view fold
   };
   const bool is_error = context.rules.missing_assets == MissingAssets::kError;
   Diagnostics heard;
-  if (is_error) heard.CountOnFrom(context.diagnostics);
+  heard.CountOnFrom(context.diagnostics);
   ReadContext trial{context.files, context.packages, heard, context.rules, nullptr};
   auto path = find(trial);
   bool is_limited = is_error;

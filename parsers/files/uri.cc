@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "sceneweld/parsers/files/near_uri.h"
 #include "sceneweld/parsers/files/path_spelling.h"
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/files/remote/fuel_models.h"
@@ -49,6 +50,12 @@ std::string NearestFile(const std::string& path, const Files& files) {
 bool IsInside(const std::string& path, const std::string& folder) {
   if (folder == "/") return path.starts_with('/');
   return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
+}
+
+// Whether so few faults are reported that a search for the right name is worth its time.
+bool MaySearch(const Diagnostics& diagnostics) {
+  constexpr std::size_t kMost = 20;
+  return diagnostics.error_count() + diagnostics.warning_count() <= kMost;
 }
 
 // One search: visits the places, and explains afterwards why it failed. The explanation costs nothing unless it is
@@ -223,6 +230,7 @@ class Search {
   void ReportFuel(Span span, Diagnostics& diagnostics) const;
   void ReportMissing(const std::string& place, Span span, Diagnostics& diagnostics) const;
   void NoteResources(Diagnostic& error, std::string_view but) const;
+  bool HelpWithNear(const Diagnostics& diagnostics, Diagnostic& error) const;
 
   const std::string_view text_;
   const RelativeTo& relative_to_;
@@ -332,17 +340,46 @@ void Search::NoteResources(Diagnostic& error, std::string_view but) const {
   if (count > kMost) error.Note({}, "and in " + std::to_string(count - kMost) + " more resource folders");
 }
 
+// Says which file was probably meant. Searches stop after many faults, because folders are slow to list.
+bool Search::HelpWithNear(const Diagnostics& diagnostics, Diagnostic& error) const {
+  if (!MaySearch(diagnostics)) return false;
+  const NearUri near = FindNearUri(text_, relative_to_.folders, context_);
+  if (!near) return false;
+  const std::string option =
+      near.package.empty()
+          ? std::string()
+          : Quoted("--package " + ShellWord(near.package + "=" + (near.folder.empty() ? "DIR" : near.folder)));
+  if (near.uri.empty()) {
+    const bool by_option = !package_ || !package_->span;
+    error.Help(by_option ? "the file is in another folder of that package: use " + option
+                         : "give package " + Quoted(near.package) + " the folder " + Quoted(near.folder) +
+                               ", which has the file");
+    return true;
+  }
+  error.Suggest(near.uri);
+  if (!option.empty()) error.Help("write " + Quoted(near.uri) + ", and add the package with " + option);
+  if (text_.starts_with("$(") || text_.starts_with("${")) {
+    error.Help(error.hint + (error.hint.ends_with('?') ? " Only" : "; only") + " xacro files may have " +
+               Quoted(text_.substr(0, text_.find_first_of(")}") + 1)));
+  }
+  return true;
+}
+
 void Search::ReportUnknownPackage(Span span, Diagnostics& diagnostics) const {
   const std::string name(uri_->authority);
   Diagnostic& error =
       diagnostics.Error("unknown-package", span, "unknown package " + Quoted(name) + " in " + Quoted(text_));
   NoteResources(error, {});
   std::vector<std::string> found;
-  // Suggestions stop after many wrong names, because folders are slow to list.
-  constexpr std::size_t kMostListings = 20;
-  if (diagnostics.error_count() <= kMostListings) {
+  if (MaySearch(diagnostics)) {
     if (const std::string folder = PackageAround(); !folder.empty()) {
       error.Help("add it with " + Quoted("--package " + ShellWord(name + "=" + folder)));
+      return;
+    }
+    if (HelpWithNear(diagnostics, error)) {
+      if (error.hint.ends_with('?')) {
+        error.Help(error.hint + " Or add the package with " + Quoted("--package " + ShellWord(name + "=DIR")));
+      }
       return;
     }
     for (const auto& resource : Resources()) {
@@ -402,7 +439,7 @@ void Search::ReportMissing(const std::string& place, Span span, Diagnostics& dia
     error.Help(spelling);
   } else if (nearest == FileName(place)) {
     error.Help("it is a pipe or a device, not a file");
-  } else if (!nearest.empty()) {
+  } else if (!HelpWithNear(diagnostics, error) && !nearest.empty()) {
     error.Suggest(std::string(text_.substr(0, text_.rfind('/') + 1)) + nearest);
   }
 }
@@ -431,10 +468,11 @@ void Search::Report(Span span, Diagnostics& diagnostics) const {
   if (fuel_) {
     ReportFuel(span, diagnostics);
   } else if (uri_ && uri_->scheme != "file" && !NamesPackage(*uri_)) {
-    diagnostics
-        .Error("unsupported-scheme", span,
-               "unsupported scheme " + Quoted(std::string(uri_->scheme) + "://") + " in " + Quoted(text_))
-        .Help("use `package://`, `model://`, `file://`, the URI of a model of Gazebo Fuel, or a path");
+    Diagnostic& error =
+        diagnostics.Error("unsupported-scheme", span,
+                          "unsupported scheme " + Quoted(std::string(uri_->scheme) + "://") + " in " + Quoted(text_));
+    if (HelpWithNear(diagnostics, error)) return;
+    error.Help("use `package://`, `model://`, `file://`, the URI of a model of Gazebo Fuel, or a path");
   } else if (text_.empty()) {
     diagnostics.Error("empty-name", span, "a file name is missing");
   } else if (const RemotePackage* remote = Unobtained()) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "sceneweld/scene/pose.h"
@@ -41,5 +42,10 @@ struct SurfaceFaults {
 };
 /// Time: n log n. Throws Stopped if `stop` requests it.
 SurfaceFaults FindSurfaceFaults(const TriangleMesh& mesh, StopCheck stop = StopCheck());
+
+/// The greatest distance between vertices that must count as one for the surface to be closed, in the units of the
+/// file. Nothing if the surface is open even if all vertices within 1e-5 of its largest extent count as one. Throws
+/// Stopped if `stop` requests it.
+std::optional<double> GapOfSeams(const TriangleMesh& mesh, StopCheck stop = StopCheck());
 
 }  // namespace sceneweld

@@ -35,6 +35,51 @@ int HalfSteps(std::string_view a, std::string_view b, int most) {
   return previous[n];
 }
 
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+// The parts of a name, in lower case: they end at signs, at capitals, and between letters and digits.
+std::vector<std::string> Words(std::string_view name) {
+  std::vector<std::string> words;
+  char before = 0;
+  for (const char c : name) {
+    const bool counts = std::isalnum(static_cast<unsigned char>(c)) || (c & 0x80) != 0;
+    const bool is_capital = c >= 'A' && c <= 'Z' && before >= 'a' && before <= 'z';
+    const bool was_sign = !std::isalnum(static_cast<unsigned char>(before)) && (before & 0x80) == 0;
+    if (counts && (words.empty() || was_sign || is_capital || IsDigit(c) != IsDigit(before))) words.emplace_back();
+    if (counts) words.back() += Lower(c);
+    before = c;
+  }
+  return words;
+}
+
+// In quarters of letters.
+int Weight(std::string_view word) {
+  for (const std::string_view common : {"link", "frame", "joint", "body"}) {
+    if (word == common) return 1;
+  }
+  return static_cast<int>(4 * word.size());
+}
+
+int Weight(const std::vector<std::string>& words) {
+  int sum = 0;
+  for (const std::string& word : words) sum += Weight(word);
+  return sum;
+}
+
+bool IsNumber(std::string_view word) { return std::all_of(word.begin(), word.end(), IsDigit); }
+
+// The words that both have, each once.
+std::vector<std::string> SharedWords(const std::vector<std::string>& a, std::vector<std::string> b) {
+  std::vector<std::string> shared;
+  for (const std::string& word : a) {
+    const auto at = std::find(b.begin(), b.end(), word);
+    if (at == b.end()) continue;
+    shared.push_back(word);
+    b.erase(at);
+  }
+  return shared;
+}
+
 }  // namespace
 
 std::string ClosestName(std::string_view text, const std::vector<std::string_view>& candidates) {
@@ -55,6 +100,40 @@ std::string ClosestName(std::string_view text, const std::vector<std::string_vie
       best = candidate;
       best_distance = distance;
     }
+  }
+  return std::string(best);
+}
+
+std::string NearestName(std::string_view text, const std::vector<std::string_view>& candidates) {
+  std::string nearest = ClosestName(text, candidates);
+  if (!nearest.empty()) return nearest;
+  const auto delimiter = text.find_last_of(":/.\\");
+  const std::string_view end = delimiter == std::string_view::npos ? text : text.substr(delimiter + 1);
+  if (std::find(candidates.begin(), candidates.end(), end) != candidates.end()) return std::string(end);
+  return ClosestByWords(text, candidates);
+}
+
+std::string ClosestByWords(std::string_view text, const std::vector<std::string_view>& candidates) {
+  constexpr std::size_t kLongest = 200;
+  if (text.size() > kLongest) return {};
+  const std::vector<std::string> wanted = Words(text);
+  const int wanted_weight = Weight(wanted);
+  std::string_view best;
+  double best_share = 0;
+  for (const std::string_view candidate : candidates) {
+    if (candidate.size() > kLongest) continue;
+    const std::vector<std::string> words = Words(candidate);
+    const std::vector<std::string> shared = SharedWords(wanted, words);
+    // Numbers and common words alone say nothing.
+    const bool says_something = std::any_of(
+        shared.begin(), shared.end(), [](const std::string& word) { return !IsNumber(word) && Weight(word) > 1; });
+    if (!says_something) continue;
+    const int weight = Weight(words), shared_weight = Weight(shared);
+    const double share = 2.0 * shared_weight / (wanted_weight + weight);
+    const bool has_all = shared.size() == words.size() || shared.size() == wanted.size();
+    if ((share < 0.5 && !has_all) || share <= best_share) continue;
+    best = candidate;
+    best_share = share;
   }
   return std::string(best);
 }

@@ -12,4 +12,13 @@ namespace sceneweld {
 /// near. Of equally near ones, the first.
 std::string ClosestName(std::string_view text, const std::vector<std::string_view>& candidates);
 
+/// ClosestName; if that finds none, the candidate that `text` is with a scope in front (`arm::elbow`, `arm/elbow`), and
+/// else ClosestByWords.
+std::string NearestName(std::string_view text, const std::vector<std::string_view>& candidates);
+
+/// The candidate that shares the most letters in equal words with `text`: `tip` for `tool_tip`, `wrist_3_link` for
+/// `wrist3`. Words such as `link` and `frame` count little. Empty if less than half is shared and neither has all words
+/// of the other. Of equally near ones, the first.
+std::string ClosestByWords(std::string_view text, const std::vector<std::string_view>& candidates);
+
 }  // namespace sceneweld

@@ -83,6 +83,19 @@ TEST_CASE("a pose in a loop moves its other joints, and warns of a loop that sta
   CHECK(nlohmann::json::parse(open.out)["loop"]["joint"] == "m::slide");
 }
 
+TEST_CASE("pose warns of a position beyond the limits, and says what degrees are in radians") {
+  const Workbench bench;
+  bench.Write("arm.urdf", R"(<robot name="arm"><link name="base"/><link name="tip"/><joint name="turn" type="revolute">
+<parent link="base"/><child link="tip"/><axis xyz="0 0 1"/><limit lower="-2" upper="2" effort="9" velocity="1"/>
+</joint></robot>)");
+  const Outcome beyond = bench.Run("pose arm.urdf arm::tip --joint turn=45");
+  CHECK(beyond.status == 0);
+  CHECK_THAT(beyond.err, Contains("warning[position-beyond-limit]") && Contains("above its upper limit 2"));
+  CHECK_THAT(beyond.err, Contains("45 degrees are 0.7854 rad"));
+  CHECK(bench.Run("pose arm.urdf arm::tip --joint turn=2").err.empty());
+  CHECK_THAT(bench.Run("pose arm.urdf arm::tip --joint turn=-2.1").err, Contains("below its lower limit -2"));
+}
+
 TEST_CASE("check as JSON has the result and the diagnostics of each input, on standard output") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);

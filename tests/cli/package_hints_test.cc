@@ -133,7 +133,7 @@ TEST_CASE("the hint about an unknown package near the input names its folder") {
 TEST_CASE("the hint about a misspelled package or file gives the right name") {
   Desk package("package://amrs/pendulum.urdf");
   package.Write("models/arms/pendulum.urdf", kPendulum);
-  package.Accept(package.Help("unknown-package", "--package arms=models/arms"), "amrs");
+  package.Accept(package.Help("unknown-package", "--package arms=models/arms"), "package://amrs/pendulum.urdf");
   package.MustCompose("--package arms=models/arms");
 
   Desk file("package://arms/pendulun.urdf");
@@ -198,9 +198,44 @@ TEST_CASE("the hint about an unknown scheme gives one that is known") {
   Desk desk("pkg://arms/pendulum.urdf");
   desk.Write("models/arms/pendulum.urdf", kPendulum);
   const std::string help = desk.Help("unsupported-scheme", "--package arms=models/arms");
-  std::string uri = PieceOf(help, "package://");
-  desk.Write("scene.dmd.yaml", SceneOf(uri + "arms/pendulum.urdf"));
+  desk.Accept(help, "pkg://arms/pendulum.urdf");
   desk.MustCompose("--package arms=models/arms");
+
+  Desk unlike("https://arms/pendulum.urdf");
+  const std::string uri = PieceOf(unlike.Help("unsupported-scheme"), "package://");
+  unlike.Write("arms/pendulum.urdf", kPendulum);
+  unlike.Write("scene.dmd.yaml", SceneOf(uri + "arms/pendulum.urdf"));
+  unlike.MustCompose("--package arms=arms");
+}
+
+TEST_CASE("the hint about a URI that is nearly right gives the one that works") {
+  const std::string options = "--package arms=models/arms";
+  for (const char* wrong :
+       {"package:/arms/urdf/pendulum.urdf", "package:arms/urdf/pendulum.urdf", "package//arms/urdf/pendulum.urdf",
+        "Package://arms/urdf/pendulum.urdf", "package:///arms/urdf/pendulum.urdf", "model:/arms/urdf/pendulum.urdf",
+        "$(find arms)/urdf/pendulum.urdf", "$(find-pkg-share arms)/urdf/pendulum.urdf", "arms/urdf/pendulum.urdf",
+        "arms/pendulum.urdf", "package://arms/pendulum.urdf", "package://arms/models/pendulum.urdf",
+        "package://arms/URDF/Pendulum.urdf", "package://ARMS/urdf/pendulum.urdf",
+        "package://arms/arms/urdf/pendulum.urdf", "package://arms_description/urdf/pendulum.urdf",
+        "/home/nobody/src/arms/urdf/pendulum.urdf", "pendulum.urdf"}) {
+    CAPTURE(wrong);
+    Desk desk(wrong);
+    desk.Write("models/arms/urdf/pendulum.urdf", kPendulum);
+    const Outcome outcome = desk.Run("check scene.dmd.yaml " + options, kNoHome);
+    CHECK(outcome.status == 1);
+    desk.Accept(HelpOf(outcome.err), wrong);
+    desk.MustCompose(options);
+  }
+}
+
+TEST_CASE("the hint about a package whose folder is too high or too deep gives the right one") {
+  Desk desk("package://arms/urdf/pendulum.urdf");
+  desk.Write("models/arms/urdf/pendulum.urdf", kPendulum);
+  for (const char* folder : {"models", ".", "models/arms/urdf"}) {
+    CAPTURE(folder);
+    const std::string help = desk.Help("file-not-found", std::string("--package arms=") + folder);
+    desk.MustCompose(PieceOf(help, "--package arms="));
+  }
 }
 
 TEST_CASE("the hint about what only a network has gives the option that permits it") {

@@ -118,6 +118,30 @@ TEST_CASE("legacy counts what an L hides from its centre as further mass, exact 
   CHECK(diagnostics.all()[0].severity == Severity::kNote);
 }
 
+TEST_CASE("the gap of seams is that of vertices that are apart, and an open surface has none") {
+  for (const double gap : {7e-18, 1e-12, 1e-8, 4e-6}) {
+    TriangleMesh cube = CubeAt();
+    // The last triangle has vertices of its own.
+    for (std::uint32_t& vertex : cube.triangles.back()) {
+      cube.vertices.push_back(cube.vertices[vertex] + Vector3{gap, 0, 0});
+      vertex = static_cast<std::uint32_t>(cube.vertices.size() - 1);
+    }
+    CAPTURE(gap);
+    const auto found = GapOfSeams(cube);
+    REQUIRE(found);
+    CHECK(*found <= 1.01 * gap);
+  }
+  TriangleMesh open = CubeAt();
+  open.triangles.pop_back();
+  CHECK_FALSE(GapOfSeams(open));
+  TriangleMesh apart = CubeAt();
+  for (std::uint32_t& vertex : apart.triangles.back()) {
+    apart.vertices.push_back(apart.vertices[vertex] + Vector3{0.001, 0, 0});
+    vertex = static_cast<std::uint32_t>(apart.vertices.size() - 1);
+  }
+  CHECK_FALSE(GapOfSeams(apart));
+}
+
 TEST_CASE("an open surface is replaced by its hull where open ones are refused, or encloses nothing") {
   TriangleMesh open = CubeAt();
   open.triangles.resize(open.triangles.size() - 2);

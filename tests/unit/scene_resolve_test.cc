@@ -45,8 +45,22 @@ TEST_CASE("a wrong frame, model or body name is reported with the nearest one") 
   CHECK_FALSE(ResolveBody(toy.scene, "left::bse", {}, toy.diagnostics).valid());
   REQUIRE(toy.Codes() == "unknown-frame unknown-model unknown-body");
   CHECK(toy.diagnostics.all()[0].hint == "did you mean `left::hand`?");
-  CHECK(toy.diagnostics.all()[1].hint == "did you mean `left`?");
+  CHECK(toy.diagnostics.all()[1].hint == "did you mean `left::hand`?");
   CHECK(toy.diagnostics.all()[2].hint == "did you mean `left::base`?");
+}
+
+TEST_CASE("a name with another delimiter, or with more words, is recognised") {
+  ArmsWithHands toy;
+  for (const char* wrong : {"left/base", "left.base", "left:base", "Left::Base", "left_base", "left::base_link",
+                            "left::arm_base", "/left/base"}) {
+    CAPTURE(wrong);
+    CHECK_FALSE(toy.Resolve(wrong).valid());
+    CHECK(toy.diagnostics.all().back().hint == "did you mean `left::base`?");
+  }
+  CHECK_FALSE(toy.Resolve("left::wrist").valid());
+  CHECK_THAT(toy.diagnostics.all().back().hint, Catch::Matchers::Contains("is a joint, not a frame"));
+  CHECK_FALSE(toy.Resolve("right::gearbox").valid());
+  CHECK(toy.diagnostics.all().back().hint == "use one of `right::hand`");
 }
 
 TEST_CASE("joint frames and model frames are found only where there are any") {

@@ -58,8 +58,10 @@ const YamlNode* YamlNodes::List(const YamlNode& written, std::span<const YamlNod
   return &node;
 }
 
-const YamlNode* YamlNodes::Mapping(const YamlNode& written, std::span<const YamlEntry> entries, Tag tag) {
+const YamlNode* YamlNodes::Mapping(const YamlNode& written, std::span<const YamlEntry> entries, Tag tag,
+                                   std::string_view own_tag) {
   YamlNode& node = Make(written, YamlNode::Kind::kMapping, tag);
+  if (node.tag_.empty() && !own_tag.empty()) node.tag_ = memory_->texts.emplace_back(own_tag);
   node.entries_ = memory_->Copied(entries);
   node.count_ = static_cast<std::uint32_t>(entries.size());
   return &node;

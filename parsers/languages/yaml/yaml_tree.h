@@ -90,8 +90,9 @@ class YamlNodes {
   /// `plain`: it may be a number or a truth value.
   const YamlNode* Scalar(const YamlNode& written, std::string text, bool plain, Tag tag = Tag::kOfWritten);
   const YamlNode* List(const YamlNode& written, std::span<const YamlNode* const> items, Tag tag = Tag::kOfWritten);
-  /// The keys must differ.
-  const YamlNode* Mapping(const YamlNode& written, std::span<const YamlEntry> entries, Tag tag = Tag::kOfWritten);
+  /// The keys must differ. `own_tag` counts if the written node has no tag, or if its tag is not taken.
+  const YamlNode* Mapping(const YamlNode& written, std::span<const YamlEntry> entries, Tag tag = Tag::kOfWritten,
+                          std::string_view own_tag = {});
 
  private:
   YamlNode& Make(const YamlNode& written, YamlNode::Kind kind, Tag tag);
