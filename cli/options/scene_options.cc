@@ -130,9 +130,11 @@ void AddStats(OptionList& options) {
 void AddExpand(OptionList& options) {
   auto& expand = options.Keep<ExpandCommand>();
   options.Inputs(expand.inputs, "to expand");
-  options.Text("-o,--output", expand.output, "OUT",
-               "File to write, or a folder; of directives, the folder also receives the inline models of INPUT. For "
-               "several inputs a pattern, as in `compose`");
+  options
+      .Text("-o,--output", expand.output, "OUT",
+            "File to write, or a folder; of directives, the folder also receives the inline models of INPUT. For "
+            "several inputs a pattern, as in `compose`")
+      .is_usual = true;
   const std::function<void()> understand_batch =
       AddBatch(options, expand.batch, {.writes = true, .has_manifest = true}, expand.inputs, expand.read);
   AddReadOptions(options, expand.read);

@@ -18,6 +18,9 @@ namespace sceneweld::cli {
 std::string Listed(const std::vector<std::string_view>& names);
 /// `did you mean ...?` with the nearest candidate; empty if none is near.
 std::string DidYouMean(std::string_view text, const std::vector<std::string_view>& candidates);
+/// The same for an option with its dashes, which may also be the beginning of one of `options`. The dashes do not count
+/// as similar.
+std::string DidYouMeanOption(std::string_view text, const std::vector<std::string>& options);
 /// The nearest of the candidates, or all of them.
 std::string DidYouMeanOrList(std::string_view text, const std::vector<std::string_view>& candidates);
 
@@ -46,13 +49,17 @@ std::size_t Bytes(const char* option, const std::string& text);
 std::size_t Whole(const char* option, const std::string& text, std::size_t least, std::size_t most);
 int Port(const std::string& text);
 
+/// Help for a word such as `prefix:=left_` or `rows=4`, by which xacro and launch files take an argument, for a command
+/// with these options (`--xacro-arg`); empty for any other word.
+std::string HelpForSetting(const std::string& word, const std::vector<std::string>& options);
+
 enum class Use { kReading, kWriting };
 bool Serves(const Format& format, Use use);
 std::vector<std::string_view> FormatNames(Use use);
 /// `sdf|urdf|...`
 std::string FormatChoice(Use use);
-/// Advice for a form of USD that `--to` does not name or that is not written, by the word or the suffix of a file; empty
-/// for any other word.
+/// Advice for a form of USD that `--to` does not name or that is not written, by the word or the suffix of a file;
+/// empty for any other word.
 std::string AdviceForOutput(std::string_view format_or_file);
 
 }  // namespace sceneweld::cli

@@ -55,8 +55,9 @@ class PackageMap : public PathNames {
   void Deprecate(std::string_view name, std::string message);
   /// `--package-xml FILE`: the package that the file describes, its own folder.
   bool AddPackageXml(const std::string& file, Files& files, Diagnostics& diagnostics);
-  /// `--package-folder DIR`: every package found in and below the folder. A name
-  /// that is known with another folder is a warning, and the first one stays.
+  /// `--package-folder DIR`: every package found in and below the folder, and then every folder of a model of Gazebo
+  /// (`model.config` or `model.sdf`) under its own name, unless a package has the name. A name that is known with
+  /// another folder is a warning, and the first one stays.
   bool PopulateFromFolder(const std::string& folder, Files& files, Diagnostics& diagnostics);
   /// The same for `:`-separated folders, as environment variables give them;
   /// empty ones are skipped, `below` is appended to each (`/share` for
@@ -95,6 +96,8 @@ class PackageMap : public PathNames {
  private:
   bool Enter(std::string name, Package package, bool conflict_is_error, const Files& files, Diagnostics& diagnostics);
   bool AddFile(const std::string& file, bool conflict_is_error, Files& files, Diagnostics& diagnostics);
+  // Models of Gazebo, which `model://` URIs name by their folder.
+  void AddModelFolders(const std::vector<std::string>& folders, const Files& files, Diagnostics& diagnostics);
   bool CrawlFolder(const std::string& folder, Crawl crawl, Files& files, Diagnostics& diagnostics);
 
   std::map<std::string, Package, std::less<>> packages_;

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
+#include <iterator>
 
 namespace sceneweld {
 namespace {
@@ -45,7 +47,7 @@ std::string ClosestName(std::string_view text, const std::vector<std::string_vie
   for (const std::string_view candidate : candidates) {
     if (candidate.empty() || candidate.size() > kLongest) continue;
     const int longer = static_cast<int>(std::max(text.size(), candidate.size()));
-    int most = std::max(2, 2 * longer / 3);
+    int most = std::min(std::max(2, 2 * longer / 3), 2 * longer - 1);
     if (!best.empty()) most = std::min(most, best_distance - 1);
     if (most < 0) break;
     const int difference = 2 * std::abs(static_cast<int>(text.size()) - static_cast<int>(candidate.size()));
@@ -57,6 +59,14 @@ std::string ClosestName(std::string_view text, const std::vector<std::string_vie
     }
   }
   return std::string(best);
+}
+
+std::string ClosestFileName(std::string_view name, const std::vector<std::string_view>& candidates) {
+  const auto stem = [](std::string_view file) { return file.substr(0, file.find('.', 1)); };
+  std::vector<std::string_view> similar;
+  std::copy_if(candidates.begin(), candidates.end(), std::back_inserter(similar),
+               [&](std::string_view candidate) { return !ClosestName(stem(name), {stem(candidate)}).empty(); });
+  return ClosestName(name, similar);
 }
 
 }  // namespace sceneweld

@@ -9,7 +9,10 @@ namespace sceneweld {
 
 /// The candidate that `text` most likely intended: the one with the smallest edit distance (insertions, deletions,
 /// substitutions and swaps of neighbours; case counts half), at most a third of the longer length. Empty if none is
-/// near. Of equally near ones, the first.
+/// near, or if they have nothing in common. Of equally near ones, the first.
 std::string ClosestName(std::string_view text, const std::vector<std::string_view>& candidates);
+
+/// The same for the names of files in one folder: a suffix that two names share does not make them similar.
+std::string ClosestFileName(std::string_view name, const std::vector<std::string_view>& candidates);
 
 }  // namespace sceneweld
