@@ -73,7 +73,8 @@ const Format* Target(const ComposeWords& words, ComposeCommand& compose) {
     return OneOf<const Format*>("--to", words.target, formats);
   }
   if (compose.output == "-") {
-    throw Refusal{"no format to write to standard output is given", "add `--to` with " + formats_to_write};
+    throw Refusal{"no format to write is given",
+                  "add `--to` with " + formats_to_write + ": standard output has no suffix"};
   }
   if (ToStdout(compose)) {
     throw Refusal{"no format to write is given", "add `-o FILE`, or `--to` with " + formats_to_write};

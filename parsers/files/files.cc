@@ -247,12 +247,14 @@ const Source* Files::Keep(std::string path, std::string shown, std::string text,
   const auto refuse = [&](const std::string& is) -> Diagnostic& {
     return diagnostics.Error("invalid-utf8", span, "`" + shown + "` is " + is).InFileUnlessSpan({shown, path});
   };
-  if (has_zero && encoding == Encoding::kBinary)
-    return &sources_->Add(std::move(path), std::move(shown), std::move(text));
-  if (encoding != Encoding::kBinary &&
-      ReportOtherContent({shown, path}, text, encoding == Encoding::kUtf8 ? Wanted::kModel : Wanted::kMesh, span,
-                         diagnostics)) {
+  // The only format that may be binary is USD, whose crates and packages are not foreign to it.
+  const bool is_own = encoding == Encoding::kBinary && (text.starts_with("PXR-USDC") || text.starts_with("PK"));
+  if (!is_own && ReportOtherContent({shown, path}, text, encoding == Encoding::kAny ? Wanted::kMesh : Wanted::kModel,
+                                    span, diagnostics)) {
     return nullptr;
+  }
+  if (has_zero && encoding == Encoding::kBinary && WideEncodingOf(text).empty()) {
+    return &sources_->Add(std::move(path), std::move(shown), std::move(text));
   }
   if (const std::string_view wide = has_zero ? WideEncodingOf(text) : std::string_view(); !wide.empty()) {
     refuse(std::string(wide) + " text, not UTF-8 text")

@@ -66,7 +66,11 @@ std::string ClosestFileName(std::string_view name, const std::vector<std::string
   std::vector<std::string_view> similar;
   std::copy_if(candidates.begin(), candidates.end(), std::back_inserter(similar),
                [&](std::string_view candidate) { return !ClosestName(stem(name), {stem(candidate)}).empty(); });
-  return ClosestName(name, similar);
+  std::string nearest = ClosestName(name, similar);
+  if (!nearest.empty()) return nearest;
+  const auto same =
+      std::find_if(similar.begin(), similar.end(), [&](std::string_view file) { return stem(file) == name; });
+  return same == similar.end() ? std::string() : std::string(*same);
 }
 
 }  // namespace sceneweld

@@ -12,7 +12,8 @@ namespace sceneweld {
 /// near, or if they have nothing in common. Of equally near ones, the first.
 std::string ClosestName(std::string_view text, const std::vector<std::string_view>& candidates);
 
-/// The same for the names of files in one folder: a suffix that two names share does not make them similar.
+/// The same for the names of files in one folder: a suffix that two names share does not make them similar,
+/// and a name without its suffix is near.
 std::string ClosestFileName(std::string_view name, const std::vector<std::string_view>& candidates);
 
 }  // namespace sceneweld

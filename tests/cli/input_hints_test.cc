@@ -50,7 +50,8 @@ TEST_CASE("a file that is something else says what it is") {
     bench.Write(name, contents);
     const Outcome outcome = bench.Run("check " + name);
     CHECK(outcome.status == 1);
-    CHECK_THAT(outcome.err, Contains("`" + name + "` is " + what) && !Contains("save the file"));
+    CHECK_THAT(outcome.err, Contains("`" + name + "` is " + what));
+    CHECK((what.starts_with("UTF-16") || outcome.err.find("save the file") == std::string::npos));
   };
   const std::string stl = std::string(80, 'x') + "\1\0\0\0"s + std::string(50, '\0');
   for (const std::string name : {"a.urdf", "a.sdf", "a.xml", "a.dmd.yaml", "a.json", "a.xacro", "a.usda"}) {
