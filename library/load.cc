@@ -141,8 +141,13 @@ std::optional<Loaded> LoadWork::ComposeDraft(const Source& source, const Format&
   if (format.name != kDirectivesFormat && (compose.expansion || !compose.parameters.empty())) {
     diagnostics
         .Error("unsupported-format", {},
-               compose.expansion ? "only directives can be expanded" : "only directives have parameters")
-        .InFile(source.file());
+               compose.expansion ? "only directives can be expanded and written as directives, and the input is " +
+                                        std::string(format.name)
+                                  : std::string("only directives have parameters"))
+        .InFile(source.file())
+        .Help(compose.expansion ? "write the scene with `sceneweld compose --to`, as in `--to sdf`; a directives file "
+                                  "can add this model by `add_model`"
+                                : "arguments of xacro are given by `--xacro-arg`");
     return std::nullopt;
   }
   const LoggedTime time(options.logger.get(), [&] { return "composed " + Quoted(source.shown()); });

@@ -152,6 +152,9 @@ inline constexpr CodeEntry kCodes[] = {
      "No mass can be computed from the shape: it encloses no volume (open, flat or turned inside out), or is no "
      "solid."},
     {"old-element", "The element was removed from the format; it is still taken in files of the versions that had it."},
+    {"other-content",
+     "A file holds something else than a model or a mesh: a picture, an archive, a web page, a program, or a pointer of "
+     "Git LFS in place of a file that is not downloaded yet."},
     {"out-of-range", "A number is outside the range in which it has a meaning."},
     {"overwritten-input",
      "An output is a file that the run reads: an input, a model, a mesh, an image, a package.xml, a configuration or a "

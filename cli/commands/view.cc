@@ -22,6 +22,7 @@
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/noted_files.h"
 #include "sceneweld/cli/reading/overwriting.h"
+#include "sceneweld/cli/reading/models_of_folder.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/cli/viewer/view_answers.h"
@@ -97,6 +98,11 @@ Exit Run(const ViewCommand& command) {
   const bool has_rules = CheckLintOptions(command.lint, of_options);
   report.Show(of_options);
   if (!has_rules) return kCommandLineAtFault;
+  Diagnostics& of_folder = report.NewInput();
+  if (ReportFolder(command.input, of_folder)) {
+    show(of_folder);
+    return kInputAtFault;
+  }
   ViewSession session(command.input, command.read, command.lint, show);
   // An input file that does not exist is a mistyped name, so the program stops instead of waiting for it.
   if (!session.state()->composes &&

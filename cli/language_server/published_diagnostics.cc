@@ -10,6 +10,8 @@
 #include <tuple>
 #include <utility>
 
+#include "sceneweld/cli/language_server/editor_help.h"
+
 namespace sceneweld::cli {
 namespace {
 
@@ -49,10 +51,10 @@ class Collector {
   void Add(const Diagnostic& one, const std::string& root) {
     Place place = PlaceOf(one.span, one.file, root, encoding_);
     EditorDiagnostic shown{place.range, one.severity, std::string(one.code.name()), one.message, {}};
-    if (!one.hint.empty()) shown.message += "\nhelp: " + one.hint;
+    if (!one.hint.empty()) shown.message += "\nhelp: " + HelpForEditor(one.hint);
     for (const DiagnosticNote& note : one.notes) {
       if (!note.span) {
-        shown.message += "\nnote: " + note.message;
+        shown.message += "\nnote: " + HelpForEditor(note.message);
         continue;
       }
       Place at = PlaceOf(note.span, {}, root, encoding_);

@@ -13,6 +13,7 @@
 
 #include "sceneweld/cli/options/command_line_doc.h"
 #include "sceneweld/cli/options/command_table.h"
+#include "sceneweld/cli/options/known_words.h"
 #include "sceneweld/cli/options/values.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/files/path_spelling.h"
@@ -43,7 +44,8 @@ class Help : public CLI::Formatter {
 };
 
 Refusal UnknownCommand(std::string_view word, const std::vector<std::string_view>& commands) {
-  std::string help = DidYouMean(word, commands);
+  std::string help = HelpForCommand(word);
+  if (help.empty()) help = DidYouMean(word, commands);
   if (help.empty() && FormatOfInput(word))
     help = "to compose a file: `sceneweld compose " + std::string(word) + " ...`";
   if (help.empty()) help = "commands: " + Listed(commands);
@@ -57,16 +59,41 @@ Exit Refuse(const Refusal& refusal, const CLI::App& app) {
   return kCommandLineAtFault;
 }
 
+// The commands that have an option: `--to` is an option of `sceneweld compose`.
+std::string CommandWith(std::string_view name) {
+  for (const CommandDoc& command : DescribeCommandLine().commands) {
+    for (const OptionDoc& option : command.options) {
+      if (std::find(option.names.begin(), option.names.end(), name) == option.names.end()) continue;
+      return Quoted(name) + " is an option of " + Quoted("sceneweld " + command.name);
+    }
+  }
+  return {};
+}
+
 // The first word that belongs to no command or option.
 Refusal ForExtra(CLI::App& sub, const std::string& extra) {
   const std::string of = " of `sceneweld " + sub.get_name() + "`";
-  if (extra.size() < 2 || extra.front() != '-') return {"unexpected argument " + Quoted(extra) + of, ""};
-  const std::string name = extra.substr(0, extra.find('='));
   std::vector<std::string> names;
   for (const CLI::Option* option : sub.get_options()) {
     for (const std::string& known : option->get_lnames()) names.push_back("--" + known);
   }
-  return {"unknown option " + Quoted(name) + of, DidYouMean(name, {names.begin(), names.end()})};
+  if (extra.size() < 2 || extra.front() != '-')
+    return {"unexpected argument " + Quoted(extra) + of, HelpForSetting(extra, names)};
+  const std::string name = extra.substr(0, extra.find('='));
+  std::string help = HelpForOption(name, names);
+  if (help.empty()) help = DidYouMeanOption(name, names);
+  if (help.empty()) help = CommandWith(name);
+  return {"unknown option " + Quoted(name) + of, help};
+}
+
+// `--name: 1 required NAME missing`, as CLI11 says it.
+Refusal ForParser(const std::string& message) {
+  constexpr std::string_view kMissing = ": 1 required ";
+  const auto at = message.find(kMissing);
+  if (at == std::string::npos || !message.starts_with('-')) return {message, ""};
+  const std::string value = message.substr(at + kMissing.size(), message.rfind(' ') - at - kMissing.size());
+  return {"option " + Quoted(message.substr(0, at)) + " has no value",
+          "add " + value + " behind it, or remove the option"};
 }
 
 // For words of which the first one is an option and not that of the program itself.
@@ -77,7 +104,12 @@ Refusal OptionFirst(const std::vector<std::string_view>& words) {
   };
   const auto command = std::find_if(words.begin(), words.end(), is_command);
   const std::string message = "option " + Quoted(words.front()) + " stands before the command";
-  if (command == words.end()) return {message, "begin with a command: " + Listed(commands)};
+  if (command == words.end()) {
+    std::string help = HelpForOption(words.front(), {});
+    const std::size_t dashes = std::min(words.front().find_first_not_of('-'), words.front().size());
+    if (help.empty()) help = HelpForCommand(words.front().substr(dashes));
+    return {message, help.empty() ? "begin with a command: " + Listed(commands) : help};
+  }
   std::string line = "sceneweld " + std::string(*command);
   for (auto word = words.begin(); word != command; ++word) line += " " + ShellWord(*word);
   return {message, "write it behind the command: `" + line + " ...`"};
@@ -91,6 +123,8 @@ class Parser {
   /// The words after the program's name. Throws a Refusal.
   Command ParseWords(const std::vector<std::string>& words);
   std::string HelpOf(const std::string& command);
+  // Leaves the usual options, the first clause about each, and the first examples.
+  void ShortenHelp(const CommandRow& row);
 
  private:
   CLI::App& AddCommand(const CommandRow& row);
@@ -100,7 +134,7 @@ class Parser {
   CLI::App app_;
   ErrorOutput error_;
   OptionList options_;
-  std::vector<std::pair<const CLI::Option*, std::string>> names_;
+  std::vector<std::pair<CLI::Option*, std::string>> names_;
   std::optional<Command> command_;
 };
 
@@ -111,7 +145,8 @@ Parser::Parser(const Environment& environment)
           "sceneweld"),
       options_(environment) {
   app_.formatter(std::make_shared<Help>("sceneweld COMMAND [arguments]"));
-  app_.set_help_flag("-h,--help", "Print this help and exit");
+  app_.set_help_flag("-h", "Print the usual options and exit");
+  app_.set_help_all_flag("--help", "Print all options and exit");
   app_.set_version_flag("-V,--version", "sceneweld " SCENEWELD_VERSION, "Print the version and exit");
   app_.footer("`sceneweld COMMAND --help` lists the options of a command, with examples.\n");
 }
@@ -186,14 +221,43 @@ ParsedCommandLine Parser::Parse(int argc, const char* const* argv) {
     if (!command_) throw Refusal{"no command is given", ""};
     return {*std::move(command_), error_};
   } catch (const CLI::CallForHelp&) {
+    if (row != rows.end()) ShortenHelp(*row);
+    return {WriteOutput(app_.help()), {}};
+  } catch (const CLI::CallForAllHelp&) {
     return {WriteOutput(app_.help()), {}};
   } catch (const CLI::CallForVersion&) {
     return {WriteOutput("sceneweld " SCENEWELD_VERSION "\n"), {}};
   } catch (const CLI::ParseError& error) {
-    return refuse({error.what(), ""});
+    return refuse(ForParser(error.what()));
   } catch (const Refusal& refusal) {
     return refuse(refusal);
   }
+}
+
+void Parser::ShortenHelp(const CommandRow& row) {
+  constexpr std::ptrdiff_t kMostOwn = 8, kMostExamples = 3;
+  const auto& options = options_.options();
+  const auto own = std::count_if(options.begin(), options.end(), [](const OptionList::Option& option) {
+    return !option.is_argument() && option.group.empty();
+  });
+  std::size_t hidden = 0;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const OptionList::Option& option = options[i];
+    CLI::Option& shown = *names_[i].first;
+    const bool is_shown = option.is_argument() || option.is_usual || (own <= kMostOwn && option.group.empty());
+    if (!is_shown) ++hidden;
+    if (!option.is_argument()) shown.group(is_shown ? "Options" : "");
+    shown.description(option.doc.substr(0, std::min(option.doc.find(". "), option.doc.find("; "))));
+  }
+  std::string examples = row.examples;
+  std::size_t end = examples.find('\n');
+  for (std::ptrdiff_t i = 0; i < kMostExamples && end != examples.npos; ++i) end = examples.find('\n', end + 1);
+  if (end != examples.npos) examples.erase(end + 1);
+  if (hidden > 0) {
+    examples +=
+        "\n`sceneweld " + std::string(row.name) + " --help` lists " + std::to_string(hidden) + " more options.\n";
+  }
+  app_.get_subcommand(row.name)->footer(examples);
 }
 
 std::string Parser::HelpOf(const std::string& command) {

@@ -37,10 +37,11 @@ std::vector<std::string> NamesOf(const std::string& names) {
   return all;
 }
 
-const OptionDoc kHelp{{"--help", "-h"}, "", {}, "Print this help and exit", ""};
+const OptionDoc kShortHelp{{"-h"}, "", {}, "Print the usual options and exit", ""};
+const OptionDoc kHelp{{"--help"}, "", {}, "Print all options and exit", ""};
 
 std::vector<OptionDoc> Describe(const OptionList& options) {
-  std::vector<OptionDoc> docs{kHelp};
+  std::vector<OptionDoc> docs{kShortHelp, kHelp};
   for (const OptionList::Option& option : options.options()) {
     OptionDoc doc{NamesOf(option.names), option.value, {}, option.doc, option.group, option.is_argument()};
     doc.choices.assign(option.choices.begin(), option.choices.end());
@@ -64,7 +65,7 @@ CommandLineDoc DescribeCommandLine() {
       "Composes robot scenes from model directives, URDF, SDFormat, MJCF and meshes,\n"
       "and writes them in another format.";
   doc.version = SCENEWELD_VERSION;
-  doc.options = {kHelp, {{"--version", "-V"}, "", {}, "Print the version and exit", ""}};
+  doc.options = {kShortHelp, kHelp, {{"--version", "-V"}, "", {}, "Print the version and exit", ""}};
   for (const CommandRow& row : Commands()) {
     OptionList options([](const char*) { return nullptr; });
     ErrorOutput error;

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <optional>
 
+#include "sceneweld/cli/options/known_words.h"
 #include "sceneweld/cli/options/values.h"
 
 namespace sceneweld::cli {
@@ -172,7 +173,9 @@ void AddHelp(OptionList& options) {
   options.Make([&help]() -> Command {
     const std::vector<std::string_view> names = CommandNames();
     if (!help.command.empty() && std::find(names.begin(), names.end(), help.command) == names.end()) {
-      throw Refusal{"unknown command " + Quoted(help.command), DidYouMeanOrList(help.command, names)};
+      std::string known = HelpForCommand(help.command);
+      throw Refusal{"unknown command " + Quoted(help.command),
+                    known.empty() ? DidYouMeanOrList(help.command, names) : std::move(known)};
     }
     return help;
   });

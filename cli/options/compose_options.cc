@@ -7,10 +7,13 @@
 
 #include "sceneweld/cli/options/batch_options.h"
 #include "sceneweld/cli/options/command_table.h"
+#include "sceneweld/cli/options/known_words.h"
 #include "sceneweld/cli/options/reading_options.h"
 #include "sceneweld/cli/options/values.h"
 #include "sceneweld/cli/options/write_options.h"
+#include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/path_spelling.h"
 
 namespace sceneweld::cli {
 
@@ -58,6 +61,10 @@ const Format* Target(const ComposeWords& words, ComposeCommand& compose) {
     }
     return OneOf<const Format*>("--to", words.target, formats);
   }
+  if (compose.output == "-") {
+    throw Refusal{"no format to write is given",
+                  "add `--to` with " + formats_to_write + ": standard output has no suffix"};
+  }
   if (ToStdout(compose)) {
     throw Refusal{"no format to write is given", "add `-o FILE`, or `--to` with " + formats_to_write};
   }
@@ -72,9 +79,19 @@ const Format* Target(const ComposeWords& words, ComposeCommand& compose) {
   const Format* target = FormatOfInput(compose.zip ? output.substr(0, output.size() - kZip.size()) : output);
   if (target && Serves(*target, Use::kWriting)) return target;
   std::string advice = AdviceForOutput(output);
+  if (advice.empty()) advice = HelpForOutput(output);
   if (advice.empty()) advice = "add `--to` with " + formats_to_write;
   throw Refusal{"the suffix of " + Quoted(output) + " is not that of a format that can be written",
                 output.ends_with('/') ? "add `--to` and give the folder by `--output-dir`" : std::move(advice)};
+}
+
+void CheckIsNoFolder(const std::string& output, bool has_output_dir) {
+  const std::string path = output.empty() || output == "-" ? std::string() : NormalizedPath(output, CurrentFolder());
+  if (path.empty() || DiskFiles().KindOf(path) != FileSystem::Kind::kFolder) return;
+  const std::string file = output + (output.ends_with('/') ? "" : "/") + "scene.sdf";
+  throw Refusal{Quoted(output) + " is a folder, where a file should be written",
+                "name a file in it, as in " + Quoted(file) +
+                    (has_output_dir ? ", or use " + Quoted("--output-dir " + ShellWord(output)) + " with `--to`" : "")};
 }
 
 void UnderstandAssets(const ComposeWords& words, ComposeCommand& compose) {
@@ -117,7 +134,8 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
   auto& words = options.Keep<ComposeWords>();
   std::vector<std::string_view> targets = FormatNames(Use::kWriting);
   targets.push_back("dmd");
-  options.Text("--to", words.target, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting) + "|dmd", targets);
+  options.Text("--to", words.target, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting) + "|dmd", targets)
+      .is_usual = true;
   OptionList::Option& sdf_version = options.Text(
       "--sdf-version", compose.sdf_version, "VERSION",
       "SDFormat version to write: 1.9 (default; a file that comes back unchanged keeps its own), 1.10, 1.11, 1.12",
@@ -138,13 +156,15 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
             "USD: the vendors whose attributes are written for what UsdPhysics lacks: `newton` (default), `physx`, "
             "`mujoco`, several with commas, or `none`")
       .in_config = true;
+  options
+      .Text("--assets", words.assets, "keep|relative|copy|package",
+            "How the output names meshes and images: as in the input where that still resolves (default), by relative "
+            "paths, as copies beside OUT, or by package URIs")
+      .is_usual = true;
   options.Text(
-      "--assets", words.assets, "keep|relative|copy|package",
-      "How the output names meshes and images: as in the input where that still resolves (default), by relative "
-      "paths, as copies beside OUT, or by package URIs");
-  options.Text("--assets-dir", compose.assets_dir, "DIR",
-               "Folder for the copies of `--assets copy`, which it implies; all outputs share it, so each mesh is there "
-               "once");
+      "--assets-dir", compose.assets_dir, "DIR",
+      "Folder for the copies of `--assets copy`, which it implies; all outputs share it, so each mesh is there "
+      "once");
   options.Flag("--convert-meshes", compose.convert_meshes,
                "With `--assets copy`: convert meshes that the format's engine cannot read to OBJ");
   options
@@ -167,7 +187,7 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
       .Text("--losses", words.losses, "summary|full",
             "Show the losses in a few lines (default), or each with its place in the input")
       .in_config = true;
-  options.Text("--loss-report", compose.loss_report, "FILE", "Write the losses as JSON");
+  options.Text("--loss-report", compose.loss_report, "FILE", "Write the losses as JSON").is_usual = true;
   options.Flag("--judge", compose.judge,
                "Load the output with the format's own library and compare; implies `--rewrite`");
   AddReadOptions(options, compose.read);
@@ -204,6 +224,7 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
       }
       return ExpandCommand{compose.inputs, compose.output, compose.read, compose.batch};
     }
+    CheckIsNoFolder(compose.output, understand_batch != nullptr);
     compose.target = Target(words, compose);
     compose.sdf_root = OneOf<SdfRoot>("--as", words.sdf_root, {{"world", SdfRoot::kWorld}, {"model", SdfRoot::kModel}});
     compose.usd_bodies = OneOf<UsdBodies>("--usd-bodies", words.usd_bodies,
@@ -233,15 +254,19 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
 void AddCompose(OptionList& options) {
   auto& compose = options.Keep<ComposeCommand>();
   options.Inputs(compose.inputs, "to compose");
-  options.Text(
-      "-o,--output", compose.output, "OUT",
-      "File to write; its suffix gives the format. For several inputs a pattern with {stem}, the name of INPUT "
-      "without its suffix, {name}, the whole name, {dir}, its folder, {index}, its number, or {seed}; {seed:06} has "
-      "six digits. {{ and }} are braces of the name itself");
-  options.Text("--output-dir", compose.output_dir, "DIR",
-               "Folder that gets a file for each INPUT, in the format of `--to`; inputs that are found below a folder "
-               "keep their place below it");
-  options.Flag("--watch", compose.watch, "Compose again whenever a file changes, until the program is stopped");
+  options
+      .Text("-o,--output", compose.output, "OUT",
+            "File to write, in the format of its suffix. For several inputs a pattern with {stem}, the name of INPUT "
+            "without its suffix, {name}, the whole name, {dir}, its folder, {index}, its number, or {seed}; {seed:06} "
+            "has six digits. {{ and }} are braces of the name itself")
+      .is_usual = true;
+  options
+      .Text("--output-dir", compose.output_dir, "DIR",
+            "Folder that gets a file for each INPUT, in the format of `--to`; inputs that are found below a folder "
+            "keep their place below it")
+      .is_usual = true;
+  options.Flag("--watch", compose.watch, "Compose again whenever a file changes, until the program is stopped")
+      .is_usual = true;
   const std::function<void()> understand_batch =
       AddBatch(options, compose.batch, {.writes = true, .has_manifest = true}, compose.inputs, compose.read);
   AddWriting(options, compose, understand_batch);

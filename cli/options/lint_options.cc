@@ -133,15 +133,19 @@ void AddLint(OptionList& options) {
                              "The least severity of a finding that gives the exit status 1 (default: warning)"));
   InLintSection(options.Flag("--simulate", words.simulate,
                              "Also run the rules of the tier simulation, which let MuJoCo simulate the scene for 1 s"));
-  options.Text("--baseline", lint.baseline, "FILE",
-               "Leave out the findings that the file lists, so that only new ones are reported");
+  options
+      .Text("--baseline", lint.baseline, "FILE",
+            "Leave out the findings that the file lists, so that only new ones are reported")
+      .is_usual = true;
   options.Flag("--write-baseline", lint.write_baseline, "Write today's findings to the file of `--baseline`");
-  options.Flag("--fix", lint.fix, "Write the safe fixes of findings into the files");
+  options.Flag("--fix", lint.fix, "Write the safe fixes of findings into the files").is_usual = true;
   options.Flag("--unsafe-fixes", lint.unsafe_fixes,
                "With `--fix` or `--diff`: also fixes that need a look, such as computed inertias");
-  options.Flag("--diff", lint.diff, "Show what `--fix` would change as a unified diff, and change nothing");
-  options.Flag("--json", lint.json, "A JSON object on standard output, with the findings of each INPUT");
-  options.Flag("--rules", lint.rules, "List the rules and their thresholds");
+  options.Flag("--diff", lint.diff, "Show what `--fix` would change as a unified diff, and change nothing").is_usual =
+      true;
+  options.Flag("--json", lint.json, "A JSON object on standard output, with the findings of each INPUT").is_usual =
+      true;
+  options.Flag("--rules", lint.rules, "List the rules and their thresholds").is_usual = true;
   lint.read.load.missing_assets = MissingAssets::kWarn;
   const std::function<void()> understand_batch = AddBatch(options, lint.batch, {}, lint.inputs, lint.read);
   AddReadOptions(options, lint.read);

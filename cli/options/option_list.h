@@ -30,6 +30,7 @@ class OptionList {
     std::string group = {};       ///< The title of its group of options; empty: the command's own.
     bool in_config = false;       ///< `sceneweld.toml` may give a default (config.h).
     bool is_input = false;        ///< Its values are files whose `sceneweld.toml` counts.
+    bool is_usual = false;        ///< `-h` shows it, also for a command with many options.
     bool takes_folder = false;    ///< A folder as its value stands for itself, not for the inputs in it.
     std::string by_default = {};  ///< What counts if it is not given, unless the text that it sets has it.
     /// The section of `sceneweld.toml` that has its key; empty: the keys before all sections.
@@ -111,6 +112,7 @@ class OptionList {
   /// The parser calls it once all values are stored. Throws a Refusal.
   Command Understand(std::vector<std::string> given) {
     given_ = std::move(given);
+    CheckNoneIsEmpty();
     for (const auto& step : steps_) step();
     return make_();
   }
@@ -120,6 +122,15 @@ class OptionList {
     option.group = group_;
     options_.push_back(std::move(option));
     return options_.back();
+  }
+
+  // An empty text is what counts for an option that is not given.
+  void CheckNoneIsEmpty() const {
+    for (const Option& option : options_) {
+      const auto* const* text = std::get_if<std::string*>(&option.into);
+      if (option.is_argument() || !text || !(*text)->empty() || !IsGiven(option)) continue;
+      throw Refusal{"option `--" + option.LongName() + "` has an empty value", "give a value, or remove the option"};
+    }
   }
 
   const Environment environment_;

@@ -31,11 +31,12 @@ struct ReadingWords {
 void AddPackageOptions(OptionList& options, ReadOptions& read, ReadingWords& words, const std::string& start) {
   options.StartGroup(
       "Packages, in this order; then those of sceneweld.toml and of the nearest package.xml at or above " + start);
-  options.Texts("--package", words.packages, "NAME=DIR", "Add one package");
+  options.Texts("--package", words.packages, "NAME=DIR", "Add one package").is_usual = true;
   options.Texts("--package-xml", words.package_xmls, "FILE", "Add the package that this package.xml describes")
       .in_config = true;
-  options.Texts("--package-folder", words.package_folders, "DIR", "Add every package found below the folder")
-      .in_config = true;
+  OptionList::Option& folder = options.Texts("--package-folder", words.package_folders, "DIR",
+                                             "Add every package found below the folder, and every model of Gazebo");
+  folder.in_config = folder.is_usual = true;
   options
       .Texts("--package-map", words.package_maps, "FILE",
              "Add the packages that this YAML file lists; some may be remote")
@@ -54,7 +55,8 @@ void AddPackageOptions(OptionList& options, ReadOptions& read, ReadingWords& wor
 }
 
 void AddReportOptions(OptionList& options, ReadOptions& read, ReadingWords& words) {
-  options.Flag("--strict", read.strict, "Warnings are errors").in_config = true;
+  OptionList::Option& strict = options.Flag("--strict", read.strict, "Warnings are errors");
+  strict.in_config = strict.is_usual = true;
   options
       .Text("--diagnostics", words.diagnostics, "text|json|sarif|github",
             "Form of the diagnostics on standard error; text is the default, github has annotations of GitHub Actions")
@@ -69,7 +71,9 @@ void AddReportOptions(OptionList& options, ReadOptions& read, ReadingWords& word
       .Flag("--all-warnings", read.all_warnings,
             "Show every warning; text counts all but the first three of a kind otherwise")
       .in_config = true;
-  options.Flag("-q,--quiet", read.quiet, "Show errors only: no warnings, no summary, no progress").in_config = true;
+  OptionList::Option& quiet =
+      options.Flag("-q,--quiet", read.quiet, "Show errors only: no warnings, no summary, no progress");
+  quiet.in_config = quiet.is_usual = true;
 }
 
 template <typename T>
@@ -101,7 +105,10 @@ std::pair<std::string, std::string> SplitAtEquals(const std::string& text, const
                                                   bool may_be_empty) {
   const auto equals = text.find('=');
   if (equals == 0 || equals == std::string::npos || (equals + 1 == text.size() && !may_be_empty)) {
-    throw Refusal{"option " + Quoted(option) + " has the value " + Quoted(text), want};
+    const char* const lacks = equals == std::string::npos ? ", which has no `=`"
+                              : equals == 0               ? ", which has no name before the `=`"
+                                                          : ", which has nothing behind the `=`";
+    throw Refusal{"option " + Quoted(option) + " has the value " + Quoted(text) + lacks, want};
   }
   return {text.substr(0, equals), text.substr(equals + 1)};
 }
@@ -130,8 +137,9 @@ void UnderstandPackages(const OptionList& options, const ReadingWords& words, Re
   bool ros = false;
   for (const std::string& option : options.given()) {
     if (option == "--package") {
-      auto [name, path] = SplitAtEquals(words.packages.at(package++), "--package",
-                                        "use NAME=DIR, as in `--package arms=models/arms`", false);
+      auto [name, path] = SplitAtEquals(
+          words.packages.at(package++), "--package",
+          "use NAME=DIR, as in `--package arms=models/arms`; `--package-folder DIR` finds the names", false);
       load.packages.push_back({Kind::kNamed, std::move(name), std::move(path)});
     } else if (option == "--package-xml") {
       load.packages.push_back({Kind::kXml, "", words.package_xmls.at(xml++)});
@@ -205,9 +213,9 @@ void AddReadOptions(OptionList& options, ReadOptions& read, const std::string* i
       .Flag("--auto-rename", read.load.auto_rename,
             "Append _1, _2, ... to a model name that is taken, instead of an error")
       .in_config = true;
-  options.Texts("--set", words.parameters, "NAME=VALUE", "Value of a parameter of a directives file");
-  options.Text("--seed", words.seed, "N",
-               "Draw the random poses of a directives file; the same N gives the same poses");
+  options.Texts("--set", words.parameters, "NAME=VALUE", "Value of a parameter of a directives file").is_usual = true;
+  options.Text("--seed", words.seed, "N", "Draw the random poses of a directives file; the same N gives the same poses")
+      .is_usual = true;
   options.Texts("--xacro-arg", words.xacro_arguments, "NAME=VALUE", "Value of an argument of a xacro file");
   options.Text("--srdf", read.load.srdf, "FILE",
                "The SRDF file of INPUT: its groups, configurations and excluded pairs");
@@ -241,6 +249,11 @@ void AddResolveOptions(OptionList& options, ReadOptions& read) {
 // `-` is standard input, which has no suffix.
 void CheckInput(const std::string& input, const ReadOptions& read) {
   if (input.empty()) throw Refusal{"no INPUT is given", ""};
+  if (input.find(":=") != std::string::npos) {
+    if (std::string help = HelpForSetting(input, {"--xacro-arg"}); !help.empty()) {
+      throw Refusal{"unexpected argument " + Quoted(input), std::move(help)};
+    }
+  }
   if (input == "-" && read.load.format.empty()) {
     throw Refusal{"standard input needs its format", "add `--from` with one of " + Listed(FormatNames(Use::kReading))};
   }

@@ -144,12 +144,15 @@ void CheckPackageName(const ExpandCommand& expand) {
 void AddExpand(OptionList& options) {
   auto& expand = options.Keep<ExpandCommand>();
   options.Inputs(expand.inputs, "to expand");
-  options.Text("-o,--output", expand.output, "OUT",
-               "File to write, or a folder; of directives, the folder also receives the inline models of INPUT. For "
-               "several inputs a pattern, as in `compose`");
-  options.Text("--package-name", expand.package_name, "NAME",
-               "Make the folder a package of this name, with a package.xml, and name the files in it by that package: the "
-               "folder can then move");
+  options
+      .Text("-o,--output", expand.output, "OUT",
+            "File to write, or a folder; of directives, the folder also receives the inline models of INPUT. For "
+            "several inputs a pattern, as in `compose`")
+      .is_usual = true;
+  options.Text(
+      "--package-name", expand.package_name, "NAME",
+      "Make the folder a package of this name, with a package.xml, and name the files in it by that package: the "
+      "folder can then move");
   const std::function<void()> understand_batch =
       AddBatch(options, expand.batch, {.writes = true, .has_manifest = true}, expand.inputs, expand.read);
   AddReadOptions(options, expand.read);

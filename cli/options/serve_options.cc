@@ -49,18 +49,25 @@ void AddView(OptionList& options) {
   };
   auto& texts = options.Keep<Texts>();
   options.Argument("INPUT", view.input, "File to show; may be left out with `--accept-files`").is_input = true;
-  options.Text("--export", view.export_file, "FILE", "Write the page with the scene into one HTML file, and end");
-  options.Flag("--no-browser", texts.no_browser, "Print the link without opening a browser");
+  options.Text("--export", view.export_file, "FILE", "Write the page with the scene into one HTML file, and end")
+      .is_usual = true;
+  options.Flag("--no-browser", texts.no_browser, "Print the link without opening a browser").is_usual = true;
   options.Text("--focus", view.focus, "NAME", "Select this model, body, frame or joint, and look at it first");
   options.Flag("--embeddable", view.embeddable, "Let other pages, such as notebooks, show the page in a frame");
-  options.Flag("--edit", view.edit, "Let the page move what directives place, and write the change into their files");
-  options.Flag("--accept-files", view.accepts_files,
-               "Let the page show models and folders that are dropped on it; copies go to a temporary folder");
-  options.Flag("--lint", view.with_lint, "Show what the linter finds; the page can also turn it on and off");
+  options.Flag("--edit", view.edit, "Let the page move what directives place, and write the change into their files")
+      .is_usual = true;
+  options
+      .Flag("--accept-files", view.accepts_files,
+            "Let the page show models and folders that are dropped on it; copies go to a temporary folder")
+      .is_usual = true;
+  options.Flag("--lint", view.with_lint, "Show what the linter finds; the page can also turn it on and off").is_usual =
+      true;
   options.StartGroup("Access to the page");
-  options.Text("--address", view.address, "ADDRESS",
-               "Address to listen on: 127.0.0.1 (default) is this machine only, 0.0.0.0 is every network");
-  options.Text("--port", texts.port, "N", "Port to listen on; any free port by default");
+  options
+      .Text("--address", view.address, "ADDRESS",
+            "Address to listen on: 127.0.0.1 (default) is this machine only, 0.0.0.0 is every network")
+      .is_usual = true;
+  options.Text("--port", texts.port, "N", "Port to listen on; any free port by default").is_usual = true;
   options.Flag("--token", texts.token,
                "Put a random token into the link, without which nothing is shown; always so for an address that other "
                "machines reach");
@@ -100,7 +107,7 @@ void AddServe(OptionList& options) {
   auto& serve = options.Keep<ServeCommand>();
   auto& texts = options.Keep<Texts>();
   AddOutsideValues(options, "SCENEWELD_SERVE");
-  options.Text("--root", serve.root, "DIR", "Folder to serve; nothing outside of it is read");
+  options.Text("--root", serve.root, "DIR", "Folder to serve; nothing outside of it is read").is_usual = true;
   options.Text("--address", serve.address, "ADDRESS", "Address to listen on: 127.0.0.1 (default) is this machine only");
   options.Text("--port", texts.port, "N", "Port to listen on: 8080 (default); 0 takes any free port and prints it");
   options.Texts(

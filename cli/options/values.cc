@@ -3,11 +3,14 @@
 
 #include "sceneweld/cli/options/values.h"
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
 
+#include "sceneweld/cli/options/known_words.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/scene/text/number.h"
+#include "sceneweld/parsers/files/path_spelling.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::cli {
@@ -21,6 +24,20 @@ std::string Listed(const std::vector<std::string_view>& names) {
 std::string DidYouMean(std::string_view text, const std::vector<std::string_view>& candidates) {
   const std::string nearest = ClosestName(text, candidates);
   return nearest.empty() ? std::string() : "did you mean " + Quoted(nearest) + "?";
+}
+
+std::string DidYouMeanOption(std::string_view text, const std::vector<std::string>& options) {
+  const auto bare = [](std::string_view name) {
+    return name.substr(std::min(name.find_first_not_of('-'), name.size()));
+  };
+  std::vector<std::string_view> names, longer;
+  for (const std::string& option : options) {
+    names.push_back(bare(option));
+    if (names.back().starts_with(bare(text))) longer.push_back(names.back());
+  }
+  const std::string nearest =
+      bare(text).size() > 1 && longer.size() == 1 ? std::string(longer.front()) : ClosestName(bare(text), names);
+  return nearest.empty() ? std::string() : "did you mean " + Quoted("--" + nearest) + "?";
 }
 
 std::string DidYouMeanOrList(std::string_view text, const std::vector<std::string_view>& candidates) {
@@ -56,11 +73,27 @@ std::string AdviceForOutput(std::string_view format_or_file) {
   return word == format_or_file ? "use `--to usd`; the suffix of the output gives its form" : "";
 }
 
+std::string HelpForSetting(const std::string& word, const std::vector<std::string>& options) {
+  const auto equals = word.find('=');
+  if (equals == std::string::npos || std::find(options.begin(), options.end(), "--xacro-arg") == options.end())
+    return {};
+  const std::string name = word.substr(0, equals > 0 && word[equals - 1] == ':' ? equals - 1 : equals);
+  const bool is_name = !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+    return c == '_' || c == '-' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  });
+  if (!is_name) return {};
+  const std::string setting = ShellWord(name + word.substr(equals));
+  return "give an argument of xacro by `--xacro-arg " + setting + "`, and a parameter of directives by `--set " +
+         setting + "`";
+}
+
 void CheckIsOneOf(std::string_view option, const std::string& text, const std::vector<std::string_view>& names) {
   for (const std::string_view name : names) {
     if (name == text) return;
   }
-  throw Refusal{"option " + Quoted(option) + " has no value " + Quoted(text), DidYouMeanOrList(text, names)};
+  std::string help = HelpForValue(option, text);
+  throw Refusal{"option " + Quoted(option) + " has no value " + Quoted(text),
+                help.empty() ? DidYouMeanOrList(text, names) : std::move(help)};
 }
 
 std::size_t Bytes(const char* option, const std::string& text) {

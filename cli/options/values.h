@@ -18,6 +18,9 @@ namespace sceneweld::cli {
 std::string Listed(const std::vector<std::string_view>& names);
 /// `did you mean ...?` with the nearest candidate; empty if none is near.
 std::string DidYouMean(std::string_view text, const std::vector<std::string_view>& candidates);
+/// The same for an option with its dashes, which may also be the beginning of one of `options`. The dashes do not count
+/// as similar.
+std::string DidYouMeanOption(std::string_view text, const std::vector<std::string>& options);
 /// The nearest of the candidates, or all of them.
 std::string DidYouMeanOrList(std::string_view text, const std::vector<std::string_view>& candidates);
 
@@ -47,6 +50,10 @@ std::size_t Whole(const char* option, const std::string& text, std::size_t least
 /// A number of zero or more.
 double NotNegative(const char* option, const std::string& text);
 int Port(const std::string& text);
+
+/// Help for a word such as `prefix:=left_` or `rows=4`, by which xacro and launch files take an argument, for a command
+/// with these options (`--xacro-arg`); empty for any other word.
+std::string HelpForSetting(const std::string& word, const std::vector<std::string>& options);
 
 enum class Use { kReading, kWriting };
 bool Serves(const Format& format, Use use);

@@ -17,7 +17,7 @@ namespace sceneweld::cli {
 
 std::optional<Loaded> LoadInput(const std::string& input, const ReadOptions& options, Diagnostics& diagnostics) {
   if (!CheckConfig(options, diagnostics)) return std::nullopt;
-  if (ReportPackageFolder(input, diagnostics)) return std::nullopt;
+  if (ReportFolder(input, diagnostics)) return std::nullopt;
   if (input != "-") return Load(input, options.load, diagnostics);
   const std::string shown = "<stdin>";
   std::string text;

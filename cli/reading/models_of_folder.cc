@@ -3,7 +3,7 @@
 
 #include "sceneweld/cli/reading/models_of_folder.h"
 
-#include <algorithm>
+#include <utility>
 
 #include "sceneweld/cli/options/find_inputs.h"
 #include "sceneweld/cli/terminal/current_folder.h"
@@ -13,18 +13,26 @@
 namespace sceneweld::cli {
 namespace {
 
-constexpr int kDeepestPackage = 2;
 constexpr std::size_t kMostShown = 8;
+constexpr std::size_t kMostEntries = 20'000;  // Searching more only for a hint takes too long.
 
-bool HasPackage(const FileSystem& files, const std::string& folder, int levels) {
-  if (files.KindOf(folder + "/package.xml") == FileSystem::Kind::kFile) return true;
-  if (levels == 0) return false;
-  const std::vector<std::string> names = files.List(folder);
-  return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-    const std::string below = folder + "/" + name;
-    return !name.starts_with('.') && files.KindOf(below) == FileSystem::Kind::kFolder &&
-           HasPackage(files, below, levels - 1);
-  });
+// Whether a folder has few entries, in itself and below it.
+bool IsSmall(const FileSystem& files, const std::string& folder) {
+  std::size_t entries = 0;
+  std::vector<std::string> waiting{folder};
+  while (!waiting.empty()) {
+    const std::string at = std::move(waiting.back());
+    waiting.pop_back();
+    const std::vector<std::string> names = files.List(at);
+    entries += names.size() + 1;
+    if (entries > kMostEntries) return false;
+    for (const std::string& name : names) {
+      std::string below = at == "/" ? "/" + name : at + "/" + name;
+      if (!name.starts_with('.') && files.KindOf(below) == FileSystem::Kind::kFolder)
+        waiting.push_back(std::move(below));
+    }
+  }
+  return true;
 }
 
 }  // namespace
@@ -44,10 +52,8 @@ std::optional<std::vector<std::string>> ModelsOfFolder(const std::string& folder
   return models;
 }
 
-bool ReportPackageFolder(const std::string& folder, Diagnostics& diagnostics) {
-  if (!IsFolder(folder) || !HasPackage(DiskFiles(), NormalizedPath(folder, CurrentFolder()), kDeepestPackage)) {
-    return false;
-  }
+bool ReportFolder(const std::string& folder, Diagnostics& diagnostics) {
+  if (!IsFolder(folder) || !IsSmall(DiskFiles(), NormalizedPath(folder, CurrentFolder()))) return false;
   Diagnostics unheard;
   const auto models = ModelsOfFolder(folder, unheard);
   if (!models) return false;

@@ -16,8 +16,8 @@ bool IsFolder(const std::string& path);
 /// nothing.
 std::optional<std::vector<std::string>> ModelsOfFolder(const std::string& folder, Diagnostics& diagnostics);
 
-/// If the folder has ROS packages, in itself or a few levels below, and models: reports that a file is expected, with
-/// the models to choose from, and returns true.
-bool ReportPackageFolder(const std::string& folder, Diagnostics& diagnostics);
+/// If the path is a folder with models or scenes: reports that a file is expected, with the files to choose from, and
+/// returns true.
+bool ReportFolder(const std::string& folder, Diagnostics& diagnostics);
 
 }  // namespace sceneweld::cli

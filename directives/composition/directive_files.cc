@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "sceneweld/parsers/files/xml_encoding.h"
+#include "sceneweld/parsers/xml/other_root.h"
 #include "sceneweld/scene/logger.h"
 
 namespace sceneweld {
@@ -60,6 +62,12 @@ DirectiveFiles::DirectiveFiles(ReadContext& context, bool random, StoredRecords*
 
 std::shared_ptr<const DirectiveFile> DirectiveFiles::Read(const Source& source, FileReading reading) {
   reading.random = random_;
+  // Most XML and USD is YAML too: a single value.
+  const std::string other = HelpForOtherFormat(source.text(), "");
+  if (!other.empty() && (BeginsLikeXml(source.text()) || source.text().starts_with("#usda"))) {
+    context_.diagnostics.Error("wrong-type", Span{&source, 0, 0}, "the file does not contain directives").Help(other);
+    return nullptr;
+  }
   return store_ && source.text().size() <= store_->most_bytes() ? ReadStored(source, reading)
                                                                 : ReadText(source, reading);
 }

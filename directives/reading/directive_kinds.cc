@@ -317,7 +317,14 @@ void ReadDirective(const DirectiveKind& kind, const YamlEntry& entry, const Read
   if (!rules.random) {
     ForEachTransform(directive, [&](const Transform& transform) {
       if (!transform.random) return;
-      for (const Diagnostic& refusal : transform.random->refusals) diagnostics.Add(refusal);
+      for (Diagnostic refusal : transform.random->refusals) {
+        if (refusal.hint.empty()) {
+          refusal.Help(rules.language == Language::kSuperset
+                           ? "draw a value with `--seed N`, or give a fixed one"
+                           : "give a fixed value; in files that say `sceneweld: 1`, `--seed` draws one");
+        }
+        diagnostics.Add(std::move(refusal));
+      }
     });
   }
   file.directives.push_back({std::move(directive), entry.key, rules.turn});

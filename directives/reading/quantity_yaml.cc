@@ -80,8 +80,6 @@ constexpr Alternative kVectorAlternatives[] = {
 
 RandomNumber FixedNumber(double value) { return {RandomNumber::Kind::kFixed, value, 0, {}}; }
 
-constexpr const char* kSeedHelp = "give a fixed value; in files that say `sceneweld: 1`, `--seed` draws one";
-
 }  // namespace
 
 std::span<const Alternative> NumberAlternatives() { return kNumberAlternatives; }
@@ -131,9 +129,7 @@ bool ChooseAlternative(std::string_view name, const YamlNode& node, std::span<co
 }
 
 Diagnostic RandomRefusal(const YamlNode& node, std::string message) {
-  Diagnostic refusal("not-deterministic", Severity::kError, node.tag_span(), std::move(message));
-  refusal.Help(kSeedHelp);
-  return refusal;
+  return Diagnostic("not-deterministic", Severity::kError, node.tag_span(), std::move(message));
 }
 
 namespace schema {

@@ -143,6 +143,7 @@ class Drawing {
 }  // namespace
 
 std::string Write(const Scene& scene, const WriteOptions&, LossReport& losses) {
+  losses.IsDrawing();
   losses.Wrote(scene.bodies.size() - 1 + scene.joints.size() + scene.frames.size());
   return Drawing(scene).Run();
 }

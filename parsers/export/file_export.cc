@@ -92,6 +92,7 @@ FileExport::FileExport(const Scene& scene, const Format& format, const std::stri
   if (!path.empty() && !zip_ && !shared_) assets.occupied = NeededByOthers(write_.folder + "/" + assets_, name_);
   if (format.name == "srdf" && !path.empty()) {
     beside_ = std::make_unique<Beside>(scene, UrdfPathOf(path, name_, format, zip_), options, losses);
+    losses.EndOfFile("urdf");
   }
   plan_ = std::make_unique<AssetPlan>(scene, beside_ ? nullptr : format.assets, write_, assets, losses);
   write_.assets = plan_.get();

@@ -11,10 +11,11 @@
 #include <filesystem>
 #include <system_error>
 
-#include "sceneweld/parsers/files/latin1_xml.h"
+#include "sceneweld/parsers/files/content_kind.h"
 #include "sceneweld/parsers/files/open_file.h"
 #include "sceneweld/parsers/files/path_spelling.h"
 #include "sceneweld/parsers/files/stage_asset.h"
+#include "sceneweld/parsers/files/xml_encoding.h"
 #include "sceneweld/scene/text/utf8.h"
 
 namespace sceneweld {
@@ -218,29 +219,55 @@ bool Files::Count(const NamedFile& file, std::size_t bytes, Span span, Diagnosti
   return true;
 }
 
+// All engines read such files. Most often only a comment is concerned.
+const Source* Files::KeepXml(std::string path, std::string shown, std::string_view text, std::size_t bad,
+                             Diagnostics& diagnostics) {
+  const std::size_t at = Utf8OfXml(text.substr(0, bad)).text.size();
+  ConvertedXml converted = Utf8OfXml(text);
+  const Source& source = sources_->Add(std::move(path), std::move(shown), std::move(converted.text));
+  if (converted.as_declared) return &source;
+  const auto begin = static_cast<std::uint32_t>(at);
+  const bool says_utf8 = converted.declared.empty() || converted.declared == "UTF-8" || converted.declared == "utf-8";
+  diagnostics
+      .Warning("invalid-utf8", Span{&source, begin, begin + 1},
+               says_utf8 ? "this is not UTF-8 text; the file is read as " + converted.encoding
+                         : "this is read as " + converted.encoding + ", not in the encoding `" + converted.declared +
+                               "` that the file declares")
+      .Help("save the file in the encoding UTF-8" +
+            std::string(says_utf8 ? ", or declare its own, as in `<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>`"
+                                  : " and declare that"));
+  return &source;
+}
+
 const Source* Files::Keep(std::string path, std::string shown, std::string text, Encoding encoding, Span span,
                           Diagnostics& diagnostics) {
   const auto bad = FirstInvalidUtf8(text);
-  const bool is_binary = bad && text.find('\0') != std::string::npos;
-  if (is_binary && encoding == Encoding::kBinary)
-    return &sources_->Add(std::move(path), std::move(shown), std::move(text));
-  if (is_binary) {  // There is nothing worth showing.
-    const bool utf16 = text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
-    Diagnostic& error = diagnostics.Error(
-        "invalid-utf8", span, "`" + shown + "` is " + (utf16 ? "UTF-16 text" : "binary data") + ", not UTF-8 text");
-    error.InFileUnlessSpan({shown, path});
-    if (utf16) error.Help("save the file in the encoding UTF-8");
+  const bool has_zero = text.find('\0') != std::string::npos;
+  // There is nothing worth showing of such contents.
+  const auto refuse = [&](const std::string& is) -> Diagnostic& {
+    return diagnostics.Error("invalid-utf8", span, "`" + shown + "` is " + is).InFileUnlessSpan({shown, path});
+  };
+  // The only format that may be binary is USD, whose crates and packages are not foreign to it.
+  const bool is_own = encoding == Encoding::kBinary && (text.starts_with("PXR-USDC") || text.starts_with("PK"));
+  if (!is_own && ReportOtherContent({shown, path}, text, encoding == Encoding::kAny ? Wanted::kMesh : Wanted::kModel,
+                                    span, diagnostics)) {
     return nullptr;
   }
-  if (bad && encoding == Encoding::kUtf8 && BeginsLikeXml(text)) {
-    // All engines read such files. Most often only a comment is concerned.
-    const auto at = static_cast<std::uint32_t>(Utf8OfLatin1Xml(std::string_view(text).substr(0, *bad)).size());
-    const Source& source = sources_->Add(std::move(path), std::move(shown), Utf8OfLatin1Xml(text));
-    diagnostics
-        .Warning("invalid-utf8", Span{&source, at, at + 1}, "this is not UTF-8 text; the file is read as ISO-8859-1")
-        .Help("save the file in the encoding UTF-8");
-    return &source;
+  if (has_zero && encoding == Encoding::kBinary && WideEncodingOf(text).empty()) {
+    return &sources_->Add(std::move(path), std::move(shown), std::move(text));
   }
+  if (const std::string_view wide = has_zero ? WideEncodingOf(text) : std::string_view(); !wide.empty()) {
+    refuse(std::string(wide) + " text, not UTF-8 text")
+        .Help("save the file in the encoding UTF-8, as `iconv -f " + std::string(wide) + " -t UTF-8` does");
+    return nullptr;
+  }
+  // A zero byte in the middle of XML is reported at its place.
+  if (has_zero && (bad || (encoding == Encoding::kUtf8 && !BeginsLikeXml(text)))) {
+    refuse("binary data, not UTF-8 text");
+    return nullptr;
+  }
+  if (bad && encoding == Encoding::kUtf8 && BeginsLikeXml(text))
+    return KeepXml(std::move(path), std::move(shown), text, *bad, diagnostics);
   const Source& source = sources_->Add(std::move(path), std::move(shown), std::move(text));
   if (bad && encoding != Encoding::kAny) {
     const auto at = static_cast<std::uint32_t>(*bad);

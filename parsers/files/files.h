@@ -136,6 +136,9 @@ class Files {
   bool Count(const NamedFile& file, std::size_t bytes, Span span, Diagnostics& diagnostics);
   const Source* Keep(std::string path, std::string shown, std::string text, Encoding encoding, Span span,
                      Diagnostics& diagnostics);
+  // An XML text whose first byte that is not UTF-8 is at `bad`.
+  const Source* KeepXml(std::string path, std::string shown, std::string_view text, std::size_t bad,
+                        Diagnostics& diagnostics);
 
   std::shared_ptr<const FileSystem> system_;
   Limits limits_;

@@ -30,7 +30,7 @@ void ReportMissingInput(const std::string& written, const std::string& path, con
   }
   const std::vector<std::string> names = files.system().List(folder);
   const std::vector<std::string_view> candidates(names.begin(), names.end());
-  const std::string nearest = ClosestName(FileName(path), candidates);
+  const std::string nearest = ClosestFileName(FileName(path), candidates);
   if (nearest.empty()) return;
   if (nearest == FileName(path)) {
     error.Help("it is a pipe or a device; write `-` to read standard input");

@@ -4,6 +4,7 @@
 #include "sceneweld/parsers/files/package_map.h"
 
 #include <algorithm>
+#include <set>
 #include <unordered_set>
 
 #include "sceneweld/parsers/files/files.h"
@@ -16,6 +17,7 @@ namespace sceneweld {
 namespace {
 
 constexpr std::string_view kPackageFile = "package.xml";
+constexpr std::string_view kModelFiles[] = {"model.config", "manifest.xml", "model.sdf"};  // Of a model of Gazebo.
 constexpr std::string_view kIgnoreMarkers[] = {"AMENT_IGNORE", "CATKIN_IGNORE", "COLCON_IGNORE"};
 
 std::string Below(const std::string& folder, std::string_view name) {
@@ -200,6 +202,7 @@ bool PackageMap::CrawlFolder(const std::string& folder, Crawl crawl, Files& file
   // A folder that links lead to again holds the same packages, and may hold itself.
   std::unordered_set<std::string> visited;
   std::vector<std::string> waiting{folder};
+  std::vector<std::string> models;
   while (!waiting.empty()) {
     const std::string at = std::move(waiting.back());
     waiting.pop_back();
@@ -220,13 +223,29 @@ bool PackageMap::CrawlFolder(const std::string& folder, Crawl crawl, Files& file
       good = AddFile(file, false, files, diagnostics) && good;
       if (crawl == Crawl::kRos) continue;
     }
+    if (crawl == Crawl::kEverything && std::any_of(std::begin(kModelFiles), std::end(kModelFiles), holds)) {
+      models.push_back(at);
+    }
     for (auto name = names.rbegin(); name != names.rend(); ++name) {
       if (name->starts_with('.')) continue;
       std::string below = Below(at, *name);
       if (files.IsFolder(below)) waiting.push_back(std::move(below));
     }
   }
+  AddModelFolders(models, files, diagnostics);
   return good;
+}
+
+// A package of ROS keeps its name: many have a folder of the same name below `models`.
+void PackageMap::AddModelFolders(const std::vector<std::string>& folders, const Files& files,
+                                 Diagnostics& diagnostics) {
+  std::set<std::string> fresh;
+  for (const std::string& folder : folders) {
+    std::string name(FileName(folder));
+    if (name.empty() || (packages_.contains(name) && !fresh.contains(name))) continue;
+    fresh.insert(name);
+    Enter(std::move(name), {folder, std::nullopt, {}}, false, files, diagnostics);
+  }
 }
 
 bool PackageMap::PopulateFromFolder(const std::string& folder, Files& files, Diagnostics& diagnostics) {

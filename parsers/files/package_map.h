@@ -57,8 +57,9 @@ class PackageMap : public PathNames {
   void Deprecate(std::string_view name, std::string message);
   /// `--package-xml FILE`: the package that the file describes, its own folder.
   bool AddPackageXml(const std::string& file, Files& files, Diagnostics& diagnostics);
-  /// `--package-folder DIR`: every package found in and below the folder. A name
-  /// that is known with another folder is a warning, and the first one stays.
+  /// `--package-folder DIR`: every package found in and below the folder, and then every folder of a model of Gazebo
+  /// (`model.config` or `model.sdf`) under its own name, unless a package has the name. A name that is known with
+  /// another folder is a warning, and the first one stays.
   bool PopulateFromFolder(const std::string& folder, Files& files, Diagnostics& diagnostics);
   /// The same for `:`-separated folders, as environment variables give them;
   /// empty ones are skipped, `below` is appended to each (`/share` for
@@ -104,6 +105,8 @@ class PackageMap : public PathNames {
   bool AddFile(const std::string& file, bool conflict_is_error, Files& files, Diagnostics& diagnostics);
   template <typename Predicate>
   std::optional<std::string> InnermostUri(const std::string& path, Predicate&& counts) const;
+  // Models of Gazebo, which `model://` URIs name by their folder.
+  void AddModelFolders(const std::vector<std::string>& folders, const Files& files, Diagnostics& diagnostics);
   bool CrawlFolder(const std::string& folder, Crawl crawl, Files& files, Diagnostics& diagnostics);
 
   std::map<std::string, Package, std::less<>> packages_;

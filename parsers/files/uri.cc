@@ -43,7 +43,7 @@ bool NamesPackage(const Uri& uri) { return uri.scheme == "package" || uri.scheme
 // The name most similar to that of a missing file, in the folder where the file should be.
 std::string NearestFile(const std::string& path, const Files& files) {
   const std::vector<std::string> names = files.system().List(FolderOf(path));
-  return ClosestName(FileName(path), {names.begin(), names.end()});
+  return ClosestFileName(FileName(path), {names.begin(), names.end()});
 }
 
 // Both are normalised, except for the end of `folder`, which may come from a URI.

@@ -147,17 +147,22 @@ void WarnOfUnknown(std::string_view name, Span span, bool is_attribute, Element 
       .Suggest(ClosestName(name, known));
 }
 
-// A script of Gazebo Classic needs both of its children, and a part of a mesh its name.
+// A script of Gazebo Classic needs both of its children, a part of a mesh its name, and a shader that applies a normal
+// map the map.
 void CheckNeededChildren(Element element, Diagnostics& diagnostics) {
   constexpr const char* kOfScript[] = {"uri", "name"};
   const bool is_script = element.name() == "script" && element.parent() && element.parent().name() == "material";
   std::span<const char* const> all_needed;
   if (is_script) all_needed = kOfScript;
   if (element.name() == "submesh") all_needed = std::span(kOfScript).last(1);
+  constexpr const char* kOfShader[] = {"normal_map"};
+  const auto type = element.value("type");
+  const bool is_shader = element.name() == "shader" && type && Trimmed(type->text).starts_with("normal_map_");
+  if (is_shader) all_needed = kOfShader;
   for (const char* const needed : all_needed) {
     const Element child = element.child(needed);
     if (child && !child.text().text.empty()) continue;
-    if (child && !is_script) continue;  // Its row needs a text.
+    if (child && !is_script && !is_shader) continue;  // Its row needs a text.
     diagnostics
         .Warning("missing-value", element.span(),
                  "`<" + std::string(element.name()) + ">` has no " + Quoted(needed) +

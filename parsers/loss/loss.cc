@@ -153,21 +153,46 @@ void LossReport::SortByWeight() {
   diagnostics_.Rearrange(from, notes_);
 }
 
-std::string LossReport::Summary(std::string_view format) const {
-  std::string text;
-  const auto say = [&](const std::string& what) { text += (text.empty() ? "" : ", ") + what; };
-  const auto add = [&](std::size_t count, std::string_view what) {
-    if (count > 0) say(std::to_string(count) + " " + std::string(what));
+std::vector<LossReport::OfFile> LossReport::CountsOfFiles(std::string_view format) const {
+  std::vector<OfFile> files{{std::string(format), {}}};
+  Counts before;
+  const auto since = [&](const Counts& until) {
+    return Counts{until.written - before.written,           until.dropped - before.dropped,
+                  until.approximated - before.approximated, until.missing - before.missing,
+                  until.renamed - before.renamed,           until.encoded - before.encoded};
   };
-  if (kept_text_) say("the text of the input is kept");
-  add(written_, "fields written");
-  add(dropped_, "dropped");
-  add(approximated_, "approximated");
-  add(missing_, "missing");
-  add(renamed_, "renamed");
-  add(encoded_, "encoded");
-  if (nothing_lost()) say("nothing lost");
-  return std::string(format) + ": " + text;
+  for (const OtherFile& other : others_) {
+    files.push_back({other.format, since(other.until)});
+    before = other.until;
+  }
+  files.front().counts = since({written_, dropped_, approximated_, missing_, renamed_, encoded_});
+  return files;
+}
+
+std::string LossReport::Summary(std::string_view format) const {
+  std::string all;
+  for (const auto& [name, counts] : CountsOfFiles(format)) {
+    std::string text;
+    const auto say = [&](const std::string& what) { text += (text.empty() ? "" : ", ") + what; };
+    const auto add = [&](std::size_t count, std::string_view what) {
+      if (count > 0) say(std::to_string(count) + " " + std::string(what));
+    };
+    if (kept_text_) say("the text of the input is kept");
+    add(counts.written, "fields written");
+    add(counts.dropped, "dropped");
+    add(counts.approximated, "approximated");
+    add(counts.missing, "missing");
+    add(counts.renamed, "renamed");
+    add(counts.encoded, "encoded");
+    const bool loses = counts.dropped + counts.approximated + counts.missing + counts.renamed + counts.encoded > 0;
+    if (is_drawing_) {
+      say("a drawing, which holds nothing else");
+    } else if (!loses) {
+      say("nothing lost");
+    }
+    all += (all.empty() ? "" : "\n") + name + ": " + text;
+  }
+  return all;
 }
 
 }  // namespace sceneweld

@@ -103,8 +103,24 @@ class LossReport {
   /// The file is the text that the scene was read from.
   void KeptText() { kept_text_ = true; }
   bool kept_text() const { return kept_text_; }
+  struct Counts {
+    std::size_t written = 0, dropped = 0, approximated = 0, missing = 0, renamed = 0, encoded = 0;
+  };
+  struct OfFile {
+    std::string format;
+    Counts counts;
+  };
+  /// The counts of each written file, the main one first, which has this format.
+  std::vector<OfFile> CountsOfFiles(std::string_view format) const;
+  /// All reports so far are about another file, in this format, which is written beside the main one. Summary says
+  /// what each of them loses.
+  void EndOfFile(std::string format) {
+    others_.push_back({std::move(format), {written_, dropped_, approximated_, missing_, renamed_, encoded_}});
+  }
+  /// The file is a drawing, which holds no data of the scene.
+  void IsDrawing() { is_drawing_ = true; }
   /// `mjcf: 214 fields written, 3 dropped, 1 approximated`; `mjcf: 214 fields written, nothing lost`; `mjcf: the text
-  /// of the input is kept, nothing lost`.
+  /// of the input is kept, nothing lost`. A line for each file, the main one first.
   std::string Summary(std::string_view format) const;
   Diagnostics& diagnostics() { return diagnostics_; }
 
@@ -120,6 +136,13 @@ class LossReport {
   std::vector<Renaming> renamings_;
   std::set<const void*> added_;
   std::set<const Kept*> in_other_words_;
+  struct OtherFile {
+    std::string format;
+    Counts until;  // At the end of the file.
+  };
+
+  std::vector<OtherFile> others_;
+  bool is_drawing_ = false;
   std::size_t reported_ = 0, written_ = 0, dropped_ = 0, approximated_ = 0, missing_ = 0, renamed_ = 0, encoded_ = 0;
   bool kept_text_ = false;
   const Scene* without_private_ = nullptr;

@@ -39,17 +39,27 @@ std::string AboutJson(const std::vector<LossSubject>& about, const Scene& scene)
 }
 
 void WriteSummary(const LossReport& losses, std::string_view format, JsonWriter& json) {
-  json.Put("format", format);
-  if (losses.kept_text()) json.Put("text_kept", true);
-  json.Put("written", losses.written());
-  const auto put = [&](std::string_view what, std::size_t count) {
-    if (count > 0) json.Put(what, count);
+  const auto write = [&](const LossReport::OfFile& file) {
+    json.Put("format", file.format);
+    if (losses.kept_text()) json.Put("text_kept", true);
+    json.Put("written", file.counts.written);
+    const auto put = [&](std::string_view what, std::size_t count) {
+      if (count > 0) json.Put(what, count);
+    };
+    put("dropped", file.counts.dropped);
+    put("approximated", file.counts.approximated);
+    put("missing", file.counts.missing);
+    put("renamed", file.counts.renamed);
+    put("encoded", file.counts.encoded);
   };
-  put("dropped", losses.dropped());
-  put("approximated", losses.approximated());
-  put("missing", losses.missing());
-  put("renamed", losses.renamed());
-  put("encoded", losses.encoded());
+  const auto files = losses.CountsOfFiles(format);
+  write(files.front());
+  for (std::size_t i = 1; i < files.size(); ++i) {
+    json.Key("beside");
+    json.OpenObject();
+    write(files[i]);
+    json.CloseObject();
+  }
 }
 
 void WriteLosses(const Diagnostics& diagnostics, const LossReport& losses, const Scene& scene, JsonWriter& json) {

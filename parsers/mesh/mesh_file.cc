@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "sceneweld/parsers/files/content_kind.h"
 #include "sceneweld/parsers/mesh/assimp_mesh.h"
 #include "sceneweld/parsers/mesh/gltf_file.h"
 #include "sceneweld/parsers/mesh/mesh_look.h"
@@ -35,27 +36,11 @@ struct Request {
   NamedFile file() const { return files.Named(path); }
   std::optional<std::string> Bytes() const {
     auto bytes = files.ReadBytes(path, span, diagnostics);
-    if (bytes && IsPointer(*bytes)) return std::nullopt;
+    if (bytes && ReportOtherContent(file(), *bytes, Wanted::kMesh, span, diagnostics)) return std::nullopt;
     return bytes;
   }
-  const Source* Text() const { return UnlessPointer(files.ReadText(path, span, diagnostics)); }
-  const Source* TextOfAnyEncoding() const {
-    return UnlessPointer(files.ReadTextOfAnyEncoding(path, span, diagnostics));
-  }
-
- private:
-  const Source* UnlessPointer(const Source* source) const {
-    return source && IsPointer(source->text()) ? nullptr : source;
-  }
-  // Reports a file that Git LFS has not downloaded yet. It has a few lines of text in place of its contents.
-  bool IsPointer(std::string_view contents) const {
-    if (!contents.starts_with("version https://git-lfs.github.com/spec/")) return false;
-    diagnostics
-        .Error("malformed-mesh", span, Quoted(shown()) + " is a pointer of Git LFS: the mesh is not downloaded yet")
-        .InFileUnlessSpan(file())
-        .Help("run `git lfs pull` in its repository");
-    return true;
-  }
+  const Source* Text() const { return files.ReadText(path, span, diagnostics); }
+  const Source* TextOfAnyEncoding() const { return files.ReadTextOfAnyEncoding(path, span, diagnostics); }
 };
 
 using Result = std::optional<MeshFile>;

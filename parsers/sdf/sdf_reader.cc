@@ -73,7 +73,7 @@ std::shared_ptr<const ModelDeclaration> ReadRoot(Element root, const Source& sou
     diagnostics
         .Error("wrong-root", root ? root.span() : Span{&source, 0, 0},
                root ? "the root element is `<" + std::string(root.name()) + ">`, not `<sdf>`" : "there is no `<sdf>`")
-        .Help(HelpForRoot(root ? root.name() : std::string_view(),
+        .Help(HelpForOtherFormat(source.text(),
                           "an SDFormat file is `<sdf version=\"1.9\">...</sdf>`"));
     return nullptr;
   }

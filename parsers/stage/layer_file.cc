@@ -7,6 +7,7 @@
 #include <array>
 #include <utility>
 
+#include "sceneweld/parsers/files/content_kind.h"
 #include "sceneweld/parsers/stage/crate_reader.h"
 #include "sceneweld/parsers/stage/usda_reader.h"
 #include "sceneweld/parsers/stage/usdz_package.h"
@@ -49,6 +50,7 @@ class LayerReader {
   std::shared_ptr<const Layer> Read(const AssetFile& file, std::string bytes, int depth) {
     if (bytes.starts_with("PXR-USDC")) return ReadCrateOf(file, bytes);
     if (BeginsLikePackage(bytes)) return ReadFirst(file, bytes, depth);
+    if (ReportOtherContent(file.named(), bytes, Wanted::kModel, span_, diagnostics_)) return nullptr;
     if (const auto bad = FirstInvalidUtf8(bytes)) return NotText(file, bytes, *bad);
     return ReadUsda(files_.sources()->Add(file.path, file.shown, std::move(bytes)), files_.limits(), diagnostics_);
   }
@@ -80,8 +82,11 @@ class LayerReader {
           .Help("save the file in the encoding UTF-8");
       return nullptr;
     }
+    const std::string_view wide = WideEncodingOf(bytes);
     diagnostics_
-        .Error("malformed-usd", span_, Quoted(file.shown) + " is neither text of USD, nor a crate, nor a package")
+        .Error("malformed-usd", span_,
+               Quoted(file.shown) + (wide.empty() ? " is neither text of USD, nor a crate, nor a package"
+                                                  : " is " + std::string(wide) + " text, not UTF-8 text"))
         .InFileUnlessSpan(file.named());
     return nullptr;
   }

@@ -223,7 +223,7 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
     const Element other = document->root();
     context.diagnostics
         .Error("missing-value", other ? other.span() : Span{&source, 0, 0}, "the file does not contain a robot")
-        .Help(HelpForRoot(other ? other.name() : std::string_view(), "the top element of a URDF file is `<robot>`"));
+        .Help(HelpForOtherFormat(source.text(), "the top element of a URDF file is `<robot>`"));
     return nullptr;
   }
   if (ReportXacro(element, context.diagnostics)) return nullptr;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the format of an XML file by its root element, for a file with the suffix of another one.
+// Finds the format of a text by its beginning, for a file with the suffix of another one.
 
 #include "sceneweld/parsers/xml/other_root.h"
+
+#include <algorithm>
 
 namespace sceneweld {
 namespace {
@@ -14,6 +16,19 @@ constexpr RootName kRootNames[] = {
     {"robot", "URDF", "urdf", ".urdf"},
     {"sdf", "SDFormat", "sdf", ".sdf"},
     {"mujoco", "MJCF", "mjcf", ".xml"},
+};
+
+// The root elements of files beside those of models.
+struct OtherRoot {
+  std::string_view element, what, help;
+};
+constexpr OtherRoot kOtherRoots[] = {
+    {"COLLADA", "a COLLADA mesh", "name it as the mesh of a link, in `<geometry>` of a model"},
+    {"launch", "a launch file of ROS", "name the file of the robot that it loads"},
+    {"package", "the description of a package", "name a model in its folder; `--package-xml` adds the package"},
+    {"svg", "a picture (SVG)", "name the file of the model"},
+    {"mujocoinclude", "a part of a MuJoCo model", "name the file that includes it"},
+    {"gazebo", "a part of a URDF file", "name the file that includes it"},
 };
 
 // The name of the first element.
@@ -42,11 +57,36 @@ std::string_view FormatByRoot(std::string_view text) {
   return {};
 }
 
-std::string HelpForRoot(std::string_view root, std::string or_else) {
-  for (const RootName& known : kRootNames) {
-    if (root != known.element) continue;
-    return "`<" + std::string(root) + ">` is the root of " + std::string(known.format) + ": name the file `*" +
-           std::string(known.suffix) + "`, or use `--from " + std::string(known.name) + "` if it is the INPUT";
+std::string HelpForOtherFormat(std::string_view text, std::string or_else) {
+  const auto name_it = [](std::string_view what, std::string_view format, std::string_view suffix) {
+    return std::string(what) + ": name the file `*" + std::string(suffix) + "`, or use `--from " + std::string(format) +
+           "` if it is the INPUT";
+  };
+  const std::string_view head = text.substr(std::min(text.find_first_not_of("\xEF\xBB\xBF \t\r\n"), text.size()));
+  if (head.starts_with('<')) {
+    const std::string_view root = RootElementOf(head);
+    for (const RootName& known : kRootNames) {
+      if (root != known.element) continue;
+      return name_it("`<" + std::string(root) + ">` is the root of " + std::string(known.format), known.name,
+                     known.suffix);
+    }
+    for (const OtherRoot& known : kOtherRoots) {
+      if (root == known.element) return "the file is " + std::string(known.what) + ": " + std::string(known.help);
+    }
+    const bool is_config = root == "model" && head.find("<sdf") != std::string_view::npos;
+    return is_config ? "the file is the `model.config` of a model: name the SDFormat file that its `<sdf>` names"
+                     : or_else;
+  }
+  if (head.starts_with("#usda")) return name_it("the file is a stage of USD", "usd", ".usda");
+  if (head.starts_with("{\"asset\"") || (head.starts_with('{') && head.find("\"scenes\"") != std::string_view::npos)) {
+    return "the file is a glTF mesh: name it as the mesh of a link, in `<geometry>` of a model";
+  }
+  if (head.starts_with('{')) return name_it("the file is JSON; if it is scene JSON", "json", ".json");
+  for (const std::string_view key : {"directives:", "sceneweld:"}) {
+    const auto at = text.find(key);
+    if (at != std::string_view::npos && (at == 0 || text[at - 1] == '\n')) {
+      return name_it("the file is YAML of directives", "dmd", ".dmd.yaml");
+    }
   }
   return or_else;
 }

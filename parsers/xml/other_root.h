@@ -6,8 +6,9 @@
 
 namespace sceneweld {
 
-/// The help for an XML file whose root element belongs to another format; `or_else` if it is the root of none.
-std::string HelpForRoot(std::string_view root, std::string or_else);
+/// The help for a text that is not of the expected format, if it is one of another format that is known: by the root
+/// element of XML, the first key of YAML, or the head of JSON and USD. `or_else` for any other text.
+std::string HelpForOtherFormat(std::string_view text, std::string or_else);
 
 /// The name of the format (`--from NAME`) of a well-formed XML text, by its root element; empty for an unknown one.
 std::string_view FormatByRoot(std::string_view text);

@@ -3,6 +3,7 @@
 
 #include "sceneweld/parsers/xml/xml_faults.h"
 
+#include "sceneweld/parsers/xml/other_root.h"
 #include "sceneweld/parsers/xml/xml_parser.h"
 
 namespace sceneweld {
@@ -13,7 +14,8 @@ bool ReportXmlFaults(const Source& source, const ParsedXml& parsed, Diagnostics&
     diagnostics.Error("malformed-xml", Span{&source, at, at + 1}, "a zero byte, which XML does not allow");
     return false;
   }
-  if (parsed.stray) {
+  // Without an element, the reader reports that the root is missing.
+  if (parsed.stray && !parsed.nodes.empty()) {
     diagnostics.Warning("ignored-value", Span{&source, parsed.stray->begin, parsed.stray->end}, parsed.stray->message)
         .Help("write a comment as `<!-- ... -->`");
   }
@@ -25,6 +27,7 @@ bool ReportXmlFaults(const Source& source, const ParsedXml& parsed, Diagnostics&
     Diagnostic& error = fault.too_deep
                             ? diagnostics.Error("limit-exceeded", Span{&source, fault.begin, fault.end}, fault.message)
                             : diagnostics.Error("malformed-xml", Span{&source, fault.begin, fault.end}, fault.message);
+    if (parsed.nodes.empty()) error.Help(HelpForOtherFormat(source.text(), ""));
     if (fault.start_tag_end > 0) error.Note(Span{&source, fault.start_tag_begin, fault.start_tag_end}, "opened here");
     return false;
   }

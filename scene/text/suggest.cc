@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
+#include <iterator>
 
 namespace sceneweld {
 namespace {
@@ -90,7 +92,7 @@ std::string ClosestName(std::string_view text, const std::vector<std::string_vie
   for (const std::string_view candidate : candidates) {
     if (candidate.empty() || candidate.size() > kLongest) continue;
     const int longer = static_cast<int>(std::max(text.size(), candidate.size()));
-    int most = std::max(2, 2 * longer / 3);
+    int most = std::min(std::max(2, 2 * longer / 3), 2 * longer - 1);
     if (!best.empty()) most = std::min(most, best_distance - 1);
     if (most < 0) break;
     const int difference = 2 * std::abs(static_cast<int>(text.size()) - static_cast<int>(candidate.size()));
@@ -136,6 +138,18 @@ std::string ClosestByWords(std::string_view text, const std::vector<std::string_
     best_share = share;
   }
   return std::string(best);
+}
+
+std::string ClosestFileName(std::string_view name, const std::vector<std::string_view>& candidates) {
+  const auto stem = [](std::string_view file) { return file.substr(0, file.find('.', 1)); };
+  std::vector<std::string_view> similar;
+  std::copy_if(candidates.begin(), candidates.end(), std::back_inserter(similar),
+               [&](std::string_view candidate) { return !ClosestName(stem(name), {stem(candidate)}).empty(); });
+  std::string nearest = ClosestName(name, similar);
+  if (!nearest.empty()) return nearest;
+  const auto same =
+      std::find_if(similar.begin(), similar.end(), [&](std::string_view file) { return stem(file) == name; });
+  return same == similar.end() ? std::string() : std::string(*same);
 }
 
 }  // namespace sceneweld

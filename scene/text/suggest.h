@@ -9,7 +9,7 @@ namespace sceneweld {
 
 /// The candidate that `text` most likely intended: the one with the smallest edit distance (insertions, deletions,
 /// substitutions and swaps of neighbours; case counts half), at most a third of the longer length. Empty if none is
-/// near. Of equally near ones, the first.
+/// near, or if they have nothing in common. Of equally near ones, the first.
 std::string ClosestName(std::string_view text, const std::vector<std::string_view>& candidates);
 
 /// ClosestName; if that finds none, the candidate that `text` is with a scope in front (`arm::elbow`, `arm/elbow`), and
@@ -20,5 +20,9 @@ std::string NearestName(std::string_view text, const std::vector<std::string_vie
 /// `wrist3`. Words such as `link` and `frame` count little. Empty if less than half is shared and neither has all words
 /// of the other. Of equally near ones, the first.
 std::string ClosestByWords(std::string_view text, const std::vector<std::string_view>& candidates);
+
+/// The same for the names of files in one folder: a suffix that two names share does not make them similar,
+/// and a name without its suffix is near.
+std::string ClosestFileName(std::string_view name, const std::vector<std::string_view>& candidates);
 
 }  // namespace sceneweld

@@ -42,6 +42,59 @@ TEST_CASE("a file with the root of another format names that format") {
   CHECK_THAT(bench.Run("check other.urdf").err, Contains("the top element of a URDF file is `<robot>`"));
 }
 
+TEST_CASE("a file that is something else says what it is") {
+  using namespace std::string_literals;
+  const Workbench bench;
+  const auto says = [&](const std::string& name, const std::string& contents, const std::string& what) {
+    CAPTURE(name, what);
+    bench.Write(name, contents);
+    const Outcome outcome = bench.Run("check " + name);
+    CHECK(outcome.status == 1);
+    CHECK_THAT(outcome.err, Contains("`" + name + "` is " + what));
+    CHECK((what.starts_with("UTF-16") || outcome.err.find("save the file") == std::string::npos));
+  };
+  const std::string stl = std::string(80, 'x') + "\1\0\0\0"s + std::string(50, '\0');
+  for (const std::string name : {"a.urdf", "a.sdf", "a.xml", "a.dmd.yaml", "a.json", "a.xacro", "a.usda"}) {
+    says(name, "\x89PNG\r\n\x1A\n\0\0"s, "a PNG image");
+    says(name, "\xFF\xD8\xFF\xE0\0"s, "a JPEG image");
+    says(name, "\x1F\x8B\x08\0"s, "a gzip archive");
+    says(name, "%PDF-1.7\n", "a PDF document");
+    says(name, "\n<!DOCTYPE HTML>\n<html><br></html>", "a web page");
+    says(name,
+         "\x7F"
+         "ELF\2\1\1\0"s,
+         "a program or library");
+    says(name, "version https://git-lfs.github.com/spec/v1\n", "a pointer of Git LFS");
+    says(name, stl, "an STL mesh");
+    says(name, "solid a\n facet normal 0 0 1\n", "an STL mesh");
+    says(name, "# Blender\nmtllib a.mtl\nv 0 0 0\n", "an OBJ mesh");
+  }
+  says("a.urdf", "PK\3\4\0\0"s, "a ZIP archive");
+  says("a.urdf", "<\0r\0o\0b\0o\0t\0"s, "UTF-16LE text");
+  says("a.urdf", "\0<\0r\0o\0b\0o\0t"s, "UTF-16BE text");
+  says("a.dmd.yaml", "a\0b\1\0\0\2"s, "binary data");
+}
+
+TEST_CASE("a text of another format names its format") {
+  const Workbench bench;
+  const auto says = [&](const std::string& name, const std::string& text, const std::string& help) {
+    CAPTURE(name);
+    bench.Write(name, text);
+    const Outcome outcome = bench.Run("check " + name);
+    CHECK(outcome.status == 1);
+    CHECK_THAT(outcome.err, Contains("help: ") && Contains(help));
+  };
+  const std::string directives = "# A scene.\ndirectives:\n- add_model: { name: a, file: a.urdf }\n";
+  for (const std::string name : {"d.urdf", "d.sdf", "d.xml", "d.xacro"}) {
+    says(name, directives, "the file is YAML of directives: name the file `*.dmd.yaml`");
+    says(name, "#usda 1.0\n", "the file is a stage of USD");
+    says(name, "<COLLADA version='1.4.1'/>", "the file is a COLLADA mesh");
+    says(name, "<launch/>", "the file is a launch file of ROS");
+  }
+  says("r.dmd.yaml", "<robot name='r'><link name='a: b'/></robot>", "`<robot>` is the root of URDF");
+  says("r.dmd.yaml", "<?xml version='1.0'?>\n<sdf version='1.9'/>", "`<sdf>` is the root of SDFormat");
+}
+
 TEST_CASE("a YAML file with lists of directives names their addresses, which can be given") {
   const Workbench bench;
   bench.Write("arm.urdf", kPendulum);

@@ -101,12 +101,15 @@ TEST_CASE("an output that cannot be written ends with 2") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   std::filesystem::create_directory(bench.Path("folder.json"));
-  for (const std::string output : {"folder.json", "a.urdf/a.json", "/proc/no/a.json"}) {
+  for (const std::string output : {"a.urdf/a.json", "/proc/no/a.json"}) {
     CAPTURE(output);
     const Outcome outcome = bench.Run("compose a.urdf -o " + output);
     CHECK(outcome.status == 2);
     CHECK_THAT(outcome.err, StartsWith("error: cannot write `" + output + "`: "));
   }
+  const Outcome folder = bench.Run("compose a.urdf -o folder.json");
+  CHECK(folder.status == 2);
+  CHECK_THAT(folder.err, StartsWith("error: `folder.json` is a folder, where a file should be written"));
   const Outcome full = bench.Run("compose a.urdf --to json >/dev/full");
   CHECK(full.status == 2);
   CHECK_THAT(full.err, Contains("cannot write to standard output"));

@@ -58,8 +58,7 @@ TEST_CASE("a folder with a package is not a model: its models are listed") {
     CHECK_THAT(outcome.err, Contains("`sceneweld list " + folder + " models` prints them"));
   }
   CHECK_THAT(bench.Run("list arms bodies").err, Contains("`arms/urdf/left.urdf.xacro`"));
-  // Without a package, the folder is only reported.
-  CHECK_THAT(bench.Run("tree arms/urdf").err, !Contains("give one of its models"));
+  CHECK_THAT(bench.Run("tree arms/urdf").err, Contains("give one of its models: `arms/urdf/arm.urdf`"));
 }
 
 TEST_CASE("`--ros` uses the index of each prefix, and the first prefix wins") {

@@ -76,8 +76,8 @@ constexpr RoomRule kRoomRules[] = {
     {"directives/reading", "scene parsers/files parsers/languages directives/expression"},
     {"directives/models", "scene parsers/files parsers/mesh parsers/srdf parsers"},
     {"directives/composition",
-     "scene parsers/files parsers/kept parsers parsers/languages directives/expression directives/reading "
-     "directives/models"},
+     "scene parsers/xml parsers/files parsers/kept parsers parsers/languages directives/expression "
+     "directives/reading directives/models"},
     {"directives/expansion.h", ""},  // The data for callers who include no room.
     {"directives/plain",
      "scene parsers/files parsers/loss parsers parsers/languages directives/reading directives/composition "

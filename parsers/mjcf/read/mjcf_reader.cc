@@ -56,7 +56,7 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
         .Error("wrong-root", other ? other.span() : Span{&source, 0, 0},
                is_part ? "the file is a part of a MuJoCo model" : "the file does not contain a MuJoCo model")
         .Help(is_part ? "give the file that includes it"
-                      : HelpForRoot(other ? other.name() : std::string_view(), "use `<mujoco>` as the top element"));
+                      : HelpForOtherFormat(source.text(), "use `<mujoco>` as the top element"));
     return nullptr;
   }
   auto scene = std::make_shared<Scene>();
