@@ -114,6 +114,7 @@ sceneweld_check(site LABELS ci TOOLS python COMMAND ${PYTHON} -m pytest tests/si
 set(MODULE PYTHONPATH=${PROJECT_BINARY_DIR}/python SCENEWELD_PROGRAM=${PROGRAM})
 sceneweld_check(python LABELS ci TOOLS python ENVIRONMENT ${MODULE}
   COMMAND ${PYTHON} -m pytest tests/python -q -p no:cacheprovider)
+sceneweld_check(pages LABELS ci ENVIRONMENT ${MODULE} COMMAND ${PYTHON} tests/pages/run.py ${PROGRAM})
 sceneweld_check(install.version LABELS ci COMMAND ${PYTHON} tests/install/version_test.py)
 sceneweld_check(install.release LABELS ci COMMAND ${PYTHON} tests/install/release_test.py)
 sceneweld_check(install.prefix LABELS ci ALONE TIMEOUT 900 COMMAND tests/install/run.sh ${PROJECT_BINARY_DIR})

@@ -17,7 +17,6 @@ import configuration  # noqa: E402
 import confinement  # noqa: E402
 import exhibits  # noqa: E402
 import limits  # noqa: E402
-import page  # noqa: E402
 import routes  # noqa: E402
 import wire  # noqa: E402
 import workers  # noqa: E402
@@ -38,7 +37,7 @@ def main():
     context = Context(os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else ".").resolve())
     wanted = sys.argv[3] if len(sys.argv) > 3 else ""
     failed = 0
-    for module in (routes, wire, access, admission, configuration, cache, limits, workers, confinement, exhibits, page):
+    for module in (routes, wire, access, admission, configuration, cache, limits, workers, confinement, exhibits):
         with context.start() as context.service:
             for test in module.TESTS:
                 name = f"{module.__name__}: {test.__doc__}"
