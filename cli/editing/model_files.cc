@@ -6,6 +6,7 @@
 #include <set>
 #include <string_view>
 
+#include "sceneweld/cli/options/find_inputs.h"
 #include "sceneweld/directives/models/input.h"
 
 namespace sceneweld::cli {
@@ -14,7 +15,6 @@ namespace {
 constexpr std::size_t kMostEntries = 20'000;
 constexpr std::size_t kMostModelFiles = 2000;
 constexpr int kDeepestFolder = 8;
-constexpr std::size_t kMostBytesOfXml = std::size_t{1} << 20;
 
 class ModelSearch {
  public:
@@ -45,11 +45,7 @@ class ModelSearch {
  private:
   bool IsModel(const std::string& path, const std::string& name) const {
     const Format* const format = FormatOfModelFile(name);
-    if (!format || format->name == kDirectivesFormat || HasSuffix(name, ".obj") || name == "package.xml") return false;
-    if (!HasSuffix(name, ".xml")) return true;
-    std::string error;
-    const auto text = files_.Read(path, kMostBytesOfXml, error);
-    return text && text->find("<mujoco") != text->npos;
+    return format && format->name != kDirectivesFormat && IsSceneFile(path, files_);
   }
 
   const FileSystem& files_;

@@ -81,6 +81,18 @@ bool HasReadableSuffix(std::string_view path) {
   return format && Serves(*format, Use::kReading);
 }
 
+// Whether no other kind of file has the suffix, or the text is that of an input.
+bool HasTextOfInput(const std::string& path, std::span<const SharedSuffix> suffixes, const FileSystem& files) {
+  if (HasSuffix(path, ".dmd.yaml")) return true;
+  for (const SharedSuffix& shared : suffixes) {
+    if (!HasSuffix(path, shared.suffix)) continue;
+    std::string why;
+    const auto text = shared.is_input ? files.Read(path, kMostBytesRead, why) : std::nullopt;
+    return text && shared.is_input(*text);
+  }
+  return true;
+}
+
 std::string Joined(const std::string& folder, const std::string& name) {
   if (folder.empty()) return name;
   return folder.ends_with('/') ? folder + name : folder + "/" + name;
@@ -348,16 +360,8 @@ class Finder {
   }
 
   bool IsInputOfFolder(const std::string& path) const {
-    if (!HasWantedSuffix(path)) return false;
-    if (HasSuffix(path, ".dmd.yaml")) return true;
-    const auto suffixes = finds_layouts_ ? std::span<const SharedSuffix>(kSharedSuffixesOfLayouts) : kSharedSuffixes;
-    for (const SharedSuffix& shared : suffixes) {
-      if (!HasSuffix(path, shared.suffix)) continue;
-      std::string why;
-      const auto text = shared.is_input ? files_.Read(Absolute(path), kMostBytesRead, why) : std::nullopt;
-      return text && shared.is_input(*text);
-    }
-    return true;
+    if (!finds_layouts_) return IsSceneFile(Absolute(path), files_);
+    return HasWantedSuffix(path) && HasTextOfInput(Absolute(path), kSharedSuffixesOfLayouts, files_);
   }
 
   void AddPattern(const std::string& pattern) {
@@ -414,6 +418,10 @@ class Finder {
 };
 
 }  // namespace
+
+bool IsSceneFile(const std::string& path, const FileSystem& files) {
+  return HasReadableSuffix(path) && HasTextOfInput(path, kSharedSuffixes, files);
+}
 
 std::optional<Inputs> FindInputs(const std::vector<std::string>& words, const FileSystem& files, const Outputs& except,
                                  Diagnostics& diagnostics, SearchedFiles searched) {

@@ -37,6 +37,11 @@ struct Outputs {
   std::set<std::string> files = {};  ///< Absolute paths.
 };
 
+/// Whether a file in a folder is a scene or a model, by its suffix. A file whose suffix other files share too (`.xacro`,
+/// `.xml`, `.yaml`, `.json`) counts if its text is that of a model or a scene; `.obj` is a mesh, and SRDF belongs to
+/// another file. `path` is absolute.
+bool IsSceneFile(const std::string& path, const FileSystem& files);
+
 /// The inputs that words of a command line name, in the order of the words, and those of one word in byte order. A word
 /// is one of these:
 /// - a file, a file with an address, or `-`: itself, whether or not it exists;
@@ -45,8 +50,7 @@ struct Outputs {
 /// - `@FILE`: the words in the lines of the file, except empty lines and those that begin with `#`; `@-` reads them
 /// from
 ///   standard input.
-/// In a folder, a file whose suffix other files share too (`.xacro`, `.xml`, `.yaml`, `.json`) counts if its text is
-/// that of a model or a scene; `.obj` is a mesh there. Outputs in `except` are never found in folders and by patterns.
+/// In a folder, the files of IsSceneFile count. Outputs in `except` are never found in folders and by patterns.
 /// Returns nothing if a word names no input; `diagnostics` then has an error for each such word.
 std::optional<Inputs> FindInputs(const std::vector<std::string>& words, const FileSystem& files, const Outputs& except,
                                  Diagnostics& diagnostics, SearchedFiles searched = SearchedFiles::kScenes);

@@ -33,7 +33,7 @@ README_SECTIONS = {
     "Files that are not perfect": "imperfect_files.md",
     "Where to look next": None,  # The navigation has it.
 }
-IMAGES = (".png", ".svg")
+IMAGES = (".png", ".svg", ".webp")
 
 
 class BrokenLink(Exception):

@@ -111,13 +111,22 @@ export const tests = {
 
   async 'of several models the page asks which one'(desk) {
     const {page, faults} = await openEmpty(desk);
-    await drop(page, {'arm.urdf': kit(desk.folder, 'arm.urdf'), 'crate.sdf': kit(desk.folder, 'crate.sdf')});
+    // SRDF belongs to a model, and is none.
+    const srdf = '<robot name="kit_arm"><group name="all"><link name="base"/></group></robot>';
+    await drop(page, {
+      'arm.urdf': kit(desk.folder, 'arm.urdf'),
+      'arm.srdf': srdf,
+      'crate.sdf': kit(desk.folder, 'crate.sdf'),
+    });
     const dialog = page.getByRole('dialog', {name: 'Show files'});
     await dialog.getByRole('button', {name: 'arm.urdf'}).waitFor();
+    assert.equal(await dialog.locator('.drop-choice').count(), 2);
     const difference = await pictureDifference(page, page.locator('body'), 'drop_choice');
     await dialog.getByRole('button', {name: 'crate.sdf'}).click();
     await isShown(page, 'crate.sdf');
     assert.ok(!(await dialog.isVisible()));
+    await drop(page, {'arm.urdf': kit(desk.folder, 'arm.urdf'), 'arm.srdf': srdf});
+    await isShown(page, 'arm.urdf');
     assert.deepEqual(faults, []);
     assert.equal(difference, undefined);
   },

@@ -78,6 +78,32 @@ export const tests = {
     assert.equal(difference, undefined);
   },
 
+  async 'a form offers models only'(desk) {
+    const write = (name, text) => fs.writeFileSync(`${desk.folder}/kit/${name}`, text);
+    write('arm.srdf', '<robot name="kit_arm"><group name="all"><link name="base"/></group></robot>');
+    write('arm.glb', 'glTF');
+    write('tree.dot', 'digraph {}');
+    write('motion.json', '{"time": [0], "joints": {}}');
+    write(
+      'parts.xacro',
+      '<robot xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:macro name="m" params=""/></robot>',
+    );
+    write('part.xml', '<mujocoinclude/>');
+    write('whole.xacro', '<robot name="r"><link name="l"/></robot>');
+    const {page, faults} = await openForms(desk);
+    const form = await openForm(page, 'A', 'Add a model');
+    await form.getByRole('combobox', {name: 'Model file'}).fill('kit');
+    const rows = form.locator('[role=option]');
+    await rows.first().waitFor();
+    const offered = await rows.allTextContents();
+    const names = ['arm.urdf', 'base.urdf', 'crate.sdf', 'gripper.sdf', 'quadruped.xml', 'table.sdf', 'whole.xacro'];
+    assert.deepEqual(
+      offered.sort(),
+      names.map((name) => `package://kit/${name}`),
+    );
+    assert.deepEqual(faults, []);
+  },
+
   async 'a form says what is wrong with a name, and proposes another one'(desk) {
     const {page, faults} = await openForms(desk);
     const form = await openForm(page, 'W', 'Add a weld');

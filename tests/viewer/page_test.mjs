@@ -1,11 +1,12 @@
 // The page's view of a scene.
 
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import path from 'node:path';
 
-import {openPage, slide} from './browser.mjs';
-import {openCell} from './cell.mjs';
-import {samePicture} from './picture.mjs';
+import {isReady, openPage} from './browser.mjs';
+import {cellFile, openCell, options} from './cell.mjs';
+import {samePicture, saveWebp} from './picture.mjs';
 import {root} from './sources.mjs';
 import {startView} from './view_server.mjs';
 
@@ -122,6 +123,102 @@ export const tests = {
     assert.deepEqual(faults, []);
   },
 
+  async 'the opacity of collision geometry is automatic until it is chosen, and stays'(desk) {
+    const {page, faults} = await openCell(desk);
+    const opacity = () => page.evaluate(() => window.sceneweld.collisionOpacity);
+    await page.locator('#tab-show').click();
+    const slider = page.getByRole('slider', {name: 'Opacity of collision geometry'});
+    const reset = page.getByRole('button', {name: 'Automatic opacity'});
+    assert.ok(!(await slider.isVisible()));
+    // Translucent over visual geometry, opaque alone.
+    await page.keyboard.press('2');
+    assert.equal(await slider.inputValue(), '42');
+    await page.keyboard.press('1');
+    assert.equal(await opacity(), 1);
+    assert.equal(await slider.inputValue(), '100');
+    assert.ok(!(await reset.isVisible()));
+
+    await slider.fill('15');
+    assert.equal(await opacity(), 0.15);
+    assert.ok(await page.getByText('15 %').isVisible());
+    await samePicture(page, 'collision_opacity');
+    await page.keyboard.press('1');
+    assert.equal(await opacity(), 0.15);
+    // The browser remembers it; a hidden layer changes nothing.
+    await page.keyboard.press('2');
+    assert.ok(!(await slider.isVisible()));
+    await page.reload();
+    await isReady(page);
+    await page.locator('#tab-show').click();
+    await page.keyboard.press('2');
+    assert.equal(await slider.inputValue(), '15');
+    // By keys, as any slider.
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await opacity(), 0.16);
+    await reset.click();
+    assert.equal(await opacity(), 0.42);
+    assert.equal(await slider.inputValue(), '42');
+    assert.ok(!(await reset.isVisible()));
+    assert.deepEqual(faults, []);
+  },
+
+  async 'titles fit a phone'(desk) {
+    const long = path.join(desk.folder, 'cell_of_two_arms_with_grippers_and_a_table.final.dmd.yaml');
+    const faulty =
+      fs.readFileSync(cellFile(desk.folder), 'utf8') + '- add_weld: { parent: world, child: nowhere::x }\n';
+    fs.writeFileSync(long, faulty);
+    for (const [input, width, isOneLine] of [
+      [cellFile(desk.folder), 320, true],
+      [cellFile(desk.folder), 360, true],
+      [cellFile(desk.folder), 390, true],
+      [path.join(desk.folder, 'cell.dmd.yaml'), 320, true],
+      [long, 320, false],
+      [long, 412, false],
+    ]) {
+      const view = await startView(input, [...options(desk.folder), '--edit']);
+      const {page, close} = await openPage(desk.browser, view.url, {
+        viewport: {width, height: 700},
+        isMobile: true,
+        hasTouch: true,
+      });
+      const what = `${path.basename(input)} at ${width}`;
+      assert.equal(await page.locator('#title').textContent(), path.basename(input));
+      const {lines, ...cut} = await page.locator('#title').evaluate((title) => {
+        const range = document.createRange();
+        range.selectNodeContents(title);
+        const lines = new Set([...range.getClientRects()].map(({top}) => top)).size;
+        return {lines, width: title.scrollWidth - title.clientWidth, height: title.scrollHeight - title.clientHeight};
+      });
+      assert.deepEqual(cut, {width: 0, height: 0}, what);
+      if (isOneLine) assert.equal(lines, 1, what);
+      for (const button of await page.locator('#actions button:visible, #status').all()) {
+        const {x, width: wide} = await button.boundingBox();
+        assert.ok(x >= 0 && x + wide <= width, what);
+      }
+      // The titles of the panels and of their parts.
+      await page.locator('#tab-scene').tap();
+      await page.locator('#panel-scene').getByRole('searchbox').fill('gripper right_finger');
+      await page.locator('#panel-scene .row[title$="gripper::right_finger"]').first().tap();
+      for (const name of ['scene', 'joints', 'selected', 'show', 'filters', 'tools', 'problems']) {
+        if (name !== 'scene') await page.locator(`#tab-${name}`).tap();
+        const faults = await page
+          .locator(`#panel-${name}`)
+          .evaluate((panel) =>
+            [
+              ...panel.querySelectorAll('h2, h3, legend, .joint-name, .joint-group'),
+              ...document.querySelectorAll('.tab'),
+            ]
+              .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+              .map((one) => one.textContent),
+          );
+        assert.deepEqual(faults, [], `${what}, ${name}`);
+      }
+      await close();
+      await view.stop();
+    }
+  },
+
   async 'a phone has sheets'(desk) {
     const {page, faults} = await openCell(desk, {viewport: {width: 390, height: 780}, isMobile: true, hasTouch: true});
     assert.ok(!(await page.locator('#panel-scene').isVisible()));
@@ -140,13 +237,14 @@ export const tests = {
 
   async "the README's picture"(desk) {
     if (!isUpdating) return;
-    const {page} = await openCell(desk, {viewport: {width: 1280, height: 760}});
-    await slide(page, 'right::arm::joint_1', 0.5);
-    await slide(page, 'left::arm::joint_1', -0.4);
-    await page.locator('.row[title="table::table"]').click();
+    const view = await startView(path.join(root, 'models/cell.dmd.yaml'));
+    desk.atEnd(view.stop);
+    const {page, close} = await openPage(desk.browser, view.url, {viewport: {width: 1180, height: 660}});
+    desk.atEnd(close);
+    await page.locator('.row[title="gripper::palm"]').click();
     await page.locator('#panel-selected').getByText('Declared at').waitFor();
     await page.mouse.move(0, 0);
     await page.waitForTimeout(400);
-    await page.screenshot({path: path.join(root, 'docs/viewer.png')});
+    await saveWebp(page, path.join(root, 'docs/cell.webp'));
   },
 };

@@ -58,6 +58,21 @@ export async function pictureDifference(page, locator, name) {
   return `the picture ${name} differs in ${(100 * told.share).toFixed(2)} % of its pixels; it is in ${path.relative(root, seen)}`;
 }
 
+/** Writes a picture of the page as WebP, which is much smaller than a PNG. The browser encodes it. */
+export async function saveWebp(page, file) {
+  const png = (await page.screenshot({animations: 'disabled'})).toString('base64');
+  const webp = await page.evaluate(async (url) => {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width, image.height];
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.9).split(',')[1];
+  }, `data:image/png;base64,${png}`);
+  fs.writeFileSync(file, Buffer.from(webp, 'base64'));
+}
+
 /** Fails if the picture differs from the stored one: the scene alone, without names, whose fonts depend on the machine. */
 export async function samePicture(page, name) {
   await page.evaluate(() => {

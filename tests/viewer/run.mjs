@@ -4,7 +4,7 @@
 //
 // Needs Chromium (a Debian package) and the npm package playwright-core (./dev setup), and the
 // program SCENEWELD, by default build/release/bin/sceneweld, built with its page. With
-// SCENEWELD_UPDATE=1 the pictures are made anew, docs/viewer.png among them.
+// SCENEWELD_UPDATE=1 the pictures are made anew, docs/cell.webp among them.
 
 import fs from 'node:fs';
 import os from 'node:os';

@@ -59,6 +59,8 @@ export class App implements PageActions, ToolPage {
   selections: readonly Selection[] = [];
   partners: readonly string[] = [];
   readonly layers: Layers = {...kDefaultLayers, ...remembered<Partial<Layers>>('layers', {})};
+  /** From 0 to 1; null: automatic. */
+  private collisionOpacity = remembered<number | null>('collisionOpacity', null);
 
   private readonly notice = new Toast();
   private readonly parts = new PartsReader(this.view, (text) => this.toast(text));
@@ -144,7 +146,14 @@ export class App implements PageActions, ToolPage {
       selectedBodies: () => this.selectedBodies(),
       say: (text) => this.toast(text),
     });
-    this.layersPanel = new LayersPanel(this.panels.element('show'), this.layers, (name, is) => this.setLayer(name, is));
+    this.layersPanel = new LayersPanel(this.panels.element('show'), this.layers, {
+      changed: (name, is) => this.setLayer(name, is),
+      opacityChanged: (opacity) => {
+        this.collisionOpacity = opacity;
+        remember('collisionOpacity', opacity);
+        this.showGeometry();
+      },
+    });
     this.matrix = new FilterMatrix(this.panels.element('filters'), (name) => this.select({kind: 'body', name}));
     this.problems = new ProblemsPanel(this.panels.element('problems'), {
       close: () => this.panels.close('problems'),
@@ -279,8 +288,8 @@ export class App implements PageActions, ToolPage {
     drawn.place(this.configuration.within(kinematics));
     // Collision geometry is better than an empty picture.
     if (drawn.isHardlySeen && this.drawnRevision === null) this.layers.collision = true;
-    this.layersPanel.show(this.layers);
-    drawn.show(this.layers, this.hidden.all);
+    drawn.show(this.layers, this.collisionOpacity, this.hidden.all);
+    this.showLayers();
     this.view.quality.triangles = drawn.geometries.triangles;
     this.view.scene.add(drawn.object);
     const bounds = drawn.bounds();
@@ -441,7 +450,8 @@ export class App implements PageActions, ToolPage {
 
   /** Shows the layers, without the hidden bodies. */
   private showGeometry(): void {
-    this.drawn?.show(this.layers, this.hidden.all);
+    this.drawn?.show(this.layers, this.collisionOpacity, this.hidden.all);
+    this.showLayers();
     this.view.quality.triangles = this.drawn?.geometries.triangles ?? 0;
     this.hidden.count((name) => this.drawn?.kinematics.bodies.has(name) ?? false);
     this.showOutline();
@@ -481,8 +491,12 @@ export class App implements PageActions, ToolPage {
   setLayer(name: LayerName, isShown: boolean): void {
     this.layers[name] = isShown;
     remember('layers', this.layers);
-    this.layersPanel.show(this.layers);
     this.showGeometry();
+  }
+
+  private showLayers(): void {
+    const opacity = this.drawn?.geometries.collisionOpacity ?? 1;
+    this.layersPanel.show(this.layers, opacity, this.collisionOpacity === null);
   }
 
   // --- The link ---

@@ -23,6 +23,8 @@ export interface Shown {
   perception: boolean;
   /** Bodies that are not shown. */
   hidden?: ReadonlySet<string>;
+  /** Of the collision geometry, from 0 to 1; null: as `Geometries` chooses it. */
+  collisionOpacity?: number | null;
 }
 
 /** The poses of the bodies. */

@@ -84,9 +84,9 @@ export class DrawnScene {
     return this.geometries.hit(raycaster, this.bodies);
   }
 
-  show(layers: Layers, hidden: ReadonlySet<string>): void {
+  show(layers: Layers, collisionOpacity: number | null, hidden: ReadonlySet<string>): void {
     this.hiddenBodies = hidden;
-    this.geometries.show({...layers, hidden});
+    this.geometries.show({...layers, hidden, collisionOpacity});
     this.geometries.place(this.bodies);
     for (const name of kOverlayNames) this.overlays[name].show(layers[name], hidden);
   }

@@ -25,11 +25,13 @@ const isClear = (material: Material): boolean => material.transparent && materia
 /** The sides of cut materials before the cut. Scenes may share materials. */
 const kSides = new WeakMap<Material, Side>();
 
+const kCoveringOpacity = 0.42;
+
 const collisionMaterial = (color: number) =>
   new MeshStandardMaterial({
     color,
     transparent: true,
-    opacity: 0.5,
+    opacity: kCoveringOpacity,
     roughness: 0.7,
     metalness: 0,
     depthWrite: false,
@@ -95,12 +97,16 @@ export class Geometries {
   show(shown: Shown): void {
     this.shown = {...shown};
     for (const batch of this.batches) batch.show(shown);
-    // The translucent collision geometry should not hide the visual geometry entirely.
-    const isCovering = this.batches.some(({object, material}) => object.visible && !this.isCollision(material));
     for (const material of [this.rigid, this.compliant]) {
-      material.opacity = isCovering ? 0.42 : 1;
-      material.depthWrite = !isCovering;
+      material.opacity = this.collisionOpacity;
+      material.depthWrite = material.opacity === 1;
     }
+  }
+
+  /** Collision geometry is translucent where it would hide visual geometry, unless the user chose something else. */
+  get collisionOpacity(): number {
+    const isCovering = this.batches.some(({object, material}) => object.visible && !this.isCollision(material));
+    return this.shown.collisionOpacity ?? (isCovering ? kCoveringOpacity : 1);
   }
 
   /** The number of drawn triangles. */

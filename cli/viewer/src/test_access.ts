@@ -17,6 +17,8 @@ export interface TestAccess {
   readonly allSelected: readonly string[];
   readonly hidden: readonly string[];
   readonly isOrthographic: boolean;
+  /** With which the collision geometry is drawn, from 0 to 1. */
+  readonly collisionOpacity: number | undefined;
   /** Bodies that are highlighted because they never collide with the selected one. */
   readonly partners: readonly string[];
   readonly camera: CameraPlace;
@@ -70,6 +72,9 @@ export function giveAccess(app: App): void {
     },
     get hidden() {
       return [...(app.drawn?.hidden ?? [])];
+    },
+    get collisionOpacity() {
+      return app.drawn?.geometries.collisionOpacity;
     },
     get isOrthographic() {
       return app.view.isOrthographic;

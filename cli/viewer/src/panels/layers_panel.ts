@@ -56,20 +56,50 @@ const kNameHeight = 19;
 const notDrawnText = (count: number): string =>
   count === 1 ? 'One geometry is not drawn' : `${count} geometries are not drawn`;
 
+/** What the panel changes. */
+export interface LayerChanges {
+  changed(name: LayerName, isShown: boolean): void;
+  /** Of the collision geometry, from 0 to 1; null: automatic. */
+  opacityChanged(opacity: number | null): void;
+}
+
 export class LayersPanel {
   private readonly boxes = new Map<LayerName, HTMLInputElement>();
   private readonly counts = new Map<LayerName, HTMLElement>();
   private readonly notes = new Map<LayerName, HTMLElement>();
+  private readonly opacity = make('input', {
+    type: 'range',
+    min: '0',
+    max: '100',
+    aria: {label: 'Opacity of collision geometry in percent'},
+  });
+  private readonly opacityText = make('output', {className: 'detail'});
+  private readonly opacityReset = make(
+    'button',
+    {type: 'button', className: 'reset', title: 'Automatic', aria: {label: 'Automatic opacity'}},
+    '↺',
+  );
+  private readonly opacityRow: HTMLElement;
   private readonly notDrawn = make('details', {className: 'not-drawn', hidden: true});
   private readonly notDrawnTitle = make('summary', {});
   private readonly notDrawnNames: VirtualList<{name: string}>;
 
-  constructor(host: HTMLElement, layers: Layers, changed: (name: LayerName, isShown: boolean) => void) {
+  constructor(host: HTMLElement, layers: Layers, changes: LayerChanges) {
+    this.opacity.addEventListener('input', () => changes.opacityChanged(Number(this.opacity.value) / 100));
+    this.opacityReset.addEventListener('click', () => changes.opacityChanged(null));
+    this.opacityRow = make(
+      'div',
+      {className: 'layer-opacity', hidden: true},
+      make('span', {className: 'quiet'}, 'Opacity'),
+      this.opacity,
+      this.opacityText,
+      this.opacityReset,
+    );
     for (const [title, names] of kGroups) {
       const rows = names.map((name) => {
         const box = make('input', {type: 'checkbox', checked: layers[name], data: {layer: name}});
         const count = make('span', {className: 'detail'});
-        box.addEventListener('change', () => changed(name, box.checked));
+        box.addEventListener('change', () => changes.changed(name, box.checked));
         this.boxes.set(name, box);
         this.counts.set(name, count);
         const note = make('p', {className: 'layer-note quiet', hidden: true});
@@ -83,7 +113,7 @@ export class LayersPanel {
           count,
           make('kbd', {}, kRows[name].key),
         );
-        return [row, note];
+        return name === 'collision' ? [row, this.opacityRow, note] : [row, note];
       });
       host.append(make('fieldset', {}, make('legend', {}, title), ...rows.flat()));
     }
@@ -107,8 +137,13 @@ export class LayersPanel {
     });
   }
 
-  show(layers: Layers): void {
+  /** `opacity`: of the collision geometry, from 0 to 1. */
+  show(layers: Layers, opacity: number, isAutomatic: boolean): void {
     for (const [name, box] of this.boxes) box.checked = layers[name];
+    this.opacityRow.hidden = !layers.collision;
+    this.opacity.value = String(Math.round(100 * opacity));
+    this.opacityText.textContent = `${this.opacity.value} %`;
+    this.opacityReset.disabled = isAutomatic;
   }
 
   /** The number of elements in each layer, and of those that have no place or cannot be drawn. */
