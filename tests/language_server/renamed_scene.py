@@ -10,7 +10,6 @@ WELDS = "_welds_to_"
 KEPT = {"kept", "source_xml"}
 # Fields whose texts are words of scene JSON.
 PLAIN = ("type", "format", "roles", "place", "source")
-WORDS = re.compile(r"""[^\s<>"'=,/]+""")
 # Of such a text, beside what was read from it.
 DIGEST = re.compile(r"\d+:[0-9a-f]+")
 # Lists whose entries a writer sorts by their names, and the tables of these names.
@@ -158,10 +157,8 @@ class Comparison:
         """Whether a text of one format is the same, but for the name in some of its places."""
         if DIGEST.fullmatch(one) and DIGEST.fullmatch(other):
             return True
-        if other == one.replace(self.old, self.new):
-            return True
-        mine, its = WORDS.findall(one), WORDS.findall(other)
-        return len(mine) == len(its) and all(a == b or is_renamed(a, b, self.old, self.new) for a, b in zip(mine, its))
+        either = f"(?:{re.escape(self.old)}|{re.escape(self.new)})"
+        return re.fullmatch(either.join(map(re.escape, one.split(self.old))), other) is not None
 
     @staticmethod
     def shown(path):

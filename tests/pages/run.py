@@ -42,6 +42,7 @@ case "${1:-}" in view | serve) ;; *) exec PROGRAM "$@" ;; esac
 options=()
 [[ " $* " == *' --port '* ]] || options+=(--port PORT)
 [ "$1" != view ] || options+=(--no-browser)
+: >SERVER.log
 setsid PROGRAM "$@" "${options[@]}" >SERVER.log 2>&1 </dev/null &
 echo $! >SERVER.pid
 for ((i = 0; i < 500; ++i)); do
