@@ -215,8 +215,7 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
         throw Refusal{"directives only name models; they do not merge settings", "remove `--options-from`"};
       }
       if (!words.assets.empty() || !compose.assets_dir.empty() || compose.convert_meshes) {
-        throw Refusal{"directives name models, not meshes",
-                      "remove `--assets`, `--assets-dir` and `--convert-meshes`"};
+        throw Refusal{"directives name models, not meshes", "remove `--assets`, `--assets-dir` and `--convert-meshes`"};
       }
       if (!compose.output_dir.empty() || compose.watch) {
         throw Refusal{"directives have neither `--output-dir` nor `--watch`",

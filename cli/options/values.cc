@@ -9,8 +9,8 @@
 
 #include "sceneweld/cli/options/known_words.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/scene/text/number.h"
 #include "sceneweld/parsers/files/path_spelling.h"
+#include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::cli {
