@@ -26,8 +26,8 @@ std::string CodeBlock(std::string_view text) {
   return "```text\n" + std::string(text) + "\n```";
 }
 
-// What is true of an element of a scene that may have errors. Its values come from its own file and from those of the
-// directives that brought it.
+// The values of an element that are true although its scene may have errors. They come from its own file and from those
+// of the directives that brought it.
 KnownValues KnownOf(const Explanation& element, const Analysis& analysis) {
   if (analysis.draft->composes) return KnownValues::kAll;
   std::set<std::string> files;
@@ -36,8 +36,7 @@ KnownValues KnownOf(const Explanation& element, const Analysis& analysis) {
   for (const Explanation::MacroCall& call : element.calls) files.insert(call.place.file);
   const std::vector<Diagnostic>& all = analysis.diagnostics->all();
   const bool has_errors = std::any_of(all.begin(), all.end(), [&](const Diagnostic& one) {
-    return one.severity == Severity::kError &&
-           files.contains(one.span ? one.span.source->shown() : one.file.shown);
+    return one.severity == Severity::kError && files.contains(one.span ? one.span.source->shown() : one.file.shown);
   });
   return has_errors || files.empty() ? KnownValues::kNone : KnownValues::kOfFile;
 }

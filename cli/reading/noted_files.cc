@@ -9,15 +9,12 @@
 
 namespace sceneweld::cli {
 
-FileSystem::Kind NotedFiles::KindOf(const std::string& path) const {
-  const Kind kind = files_->KindOf(path);
-  if (kind == Kind::kFile) Note(path);
-  return kind;
-}
-
 std::optional<std::string> NotedFiles::Read(const std::string& path, std::size_t most_bytes, std::string& error) const {
   auto text = files_->Read(path, most_bytes, error);
-  if (text) Note(path);
+  if (text) {
+    const std::lock_guard lock(mutex_);
+    paths_.insert(path);
+  }
   return text;
 }
 
@@ -26,11 +23,6 @@ std::vector<std::string> NotedFiles::Paths() const {
   std::vector<std::string> paths(paths_.begin(), paths_.end());
   std::sort(paths.begin(), paths.end());
   return paths;
-}
-
-void NotedFiles::Note(const std::string& path) const {
-  const std::lock_guard lock(mutex_);
-  paths_.insert(path);
 }
 
 std::shared_ptr<const NotedFiles> NoteFiles(ReadOptions& read) {

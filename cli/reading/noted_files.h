@@ -13,12 +13,12 @@
 
 namespace sceneweld::cli {
 
-/// Wraps a file system and remembers the files that were read or found through it.
+/// Wraps a file system and remembers the files that were read through it.
 class NotedFiles : public FileSystem {
  public:
   explicit NotedFiles(std::shared_ptr<const FileSystem> files) : files_(std::move(files)) {}
 
-  Kind KindOf(const std::string& path) const override;
+  Kind KindOf(const std::string& path) const override { return files_->KindOf(path); }
   std::optional<std::string> Read(const std::string& path, std::size_t most_bytes, std::string& error) const override;
   std::size_t SizeOf(const std::string& path) const override { return files_->SizeOf(path); }
   std::vector<std::string> List(const std::string& folder) const override { return files_->List(folder); }
@@ -29,8 +29,6 @@ class NotedFiles : public FileSystem {
   std::vector<std::string> Paths() const;
 
  private:
-  void Note(const std::string& path) const;
-
   const std::shared_ptr<const FileSystem> files_;
   mutable std::mutex mutex_;
   mutable std::unordered_set<std::string> paths_;

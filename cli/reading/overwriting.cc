@@ -89,6 +89,11 @@ bool CheckOverwriting(const std::vector<std::string>& outputs, const ReadScene& 
   for (const std::string& path : scene.files.Paths()) {
     if (const auto file = FileOnDisk::At(path)) read.push_back(*file);
   }
+  if (scene.loaded) {
+    for (const AssetUse& use : AssetsOf(scene.loaded->scene)) {
+      if (const auto file = FileOnDisk::At(use.path)) read.push_back(*file);
+    }
+  }
   std::sort(read.begin(), read.end());
   bool good = true;
   for (const Existing& output : existing) {

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <initializer_list>
 
-#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/path_text.h"
 
 namespace sceneweld {
 namespace {
@@ -19,7 +19,7 @@ constexpr std::size_t kMostBytes = 4096;  // That decide.
 
 enum class Group { kPicture, kArchive, kMesh, kStage, kOther };
 
-// What a file is by its contents.
+// Of a file, by its contents.
 struct ContentKind {
   std::string_view name;  // As in `a PNG image`; empty: unknown.
   Group group = Group::kOther;

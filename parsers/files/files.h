@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/parsers/files/path_text.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/limits.h"
 
@@ -150,19 +151,5 @@ class Files {
   mutable std::mutex mutex_;
   Tally read_;
 };
-
-/// The path without dots, double dots and double slashes, made absolute: relative paths start from `folder`. Does not
-/// access the disk.
-std::string NormalizedPath(std::string_view path, std::string_view folder);
-/// The folder part of a normalised path, without its final slash; empty if the path has none.
-std::string FolderOf(std::string_view path);
-/// The folders of a list with `:` between them, as environment variables give
-/// it; empty ones are skipped.
-std::vector<std::string_view> SplitPaths(std::string_view paths);
-/// The last part of a path, and the same without its suffix.
-std::string_view FileName(std::string_view path);
-std::string_view FileStem(std::string_view path);
-/// Whether a path ends with a suffix such as `.dmd.yaml`, ignoring ASCII case.
-bool HasSuffix(std::string_view path, std::string_view suffix);
 
 }  // namespace sceneweld

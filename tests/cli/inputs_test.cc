@@ -238,5 +238,5 @@ TEST_CASE("compose with a pattern for outputs can run again") {
   CHECK(bench.Run("compose models -o 'models/{stem}.sdf'").status == 0);
   CHECK(bench.Run("compose models -o 'models/{stem}.sdf'").status == 2);
   CHECK(bench.Run("compose 'models/*.urdf' -o 'models/{stem}.sdf'").status == 0);
-  CHECK(bench.Run("compose 'models/*.sdf' -o 'models/{stem}.sdf'").status == 0);
+  CHECK(bench.Run("compose 'models/*.sdf' -o 'models/{stem}.sdf'").status == 2);
 }

@@ -15,13 +15,13 @@ constexpr const char* kLamp =
     "<robot name='lamp'><link name='base'><visual><geometry><mesh filename='shade.obj'/></geometry></visual></link>"
     "</robot>\n";
 constexpr const char* kShade = "mtllib shade.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl a\nf 1 2 3\n";
-constexpr const char* kScene = "directives:\n- add_model: { name: lamp, file: package://room/lamp.urdf }\n";
+constexpr const char* kRoomScene = "directives:\n- add_model: { name: lamp, file: package://room/lamp.urdf }\n";
 
 void WriteRoom(const Workbench& bench) {
   bench.Write("lamp.urdf", kLamp);
   bench.Write("shade.obj", kShade);
   bench.Write("shade.mtl", "newmtl a\nKd 1 0 0\n");
-  bench.Write("scene.dmd.yaml", kScene);
+  bench.Write("scene.dmd.yaml", kRoomScene);
   bench.Write("outer.dmd.yaml", "directives:\n- add_directives: { file: package://room/scene.dmd.yaml }\n");
   bench.Write("package.xml", "<package><name>room</name></package>\n");
   bench.Write("sceneweld.toml", "strict = false\n");
@@ -42,7 +42,7 @@ TEST_CASE("no output is a file that the scene is read from, whatever its path") 
   };
   const std::string by_scene = "` would be overwritten, but `scene.dmd.yaml` reads it";
   const Case cases[] = {
-      {"compose scene.dmd.yaml -o lamp.urdf", "`lamp.urdf" + by_scene + "\n --> scene.dmd.yaml:2:35"},
+      {"compose scene.dmd.yaml -o lamp.urdf", "`lamp.urdf" + by_scene + "\n --> scene.dmd.yaml:2:34"},
       {"compose scene.dmd.yaml -o link.urdf", "`link.urdf" + by_scene},
       {"compose scene.dmd.yaml -o hard.urdf", "`hard.urdf" + by_scene},
       {"compose scene.dmd.yaml -o ./sub/../lamp.urdf", "lamp.urdf" + by_scene},
@@ -67,7 +67,7 @@ TEST_CASE("no output is a file that the scene is read from, whatever its path") 
     CHECK_THAT(outcome.err, Contains(message));
     CHECK(bench.Read("lamp.urdf") == kLamp);
     CHECK(bench.Read("shade.obj") == kShade);
-    CHECK(bench.Read("scene.dmd.yaml") == kScene);
+    CHECK(bench.Read("scene.dmd.yaml") == kRoomScene);
     CHECK(bench.Read("list") == "scene.dmd.yaml\n");
   }
   CHECK(bench.Names() == "hard.urdf lamp.urdf link.urdf list outer.dmd.yaml package.xml scene.dmd.yaml sceneweld.toml "

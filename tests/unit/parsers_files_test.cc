@@ -22,8 +22,10 @@ struct InMemory {
                 "directives: []  # Gr\xF6\xDF"
                 "e");
     memory->Add("/other/latin.urdf",
-                "<?xml version='1.0' encoding='latin1'?><robot name=\"Gr\xF6\xDF"
+                "<?xml version='1.0' encoding='UTF-8'?><robot name=\"Gr\xF6\xDF"
                 "e\"/>");
+    memory->Add("/other/cyrillic.urdf",
+                "<?xml version='1.0' encoding='windows-1251'?><robot name=\"\xF0\xF3\xEA\xE0\"/>");
     files = std::make_unique<Files>(memory, limits, std::make_shared<Sources>());
   }
   std::string Codes() const {
@@ -91,6 +93,14 @@ TEST_CASE("XML that is not UTF-8 is read as ISO-8859-1, with a warning") {
   CHECK_FALSE(cell.diagnostics.has_errors());
   CHECK(cell.diagnostics.all()[0].span.begin == source->text().find("ö"));
   CHECK(cell.files->ReadText("/cell/parts/arm.urdf", {}, cell.diagnostics)->text() == "<robot/>");
+}
+
+TEST_CASE("XML is read in the encoding that it declares, without a warning") {
+  InMemory cell;
+  const Source* const source = cell.files->ReadText("/other/cyrillic.urdf", {}, cell.diagnostics);
+  REQUIRE(source);
+  CHECK(source->text() == "<?xml version='1.0' encoding=\"UTF-8\"?><robot name=\"рука\"/>");
+  CHECK(cell.Codes().empty());
 }
 
 TEST_CASE("the limits of one file, of all files and of their number are kept") {
