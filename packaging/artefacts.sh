@@ -11,13 +11,19 @@ source_archive() {
   git archive --format=tar --prefix="sceneweld-$version/" HEAD | gzip -n -9 >"$out/sceneweld-$version.tar.gz"
 }
 
+# The playground as a folder of static files.
+playground_archive() {
+  tar -C build/npm --sort=name --mtime="@$(git log -1 --format=%ct)" --owner=0 --group=0 --numeric-owner -c playground |
+    gzip -n -9 >"$out/sceneweld-playground-$version.tar.gz"
+}
+
 # Each command runs first, then its files are copied. Only those of this version: older ones may lie there too.
 make_artefact() { # make_artefact PART
   case $1 in
     source) source_archive ;;
     deb) ./dev deb && cp build/deb/*_"$version"_*.deb "$out/" ;;
     wheel) ./dev wheel && cp build/wheel/sceneweld-"$version"-*.whl "$out/" ;;
-    npm) ./dev npm && cp "build/npm/sceneweld-$version.tgz" "$out/sceneweld-npm-$version.tgz" ;;
+    npm) ./dev npm && cp "build/npm/sceneweld-$version.tgz" "$out/sceneweld-npm-$version.tgz" && playground_archive ;;
     sbom) ./dev sbom && cp build/sceneweld.cdx.json "$out/sceneweld-$version.cdx.json" ;;
     vsix) ./dev vsix && cp "packaging/vscode/sceneweld-$version.vsix" "$out/" ;;
     *)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds packages, installs each into a fresh system and does the main job with it: ./dev packages [PART...].
-# Parts: deb, next-debian, wheel, library, arm64, container, systemd (after deb), npm; without an argument all.
+# Installs packages into fresh systems and does the main job with each: ./dev packages [PART...].
+# Parts: deb, next-debian, wheel, library, arm64, container, systemd, npm; without an argument all.
+# The Debian packages, the wheel and the npm package are those that a dry run of the release makes of the last commit.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=packaging/source_into.sh
@@ -14,6 +15,20 @@ source packaging/deploy/systemd/try.sh
 
 say() { printf '\n== %s\n' "$*"; }
 size_of() { du -h --apparent-size "$1" | cut -f1; }
+
+# --- The artefacts of a release -------------------------------------------------
+
+# The folder of the artefacts, as `release_of` leaves it.
+artefacts=
+
+# release_of PART...: makes artefacts as a release would.
+release_of() {
+  local begin=$SECONDS IFS=,
+  rm -rf build/release-[0-9]*
+  packaging/release.sh --dry-run --only "$*"
+  artefacts=$(echo build/release-[0-9]*)
+  say "The artefacts $*: built in $((SECONDS - begin)) s"
+}
 
 # --- Debian packages ------------------------------------------------------------
 
@@ -29,12 +44,10 @@ use_debs() { # use_debs NAME
 
 try_debs() {
   local begin=$SECONDS
-  packaging/deb.sh
-  say "Debian packages: built in $((SECONDS - begin)) s; installing them into a fresh Debian 12"
-  begin=$SECONDS
+  say "Debian packages: installing them into a fresh Debian 12"
   fresh deb bookworm
   mkdir "$roots/deb/packages"
-  cp build/deb/*.deb "$roots/deb/packages/"
+  cp "$artefacts"/*.deb "$roots/deb/packages/"
   use_debs deb
   # Nothing stays.
   within deb apt-get purge -y -qq sceneweld sceneweld-judges libsceneweld0 libsceneweld-dev python3-sceneweld
@@ -67,10 +80,8 @@ try_next_debian() {
 
 try_wheel() {
   local begin=$SECONDS wheel
-  packaging/wheel.sh
-  wheel=$(echo build/wheel/*.whl)
-  say "Python wheel: $wheel, $(size_of "$wheel"), built in $((SECONDS - begin)) s; installing it into a fresh Debian 12"
-  begin=$SECONDS
+  wheel=$(echo "$artefacts"/*.whl)
+  say "Python wheel: $wheel, $(size_of "$wheel"); installing it into a fresh Debian 12"
   fresh wheel bookworm
   installs wheel python3-pip python3-numpy
   cp "$wheel" "$roots/wheel/tmp/"
@@ -80,6 +91,8 @@ try_wheel() {
 python3 -m pip install --no-index --no-deps --break-system-packages --quiet /tmp/*.whl
 cd /tmp
 sceneweld --version
+sceneweld compose /models/cell.dmd.yaml -o cell.sdf
+grep -q flange_welds_to_palm cell.sdf
 sceneweld compose /models/two_arm_cell.dmd.yaml --package kit=/models/kit -o cell.sdf.zip
 sceneweld check /formats/model.urdf --meshes
 python3 - <<'PYTHON'
@@ -159,24 +172,24 @@ END
 
 # In an empty folder. The answers must be those of build/release/bin/sceneweld.
 try_npm() {
-  local begin=$SECONDS folder tests=$PWD/tests/npm
-  packaging/npm/build.sh
-  say "npm package: $(size_of build/npm/sceneweld-*.tgz), built in $((SECONDS - begin)) s; installing it into an empty folder"
-  begin=$SECONDS
+  local begin=$SECONDS folder tests=$PWD/tests/npm package
+  package=$(realpath "$artefacts"/sceneweld-npm-*.tgz)
+  say "npm package: $(size_of "$package"); installing it into an empty folder"
   folder=$(mktemp -d)
   cp -r models "$folder/models"
   cp "$tests/main_job.mjs" "$tests/types.ts" "$folder/"
   (
     cd "$folder"
     npm init --yes >/dev/null
-    npm install --silent --offline --no-audit --no-fund "$OLDPWD"/build/npm/sceneweld-*.tgz
+    npm install --silent --offline --no-audit --no-fund "$package"
     node main_job.mjs
     node "$OLDPWD/cli/viewer/node_modules/typescript/bin/tsc" --noEmit --strict --module nodenext --target es2022 \
       --lib es2022,dom,dom.iterable types.ts
   )
-  node "$tests/compare.mjs" build/npm/package
+  node "$tests/compare.mjs" "$folder/node_modules/sceneweld"
   node "$tests/charconv.mjs"
-  node "$tests/playground.mjs" build/npm/playground
+  tar -C "$folder" -xzf "$artefacts"/sceneweld-playground-*.tar.gz
+  node "$tests/playground.mjs" "$folder/playground"
   rm -r "$folder"
   say "npm package: used in $((SECONDS - begin)) s"
 }
@@ -185,6 +198,11 @@ try_npm() {
 
 [ "$(id -u)" -eq 0 ] || { echo "fresh systems need root" >&2; exit 1; }
 [ $# -gt 0 ] || set -- deb next-debian wheel library arm64 container systemd npm
+released=()
+for part in deb wheel npm; do
+  case " ${*/systemd/deb} " in *" $part "*) released+=("$part") ;; esac
+done
+[ ${#released[@]} -eq 0 ] || release_of "${released[@]}"
 for part in "$@"; do
   say "$part"
   case $part in

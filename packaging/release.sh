@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Makes a release of the branch main: release.sh VERSION [--dry-run] [--only PART,...]
+# Makes a release of the branch main: release.sh [VERSION] [--dry-run] [--only PART,...]
 #
 # It checks the tree, the version, the changelog and the binary interface; writes the version into every place that
 # repeats it; gives the changelogs an entry; commits, tags, and builds the artefacts (artefacts.sh has the parts) into
 # build/release-VERSION. It uploads nothing: it prints the commands that do.
-# --dry-run does all of this in a clone. Only build/release-VERSION is left of it.
+# --dry-run does all of this in a clone. Only build/release-VERSION is left of it. Without a version, it takes the first
+# one that a release could have.
 #
 # release.sh notes VERSION prints the section of a version in CHANGELOG.md.
 set -euo pipefail
@@ -21,6 +22,13 @@ section_of() { # section_of HEADING: without the blank lines around it
 }
 # The greatest version that has a tag.
 last_version() { git tag --list 'v[0-9]*' | sed 's/^v//' | sort -V | tail -1; }
+# That of the sources, or the next minor one if it has a tag.
+next_version() {
+  local current
+  current=$(python3 packaging/version.py)
+  if [ -n "$(git tag --list "v$current")" ]; then current=$(awk -F. '{ print $1 "." $2 + 1 ".0" }' <<<"$current"); fi
+  printf '%s' "$current"
+}
 
 if [ "${1:-}" = notes ]; then
   [ -n "$(section_of "${2:?}")" ] || fail "CHANGELOG.md has no section \`$2\`"
@@ -44,6 +52,7 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
+[ -n "$version" ] || [ -z "$dry_run" ] || version=$(next_version)
 readonly version dry_run only
 [ -n "$version" ] || fail "which version? ./dev release VERSION [--dry-run] [--only PART,...]"
 

@@ -357,10 +357,10 @@ std::optional<std::string> ReadTextFile(const std::string& path) {
 
 std::vector<Exhibit> FindExhibits(const std::string& root) {
   std::vector<Exhibit> exhibits;
-  for (const auto& entry : fs::recursive_directory_iterator(root)) {
-    if (!entry.is_directory() || entry.path().filename() != "expected") continue;
+  for (fs::recursive_directory_iterator at(root), end; at != end; ++at) {
+    if (!at->is_directory()) continue;
     Exhibit exhibit;
-    exhibit.folder = entry.path().parent_path().string();
+    exhibit.folder = at->path().string();
     exhibit.name = fs::relative(exhibit.folder, root).string();
     int inputs = 0;
     for (const char* input : kInputs) {
@@ -369,6 +369,8 @@ std::vector<Exhibit> FindExhibits(const std::string& root) {
       exhibit.input = path;
       ++inputs;
     }
+    if (inputs == 0 && !fs::exists(exhibit.Expected(""))) continue;
+    at.disable_recursion_pending();
     if (inputs != 1) exhibit.input.clear();
     exhibit.arguments = PlacedLines(exhibit, "args");
     for (const std::string& line : PlacedLines(exhibit, "environment")) {

@@ -34,6 +34,7 @@ void Check(const Exhibit& exhibit, const char* file, const std::optional<std::st
   const std::string path = exhibit.Expected(file);
   if (Updating()) {
     if (actual) {
+      std::filesystem::create_directories(exhibit.Expected(""));
       std::ofstream(path, std::ios::binary) << *actual;
     } else {
       std::filesystem::remove(path);

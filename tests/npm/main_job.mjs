@@ -19,6 +19,9 @@ const options = {packages: {kit: 'kit'}};
 const sceneweld = await load();
 assert.match(sceneweld.version, /^\d+\.\d+\.\d+$/);
 
+const first = sceneweld.export(files, 'cell.dmd.yaml', {...options, to: 'sdf'});
+assert.ok(first.ok && first.text.includes('flange_welds_to_palm'));
+
 const composed = sceneweld.compose(files, cell, options);
 assert.ok(composed.ok);
 assert.equal(composed.scene.bodies.length, 31);

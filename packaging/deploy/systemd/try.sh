@@ -1,12 +1,12 @@
 # shellcheck shell=bash
-# Boots a fresh Debian 12 with the packages of build/deb, and asks the service that its systemd started; sourced by
+# Boots a fresh Debian 12 with the Debian packages of the release, and asks the service that its systemd started; sourced by
 # packages.sh. Needs root and systemd-nspawn.
 
 try_systemd() {
   local begin=$SECONDS root=${roots:?}/systemd
   fresh systemd bookworm
   mkdir -p "$root/packages"
-  cp build/deb/*.deb "$root/packages/"
+  cp "$artefacts"/*.deb "$root/packages/"
   local packages
   packages=$(cd "$root" && printf '/%s ' packages/sceneweld_*.deb packages/libsceneweld0_*.deb)
   # shellcheck disable=SC2086 # One argument for each package.
