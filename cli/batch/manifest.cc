@@ -16,6 +16,7 @@
 #include "sceneweld/cli/batch/file_hash.h"
 #include "sceneweld/cli/batch/text_hash.h"
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/make_folder.h"
 #include "sceneweld/parsers/output/output_file.h"
 
 namespace sceneweld::cli {
@@ -94,9 +95,7 @@ std::unique_ptr<Manifest> Manifest::Open(const std::string& path, const std::str
   manifest->path_ = path;
   manifest->files_ = std::move(files);
   manifest->environment_ = std::move(environment);
-  std::error_code error;
-  const std::string folder = FolderOf(path);
-  if (!folder.empty()) std::filesystem::create_directories(folder, error);
+  MakeFolder(FolderOf(path));  // An error is reported by the next step.
   const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (file < 0) {
     why = Reason(errno);

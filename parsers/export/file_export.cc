@@ -11,6 +11,7 @@
 
 #include "sceneweld/parsers/export/write_scene.h"
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/make_folder.h"
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/parsers/output/output_zip.h"
 #include "sceneweld/parsers/srdf/srdf.h"
@@ -137,8 +138,7 @@ void FileExport::AppendFiles(std::vector<OutputFile>& files, Diagnostics& diagno
 }
 
 bool FileExport::WriteCopies(const std::string& folder, Diagnostics& diagnostics) const {
-  std::error_code error;  // This is reported when the file itself is written.
-  std::filesystem::create_directories(folder, error);
+  MakeFolder(folder);  // An error is reported when the file itself is written.
   if (copies_.empty()) return true;
   const std::string into = folder + (assets_.empty() ? "" : "/" + assets_);
   const std::vector<OutputFile> files = Below(assets_, copies_);

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "sceneweld/parsers/files/make_folder.h"
 #include "sceneweld/parsers/files/sha256.h"
 
 namespace sceneweld {
@@ -150,9 +151,7 @@ std::optional<std::string> MeshStore::ReadFile(const std::string& key) {
 void MeshStore::WriteFile(const std::string& key, std::string_view result) {
   const std::string path = FileOf(key);
   const std::string folder = FolderOf(path);
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) return AddFault(folder_, false, error.message());
+  if (const std::error_code error = MakeFolder(folder)) return AddFault(folder_, false, error.message());
   std::string temporary = folder + "/.new-XXXXXX";
   const int descriptor = mkostemp(temporary.data(), O_CLOEXEC);
   if (descriptor < 0) return AddFault(folder_, false, ReasonOf(errno));

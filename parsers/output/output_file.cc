@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "sceneweld/parsers/files/make_folder.h"
 #include "sceneweld/parsers/output/new_file.h"
 
 namespace sceneweld {
@@ -20,13 +21,6 @@ namespace fs = std::filesystem;
 
 std::string Reason(int error) {
   return error == kNotMade ? "its contents could not be made" : std::generic_category().message(error);
-}
-
-// Without `/.` at its end: there create_directories of libstdc++ 12 crashes if another thread makes the same folder.
-fs::path FolderOf(const std::string& path) {
-  fs::path folder = fs::path(path).parent_path();
-  while (folder.filename() == ".") folder = folder.parent_path();
-  return folder;
 }
 
 }  // namespace
@@ -49,7 +43,7 @@ std::string WriteFile(const std::string& path, const FillFile& fill) {
     return error == 0 ? std::string() : Reason(error);
   }
   // An error is reported by the next step.
-  if (const fs::path folder = FolderOf(target); !exists && !folder.empty()) fs::create_directories(folder, ignored);
+  if (!exists) MakeFolder(fs::path(target).parent_path());
   NewFile file(target);
   if (file.error() != 0) return Reason(file.error());
   if (exists) ::fchmod(file.file(), existing.st_mode & 07777);

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/files/make_folder.h"
 #include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/parsers/output/output_list.h"
@@ -92,9 +93,7 @@ bool WriteFolder(const std::string& folder, const std::string& output, std::span
   }
   for (const OutputFile& file : files) {
     const fs::path path = root / file.name;
-    std::error_code error;
-    fs::create_directories(path.parent_path(), error);
-    if (error) return fail(path.parent_path(), error.message());
+    if (const std::error_code error = MakeFolder(path.parent_path())) return fail(path.parent_path(), error.message());
     std::string why;
     const auto known = held.find(&file);
     const std::optional<std::string> contents = known != held.end() ? std::move(known->second) : ContentsOf(file, why);

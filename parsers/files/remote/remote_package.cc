@@ -13,6 +13,7 @@
 #include <system_error>
 #include <utility>
 
+#include "sceneweld/parsers/files/make_folder.h"
 #include "sceneweld/parsers/files/remote/fetch_exchange.h"
 #include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/programs/program_file.h"
@@ -78,8 +79,7 @@ void RemoveOldScratch(const std::string& cache) {
 class Scratch {
  public:
   Scratch(const std::string& cache, std::string& fault) {
-    std::error_code error;
-    fs::create_directories(cache, error);
+    const std::error_code error = MakeFolder(cache);
     RemoveOldScratch(cache);
     std::string pattern = cache + "/" + kScratchName + "XXXXXX";
     if (!error && mkdtemp(pattern.data())) {
@@ -154,8 +154,7 @@ RemotePackage::Outcome RemotePackage::FetchInto(const std::string& scratch, cons
   }
   Outcome outcome = Download(program, request, limits);
   if (outcome.url.empty() || !Unpack(program, request, limits, outcome)) return outcome;
-  std::error_code error;
-  fs::create_directories(fs::path(folder_).parent_path(), error);
+  std::error_code error = MakeFolder(fs::path(folder_).parent_path());
   const std::string readme = scratch + "/README";
   std::ofstream(readme, std::ios::binary) << Readme();
   fs::rename(readme, folder_ + ".README", error);
