@@ -4,10 +4,31 @@
 #include "sceneweld/scene/pose.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <numbers>
 
 namespace sceneweld {
+namespace {
+
+// To multiples of pi / 4 first. `unit`: the radians of one.
+double RoundedAngle(double value, double decimals, double unit) {
+  constexpr double kEighth = std::numbers::pi / 4;
+  const double turned = std::nearbyint(value * unit / kEighth) * kEighth;
+  if (turned != 0 && std::abs(turned - value * unit) < 0.5 / decimals) return turned / unit;
+  return std::nearbyint(value * decimals) / decimals + 0.0;  // -0 becomes 0
+}
+
+double RoundedTo15Digits(double value) {
+  std::array<char, 32> text;
+  const auto written = std::to_chars(text.begin(), text.end(), value, std::chars_format::scientific, 14);
+  double rounded = value;  // Also of infinity.
+  std::from_chars(text.begin(), written.ptr, rounded);
+  return rounded;
+}
+
+}  // namespace
 
 double Length(const Vector3& a) { return std::hypot(a.x, a.y, a.z); }
 
@@ -104,6 +125,39 @@ Vector3 Rotation::ToRpy() const {
   if (b < 1e-15) return {wrapped(2 * sum), pitch, 0};
   if (a < 1e-15) return {wrapped(2 * difference), pitch, 0};
   return {wrapped(difference + sum), pitch, wrapped(difference - sum)};
+}
+
+std::optional<Vector3> Rotation::ShortRpy(double unit) const {
+  if (IsExactlyIdentity()) return Vector3{};
+  const Vector3 rpy = ToRpy();
+  const auto is_this = [&](const Vector3& v) { return FromRpy({v.x * unit, v.y * unit, v.z * unit}) == *this; };
+  const Vector3 exact{rpy.x / unit, rpy.y / unit, rpy.z / unit};
+  const Vector3 digits{RoundedTo15Digits(exact.x), RoundedTo15Digits(exact.y), RoundedTo15Digits(exact.z)};
+  if (is_this(digits)) return digits;
+  // Near a pole, the errors of roll and yaw are greater.
+  const bool is_near_pole = std::abs(rpy.y) > 1.4;
+  for (const double decimals : {1e12, 1e10, 1e8, 1e6}) {
+    const auto rounded = [&](double angle) { return RoundedAngle(angle, decimals, unit); };
+    const Vector3 angles{rounded(exact.x), rounded(exact.y), rounded(exact.z)};
+    if (is_this(angles)) return angles;
+    if (!is_near_pole) break;
+  }
+  return std::nullopt;
+}
+
+Rotation Rotation::WithoutRounding() const {
+  const Vector3 rpy = ToRpy();
+  const auto rounded = [](double angle) { return RoundedAngle(angle, 1e12, 1); };
+  const Rotation R = FromRpy({rounded(rpy.x), rounded(rpy.y), rounded(rpy.z)});
+  const auto is_near = [](double a, double b) { return std::abs(a - b) <= 2e-15; };
+  const bool is_this = is_near(R.w_, w_) && is_near(R.x_, x_) && is_near(R.y_, y_) && is_near(R.z_, z_);
+  return is_this ? R : *this;
+}
+
+Vector3 Rotation::ToShortRpy(double unit) const {
+  if (const auto angles = ShortRpy(unit)) return *angles;
+  const Vector3 rpy = ToRpy();
+  return {rpy.x / unit, rpy.y / unit, rpy.z / unit};
 }
 
 Rotation Rotation::Canonical() const {

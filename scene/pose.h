@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 namespace sceneweld {
 
@@ -68,6 +69,14 @@ class Rotation {
   /// Roll, pitch, yaw in radians with pitch in [-pi/2, pi/2]. At the poles the roll holds the whole rotation and the
   /// yaw is zero.
   Vector3 ToRpy() const;
+  /// Roll, pitch, yaw with few digits that FromRpy reads as exactly this rotation; nothing if there are none. `unit`:
+  /// the radians of one; pi / 180 for degrees.
+  std::optional<Vector3> ShortRpy(double unit = 1) const;
+  /// The rotation whose roll, pitch and yaw have at most 12 decimals or are multiples of pi / 4, if this one differs by
+  /// no more than a few rounding errors; else this one.
+  Rotation WithoutRounding() const;
+  /// ShortRpy; if there is none, ToRpy in these units.
+  Vector3 ToShortRpy(double unit = 1) const;
   /// The same rotation with w >= 0; if w is zero, with the first component that is not zero positive (scene JSON's
   /// form).
   Rotation Canonical() const;

@@ -118,7 +118,7 @@ void SetPose(XMLElement& element, const Pose& X_BS, PoseForm form) {
     return;
   }
   const Vector3& p = X_BS.translation;
-  const Vector3 rpy = X_BS.rotation.ToRpy();
+  const Vector3 rpy = X_BS.rotation.ToShortRpy();
   pose->SetText(Joined(std::array{p.x, p.y, p.z, rpy.x, rpy.y, rpy.z}).c_str());
 }
 

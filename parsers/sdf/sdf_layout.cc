@@ -8,6 +8,7 @@
 #include "sceneweld/parsers/judge/zero_poses.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/short_pose.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld::sdf {
@@ -15,6 +16,13 @@ namespace {
 
 bool IsWithWorld(const ExcludedPair& pair) {
   return pair.body_A == Scene::kWorldBody || pair.body_B == Scene::kWorldBody;
+}
+
+// X_WM, without rounding errors if the pose of B in M is exact then.
+Pose ModelFrame(const Pose& X_WOuter, const Pose& X_WB, const Pose& X_BM) {
+  const Pose X_WM = X_WB * X_BM;
+  const Pose without = X_WOuter * WithoutRounding(X_WOuter.Inverse() * X_WM);
+  return without * RelativePose(without, X_WB) == X_WB ? without : X_WM;
 }
 
 }  // namespace
@@ -214,7 +222,7 @@ void Layout::PlaceModelFrames() {
     if (node == root_) continue;  // At the identity, which its contents assume.
     const ModelInstance* instance = model.instance ? &scene_.models[model.instance] : nullptr;
     if (instance && instance->model_frame_body) {
-      model.X_WM = X_WB(instance->model_frame_body) * instance->X_BModel;
+      model.X_WM = ModelFrame(models_[model.parent].X_WM, X_WB(instance->model_frame_body), instance->X_BModel);
     } else {
       model.X_WM = models_[model.parent].X_WM;
     }

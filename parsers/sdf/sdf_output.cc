@@ -64,7 +64,7 @@ void Output::WritePose(const Pose& X) {
   if (X.IsExactlyIdentity()) return;
   PoseElement says;
   says.X = X;
-  if (!X.rotation.IsExactlyIdentity()) says.format = PoseElement::Format::kQuaternion;
+  if (!X.rotation.ShortRpy()) says.format = PoseElement::Format::kQuaternion;
   Open("pose");
   Fields(kPoseRow.fields, says);
   Close();

@@ -170,9 +170,7 @@ void TransformText::Format(const PoseElement& pose, std::string& out) {
   table::FormatValue(pose.X.translation, out);
   out += ' ';
   if (pose.format == PoseElement::Format::kQuaternion) return QuaternionXyzw::Format(pose.X.rotation, out);
-  const double unit = pose.degrees ? std::numbers::pi / 180 : 1;
-  const Vector3 rpy = pose.X.rotation.ToRpy();
-  table::FormatValue(Vector3{rpy.x / unit, rpy.y / unit, rpy.z / unit}, out);
+  table::FormatValue(pose.X.rotation.ToShortRpy(pose.degrees ? std::numbers::pi / 180 : 1), out);
 }
 
 constexpr Field kInertialPoseFields[] = {

@@ -17,6 +17,7 @@
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
 #include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/scene/short_pose.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
@@ -190,7 +191,7 @@ class JointWriter {
     out_.Open("link");
     out_.Attributes(kLinkRow.fields, link);
     out_.Encode(kHelper, "true", joint_.span);
-    out_.WritePose(out_.layout.model(place_).X_WM.Inverse() * joint_.X_PF);
+    out_.WritePose(RelativePose(out_.layout.model(place_).X_WM, joint_.X_PF));
     WriteInertial(out_, MassProperties());
     out_.Close();
     JointElement joint;

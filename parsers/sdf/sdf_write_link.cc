@@ -9,6 +9,7 @@
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
 #include "sceneweld/scene/principal_axes.h"
+#include "sceneweld/scene/short_pose.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -88,7 +89,7 @@ void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
     out.EncodeRest(body, body.span);
     EncodeBlocks(out, out.link_blocks[index.value()], true);
     out.Keep(body.kept);
-    out.WritePose(out.layout.model(place).X_WM.Inverse() * out.layout.X_WB(index));
+    out.WritePose(RelativePose(out.layout.model(place).X_WM, out.layout.X_WB(index)));
   }
   if (body.deformable) {
     WriteDeformable(out, *body.deformable);

@@ -13,6 +13,7 @@
 #include "sceneweld/parsers/sdf/sdf_simulation.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
+#include "sceneweld/scene/short_pose.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -56,7 +57,7 @@ void WriteModel(Output& out, Layout::Node node) {
   if (instance) out.Keep(instance->kept);
   out.Elements(kModelRow.fields, says);
   const Pose& X_WOuter = out.layout.model(model.parent).X_WM;
-  if (X_WOuter != model.X_WM) out.WritePose(X_WOuter.Inverse() * model.X_WM);
+  if (X_WOuter != model.X_WM) out.WritePose(RelativePose(X_WOuter, model.X_WM));
   WriteContents(out, node);
   if (model.instance) WritePlugins(out, model.instance);
   out.Close();

@@ -64,7 +64,7 @@ bool RollPitchYaw::Parse(const Field& field, const XmlText& text, Rotation& valu
   value = Rotation::FromRpy(rpy);
   return true;
 }
-void RollPitchYaw::Format(const Rotation& value, std::string& out) { table::FormatValue(value.ToRpy(), out); }
+void RollPitchYaw::Format(const Rotation& value, std::string& out) { table::FormatValue(value.ToShortRpy(), out); }
 
 bool QuaternionXyzw::Parse(const Field& field, const XmlText& text, Rotation& value, Reading& reading) {
   return ParseQuaternion(field, text, 3, value, reading);
@@ -89,7 +89,7 @@ bool XyzRpy::Parse(const Field& field, const XmlText& text, Pose& value, Reading
 }
 void XyzRpy::Format(const Pose& value, std::string& out) {
   const Vector3& p = value.translation;
-  const Vector3 rpy = value.rotation.ToRpy();
+  const Vector3 rpy = value.rotation.ToShortRpy();
   AppendNumbers({p.x, p.y, p.z, rpy.x, rpy.y, rpy.z}, out);
 }
 

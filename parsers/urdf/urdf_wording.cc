@@ -55,7 +55,7 @@ std::string_view AxisAsRead(const Field& row, const KeptList& kept, const Vector
 
 void KeepRpy(std::string_view text, const Rotation& rotation, KeptList& kept) {
   const auto read = ThreeNumbers(text);
-  if (read && Length(*read - rotation.ToRpy()) > kRounding) KeepWording(kept, kUrdf.name, kRpy, Trimmed(text));
+  if (read && Length(*read - rotation.ToShortRpy()) > kRounding) KeepWording(kept, kUrdf.name, kRpy, Trimmed(text));
 }
 
 std::string_view RpyAsRead(const KeptList& kept, const Rotation& rotation) {
