@@ -22,7 +22,7 @@ bool IsWithWorld(const ExcludedPair& pair) {
 Pose ModelFrame(const Pose& X_WOuter, const Pose& X_WB, const Pose& X_BM) {
   const Pose X_WM = X_WB * X_BM;
   const Pose without = X_WOuter * WithoutRounding(X_WOuter.Inverse() * X_WM);
-  return without * RelativePose(without, X_WB) == X_WB ? without : X_WM;
+  return without * WithoutRounding(without.Inverse() * X_WB) == X_WB ? without : X_WM;
 }
 
 }  // namespace
