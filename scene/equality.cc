@@ -294,7 +294,12 @@ class Comparison {
         Terms(at, ValueAs<TendonConstraint>(a), ValueAs<TendonConstraint>(b));
       } else if (Has(field.rules, FieldRule::kOfFormat)) {
         const KeptList mine = WithoutWordings(field.Of(a)), theirs = WithoutWordings(field.Of(b));
-        Field(at, *field.type, &mine, &theirs);
+        if (mine.size() == theirs.size()) {
+          Field(at, *field.type, &mine, &theirs);
+        } else {
+          ReportLone(mine, theirs, true);
+          ReportLone(theirs, mine, false);
+        }
       } else {
         Field(at, *field.type, field.Of(a), field.Of(b));
       }
@@ -306,6 +311,16 @@ class Comparison {
     KeptList rest = *static_cast<const KeptList*>(list);
     erase_if(rest, IsWording);
     return rest;
+  }
+
+  // Entries that the other list lacks, by their names in the format: `mjcf:group`.
+  void ReportLone(const KeptList& here, const KeptList& there, bool in_a) {
+    for (const Kept& kept : here) {
+      if (std::find(there.begin(), there.end(), kept) != there.end()) continue;
+      const std::string text = TextOf(kept.text);
+      Report(kept.format.str() + ":" + KeptName(kept), in_a ? text : std::string(kNone),
+             in_a ? std::string(kNone) : text);
+    }
   }
 
   void Field(const std::string& path, const TypeInfo& type, const void* a, const void* b) {

@@ -156,7 +156,11 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
   frame.kept = says.kept;
   PrefixNames(scope, frame.kept);
   const double group = says.group;
-  KeepNumbers(frame.kept, "group", {&group, 1});
+  if (group == SiteElement().group) {
+    KeepWording(frame.kept, kMjcf.name, Name("group"), "0");
+  } else {
+    KeepNumbers(frame.kept, "group", {&group, 1});
+  }
   if (says.size.values != SiteElement().size.values) {
     KeepNumbers(frame.kept, "size", {says.size.values.data(), says.size.count});
   }

@@ -49,6 +49,7 @@ void WriteSite(Output& out, std::string_view name, const Pose& X, const KeptList
   element.group = kFrameGroup;
   element.kept = kept;
   if (const auto size = TakeKeptNumbers<3>(element.kept, "size")) element.size = *size;
+  if (FindWording(kept, kMjcf.name, "group")) element.group = SiteElement().group;
   if (const auto group = TakeKeptNumbers<1>(element.kept, "group")) element.group = static_cast<int>((*group)[0]);
   if (const auto ends = TakeKeptNumbers<6>(element.kept, "fromto"); ends && IsBetween(X, *ends)) {
     element.fromto = Numbers<6>{ends->values};
