@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs packages into fresh systems and does the main job with each: ./dev packages [PART...].
 # Parts: deb, next-debian, wheel, library, arm64, container, systemd, npm; without an argument all.
-# The Debian packages, the wheel and the npm package are those that a dry run of the release makes of the last commit.
+# The Debian packages, the wheel and the npm package are those that a dry run of the release makes of the last commit, or
+# those in the folder ARTEFACTS, which it made before.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=packaging/source_into.sh
@@ -18,8 +19,7 @@ size_of() { du -h --apparent-size "$1" | cut -f1; }
 
 # --- The artefacts of a release -------------------------------------------------
 
-# The folder of the artefacts, as `release_of` leaves it.
-artefacts=
+artefacts=${ARTEFACTS:-}
 
 # release_of PART...: makes artefacts as a release would.
 release_of() {
@@ -202,7 +202,7 @@ released=()
 for part in deb wheel npm; do
   case " ${*/systemd/deb} " in *" $part "*) released+=("$part") ;; esac
 done
-[ ${#released[@]} -eq 0 ] || release_of "${released[@]}"
+[ -n "$artefacts" ] || [ ${#released[@]} -eq 0 ] || release_of "${released[@]}"
 for part in "$@"; do
   say "$part"
   case $part in
