@@ -125,8 +125,8 @@ void ReportNames(Output& out) {
 
 // Reports elements that prevent plain URDF readers from reading the file.
 void ReportForeign(Output& out) {
-  std::size_t joints = 0, planes = 0, shapes = 0;
-  Span joint_span, plane_span, shape_span;
+  std::size_t joints = 0, planes = 0, shapes = 0, plain_capsules = 0;
+  Span joint_span, plane_span, shape_span, plain_capsule_span;
   std::vector<Span> capsules;
   for (const Joint& joint : out.scene.joints) {
     const auto* planar = std::get_if<Planar>(&joint.motion);
@@ -141,9 +141,14 @@ void ReportForeign(Output& out) {
   for (const Geometry& geometry : out.scene.geometries) {
     const bool is_capsule = std::holds_alternative<Capsule>(*geometry.shape);
     if (!is_capsule && !std::holds_alternative<Ellipsoid>(*geometry.shape)) continue;
-    const bool is_made = is_capsule && !FindWording(geometry.kept, kUrdf.name, kShapeWord);
-    if (is_made) capsules.push_back(geometry.span);
-    if (!is_made && shapes++ == 0) shape_span = geometry.span;
+    const std::string* const word = is_capsule ? FindWording(geometry.kept, kUrdf.name, kShapeWord) : nullptr;
+    if (is_capsule && !word) {
+      capsules.push_back(geometry.span);
+    } else if (word && *word == kCapsule.name) {
+      if (plain_capsules++ == 0) plain_capsule_span = geometry.span;
+    } else if (shapes++ == 0) {
+      shape_span = geometry.span;
+    }
   }
   const auto say = [&](std::size_t count, Span span, const char* one, const char* many, const char* what) {
     if (count > 0) out.losses.Encoded(span, std::to_string(count) + (count == 1 ? one : many) + what);
@@ -158,6 +163,8 @@ void ReportForeign(Output& out) {
                               " written as a cylinder and two spheres, because URDF has no capsules";
     out.losses.Private(capsules, "capsule", parts + "; sceneweld reads them as capsules", parts);
   }
+  say(plain_capsules, plain_capsule_span, " capsule is", " capsules are",
+      " written as `capsule` of URDF 1.1, which urdfdom 6, MuJoCo and PyBullet read");
   say(shapes, shape_span, " shape is", " shapes are",
       " written as `drake:capsule` or `drake:ellipsoid`, which sceneweld and Drake read; others refuse the link");
 }
