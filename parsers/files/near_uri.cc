@@ -129,7 +129,7 @@ class NearSearch {
     std::vector<std::pair<std::string, int>> folders{{"", 0}};
     for (std::size_t i = 0; i < folders.size(); ++i) {
       const auto [relative, depth] = folders[i];
-      for (const std::string& name : context_.files.system().List(folder + "/" + relative)) {
+      for (const std::string& name : context_.files.system().List(relative.empty() ? folder : folder + "/" + relative)) {
         if (++visited_ > kMostEntries) return files;
         if (name.starts_with('.')) continue;
         std::string below = relative.empty() ? name : relative + "/" + name;
