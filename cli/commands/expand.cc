@@ -132,6 +132,11 @@ class ExpandScene {
       return outcome_.Refuse({"`--package-name` is for directives, and " + Quoted(input_) + " is a xacro file",
                               "leave out `--package-name`"});
     }
+    if (!read_.load.prefix.empty() || !read_.load.name.empty()) {
+      const std::string option = read_.load.prefix.empty() ? "--name" : "--prefix";
+      return outcome_.Refuse({Quoted(option) + " has no meaning for XML that is only expanded, as " + Quoted(input_) + " is",
+                              "use `sceneweld compose`, or an argument of the file by `--xacro-arg NAME=VALUE`"});
+    }
     const bool to_folder =
         !output_.empty() && DiskFiles().KindOf(NormalizedPath(output_, CurrentFolder())) == FileSystem::Kind::kFolder;
     const std::string file = to_folder ? output_ + "/" + NameOfXml(input_) : output_;
