@@ -244,8 +244,9 @@ std::string HelpForValue(std::string_view option, std::string_view value, const 
   }
   for (const KnownWord& known : kKnownWords) {
     if (known.kind != option || !Has(known.words, word)) continue;
-    if (known.meant.empty() || std::find(values.begin(), values.end(), known.meant) != values.end())
-      return HelpOf(known);
+    const auto has = [&](std::string_view one) { return std::find(values.begin(), values.end(), one) != values.end(); };
+    // `dmd` is a value of `--to` where the others are formats of scenes too, but it has no writer of its own.
+    if (known.meant.empty() || has(known.meant) || (known.meant == "dmd" && has("sdf"))) return HelpOf(known);
   }
   return {};
 }

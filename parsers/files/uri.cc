@@ -317,8 +317,9 @@ std::string Search::PackageAround() const {
   starts.push_back(context_.files.root());
   for (const std::string_view start : starts) {
     for (std::string folder(start); !folder.empty(); folder = FolderOf(folder)) {
-      for (const std::string& candidate :
-           {folder, NormalizedPath(name, folder), NormalizedPath("models/" + name, folder)}) {
+      std::vector<std::string> candidates{folder, NormalizedPath(name, folder)};
+      if (Resources().empty()) candidates.push_back(NormalizedPath("models/" + name, folder));
+      for (const std::string& candidate : candidates) {
         if (FileName(candidate) == name && has_file(candidate)) return candidate;
       }
       if (folder == "/") break;
@@ -399,7 +400,9 @@ void Search::ReportUnknownPackage(Span span, Diagnostics& diagnostics) const {
   std::vector<std::string> found;
   if (MaySearch(diagnostics)) {
     if (const std::string folder = PackageAround(); !folder.empty()) {
-      error.Help("add it with " + Quoted("--package " + ShellWord(name + "=" + folder)));
+      const bool is_of_gazebo = uri_->scheme == "model" && FileName(FolderOf(folder)) == "models";
+      error.Help("add it with " + Quoted("--package " + ShellWord(name + "=" + folder)) +
+                 (is_of_gazebo ? ", or search Gazebo's resource paths with `--gazebo`" : ""));
       return;
     }
     if (HelpWithNear(diagnostics, error)) {

@@ -20,7 +20,7 @@ std::string HelpWithoutConfig(const std::string& folder, Span span, const Files&
   name = name.substr(name.rfind('/') + 1);
   const std::string below = NormalizedPath(name, folder);
   if (!name.empty() && files.IsFile(below + "/model.config")) {
-    return "the model is in the folder " + Quoted(files.Shown(below)) + ": give that to the package";
+    return "the model is in the folder " + Quoted(below) + ": give that to the package";
   }
   return "give the file itself, or add a `model.config` that names it";
 }

@@ -66,6 +66,9 @@ TEST_CASE("an unknown package is found by its package.xml, and by the folder of 
   CHECK_THAT(bench.Run("check worlds/w.sdf").err, Contains("/models/mug`"));
   CHECK_THAT(bench.Run("check worlds/w.sdf --package mug=models").err, Contains("models/mug`: give that to the package"));
   CHECK(bench.Run("check worlds/w.sdf --package mug=models/mug").status == 0);
+  bench.Write("sceneweld.toml", "package-folder = [\"models\"]\n");
+  CHECK_THAT(bench.Run("config worlds/w.sdf").out, Contains("models/mug") && !Contains("command line"));
+  bench.Write("sceneweld.toml", "");
   world("mug");
   CHECK_THAT(bench.Run("check worlds/w.sdf --package-folder models").err, Contains("did you mean `model://mug`?"));
   CHECK_THAT(bench.Run("check worlds/w.sdf --package-xml models").err,
@@ -93,6 +96,12 @@ TEST_CASE("keys of other languages name those of directives") {
     CHECK(outcome.status == 1);
     CHECK_THAT(outcome.err, Contains(help));
   }
+}
+
+TEST_CASE("a name in other letters of case is suggested") {
+  const Workbench bench;
+  bench.Write("a.urdf", Robot("a"));
+  CHECK_THAT(bench.Run("pose a.urdf a::base --in WORLD").err, Contains("did you mean `world`?"));
 }
 
 TEST_CASE("degrees in place of radians are named in MJCF, directives and SRDF") {
