@@ -73,9 +73,9 @@ std::optional<NamedNumbers> ReadNumbers(const std::string& option, bool is_joint
                  std::string("expected a number for ") + (is_joint ? "joint " : "free body ") + Quoted(read.name) +
                      ", not " + Quoted(text))
           .Help(is_joint && !InRadians(text).empty() ? InRadians(text)
-                : !beyond.empty() ? beyond
-                : is_joint      ? "as in `--joint " + read.name + "=0.5`"
-                                : "as in `--free " + read.name + "=1,0,0,0,0.1,0.2,0.3`");
+                : !beyond.empty()                    ? beyond
+                : is_joint                           ? "as in `--joint " + read.name + "=0.5`"
+                                                     : "as in `--free " + read.name + "=1,0,0,0,0.1,0.2,0.3`");
       return std::nullopt;
     }
     read.values.push_back(*value);

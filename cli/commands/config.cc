@@ -49,7 +49,8 @@ std::vector<ShownPackage> ShownPackagesOf(const PackageMap& map, const std::vect
     const PackageMap::Package& package = *map.Find(name);
     const std::string folder = package.remote ? package.remote->params().urls.front().text
                                               : paths.NameOf(NamedFile{package.folder, package.folder});
-    std::string from = package.span ? FileAndLine(package.span, paths) : FolderInConfig(package.folder, settings, paths);
+    std::string from =
+        package.span ? FileAndLine(package.span, paths) : FolderInConfig(package.folder, settings, paths);
     shown.push_back({std::string(name), folder, from.empty() ? kGiven : std::move(from)});
   }
   return shown;

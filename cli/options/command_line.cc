@@ -72,7 +72,7 @@ std::string CommandWith(std::string_view name) {
 
 // Whether standard output is the result of a command.
 bool Prints(std::string_view command) {
-  constexpr std::string_view kCommands[] = {"tree",  "list",    "explain", "pose",  "diff",   "resolve",
+  constexpr std::string_view kCommands[] = {"tree",   "list",  "explain", "pose",   "diff",       "resolve",
                                             "config", "stats", "tags",    "schema", "completion", "lint"};
   return std::find(std::begin(kCommands), std::end(kCommands), command) != std::end(kCommands);
 }

@@ -23,7 +23,8 @@ constexpr KnownWord kKnownWords[] = {
     {kCommand, "export write save transform translate transcode import", "sceneweld convert"},
     {kCommand, "print", "", "use `sceneweld convert FILE OUT` to write a file, or `sceneweld tree FILE` to look at it"},
     {kCommand, "merge build make combine assemble join concat create generate compile", "sceneweld compose"},
-    {kCommand, "show display visualize visualise viewer open gui render preview meshcat usdview model-visualizer rviz viz",
+    {kCommand,
+     "show display visualize visualise viewer open gui render preview meshcat usdview model-visualizer rviz viz",
      "sceneweld view"},
     {kCommand, "info summary inspect statistics count mass masses inertia", "sceneweld stats"},
     {kCommand, "dump structure links joints hierarchy", "sceneweld tree"},
@@ -48,7 +49,8 @@ constexpr KnownWord kKnownWords[] = {
      "edit the file, or use `sceneweld view FILE` or an editor with `sceneweld lsp`, which change it"},
     {kCommand, "gazebo mujoco isaac pybullet drake", "",
      "sceneweld starts no simulator; use `sceneweld convert FILE OUT` to write a file for it"},
-    {kCommand, "sdf urdf mjcf usd glb gltf json", "", "use `sceneweld convert FILE OUT`; the suffix of OUT gives the format"},
+    {kCommand, "sdf urdf mjcf usd glb gltf json", "",
+     "use `sceneweld convert FILE OUT`; the suffix of OUT gives the format"},
     {kOption,
      "--pkg --packages --package-path --package-dir --pkg-path --package_path --package_dir --add-package --pkg-dir",
      "--package"},
@@ -193,7 +195,7 @@ const KnownWord* Find(std::string_view kind, std::string_view word) {
 }
 
 bool IsFormat(std::string_view word) {
-  constexpr std::string_view kFormats[] = {"sdf",  "urdf", "mjcf",   "usd",     "usda", "xacro", "glb",
+  constexpr std::string_view kFormats[] = {"sdf",  "urdf", "mjcf",   "usd",      "usda", "xacro", "glb",
                                            "gltf", "json", "mujoco", "sdformat", "xml",  "srdf",  "dmd"};
   return std::find(std::begin(kFormats), std::end(kFormats), word) != std::end(kFormats);
 }
@@ -256,7 +258,8 @@ std::string HelpForOutput(std::string_view path) {
   if (!known) return {};
   if (known->meant.empty()) return std::string(known->help);
   if (known->meant == "glb") return "glTF is written in its binary form: name the file `*.glb`, or add `--to glb`";
-  if (known->meant == "dmd" || known->meant == "directives") return "directives have the suffix `.dmd.yaml`; add `--to` for another format";
+  if (known->meant == "dmd" || known->meant == "directives")
+    return "directives have the suffix `.dmd.yaml`; add `--to` for another format";
   return "add `--to " + std::string(known->meant) + "` if that is the format";
 }
 

@@ -128,9 +128,9 @@ std::pair<std::string, std::string> SplitAtEquals(const std::string& text, const
   const std::string name = text.substr(0, equals), value = text.substr(equals + 1);
   if (const std::string better = Name(name); better != name) {
     const std::string form = std::string(option) + " " + ShellWord(better + "=" + Trimmed(value, " "));
-    throw Refusal{"option " + Quoted(option) + " has the value " + Quoted(text) + ", where " + Quoted(name) +
-                      " is not a name",
-                  better.empty() ? want : "write " + Quoted(form)};
+    throw Refusal{
+        "option " + Quoted(option) + " has the value " + Quoted(text) + ", where " + Quoted(name) + " is not a name",
+        better.empty() ? want : "write " + Quoted(form)};
   }
   return {name, value};
 }

@@ -8,8 +8,8 @@
 #include "sceneweld/cli/options/batch_options.h"
 #include "sceneweld/cli/options/command_table.h"
 #include "sceneweld/cli/options/config.h"
-#include "sceneweld/cli/options/reading_options.h"
 #include "sceneweld/cli/options/known_words.h"
+#include "sceneweld/cli/options/reading_options.h"
 #include "sceneweld/cli/options/values.h"
 #include "sceneweld/scene/text/number.h"
 

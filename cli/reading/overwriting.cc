@@ -82,8 +82,8 @@ bool CheckOverwriting(const std::vector<std::string>& outputs, const ReadScene& 
   for (const ReadBeside& one : beside) {
     if (const auto file = FileOnDisk::At(one.path)) known.emplace(*file, one.what);
   }
-  const bool has_other_suffix = std::any_of(existing.begin(), existing.end(),
-                                            [](const Existing& output) { return !FormatOfInput(output.name); });
+  const bool has_other_suffix =
+      std::any_of(existing.begin(), existing.end(), [](const Existing& output) { return !FormatOfInput(output.name); });
   std::vector<FileOnDisk> read;
   if (has_other_suffix && scene.loaded) {
     for (const AssetFile& companion : Companions(*scene.loaded)) {
@@ -107,10 +107,9 @@ bool CheckOverwriting(const std::vector<std::string>& outputs, const ReadScene& 
     good = false;
     const Span span = !is_known && scene.loaded ? NamedAt(output.file, *scene.loaded) : Span();
     const std::string reader = span ? span.Origin().source->shown() : ShownName(input);
-    Diagnostic& error =
-        diagnostics.Error("overwritten-input", span,
-                          Quoted(output.name) + " would be overwritten, but " +
-                              (is_known ? "it is " + found->second : Quoted(reader) + " reads it"));
+    Diagnostic& error = diagnostics.Error("overwritten-input", span,
+                                          Quoted(output.name) + " would be overwritten, but " +
+                                              (is_known ? "it is " + found->second : Quoted(reader) + " reads it"));
     if (!span) error.InFile(is_known ? NamedFile{output.name, output.name} : NamedFile{input, input});
     error.Help("write to another file");
   }

@@ -41,7 +41,8 @@ constexpr OtherKey kOtherKeys[] = {
     {" xyz position pos offset ", "translation"},
     {" rpy euler roll pitch yaw ", "rotation", "a rotation is written as `rotation: !Rpy { deg: [0, 0, 90] }`"},
     {" quaternion quat orientation axis_angle ", "rotation",
-     "a rotation is written as `rotation: !Rpy { deg: [0, 0, 90] }` or `!AngleAxis { angle_deg: 90, axis: [0, 0, 1] }`"},
+     "a rotation is written as `rotation: !Rpy { deg: [0, 0, 90] }` or `!AngleAxis { angle_deg: 90, axis: [0, 0, 1] "
+     "}`"},
     {" rad rpy radians ", "deg", "angles are in degrees here: `deg: [0, 0, 90]`"},
     {" frame reference relative_to parent_frame ", "base_frame"},
     {" parent_frame parent_link from ", "parent"},

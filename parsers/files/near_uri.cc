@@ -70,7 +70,8 @@ class NearSearch {
     const std::string_view scheme_less = WithoutFileScheme(slashes);
     if (const PackageMap::Package* package = context_.packages.Find(scheme_less); package && IsThere(*package)) {
       // An include of Gazebo without its scheme.
-      if (context_.files.IsFile(package->folder + "/model.config")) return {.uri = "model://" + std::string(scheme_less)};
+      if (context_.files.IsFile(package->folder + "/model.config"))
+        return {.uri = "model://" + std::string(scheme_less)};
     }
     if (scheme_less.find("://") != std::string_view::npos) return {};
     // Drake reads URIs only, so a path that begins with the name of a package means the package.
@@ -81,7 +82,8 @@ class NearSearch {
     // `$KIT/a.urdf` was meant to be the path of a package.
     const bool has_variable = slashes.starts_with('$') || slashes.starts_with('<');
     if (has_variable) {
-      if (NearUri near = InAnyPackage(scheme_less.substr(std::min(scheme_less.find('/'), scheme_less.size())))) return near;
+      if (NearUri near = InAnyPackage(scheme_less.substr(std::min(scheme_less.find('/'), scheme_less.size()))))
+        return near;
     }
     if (NearUri near = Beside(scheme_less)) return near;
     return InAnyPackage(scheme_less);
@@ -123,7 +125,8 @@ class NearSearch {
     std::string_view rest = WithoutLeading(text.substr(end), ":/");
     if (!is_known) {
       // `kit:arm.urdf`, `kit::arm.urdf`, and `drake://kit/arm.urdf`
-      if (context_.packages.Find(text.substr(0, end))) return Meaning{std::string(text.substr(0, end)), std::string(rest)};
+      if (context_.packages.Find(text.substr(0, end)))
+        return Meaning{std::string(text.substr(0, end)), std::string(rest)};
       const bool is_web = scheme == "http" || scheme == "https" || scheme == "file" || scheme == "ftp";
       if (is_web || !context_.packages.Find(rest.substr(0, rest.find('/')))) return std::nullopt;
     }

@@ -133,9 +133,9 @@ class StateReader {
       if (!is_above && q >= dofs[i].lower - kSamePosition) continue;
       Diagnostic& note =
           robot_.diagnostics.Note("out-of-range", says.value.span,
-                              "the position " + FormatNumber(q) + " of joint " + Quoted(says.name.name) + " is " +
-                                  (is_above ? "above its upper limit " : "below its lower limit ") +
-                                  FormatNumber(is_above ? dofs[i].upper : dofs[i].lower));
+                                  "the position " + FormatNumber(q) + " of joint " + Quoted(says.name.name) + " is " +
+                                      (is_above ? "above its upper limit " : "below its lower limit ") +
+                                      FormatNumber(is_above ? dofs[i].upper : dofs[i].lower));
       note.Help(HelpForDegrees(joint.motion, dofs[i], q));
     }
   }

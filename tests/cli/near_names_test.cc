@@ -14,9 +14,7 @@ struct NearName {
   std::string text, help;
 };
 
-std::string Adding(const std::string& uri) {
-  return "directives:\n- add_model: { name: a, file: '" + uri + "' }\n";
-}
+std::string Adding(const std::string& uri) { return "directives:\n- add_model: { name: a, file: '" + uri + "' }\n"; }
 
 }  // namespace
 
@@ -59,12 +57,13 @@ TEST_CASE("an unknown package is found by its package.xml, and by the folder of 
   bench.Write("models/mug/model.config", "<model><name>Mug</name><sdf version='1.9'>model.sdf</sdf></model>\n");
   bench.Write("models/mug/model.sdf", "<sdf version='1.9'><model name='mug'><link name='a'/></model></sdf>\n");
   const auto world = [&](const std::string& uri) {
-    bench.Write("worlds/w.sdf", "<sdf version='1.9'><world name='w'><include><uri>" + uri +
-                                    "</uri></include></world></sdf>\n");
+    bench.Write("worlds/w.sdf",
+                "<sdf version='1.9'><world name='w'><include><uri>" + uri + "</uri></include></world></sdf>\n");
   };
   world("model://mug");
   CHECK_THAT(bench.Run("check worlds/w.sdf").err, Contains("/models/mug`"));
-  CHECK_THAT(bench.Run("check worlds/w.sdf --package mug=models").err, Contains("models/mug`: give that to the package"));
+  CHECK_THAT(bench.Run("check worlds/w.sdf --package mug=models").err,
+             Contains("models/mug`: give that to the package"));
   CHECK(bench.Run("check worlds/w.sdf --package mug=models/mug").status == 0);
   bench.Write("sceneweld.toml", "package-folder = [\"models\"]\n");
   CHECK_THAT(bench.Run("config worlds/w.sdf").out, Contains("models/mug") && !Contains("command line"));
@@ -120,7 +119,8 @@ TEST_CASE("degrees in place of radians are named in MJCF, directives and SRDF") 
               "<joint name='swing' value='45'/></group_state></robot>\n");
   CHECK_THAT(bench.Run("check p.urdf --srdf p.srdf").err, Contains("45 degrees are 0.7854"));
   CHECK_THAT(bench.Run("pose p.urdf bob --joint swing=45").err, Contains("45 degrees are 0.7854"));
-  CHECK_THAT(bench.Run("pose p.urdf bob --joint swing=1.2").err, Contains("above its upper limit 1") && !Contains("degrees"));
+  CHECK_THAT(bench.Run("pose p.urdf bob --joint swing=1.2").err,
+             Contains("above its upper limit 1") && !Contains("degrees"));
   CHECK_THAT(bench.Run("pose p.urdf bob --joint swing=45deg").err, Contains("45 degrees are 0.785"));
   CHECK_THAT(bench.Run("list p.urdf links").err, Contains("did you mean `bodies`?"));
 }

@@ -72,8 +72,9 @@ TEST_CASE("no output is a file that the scene is read from, whatever its path") 
     CHECK(bench.Read("scene.dmd.yaml") == kRoomScene);
     CHECK(bench.Read("list") == "scene.dmd.yaml\n");
   }
-  CHECK(bench.Names() == "hard.urdf lamp.urdf link.urdf list outer.dmd.yaml package.xml scene.dmd.yaml sceneweld.toml "
-                         "shade.mtl shade.obj shade.png sub");
+  CHECK(bench.Names() ==
+        "hard.urdf lamp.urdf link.urdf list outer.dmd.yaml package.xml scene.dmd.yaml sceneweld.toml "
+        "shade.mtl shade.obj shade.png sub");
   CHECK(bench.Run("compose scene.dmd.yaml -o sub/lamp.urdf").status == 0);
   CHECK(bench.Run("compose scene.dmd.yaml -o sub/lamp.urdf").status == 0);
 }
