@@ -7,7 +7,7 @@
 
 namespace sceneweld {
 
-/// What to write for a position beyond the limits of `dof` that was most likely meant in degrees: a round number, or
+/// The help line for a position beyond the limits of `dof` that was most likely meant in degrees: a round number, or
 /// more than a turn, that would be within them. Empty for others.
 std::string HelpForDegrees(const Motion& motion, const Dof& dof, double q);
 

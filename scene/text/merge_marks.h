@@ -7,8 +7,8 @@
 
 namespace sceneweld {
 
-/// What to do about a text that does not parse, if a merge by Git left its marks in it: `<<<<<<< HEAD` at the beginning
-/// of a line. Empty: there are none.
+/// The help line for a text that does not parse because a merge by Git left its marks in it: `<<<<<<< HEAD` at the
+/// beginning of a line. Empty if there are none.
 std::string HelpForMergeMarks(std::string_view text);
 
 }  // namespace sceneweld
