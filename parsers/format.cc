@@ -68,6 +68,8 @@ struct UnreadFile {
 };
 constexpr std::string_view kOfMeshes =
     "a mesh is not a model: name it in a `<mesh>` of a model, or convert it to `.obj`, which is read as one body";
+constexpr std::string_view kOfDrawings =
+    "a drawing is not a model: export its parts as meshes, and name those in a model";
 constexpr UnreadFile kUnreadFiles[] = {
     {".erb", "ERB makes SDFormat: run `erb FILE > model.sdf`, and give that file"},
     {".dae", kOfMeshes},
@@ -78,6 +80,19 @@ constexpr UnreadFile kUnreadFiles[] = {
     {".vtk", kOfMeshes},
     {".config", "`model.config` describes a model of Gazebo; give the SDFormat file that it names"},
     {".zip", "unpack the archive, and give the file in it"},
+    {".gz", "unpack the archive, and give the file in it"},
+    {".tgz", "unpack the archive, and give the file in it"},
+    {".ply", kOfMeshes},
+    {".fbx", kOfMeshes},
+    {".step", kOfDrawings},
+    {".stp", kOfDrawings},
+    {".blend", kOfDrawings},
+    {".sldprt", kOfDrawings},
+    {".sldasm", kOfDrawings},
+    {".srdf", "an SRDF file only adds to a model: give the URDF file, and this one by `--srdf FILE`"},
+    {".mjb", "write the model as MJCF with MuJoCo (`mj_saveLastXML`), and give that file"},
+    {".launch", "give the file of the model that the launch file loads"},
+    {".launch.py", "give the file of the model that the launch file loads"},
 };
 
 // Any mesh and any URI. The readers of a scene decide which of them they can open.

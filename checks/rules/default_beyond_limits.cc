@@ -2,12 +2,10 @@
 // The rule `default-beyond-limits`.
 
 #include <algorithm>
-#include <cmath>
-#include <numbers>
 #include <string>
 
-#include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
+#include "sceneweld/scene/degrees_help.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
@@ -16,11 +14,7 @@ namespace {
 // What to write instead of q.
 std::string HelpFor(const Joint& joint, const Dof& dof) {
   const double q = dof.default_position;
-  const double from_degrees = q * std::numbers::pi / 180;
-  if (std::holds_alternative<Revolute>(joint.motion) && std::fmod(q, 5) == 0 && from_degrees >= dof.lower &&
-      from_degrees <= dof.upper && q != 0) {
-    return "positions are in radians: " + FormatNumber(q) + " degrees are " + Rounded(from_degrees);
-  }
+  if (std::string help = HelpForDegrees(joint.motion, dof, q); !help.empty()) return help;
   return "the nearest position within the limits is " + FormatNumber(std::clamp(q, dof.lower, dof.upper)) +
          "; `default_joint_positions` of `add_model` sets it";
 }

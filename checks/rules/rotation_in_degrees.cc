@@ -52,6 +52,28 @@ struct AngleInFile {
   bool is_of_sdf = false;
 };
 
+// Whether the text may be MJCF with angles in radians, as its compiler says; an included file does not say.
+bool MayBeMjcfInRadians(const Source& source) {
+  const std::string& text = source.text();
+  return text.find("<mujoco") != text.npos && text.find("radian") != text.npos;
+}
+
+bool HasRadians(XmlPlace place) {
+  while (place.Parent()) place = place.Parent();
+  for (XmlPlace compiler = place.Child("compiler"); compiler; compiler = compiler.Next("compiler")) {
+    if (const auto angle = compiler.Attribute("angle"); angle && angle->value == "radian") return true;
+  }
+  return false;
+}
+
+std::optional<AngleInFile> AngleOfMjcf(const XmlPlace& place) {
+  const auto euler = place.Attribute("euler"), axis_angle = place.Attribute("axisangle");
+  if (!euler && !axis_angle) return std::nullopt;
+  const auto angle = euler ? FindAngle(euler->value, 0, 3) : FindAngle(axis_angle->value, 3, 4);
+  if (!angle || !HasRadians(place)) return std::nullopt;
+  return AngleInFile{*angle, euler ? euler->span : axis_angle->span, false};
+}
+
 std::optional<AngleInFile> AngleOf(const XmlPlace& place) {
   if (const auto rpy = place.Attribute("rpy")) {
     const auto angle = FindAngle(rpy->value, 0, 3);
@@ -73,9 +95,12 @@ std::optional<AngleInFile> AngleOf(const XmlPlace& place) {
 void CheckRotationInDegrees(CheckRun& run) {
   XmlPlaces places;
   for (const Source* source : SourcesOf(run.scene)) {
-    if (source->text().find("rpy") == std::string::npos && source->text().find("<pose") == std::string::npos) continue;
+    const bool is_mjcf = MayBeMjcfInRadians(*source);
+    const std::string& text = source->text();
+    if (!is_mjcf && text.find("rpy") == text.npos && text.find("<pose") == text.npos) continue;
     places.ForEach(*source, [&](const XmlPlace& place) {
-      const auto found = AngleOf(place);
+      auto found = AngleOf(place);
+      if (!found && is_mjcf) found = AngleOfMjcf(place);
       if (!found) return;
       const std::string degrees = FormatNumber(found->angle);
       run.Report(found->span, "the angle " + degrees + " rad looks like degrees")
@@ -91,8 +116,9 @@ template <>
 const CheckRule& Rule<"rotation-in-degrees">() {
   static constexpr CheckRule kRule{
       .code = {"rotation-in-degrees",
-               "An `rpy` of URDF or a `<pose>` of SDFormat turns by more than a turn, by a number that is round as "
-               "degrees, such as 90. These angles are in radians. Divide them by 57.2958."},
+               "An `rpy` of URDF, a `<pose>` of SDFormat, or an `euler` or `axisangle` of MJCF with "
+               "`angle=\"radian\"` turns by more than a turn, by a number that is round as degrees, such as 90. These "
+               "angles are in radians. Divide them by 57.2958."},
       .severity = Severity::kWarning,
       .tier = CheckTier::kPhysics,
       .summary = "a rotation in a model file looks like degrees",

@@ -8,9 +8,9 @@
 #include <numbers>
 #include <span>
 
-#include "sceneweld/checks/rounded.h"
 #include "sceneweld/scene/check_loops.h"
 #include "sceneweld/scene/configurations.h"
+#include "sceneweld/scene/degrees_help.h"
 #include "sceneweld/scene/free_bodies.h"
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/scene/lookup.h"
@@ -37,10 +37,7 @@ void WarnOfLimits(const Scene& scene, Index<Joint> index, const std::vector<doub
                                                   (is_below ? "below its lower limit " + FormatNumber(dofs[i].lower)
                                                             : "above its upper limit " + FormatNumber(dofs[i].upper)));
     warning.Note(joint.span, "the joint is declared here");
-    if (std::holds_alternative<Revolute>(joint.motion) || std::holds_alternative<Universal>(joint.motion)) {
-      warning.Help("positions are in radians: " + FormatNumber(values[i]) + " degrees are " +
-                   Rounded(values[i] * std::numbers::pi / 180) + " rad");
-    }
+    warning.Help(HelpForDegrees(joint.motion, dofs[i], values[i]));
   }
 }
 
@@ -48,6 +45,18 @@ struct NamedNumbers {
   std::string name;
   std::vector<double> values;
 };
+
+// For an angle with a unit, such as `45deg`.
+std::string InRadians(std::string_view text) {
+  for (const std::string_view unit : {"degrees", "deg", "\u00B0", "d"}) {
+    if (!text.ends_with(unit)) continue;
+    const auto degrees = ParseNumber(Trimmed(text.substr(0, text.size() - unit.size())));
+    return degrees ? "positions are in radians: " + FormatNumber(*degrees) + " degrees are " +
+                         FormatNumber(*degrees * std::numbers::pi / 180)
+                   : std::string();
+  }
+  return {};
+}
 
 // `NAME=1,2,3` for a `joint` or a `free` body.
 std::optional<NamedNumbers> ReadNumbers(const std::string& option, bool is_joint, Diagnostics& diagnostics) {
@@ -63,9 +72,10 @@ std::optional<NamedNumbers> ReadNumbers(const std::string& option, bool is_joint
           .Error("bad-number", {},
                  std::string("expected a number for ") + (is_joint ? "joint " : "free body ") + Quoted(read.name) +
                      ", not " + Quoted(text))
-          .Help(!beyond.empty() ? beyond
-                : is_joint      ? "as in `--joint " + read.name + "=0.5`"
-                                : "as in `--free " + read.name + "=1,0,0,0,0.1,0.2,0.3`");
+          .Help(is_joint && !InRadians(text).empty() ? InRadians(text)
+                : !beyond.empty()                    ? beyond
+                : is_joint                           ? "as in `--joint " + read.name + "=0.5`"
+                                                     : "as in `--free " + read.name + "=1,0,0,0,0.1,0.2,0.3`");
       return std::nullopt;
     }
     read.values.push_back(*value);

@@ -30,13 +30,28 @@ std::string FileAndLine(const Span& span, const PathStyle& paths) {
   return paths.NameOf(*span.source) + ":" + std::to_string(span.source->LineOf(span.begin));
 }
 
-std::vector<ShownPackage> ShownPackagesOf(const PackageMap& map, const PathStyle& paths) {
+// Where `package-folder` of sceneweld.toml names the folder of a package or one above it; empty if it does not.
+std::string FolderInConfig(const std::string& folder, const std::vector<Setting>& settings, const PathStyle& paths) {
+  for (const Setting& setting : settings) {
+    if (setting.name != "package-folder" || !setting.span) continue;
+    for (const std::string& value : setting.values) {
+      const std::string named = NormalizedPath(value, FolderOf(setting.span.source->path()));
+      if (folder == named || folder.starts_with(named + "/")) return FileAndLine(setting.span, paths);
+    }
+  }
+  return {};
+}
+
+std::vector<ShownPackage> ShownPackagesOf(const PackageMap& map, const std::vector<Setting>& settings,
+                                          const PathStyle& paths) {
   std::vector<ShownPackage> shown;
   for (const std::string_view name : map.Names()) {
     const PackageMap::Package& package = *map.Find(name);
     const std::string folder = package.remote ? package.remote->params().urls.front().text
                                               : paths.NameOf(NamedFile{package.folder, package.folder});
-    shown.push_back({std::string(name), folder, package.span ? FileAndLine(package.span, paths) : kGiven});
+    std::string from =
+        package.span ? FileAndLine(package.span, paths) : FolderInConfig(package.folder, settings, paths);
+    shown.push_back({std::string(name), folder, from.empty() ? kGiven : std::move(from)});
   }
   return shown;
 }
@@ -113,7 +128,7 @@ Exit Run(const ConfigCommand& command) {
   const Config* const config = command.read.config.get();
   const std::string path = config && config->file ? config->file->path : std::string();
   const std::string file = paths.NameOf(NamedFile{path, path});
-  const auto shown = ShownPackagesOf(*packages, paths);
+  const auto shown = ShownPackagesOf(*packages, command.settings, paths);
   return WriteOutput(command.json ? ConfigAsJson(file, shown, command.settings, paths)
                                   : ConfigAsText(file, shown, command.settings, paths));
 }

@@ -69,7 +69,8 @@ class ExpandScene {
  public:
   // `output` as on the command line: a file, a folder, or empty for standard output.
   ExpandScene(const BatchScene& scene, const std::string& output, const ReadOptions& read,
-              const std::vector<ReadBeside>& lists, const std::string& package, bool several, bool has_lines, Report& report, SceneOutcome& outcome)
+              const std::vector<ReadBeside>& lists, const std::string& package, bool several, bool has_lines,
+              Report& report, SceneOutcome& outcome)
       : input_(scene.input->path),
         name_(scene.Name()),
         output_(output),
@@ -131,6 +132,12 @@ class ExpandScene {
     if (!package_.empty()) {
       return outcome_.Refuse({"`--package-name` is for directives, and " + Quoted(input_) + " is a xacro file",
                               "leave out `--package-name`"});
+    }
+    if (!read_.load.prefix.empty() || !read_.load.name.empty()) {
+      const std::string option = read_.load.prefix.empty() ? "--name" : "--prefix";
+      return outcome_.Refuse(
+          {Quoted(option) + " has no meaning for XML that is only expanded, as " + Quoted(input_) + " is",
+           "use `sceneweld compose`, or an argument of the file by `--xacro-arg NAME=VALUE`"});
     }
     const bool to_folder =
         !output_.empty() && DiskFiles().KindOf(NormalizedPath(output_, CurrentFolder())) == FileSystem::Kind::kFolder;

@@ -70,6 +70,13 @@ std::string CommandWith(std::string_view name) {
   return {};
 }
 
+// Whether standard output is the result of a command.
+bool Prints(std::string_view command) {
+  constexpr std::string_view kCommands[] = {"tree",   "list",  "explain", "pose",   "diff",       "resolve",
+                                            "config", "stats", "tags",    "schema", "completion", "lint"};
+  return std::find(std::begin(kCommands), std::end(kCommands), command) != std::end(kCommands);
+}
+
 // The first word that belongs to no command or option.
 Refusal ForExtra(CLI::App& sub, const std::string& extra) {
   const std::string of = " of `sceneweld " + sub.get_name() + "`";
@@ -82,6 +89,9 @@ Refusal ForExtra(CLI::App& sub, const std::string& extra) {
   const std::string name = extra.substr(0, extra.find('='));
   std::string help = HelpForOption(name, names);
   if (help.empty()) help = DidYouMeanOption(name, names);
+  if (help.empty() && (name == "-o" || name == "--output") && Prints(sub.get_name())) {
+    help = "`sceneweld " + sub.get_name() + "` prints; add `> FILE` to write that to a file";
+  }
   if (help.empty()) help = CommandWith(name);
   return {"unknown option " + Quoted(name) + of, help};
 }

@@ -235,7 +235,10 @@ class Finder {
       while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
       start_ = Absolute(folder);
       AddFolder(folder == "." ? std::string() : folder, "");
-      if (matches_ == 0) {
+      if (matches_ == 0 && IsExcepted(start_)) {
+        Fail("the folder " + Quoted(word) + " is also a folder of outputs, which are not read", word)
+            .Help("use another `--output-dir`, or name the files, as in `'*.urdf'`");
+      } else if (matches_ == 0) {
         Fail("no file in the folder " + Quoted(word) + " is a scene or a model", word)
             .Help(
                 "such files are `.dmd.yaml`, `.urdf`, `.sdf`, `.world` and `.mjcf`, and `.xacro`, `.xml`, `.yaml` and "

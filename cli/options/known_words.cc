@@ -19,31 +19,38 @@ struct KnownWord {
   std::string_view help = {};  // What to do without such a word.
 };
 constexpr KnownWord kKnownWords[] = {
-    {kCommand, "validate verify test parse load lint-check check_urdf usdchecker", "sceneweld check"},
-    {kCommand, "export write save transform translate", "sceneweld convert"},
+    {kCommand, "validate verify test parse load lint-check check-urdf usdchecker", "sceneweld check"},
+    {kCommand, "export write save transform translate transcode import", "sceneweld convert"},
     {kCommand, "print", "", "use `sceneweld convert FILE OUT` to write a file, or `sceneweld tree FILE` to look at it"},
     {kCommand, "merge build make combine assemble join concat create generate compile", "sceneweld compose"},
-    {kCommand, "show display visualize visualise viewer open gui render preview meshcat usdview model_visualizer",
+    {kCommand,
+     "show display visualize visualise viewer open gui render preview meshcat usdview model-visualizer rviz viz",
      "sceneweld view"},
     {kCommand, "info summary inspect statistics count mass masses inertia", "sceneweld stats"},
-    {kCommand, "dump structure links joints frames hierarchy", "sceneweld tree"},
-    {kCommand, "graph urdf_to_graphviz graphviz dot", "",
+    {kCommand, "dump structure links joints hierarchy", "sceneweld tree"},
+    {kCommand, "graph urdf-to-graphviz urdf-to-graphiz graphviz dot view-frames", "",
      "use `sceneweld convert FILE OUT.dot`, which writes a graph for Graphviz"},
     {kCommand, "flatten xacro unroll", "sceneweld expand"},
     {kCommand, "format tidy prettify fmt-check", "sceneweld fmt"},
-    {kCommand, "fix repair", "", "use `sceneweld lint FILE --fix`"},
-    {kCommand, "compare equal", "sceneweld diff"},
+    {kCommand, "fix repair autofix", "", "use `sceneweld lint FILE --fix`"},
+    {kCommand, "compare cmp equal", "sceneweld diff"},
     {kCommand, "find which locate rospack where", "sceneweld resolve"},
-    {kCommand, "fk tf transform-of kinematics", "sceneweld pose"},
-    {kCommand, "srdf moveit disable_collisions self-collisions", "sceneweld collisions"},
+    {kCommand, "fk tf tf-echo transform-of kinematics", "sceneweld pose"},
+    {kCommand, "srdf moveit acm disable-collisions self-collision self-collisions", "sceneweld collisions"},
     {kCommand, "server daemon run start", "sceneweld serve"},
+    {kCommand, "ls names frames bodies models", "sceneweld list"},
     {kCommand, "language-server languageserver", "sceneweld lsp"},
-    {kCommand, "settings env doctor", "sceneweld config"},
+    {kCommand, "settings env doctor configuration", "sceneweld config"},
     {kCommand, "doc docs describe tag elements", "sceneweld tags"},
     {kCommand, "version", "sceneweld --version"},
     {kCommand, "simulate sim play", "",
      "sceneweld does not simulate; use `sceneweld lint FILE --simulate`, which has MuJoCo simulate the scene"},
-    {kCommand, "sdf urdf mjcf usd", "", "use `sceneweld convert FILE OUT`; the suffix of OUT gives the format"},
+    {kCommand, "rename remove delete add edit new init", "",
+     "edit the file, or use `sceneweld view FILE` or an editor with `sceneweld lsp`, which change it"},
+    {kCommand, "gazebo mujoco isaac pybullet drake", "",
+     "sceneweld starts no simulator; use `sceneweld convert FILE OUT` to write a file for it"},
+    {kCommand, "sdf urdf mjcf usd glb gltf json", "",
+     "use `sceneweld convert FILE OUT`; the suffix of OUT gives the format"},
     {kOption,
      "--pkg --packages --package-path --package-dir --pkg-path --package_path --package_dir --add-package --pkg-dir",
      "--package"},
@@ -72,6 +79,9 @@ constexpr KnownWord kKnownWords[] = {
     {kOption, "--headless --no-open --no-gui", "--no-browser"},
     {kOption, "--host --bind --listen --ip", "--address"},
     {kOption, "--json-output --as-json", "--json"},
+    // Of commands that write no scene.
+    {kOption, "--format --output-format", "",
+     "use `--json` for a result as JSON, and `--from FORMAT` for the format of INPUT"},
     {kOption, "--sarif", "", "use `--diagnostics sarif`"},
     {kOption, "--no-color --no-colour --nocolor --monochrome", "", "use `--color never`"},
     {kOption, "--colour", "--color"},
@@ -83,6 +93,11 @@ constexpr KnownWord kKnownWords[] = {
     {kOption, "--as-world --world", "", "use `--as world`"},
     {kOption, "--overwrite --force --yes -y --clobber", "", "remove it: a file is replaced without it"},
     {kOption, "--recursive -r -R", "", "remove it: a folder is searched with all that is below it"},
+    // Of `lint` and `fmt`, and of `fmt` only.
+    {kOption, "-i --in-place --inplace --write -w --autofix", "", "use `--fix`, which writes into the files"},
+    {kOption, "-i --in-place --inplace --write -w", "",
+     "remove it: the files are changed in place, and `--diff` only shows the changes"},
+    {kOption, "--dry-run --fix-dry-run -n", "", "use `--diff`, which only shows the changes"},
     {kOption, "--dry-run --check-only --no-output", "", "use `sceneweld check`, which writes nothing"},
     {kOption, "--inorder -i --legacy", "", "remove it: xacro files are expanded in the order of their text"},
     {kOption, "--no-assets --ignore-missing --skip-meshes --allow-missing --ignore-meshes", "",
@@ -102,6 +117,9 @@ constexpr KnownWord kKnownWords[] = {
     {"--to", "gltf", "glb"},
     {"--to", "isaac isaacsim isaac-sim omniverse newton openusd", "usd"},
     {"--to", "drake directives yaml dmd.yaml yml drake-directives", "dmd"},
+    // Of `collisions`.
+    {"--to", "dmd drake yaml dmd.yaml yml drake-directives", "directives"},
+    {"--to", "text txt plain", "table"},
     {"--to", "graphviz gv graph", "dot"},
     {"--to", "moveit", "srdf"},
     {"--to", "scene scene-json", "json"},
@@ -120,6 +138,14 @@ constexpr KnownWord kKnownWords[] = {
     {"--to", "mjb", "", "use `mjcf`; MuJoCo compiles it to MJB"},
     {"--from", "gltf glb stl dae collada mesh", "", "name a mesh in a link of a model"},
     {"--from", "mjb", "", "write the model as MJCF with MuJoCo, and use `mjcf`"},
+    // Kinds of elements.
+    {"list", "links link parts", "bodies"},
+    {"list", "collisions visuals shapes meshes geoms", "geometries"},
+    {"list", "motors transmissions controls", "actuators"},
+    {"list", "states group_states keyframes poses", "configurations"},
+    {"list", "exclusions excludes pairs collision_filters", "filters"},
+    {"list", "robots instances", "models"},
+    {"list", "sites tfs", "frames"},
     {"--compat", "gz sdf sdformat ignition", "gazebo"},
     {"--compat", "urdf ros2 rviz urdfdom", "ros"},
     {"--compat", "mjcf mjc", "mujoco"},
@@ -168,6 +194,23 @@ const KnownWord* Find(std::string_view kind, std::string_view word) {
   return found == std::end(kKnownWords) ? nullptr : found;
 }
 
+bool IsFormat(std::string_view word) {
+  constexpr std::string_view kFormats[] = {"sdf",  "urdf", "mjcf",   "usd",      "usda", "xacro", "glb",
+                                           "gltf", "json", "mujoco", "sdformat", "xml",  "srdf",  "dmd"};
+  return std::find(std::begin(kFormats), std::end(kFormats), word) != std::end(kFormats);
+}
+
+// `urdf2mjcf`, `sdf-to-urdf`, `to-usd`
+bool IsConversion(std::string_view word) {
+  for (const std::string_view between : {"-to-", "2", "to-"}) {
+    const auto at = word.find(between);
+    if (at == word.npos) continue;
+    const std::string_view from = word.substr(0, at), to = word.substr(at + between.size());
+    if (IsFormat(to) && (from.empty() || IsFormat(from))) return true;
+  }
+  return false;
+}
+
 std::string HelpOf(const KnownWord& known) {
   return known.meant.empty() ? std::string(known.help) : "did you mean " + Quoted(known.meant) + "?";
 }
@@ -175,25 +218,39 @@ std::string HelpOf(const KnownWord& known) {
 }  // namespace
 
 std::string HelpForCommand(std::string_view word) {
-  const KnownWord* const known = Find(kCommand, Lower(word));
-  return known ? HelpOf(*known) : std::string();
+  std::string name = Lower(word);
+  std::replace(name.begin(), name.end(), '_', '-');
+  if (const KnownWord* const known = Find(kCommand, name)) return HelpOf(*known);
+  if (name.starts_with("xacro") && IsConversion(name)) return "did you mean `sceneweld expand`?";
+  return IsConversion(name) ? "use `sceneweld convert FILE OUT`; the suffix of OUT gives the format" : "";
 }
 
 std::string HelpForOption(std::string_view option, const std::vector<std::string>& options) {
-  const KnownWord* const known = Find(kOption, option.starts_with("--") ? Lower(option) : std::string(option));
-  if (!known) return {};
-  std::string help = HelpOf(*known);
-  const auto at = help.find("`--");
-  if (at == help.npos) return help;
-  const std::string meant = help.substr(at + 1, help.find_first_of(" `", at + 1) - at - 1);
-  return std::find(options.begin(), options.end(), meant) != options.end() ? help : "";
+  const std::string word = option.starts_with("--") ? Lower(option) : std::string(option);
+  for (const KnownWord& known : kKnownWords) {
+    if (known.kind != kOption || !Has(known.words, word)) continue;
+    std::string help = HelpOf(known);
+    const auto at = help.find("`--");
+    if (at == help.npos) return help;
+    const std::string meant = help.substr(at + 1, help.find_first_of(" `", at + 1) - at - 1);
+    if (std::find(options.begin(), options.end(), meant) != options.end()) return help;
+  }
+  return {};
 }
 
-std::string HelpForValue(std::string_view option, std::string_view value) {
+std::string HelpForValue(std::string_view option, std::string_view value, const std::vector<std::string_view>& values) {
   std::string word = Lower(value);
   if (word.starts_with('.')) word.erase(0, 1);  // As a suffix.
-  const KnownWord* const known = Find(option, word);
-  return known ? HelpOf(*known) : std::string();
+  for (const std::string_view one : values) {
+    if (Lower(one) == word) return "did you mean " + Quoted(one) + "?";
+  }
+  for (const KnownWord& known : kKnownWords) {
+    if (known.kind != option || !Has(known.words, word)) continue;
+    const auto has = [&](std::string_view one) { return std::find(values.begin(), values.end(), one) != values.end(); };
+    // `dmd` is a value of `--to` where the others are formats of scenes too, but it has no writer of its own.
+    if (known.meant.empty() || has(known.meant) || (known.meant == "dmd" && has("sdf"))) return HelpOf(known);
+  }
+  return {};
 }
 
 std::string HelpForOutput(std::string_view path) {
@@ -201,7 +258,8 @@ std::string HelpForOutput(std::string_view path) {
   if (!known) return {};
   if (known->meant.empty()) return std::string(known->help);
   if (known->meant == "glb") return "glTF is written in its binary form: name the file `*.glb`, or add `--to glb`";
-  if (known->meant == "dmd") return "directives have the suffix `.dmd.yaml`; add `--to` for another format";
+  if (known->meant == "dmd" || known->meant == "directives")
+    return "directives have the suffix `.dmd.yaml`; add `--to` for another format";
   return "add `--to " + std::string(known->meant) + "` if that is the format";
 }
 

@@ -15,7 +15,7 @@ std::string HelpForCommand(std::string_view word);
 /// For an option with its dashes, such as `--pkg`, of a command that has these options.
 std::string HelpForOption(std::string_view option, const std::vector<std::string>& options);
 /// For a value of an option, such as `mujoco` of `--to`.
-std::string HelpForValue(std::string_view option, std::string_view value);
+std::string HelpForValue(std::string_view option, std::string_view value, const std::vector<std::string_view>& values);
 /// For the suffix of an output that no writer has, such as `arm.gltf`.
 std::string HelpForOutput(std::string_view path);
 

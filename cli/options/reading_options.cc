@@ -10,6 +10,7 @@
 #include "sceneweld/cli/options/mesh_cache.h"
 #include "sceneweld/cli/options/values.h"
 #include "sceneweld/cli/terminal/terminal.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/gazebo_paths.h"
 #include "sceneweld/parsers/files/remote/cache_folder.h"
 #include "sceneweld/parsers/files/remote/fuel_models.h"
@@ -100,6 +101,20 @@ void AddRuleOptions(OptionList& options, const ReadOptions& read, ReadingWords& 
   compat.by_default = "by the format of INPUT";
 }
 
+std::string Trimmed(std::string_view text, std::string_view signs) {
+  const auto first = text.find_first_not_of(signs);
+  if (first == text.npos) return {};
+  return std::string(text.substr(first, text.find_last_not_of(signs) + 1 - first));
+}
+
+// The name that a text means: `prefix` of `prefix:`, as in the `prefix:=left_` of ROS, and `kit` of `package://kit`.
+std::string Name(std::string_view text) {
+  for (const std::string_view scheme : {"package://", "model://"}) {
+    if (text.starts_with(scheme)) text.remove_prefix(scheme.size());
+  }
+  return Trimmed(text, ": /");
+}
+
 // Splits `NAME=VALUE`. Throws a Refusal that gives the form that `option` expects.
 std::pair<std::string, std::string> SplitAtEquals(const std::string& text, const char* option, const char* want,
                                                   bool may_be_empty) {
@@ -110,7 +125,14 @@ std::pair<std::string, std::string> SplitAtEquals(const std::string& text, const
                                                           : ", which has nothing behind the `=`";
     throw Refusal{"option " + Quoted(option) + " has the value " + Quoted(text) + lacks, want};
   }
-  return {text.substr(0, equals), text.substr(equals + 1)};
+  const std::string name = text.substr(0, equals), value = text.substr(equals + 1);
+  if (const std::string better = Name(name); better != name) {
+    const std::string form = std::string(option) + " " + ShellWord(better + "=" + Trimmed(value, " "));
+    throw Refusal{
+        "option " + Quoted(option) + " has the value " + Quoted(text) + ", where " + Quoted(name) + " is not a name",
+        better.empty() ? want : "write " + Quoted(form)};
+  }
+  return {name, value};
 }
 
 std::uint64_t Seed(const std::string& text) {
@@ -249,7 +271,8 @@ void AddResolveOptions(OptionList& options, ReadOptions& read) {
 // `-` is standard input, which has no suffix.
 void CheckInput(const std::string& input, const ReadOptions& read) {
   if (input.empty()) throw Refusal{"no INPUT is given", ""};
-  if (input.find(":=") != std::string::npos) {
+  if (input.find('=') != std::string::npos &&
+      DiskFiles().KindOf(NormalizedPath(input, CurrentFolder())) == FileSystem::Kind::kNone) {
     if (std::string help = HelpForSetting(input, {"--xacro-arg"}); !help.empty()) {
       throw Refusal{"unexpected argument " + Quoted(input), std::move(help)};
     }

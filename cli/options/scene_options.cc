@@ -8,6 +8,7 @@
 #include "sceneweld/cli/options/batch_options.h"
 #include "sceneweld/cli/options/command_table.h"
 #include "sceneweld/cli/options/config.h"
+#include "sceneweld/cli/options/known_words.h"
 #include "sceneweld/cli/options/reading_options.h"
 #include "sceneweld/cli/options/values.h"
 #include "sceneweld/scene/text/number.h"
@@ -58,7 +59,9 @@ void AddList(OptionList& options) {
   options.Make([&list]() -> Command {
     if (list.kind.empty()) throw Refusal{"no kind of element is given", "use one of " + Listed(KindNames())};
     if (!FindKind(list.kind)) {
-      throw Refusal{"unknown kind of element " + Quoted(list.kind), DidYouMeanOrList(list.kind, KindNames())};
+      std::string help = HelpForValue("list", list.kind, KindNames());
+      throw Refusal{"unknown kind of element " + Quoted(list.kind),
+                    help.empty() ? DidYouMeanOrList(list.kind, KindNames()) : std::move(help)};
     }
     return list;
   });

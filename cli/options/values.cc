@@ -83,15 +83,15 @@ std::string HelpForSetting(const std::string& word, const std::vector<std::strin
   });
   if (!is_name) return {};
   const std::string setting = ShellWord(name + word.substr(equals));
-  return "give an argument of xacro by `--xacro-arg " + setting + "`, and a parameter of directives by `--set " +
-         setting + "`";
+  return "give an argument of xacro by `--xacro-arg " + setting + "`, a parameter of directives by `--set " + setting +
+         "`, and a package by `--package " + setting + "`";
 }
 
 void CheckIsOneOf(std::string_view option, const std::string& text, const std::vector<std::string_view>& names) {
   for (const std::string_view name : names) {
     if (name == text) return;
   }
-  std::string help = HelpForValue(option, text);
+  std::string help = HelpForValue(option, text, names);
   throw Refusal{"option " + Quoted(option) + " has no value " + Quoted(text),
                 help.empty() ? DidYouMeanOrList(text, names) : std::move(help)};
 }

@@ -43,12 +43,12 @@ Span NamedAt(const FileOnDisk& file, const Loaded& loaded) {
   return {};
 }
 
-// Reads meshes for the names of their materials and images, which are files of the scene as well.
-void NoteCompanions(const Loaded& loaded) {
+// The materials and images that meshes name, which are files of the scene as well.
+std::vector<AssetFile> Companions(const Loaded& loaded) {
   try {
-    AssetFilesOf(loaded.scene, *loaded.files->Apart());
+    return AssetFilesOf(loaded.scene, *loaded.files->Apart());
   } catch (const Stopped&) {
-    // A limit of time or bytes ended it.
+    return {};  // A limit of time or bytes ended it.
   }
 }
 
@@ -82,10 +82,14 @@ bool CheckOverwriting(const std::vector<std::string>& outputs, const ReadScene& 
   for (const ReadBeside& one : beside) {
     if (const auto file = FileOnDisk::At(one.path)) known.emplace(*file, one.what);
   }
-  const bool has_other_suffix = std::any_of(existing.begin(), existing.end(),
-                                            [](const Existing& output) { return !FormatOfInput(output.name); });
-  if (has_other_suffix && scene.loaded) NoteCompanions(*scene.loaded);
+  const bool has_other_suffix =
+      std::any_of(existing.begin(), existing.end(), [](const Existing& output) { return !FormatOfInput(output.name); });
   std::vector<FileOnDisk> read;
+  if (has_other_suffix && scene.loaded) {
+    for (const AssetFile& companion : Companions(*scene.loaded)) {
+      if (const auto file = FileOnDisk::At(companion.path)) read.push_back(*file);
+    }
+  }
   for (const std::string& path : scene.files.Paths()) {
     if (const auto file = FileOnDisk::At(path)) read.push_back(*file);
   }
@@ -103,10 +107,9 @@ bool CheckOverwriting(const std::vector<std::string>& outputs, const ReadScene& 
     good = false;
     const Span span = !is_known && scene.loaded ? NamedAt(output.file, *scene.loaded) : Span();
     const std::string reader = span ? span.Origin().source->shown() : ShownName(input);
-    Diagnostic& error =
-        diagnostics.Error("overwritten-input", span,
-                          Quoted(output.name) + " would be overwritten, but " +
-                              (is_known ? "it is " + found->second : Quoted(reader) + " reads it"));
+    Diagnostic& error = diagnostics.Error("overwritten-input", span,
+                                          Quoted(output.name) + " would be overwritten, but " +
+                                              (is_known ? "it is " + found->second : Quoted(reader) + " reads it"));
     if (!span) error.InFile(is_known ? NamedFile{output.name, output.name} : NamedFile{input, input});
     error.Help("write to another file");
   }

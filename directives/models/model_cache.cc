@@ -69,7 +69,15 @@ const Format* ModelCache::FormatOf(const std::string& path, Span file, Diagnosti
     diagnostics.Error("unsupported-format", file, shown + " is a YAML file, which contains directives, not a model")
         .Help("use `add_directives`");
   } else if (context_.files.IsFolder(path)) {
-    diagnostics.Error("unsupported-format", file, shown + " is a folder, not a model file");
+    constexpr std::size_t kMost = 8;
+    std::string models;
+    std::size_t count = 0;
+    for (const std::string& name : context_.files.system().List(path)) {
+      const Format* const of_file = FormatOfModelFile(name);
+      if (of_file && of_file->read && ++count <= kMost) models += (models.empty() ? "" : ", ") + Quoted(name);
+    }
+    diagnostics.Error("unsupported-format", file, shown + " is a folder, not a model file")
+        .Help(count == 0 ? "" : "name a file in it: " + models + (count > kMost ? ", ..." : ""));
   } else {
     const std::string advice = AdviceForFile(path);
     diagnostics.Error("unsupported-format", file, "the suffix of " + shown + " is not that of a model file")

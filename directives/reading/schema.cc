@@ -3,6 +3,7 @@
 
 #include "sceneweld/directives/reading/schema.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -29,6 +30,42 @@ bool RefuseBinary(const YamlNode& node, Diagnostics& diagnostics) {
 
 bool IsKnown(const KeyRow& row, Language language) { return !row.superset || language == Language::kSuperset; }
 
+// Keys of other languages, with what ours may be called, in the order of preference.
+struct OtherKey {
+  std::string_view words, ours, help = {};
+};
+constexpr OtherKey kOtherKeys[] = {
+    {" uri url path filename file_name model_file urdf sdf ", "file"},
+    {" model model_name instance instance_name id as ", "name"},
+    {" pose transform origin X_WB X_WM X_WF ", "X_PB X_PC X_PF default_free_body_pose"},
+    {" xyz position pos offset ", "translation"},
+    {" rpy euler roll pitch yaw ", "rotation", "a rotation is written as `rotation: !Rpy { deg: [0, 0, 90] }`"},
+    {" quaternion quat orientation axis_angle ", "rotation",
+     "a rotation is written as `rotation: !Rpy { deg: [0, 0, 90] }` or `!AngleAxis { angle_deg: 90, axis: [0, 0, 1] "
+     "}`"},
+    {" rad rpy radians ", "deg", "angles are in degrees here: `deg: [0, 0, 90]`"},
+    {" frame reference relative_to parent_frame ", "base_frame"},
+    {" parent_frame parent_link from ", "parent"},
+    {" child_frame child_link to ", "child"},
+    {" joint_positions joints positions q initial_positions ", "default_joint_positions"},
+};
+
+// The row for a key of another language, with one of these names; null if there is none.
+const OtherKey* FindOtherKey(std::string_view key, const std::vector<std::string_view>& names, std::string& ours) {
+  const std::string word = " " + std::string(key) + " ";
+  for (const OtherKey& other : kOtherKeys) {
+    if (other.words.find(word) == other.words.npos) continue;
+    for (std::string_view rest = other.ours; !rest.empty();) {
+      const std::string_view name = rest.substr(0, rest.find(' '));
+      rest.remove_prefix(std::min(name.size() + 1, rest.size()));
+      if (std::find(names.begin(), names.end(), name) == names.end()) continue;
+      ours = name;
+      return &other;
+    }
+  }
+  return nullptr;
+}
+
 // Returns the key that was probably intended.
 std::string ReportUnknownKey(const YamlNode& key, std::span<const KeyRow> rows, std::string_view what,
                              Language language, Diagnostics& diagnostics) {
@@ -38,15 +75,20 @@ std::string ReportUnknownKey(const YamlNode& key, std::span<const KeyRow> rows, 
   for (const KeyRow& row : rows) {
     if (IsKnown(row, language)) names.push_back(row.name);
   }
-  const std::string nearest = ClosestName(key.text(), names);
+  std::string nearest;
+  const OtherKey* const other = FindOtherKey(key.text(), names, nearest);
+  if (!other) nearest = ClosestName(key.text(), names);
   if (language == Language::kSuperset && (key.text() == "if" || key.text() == "for_each")) {
     error.Help(key.text() == "if"
                    ? "`if` stands beside the directive, not among its keys: indent it less"
                    : "a loop is a separate entry of the list: `for_each` with the directives below `do`");
+  } else if (other && !other->help.empty()) {
+    error.Help(std::string(other->help));
   } else if (!nearest.empty()) {
     error.Suggest(nearest);
   } else if (names.empty()) {
-    error.Help(Quoted(what) + " has no keys");
+    error.Help(what == "rotation" ? "write a tag in front, as in `rotation: !Rpy { deg: [0, 0, 90] }`"
+                                  : Quoted(what) + " has no keys");
   } else {
     std::string known;
     for (const std::string_view name : names) known += (known.empty() ? "" : ", ") + Quoted(name);
@@ -107,6 +149,7 @@ Diagnostic& ReportWrongType(std::string_view name, std::string_view wanted, cons
       "wrong-type", PlaceOf(entry), Quoted(name) + " must be " + std::string(wanted) + ", not " + std::string(kind));
   if (value.is_null()) error.Help("remove the key, or give it a value");
   if (empty_tagged) error.Help("write " + Quoted(std::string(value.tag()) + " {}"));
+  if (value.is_list() && value.tag() == "!Rpy") error.Help("write `!Rpy { deg: [0, 0, 90] }`, with angles in degrees");
   if (wanted.find("number") != std::string_view::npos) {
     if (const std::string braces = HelpForBraces(value); !braces.empty()) error.Help(braces);
   }

@@ -68,11 +68,22 @@ class NearSearch {
     const std::optional<Meaning> explicit_meaning = OfMacro(slashes) ? OfMacro(slashes) : OfScheme(slashes);
     if (explicit_meaning) return OfPackage(*explicit_meaning);
     const std::string_view scheme_less = WithoutFileScheme(slashes);
+    if (const PackageMap::Package* package = context_.packages.Find(scheme_less); package && IsThere(*package)) {
+      // An include of Gazebo without its scheme.
+      if (context_.files.IsFile(package->folder + "/model.config"))
+        return {.uri = "model://" + std::string(scheme_less)};
+    }
     if (scheme_less.find("://") != std::string_view::npos) return {};
     // Drake reads URIs only, so a path that begins with the name of a package means the package.
     const std::string_view first = scheme_less.substr(0, scheme_less.find('/'));
     if (first.size() < scheme_less.size() && context_.packages.Find(first)) {
       if (NearUri near = InAnyPackage(scheme_less)) return near;
+    }
+    // `$KIT/a.urdf` was meant to be the path of a package.
+    const bool has_variable = slashes.starts_with('$') || slashes.starts_with('<');
+    if (has_variable) {
+      if (NearUri near = InAnyPackage(scheme_less.substr(std::min(scheme_less.find('/'), scheme_less.size()))))
+        return near;
     }
     if (NearUri near = Beside(scheme_less)) return near;
     return InAnyPackage(scheme_less);
@@ -103,18 +114,30 @@ class NearSearch {
   }
 
   // `package://kit/a.urdf` and what looks like it: `package:/kit/a.urdf`, `pkg://kit/a.urdf`, `package//kit/a.urdf`
-  static std::optional<Meaning> OfScheme(std::string_view text) {
+  std::optional<Meaning> OfScheme(std::string_view text) const {
     const auto end = text.find_first_of(":/");
     if (end == std::string_view::npos || end == 0) return std::nullopt;
     const std::string scheme = InLowerCase(text.substr(0, end));
     const bool has_mark = text.substr(end).starts_with(":") || text.substr(end).starts_with("//");
     const bool is_known =
         scheme == "pkg" || scheme == "ros" || scheme == "ament" || !ClosestName(scheme, {"package", "model"}).empty();
-    if (!has_mark || !is_known) return std::nullopt;
+    if (!has_mark) return std::nullopt;
     std::string_view rest = WithoutLeading(text.substr(end), ":/");
-    const auto slash = rest.find('/');
+    if (!is_known) {
+      // `kit:arm.urdf`, `kit::arm.urdf`, and `drake://kit/arm.urdf`
+      if (context_.packages.Find(text.substr(0, end)))
+        return Meaning{std::string(text.substr(0, end)), std::string(rest)};
+      const bool is_web = scheme == "http" || scheme == "https" || scheme == "file" || scheme == "ftp";
+      if (is_web || !context_.packages.Find(rest.substr(0, rest.find('/')))) return std::nullopt;
+    }
+    auto slash = rest.find('/');
+    if (slash == std::string_view::npos) {
+      // `package://kit:arm.urdf`, `package://kit.arm.urdf`
+      const auto mark = rest.find_first_of(":.");
+      if (mark != std::string_view::npos && context_.packages.Find(rest.substr(0, mark))) slash = mark;
+    }
     if (slash == std::string_view::npos) return Meaning{std::string(rest), ""};
-    return Meaning{std::string(rest.substr(0, slash)), std::string(WithoutLeading(rest.substr(slash), "/"))};
+    return Meaning{std::string(rest.substr(0, slash)), std::string(WithoutLeading(rest.substr(slash), ":./"))};
   }
 
   static std::string_view WithoutFileScheme(std::string_view text) {

@@ -178,7 +178,9 @@ bool PackageMap::AddFile(const std::string& file, bool conflict_is_error, Files&
         diagnostics.Error("file-not-found", {}, Quoted(file) + " is a folder, not a package.xml").InFile({file, file});
     const std::string inside = Below(file, kPackageFile);
     error.Help(files.IsFile(inside) ? "use `--package-xml " + ShellWord(inside) + "`"
-                                    : "use `--package-folder " + ShellWord(file) + "`");
+                                    : "use `--package " + ShellWord(std::string(FileName(file)) + "=" + file) +
+                                          "` if it is a package, or `--package-folder " + ShellWord(file) +
+                                          "` if packages are below it");
     return false;
   }
   auto description = ReadDescription(file, files, diagnostics);

@@ -305,18 +305,45 @@ std::string Search::NearestPlace() const {
 }
 
 // The folder of an unknown package, if it is the folder of the input or of the file that names it, or above or beside
-// one of these. Empty: none is.
+// one of these, also in a folder `models`. Its own name or its package.xml gives the name. Empty: none is.
 std::string Search::PackageAround() const {
+  const std::string name(uri_->authority);
+  if (name.empty()) return {};
+  const auto has_file = [&](const std::string& folder) {
+    const std::string path = NormalizedPath(uri_->path, folder);
+    return IsInside(path, folder) && Exists(path);
+  };
   std::vector<std::string_view> starts = relative_to_.folders;
   starts.push_back(context_.files.root());
   for (const std::string_view start : starts) {
     for (std::string folder(start); !folder.empty(); folder = FolderOf(folder)) {
-      for (const std::string& candidate : {folder, NormalizedPath(uri_->authority, folder)}) {
-        if (FileName(candidate) != uri_->authority) continue;
-        const std::string path = NormalizedPath(uri_->path, candidate);
-        if (IsInside(path, candidate) && Exists(path)) return candidate;
+      std::vector<std::string> candidates{folder, NormalizedPath(name, folder)};
+      if (Resources().empty()) candidates.push_back(NormalizedPath("models/" + name, folder));
+      for (const std::string& candidate : candidates) {
+        if (FileName(candidate) == name && has_file(candidate)) return candidate;
       }
       if (folder == "/") break;
+    }
+  }
+  // Clones are often named after the repository.
+  constexpr int kMostLevels = 4;
+  constexpr std::size_t kMostFolders = 200;
+  std::size_t visited = 0;
+  for (const std::string_view start : starts) {
+    int level = 0;
+    for (std::string folder(start); folder.size() > 1 && ++level <= kMostLevels; folder = FolderOf(folder)) {
+      std::vector<std::string> candidates{folder};
+      for (const std::string& entry : context_.files.system().List(folder)) {
+        if (!entry.starts_with('.')) candidates.push_back(NormalizedPath(entry, folder));
+      }
+      for (const std::string& candidate : candidates) {
+        if (++visited > kMostFolders) return {};
+        const std::string description = candidate + "/package.xml";
+        if (!has_file(candidate) || !context_.files.IsFile(description)) continue;
+        PackageMap package;
+        Diagnostics unheard;
+        if (package.AddPackageXml(description, context_.files, unheard) && package.Find(name)) return candidate;
+      }
     }
   }
   return {};
@@ -358,7 +385,7 @@ bool Search::HelpWithNear(const Diagnostics& diagnostics, Diagnostic& error) con
   }
   error.Suggest(near.uri);
   if (!option.empty()) error.Help("write " + Quoted(near.uri) + ", and add the package with " + option);
-  if (text_.starts_with("$(") || text_.starts_with("${")) {
+  if ((text_.starts_with("$(") || text_.starts_with("${")) && text_.find_first_of(")}") != text_.npos) {
     error.Help(error.hint + (error.hint.ends_with('?') ? " Only" : "; only") + " xacro files may have " +
                Quoted(text_.substr(0, text_.find_first_of(")}") + 1)));
   }
@@ -373,11 +400,14 @@ void Search::ReportUnknownPackage(Span span, Diagnostics& diagnostics) const {
   std::vector<std::string> found;
   if (MaySearch(diagnostics)) {
     if (const std::string folder = PackageAround(); !folder.empty()) {
-      error.Help("add it with " + Quoted("--package " + ShellWord(name + "=" + folder)));
+      const bool is_of_gazebo = uri_->scheme == "model" && FileName(FolderOf(folder)) == "models";
+      error.Help("add it with " + Quoted("--package " + ShellWord(name + "=" + folder)) +
+                 (is_of_gazebo ? ", or search Gazebo's resource paths with `--gazebo`" : ""));
       return;
     }
     if (HelpWithNear(diagnostics, error)) {
-      if (error.hint.ends_with('?')) {
+      const bool may_be_name = !name.empty() && name.find_first_of("$(){}<>* :\\") == name.npos;
+      if (error.hint.ends_with('?') && may_be_name) {
         error.Help(error.hint + " Or add the package with " + Quoted("--package " + ShellWord(name + "=DIR")));
       }
       return;

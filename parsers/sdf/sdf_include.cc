@@ -13,6 +13,18 @@
 namespace sceneweld::sdf {
 namespace {
 
+// For `model://a` where the folder of package `a` is the one above that of the model.
+std::string HelpWithoutConfig(const std::string& folder, Span span, const Files& files) {
+  std::string_view name;
+  if (span) name = Trimmed(std::string_view(span.source->text()).substr(span.begin, span.end - span.begin));
+  name = name.substr(name.rfind('/') + 1);
+  const std::string below = NormalizedPath(name, folder);
+  if (!name.empty() && files.IsFile(below + "/model.config")) {
+    return "the model is in the folder " + Quoted(below) + ": give that to the package";
+  }
+  return "give the file itself, or add a `model.config` that names it";
+}
+
 // The `model.config` of a model folder names the file: the one of the highest version that we support.
 std::optional<std::string> ReadConfig(const std::string& folder, Span span, FileReading& file) {
   Files& files = file.context.files;
@@ -21,7 +33,7 @@ std::optional<std::string> ReadConfig(const std::string& folder, Span span, File
   if (!files.IsFile(config)) {
     file.diagnostics
         .Error("file-not-found", span, "the folder " + Quoted(files.Shown(folder)) + " has no `model.config`")
-        .Help("give the file itself, or add a `model.config` that names it");
+        .Help(HelpWithoutConfig(folder, span, files));
     return std::nullopt;
   }
   const Source* source = files.ReadText(config, span, file.diagnostics);

@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/srdf/srdf_groups.h"
 #include "sceneweld/parsers/srdf/srdf_positions.h"
 #include "sceneweld/parsers/srdf/srdf_reading.h"
+#include "sceneweld/scene/degrees_help.h"
 #include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -130,10 +131,12 @@ class StateReader {
       const double q = state.positions[i];
       const bool is_above = q > dofs[i].upper + kSamePosition;
       if (!is_above && q >= dofs[i].lower - kSamePosition) continue;
-      robot_.diagnostics.Note("out-of-range", says.value.span,
-                              "the position " + FormatNumber(q) + " of joint " + Quoted(says.name.name) + " is " +
-                                  (is_above ? "above its upper limit " : "below its lower limit ") +
-                                  FormatNumber(is_above ? dofs[i].upper : dofs[i].lower));
+      Diagnostic& note =
+          robot_.diagnostics.Note("out-of-range", says.value.span,
+                                  "the position " + FormatNumber(q) + " of joint " + Quoted(says.name.name) + " is " +
+                                      (is_above ? "above its upper limit " : "below its lower limit ") +
+                                      FormatNumber(is_above ? dofs[i].upper : dofs[i].lower));
+      note.Help(HelpForDegrees(joint.motion, dofs[i], q));
     }
   }
 

@@ -5,6 +5,7 @@
 
 #include "sceneweld/parsers/xml/other_root.h"
 #include "sceneweld/parsers/xml/xml_parser.h"
+#include "sceneweld/scene/text/merge_marks.h"
 
 namespace sceneweld {
 
@@ -19,6 +20,17 @@ bool ReportXmlFaults(const Source& source, const ParsedXml& parsed, Diagnostics&
     diagnostics.Warning("ignored-value", Span{&source, parsed.stray->begin, parsed.stray->end}, parsed.stray->message)
         .Help("write a comment as `<!-- ... -->`");
   }
+  for (std::uint32_t at = parsed.nodes.empty() ? XmlNode::kNone : parsed.nodes[0].next; at != XmlNode::kNone;
+       at = parsed.nodes[at].next) {
+    const XmlNode& node = parsed.nodes[at];
+    if (node.name != parsed.nodes[0].name) continue;
+    const auto end = static_cast<std::uint32_t>(node.begin + 1 + node.name.size());
+    diagnostics
+        .Warning("ignored-value", Span{&source, node.begin, end},
+                 "a second top element " + Quoted("<" + std::string(node.name) + ">") + " is ignored")
+        .Help("a file has one; put the second into a file of its own");
+    break;
+  }
   for (const ParsedXml::Fault& fault : parsed.missing_blanks) {
     diagnostics.Warning("malformed-xml", Span{&source, fault.begin, fault.end}, fault.message).Help("add a blank");
   }
@@ -28,6 +40,7 @@ bool ReportXmlFaults(const Source& source, const ParsedXml& parsed, Diagnostics&
                             ? diagnostics.Error("limit-exceeded", Span{&source, fault.begin, fault.end}, fault.message)
                             : diagnostics.Error("malformed-xml", Span{&source, fault.begin, fault.end}, fault.message);
     if (parsed.nodes.empty()) error.Help(HelpForOtherFormat(source.text(), ""));
+    if (const std::string help = HelpForMergeMarks(source.text()); !help.empty()) error.Help(help);
     if (fault.start_tag_end > 0) error.Note(Span{&source, fault.start_tag_begin, fault.start_tag_end}, "opened here");
     return false;
   }

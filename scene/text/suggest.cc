@@ -103,7 +103,13 @@ std::string ClosestName(std::string_view text, const std::vector<std::string_vie
       best_distance = distance;
     }
   }
-  return std::string(best);
+  if (!best.empty()) return std::string(best);
+  // `WORLD` for `world` is more letters away than a typing error.
+  const auto same = std::find_if(candidates.begin(), candidates.end(), [&](std::string_view candidate) {
+    return std::equal(text.begin(), text.end(), candidate.begin(), candidate.end(),
+                      [](char a, char b) { return Lower(a) == Lower(b); });
+  });
+  return text.empty() || same == candidates.end() ? std::string() : std::string(*same);
 }
 
 std::string NearestName(std::string_view text, const std::vector<std::string_view>& candidates) {

@@ -33,6 +33,12 @@ TEST_CASE("commands that other tools have name ours") {
   CheckHelp(bench, "-p arm.sdf", "use `sceneweld convert FILE OUT.sdf`");
   CheckHelp(bench, "--validate arm.urdf", "did you mean `sceneweld check`?");
   CheckHelp(bench, "compse arm.urdf", "did you mean `compose`?");
+  CheckHelp(bench, "check_urdf arm.urdf", "did you mean `sceneweld check`?");
+  CheckHelp(bench, "import arm.urdf", "did you mean `sceneweld convert`?");
+  CheckHelp(bench, "ls", "did you mean `sceneweld list`?");
+  CheckHelp(bench, "urdf2mjcf arm.urdf", "use `sceneweld convert FILE OUT`");
+  CheckHelp(bench, "to_sdf arm.urdf", "use `sceneweld convert FILE OUT`");
+  CheckHelp(bench, "xacro2urdf arm.urdf", "did you mean `sceneweld expand`?");
   CheckHelp(bench, "qqqqq", "commands: ");
 }
 
@@ -47,8 +53,14 @@ TEST_CASE("options that other tools have name ours, if the command has it") {
   CheckHelp(bench, "expand a.urdf --args x", "did you mean `--xacro-arg`?");
   CheckHelp(bench, "compose a.urdf --overwrite", "remove it");
   CheckHelp(bench, "compose --version", "did you mean `sceneweld --version`?");
-  CheckHelp(bench, "check a.urdf --format sdf", "see `sceneweld check --help`");
+  CheckHelp(bench, "check a.urdf --format sdf", "use `--json` for a result as JSON, and `--from FORMAT`");
+  CheckHelp(bench, "tree a.urdf -o a.txt", "`sceneweld tree` prints; add `> FILE`");
   CheckHelp(bench, "check a.urdf --to sdf", "`--to` is an option of `sceneweld compose`");
+  CheckHelp(bench, "fmt a.urdf -i", "remove it: the files are changed in place");
+  CheckHelp(bench, "fmt a.urdf --dry-run", "use `--diff`, which only shows the changes");
+  CheckHelp(bench, "lint a.urdf --in-place", "use `--fix`, which writes into the files");
+  CheckHelp(bench, "compose a.urdf -i", "remove it: xacro files are expanded in the order of their text");
+  CheckHelp(bench, "compose a.urdf --dry-run", "use `sceneweld check`, which writes nothing");
   CheckHelp(bench, "check a.urdf --stric", "did you mean `--strict`?");
   CheckHelp(bench, "compose a.urdf --output-d x", "did you mean `--output-dir`?");
   CheckHelp(bench, "check a.urdf --qqqqqq", "see `sceneweld check --help`");
@@ -72,6 +84,9 @@ TEST_CASE("values that other tools have name ours") {
   CheckHelp(bench, "check a.urdf --from sdformat", "did you mean `sdf`?");
   CheckHelp(bench, "check a.urdf --compat gz", "did you mean `gazebo`?");
   CheckHelp(bench, "check a.urdf --color off", "did you mean `never`?");
+  CheckHelp(bench, "check a.urdf --diagnostics JSON", "did you mean `json`?");
+  CheckHelp(bench, "collisions a.urdf --to drake", "did you mean `directives`?");
+  CheckHelp(bench, "collisions a.urdf --to mujoco", "did you mean `mjcf`?");
 }
 
 TEST_CASE("arguments of xacro in the form of launch files name the option") {
@@ -80,6 +95,13 @@ TEST_CASE("arguments of xacro in the form of launch files name the option") {
   CheckHelp(bench, "check a.urdf.xacro prefix:=left_", "give an argument of xacro by `--xacro-arg prefix=left_`");
   CheckHelp(bench, "tree a.urdf.xacro prefix:=left_", "give an argument of xacro by `--xacro-arg prefix=left_`");
   CheckHelp(bench, "tree a.urdf.xacro rows=4", "give an argument of xacro by `--xacro-arg rows=4`");
+  CheckHelp(bench, "expand a.urdf.xacro rows=4", "give an argument of xacro by `--xacro-arg rows=4`");
+  CheckHelp(bench, "expand a.urdf.xacro --xacro-arg prefix:=left_", "write `--xacro-arg prefix=left_`");
+  CheckHelp(bench, "check a.urdf.xacro --xacro-arg 'prefix = left_'", "write `--xacro-arg prefix=left_`");
+  CheckHelp(bench, "check a.urdf.xacro --set rows:=4", "write `--set rows=4`");
+  CheckHelp(bench, "expand a.urdf.xacro --prefix left_", "use `sceneweld compose`, or an argument of the file");
+  bench.Write("b=c.urdf", Robot("b"));
+  CHECK(bench.Run("check b=c.urdf").status == 0);
 }
 
 TEST_CASE("an output that cannot be written says what is wrong with it") {
@@ -124,6 +146,8 @@ TEST_CASE("a package without its name or folder says what is missing") {
   says("kit", "which has no `=`");
   says("=kit", "which has no name before the `=`");
   says("kit=", "which has nothing behind the `=`");
+  CheckHelp(bench, "check a.urdf --package package://kit=kit", "write `--package kit=kit`");
+  CheckHelp(bench, "check a.urdf --package 'kit = kit'", "write `--package kit=kit`");
 }
 
 TEST_CASE("-h is one screen of usual options, --help has all") {
@@ -174,4 +198,14 @@ TEST_CASE("each written file has its own counts of losses") {
   CHECK_THAT(bench.Run("compose a.urdf -o b.srdf").err,
              Contains("\nsrdf: nothing lost\nurdf: ") && Contains(" fields written"));
   CHECK_THAT(bench.Run("convert a.urdf b.dot").err, Contains("dot: ") && !Contains("nothing lost"));
+}
+
+TEST_CASE("a folder of outputs that is the folder of the inputs is named as such") {
+  const Workbench bench;
+  bench.Write("models/a.urdf", Robot("a"));
+  const Outcome outcome = bench.Run("compose models --output-dir models --to sdf");
+  CHECK(outcome.status == 1);
+  CHECK_THAT(outcome.err, Contains("the folder `models` is also a folder of outputs"));
+  CHECK(bench.Run("compose 'models/*.urdf' --output-dir models --to sdf").status == 0);
+  CHECK(bench.Run("compose 'models/*.urdf' --output-dir models --to sdf").status == 0);
 }

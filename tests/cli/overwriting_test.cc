@@ -20,7 +20,8 @@ constexpr const char* kRoomScene = "directives:\n- add_model: { name: lamp, file
 void WriteRoom(const Workbench& bench) {
   bench.Write("lamp.urdf", kLamp);
   bench.Write("shade.obj", kShade);
-  bench.Write("shade.mtl", "newmtl a\nKd 1 0 0\n");
+  bench.Write("shade.mtl", "newmtl a\nKd 1 0 0\nmap_Kd shade.png\n");
+  bench.Write("shade.png", "not read by a run that keeps names");
   bench.Write("scene.dmd.yaml", kRoomScene);
   bench.Write("outer.dmd.yaml", "directives:\n- add_directives: { file: package://room/scene.dmd.yaml }\n");
   bench.Write("package.xml", "<package><name>room</name></package>\n");
@@ -48,6 +49,7 @@ TEST_CASE("no output is a file that the scene is read from, whatever its path") 
       {"compose scene.dmd.yaml -o ./sub/../lamp.urdf", "lamp.urdf" + by_scene},
       {"compose scene.dmd.yaml --to sdf -o package.xml", "`package.xml" + by_scene},
       {"compose scene.dmd.yaml --to sdf -o shade.mtl", "`shade.mtl" + by_scene},
+      {"compose scene.dmd.yaml --to sdf -o shade.png", "`shade.png" + by_scene},
       {"compose scene.dmd.yaml --to glb -o shade.obj", "`shade.obj` would be overwritten, but `lamp.urdf` reads it"},
       {"compose scene.dmd.yaml -o a.sdf --loss-report lamp.urdf", "`lamp.urdf" + by_scene},
       {"compose scene.dmd.yaml -o a.json --loss-report a.json", "would both be `a.json`"},
@@ -70,8 +72,9 @@ TEST_CASE("no output is a file that the scene is read from, whatever its path") 
     CHECK(bench.Read("scene.dmd.yaml") == kRoomScene);
     CHECK(bench.Read("list") == "scene.dmd.yaml\n");
   }
-  CHECK(bench.Names() == "hard.urdf lamp.urdf link.urdf list outer.dmd.yaml package.xml scene.dmd.yaml sceneweld.toml "
-                         "shade.mtl shade.obj sub");
+  CHECK(bench.Names() ==
+        "hard.urdf lamp.urdf link.urdf list outer.dmd.yaml package.xml scene.dmd.yaml sceneweld.toml "
+        "shade.mtl shade.obj shade.png sub");
   CHECK(bench.Run("compose scene.dmd.yaml -o sub/lamp.urdf").status == 0);
   CHECK(bench.Run("compose scene.dmd.yaml -o sub/lamp.urdf").status == 0);
 }

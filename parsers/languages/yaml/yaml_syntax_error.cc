@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/languages/yaml/yaml_text.h"
+#include "sceneweld/scene/text/merge_marks.h"
 
 namespace sceneweld {
 namespace {
@@ -54,6 +55,10 @@ void ReportSyntaxError(const Source& source, std::uint32_t at, std::string messa
   if (message == "bad file") message = "the text cannot be read";
   const std::uint32_t end = at < text.size() && !IsBreak(text[at]) ? at + 1 : at;
   Diagnostic& diagnostic = diagnostics.Error("malformed-yaml", {&source, at, end}, "YAML syntax: " + message);
+  if (const std::string help = HelpForMergeMarks(text); !help.empty()) {
+    diagnostic.Help(help);
+    return;
+  }
   const std::string_view line = source.Line(source.PlaceOf(at).line);
   const auto indent = line.substr(0, std::min(line.find_first_not_of(" \t"), line.size()));
   if (indent.find('\t') != std::string_view::npos) {
