@@ -61,5 +61,7 @@ inline constexpr char kMimic[] = "sceneweld:mimic";
 /// `<sphere sceneweld:point="true">`: a sphere of radius 0, which is a contact point. SDFormat readers would replace
 /// the radius 0 by 1, so the file gives a tiny one.
 inline constexpr char kPoint[] = "sceneweld:point";
+/// That tiny radius. [m]
+inline constexpr double kPointRadius = 1e-6;
 
 }  // namespace sceneweld::sdf

@@ -110,7 +110,11 @@ std::string EncodedPose(const Pose& X);
 /// Reverses a joint, including limits and positions.
 void Reverse(Joint& joint);
 
-/// Sets the joint and its degrees of freedom from the attributes.
-void RestoreJoint(const EncodedElement& encoded, Joint& joint, Reading& reading);
+/// A degree of freedom of a joint as a reader sees it that reads the file's own elements only.
+using HeldDofOf = Dof (*)(const Joint& joint, std::size_t which);
+/// Sets the joint and its degrees of freedom from the attributes. The elements count, and the attribute is reported as
+/// stale, where they no longer say what `held` gives for the attribute's value. The effort limit, which actuators also
+/// have, is not compared.
+void RestoreJoint(const EncodedElement& encoded, Joint& joint, HeldDofOf held, Reading& reading);
 
 }  // namespace sceneweld
