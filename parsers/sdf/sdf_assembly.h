@@ -130,6 +130,7 @@ class Assembly {
     const Scope* scope;  ///< The place of the camera.
   };
   std::vector<CameraOwner> camera_owners_;
+  std::unordered_set<std::string> cameras_of_models_;
 };
 
 }  // namespace sceneweld::sdf

@@ -125,6 +125,11 @@ void Assembly::AddActuators(const Encoded* encoded, std::optional<Actuator> plai
       if (is_first && plain) actuator = WithPrivateFields(*plain, actuator, said, joint);
       actuator.name = said.name.value_or(joint.name);
       actuator.span = said.span;
+      if (said.name && scene_->FindActuator(joint.model, actuator.name)) {
+        ReportStale(diagnostics_, said.span, "joint " + Quoted(joint.name),
+                    "another actuator " + Quoted(actuator.name), "that name of its actuator");
+        actuator.name = joint.name;
+      }
       // The writer would have shown it.
       if (is_first && is_shown && !plain && actuator.effort_limit > 0) {
         ReportStale(diagnostics_, said.span, "joint " + Quoted(joint.name), "effort 0",

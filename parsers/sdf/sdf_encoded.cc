@@ -114,7 +114,10 @@ void CheckName(Element element, Encoded& encoded, Reading& reading) {
   const auto written = element.value("name");
   if (!encoded.name || !written) return;
   const bool adds_no_scope = element.name() == kModelRow.name && encoded.name->empty();
-  if (adds_no_scope || MayBecome(*encoded.name, Trimmed(written->text), KindOfName(element, encoded))) return;
+  const std::string_view kind = KindOfName(element, encoded);
+  // A group of directives has a scope in its name.
+  const Name wanted = kind == "group" ? Name(ScopedName::Parse(*encoded.name).element) : *encoded.name;
+  if (adds_no_scope || MayBecome(wanted, Trimmed(written->text), kind)) return;
   ReportStale(reading.diagnostics, written->span, Describe(element), "name " + Quoted(written->text),
               "name " + Quoted(*encoded.name));
   encoded.name.reset();

@@ -18,6 +18,7 @@
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -89,9 +90,7 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
   if (kept.format == kSdf.name) WarnOfSdfContents(element, file.diagnostics);
   if (!is_sensor) return kept;
   if (!kept.camera && kept.encoded && !kept.encoded->camera.empty()) {
-    file.diagnostics.Error("missing-value", element.span(),
-                           Describe(element) + " has `sceneweld:camera`, but no valid `camera`");
-    return std::nullopt;
+    ReportStale(file.diagnostics, element.span(), Describe(element), "no valid `camera`", "the camera that it is");
   }
   if (kept.camera && kept.encoded && kept.encoded->lens) {
     RestoreLens(*kept.encoded->lens, lens, element.span(), Describe(element), *kept.camera, file.diagnostics);

@@ -12,6 +12,7 @@
 #include "sceneweld/parsers/sdf/sdf_blocks.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
+#include "sceneweld/parsers/sdf/sdf_names.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
@@ -158,11 +159,12 @@ class Geometries {
     const auto found = visual_index_.find(visual.name.view());
     const auto separate = [&](std::string_view plain) {
       ReportStale(file_.diagnostics, visual.span, "collision " + Quoted(name) + " of link " + Quoted(link_.name), plain,
-                  "that it is visual " + Quoted(visual.name));
+                  "its tie to visual " + Quoted(visual.name));
       return false;
     };
     if (found == visual_index_.end()) return separate("no visual " + Quoted(visual.name));
     GeometryDeclaration& both = link_.geometries[found->second];
+    if (!MayBecome(both.geometry.name, name, "collision")) return separate("name " + Quoted(name));
     const Geometry &seen = both.geometry, &hit = collision.geometry;
     // A plane with a size is a half space in a collision, and another shape in a visual.
     const bool same_shape = (*seen.shape == *hit.shape && *seen.X_BG == *hit.X_BG) ||

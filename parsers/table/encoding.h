@@ -36,7 +36,8 @@ inline constexpr char kNamespace[] = "urn:sceneweld";
 inline constexpr char kDeclaration[] = "xmlns:sceneweld";
 
 /// On everything that has a name: the local name in the scene, if the format does not allow it (used by another kind,
-/// reserved, with `::`). It may be empty. References in the file always use the element's `name`.
+/// reserved, with `::`). It may be empty. References in the file always use the element's `name`. It counts while the
+/// element's `name` is one that the writer can give for it.
 inline constexpr char kName[] = "sceneweld:name";
 
 /// `<link sceneweld:world="true">`: represents the world body and is not a body itself; its geometries are the world's.

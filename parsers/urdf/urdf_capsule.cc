@@ -67,7 +67,7 @@ Capsules::Capsules(Element link, Robot& robot) {
       const Attribute helper = element.attribute(kHelper);
       if (!helper || IsHelper(element)) continue;
       ReportStale(robot.diagnostics(), element.span(), Describe(element), "no capsule that it belongs to",
-                  "that it is an end of one");
+                  "its tie to one");
     }
   }
 }

@@ -24,7 +24,7 @@ bool ReadAlias(std::string_view written, const Frame& alias, Robot& robot) {
   if (!frame) frame = FindFrame(robot.scene, alias.model, name);
   if (!frame) {
     ReportStale(robot.diagnostics(), alias.span, "frame " + Quoted(written), "no frame " + Quoted(name) + " of its model",
-                "that it is that frame");
+                "its tie to that frame");
     return false;
   }
   robot.names.Add(written, frame);

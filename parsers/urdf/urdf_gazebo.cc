@@ -7,7 +7,9 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 
 #include "sceneweld/parsers/kept/camera_sensor.h"
@@ -18,6 +20,7 @@
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_kept_names.h"
+#include "sceneweld/parsers/urdf/urdf_pose.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 
 namespace sceneweld::urdf {
@@ -53,7 +56,7 @@ std::string OriginalXml(Element gazebo, const std::optional<Name>& original_refe
   const NewName original = OriginalNames(robot, model);
   bool changed = RenameInPlugin(*root, original);
   changed = RenameInContacts(*root, original) || changed;
-  for (const char* attribute : {kModel, kReference}) {
+  for (const char* attribute : {kModel, kReference, kHelper}) {
     changed = changed || root->Attribute(attribute);
     root->DeleteAttribute(attribute);
   }
@@ -150,9 +153,57 @@ void KeepOnBody(Element element, Index<Body> body, Robot& robot) {
   if (camera) KeepCamera(element, *camera, lens, body, X_BS, said, robot);
 }
 
+// The pose of the link that a joint moves in the root of the robot, if only fixed and floating joints are between them.
+std::optional<Pose> PoseInRoot(Element joint, const std::unordered_map<std::string_view, Element>& joint_of_link) {
+  Diagnostics nobody;
+  Reading quiet{nobody, kUrdf};
+  Pose X;
+  for (std::size_t steps = 0; joint && steps <= joint_of_link.size(); ++steps) {
+    const Attribute type = joint.attribute("type");
+    const Element parent = joint.child("parent");
+    const Attribute link = parent ? parent.attribute("link") : Attribute();
+    if (!type || !link || (type.value() != "fixed" && type.value() != "floating")) return std::nullopt;
+    X = ReadOrigin(joint, quiet) * X;
+    const auto above = joint_of_link.find(link.value());
+    joint = above == joint_of_link.end() ? Element() : above->second;
+  }
+  return X;
+}
+
+// Whether each frame of a helper block still stands where its floating joint puts the link. Reports the first that does
+// not.
+bool HasFramesOfJoints(Element gazebo, Robot& robot) {
+  constexpr double kSame = 1e-6;
+  std::unordered_map<std::string_view, Element> joint_of_link, joint_of_name;
+  for (const Element joint : gazebo.parent().children("joint")) {
+    const Element child = joint.child("child");
+    if (const Attribute link = child ? child.attribute("link") : Attribute()) joint_of_link.emplace(link.value(), joint);
+    if (const Attribute name = joint.attribute("name")) joint_of_name.emplace(name.value(), joint);
+  }
+  for (const Element frame : gazebo.children("frame")) {
+    const Attribute name = frame.attribute("name");
+    const auto joint = name ? joint_of_name.find(name.value()) : joint_of_name.end();
+    tinyxml2::XMLDocument document;
+    const std::string xml = frame.ToXml();
+    const XMLElement* const element = ParseKept(document, xml);
+    const auto stated = element ? StatedPose(*element) : std::nullopt;
+    const auto X = joint == joint_of_name.end() ? std::nullopt : PoseInRoot(joint->second, joint_of_link);
+    if (joint != joint_of_name.end() && !X) continue;
+    const Vector3 turn = Normalized({1, 2, 3});
+    if (X && stated && Length(stated->translation - X->translation) < kSame &&
+        Length(stated->rotation * turn - X->rotation * turn) < kSame) {
+      continue;
+    }
+    ReportStale(robot.diagnostics(), frame.span(), Describe(frame), X ? "another pose" : "no floating joint of its name",
+                "its tie to that joint");
+    return false;
+  }
+  return true;
+}
+
 void Keep(Element gazebo, Index<Body> body, Robot& robot) {
   const Encoded said = robot.EncodedOf(gazebo);
-  if (said.helper) return;
+  if (said.helper && HasFramesOfJoints(gazebo, robot)) return;
   const Index<ModelInstance> owner = robot.OwnerOf(said, robot.model);
   const Attribute reference = gazebo.attribute("reference");
   if (reference) {

@@ -171,7 +171,7 @@ bool GiveProximity(const Encoded& said, const Geometry& collision, const Shape& 
   const NameAt& visual = said.geometry;
   const auto separate = [&](std::string_view plain) {
     ReportStale(robot.diagnostics(), element.span(), Describe(element), plain,
-                "that it is visual " + Quoted(visual.name));
+                "its tie to visual " + Quoted(visual.name));
     return false;
   };
   auto& geometries = robot.scene.geometries;
@@ -179,6 +179,8 @@ bool GiveProximity(const Encoded& said, const Geometry& collision, const Shape& 
     Geometry& geometry = geometries[Index<Geometry>(i)];
     if (geometry.body != collision.body) break;  // The geometries of a link are consecutive.
     if (geometry.name != visual.name || geometry.roles.proximity) continue;
+    const std::string_view name = NameOf(element, kCollision, robot.reading());
+    if (Trimmed(name) != Trimmed(visual.name)) return separate("name " + Quoted(name));
     if (!(*geometry.shape == shape)) return separate("another shape");
     if (!(*geometry.X_BG == *collision.X_BG)) return separate("another pose");
     geometry.roles.proximity = true;
