@@ -6,29 +6,32 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
-#include <map>
 #include <string>
+#include <unordered_map>
+#include <utility>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/sensor_use.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_names.h"
 #include "sceneweld/parsers/table/report_stale.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
 namespace {
 
 using tinyxml2::XMLElement;
 
-// The elements in the file, by their texts without names.
+// The elements in the file, by their texts without names and their names without what the writer adds.
 class Helpers {
  public:
   Helpers(std::string_view kind, Element parent) : kind_(kind) {
     for (const Element element : parent.children(kind)) {
-      if (!element.attribute(kHelper)) continue;
+      const auto name = element.value("name");
+      if (!element.attribute(kHelper) || !name) continue;
       tinyxml2::XMLDocument document;
       XMLElement* const copy = ParseKept(document, element.ToXml());
-      if (copy) of_text_[TextWithoutNames(*copy)].push_back(element);
+      if (copy) of_key_[KeyOf(*copy, name->text)].push_back(element);
     }
   }
 
@@ -40,32 +43,41 @@ class Helpers {
     tinyxml2::XMLDocument document;
     XMLElement* const root = BlockOf(kind_, plugin, document);
     if (!root) return true;
-    auto left = of_text_;
+    std::vector<std::pair<std::vector<Element>*, Element>> taken;
     for (XMLElement* child = root->FirstChildElement(); child; child = child->NextSiblingElement()) {
-      const char* const attribute = child->Attribute("name");
-      const Name name(attribute ? attribute : "");
-      std::vector<Element>& found = left[TextWithoutNames(*child)];
-      const auto at = std::find_if(found.begin(), found.end(), [&](Element element) {
-        const auto written = element.value("name");
-        return written && MayBecome(name, written->text, kind_);
-      });
-      if (at == found.end()) return false;
-      found.erase(at);
+      const Name name(child->Attribute("name"));
+      const auto found = of_key_.find(KeyOf(*child, LegalName(name, kind_)));
+      std::vector<Element>* const elements = found == of_key_.end() ? nullptr : &found->second;
+      if (elements && !elements->empty() && MayBecome(name, elements->back().value("name")->text, kind_)) {
+        taken.emplace_back(elements, elements->back());
+        elements->pop_back();
+        continue;
+      }
+      for (const auto& [from, element] : taken) from->push_back(element);
+      return false;
     }
-    of_text_ = std::move(left);
     return true;
   }
 
   std::vector<Element> Left() const {
     std::vector<Element> all;
-    for (const auto& [text, elements] : of_text_) all.insert(all.end(), elements.begin(), elements.end());
+    for (const auto& [key, elements] : of_key_) all.insert(all.end(), elements.begin(), elements.end());
     std::sort(all.begin(), all.end(), [](Element a, Element b) { return a.span().begin < b.span().begin; });
     return all;
   }
 
  private:
+  std::string KeyOf(XMLElement& element, std::string_view name) const {
+    name = Trimmed(name);
+    const std::string added = "_" + std::string(kind_);
+    const std::size_t end = name.find_last_not_of("0123456789");
+    if (end != name.npos && name[end] == '_' && name.substr(0, end).ends_with(added)) name = name.substr(0, end);
+    if (name.ends_with(added)) name.remove_suffix(added.size());
+    return TextWithoutNames(element) + '\n' + std::string(name);
+  }
+
   const std::string_view kind_;
-  std::map<std::string, std::vector<Element>> of_text_;
+  std::unordered_map<std::string, std::vector<Element>> of_key_;
 };
 
 }  // namespace

@@ -153,57 +153,76 @@ void KeepOnBody(Element element, Index<Body> body, Robot& robot) {
   if (camera) KeepCamera(element, *camera, lens, body, X_BS, said, robot);
 }
 
-// The pose of the link that a joint moves in the root of the robot, if only fixed and floating joints are between them.
-std::optional<Pose> PoseInRoot(Element joint, const std::unordered_map<std::string_view, Element>& joint_of_link) {
-  Diagnostics nobody;
-  Reading quiet{nobody, kUrdf};
-  Pose X;
-  for (std::size_t steps = 0; joint && steps <= joint_of_link.size(); ++steps) {
-    const Attribute type = joint.attribute("type");
-    const Element parent = joint.child("parent");
-    const Attribute link = parent ? parent.attribute("link") : Attribute();
-    if (!type || !link || (type.value() != "fixed" && type.value() != "floating")) return std::nullopt;
-    X = ReadOrigin(joint, quiet) * X;
-    const auto above = joint_of_link.find(link.value());
-    joint = above == joint_of_link.end() ? Element() : above->second;
-  }
-  return X;
-}
+// The frames that helper blocks give to floating joints.
+class FloatingFrames {
+ public:
+  FloatingFrames(Element robot_element, Robot& robot) : robot_element_(robot_element), robot_(robot) {}
 
-// Whether each frame of a helper block still stands where its floating joint puts the link. Reports the first that does
-// not.
-bool HasFramesOfJoints(Element gazebo, Robot& robot) {
-  constexpr double kSame = 1e-6;
-  std::unordered_map<std::string_view, Element> joint_of_link, joint_of_name;
-  for (const Element joint : gazebo.parent().children("joint")) {
-    const Element child = joint.child("child");
-    if (const Attribute link = child ? child.attribute("link") : Attribute()) joint_of_link.emplace(link.value(), joint);
-    if (const Attribute name = joint.attribute("name")) joint_of_name.emplace(name.value(), joint);
-  }
-  for (const Element frame : gazebo.children("frame")) {
-    const Attribute name = frame.attribute("name");
-    const auto joint = name ? joint_of_name.find(name.value()) : joint_of_name.end();
-    tinyxml2::XMLDocument document;
-    const std::string xml = frame.ToXml();
-    const XMLElement* const element = ParseKept(document, xml);
-    const auto stated = element ? StatedPose(*element) : std::nullopt;
-    const auto X = joint == joint_of_name.end() ? std::nullopt : PoseInRoot(joint->second, joint_of_link);
-    if (joint != joint_of_name.end() && !X) continue;
+  // Whether each frame of a block still stands where its joint puts the link. Reports the first that does not.
+  bool FitIn(Element gazebo) {
+    constexpr double kSame = 1e-6;
+    if (joint_of_name_.empty()) FindJoints();
     const Vector3 turn = Normalized({1, 2, 3});
-    if (X && stated && Length(stated->translation - X->translation) < kSame &&
-        Length(stated->rotation * turn - X->rotation * turn) < kSame) {
-      continue;
+    for (const Element frame : gazebo.children("frame")) {
+      const Attribute name = frame.attribute("name");
+      const auto joint = name ? joint_of_name_.find(name.value()) : joint_of_name_.end();
+      const bool is_known = joint != joint_of_name_.end();
+      const std::optional<Pose> X = is_known ? PoseInRoot(joint->second) : std::nullopt;
+      if (is_known && !X) continue;
+      tinyxml2::XMLDocument document;
+      const std::string xml = frame.ToXml();
+      const XMLElement* const element = ParseKept(document, xml);
+      const auto stated = element ? StatedPose(*element) : std::nullopt;
+      if (X && stated && Length(stated->translation - X->translation) < kSame &&
+          Length(stated->rotation * turn - X->rotation * turn) < kSame) {
+        continue;
+      }
+      ReportStale(robot_.diagnostics(), frame.span(), Describe(frame),
+                  X ? "another pose" : "no floating joint of its name", "its tie to that joint");
+      return false;
     }
-    ReportStale(robot.diagnostics(), frame.span(), Describe(frame), X ? "another pose" : "no floating joint of its name",
-                "its tie to that joint");
-    return false;
+    return true;
   }
-  return true;
-}
 
-void Keep(Element gazebo, Index<Body> body, Robot& robot) {
+ private:
+  void FindJoints() {
+    for (const Element joint : robot_element_.children("joint")) {
+      const Element child = joint.child("child");
+      if (const Attribute link = child ? child.attribute("link") : Attribute()) {
+        joint_of_link_.emplace(link.value(), joint);
+      }
+      if (const Attribute name = joint.attribute("name")) joint_of_name_.emplace(name.value(), joint);
+    }
+  }
+
+  // The pose of the link that a joint moves in the root of the robot, if only fixed and floating joints are between
+  // them.
+  std::optional<Pose> PoseInRoot(Element joint) {
+    constexpr std::size_t kMostLevels = 16;  // The writer's own have one or two.
+    Diagnostics nobody;
+    Reading quiet{nobody, kUrdf};
+    Pose X;
+    for (std::size_t level = 0; joint; ++level) {
+      const Attribute type = joint.attribute("type");
+      const Element parent = joint.child("parent");
+      const Attribute link = parent ? parent.attribute("link") : Attribute();
+      const bool is_still = type && (type.value() == "fixed" || type.value() == "floating");
+      if (!link || !is_still || level == kMostLevels) return std::nullopt;
+      X = ReadOrigin(joint, quiet) * X;
+      const auto above = joint_of_link_.find(link.value());
+      joint = above == joint_of_link_.end() ? Element() : above->second;
+    }
+    return X;
+  }
+
+  const Element robot_element_;
+  Robot& robot_;
+  std::unordered_map<std::string_view, Element> joint_of_link_, joint_of_name_;
+};
+
+void Keep(Element gazebo, Index<Body> body, FloatingFrames& frames, Robot& robot) {
   const Encoded said = robot.EncodedOf(gazebo);
-  if (said.helper && HasFramesOfJoints(gazebo, robot)) return;
+  if (said.helper && frames.FitIn(gazebo)) return;
   const Index<ModelInstance> owner = robot.OwnerOf(said, robot.model);
   const Attribute reference = gazebo.attribute("reference");
   if (reference) {
@@ -293,12 +312,13 @@ void NameAsInScene(KeptList& list, Index<ModelInstance> model, const Robot& robo
 
 void KeepGazeboBlocks(Element robot_element, Robot& robot) {
   TakenNames taken(robot);
+  FloatingFrames frames(robot_element, robot);
   for (const Element element : robot_element.descendants()) {
     if (!SameName(element.name(), "gazebo")) continue;
     const Surroundings around = SurroundingsOf(element, robot_element, robot);
     if (!around.is_kept) continue;
     taken.Claim(element, around.body);
-    Keep(element, around.body, robot);
+    Keep(element, around.body, frames, robot);
   }
 }
 
