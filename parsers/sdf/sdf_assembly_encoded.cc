@@ -28,8 +28,8 @@ Index<ModelInstance> Assembly::OwnerAt(Scope& scope, const NameAt& path) {
     const std::string_view name = rest.substr(0, delimiter);
     const auto found = at->names.find(name);
     if (found == at->names.end() || !found->second->nested) {
-      ReportStale(diagnostics_, path.span, "an element of " + Quoted(scope.full_name),
-                  "no model " + Quoted(name), "its model " + Quoted(path.name));
+      ReportStale(diagnostics_, path.span, "an element of " + Quoted(scope.full_name), "no model " + Quoted(name),
+                  "its model " + Quoted(path.name));
       return {};
     }
     at = found->second->nested;
@@ -115,6 +115,10 @@ void Assembly::AddActuators(const Encoded* encoded, std::optional<Actuator> plai
   const Joint& joint = scene_->joints[index];
   std::vector<Actuator> actuators;
   if (encoded && encoded->passive) plain.reset();
+  if (encoded && !encoded->actuators.empty() && DegreesOfFreedom(joint.motion) == 0) {
+    return ReportStale(diagnostics_, encoded->actuators.front().span, "joint " + Quoted(joint.name),
+                       "a joint that cannot move", "its actuator");
+  }
   if (!encoded || encoded->actuators.empty()) {
     if (plain) actuators.push_back(*std::move(plain));
   } else {
@@ -126,8 +130,8 @@ void Assembly::AddActuators(const Encoded* encoded, std::optional<Actuator> plai
       actuator.name = said.name.value_or(joint.name);
       actuator.span = said.span;
       if (said.name && scene_->FindActuator(joint.model, actuator.name)) {
-        ReportStale(diagnostics_, said.span, "joint " + Quoted(joint.name),
-                    "another actuator " + Quoted(actuator.name), "that name of its actuator");
+        ReportStale(diagnostics_, said.span, "joint " + Quoted(joint.name), "another actuator " + Quoted(actuator.name),
+                    "that name of its actuator");
         actuator.name = joint.name;
       }
       // The writer would have shown it.
@@ -187,9 +191,9 @@ ModelNames::GroupName Assembly::NameOfGroup(Scope& scope, std::string_view path)
         const auto written = element.name() == kCollisionFilterGroup.name ? element.value("name") : std::nullopt;
         const auto encoded = written ? ReadEncoded<CollisionFilterGroup>(element, reading) : nullptr;
         if (!encoded || encoded->pairs) continue;
-        at->encoded_groups->try_emplace(
-            written->text, ModelNames::GroupName{OwnerOf(*at, encoded.get(), at->instance),
-                                                 NameInScene(Name(written->text), encoded)});
+        at->encoded_groups->try_emplace(written->text,
+                                        ModelNames::GroupName{OwnerOf(*at, encoded.get(), at->instance),
+                                                              NameInScene(Name(written->text), encoded)});
       }
     }
   }

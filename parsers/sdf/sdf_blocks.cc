@@ -90,8 +90,8 @@ std::vector<Element> TakeOutOfBlocks(std::string_view kind, Element parent,
     auto kept = std::make_shared<Encoded>(**holder);
     const std::size_t stale = std::erase_if(kept->gazebo_blocks, [&](const NameAt& block) {
       if (helpers.Take(block.name.str())) return false;
-      ReportStale(reading.diagnostics, block.span, Describe(parent),
-                  "other elements `<" + std::string(kind) + ">`", "the block of URDF that they stood for");
+      ReportStale(reading.diagnostics, block.span, Describe(parent), "other elements `<" + std::string(kind) + ">`",
+                  "the block of URDF that they stood for");
       return true;
     });
     if (stale > 0) *holder = std::move(kept);

@@ -14,7 +14,7 @@ namespace sceneweld::urdf {
 struct Encoded : EncodedElement {
   std::optional<NameAt> model;
   bool merged = false;
-  Name separator;  ///< Empty: the usual one.
+  Name separator;           ///< Empty: the usual one.
   NameAt model_frame_link;  ///< Empty: no `__model__` frame.
   Pose X_model_frame;
   std::optional<Vector3> gravity;

@@ -10,8 +10,8 @@
 namespace sceneweld::urdf {
 namespace {
 
-// Records a name in this file for a frame that has another name in the scene. Returns false, after a report, if there is
-// no such frame.
+// Records a name in this file for a frame that has another name in the scene. Returns false, after a report, if there
+// is no such frame.
 bool ReadAlias(std::string_view written, const Frame& alias, Robot& robot) {
   const std::string_view name = alias.name;
   FrameId frame;
@@ -23,8 +23,8 @@ bool ReadAlias(std::string_view written, const Frame& alias, Robot& robot) {
   }
   if (!frame) frame = FindFrame(robot.scene, alias.model, name);
   if (!frame) {
-    ReportStale(robot.diagnostics(), alias.span, "frame " + Quoted(written), "no frame " + Quoted(name) + " of its model",
-                "its tie to that frame");
+    ReportStale(robot.diagnostics(), alias.span, "frame " + Quoted(written),
+                "no frame " + Quoted(name) + " of its model", "its tie to that frame");
     return false;
   }
   robot.names.Add(written, frame);

@@ -70,8 +70,8 @@ std::string OriginalXml(Element gazebo, const std::optional<Name>& original_refe
   return changed ? ToXml(*root) : xml;
 }
 
-// The `reference` of a block in the scene, where it has another one there. Reports a private one that is not that of the
-// element which the file names.
+// The `reference` of a block in the scene, where it has another one there. Reports a private one that is not that of
+// the element which the file names.
 std::optional<Name> OriginalReference(Element gazebo, const Encoded& said, Index<ModelInstance> model, Robot& robot) {
   const Attribute reference = gazebo.attribute("reference");
   if (!said.reference || !reference) return std::nullopt;

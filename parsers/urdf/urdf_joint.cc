@@ -174,6 +174,22 @@ void ReadHelper(Element element, Robot& robot) {
   robot.scene.bodies[child.index].X_WB = ReadOrigin(element, robot.reading());
 }
 
+// Whether a joint of private data still holds a free body, or the link that represents the world. Reports it if not.
+bool IsHelper(Element element, Robot& robot) {
+  const auto end = [&](const ElementRow& row) {
+    const Element child = element.child(row.name);
+    const Attribute link = child ? child.attribute("link") : Attribute();
+    return link ? robot.FindLink(link.value()) : Index<Body>();
+  };
+  const Attribute type = element.attribute("type");
+  const bool is_free = type && type.value() == "floating" && end(kParent) == Scene::kWorldBody;
+  const bool is_anchor = type && type.value() == "fixed" && end(kChild) == Scene::kWorldBody;
+  if (is_free || is_anchor) return true;
+  ReportStale(robot.diagnostics(), element.span(), Describe(element), "a joint that holds its child",
+              "that its child is free");
+  return false;
+}
+
 // The joint of this robot that `name` was most likely intended for. A joint cannot mimic itself.
 std::string NearestLeader(const Robot& robot, Index<Joint> of, std::string_view name) {
   std::vector<std::string_view> names;
@@ -218,7 +234,7 @@ void ApplyEncoded(const Encoded& said, const Pose& X_PO, Joint& joint, Robot& ro
 void ReadJoint(Element element, Robot& robot) {
   if (IsIgnored(element)) return;
   const Encoded said = robot.EncodedOf<Joint, Dof>(element);
-  if (said.helper) return ReadHelper(element, robot);
+  if (said.helper && IsHelper(element, robot)) return ReadHelper(element, robot);
   const std::size_t from = robot.pieces.size();
   const ElementRow& row = element.name() == kDrakeJoint.name ? kDrakeJoint : kJoint;
   CheckNames(element, row, robot.reading());

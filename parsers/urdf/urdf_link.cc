@@ -196,8 +196,7 @@ bool GiveProximity(const Encoded& said, const Geometry& collision, const Shape& 
   return separate("no visual " + Quoted(visual.name));
 }
 
-void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, const Capsules* capsules,
-                   Robot& robot) {
+void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, const Capsules* capsules, Robot& robot) {
   const std::size_t from = robot.pieces.size();
   CheckNames(collision, kCollision, robot.reading());
   Geometry geometry;

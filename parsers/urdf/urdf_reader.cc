@@ -161,8 +161,8 @@ class Reader {
     if (!original) return;
     const std::string scoped = JoinScopedName(model, original);
     if (written && !MayBecome(scoped, written, element.Name(), robot_.separator)) {
-      ReportStale(robot_.diagnostics(), span, std::string("`<") + element.Name() + ">`",
-                  "name " + Quoted(written), "name " + Quoted(original));
+      ReportStale(robot_.diagnostics(), span, std::string("`<") + element.Name() + ">`", "name " + Quoted(written),
+                  "name " + Quoted(original));
     } else {
       element.SetAttribute("name", original);
     }

@@ -20,9 +20,8 @@ void SetModelFrame(const Encoded& said, Index<ModelInstance> model, Robot& robot
   if (said.model_frame_link.empty()) return;
   const auto body = robot.FindLink(said.model_frame_link.name);
   if (!body) {
-    ReportStale(robot.diagnostics(), said.model_frame_link.span,
-                "model " + Quoted(robot.scene.models[model].name), "no link " + Quoted(said.model_frame_link.name),
-                "the frame of the model there");
+    ReportStale(robot.diagnostics(), said.model_frame_link.span, "model " + Quoted(robot.scene.models[model].name),
+                "no link " + Quoted(said.model_frame_link.name), "the frame of the model there");
     return;
   }
   robot.scene.models[model].model_frame_body = body;

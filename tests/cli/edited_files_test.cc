@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Written SDFormat and URDF files that people edit: what stands in the file counts. One row is one edit.
 #include <catch2/catch.hpp>
-
 #include <string>
 #include <string_view>
 
@@ -90,18 +89,19 @@ constexpr Edit kEdits[] = {
     // Actuators.
     {"an effort", "hoist.xml", "w.sdf", "<effort>80</effort>", "<effort>55</effort>", "\"effort_limit\": 55", nullptr},
     {"an effort", "hoist.xml", "w.urdf", "effort=\"80\"", "effort=\"55\"", "\"effort_limit\": 55", nullptr},
-    {"an effort", "derrick.urdf", "w.sdf", "<effort>80</effort>", "<effort>55</effort>",
-     "\"name\": \"derrick::winch\"", nullptr},
+    {"an effort", "derrick.urdf", "w.sdf", "<effort>80</effort>", "<effort>55</effort>", "\"name\": \"derrick::winch\"",
+     nullptr},
     {"no effort", "derrick.urdf", "w.sdf", "<effort>80</effort>", "", "derrick::winch", nullptr},
     {"an effort of zero", "derrick.urdf", "w.sdf", "<effort>80</effort>", "<effort>0</effort>", "derrick::luff",
      "joint `luff`: the file says effort 0, so actuator `winch`"},
-    {"a gear", "derrick.urdf", "w.sdf", "<drake:gear_ratio>24<", "<drake:gear_ratio>30<", "\"gear_ratio\": 30", nullptr},
+    {"a gear", "derrick.urdf", "w.sdf", "<drake:gear_ratio>24<", "<drake:gear_ratio>30<", "\"gear_ratio\": 30",
+     nullptr},
     {"a rotor", "derrick.urdf", "w.sdf", "0.002<", "0.004<", "\"rotor_inertia\": 0.004", nullptr},
     {"a gear", "derrick.urdf", "w.urdf", "value=\"24\"", "value=\"30\"", "\"gear_ratio\": 30", nullptr},
 
     // Geometries that are one in the scene.
-    {"a collision's radius", "hoist.xml", "w.sdf", "<radius>0.06</radius>", "<radius>0.07</radius>",
-     "\"radius\": 0.07", nullptr},
+    {"a collision's radius", "hoist.xml", "w.sdf", "<radius>0.06</radius>", "<radius>0.07</radius>", "\"radius\": 0.07",
+     nullptr},
     {"a capsule", "hoist.xml", "w.urdf", "radius=\"0.04\"", "radius=\"0.05\"", "\"type\": \"capsule\"", nullptr},
     {"a cylinder of a capsule", "hoist.xml", "w.urdf", "<cylinder radius=\"0.04\"", "<cylinder radius=\"0.05\"",
      "\"radius\": 0.05", "`tube`: the file says no capsule of this cylinder and two spheres"},
@@ -117,14 +117,21 @@ constexpr Edit kEdits[] = {
      "the file says name `jib`, so name `boom`"},
     {"an actuator", "yard.dmd.yaml", "w.urdf", "\"east__winch\"", "\"hoist\"", "\"east::hoist\"",
      "the file says name `hoist`, so name `winch`"},
+    {"a collision", "hoist.xml", "w.sdf", "\"knob_collision\"", "\"ball\"", "::ball\"",
+     "collision `ball` of link `jib`: the file says name `ball`"},
     {"a visual", "hoist.xml", "w.sdf", "<visual name=\"knob\"", "<visual name=\"ball\"", "::ball\"",
      "the file says no visual `knob`"},
 
     // Elements.
     {"a new link in a merged robot", "yard.dmd.yaml", "w.urdf", "<link name=\"world\"/>",
      "<link name=\"world\"/><link name=\"crate\"/>", "\"scene::crate\"", nullptr},
-    {"no transmission", "hoist.xml", "w.urdf", "<transmission", "<unused", "hoist::slew",
+    {"no transmission", "hoist.xml", "w.urdf", "SimpleTransmission", "OtherTransmission", "hoist::slew",
      "joint `slew`: the file says effort 80"},
+
+    {"a fixed joint", "derrick.urdf", "w.sdf", "type=\"revolute\"", "type=\"fixed\"", "derrick::luff",
+     "joint `luff`: the file says a joint that cannot move"},
+    {"a free body that is held", "floor.xml", "w.urdf", "type=\"floating\"", "type=\"fixed\"", "\"type\": \"weld\"",
+     "`box_floating`: the file says a joint that holds its child"},
 
     // Elements that stand for those of another format.
     {"a light", "hoist.xml", "w.sdf", "0.25 0.5 0.75 1<", "0.25 0.5 1 1<", "0.25 0.5 1 1</diffuse>",
