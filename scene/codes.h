@@ -153,8 +153,7 @@ inline constexpr CodeEntry kCodes[] = {
      "solid."},
     {"old-element", "The element was removed from the format; it is still taken in files of the versions that had it."},
     {"other-content",
-     "A file holds something else than a model or a mesh: a picture, an archive, a web page, a program, or a pointer "
-     "of "
+     "A file holds something else than a model or a mesh: a picture, an archive, a web page, a program, or a pointer of "
      "Git LFS in place of a file that is not downloaded yet."},
     {"out-of-range", "A number is outside the range in which it has a meaning."},
     {"overwritten-input",
@@ -183,8 +182,7 @@ inline constexpr CodeEntry kCodes[] = {
      "messages meet there."},
     {"stale-record",
      "Data that sceneweld had stored in the file for itself no longer fits the file's text, which was edited since. "
-     "The "
-     "text counts, and the data is not used."},
+     "The text counts, and the data is not used."},
     {"stale-scene",
      "A program changed a scene and did not bring it up to date: names are indexed by Scene::IndexNames, poses and "
      "floating bases are set by BuildTree."},
