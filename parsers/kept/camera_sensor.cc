@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
@@ -50,7 +51,7 @@ std::optional<Camera> CameraOf(const SensorLens& lens) {
   return camera;
 }
 
-std::optional<Camera> CameraOf(const tinyxml2::XMLElement& sensor) {
+std::optional<Camera> CameraOf(const tinyxml2::XMLElement& sensor, SensorLens* read) {
   const tinyxml2::XMLElement* element = sensor.FirstChildElement("camera");
   if (!element) return std::nullopt;
   SensorLens lens;
@@ -59,9 +60,39 @@ std::optional<Camera> CameraOf(const tinyxml2::XMLElement& sensor) {
     is_valid = TakeNumber(*image, "width", lens.width) && TakeNumber(*image, "height", lens.height) && is_valid;
   }
   if (!is_valid) return std::nullopt;
+  if (read) *read = lens;
   std::optional<Camera> camera = CameraOf(lens);
   if (camera) camera->X_BC = StatedPose(*element).value_or(Pose()) * camera->X_BC;
   return camera;
+}
+
+NearestLens LensOf(const Camera& camera) {
+  const bool has_size =
+      camera.width > 0 && camera.height > 0 && camera.width <= kMostPixels && camera.height <= kMostPixels;
+  SensorLens lens;
+  lens.width = has_size ? camera.width : 640;
+  lens.height = has_size ? camera.height : 480;
+  const double fov = 2 * std::atan(std::tan(camera.fov_y / 2) * lens.width / lens.height);
+  lens.horizontal_fov = std::max(fov, kLeastFov);
+  return {lens, has_size && fov >= kLeastFov};
+}
+
+void RestoreLens(const std::array<double, 3>& said, const SensorLens& lens, Span span, std::string_view about,
+                 Camera& camera, Diagnostics& diagnostics) {
+  Camera wanted;
+  wanted.fov_y = said[0];
+  wanted.width = static_cast<int>(said[1]);
+  wanted.height = static_cast<int>(said[2]);
+  if (!(LensOf(wanted).lens == lens)) {
+    ReportStale(diagnostics, span, about,
+                "`horizontal_fov` " + FormatNumber(lens.horizontal_fov) + " and the image " + FormatNumber(lens.width) +
+                    " x " + FormatNumber(lens.height),
+                "the lens `" + FormatNumber(said[0]) + ' ' + FormatNumber(said[1]) + ' ' + FormatNumber(said[2]) + '`');
+    return;
+  }
+  camera.fov_y = wanted.fov_y;
+  camera.width = wanted.width;
+  camera.height = wanted.height;
 }
 
 CameraSensor AsSdf(const Camera& camera, tinyxml2::XMLDocument& document) {
@@ -70,17 +101,13 @@ CameraSensor AsSdf(const Camera& camera, tinyxml2::XMLDocument& document) {
   sensor.SetAttribute("name", camera.name.str().c_str());
   sensor.SetAttribute("type", "camera");
   SetPose(sensor, camera.X_BC * Pose{{}, SensorToCamera()}.Inverse(), PoseForm::kQuaternion);
-  const bool has_size =
-      camera.width > 0 && camera.height > 0 && camera.width <= kMostPixels && camera.height <= kMostPixels;
-  const double width = has_size ? camera.width : 640;
-  const double height = has_size ? camera.height : 480;
-  const double fov = 2 * std::atan(std::tan(camera.fov_y / 2) * width / height);
+  const auto [lens, is_exact] = LensOf(camera);
   tinyxml2::XMLElement& element = *sensor.InsertNewChildElement("camera");
-  AddNumber(element, "horizontal_fov", std::max(fov, kLeastFov));
+  AddNumber(element, "horizontal_fov", lens.horizontal_fov);
   tinyxml2::XMLElement& image = *element.InsertNewChildElement("image");
-  AddNumber(image, "width", width);
-  AddNumber(image, "height", height);
-  return {&sensor, has_size && fov >= kLeastFov};
+  AddNumber(image, "width", lens.width);
+  AddNumber(image, "height", lens.height);
+  return {&sensor, is_exact};
 }
 
 const char* OwnerWord(const Camera& camera) {

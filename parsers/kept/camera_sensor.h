@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <array>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "sceneweld/scene/scene.h"
@@ -22,11 +24,24 @@ struct SensorLens {
   double horizontal_fov = 1.047;
   double width = 320;
   double height = 240;
+  bool operator==(const SensorLens&) const = default;
 };
 /// The camera of such a sensor, with X_BC in the sensor; nothing if it has no valid camera.
 std::optional<Camera> CameraOf(const SensorLens& lens);
-/// The same from an element `<sensor>` with a child `<camera>`. Nothing if a value is not a number.
-std::optional<Camera> CameraOf(const tinyxml2::XMLElement& sensor);
+/// The same from an element `<sensor>` with a child `<camera>`. Nothing if a value is not a number. `read` gets the
+/// lens.
+std::optional<Camera> CameraOf(const tinyxml2::XMLElement& sensor, SensorLens* read = nullptr);
+
+/// The lens of SDFormat that is nearest to that of a camera, and whether it is the same one.
+struct NearestLens {
+  SensorLens lens;
+  bool is_exact;
+};
+NearestLens LensOf(const Camera& camera);
+/// Gives a camera that was read from `lens` the private lens `said` (encoding::kLens), unless that would be written
+/// otherwise, which is reported. `about` describes the sensor.
+void RestoreLens(const std::array<double, 3>& said, const SensorLens& lens, Span span, std::string_view about,
+                 Camera& camera, Diagnostics& diagnostics);
 
 /// Adds a `<sensor type="camera">` of SDFormat for a camera to the document, with its pose on the link. `exact` becomes
 /// false if SDFormat has no such lens or image; the sensor then has the nearest.

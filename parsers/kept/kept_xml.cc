@@ -62,6 +62,14 @@ std::string ToXmlLike(const std::string& old_text, const XMLElement& element) {
   return text + "</" + name + ">";
 }
 
+void DropPrivateAttributes(XMLElement& element) {
+  for (const tinyxml2::XMLAttribute* attribute = element.FirstAttribute(); attribute;) {
+    const std::string name = attribute->Name();
+    attribute = attribute->Next();
+    if (name.starts_with(encoding::kPrefix)) element.DeleteAttribute(name.c_str());
+  }
+}
+
 bool TakeNumbers(const char* text, std::span<double> into) { return text && ScanNumbers(text, into).count > 0; }
 
 bool ChildNumbers(const XMLElement& parent, const char* child, std::span<double> into) {

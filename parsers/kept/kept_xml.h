@@ -26,6 +26,9 @@ std::string ToXml(const tinyxml2::XMLElement& element);
 /// them, the new text has none either: readers keep sections so.
 std::string ToXmlLike(const std::string& old_text, const tinyxml2::XMLElement& element);
 
+/// Removes the private attributes of an element.
+void DropPrivateAttributes(tinyxml2::XMLElement& element);
+
 /// The numbers at the start of a text, as many as fit; missing ones stay unchanged. Returns false if there is none.
 bool TakeNumbers(const char* text, std::span<double> into);
 /// The same for the text of a child element, which may be absent.

@@ -88,6 +88,22 @@ XMLElement* BlockOf(std::string_view kind, const Plugin& plugin, tinyxml2::XMLDo
   return block;
 }
 
+std::string TextWithoutNames(XMLElement& element) {
+  const NewName nameless = [](std::string_view, std::string_view name) {
+    return ParseNumber(name) ? std::nullopt : std::optional<std::string>("NAME");
+  };
+  RenameInElement(element, nameless);
+  for (XMLElement* contact = element.FirstChildElement("contact"); contact;
+       contact = contact->NextSiblingElement("contact")) {
+    for (XMLElement* one = contact->FirstChildElement("collision"); one; one = one->NextSiblingElement("collision")) {
+      one->SetText("NAME");
+    }
+  }
+  DropPrivateAttributes(element);
+  element.DeleteAttribute("name");
+  return ToXml(element);
+}
+
 std::optional<Name> NameOfBlock(const Plugin& plugin) {
   tinyxml2::XMLDocument document;
   const XMLElement* const block = plugin.format == "urdf" ? ParseKept(document, plugin.source_xml) : nullptr;

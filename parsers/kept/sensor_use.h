@@ -19,6 +19,9 @@ struct Dialect;
 /// The `<gazebo>` block of URDF that a plugin keeps, parsed into the document, if the block holds only elements of one
 /// `kind`, each with the attributes that SDFormat requires. Null for other blocks and plugins.
 tinyxml2::XMLElement* BlockOf(std::string_view kind, const Plugin& plugin, tinyxml2::XMLDocument& document);
+/// The text of a sensor or plugin of such a block without its own name, the names of a robot's elements in it, and
+/// private attributes, which a writer may change. Changes the element.
+std::string TextWithoutNames(tinyxml2::XMLElement& element);
 /// The name that the plugin of such a block must have: that of the link or joint that the block refers to, or `gazebo`.
 /// Nothing for other plugins.
 std::optional<Name> NameOfBlock(const Plugin& plugin);

@@ -46,8 +46,9 @@ inline constexpr char kParentPose[] = "sceneweld:parent_pose";
 /// the poses of the two links.
 inline constexpr char kFloatingJoint[] = "sceneweld:floating_joint";
 
-/// On joint and drake:joint, `sceneweld:actuator_1`, `_2`, ...: all actuators of the joint; they replace the one that
-/// other programs read from `<effort>`. Each is `name=NAME` and its other fields, separated by blanks:
+/// On joint and drake:joint, `sceneweld:actuator_1`, `_2`, ...: all actuators of the joint. The first one adds to the
+/// actuator that other programs read from `<effort>` and the elements beside it, if its effort limit is greater than
+/// zero. Each is `name=NAME`, if that is not the joint's name, and its other fields, separated by blanks:
 /// `effort_limit=12.5`.
 inline constexpr char kActuatorPrefix[] = "sceneweld:actuator_";
 
@@ -61,5 +62,7 @@ inline constexpr char kMimic[] = "sceneweld:mimic";
 /// `<sphere sceneweld:point="true">`: a sphere of radius 0, which is a contact point. SDFormat readers would replace
 /// the radius 0 by 1, so the file gives a tiny one.
 inline constexpr char kPoint[] = "sceneweld:point";
+/// That tiny radius. [m]
+inline constexpr double kPointRadius = 1e-6;
 
 }  // namespace sceneweld::sdf

@@ -260,7 +260,7 @@ void Assembly::EmitFrame(Scope& scope, const Owned<FrameDeclaration>& owned) {
   if (encoded && (encoded->helper || EmitFloatingJoint(scope, declared, fixed))) return;
   Frame frame;
   frame.name = NameInScene(declared.name, declared.encoded);
-  frame.model = encoded && encoded->scope ? OwnerAt(scope, *encoded->scope) : fixed.owner;
+  frame.model = OwnerOf(scope, encoded, fixed.owner);
   frame.body = fixed.body;
   frame.X_BF = fixed.X_BF;
   frame.kept = declared.kept;

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -69,9 +70,13 @@ class Assembly {
   // sdf_assembly_encoded.cc
   bool IsWrapper(const Scope& scope) const;
   Index<ModelInstance> OwnerAt(Scope& scope, const NameAt& path);
+  Index<ModelInstance> OwnerOf(Scope& scope, const Encoded* encoded, Index<ModelInstance> usual);
   bool EmitFloatingJoint(Scope& scope, const FrameDeclaration& frame, const Fixed& child);
   void SetEncoded(Scope& scope, const Encoded& encoded, Joint& joint);
-  void AddEncodedActuators(const Encoded& encoded, Index<Joint> joint);
+  Actuator FieldsOf(const EncodedActuator& said);
+  Actuator WithPrivateFields(const Actuator& plain, const Actuator& wanted, const EncodedActuator& said,
+                             const Joint& joint);
+  void AddActuators(const Encoded* encoded, std::optional<Actuator> plain, Index<Joint> joint);
   void SetEncodedMimic(Scope& scope, const Encoded& encoded, Index<Joint> joint);
   bool EmitEncodedGroup(Scope& scope, Element element, const ModelNames& names, Reading& reading);
   ModelNames::GroupName NameOfGroup(Scope& scope, std::string_view path);
@@ -126,6 +131,7 @@ class Assembly {
     const Scope* scope;  ///< The place of the camera.
   };
   std::vector<CameraOwner> camera_owners_;
+  std::unordered_set<std::string> cameras_of_models_;
 };
 
 }  // namespace sceneweld::sdf

@@ -3,10 +3,16 @@
 
 #include <tinyxml2.h>
 
+#include <algorithm>
+
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/reference.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
+#include "sceneweld/parsers/sdf/sdf_claims.h"
+#include "sceneweld/parsers/sdf/sdf_held_dof.h"
+#include "sceneweld/parsers/table/field_codec.h"
+#include "sceneweld/parsers/table/report_stale.h"
 
 namespace sceneweld::sdf {
 bool Assembly::IsWrapper(const Scope& scope) const {
@@ -22,14 +28,20 @@ Index<ModelInstance> Assembly::OwnerAt(Scope& scope, const NameAt& path) {
     const std::string_view name = rest.substr(0, delimiter);
     const auto found = at->names.find(name);
     if (found == at->names.end() || !found->second->nested) {
-      diagnostics_.Error("unknown-model", path.span,
-                         "no model " + Quoted(name) + " with the path " + Quoted(path.name));
-      return scope.instance;
+      ReportStale(diagnostics_, path.span, "an element of " + Quoted(scope.full_name), "no model " + Quoted(name),
+                  "its model " + Quoted(path.name));
+      return {};
     }
     at = found->second->nested;
     rest.remove_prefix(delimiter == std::string_view::npos ? rest.size() : delimiter + kScopeDelimiter.size());
   }
   return at->instance ? at->instance : scope.instance;
+}
+
+// The model that owns an element: `usual` if no attribute names another.
+Index<ModelInstance> Assembly::OwnerOf(Scope& scope, const Encoded* encoded, Index<ModelInstance> usual) {
+  const auto owner = encoded && encoded->scope ? OwnerAt(scope, *encoded->scope) : usual;
+  return owner ? owner : usual;
 }
 
 // True if the frame represents a floating joint.
@@ -38,8 +50,12 @@ bool Assembly::EmitFloatingJoint(Scope& scope, const FrameDeclaration& frame, co
   if (encoded.floating_parent.empty()) return false;
   Index<Body> parent = Scene::kWorldBody;
   if (encoded.floating_parent.name != "world") {
-    const Target found = graph_.Find(scope, 0, encoded.floating_parent, "link");
-    if (!found) return true;
+    const Target found = graph_.Lookup(scope, 0, encoded.floating_parent.name);
+    if (!found) {
+      ReportStale(diagnostics_, encoded.floating_parent.span, "frame " + Quoted(frame.name),
+                  "no link " + Quoted(encoded.floating_parent.name), "the floating joint of that parent");
+      return false;
+    }
     parent = FixedOn(scope, found).body;
   }
   Joint joint;
@@ -51,24 +67,83 @@ bool Assembly::EmitFloatingJoint(Scope& scope, const FrameDeclaration& frame, co
   joint.X_CM = child.X_BF;
   const Pose X_WF = scene_->bodies[parent].X_WB * joint.X_PF;
   joint.motion = Floating{X_WF.Inverse() * (scene_->bodies[child.body].X_WB * joint.X_CM)};
-  joint.model = encoded.scope ? OwnerAt(scope, *encoded.scope) : scene_->bodies[child.body].model;
-  RestoreJoint(encoded, joint, reading_);
+  joint.model = OwnerOf(scope, &encoded, scene_->bodies[child.body].model);
+  RestoreJoint(encoded, joint, HeldDof, reading_);
   const Index<Joint> index = scene_->joints.next();
   AddJoint(scope, std::move(joint));
-  if (scene_->joints.next() != index) AddEncodedActuators(encoded, index);
+  if (scene_->joints.next() != index) AddActuators(&encoded, std::nullopt, index);
   return true;
 }
 
 void Assembly::SetEncoded(Scope& scope, const Encoded& encoded, Joint& joint) {
   if (encoded.X_PF) joint.X_PF = *encoded.X_PF;
   if (encoded.reversed) Reverse(joint);
-  RestoreJoint(encoded, joint, reading_);
-  if (encoded.scope) joint.model = OwnerAt(scope, *encoded.scope);
+  RestoreJoint(encoded, joint, HeldDof, reading_);
+  joint.model = OwnerOf(scope, &encoded, joint.model);
 }
 
-void Assembly::AddEncodedActuators(const Encoded& encoded, Index<Joint> index) {
+Actuator Assembly::FieldsOf(const EncodedActuator& said) {
+  Actuator actuator;
+  for (const auto& [key, text] : said.fields) {
+    RestoreField(KindOf<Actuator>(), &actuator, key, key, text, FieldStyle::kWord, reading_);
+  }
+  return actuator;
+}
+
+// The actuator that `<effort>` and the elements beside it express, with the private fields that they do not hold.
+Actuator Assembly::WithPrivateFields(const Actuator& plain, const Actuator& wanted, const EncodedActuator& said,
+                                     const Joint& joint) {
+  const KindInfo& kind = KindOf<Actuator>();
+  Actuator actuator = plain;
+  for (const auto& [key, text] : EncodeRest(WriterClaims(), wanted, FieldStyle::kWord)) {
+    RestoreField(kind, &actuator, key, key, {text, said.span}, FieldStyle::kWord, reading_);
+  }
+  const EncodedFields in_file = EncodeDifferences(actuator, wanted, FieldStyle::kWord);
+  for (const auto& [key, text] : in_file) {
+    const auto given =
+        std::find_if(said.fields.begin(), said.fields.end(), [&](const auto& field) { return field.first == key; });
+    if (given == said.fields.end()) continue;
+    const std::string what = key + ' ';
+    ReportStale(diagnostics_, said.span, "joint " + Quoted(joint.name), what + text,
+                what + std::string(given->second.text));
+  }
+  return actuator;
+}
+
+// All actuators of a joint. `plain`: the one that other readers see.
+void Assembly::AddActuators(const Encoded* encoded, std::optional<Actuator> plain, Index<Joint> index) {
   const Joint& joint = scene_->joints[index];
-  for (Actuator actuator : encoded.actuators) {
+  std::vector<Actuator> actuators;
+  if (encoded && encoded->passive) plain.reset();
+  if (encoded && !encoded->actuators.empty() && DegreesOfFreedom(joint.motion) == 0) {
+    return ReportStale(diagnostics_, encoded->actuators.front().span, "joint " + Quoted(joint.name),
+                       "a joint that cannot move", "its actuator");
+  }
+  if (!encoded || encoded->actuators.empty()) {
+    if (plain) actuators.push_back(*std::move(plain));
+  } else {
+    const bool is_shown = AxisOf(joint.motion) != nullptr;
+    for (const EncodedActuator& said : encoded->actuators) {
+      const bool is_first = &said == &encoded->actuators.front();
+      Actuator actuator = FieldsOf(said);
+      if (is_first && plain) actuator = WithPrivateFields(*plain, actuator, said, joint);
+      actuator.name = said.name.value_or(joint.name);
+      actuator.span = said.span;
+      if (said.name && scene_->FindActuator(joint.model, actuator.name)) {
+        ReportStale(diagnostics_, said.span, "joint " + Quoted(joint.name), "another actuator " + Quoted(actuator.name),
+                    "that name of its actuator");
+        actuator.name = joint.name;
+      }
+      // The writer would have shown it.
+      if (is_first && is_shown && !plain && actuator.effort_limit > 0) {
+        ReportStale(diagnostics_, said.span, "joint " + Quoted(joint.name), "effort 0",
+                    "actuator " + Quoted(actuator.name));
+        continue;
+      }
+      actuators.push_back(std::move(actuator));
+    }
+  }
+  for (Actuator& actuator : actuators) {
     actuator.model = joint.model;
     actuator.joint = Ref<Joint>(joint.name, joint.span, index);
     const Span span = actuator.span;
@@ -82,9 +157,8 @@ void Assembly::SetEncodedMimic(Scope& scope, const Encoded& encoded, Index<Joint
   const NameAt& name = encoded.mimic_leader;
   const Index<Joint> leader = FindJoint(scope, name.name);
   if (!leader || leader == index) {
-    diagnostics_.Error("unknown-joint", name.span,
-                       "joint " + Quoted(scene_->joints[index].name) + " should follow " + Quoted(name.name) +
-                           ", which is not another joint");
+    ReportStale(diagnostics_, name.span, "joint " + Quoted(scene_->joints[index].name),
+                "no other joint " + Quoted(name.name), "the mimic of that joint");
     return;
   }
   scene_->joints[index].mimic =
@@ -109,15 +183,17 @@ ModelNames::GroupName Assembly::NameOfGroup(Scope& scope, std::string_view path)
   const auto [at, name] = PlaceOfGroup(scope, path);
   if (!at->encoded_groups) {
     at->encoded_groups.emplace();
+    Diagnostics quiet;  // EmitEncodedGroup reports.
+    Reading reading{quiet, kSdf};
     if (at->model) {
       for (const auto& owned : at->model->late) {
         const Element element = owned->element;
         const auto written = element.name() == kCollisionFilterGroup.name ? element.value("name") : std::nullopt;
-        const auto encoded = written ? ReadEncoded<CollisionFilterGroup>(element, reading_) : nullptr;
+        const auto encoded = written ? ReadEncoded<CollisionFilterGroup>(element, reading) : nullptr;
         if (!encoded || encoded->pairs) continue;
-        at->encoded_groups->try_emplace(
-            written->text, ModelNames::GroupName{encoded->scope ? OwnerAt(*at, *encoded->scope) : at->instance,
-                                                 NameInScene(Name(written->text), encoded)});
+        at->encoded_groups->try_emplace(written->text,
+                                        ModelNames::GroupName{OwnerOf(*at, encoded.get(), at->instance),
+                                                              NameInScene(Name(written->text), encoded)});
       }
     }
   }
@@ -215,8 +291,8 @@ void Assembly::ResolveCameraOwners() {
     if (model) {
       scene_->cameras[owner.camera].model = model;
     } else {
-      diagnostics_.Error("unknown-model", owner.model.span,
-                         "no model " + Quoted(owner.model.name) + ", to which this camera belongs");
+      ReportStale(diagnostics_, owner.model.span, "camera " + Quoted(scene_->cameras[owner.camera].name),
+                  "no model " + Quoted(owner.model.name), "its owner");
     }
   }
 }

@@ -5,6 +5,7 @@
 
 #include "sceneweld/parsers/files/refused_by_drake.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::sdf {
@@ -169,26 +170,22 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
   }
   const Pose X_CJ = joint.X_CM;
   if (encoded) SetEncoded(scope, *encoded, joint);
-  const Index<ModelInstance> model = joint.model;
   const bool actuated = DegreesOfFreedom(joint.motion) == 1 && declared.type != "revolute2" && declared.axis &&
-                        declared.axis->dof.effort_limit > 0 &&
-                        !(encoded && (encoded->passive || !encoded->actuators.empty()));
+                        declared.axis->dof.effort_limit > 0;
   const std::size_t before = scene_->joints.size();
   AddJoint(scope, std::move(joint));
   if (scene_->joints.size() == before) return;
   const Index<Joint> index(before);
   entry.scene_frame = FrameId::ChildOf(index);
   if (second) AddJoint(scope, *std::move(second));
-  if (encoded) AddEncodedActuators(*encoded, index);
+  std::optional<Actuator> plain;
   if (actuated) {
-    Actuator actuator = declared.actuator;
-    actuator.name = scene_->joints[index].name;
-    actuator.model = model;
-    actuator.joint = Ref<Joint>(declared.name, declared.span, index);
-    actuator.effort_limit = declared.axis->dof.effort_limit;
-    actuator.span = declared.span;
-    scene_->AddActuator(std::move(actuator));
+    plain = declared.actuator;
+    plain->name = scene_->joints[index].name;
+    plain->effort_limit = declared.axis->dof.effort_limit;
+    plain->span = declared.span;
   }
+  AddActuators(encoded, std::move(plain), index);
   for (const KeptDeclaration& sensor : declared.sensors) {
     EmitKept(scope, owned.merge, sensor, false, on_child.body, X_CJ,
              child.entry->body ? Target{child.entry->body_scope, child.entry->body} : Target{&scope, scope.root()});
@@ -237,6 +234,11 @@ void Assembly::EmitMimic(Scope& scope, const Owned<JointDeclaration>& owned) {
   if (known == scope.names.end() || known->second->scene_frame.kind != FrameId::Kind::kJointChild) return;
   const Index<Joint> index(known->second->scene_frame.value);
   if (!declared.mimic) return SetEncodedMimic(scope, *encoded, index);
+  if (encoded && !encoded->mimic_leader.empty()) {
+    ReportStale(diagnostics_, declared.mimic->span, "joint " + Quoted(declared.name),
+                "joint " + Quoted(declared.mimic->leader.name) + " to mimic",
+                "the mimic of " + Quoted(encoded->mimic_leader.name));
+  }
   const MimicDeclaration& mimic = *declared.mimic;
   const Target found = graph_.Lookup(scope, owned.merge, mimic.leader.name);
   Index<Joint> leader;
@@ -307,7 +309,7 @@ void Assembly::EmitDrakeJoint(Scope& scope, const Owned<DrakeJointDeclaration>& 
   const Index<Joint> index = scene_->joints.next();
   AddJoint(scope, std::move(joint));
   if (scene_->joints.next() == index) return;
-  AddEncodedActuators(*declared.encoded, index);
+  AddActuators(declared.encoded.get(), std::nullopt, index);
   if (!declared.encoded->mimic_leader.empty()) SetEncodedMimic(scope, *declared.encoded, index);
 }
 

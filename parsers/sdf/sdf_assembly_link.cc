@@ -2,6 +2,7 @@
 // Assembles links and their contents.
 
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
+#include "sceneweld/parsers/table/report_stale.h"
 
 namespace sceneweld::sdf {
 
@@ -67,7 +68,16 @@ void Assembly::EmitKept(Scope& scope, std::uint32_t merge, const KeptDeclaration
     scene_->lights.Add({kept.name, body, X_BS, kept.type, kept.format, kept.source_xml, kept.span});
     return;
   }
-  const bool is_only_camera = kept.camera && kept.encoded && !kept.encoded->camera.empty();
+  bool is_only_camera = kept.camera && kept.encoded && !kept.encoded->camera.empty();
+  if (is_only_camera && kept.encoded->camera == "model") {
+    const Index<ModelInstance> model = scene_->bodies[body].model;
+    const std::string name = scene_->Scoped(model, kept.name) + '\n' + kept.encoded->camera_owner.name.str();
+    is_only_camera = cameras_of_models_.insert(name).second;
+    if (!is_only_camera) {
+      ReportStale(diagnostics_, kept.span, "sensor " + Quoted(kept.name), "another camera of that name in its model",
+                  "the camera of the model");
+    }
+  }
   if (!is_only_camera) {
     scene_->sensors.Add({kept.name, body, X_BS, kept.type, kept.format, kept.source_xml, kept.span});
   }

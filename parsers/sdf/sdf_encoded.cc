@@ -6,9 +6,14 @@
 #include <algorithm>
 #include <array>
 
+#include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/sdf_names.h"
+#include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/table/field_codec.h"
+#include "sceneweld/parsers/table/report_stale.h"
+#include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::sdf {
@@ -55,8 +60,8 @@ class EncodedReader {
     } else if (name == encoding::kOwner) {
       encoded_.camera_owner = ReadEncodedName(text);
     } else if (name == encoding::kLens) {
-      encoded_.lens.resize(3);
-      if (!ReadNumbers(text, Quoted(name), encoded_.lens, reading_)) encoded_.lens.clear();
+      std::array<double, 3> lens{};
+      if (ReadNumbers(text, Quoted(name), lens, reading_)) encoded_.lens = lens;
     } else if (name.starts_with(encoding::kGazeboPrefix)) {
       encoded_.gazebo_blocks.push_back({ReadEncodedXml(attribute, "gazebo", reading_), text.span});
     } else {
@@ -75,7 +80,7 @@ class EncodedReader {
   }
 
   void ReadActuator(const XmlText& text) {
-    Actuator actuator;
+    EncodedActuator actuator;
     actuator.span = text.span;
     EachPart(text.text, ' ', [&](std::string_view word) {
       const std::size_t equals = std::min(word.find('='), word.size());
@@ -83,7 +88,9 @@ class EncodedReader {
       const XmlText value{word.substr(std::min(equals + 1, word.size())), text.span};
       if (key == "name") {
         actuator.name = Name(UnescapedWord(value.text));
-      } else if (!RestoreField(KindOf<Actuator>(), &actuator, key, key, value, FieldStyle::kWord, reading_)) {
+      } else if (HasFieldKey(KindOf<Actuator>(), key)) {
+        actuator.fields.emplace_back(key, value);
+      } else {
         reading_.diagnostics.Warning("unknown-name", text.span, "actuators have no field " + Quoted(key));
       }
     });
@@ -95,6 +102,27 @@ class EncodedReader {
   Reading& reading_;
 };
 
+// The kind of name that the writer gives to an element.
+std::string_view KindOfName(Element element, const Encoded& encoded) {
+  const std::string_view name = element.name();
+  if (name == kDrakeJointRow.name || !encoded.floating_parent.empty()) return "joint";
+  return name == kCollisionFilterGroup.name ? std::string_view("group") : name;
+}
+
+// A name that the file does not say belongs to the name that the writer chose for it.
+void CheckName(Element element, Encoded& encoded, Reading& reading) {
+  const auto written = element.value("name");
+  if (!encoded.name || !written) return;
+  const bool adds_no_scope = element.name() == kModelRow.name && encoded.name->empty();
+  const std::string_view kind = KindOfName(element, encoded);
+  // A group of directives has a scope in its name.
+  const Name wanted = kind == "group" ? Name(ScopedName::Parse(*encoded.name).element) : *encoded.name;
+  if (adds_no_scope || MayBecome(wanted, Trimmed(written->text), kind)) return;
+  ReportStale(reading.diagnostics, written->span, Describe(element), "name " + Quoted(written->text),
+              "name " + Quoted(*encoded.name));
+  encoded.name.reset();
+}
+
 }  // namespace
 
 std::shared_ptr<const Encoded> ReadEncoded(Element element, FieldOwners owners, Reading& reading) {
@@ -104,6 +132,7 @@ std::shared_ptr<const Encoded> ReadEncoded(Element element, FieldOwners owners, 
     if (!encoded) encoded = std::make_shared<Encoded>();
     EncodedReader(*encoded, owners, reading).Read(attribute);
   }
+  if (encoded) CheckName(element, *encoded, reading);
   return encoded;
 }
 

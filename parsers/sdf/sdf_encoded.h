@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,6 +14,13 @@
 
 namespace sceneweld::sdf {
 
+/// A private actuator: its name and other fields, as texts.
+struct EncodedActuator {
+  std::optional<Name> name;
+  std::vector<std::pair<std::string_view, XmlText>> fields;
+  Span span;
+};
+
 /// The values of the attributes of sceneweld_attributes.h on one element.
 struct Encoded : EncodedElement {
   std::optional<NameAt> scope;  ///< Path of the owner; empty: the parent of the element.
@@ -20,7 +28,7 @@ struct Encoded : EncodedElement {
   bool passive = false;
   NameAt floating_parent;    ///< Empty: no floating joint.
   std::optional<Pose> X_PF;  ///< kParentPose.
-  std::vector<Actuator> actuators;
+  std::vector<EncodedActuator> actuators;
   NameAt mimic_leader;  ///< Empty: no mimic.
   double mimic_multiplier = 1;
   double mimic_offset = 0;
@@ -29,12 +37,12 @@ struct Encoded : EncodedElement {
   std::string source;
   Name camera;  ///< `model`, `link`; empty: a sensor.
   NameAt camera_owner;
-  std::vector<double> lens;  ///< None, or three.
+  std::optional<std::array<double, 3>> lens;
   std::vector<NameAt> gazebo_blocks;
 };
 
 /// Null if the element has none of our attributes. `owners` are the structs whose fields are allowed. Reports unknown
-/// attributes as warnings and invalid values as errors.
+/// attributes and a stale name as warnings, and invalid values as errors.
 std::shared_ptr<const Encoded> ReadEncoded(Element element, FieldOwners owners, Reading& reading);
 template <typename... T>
 std::shared_ptr<const Encoded> ReadEncoded(Element element, Reading& reading) {

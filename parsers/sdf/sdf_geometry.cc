@@ -11,7 +11,9 @@
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/check_numbers.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -45,7 +47,13 @@ std::optional<ReadShape> ReadSphere(Element element, FileReading& file) {
   if (!ReadFields(element, kSphereRow.fields, sphere, file)) return std::nullopt;
   ReplaceBadSizes(element, "radius", {&sphere.radius}, {1}, file);
   if (const auto point = element.value(kPoint)) {
-    if (ReadBool(*point, "the attribute", file).value_or(false)) sphere.radius = 0;
+    const bool is_point = ReadBool(*point, "the attribute", file).value_or(false);
+    if (is_point && sphere.radius == kPointRadius) {
+      sphere.radius = 0;
+    } else if (is_point) {
+      ReportStale(file.diagnostics, element.span(), Describe(element), "radius " + FormatNumber(sphere.radius),
+                  "radius 0");
+    }
   }
   return ReadShape{sphere, {}, {}};
 }

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads kept elements: sensors, lights, plugins.
 
+#include <tinyxml2.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
 
 #include "sceneweld/parsers/kept/camera_sensor.h"
+#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/kept/light_look.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/kept/sdf_contents.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
@@ -14,6 +18,7 @@
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -21,10 +26,9 @@ namespace sceneweld::sdf {
 namespace {
 
 // The camera of a sensor; nothing if it has none, or only an invalid one.
-std::optional<Camera> ReadCamera(Element sensor, Version version, Reading& file) {
+std::optional<Camera> ReadCamera(Element sensor, Version version, SensorLens& lens, Reading& file) {
   const Element element = sensor.child("camera");
   if (!element) return std::nullopt;
-  SensorLens lens;
   const auto read = [&](Element owner, const char* name, double& value) {
     const auto text = TextOf(owner, name);
     const auto number = text ? ReadNumber(*text, Quoted(name), file) : std::nullopt;
@@ -49,6 +53,15 @@ std::optional<Camera> ReadCamera(Element sensor, Version version, Reading& file)
   return camera;
 }
 
+std::string WithoutPrivateAttributes(Element element) {
+  tinyxml2::XMLDocument document;
+  std::string text = element.ToXml();
+  tinyxml2::XMLElement* const copy = ParseKept(document, text);
+  if (!copy) return text;
+  DropPrivateAttributes(*copy);
+  return ToXml(*copy);
+}
+
 }  // namespace
 
 std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
@@ -67,24 +80,20 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
   kept.pose = ReadPose(element, file.version, file);
   kept.source_xml = element.ToXml();
   if (kept.encoded && kept.encoded->format) {
-    kept.format = *kept.encoded->format;
-    kept.source_xml = kept.encoded->source;
+    RestoreLight(*kept.encoded->format, kept.encoded->source, element, kept.format, kept.source_xml, file.diagnostics);
   } else if (!(kept.name == name->name)) {
     kept.source_xml = WithName(kept.source_xml, kept.name, kName);
   }
   const bool is_sensor = element.name() == "sensor";
-  if (is_sensor) kept.camera = ReadCamera(element, file.version, file);
+  SensorLens lens;
+  if (is_sensor) kept.camera = ReadCamera(element, file.version, lens, file);
   if (kept.format == kSdf.name) WarnOfSdfContents(element, file.diagnostics);
   if (!is_sensor) return kept;
   if (!kept.camera && kept.encoded && !kept.encoded->camera.empty()) {
-    file.diagnostics.Error("missing-value", element.span(),
-                           Describe(element) + " has `sceneweld:camera`, but no valid `camera`");
-    return std::nullopt;
+    ReportStale(file.diagnostics, element.span(), Describe(element), "no valid `camera`", "the camera that it is");
   }
-  if (kept.camera && kept.encoded && !kept.encoded->lens.empty()) {
-    kept.camera->fov_y = kept.encoded->lens[0];
-    kept.camera->width = static_cast<int>(kept.encoded->lens[1]);
-    kept.camera->height = static_cast<int>(kept.encoded->lens[2]);
+  if (kept.camera && kept.encoded && kept.encoded->lens) {
+    RestoreLens(*kept.encoded->lens, lens, element.span(), Describe(element), *kept.camera, file.diagnostics);
   }
   return kept;
 }
@@ -98,14 +107,16 @@ std::string FaultOfSensor(const std::string& text) {
   if (document) {
     const Element sensor = document->root();
     ReadPose(sensor, kUsual, reading);
-    ReadCamera(sensor, kUsual, reading);
+    SensorLens lens;
+    ReadCamera(sensor, kUsual, lens, reading);
   }
   const auto error = std::find_if(faults.all().begin(), faults.all().end(),
                                   [](const Diagnostic& one) { return one.severity == Severity::kError; });
   return error == faults.all().end() ? std::string() : error->message;
 }
 
-std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, FileReading& file) {
+std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, FileReading& file,
+                                         std::span<const Element> also) {
   std::vector<KeptDeclaration> all;
   std::map<std::string, Span> taken;  // By its name in the file.
   for (const Element element : parent.children(child)) {
@@ -120,13 +131,20 @@ std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, File
           .Note(first->second, "first used here");
       continue;
     }
-    if (!kept->encoded || !kept->encoded->helper) all.push_back(std::move(*kept));
+    if (!kept->encoded || !kept->encoded->helper) {
+      all.push_back(std::move(*kept));
+    } else if (std::find(also.begin(), also.end(), element) != also.end()) {
+      kept->source_xml = WithoutPrivateAttributes(element);
+      all.push_back(std::move(*kept));
+    }
   }
   return all;
 }
 
-std::optional<PluginDeclaration> ReadPlugin(Element element, FileReading& file) {
-  if (const auto encoded = ReadEncoded<>(element, file); encoded && encoded->helper) return std::nullopt;
+std::optional<PluginDeclaration> ReadPlugin(Element element, FileReading& file, bool is_of_block) {
+  const auto encoded = ReadEncoded<>(element, file);
+  const bool is_helper = encoded && encoded->helper;
+  if (is_helper && is_of_block) return std::nullopt;
   PluginElement says;
   ReadFields(element, kPluginRow.fields, says, file);
   if (!says.filename.span) {
@@ -134,7 +152,8 @@ std::optional<PluginDeclaration> ReadPlugin(Element element, FileReading& file) 
     return std::nullopt;
   }
   WarnOfSdfContents(element, file.diagnostics);
-  return PluginDeclaration{says.name.name, element.ToXml(), element.span()};
+  return PluginDeclaration{says.name.name, is_helper ? WithoutPrivateAttributes(element) : element.ToXml(),
+                           element.span()};
 }
 
 }  // namespace sceneweld::sdf

@@ -9,12 +9,15 @@
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/files/refused_by_drake.h"
+#include "sceneweld/parsers/sdf/sdf_blocks.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
+#include "sceneweld/parsers/sdf/sdf_names.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_torsional.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/geometry_name.h"
 #include "sceneweld/scene/mass_properties.h"
 
@@ -80,6 +83,11 @@ bool StripPrefix(Element element, FileReading& file) {
   return good;
 }
 
+std::string ShapeText(Element owner) {
+  const Element geometry = owner.child("geometry");
+  return geometry ? geometry.ToXml() : std::string();
+}
+
 class Geometries {
  public:
   Geometries(LinkDeclaration& link, FileReading& file) : link_(link), file_(file) {}
@@ -128,7 +136,7 @@ class Geometries {
     read->geometry.kept.insert(read->geometry.kept.end(), what_is_kept.begin(), what_is_kept.end());
     if (collision) SetTorsionalFriction(element, read->geometry);
     read->encoded = ReadEncoded<Geometry, ProximityProperties>(element, file_);
-    if (read->encoded && collision && MergeIntoVisual(*read)) return;
+    if (read->encoded && collision && MergeIntoVisual(element, *read, name->name)) return;
     if (read->encoded) Restore(*read->encoded, read->geometry, file_);
     read->geometry.name =
         names_.Take(collision ? GeometryNames::Role::kCollision : GeometryNames::Role::kVisual,
@@ -137,21 +145,35 @@ class Geometries {
       KeepWording(read->geometry.kept, kSdf.name, "name", name->name);
     }
     read->geometry.span = element.span();
-    if (!collision) visual_index_.emplace(texts_.back().view(), link_.geometries.size());
+    if (!collision) {
+      visual_index_.emplace(texts_.back().view(), link_.geometries.size());
+      visual_elements_.push_back(element);
+    }
     link_.geometries.push_back(std::move(*read));
   }
 
   // A collision that is a role of a visual is not a geometry of its own.
-  bool MergeIntoVisual(GeometryDeclaration& collision) {
+  bool MergeIntoVisual(Element element, GeometryDeclaration& collision, std::string_view name) {
     const NameAt& visual = collision.encoded->geometry;
     if (visual.empty()) return false;
     const auto found = visual_index_.find(visual.name.view());
-    if (found == visual_index_.end()) {
-      file_.diagnostics.Warning("unknown-name", visual.span,
-                                "link " + Quoted(link_.name) + " has no visual " + Quoted(visual.name));
+    const auto separate = [&](std::string_view plain) {
+      ReportStale(file_.diagnostics, visual.span, "collision " + Quoted(name) + " of link " + Quoted(link_.name), plain,
+                  "its tie to visual " + Quoted(visual.name));
       return false;
-    }
+    };
+    if (found == visual_index_.end()) return separate("no visual " + Quoted(visual.name));
     GeometryDeclaration& both = link_.geometries[found->second];
+    if (!MayBecome(both.geometry.name, name, "collision")) return separate("name " + Quoted(name));
+    const Geometry &seen = both.geometry, &hit = collision.geometry;
+    // A plane with a size is a half space in a collision, and another shape in a visual.
+    const bool same_shape = (*seen.shape == *hit.shape && *seen.X_BG == *hit.X_BG) ||
+                            ShapeText(visual_elements_[found->second]) == ShapeText(element);
+    if (!same_shape) return separate("another shape");
+    if (both.pose.X != collision.pose.X || both.pose.relative_to.name != collision.pose.relative_to.name) {
+      return separate("another pose");
+    }
+    if (both.geometry.roles.proximity) return separate("two collisions for " + Quoted(visual.name));
     both.geometry.roles.proximity = true;
     both.geometry.proximity = collision.geometry.proximity;
     both.geometry.contact_bits = collision.geometry.contact_bits;
@@ -169,6 +191,7 @@ class Geometries {
   std::unordered_map<std::string_view, Span> visuals_;
   std::unordered_map<std::string_view, Span> collisions_;
   std::unordered_map<std::string_view, std::size_t> visual_index_;
+  std::vector<Element> visual_elements_;  // By their places in the link.
   std::vector<Name> texts_;
 };
 
@@ -240,7 +263,8 @@ std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
   if (!link.auto_inertia) WarnOfUnusedDensity(element, file);
   ReadSurfaceVelocity(element, link, file);
   SetEncodedProximity(link, file);
-  link.sensors = ReadAllKept(element, "sensor", file);
+  std::shared_ptr<const Encoded>* const holder[] = {&link.encoded};
+  link.sensors = ReadAllKept(element, "sensor", file, TakeOutOfBlocks("sensor", element, holder, file));
   link.lights = ReadAllKept(element, "light", file);
   link.kept = kept.Take();
   if (!name) return std::nullopt;

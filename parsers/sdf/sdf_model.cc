@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/drake/law_tags.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/sdf_contents.h"
+#include "sceneweld/parsers/sdf/sdf_blocks.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_names.h"
@@ -63,6 +64,23 @@ void ReadNestedModel(Element element, ModelDeclaration& into, FileReading& file)
 
 void ReadPluginInto(Element element, ModelDeclaration& into, FileReading& file) {
   if (auto plugin = ReadPlugin(element, file)) into.plugins.push_back(std::move(*plugin));
+}
+
+// Plugins that stand for private blocks, of the model or of its links, which no longer hold them.
+void ReadPluginsOutOfBlocks(Element element, ModelDeclaration& model, FileReading& file) {
+  std::vector<std::shared_ptr<const Encoded>> of_links;
+  for (const auto& link : model.links) of_links.push_back(link->encoded);
+  std::vector<std::shared_ptr<const Encoded>*> holders{&model.encoded};
+  for (std::shared_ptr<const Encoded>& encoded : of_links) holders.push_back(&encoded);
+  for (const Element plugin : TakeOutOfBlocks("plugin", element, holders, file)) {
+    if (auto read = ReadPlugin(plugin, file, false)) model.plugins.push_back(std::move(*read));
+  }
+  for (std::size_t i = 0; i < of_links.size(); ++i) {
+    if (of_links[i] == model.links[i]->encoded) continue;
+    auto link = std::make_shared<LinkDeclaration>(*model.links[i]);
+    link->encoded = of_links[i];
+    model.links[i].element = std::move(link);
+  }
 }
 
 // These elements are read when the model is assembled. Their names count among the model's own.
@@ -202,6 +220,7 @@ std::shared_ptr<const ModelDeclaration> ReadModel(Element element, FileReading& 
   ++file.depth;
   for (const Element child : element.children()) ReadChild(child, *model, file);
   --file.depth;
+  ReadPluginsOutOfBlocks(element, *model, file);
   Append(kept.Take(), model->kept);
   // Names of files up to 1.7 may still have `::`, which un-flattening resolves.
   RenameClashes(*model, file);

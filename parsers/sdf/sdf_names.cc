@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/sdf/sdf_name.h"
+#include "sceneweld/scene/flat_name.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
@@ -24,6 +25,9 @@ std::string WithoutScopes(std::string_view text) {
   return out;
 }
 
+// The name if another element has the wanted one.
+std::string Besides(const Name& name, std::string_view kind) { return name.str().append("_").append(kind); }
+
 }  // namespace
 
 Name LegalName(const Name& wanted, std::string_view kind) {
@@ -39,10 +43,15 @@ Name LegalName(const Name& wanted, std::string_view kind) {
   return Name(legal);
 }
 
+bool MayBecome(const Name& wanted, std::string_view written, std::string_view kind) {
+  const Name legal = LegalName(wanted, kind);
+  return legal == written || sceneweld::MayBecome(Besides(legal, kind), written, kind, {});
+}
+
 Name NameSpace::Claim(const Name& wanted, std::string_view kind) {
   Name name = LegalName(wanted, kind);
   if (taken_.insert(name.view()).second) return name;
-  const std::string base = name.str().append("_").append(kind);
+  const std::string base = Besides(name, kind);
   for (std::uint32_t& n = tries_[base];;) {
     name = Name(n == 0 ? base : base + "_" + std::to_string(n));
     ++n;

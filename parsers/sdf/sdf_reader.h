@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -87,8 +88,12 @@ std::optional<KeptDeclaration> ReadKept(Element kept, FileReading& file);       
 /// The error with which a reader of SDFormat refuses a sensor that comes from another format; empty if it is valid.
 std::string FaultOfSensor(const std::string& text);  // sdf_kept.cc
 /// All children of one name, which share one name space.
-std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, FileReading& file);  // sdf_kept.cc
-std::optional<PluginDeclaration> ReadPlugin(Element plugin, FileReading& file);                  // sdf_kept.cc
+// sdf_kept.cc
+/// Without those that stand for private blocks, except those in `also`.
+std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, FileReading& file,
+                                         std::span<const Element> also = {});
+/// Nothing also for a plugin that stands for a private block, if it still `is_of_block`.
+std::optional<PluginDeclaration> ReadPlugin(Element plugin, FileReading& file, bool is_of_block = true);
 
 /// The text of a child element; nothing if it is absent or empty, which means the default.
 std::optional<XmlText> TextOf(Element element, const char* child);

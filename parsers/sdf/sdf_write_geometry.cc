@@ -27,9 +27,6 @@ namespace {
 // pose (docs/reference/sdformat.md, 8).
 Pose QuarterBack(const Pose& X) { return X * Pose{{}, Rotation::FromAxisAngle({0, 0, 1}, -std::numbers::pi / 2)}; }
 
-// The radius that is written for a sphere of radius 0: SDFormat readers replace 0 by 1. [m]
-constexpr double kPointRadius = 1e-6;
-
 // Writes a shape as the one child of `<geometry>`.
 struct ShapeWriter {
   Output& out;

@@ -14,6 +14,7 @@
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_claims.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
+#include "sceneweld/parsers/sdf/sdf_held_dof.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
 #include "sceneweld/parsers/table/dialect.h"
@@ -75,7 +76,7 @@ class JointWriter {
     const auto [axis, axis2] = UniversalAxes();
     R_JI_ = Rotation::FromMatrix(Matrix3::FromColumns(axis, axis2, Cross(axis, axis2)));
     OpenJoint();
-    if (IsTwoHinges()) {
+    if (IsTwoHinges(joint_)) {
       WriteAxis("axis", axis, universal.dofs[0]);
       WriteAxis("axis2", axis2, universal.dofs[1]);
     } else {
@@ -116,11 +117,6 @@ class JointWriter {
   }
 
  private:
-  // A `revolute2` has limits and springs on both axes.
-  bool IsTwoHinges() const {
-    return std::holds_alternative<Universal>(joint_.motion) && TypeAsRead(joint_) == std::string_view("revolute2");
-  }
-
   Index<Body> Parent() const { return reversed_ ? joint_.child.index : joint_.parent.index; }
   Index<Body> Child() const { return reversed_ ? joint_.parent.index : joint_.child.index; }
 
@@ -222,14 +218,6 @@ class JointWriter {
     return actuator.effort_limit > 0 ? &actuator : nullptr;
   }
 
-  // Whether these are all fields of the joint's actuators.
-  bool ActuatorsArePlain() const {
-    if (out_.actuators[index_.value()].size() > 1) return false;
-    const Actuator* actuator = ShownActuator();
-    return actuator && actuator->name == joint_.name && actuator->model == joint_.model &&
-           EncodeRest(WriterClaims(), *actuator, FieldStyle::kWord).empty();
-  }
-
   // drake:mimic can name only joints of its own model that have one degree of freedom.
   bool PlainMimic() const {
     return joint_.mimic->leader.index && AxisOf(joint_.motion) &&
@@ -269,32 +257,6 @@ class JointWriter {
     return effort > 0 && std::isfinite(effort);
   }
 
-  // The degree of freedom as a reader sees it that reads the elements only.
-  Dof Held(const Dof& dof, std::size_t i) const {
-    Dof held;
-    const auto dofs = Dofs(joint_);
-    if (std::holds_alternative<Revolute>(joint_.motion) || std::holds_alternative<Prismatic>(joint_.motion) ||
-        IsTwoHinges()) {
-      CopyClaimed(kLimitRow.fields, dof, held);
-      CopyClaimed(kDynamicsRow.fields, dof, held);
-    } else if (std::holds_alternative<Screw>(joint_.motion)) {
-      held.friction = dof.friction;
-      held.damping = dof.damping;
-    } else if (const auto* curvilinear = std::get_if<Curvilinear>(&joint_.motion)) {
-      held.damping = dof.damping;
-      if (!curvilinear->curve->periodic) {
-        held.lower = 0;
-        held.upper = curvilinear->curve->Length();
-      }
-    } else if (std::holds_alternative<Planar>(joint_.motion)) {
-      held.damping = dofs[i].damping;
-    } else {
-      held.damping = dofs[0].damping;  // Universal and ball joints have one for all axes.
-    }
-    if (!IsTwoHinges()) held.effort_limit = HeldEffort();
-    return held;
-  }
-
   // Readers use the number as the limit of the joint too.
   double HeldEffort() const { return AxisOf(joint_.motion) ? Effort() : kInfinity; }
 
@@ -308,7 +270,10 @@ class JointWriter {
     out_.EncodeScope(joint_.model, out_.scene.bodies[Child()].model, place_, span);
     const auto dofs = Dofs(joint_);
     std::vector<Dof> held;
-    for (std::size_t i = 0; i < dofs.size(); ++i) held.push_back(Held(dofs[i], i));
+    for (std::size_t i = 0; i < dofs.size(); ++i) {
+      held.push_back(HeldDof(joint_, i));
+      if (!IsTwoHinges(joint_)) held.back().effort_limit = HeldEffort();
+    }
     out_.EncodeFields(EncodeDofs(dofs, held, FieldStyle::kAttribute), span);
     EncodeActuators();
     if (joint_.mimic && joint_.mimic->leader.index && !PlainMimic() && !NativeMimic()) {
@@ -351,15 +316,26 @@ class JointWriter {
     return Length(a.translation - b.translation) < kSame && Length(a.rotation * turn - b.rotation * turn) < kSame;
   }
 
+  // The first actuator is the shown one, which has what the elements do not hold.
   void EncodeActuators() {
-    if (ActuatorsArePlain()) return;
+    const Actuator* const shown = ShownActuator();
+    const auto actuators = out_.actuators[index_.value()];
     int number = 0;
-    for (const Index<Actuator> i : out_.actuators[index_.value()]) {
+    for (const Index<Actuator> i : actuators) {
       const Actuator& actuator = out_.scene.actuators[i];
-      std::string text = "name=" + EscapedWord(actuator.name);
-      for (const auto& [key, value] : EncodeDifferences(actuator, Actuator(), FieldStyle::kWord)) {
-        text += ' ' + key + '=' + value;
+      const bool is_shown = &actuator == shown;
+      std::string text;
+      const auto add = [&](std::string_view key, std::string_view value) {
+        if (!text.empty()) text += ' ';
+        text.append(key).append("=").append(value);
+      };
+      if (!is_shown || actuator.name != joint_.name) add("name", EscapedWord(actuator.name));
+      for (const auto& [key, value] : is_shown ? EncodeRest(WriterClaims(), actuator, FieldStyle::kWord)
+                                               : EncodeDifferences(actuator, Actuator(), FieldStyle::kWord)) {
+        add(key, value);
       }
+      if (text.empty() && actuators.size() == 1) return;
+      if (text.empty()) add("name", EscapedWord(actuator.name));
       out_.EncodeNumbered(kActuatorPrefix, ++number, text, actuator.span);
     }
   }
@@ -403,7 +379,7 @@ class JointWriter {
   }
 
   void WriteAxis(const char* element, const Vector3& axis, Dof dof) {
-    if (!IsTwoHinges()) dof.effort_limit = Effort();
+    if (!IsTwoHinges(joint_)) dof.effort_limit = Effort();
     const Vector3 written = reversed_ ? -axis : axis;
     const bool is_plain = !joint_.mimic && std::none_of(joint_.kept.begin(), joint_.kept.end(),
                                                         [](const Kept& kept) { return kept.format == kSdf.name; });

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "sceneweld/parsers/table/field_codec.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
@@ -15,6 +16,12 @@ namespace {
 using namespace encoding;
 
 std::string_view KeyOf(const Attribute& attribute) { return attribute.name().substr(kPrefix.size()); }
+
+std::size_t CountWords(std::string_view text) {
+  std::size_t count = 0;
+  EachPart(text, ' ', [&](std::string_view) { ++count; });
+  return count;
+}
 
 }  // namespace
 
@@ -100,11 +107,43 @@ void Restore(const EncodedElement& encoded, const KindInfo& kind, void* value, R
   }
 }
 
-void RestoreJoint(const EncodedElement& encoded, Joint& joint, Reading& reading) {
+void RestoreJoint(const EncodedElement& encoded, Joint& joint, HeldDofOf held, Reading& reading) {
+  const std::span<Dof> dofs = Dofs(joint);
+  const std::vector<Dof> plain(dofs.begin(), dofs.end());
+  bool has_dofs = false;
+  static const KindInfo& kDof = KindOf<Dof>();
   for (const Attribute& attribute : encoded.fields) {
     const std::string_view key = KeyOf(attribute);
-    if (RestoreDofs(joint, key, attribute.name(), attribute.text(), FieldStyle::kAttribute, reading)) continue;
-    RestoreField(KindOf<Joint>(), &joint, key, attribute.name(), attribute.text(), FieldStyle::kAttribute, reading);
+    if (HasFieldKey(kDof, key) && CountWords(attribute.text().text) != dofs.size()) {
+      ReportStale(reading.diagnostics, attribute.value_span(), "joint " + Quoted(joint.name),
+                  std::to_string(dofs.size()) + (dofs.size() == 1 ? " degree" : " degrees") + " of freedom",
+                  std::string(key) + ' ' + Quoted(attribute.text().text));
+      continue;
+    }
+    if (RestoreDofs(joint, key, attribute.name(), attribute.text(), FieldStyle::kAttribute, reading)) {
+      has_dofs = true;
+    } else {
+      RestoreField(KindOf<Joint>(), &joint, key, attribute.name(), attribute.text(), FieldStyle::kAttribute, reading);
+    }
+  }
+  if (!has_dofs) return;
+  const Joint restored = joint;
+  for (std::size_t i = 0; i < plain.size(); ++i) {
+    Dof expected = held(restored, i);
+    expected.effort_limit = plain[i].effort_limit;
+    EachDifference(
+        kDof, &plain[i], &expected, FieldStyle::kAttribute, [&](std::string_view key, std::string_view text) {
+          const auto said = std::find_if(encoded.fields.begin(), encoded.fields.end(),
+                                         [&](const Attribute& attribute) { return KeyOf(attribute) == key; });
+          if (said == encoded.fields.end()) return;
+          const std::string what = std::string(key) + ' ';
+          if (i == 0) {
+            ReportStale(reading.diagnostics, said->value_span(), "joint " + Quoted(joint.name),
+                        what + std::string(text), what + std::string(said->text().text));
+          }
+          RestoreField(kDof, &Dofs(joint)[i], key, said->name(), {text, said->value_span()}, FieldStyle::kAttribute,
+                       reading);
+        });
   }
 }
 

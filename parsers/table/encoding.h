@@ -36,7 +36,8 @@ inline constexpr char kNamespace[] = "urn:sceneweld";
 inline constexpr char kDeclaration[] = "xmlns:sceneweld";
 
 /// On everything that has a name: the local name in the scene, if the format does not allow it (used by another kind,
-/// reserved, with `::`). It may be empty. References in the file always use the element's `name`.
+/// reserved, with `::`). It may be empty. References in the file always use the element's `name`. It counts while the
+/// element's `name` is one that the writer can give for it.
 inline constexpr char kName[] = "sceneweld:name";
 
 /// `<link sceneweld:world="true">`: represents the world body and is not a body itself; its geometries are the world's.
@@ -110,7 +111,11 @@ std::string EncodedPose(const Pose& X);
 /// Reverses a joint, including limits and positions.
 void Reverse(Joint& joint);
 
-/// Sets the joint and its degrees of freedom from the attributes.
-void RestoreJoint(const EncodedElement& encoded, Joint& joint, Reading& reading);
+/// A degree of freedom of a joint as a reader sees it that reads the file's own elements only.
+using HeldDofOf = Dof (*)(const Joint& joint, std::size_t which);
+/// Sets the joint and its degrees of freedom from the attributes. The elements count, and the attribute is reported as
+/// stale, where they no longer say what `held` gives for the attribute's value. The effort limit, which actuators also
+/// have, is not compared.
+void RestoreJoint(const EncodedElement& encoded, Joint& joint, HeldDofOf held, Reading& reading);
 
 }  // namespace sceneweld

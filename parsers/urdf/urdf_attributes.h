@@ -25,6 +25,10 @@ using encoding::kHelper;
 
 /// `<robot sceneweld:merged="true">`: the robot is not a model. Its kModelElement elements list the models in order.
 inline constexpr char kMerged[] = "sceneweld:merged";
+/// On a merged robot: the text between the name of a model and that of its element in names of the file, if it is not
+/// kUsualSeparator.
+inline constexpr char kSeparator[] = "sceneweld:separator";
+inline constexpr char kUsualSeparator[] = "__";
 /// Child of a merged robot: one model, with the attribute `name` (its full name) and its fields, kModelFrameLink and
 /// kModelFrame. If the robot itself is the model, they are on the robot.
 inline constexpr char kModelElement[] = "sceneweld:model";
@@ -44,9 +48,9 @@ inline constexpr char kBodyFrame[] = "sceneweld:body_frame";
 inline constexpr char kWorldPose[] = "sceneweld:pose_in_world";
 
 /// On joint, poses: its frame F on the parent link and its frame M on the child link, where URDF cannot express them.
-/// That is so for fixed and floating joints, whose origin is then the pose of the child link in the parent link, and
-/// for joints whose child link has another joint. F without kParentFrame is the origin times M in the first case, the
-/// origin in the second.
+/// That is so for fixed and floating joints, whose origin is then the pose of the child link in the parent link, for
+/// joints whose child link has another joint, and for planar joints whose M an axis does not give. F without
+/// kParentFrame is the origin times M in the first case, the origin in the others.
 inline constexpr char kParentFrame[] = "sceneweld:parent_frame";
 inline constexpr char kChildFrame[] = "sceneweld:child_frame";
 
@@ -75,6 +79,10 @@ inline constexpr char kShape[] = "sceneweld:shape";
 inline constexpr char kHalfSpaceShape[] = "half_space";
 inline constexpr char kPlaneShape[] = "plane";
 inline constexpr char kCapsuleShape[] = "capsule";
+/// The size of the box for a half space. [m]
+inline constexpr Vector3 kGround{200, 200, 20};
+/// The thickness of the box for a plane. [m]
+inline constexpr double kPlaneThickness = 1e-3;
 /// On collision: the robot's material that the geometry has.
 inline constexpr char kMaterialOf[] = "sceneweld:material";
 

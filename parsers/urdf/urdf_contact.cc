@@ -31,7 +31,7 @@ class ZoneReader {
     zone.X_BG = ReadOrigin(contact, file.reading);
     auto shape = ReadGeometry(contact, file);
     const Encoded said = robot_.EncodedOf<ContactZone>(contact);
-    if (shape) RestoreShape(said, *shape, zone.X_BG, file.diagnostics());
+    if (shape) RestoreShape(said, contact, *shape, zone.X_BG, file.diagnostics());
     Restore(said, zone, file.reading);
     if (const Element limit = contact.child("limit")) {
       CheckNames(limit, kContactLimit, file.reading);

@@ -3,8 +3,14 @@
 
 #include "sceneweld/parsers/urdf/urdf_encoded.h"
 
+#include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/scene/flat_name.h"
+#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::urdf {
 namespace {
@@ -17,6 +23,8 @@ bool ReadOwn(const Attribute& attribute, Encoded& encoded, Reading& reading) {
     encoded.model = ReadEncodedName(text);
   } else if (name == kMerged) {
     encoded.merged = ReadEncodedFlag(attribute, reading);
+  } else if (name == kSeparator) {
+    encoded.separator = Name(text.text);
   } else if (name == kModelFrameLink) {
     encoded.model_frame_link = ReadEncodedName(text);
   } else if (name == kModelFrame) {
@@ -66,18 +74,39 @@ Encoded ReadEncoded(Element element, Reading& reading, FieldOwners owners) {
   return encoded;
 }
 
-void RestoreShape(const Encoded& encoded, Shape& shape, Pose& X_BG, Diagnostics& diagnostics) {
+void CheckName(Element element, std::string_view separator, Encoded& encoded, Diagnostics& diagnostics) {
+  const auto written = element.value("name");
+  // The name of a helper means nothing.
+  if (!encoded.name || !written || encoded.helper) return;
+  const std::string_view kind = element.name();
+  if (kind == kVisual.name || kind == kCollision.name) {
+    // Readers trim these.
+    if (Trimmed(written->text) == Trimmed(*encoded.name)) return;
+  } else {
+    const bool has_model = encoded.model && !encoded.model->empty();
+    const std::string scoped = has_model ? JoinScopedName(encoded.model->name, *encoded.name) : encoded.name->str();
+    std::string_view usual = kind;
+    if (kind == kDrakeJoint.name) usual = "joint";
+    if (kind == kCollisionFilterGroup.name) usual = "group";
+    if (MayBecome(scoped, written->text, usual, separator)) return;
+  }
+  ReportStale(diagnostics, written->span, Describe(element), "name " + Quoted(written->text),
+              "name " + Quoted(*encoded.name));
+  encoded.name.reset();
+}
+
+void RestoreShape(const Encoded& encoded, Element element, Shape& shape, Pose& X_BG, Diagnostics& diagnostics) {
   if (encoded.shape.empty()) return;
-  const auto* cylinder = std::get_if<Cylinder>(&shape);
-  if (cylinder && encoded.shape.name == kCapsuleShape) {
+  const std::string_view wanted = encoded.shape.name;
+  if (const auto* cylinder = std::get_if<Cylinder>(&shape); cylinder && wanted == kCapsuleShape) {
     shape = Capsule{cylinder->radius, cylinder->length};
     return;
   }
   const auto* box = std::get_if<Box>(&shape);
-  const bool ground = encoded.shape.name == kHalfSpaceShape;
-  if (!box || (!ground && encoded.shape.name != kPlaneShape)) {
-    diagnostics.Error("unknown-shape", encoded.shape.span,
-                      Quoted(kShape) + " must be `half_space` or `plane` for a box, or `capsule` for a cylinder");
+  const bool ground = wanted == kHalfSpaceShape && box && box->size == kGround;
+  if (!ground && !(wanted == kPlaneShape && box && box->size.z == kPlaneThickness)) {
+    ReportStale(diagnostics, element.span(), Describe(element), box ? "a box of another size" : "another shape",
+                "shape " + Quoted(wanted));
     return;
   }
   const Vector3 size = box->size;

@@ -14,6 +14,7 @@ namespace sceneweld::urdf {
 struct Encoded : EncodedElement {
   std::optional<NameAt> model;
   bool merged = false;
+  Name separator;           ///< Empty: the usual one.
   NameAt model_frame_link;  ///< Empty: no `__model__` frame.
   Pose X_model_frame;
   std::optional<Vector3> gravity;
@@ -41,7 +42,10 @@ inline Name NameInScene(std::string_view written, const Encoded& encoded) {
   return encoded.name ? *encoded.name : Name(written);
 }
 
-/// Gives a geometry or contact zone the shape and pose that its box represents.
-void RestoreShape(const Encoded& encoded, Shape& shape, Pose& X_BG, Diagnostics& diagnostics);
+/// Takes away a private name that the writer would not have written as the element has it, and reports that.
+void CheckName(Element element, std::string_view separator, Encoded& encoded, Diagnostics& diagnostics);
+
+/// Gives a geometry or contact zone the shape and pose that its box or cylinder represents. Reports a stale shape.
+void RestoreShape(const Encoded& encoded, Element element, Shape& shape, Pose& X_BG, Diagnostics& diagnostics);
 
 }  // namespace sceneweld::urdf

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads `<frame>`.
 
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_wording.h"
@@ -9,8 +10,9 @@
 namespace sceneweld::urdf {
 namespace {
 
-// Records a name in this file for a frame that has another name in the scene.
-void ReadAlias(std::string_view written, const Frame& alias, Robot& robot) {
+// Records a name in this file for a frame that has another name in the scene. Returns false, after a report, if there
+// is no such frame.
+bool ReadAlias(std::string_view written, const Frame& alias, Robot& robot) {
   const std::string_view name = alias.name;
   FrameId frame;
   if (name == "__model__") frame = FrameId::OfModel(alias.model);
@@ -21,10 +23,12 @@ void ReadAlias(std::string_view written, const Frame& alias, Robot& robot) {
   }
   if (!frame) frame = FindFrame(robot.scene, alias.model, name);
   if (!frame) {
-    robot.diagnostics().Error("unknown-frame", alias.span, "no frame " + Quoted(name) + " in its model");
-    return;
+    ReportStale(robot.diagnostics(), alias.span, "frame " + Quoted(written),
+                "no frame " + Quoted(name) + " of its model", "its tie to that frame");
+    return false;
   }
   robot.names.Add(written, frame);
+  return true;
 }
 
 }  // namespace
@@ -50,7 +54,13 @@ void ReadFrame(Element element, Robot& robot) {
   Restore(said, frame, robot.reading());
   frame.name = NameInScene(*name, said);
   // The world's frames are in the world's own name space.
-  frame.model = robot.OwnerOf(said, frame.body == Scene::kWorldBody ? Scene::kWorldInstance : robot.model);
+  const Index<ModelInstance> usual = robot.merged ? robot.scene.bodies[frame.body].model : robot.model;
+  frame.model = robot.OwnerOf(said, frame.body == Scene::kWorldBody ? Scene::kWorldInstance : usual);
+  if (said.name && !said.helper && robot.scene.FindDeclaredFrame(frame.model, frame.name)) {
+    ReportStale(diagnostics, element.span(), Describe(element), "name " + Quoted(*name),
+                "name " + Quoted(frame.name) + ", which another frame has");
+    frame.name = Name(*name);
+  }
   // The file has zeros in its place.
   for (const std::string_view part : {"xyz", "rpy"}) {
     const Attribute written = element.attribute(part);
@@ -59,7 +69,10 @@ void ReadFrame(Element element, Robot& robot) {
   }
   frame.kept = robot.TakeKept(element, from, frame.model);
   if (const auto rpy = element.value("rpy")) KeepRpy(rpy->text, frame.X_BF.rotation, frame.kept);
-  if (said.helper) return ReadAlias(*name, frame, robot);
+  if (said.helper) {
+    if (ReadAlias(*name, frame, robot)) return;
+    frame.name = Name(*name);
+  }
   FrameId taken = FindFrame(robot.scene, frame.model, frame.name);
   // In MJCF a frame may have the name of a body.
   if (said.name && taken.kind != FrameId::Kind::kDeclared) taken = {};
@@ -71,7 +84,7 @@ void ReadFrame(Element element, Robot& robot) {
     return;
   }
   const auto added = robot.scene.AddFrame(std::move(frame));
-  if (said.name || said.model) robot.names.Add(*name, FrameId::Of(added.index));
+  if (said.name || said.model || robot.merged) robot.names.Add(*name, FrameId::Of(added.index));
 }
 
 }  // namespace sceneweld::urdf

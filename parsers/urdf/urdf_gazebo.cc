@@ -7,15 +7,20 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 
 #include "sceneweld/parsers/kept/camera_sensor.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/kept/light_look.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/kept/sdf_contents.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_kept_names.h"
+#include "sceneweld/parsers/urdf/urdf_pose.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 
 namespace sceneweld::urdf {
@@ -42,7 +47,8 @@ NewName OriginalNames(const Robot& robot, Index<ModelInstance> model) {
 }
 
 // The block without sceneweld's own attributes and with the names of the scene.
-std::string OriginalXml(Element gazebo, const Encoded& said, Index<ModelInstance> model, const Robot& robot) {
+std::string OriginalXml(Element gazebo, const std::optional<Name>& original_reference, Index<ModelInstance> model,
+                        const Robot& robot) {
   tinyxml2::XMLDocument document;
   const std::string xml = gazebo.ToXml();
   XMLElement* root = ParseKept(document, xml);
@@ -50,18 +56,38 @@ std::string OriginalXml(Element gazebo, const Encoded& said, Index<ModelInstance
   const NewName original = OriginalNames(robot, model);
   bool changed = RenameInPlugin(*root, original);
   changed = RenameInContacts(*root, original) || changed;
-  for (const char* attribute : {kModel, kReference}) {
+  for (const char* attribute : {kModel, kReference, kHelper}) {
     changed = changed || root->Attribute(attribute);
     root->DeleteAttribute(attribute);
   }
-  if (said.reference) {
-    if (said.reference->empty()) {
+  if (original_reference) {
+    if (original_reference->empty()) {
       root->DeleteAttribute("reference");
     } else {
-      root->SetAttribute("reference", said.reference->str().c_str());
+      root->SetAttribute("reference", original_reference->str().c_str());
     }
   }
   return changed ? ToXml(*root) : xml;
+}
+
+// The `reference` of a block in the scene, where it has another one there. Reports a private one that is not that of
+// the element which the file names.
+std::optional<Name> OriginalReference(Element gazebo, const Encoded& said, Index<ModelInstance> model, Robot& robot) {
+  const Attribute reference = gazebo.attribute("reference");
+  if (!said.reference || !reference) return std::nullopt;
+  if (said.reference->empty()) return said.reference;
+  const auto body = robot.scene.FindBody(model, *said.reference);
+  if (body ? robot.names.FindBody(reference.value()) == body
+           : robot.names.FindJoint(reference.value()) == robot.scene.FindJoint(model, *said.reference)) {
+    return said.reference;
+  }
+  ReportStale(robot.diagnostics(), gazebo.span(), Describe(gazebo), "reference " + Quoted(reference.value()),
+              "reference " + Quoted(*said.reference));
+  const NewName original = OriginalNames(robot, model);
+  for (const char* const kind : {"link", "joint"}) {
+    if (const auto name = original(kind, reference.value())) return Name(*name);
+  }
+  return std::nullopt;
 }
 
 // ---- elements of the scene in SDFormat's form
@@ -80,18 +106,15 @@ void KeepPlugin(Element element, Index<ModelInstance> model, Robot& robot) {
   robot.scene.plugins.Add(std::move(plugin));
 }
 
-void KeepCamera(Element element, Camera camera, Index<Body> body, const Pose& X_BS, const Encoded& said, Robot& robot) {
+void KeepCamera(Element element, Camera camera, const SensorLens& lens, Index<Body> body, const Pose& X_BS,
+                const Encoded& said, Robot& robot) {
   camera.name = Name(element.attribute("name").value());
   camera.body = body;
   camera.X_BC = X_BS * camera.X_BC;
   camera.span = element.span();
   if (said.camera == "model") camera.model = robot.OwnerOf(said, robot.scene.bodies[body].model);
   if (said.camera == "world") camera.model = Scene::kWorldInstance;
-  if (said.lens) {
-    camera.fov_y = (*said.lens)[0];
-    camera.width = static_cast<int>((*said.lens)[1]);
-    camera.height = static_cast<int>((*said.lens)[2]);
-  }
+  if (said.lens) RestoreLens(*said.lens, lens, element.span(), Describe(element), camera, robot.diagnostics());
   robot.scene.cameras.Add(std::move(camera));
 }
 
@@ -109,12 +132,17 @@ void KeepOnBody(Element element, Index<Body> body, Robot& robot) {
   WarnOfSdfContents(element, robot.diagnostics());
   const Pose X_BS = StatedPose(*root).value_or(Pose());
   if (element.name() == "light") {
-    const bool is_foreign = !said.format.empty();
-    robot.scene.lights.Add({Name(name.value()), body, X_BS, Name(type.value()), is_foreign ? said.format : Name("sdf"),
-                            is_foreign ? said.source : xml, element.span()});
+    Light light{Name(name.value()), body, X_BS, Name(type.value()), Name("sdf"), xml, element.span()};
+    if (!said.format.empty()) {
+      std::string source;
+      RestoreLight(said.format, said.source, element, light.format, source, robot.diagnostics());
+      light.source_xml = std::move(source);
+    }
+    robot.scene.lights.Add(std::move(light));
     return;
   }
-  const auto camera = CameraOf(*root);
+  SensorLens lens;
+  const auto camera = CameraOf(*root, &lens);
   if (said.camera.empty()) {
     robot.scene.sensors.Add({Name(name.value()), body, X_BS, Name(type.value()), Name("sdf"), xml, element.span()});
   }
@@ -122,12 +150,79 @@ void KeepOnBody(Element element, Index<Body> body, Robot& robot) {
     robot.diagnostics().Warning("ignored-value", element.span(),
                                 "the camera of " + Describe(element) + " is not valid; only the sensor is kept");
   }
-  if (camera) KeepCamera(element, *camera, body, X_BS, said, robot);
+  if (camera) KeepCamera(element, *camera, lens, body, X_BS, said, robot);
 }
 
-void Keep(Element gazebo, Index<Body> body, Robot& robot) {
+// The frames that helper blocks give to floating joints.
+class FloatingFrames {
+ public:
+  FloatingFrames(Element robot_element, Robot& robot) : robot_element_(robot_element), robot_(robot) {}
+
+  // Whether each frame of a block still stands where its joint puts the link. Reports the first that does not.
+  bool FitIn(Element gazebo) {
+    constexpr double kSame = 1e-6;
+    if (joint_of_name_.empty()) FindJoints();
+    const Vector3 turn = Normalized({1, 2, 3});
+    for (const Element frame : gazebo.children("frame")) {
+      const Attribute name = frame.attribute("name");
+      const auto joint = name ? joint_of_name_.find(name.value()) : joint_of_name_.end();
+      const bool is_known = joint != joint_of_name_.end();
+      const std::optional<Pose> X = is_known ? PoseInRoot(joint->second) : std::nullopt;
+      if (is_known && !X) continue;
+      tinyxml2::XMLDocument document;
+      const std::string xml = frame.ToXml();
+      const XMLElement* const element = ParseKept(document, xml);
+      const auto stated = element ? StatedPose(*element) : std::nullopt;
+      if (X && stated && Length(stated->translation - X->translation) < kSame &&
+          Length(stated->rotation * turn - X->rotation * turn) < kSame) {
+        continue;
+      }
+      ReportStale(robot_.diagnostics(), frame.span(), Describe(frame),
+                  X ? "another pose" : "no floating joint of its name", "its tie to that joint");
+      return false;
+    }
+    return true;
+  }
+
+ private:
+  void FindJoints() {
+    for (const Element joint : robot_element_.children("joint")) {
+      const Element child = joint.child("child");
+      if (const Attribute link = child ? child.attribute("link") : Attribute()) {
+        joint_of_link_.emplace(link.value(), joint);
+      }
+      if (const Attribute name = joint.attribute("name")) joint_of_name_.emplace(name.value(), joint);
+    }
+  }
+
+  // The pose of the link that a joint moves in the root of the robot, if only fixed and floating joints are between
+  // them.
+  std::optional<Pose> PoseInRoot(Element joint) {
+    constexpr std::size_t kMostLevels = 16;  // The writer's own have one or two.
+    Diagnostics nobody;
+    Reading quiet{nobody, kUrdf};
+    Pose X;
+    for (std::size_t level = 0; joint; ++level) {
+      const Attribute type = joint.attribute("type");
+      const Element parent = joint.child("parent");
+      const Attribute link = parent ? parent.attribute("link") : Attribute();
+      const bool is_still = type && (type.value() == "fixed" || type.value() == "floating");
+      if (!link || !is_still || level == kMostLevels) return std::nullopt;
+      X = ReadOrigin(joint, quiet) * X;
+      const auto above = joint_of_link_.find(link.value());
+      joint = above == joint_of_link_.end() ? Element() : above->second;
+    }
+    return X;
+  }
+
+  const Element robot_element_;
+  Robot& robot_;
+  std::unordered_map<std::string_view, Element> joint_of_link_, joint_of_name_;
+};
+
+void Keep(Element gazebo, Index<Body> body, FloatingFrames& frames, Robot& robot) {
   const Encoded said = robot.EncodedOf(gazebo);
-  if (said.helper) return;
+  if (said.helper && frames.FitIn(gazebo)) return;
   const Index<ModelInstance> owner = robot.OwnerOf(said, robot.model);
   const Attribute reference = gazebo.attribute("reference");
   if (reference) {
@@ -152,12 +247,13 @@ void Keep(Element gazebo, Index<Body> body, Robot& robot) {
   plugin.model = owner;
   plugin.body = body;
   plugin.span = gazebo.span();
+  const std::optional<Name> original = OriginalReference(gazebo, said, owner, robot);
   if (reference) {
-    const std::string_view name = said.reference ? said.reference->view() : reference.value();
+    const std::string_view name = original ? original->view() : reference.value();
     if (!name.empty()) plugin.name = Name(name);
   }
   plugin.format = kUrdf.name;
-  plugin.source_xml = robot.encoded ? OriginalXml(gazebo, said, owner, robot) : gazebo.ToXml();
+  plugin.source_xml = robot.encoded ? OriginalXml(gazebo, original, owner, robot) : gazebo.ToXml();
   robot.scene.plugins.Add(std::move(plugin));
 }
 
@@ -216,12 +312,13 @@ void NameAsInScene(KeptList& list, Index<ModelInstance> model, const Robot& robo
 
 void KeepGazeboBlocks(Element robot_element, Robot& robot) {
   TakenNames taken(robot);
+  FloatingFrames frames(robot_element, robot);
   for (const Element element : robot_element.descendants()) {
     if (!SameName(element.name(), "gazebo")) continue;
     const Surroundings around = SurroundingsOf(element, robot_element, robot);
     if (!around.is_kept) continue;
     taken.Claim(element, around.body);
-    Keep(element, around.body, robot);
+    Keep(element, around.body, frames, robot);
   }
 }
 

@@ -2,7 +2,9 @@
 // Reads joints.
 
 #include "sceneweld/parsers/files/refused_by_drake.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_held_dof.h"
 #include "sceneweld/parsers/urdf/urdf_motion.h"
 #include "sceneweld/parsers/urdf/urdf_pose.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
@@ -172,6 +174,22 @@ void ReadHelper(Element element, Robot& robot) {
   robot.scene.bodies[child.index].X_WB = ReadOrigin(element, robot.reading());
 }
 
+// Whether a joint of private data still holds a free body, or the link that represents the world. Reports it if not.
+bool IsHelper(Element element, Robot& robot) {
+  const auto end = [&](const ElementRow& row) {
+    const Element child = element.child(row.name);
+    const Attribute link = child ? child.attribute("link") : Attribute();
+    return link ? robot.FindLink(link.value()) : Index<Body>();
+  };
+  const Attribute type = element.attribute("type");
+  const bool is_free = type && type.value() == "floating" && end(kParent) == Scene::kWorldBody;
+  const bool is_anchor = type && type.value() == "fixed" && end(kChild) == Scene::kWorldBody;
+  if (is_free || is_anchor) return true;
+  ReportStale(robot.diagnostics(), element.span(), Describe(element), "a joint that holds its child",
+              "that its child is free");
+  return false;
+}
+
 // The joint of this robot that `name` was most likely intended for. A joint cannot mimic itself.
 std::string NearestLeader(const Robot& robot, Index<Joint> of, std::string_view name) {
   std::vector<std::string_view> names;
@@ -181,17 +199,34 @@ std::string NearestLeader(const Robot& robot, Index<Joint> of, std::string_view 
   return ClosestName(name, names);
 }
 
-// Applies sceneweld's own attributes to a joint.
-void ApplyEncoded(const Encoded& said, Joint& joint, Robot& robot) {
-  const Pose X_PO = joint.X_PF;
+// Whether the frame M of a planar joint lies in the plane that the axis of the file gives. Reports it if not.
+bool HasPlaneOf(const Pose& X_CM, const Joint& joint, Robot& robot) {
+  constexpr double kSame = 1e-9;
+  const Vector3 z{0, 0, 1};
+  if (Length(X_CM.rotation * z - joint.X_CM.rotation * z) < kSame) return true;
+  ReportStale(robot.diagnostics(), joint.span, "joint " + Quoted(joint.name), "another axis", "its private frame");
+  return false;
+}
+
+// Applies sceneweld's own attributes to a joint with this origin.
+void ApplyEncoded(const Encoded& said, const Pose& X_PO, Joint& joint, Robot& robot) {
   const bool fixed = std::holds_alternative<Weld>(joint.motion);
+  const bool planar = std::holds_alternative<Planar>(joint.motion);
   auto* floating = std::get_if<Floating>(&joint.motion);
-  if (said.child_frame) joint.X_CM = *said.child_frame;
-  if (said.child_frame && (fixed || floating)) joint.X_PF = X_PO * joint.X_CM;
-  if (said.parent_frame) joint.X_PF = *said.parent_frame;
+  if (said.child_frame && (!planar || HasPlaneOf(*said.child_frame, joint, robot))) {
+    joint.X_CM = *said.child_frame;
+    if (fixed || floating) joint.X_PF = X_PO * joint.X_CM;
+    if (planar) joint.X_PF = X_PO;
+  }
+  // Other joints have the frame at their origin. Older files give it to planar joints too.
+  if (said.parent_frame && floating) joint.X_PF = *said.parent_frame;
+  if (said.parent_frame && !floating && *said.parent_frame != X_PO) {
+    ReportStale(robot.diagnostics(), joint.span, "joint " + Quoted(joint.name), "another origin",
+                "its private frame on the parent");
+  }
   if (floating && said.parent_frame) floating->X_FM = joint.X_PF.Inverse() * X_PO * joint.X_CM;
   if (said.reversed) Reverse(joint);
-  RestoreJoint(said, joint, robot.reading());
+  RestoreJoint(said, joint, HeldDof, robot.reading());
 }
 
 }  // namespace
@@ -199,7 +234,7 @@ void ApplyEncoded(const Encoded& said, Joint& joint, Robot& robot) {
 void ReadJoint(Element element, Robot& robot) {
   if (IsIgnored(element)) return;
   const Encoded said = robot.EncodedOf<Joint, Dof>(element);
-  if (said.helper) return ReadHelper(element, robot);
+  if (said.helper && IsHelper(element, robot)) return ReadHelper(element, robot);
   const std::size_t from = robot.pieces.size();
   const ElementRow& row = element.name() == kDrakeJoint.name ? kDrakeJoint : kJoint;
   CheckNames(element, row, robot.reading());
@@ -209,13 +244,21 @@ void ReadJoint(Element element, Robot& robot) {
   const auto name = ReadName(element, row, robot.reading());
   if (name) {
     joint.name = NameInScene(*name, said);
-    joint.model = robot.OwnerOf(said, robot.model);
     CheckPlainName(element, *name, robot.diagnostics());
   }
   const auto type = ReadType(element, row, robot);
   joint.parent = ReadEnd(element, kParent, robot);
   joint.child = ReadEnd(element, kChild, robot);
-  joint.X_PF = ReadOrigin(element, robot.reading());
+  // A joint that a person added belongs to the model of its child.
+  const bool was_added = robot.merged && joint.child.index;
+  joint.model = robot.OwnerOf(said, was_added ? robot.scene.bodies[joint.child.index].model : robot.model);
+  if (name && said.name && robot.scene.FindJoint(joint.model, joint.name)) {
+    ReportStale(robot.diagnostics(), element.span(), Describe(element), "name " + Quoted(*name),
+                "name " + Quoted(joint.name) + ", which another joint has");
+    joint.name = Name(*name);
+  }
+  const Pose origin = ReadOrigin(element, robot.reading());
+  joint.X_PF = origin;
   bool good = name && type && joint.parent.index && joint.child.index;
   if (type) good = ReadMotion(element, *type, joint, robot) && good;
   if (type) KeepUnused(element, *type, robot);
@@ -243,8 +286,11 @@ void ReadJoint(Element element, Robot& robot) {
     robot.faulty_joints.insert(std::string(name.value_or("")));
     return;
   }
-  if (robot.encoded) ApplyEncoded(said, joint, robot);
+  const auto dofs = Dofs(std::as_const(joint));
+  const double effort = dofs.size() == 1 ? dofs[0].effort_limit : kInfinity;
+  if (robot.encoded) ApplyEncoded(said, origin, joint, robot);
   const auto index = robot.scene.AddJoint(std::move(joint)).index;
+  if (robot.encoded) robot.efforts.emplace(index.value(), effort);
   if (robot.encoded) robot.names.Add(*name, index);
   robot.joints.emplace_back(element, index);
 }

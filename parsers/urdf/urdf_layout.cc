@@ -134,7 +134,6 @@ void Layout::WriteJoints() {
       if (IsPlane(X_plane)) {
         if (moved) written.X_PO = X_LF * Pose{{}, PlaneOf(written.axis)}.Inverse();
       } else {
-        written.X_PF = X_LF;
         written.X_CM = X_LM;
       }
     } else if (moved) {

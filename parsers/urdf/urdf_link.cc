@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
+#include "sceneweld/parsers/table/report_stale.h"
+#include "sceneweld/parsers/urdf/urdf_capsule.h"
 #include "sceneweld/parsers/urdf/urdf_geometry.h"
 #include "sceneweld/parsers/urdf/urdf_leave_out.h"
 #include "sceneweld/parsers/urdf/urdf_material.h"
@@ -55,7 +58,7 @@ void Append(KeptList kept, KeptList& to) {
   to.insert(to.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
 }
 
-void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& robot) {
+void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, const Capsules* capsules, Robot& robot) {
   const std::size_t from = robot.pieces.size();
   CheckNames(visual, kVisual, robot.reading());
   Geometry geometry;
@@ -67,8 +70,10 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
   if (!X_BG) shape.reset();
   KeptList wording = ShapeWording(visual, shape);
   const Encoded said = robot.EncodedOf<Geometry>(visual);
-  if (said.helper) return;
-  if (shape) RestoreShape(said, *shape, geometry.X_BG, robot.diagnostics());
+  if (capsules && capsules->IsHelper(visual)) return;
+  if (shape && !(capsules && capsules->IsBroken(visual))) {
+    RestoreShape(said, visual, *shape, geometry.X_BG, robot.diagnostics());
+  }
   const auto roles = ReadVisualRoles(visual, robot.reading());
   if (roles && !roles->illustration && !roles->perception) {
     robot.diagnostics().Warning(
@@ -157,18 +162,27 @@ void ApplyEncoded(const Encoded& said, Geometry& collision, Robot& robot) {
     collision.material = known->second.material;
     return;
   }
-  robot.diagnostics().Error("unknown-material", said.material.span,
-                            "no material " + Quoted(said.material.name) + " in this robot");
+  ReportStale(robot.diagnostics(), said.material.span, "a collision", "no material " + Quoted(said.material.name),
+              "that material");
 }
 
-// A collision that is the other half of a visual.
-void GiveProximity(const Encoded& said, const Geometry& collision, Robot& robot) {
+// Makes a collision the other half of a visual. Returns false, after a report, if they differ.
+bool GiveProximity(const Encoded& said, const Geometry& collision, const Shape& shape, Element element, Robot& robot) {
   const NameAt& visual = said.geometry;
+  const auto separate = [&](std::string_view plain) {
+    ReportStale(robot.diagnostics(), element.span(), Describe(element), plain,
+                "its tie to visual " + Quoted(visual.name));
+    return false;
+  };
   auto& geometries = robot.scene.geometries;
   for (std::size_t i = geometries.size(); i-- > 0;) {
     Geometry& geometry = geometries[Index<Geometry>(i)];
     if (geometry.body != collision.body) break;  // The geometries of a link are consecutive.
-    if (geometry.name != visual.name) continue;
+    if (geometry.name != visual.name || geometry.roles.proximity) continue;
+    const std::string_view name = NameOf(element, kCollision, robot.reading());
+    if (Trimmed(name) != Trimmed(visual.name)) return separate("name " + Quoted(name));
+    if (!(*geometry.shape == shape)) return separate("another shape");
+    if (!(*geometry.X_BG == *collision.X_BG)) return separate("another pose");
     geometry.roles.proximity = true;
     geometry.proximity = collision.proximity;
     for (const Kept& kept : collision.kept) {
@@ -177,12 +191,12 @@ void GiveProximity(const Encoded& said, const Geometry& collision, Robot& robot)
       }
     }
     if (said.Gives("surface_velocity_axis")) robot.own_axes.insert(i);
-    return;
+    return true;
   }
-  robot.diagnostics().Error("unknown-name", visual.span, "no visual " + Quoted(visual.name) + " on this link");
+  return separate("no visual " + Quoted(visual.name));
 }
 
-void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Robot& robot) {
+void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, const Capsules* capsules, Robot& robot) {
   const std::size_t from = robot.pieces.size();
   CheckNames(collision, kCollision, robot.reading());
   Geometry geometry;
@@ -202,10 +216,12 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Ro
     return;
   }
   const Encoded said = robot.EncodedOf<Geometry, ProximityProperties>(collision);
-  if (said.helper) return;
+  if (capsules && capsules->IsHelper(collision)) return;
   ApplyEncoded(said, geometry, robot);
-  if (!said.geometry.empty()) return GiveProximity(said, geometry, robot);
-  RestoreShape(said, *shape, geometry.X_BG, robot.diagnostics());
+  if (!(capsules && capsules->IsBroken(collision))) {
+    RestoreShape(said, collision, *shape, geometry.X_BG, robot.diagnostics());
+  }
+  if (!said.geometry.empty() && GiveProximity(said, geometry, *shape, collision, robot)) return;
   geometry.shape = *std::move(shape);
   const std::string_view written = NameOf(collision, kCollision, robot.reading());
   // Without this wording the writer would leave out the name.
@@ -263,12 +279,11 @@ void ReadLink(Element link, Robot& robot) {
     CheckPlainName(link, *name, diagnostics);
     Body body;
     body.name = NameInScene(*name, said);
-    body.model = robot.OwnerOf(said, robot.model);
-    if (body.model == Scene::kWorldInstance) {
-      diagnostics
-          .Error("missing-value", link.span(), Describe(link) + " needs `sceneweld:model`: the world has no links")
-          .Help("it names the model of the link, one of the `sceneweld:model` elements of the robot");
-      return;
+    body.model = robot.OwnerOfLink(said, link);
+    if (said.name && robot.scene.FindBody(body.model, body.name)) {
+      ReportStale(diagnostics, link.span(), Describe(link), "name " + Quoted(*name),
+                  "name " + Quoted(body.name) + ", which another link has");
+      body.name = Name(*name);
     }
     body.span = link.span();
     if (said.world_pose) body.X_WB = *said.world_pose;
@@ -276,7 +291,8 @@ void ReadLink(Element link, Robot& robot) {
     const auto added = robot.scene.AddBody(std::move(body));
     if (!added) return report_duplicate(robot.scene.bodies[added.taken].span);
     index = added.index;
-    if ((said.name || said.model) && !robot.names.Add(*name, index)) return report_duplicate({});
+    const bool has_other_name = said.name || said.model || robot.merged;
+    if (has_other_name && !robot.names.Add(*name, index)) return report_duplicate({});
     if (said.body_frame) robot.moved.emplace_back(index, *said.body_frame);
   }
 
@@ -291,8 +307,11 @@ void ReadLink(Element link, Robot& robot) {
   }
   GeometryNames names;
   const std::size_t first = robot.scene.geometries.size();
-  for (const Element visual : link.children("visual")) ReadVisual(visual, index, names, robot);
-  for (const Element collision : link.children("collision")) ReadCollision(collision, index, names, robot);
+  std::optional<Capsules> capsules;
+  if (robot.encoded) capsules.emplace(link, robot);
+  const Capsules* const ends = capsules ? &*capsules : nullptr;
+  for (const Element visual : link.children("visual")) ReadVisual(visual, index, names, ends, robot);
+  for (const Element collision : link.children("collision")) ReadCollision(collision, index, names, ends, robot);
   for (const Element contact : link.children(kContact.name)) {
     // Without a geometry it holds the contact parameters of another program.
     if (!contact.child(kGeometry.name)) robot.pieces.Add(contact);

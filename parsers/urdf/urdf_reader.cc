@@ -6,12 +6,14 @@
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/law_tags.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/urdf.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_urdfdom.h"
 #include "sceneweld/parsers/xml/other_root.h"
+#include "sceneweld/scene/flat_name.h"
 
 namespace sceneweld::urdf {
 namespace {
@@ -44,6 +46,7 @@ class Reader {
     WarnOfMimicsInCircle();
     Each("transmission", [&](Element e) { ReadTransmission(e, robot_); });
     if (robot_.encoded) Each(kTransmissionElement, [&](Element e) { ReadTransmission(e, robot_); });
+    if (robot_.encoded) CheckEfforts(robot_);
     Each("loop_joint", [&](Element e) {
       robot_.diagnostics()
           .Error("unsupported-element", e.span(), "`<loop_joint>` is not supported")
@@ -148,14 +151,21 @@ class Reader {
     }
   }
 
-  // Of an element and its children, which the writer renamed.
-  static void RestoreNames(tinyxml2::XMLElement& element) {
+  // Of an element of a model and its children, which the writer renamed.
+  void RestoreNames(tinyxml2::XMLElement& element, std::string_view model, Span span) {
     for (tinyxml2::XMLElement* child = element.FirstChildElement(); child; child = child->NextSiblingElement()) {
-      RestoreNames(*child);
+      RestoreNames(*child, model, span);
     }
     const char* const original = element.Attribute(kName);
+    const char* const written = element.Attribute("name");
     if (!original) return;
-    element.SetAttribute("name", original);
+    const std::string scoped = JoinScopedName(model, original);
+    if (written && !MayBecome(scoped, written, element.Name(), robot_.separator)) {
+      ReportStale(robot_.diagnostics(), span, std::string("`<") + element.Name() + ">`", "name " + Quoted(written),
+                  "name " + Quoted(original));
+    } else {
+      element.SetAttribute("name", original);
+    }
     element.DeleteAttribute(kName);
   }
 
@@ -169,8 +179,9 @@ class Reader {
       if (const char* const name = element ? element->Attribute(kModel) : nullptr) {
         const auto model = robot_.scene.FindModel(name);
         owner = model ? model : owner;
+        const std::string name_of_model = name;
         element->DeleteAttribute(kModel);
-        RestoreNames(*element);
+        RestoreNames(*element, name_of_model, element_.span());
         kept.text = ToXml(*element);
       }
       KeptList one{std::move(kept)};
@@ -231,8 +242,13 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   scene->sources = context.files.sources();
   const bool encoded = static_cast<bool>(element.attribute("xmlns:sceneweld"));
   Reading reading{context.diagnostics, kUrdf};
-  const Encoded said =
-      encoded ? ReadEncoded(element, reading, {&KindOf<ModelInstance>(), &KindOf<Simulation>()}) : Encoded();
+  Encoded said;
+  std::string separator = kUsualSeparator;
+  if (encoded) {
+    said = ReadEncoded(element, reading, {&KindOf<ModelInstance>(), &KindOf<Simulation>()});
+    if (!said.separator.empty()) separator = said.separator.str();
+    CheckName(element, separator, said, context.diagnostics);
+  }
   Restore(said, scene->simulation, reading);
   Index<ModelInstance> index = Scene::kWorldInstance;
   if (!said.merged) {
@@ -251,6 +267,10 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
               index,
               RobotNames(*scene, index),
               encoded,
+              said.merged,
+              separator,
+              {},
+              {},
               {},
               {},
               {},

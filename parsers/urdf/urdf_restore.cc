@@ -6,9 +6,12 @@
 
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/reference.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_held_dof.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::urdf {
 namespace {
@@ -17,8 +20,8 @@ void SetModelFrame(const Encoded& said, Index<ModelInstance> model, Robot& robot
   if (said.model_frame_link.empty()) return;
   const auto body = robot.FindLink(said.model_frame_link.name);
   if (!body) {
-    robot.diagnostics().Error("unknown-body", said.model_frame_link.span,
-                              "no link " + Quoted(said.model_frame_link.name) + " in this robot");
+    ReportStale(robot.diagnostics(), said.model_frame_link.span, "model " + Quoted(robot.scene.models[model].name),
+                "no link " + Quoted(said.model_frame_link.name), "the frame of the model there");
     return;
   }
   robot.scene.models[model].model_frame_body = body;
@@ -186,6 +189,22 @@ void NameJointFrames(Robot& robot) {
     // In the scene these names may belong to other elements.
     joint.has_parent_frame = parent && !FindFrame(scene, joint.model, local + "_parent");
     joint.has_child_frame = child && !FindFrame(scene, joint.model, local + "_child");
+  }
+}
+
+void CheckEfforts(Robot& robot) {
+  std::unordered_map<std::uint32_t, Actuator*> first;
+  for (Actuator& actuator : robot.scene.actuators) first.try_emplace(actuator.joint.index.value(), &actuator);
+  for (const auto& [element, index] : robot.joints) {
+    Joint& joint = robot.scene.joints[index];
+    const auto found = first.find(index.value());
+    Actuator* const actuator = found == first.end() ? nullptr : found->second;
+    const double plain = robot.PlainEffort(index);
+    if (!HoldsEffort(joint.motion) || HeldEffort(joint, actuator) == plain) continue;
+    double& stale = actuator && ShowsActuator(joint) ? actuator->effort_limit : Dofs(joint)[0].effort_limit;
+    ReportStale(robot.diagnostics(), element.span(), "joint " + Quoted(joint.name), "effort " + FormatNumber(plain),
+                "effort limit " + FormatNumber(stale));
+    stale = plain;
   }
 }
 

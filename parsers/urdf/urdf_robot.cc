@@ -5,6 +5,7 @@
 
 #include "sceneweld/parsers/files/find_asset.h"
 #include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 
 namespace sceneweld::urdf {
@@ -23,8 +24,31 @@ Index<ModelInstance> Robot::OwnerOf(const Encoded& said, Index<ModelInstance> us
   if (said.model->empty()) return Scene::kWorldInstance;
   const auto owner = scene.FindModel(said.model->name);
   if (owner) return owner;
-  diagnostics().Error("unknown-model", said.model->span, "no model " + Quoted(said.model->name) + " in this robot");
+  ReportStale(diagnostics(), said.model->span, "an element of the robot",
+              "no `sceneweld:model` " + Quoted(said.model->name), "its owner");
   return usual;
+}
+
+Index<ModelInstance> Robot::OwnerOfLink(const Encoded& said, Element link) {
+  const auto owner = OwnerOf(said, model);
+  if (owner != Scene::kWorldInstance) return owner;
+  if (!merged) return model;
+  if (added) return added;
+  const Attribute name = link.parent().attribute("name");
+  ModelInstance instance;
+  instance.parent = Scene::kWorldInstance;
+  instance.span = link.span();
+  const std::string wanted(name ? name.value() : "robot");
+  instance.name = Name(wanted);
+  for (int i = 1; scene.FindModel(instance.name); ++i) instance.name = Name(wanted + "_" + std::to_string(i));
+  return added = scene.AddModel(std::move(instance)).index;
+}
+
+double Robot::PlainEffort(Index<Joint> joint) const {
+  const auto dofs = Dofs(scene.joints[joint]);
+  const auto said = efforts.find(joint.value());
+  if (said != efforts.end()) return said->second;
+  return dofs.size() == 1 ? dofs[0].effort_limit : kInfinity;
 }
 
 KeptList Robot::TakeKept(Element owner, std::size_t from, Index<ModelInstance> of_model) {

@@ -43,9 +43,17 @@ struct Robot {
   RobotNames names;
   /// Whether the file may have attributes of sceneweld's own.
   bool encoded = false;
+  /// Whether the models of the file are merged into the robot.
+  bool merged = false;
+  /// Between the name of a model and that of its element.
+  std::string separator;
 
   /// By the names in the file.
   std::unordered_map<std::string, NamedMaterial> materials;
+  /// The effort limits that joints have in the file's own elements, in files with sceneweld's attributes.
+  std::unordered_map<std::uint32_t, double> efforts;
+  /// The model of elements that name none, in merged files: a person added them.
+  Index<ModelInstance> added;
   /// Joint elements that became joints, in document order.
   std::vector<std::pair<Element, Index<Joint>>> joints;
   /// Pairs of links (the lower index in the upper half) and the joint between them.
@@ -71,16 +79,25 @@ struct Robot {
   /// The values of sceneweld's own attributes on an element for structs `T`; nothing in most files.
   template <typename... T>
   Encoded EncodedOf(Element element) {
-    return encoded ? ReadEncoded(element, reading(), {&KindOf<T>()...}) : Encoded();
+    if (!encoded) return {};
+    Encoded said = ReadEncoded(element, reading(), {&KindOf<T>()...});
+    CheckName(element, separator, said, diagnostics());
+    return said;
   }
   /// The same for an element that was read before, without reports.
   Encoded EncodedAgain(Element element, FieldOwners owners = {}) const {
     Diagnostics nobody;
     Reading again{nobody, file.reading.dialect};
-    return ReadEncoded(element, again, owners);
+    Encoded said = ReadEncoded(element, again, owners);
+    CheckName(element, separator, said, nobody);
+    return said;
   }
-  /// The model that owns an element; `usual` if the element names none. Reports a model that does not exist.
+  /// The model that owns an element; `usual` if the element names none, or one that does not exist, which is reported.
   Index<ModelInstance> OwnerOf(const Encoded& said, Index<ModelInstance> usual);
+  /// The model that owns a link. In merged files a link without a model belongs to one with the name of the robot.
+  Index<ModelInstance> OwnerOfLink(const Encoded& said, Element link);
+  /// The effort limit of a joint in the file's own elements.
+  double PlainEffort(Index<Joint> joint) const;
 };
 
 /// Whether an element has `drake_ignore="true"`.
@@ -126,6 +143,8 @@ void ReadGroupNames(Element robot_element, Robot& robot);
 void ReadExclusions(Element robot_element, Robot& robot);
 /// Sets the names of the frames that joints make, once all declared frames are read.
 void NameJointFrames(Robot& robot);
+/// Compares the private effort limits of joints and actuators with those in the file's own elements.
+void CheckEfforts(Robot& robot);
 /// Steps after everything is read: the frames of models, and elements on bodies whose frame differs from that of their
 /// link.
 void FinishEncoded(Element robot_element, Robot& robot);

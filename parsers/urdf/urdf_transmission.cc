@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sceneweld/parsers/drake/joint_tags.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
@@ -63,8 +64,7 @@ Index<Joint> ReadDrivenJoint(Element transmission, bool any, Robot& robot) {
                         "the transmission makes no actuator, because joint " + quoted + " is fixed");
     return {};
   }
-  const auto dofs = Dofs(joint);
-  const double effort = dofs.size() == 1 ? dofs[0].effort_limit : kInfinity;
+  const double effort = robot.PlainEffort(index);
   if (effort < 0) {
     diagnostics
         .Error("out-of-range", element.span(),
@@ -141,10 +141,14 @@ bool ReadActuator(Element transmission, std::size_t from, Robot& robot) {
   CheckPlainName(element, *name, diagnostics);
   Actuator actuator;
   actuator.name = NameInScene(*name, said);
-  actuator.model = robot.OwnerOf(said, robot.model);
+  actuator.model = robot.OwnerOf(said, robot.merged ? robot.scene.joints[joint].model : robot.model);
+  if (said.name && robot.scene.FindActuator(actuator.model, actuator.name)) {
+    ReportStale(diagnostics, element.span(), Describe(element), "name " + Quoted(*name),
+                "name " + Quoted(actuator.name) + ", which another actuator has");
+    actuator.name = Name(*name);
+  }
   actuator.joint = Ref<Joint>(robot.scene.joints[joint].name, element.span(), joint);
-  const auto dofs = Dofs(std::as_const(robot.scene).joints[joint]);
-  if (dofs.size() == 1) actuator.effort_limit = dofs[0].effort_limit;
+  actuator.effort_limit = robot.PlainEffort(joint);
   // The one list that an actuator may have.
   Restore(said, actuator, robot.reading());
   actuator.span = element.span();
@@ -158,10 +162,18 @@ bool ReadActuator(Element transmission, std::size_t from, Robot& robot) {
   if (!ReadActuatorProperties(element, actuator, robot.reading())) return false;
   KeepWords(transmission, element, robot);
   actuator.kept = robot.TakeKept(transmission, from, actuator.model);
-  const Attribute original = robot.encoded ? transmission.attribute(kName) : Attribute();
-  const Attribute transmission_name = original ? original : transmission.attribute("name");
-  if (transmission_name && transmission_name.value() != std::string(*name) + kTransmissionSuffix) {
-    KeepWording(actuator.kept, kUrdf.name, "name", transmission_name.value());
+  // The transmission has the model of its actuator.
+  Encoded of_transmission;
+  if (robot.encoded) {
+    if (const Attribute original = transmission.attribute(kName)) of_transmission.name = Name(original.value());
+    of_transmission.model = said.model;
+    CheckName(transmission, robot.separator, of_transmission, diagnostics);
+  }
+  const Attribute written = transmission.attribute("name");
+  const std::string transmission_name =
+      of_transmission.name ? of_transmission.name->str() : std::string(written ? written.value() : "");
+  if ((written || of_transmission.name) && transmission_name != std::string(*name) + kTransmissionSuffix) {
+    KeepWording(actuator.kept, kUrdf.name, "name", transmission_name);
   }
   robot.scene.AddActuator(std::move(actuator));
   return true;

@@ -9,6 +9,7 @@
 #include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_capsule.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
 #include "sceneweld/scene/geometry_name.h"
@@ -16,11 +17,6 @@
 
 namespace sceneweld::urdf {
 namespace {
-
-// The size of the box for a half space. [m]
-constexpr Vector3 kGround{200, 200, 20};
-// The thickness of the box for a plane. [m]
-constexpr double kPlaneThickness = 1e-3;
 
 // A shape that URDF supports, with its pose.
 struct WrittenShape {
@@ -53,9 +49,9 @@ WrittenShape Known(const Geometry& geometry, const Pose& X_BG) {
 std::vector<WrittenShape> EndsOf(const WrittenShape& written) {
   const auto* cylinder = std::get_if<Cylinder>(&written.shape);
   if (!written.stands_for || !cylinder) return {};
-  const Sphere end{cylinder->radius};
-  return {{end, written.X_BG * Pose{{0, 0, -cylinder->length / 2}, {}}},
-          {end, written.X_BG * Pose{{0, 0, cylinder->length / 2}, {}}}};
+  std::vector<WrittenShape> ends;
+  for (const Pose& X_BE : PosesOfEnds(*cylinder, written.X_BG)) ends.push_back({Sphere{cylinder->radius}, X_BE});
+  return ends;
 }
 
 // Opens a visual or collision for an end of a capsule.

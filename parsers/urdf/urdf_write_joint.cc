@@ -9,6 +9,7 @@
 #include "sceneweld/parsers/drake/joint_tags.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_held_dof.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
 #include "sceneweld/scene/text/number.h"
@@ -43,22 +44,22 @@ class JointWriter {
     const bool limited = HasLimits(revolute.dof);
     const std::string* read = FindWording(joint_.kept, kUrdf.name, "type");
     const bool is_revolute = read ? *read == "revolute" : limited;
-    WriteLimited(is_revolute ? "revolute" : "continuous", revolute.dof, limited);
+    WriteLimited(is_revolute ? "revolute" : "continuous", limited);
   }
-  void operator()(const Prismatic& prismatic) { WriteLimited("prismatic", prismatic.dof, true); }
+  void operator()(const Prismatic&) { WriteLimited("prismatic", true); }
   void operator()(const Screw& screw) {
-    const Dof held = Damped(screw.dof);
+    const Dof held = HeldDof(joint_, 0);
     Open(kDrakeJoint, "screw", {&held, 1});
     WriteAxis();
     out_.Fields(kDrakeJoint.fields, screw);
     WriteDynamics(held);
     Close();
   }
-  void operator()(const Ball& ball) { WriteAlike("ball", ball.dofs); }
-  void operator()(const Universal& universal) { WriteAlike("universal", universal.dofs); }
+  void operator()(const Ball&) { WriteAlike<3>("ball"); }
+  void operator()(const Universal&) { WriteAlike<2>("universal"); }
   void operator()(const Planar& planar) {
     std::array<Dof, 3> held;
-    for (std::size_t i = 0; i < held.size(); ++i) held[i].damping = planar.dofs[i].damping;
+    for (std::size_t i = 0; i < held.size(); ++i) held[i] = HeldDof(joint_, i);
     // Other readers refuse three numbers for the damping of a `joint`.
     const PlanarDamping damping{{held[0].damping, held[1].damping, held[2].damping}};
     const bool damped = damping.damping != Vector3{};
@@ -70,11 +71,7 @@ class JointWriter {
     Close();
   }
   void operator()(const Curvilinear& curvilinear) {
-    Dof held = Damped(curvilinear.dof);
-    if (!curvilinear.curve->periodic) {
-      held.lower = 0;
-      held.upper = curvilinear.curve->Length();
-    }
+    const Dof held = HeldDof(joint_, 0);
     Open(kDrakeJoint, "curvilinear", {&held, 1});
     WriteCurve(out_, *curvilinear.curve);
     WriteDynamics(held);
@@ -159,18 +156,10 @@ class JointWriter {
     if (dof.damping != 0 || dof.friction != 0) out_.Write(kDynamics, Damped(dof));
   }
 
-  // The effort that readers use as the actuator's effort too.
-  double Effort(const Dof& dof) const {
+  void WriteLimited(const char* type, bool needs_limit) {
     const auto actuators = out_.actuators[index_.value()];
-    if (actuators.empty() || (dof.effort_limit > 0 && dof.effort_limit != kInfinity)) return dof.effort_limit;
-    return out_.scene.actuators[actuators.front()].effort_limit;
-  }
-
-  void WriteLimited(const char* type, const Dof& dof, bool needs_limit) {
-    Dof held;
-    CopyClaimed(kLimit.fields, dof, held);
-    CopyClaimed(kDynamics.fields, dof, held);
-    held.effort_limit = Effort(dof);
+    Dof held = HeldDof(joint_, 0);
+    held.effort_limit = HeldEffort(joint_, actuators.empty() ? nullptr : &out_.scene.actuators[actuators.front()]);
     Open(kJoint, type, {&held, 1});
     WriteAxis();
     const bool any = held.velocity_limit != kInfinity || held.effort_limit != kInfinity ||
@@ -196,9 +185,9 @@ class JointWriter {
 
   // Types with one damping and friction for all degrees of freedom.
   template <std::size_t N>
-  void WriteAlike(const char* type, const DofArray<N>& dofs) {
+  void WriteAlike(const char* type) {
     std::array<Dof, N> held;
-    held.fill(Damped(dofs[0]));
+    held.fill(HeldDof(joint_, 0));
     Open(kDrakeJoint, type, held);
     WriteDynamics(held[0]);
     Close();
@@ -281,7 +270,9 @@ void WriteActuator(Output& out, Index<Actuator> index) {
   out.Open(kActuator.name.data());
   out.Attributes(kActuator.fields, Named{name});
   out.EncodeIdentity(actuator.model, out.layout.robot(), actuator.name, name, actuator.span);
-  if (actuator.effort_limit != (plain ? dofs[0].effort_limit : kInfinity)) {
+  const double held = HeldEffort(joint, &out.scene.actuators[out.actuators[actuator.joint.index.value()].front()]);
+  // Readers make no actuator of an effort of zero.
+  if (actuator.effort_limit != held || !(held > 0)) {
     out.EncodeField<&Actuator::effort_limit>(actuator, actuator.span);
   }
   out.EncodeRest(actuator, actuator.span);

@@ -35,6 +35,7 @@ void OpenRobot(Output& out) {
   out.Attribute(encoding::kDeclaration, encoding::kNamespace);
   if (layout.merged()) {
     out.Attribute(kMerged, "true");
+    if (out.options.separator != kUsualSeparator) out.Attribute(kSeparator, out.options.separator);
   } else {
     out.EncodeName(scene.models[layout.robot()].name, layout.robot_name());
     EncodeModel(out, scene.models[layout.robot()]);
