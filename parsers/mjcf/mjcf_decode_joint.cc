@@ -75,7 +75,7 @@ class TreeDecoder {
       if (index == Scene::kWorldBody || is_between[index.value()]) continue;
       Body body = old;
       std::tie(body.model, body.name) = d_.Split(old.name);
-      d_.DropUnlessMjcf(body.model, body.kept);
+      d_.DropUnlessMjcf(body.model, body.kept, &kOwnerId<Body>, old.name);
       for (Kept& kept : body.kept) {
         if (kept.attribute.empty()) {
           kept.text = Renamed(kept.text, "joint",
@@ -90,7 +90,7 @@ class TreeDecoder {
 
   void Enter(Joint joint, std::string_view full_name, const std::vector<Index<Joint>>& stands_for) {
     std::tie(joint.model, joint.name) = d_.Split(full_name);
-    d_.DropUnlessMjcf(joint.model, joint.kept);
+    d_.DropUnlessMjcf(joint.model, joint.kept, &kOwnerId<Joint>, full_name);
     EnterAs(std::move(joint), stands_for);
   }
   void EnterAs(Joint joint, const std::vector<Index<Joint>>& stands_for) {

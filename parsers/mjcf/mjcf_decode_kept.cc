@@ -16,18 +16,26 @@ Name LocalName(const Decoding& d, Index<Body> body, std::string_view full_name) 
 
 void DecodeCameras(Decoding& d) {
   for (Camera camera : d.from().cameras) {
+    const Name full_name = camera.name;
     const SceneText* text = d.texts.Find(encoding::kCamera, camera.name);
     if (text && text->Flag("helper")) continue;
     camera.body = d.bodies[camera.body.value()];
+    // Private data say it where older versions of MuJoCo refuse `resolution`.
+    const bool has_resolution = FindKept(camera.kept, kMjcf.name, "resolution") != nullptr;
+    const auto width = camera.width, height = camera.height;
     camera.width = camera.height = 0;
     if (text) text->Restore(camera, d.diagnostics());
+    if (has_resolution) camera.width = width, camera.height = height;
     if (text && text->Word("on") == "body") {
       camera.model = {};
       camera.name = LocalName(d, camera.body, camera.name);
     } else {
       std::tie(camera.model, camera.name) = d.Split(camera.name);
     }
-    if (camera.body) LocalNames(d, camera.model ? camera.model : d.to.bodies[camera.body].model, camera.kept);
+    if (camera.body) {
+      const Index<ModelInstance> owner = camera.model ? camera.model : d.to.bodies[camera.body].model;
+      LocalNames(d, owner, camera.kept, &kOwnerId<Camera>, full_name);
+    }
     d.to.cameras.Add(std::move(camera));
   }
 }

@@ -378,7 +378,6 @@ void KeepKeys(Model& model) {
     KeyReader reader(part, model);
     Reading reading = ReadingOf(part.file->diagnostics());
     for (const Element key : keys) {
-      if (part.file->is_scene && key.attribute("name") && key.attribute("name").value() == encoding::kHomeKey) continue;
       CheckNames(key, kKey, UnknownNames::kWarning, reading);
       reader.Read(key, place++);
     }
