@@ -2,15 +2,20 @@
 // Finds what somebody changed in a file that sceneweld wrote: writes the scene of the file again, and compares.
 
 #include <memory>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mjcf/mjcf_decode.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_meaning.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writer.h"
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/equality.h"
+#include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld::mjcf {
@@ -31,12 +36,13 @@ class EditedFile {
   std::shared_ptr<Scene> Decode() {
     // Each round leaves out more texts. Texts that are gone can only uncover that others do not fit.
     constexpr int kMostRounds = 3;
-    std::vector<Difference> differences;
+    FileDifferences differences;
     for (int round = 0;; ++round) {
       auto heard = std::make_unique<Diagnostics>();
       heard->CountOnFrom(model_.diagnostics());
       const std::shared_ptr<Scene> scene = Decoded(*heard);
       if (scene && file_ && round < kMostRounds) differences = DifferencesOf(*scene);
+      if (getenv("DEBUG_STALE")) for (auto& d : differences.all) fprintf(stderr, "%d: %s [%s] %s | %s\n", round, d.element.c_str(), d.field.c_str(), d.a.c_str(), d.b.c_str());
       const SceneTexts texts(model_.main(), edits_.texts);
       const bool is_done = !scene || !file_ || round == kMostRounds ||
                            !AddEdits(differences, *file_, NameOf(*file_), texts, edits_);
@@ -54,9 +60,9 @@ class EditedFile {
                   [&](Model& model) { return DecodedScene(model, edits_, heard); });
   }
 
-  // As MuJoCo reads it, finished.
+  // Every element as one of the model, finished.
   std::shared_ptr<Scene> ReadPlain(const Source& source) {
-    auto scene = ReadAs(Meaning::kModel, source, context_);
+    auto scene = ReadAs(Meaning::kSceneWithoutLaws, source, context_);
     if (scene) Finish(*scene);
     return scene;
   }
@@ -67,7 +73,7 @@ class EditedFile {
   static std::string_view NameOf(const Scene& file) { return file.models[Index<ModelInstance>(1)].name.view(); }
 
   // Between the file and the file that the writer makes of the scene.
-  std::vector<Difference> DifferencesOf(const Scene& scene) {
+  FileDifferences DifferencesOf(const Scene& scene) {
     Scene finished = scene;
     Finish(finished);
     WriteOptions options;
@@ -81,27 +87,56 @@ class EditedFile {
     if (!again) return {};
     again->models[Index<ModelInstance>(1)].name = Name(NameOf(*file_));
     again->IndexNames();
-    std::vector<Difference> differences = Compare(*file_, *again, kSameNumber);
-    // The files may be named differently.
-    std::erase_if(differences, [](const Difference& one) {
-      return !one.way.empty() && (one.way.back() == &kMemberId<&Mesh::uri> || one.way.back() == &kMemberId<&Mesh::path> ||
-                                  one.way.back() == &kMemberId<&Material::diffuse_map>);
+    FileDifferences differences{Compare(*file_, *again, kSameNumber), {}, {}};
+    // The files may be named differently, and the order of kept sections is free.
+    std::erase_if(differences.all, [](const Difference& one) {
+      const void* const field = one.way.empty() ? nullptr : one.way.back();
+      return field == &kMemberId<&Mesh::uri> || field == &kMemberId<&Mesh::path> ||
+             field == &kMemberId<&Material::diffuse_map> || field == &kMemberId<&ModelInstance::kept>;
     });
+    std::multiset<std::string> known;
+    for (const Kept& kept : again->models[Index<ModelInstance>(1)].kept) known.insert(kept.text);
+    for (const Kept& kept : file_->models[Index<ModelInstance>(1)].kept) {
+      const auto found = known.find(kept.text);
+      if (found != known.end()) {
+        known.erase(found);
+      } else if (kept.format == kMjcf.name && kept.attribute.empty()) {
+        const std::string_view text = kept.text;
+        const bool is_setting = IsSetting(text.substr(1, text.find_first_of(" />") - 1));
+        (is_setting ? differences.settings : differences.entries).push_back(kept.text);
+      }
+    }
     return differences;
   }
 
-  void Report(const std::vector<Difference>& unused) {
-    for (const Difference& one : edits_.stale) ReportOne(one, "`" + one.field + "` " + one.b);
-    (void)unused;
+  // `left`: what the scene does not have, although the file says it.
+  void Report(const FileDifferences& left) {
+    for (const Difference& one : edits_.stale) ReportOne(one);
+    std::set<std::string> reported;
+    for (const Difference& one : left.all) {
+      if (one.way.empty() || one.way.front() == &kOwnerId<Configuration> || one.field.starts_with("kept")) continue;
+      if (!reported.insert(one.element).second) continue;
+      model_.diagnostics().Warning("stale-record", SpanOf(one),
+                                   one.element + (one.field.empty() ? std::string() : ", " + Quoted(one.field) + ",") +
+                                       " was edited in the file, which the scene cannot express: it is not used");
+    }
+    for (const std::string& entry : left.entries) {
+      constexpr std::size_t kShown = 100;
+      const bool is_key = entry.starts_with("<keyframe");
+      if (is_key) continue;
+      model_.diagnostics().Warning("stale-record", Span{&source_, 0, 0},
+                                   Quoted(entry.size() > kShown ? entry.substr(0, kShown) + "..." : entry) +
+                                       " was edited in the file, which the scene cannot express: it is not used");
+    }
   }
-  void ReportOne(const Difference& one, const std::string& dropped) {
+  Span SpanOf(const Difference& one) const { return one.span_a ? one.span_a : Span{&source_, 0, 0}; }
+  void ReportOne(const Difference& one) {
     const std::string scope = std::string(NameOf(*file_)) + std::string(kScopeDelimiter);
     std::string about = one.element;
     if (const auto at = about.find("`" + scope); at != about.npos) about.erase(at + 1, scope.size());
     const bool is_missing = one.field.empty();
-    const Span span = one.span_a ? one.span_a : Span{&source_, 0, 0};
-    ReportStale(model_.diagnostics(), span, about, is_missing ? "" : "`" + one.field + "` " + one.a,
-                is_missing ? "another value" : dropped);
+    ReportStale(model_.diagnostics(), SpanOf(one), about, is_missing ? "" : "`" + one.field + "` " + one.a,
+                is_missing ? "what was stored about it" : "`" + one.field + "` " + one.b);
   }
 
   Model& model_;

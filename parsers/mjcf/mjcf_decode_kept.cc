@@ -2,6 +2,7 @@
 // Restores sensors, lights and plugins from texts.
 
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
+#include "sceneweld/parsers/table/report_stale.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -60,7 +61,7 @@ void DecodeSensors(Decoding& d) {
     const std::string body = text.Word("body").value_or("");
     sensor.body = d.BodyNamed(body);
     if (!sensor.body) {
-      d.diagnostics().Error("unknown-body", text.span(), "this sensor is on no body of the file: " + Quoted(body));
+      ReportStale(d.diagnostics(), text.span(), "sensor " + Quoted(text.name()), {}, Quoted("body"));
       continue;
     }
     sensor.name = LocalName(d, sensor.body, text.name());
@@ -81,7 +82,7 @@ void DecodePlugins(Decoding& d) {
     const auto body = text.Word("body");
     if (body) plugin.body = d.BodyNamed(*body);
     if (!plugin.model || (body && !plugin.body)) {
-      d.diagnostics().Error("unknown-model", text.span(), "this plugin belongs to an element that is not in the file");
+      ReportStale(d.diagnostics(), text.span(), "plugin " + Quoted(plugin.name.view()), {}, "its text");
       continue;
     }
     d.to.plugins.Add(std::move(plugin));

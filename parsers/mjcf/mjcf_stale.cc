@@ -9,6 +9,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
 #include "sceneweld/parsers/table/field_codec.h"
+#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -34,8 +35,15 @@ class Finder {
   Finder(const Scene& file, std::string_view model, const SceneTexts& texts, Edits& edits)
       : file_(file), scope_(std::string(model) + std::string(kScopeDelimiter)), texts_(texts), edits_(edits) {}
 
-  bool Run(const std::vector<Difference>& differences) {
-    for (const Difference& difference : differences) Look(difference);
+  bool Run(const FileDifferences& differences) {
+    for (const Difference& difference : differences.all) Look(difference);
+    if (!differences.settings.empty()) {
+      Difference of_settings;
+      of_settings.element = Quoted(differences.settings.front());
+      drops_ = false;
+      LookAtSettings();
+      Stale(of_settings);
+    }
     return has_found_;
   }
 
@@ -53,11 +61,13 @@ class Finder {
     if (kind == &kOwnerId<Geometry>) LookAtGeometry();
     if (kind == &kOwnerId<Camera>) DropText(encoding::kCamera, LocalName(kind));
     if (kind == &kOwnerId<Light>) DropAll(encoding::kLight, LocalName(kind));
-    if (kind == &kOwnerId<ModelInstance>) LookAtModel();
     if (kind == &kOwnerId<Configuration>) LookAtConfiguration();
     if (kind == &kOwnerId<ExcludedPair>) LookAtPair();
     if (kind == &kOwnerId<Constraint> || kind == &kOwnerId<ForceElement>) LookAtHelper();
     if (kind == &kOwnerId<Frame> && IsHelper(name_)) LookAtHelper();
+    Stale(difference);
+  }
+  void Stale(const Difference& difference) {
     if (!drops_) return;
     has_found_ = true;
     const auto is_same = [&](const Difference& one) { return one.element == difference.element; };
@@ -118,7 +128,7 @@ class Finder {
   }
 
   // The settings of the file may belong to several models.
-  void LookAtModel() {
+  void LookAtSettings() {
     for (const SceneText& text : texts_.All(encoding::kModel)) {
       for (const std::string_view key : text.Keys()) {
         if (IsSetting(key)) Drop(encoding::kModel, text.name(), key);
@@ -229,8 +239,8 @@ class Finder {
 
 }  // namespace
 
-bool AddEdits(const std::vector<Difference>& differences, const Scene& file, std::string_view model,
-              const SceneTexts& texts, Edits& edits) {
+bool AddEdits(const FileDifferences& differences, const Scene& file, std::string_view model, const SceneTexts& texts,
+              Edits& edits) {
   return Finder(file, model, texts, edits).Run(differences);
 }
 

@@ -30,9 +30,16 @@ struct Edits {
   }
 };
 
-/// Adds to `edits` what follows from the differences between the file and the file that the writer would make of the
-/// scene, both read as one model named `model`. `file` is the first of them. Returns false if nothing was added.
-bool AddEdits(const std::vector<Difference>& differences, const Scene& file, std::string_view model,
-              const SceneTexts& texts, Edits& edits);
+/// The differences between a file and the file that the writer would make of its scene, both read as one model.
+struct FileDifferences {
+  std::vector<Difference> all;         ///< Without the kept sections.
+  std::vector<std::string> entries;    ///< Entries of kept sections that only the file has.
+  std::vector<std::string> settings;   ///< As above, of settings.
+};
+
+/// Adds to `edits` what follows from the differences. `file` is the file as one model, named `model`. Returns false if
+/// nothing was added.
+bool AddEdits(const FileDifferences& differences, const Scene& file, std::string_view model, const SceneTexts& texts,
+              Edits& edits);
 
 }  // namespace sceneweld::mjcf
