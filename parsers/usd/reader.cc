@@ -2,18 +2,17 @@
 // Reads a stage kind by kind, in an order in which each element finds those that it refers to.
 
 #include "sceneweld/parsers/stage/layer_file.h"
+#include "sceneweld/parsers/usd/edited_stage.h"
 #include "sceneweld/parsers/usd/input.h"
 #include "sceneweld/parsers/usd/usd.h"
 #include "sceneweld/scene/stop_check.h"
 
 namespace sceneweld::usd {
 
-std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
-  auto layer = stage::ReadLayer(source, context.files, context.diagnostics);
-  if (!layer) return nullptr;
-  const auto stage = stage::ComposeStage(std::move(layer), context.files, context.diagnostics);
-  if (!stage) return nullptr;
-  Input in(*stage, source, context);
+namespace {
+
+std::shared_ptr<Scene> SceneOf(const stage::Stage& stage, const Source& source, ReadContext& context) {
+  Input in(stage, source, context);
   constexpr void (*kParts[])(Input&) = {&ReadModels, &ReadBodies, &ReadFrames, &ReadGeometries,  &ReadCameras,
                                         &ReadLights, &ReadMasses, &ReadJoints, &ReadConstraints, &ReadCollisionFilters};
   for (const auto part : kParts) {
@@ -28,6 +27,21 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   in.ReportUnread();
   in.scene.sources = context.files.sources();
   return std::make_shared<Scene>(std::move(in.scene));
+}
+
+}  // namespace
+
+std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
+  auto layer = stage::ReadLayer(source, context.files, context.diagnostics);
+  if (!layer) return nullptr;
+  const auto stage = stage::ComposeStage(std::move(layer), context.files, context.diagnostics);
+  if (!stage) return nullptr;
+  if (!IsOurs(*stage)) return SceneOf(*stage, source, context);
+  return ReadEdited(*stage, source, context, [&](const stage::Stage& one, Diagnostics& diagnostics) {
+    ReadContext with{context.files,         context.packages, diagnostics, context.rules, context.read_model,
+                     context.caller_names_model, context.read_document, context.arguments, context.environment};
+    return SceneOf(one, source, with);
+  });
 }
 
 }  // namespace sceneweld::usd

@@ -92,7 +92,12 @@ void EncodeActuators(Output& out, Index<Joint> joint) {
   for (const Index<Actuator> i : all) {
     const Actuator& actuator = out.scene.actuators[i];
     std::string text = "name=" + EscapedWord(actuator.name);
-    for (const auto& [key, value] : EncodeDifferences(actuator, Actuator(), FieldStyle::kWord)) {
+    Actuator held;
+    if (all.size() == 1 && HasDrive(out.scene.joints[joint])) {
+      held.gains = actuator.gains;
+      held.effort_limit = actuator.effort_limit;
+    }
+    for (const auto& [key, value] : EncodeDifferences(actuator, held, FieldStyle::kWord)) {
       text += ' ' + key + '=' + value;
     }
     out.Encode("actuator." + std::to_string(++number), text, actuator.span);
