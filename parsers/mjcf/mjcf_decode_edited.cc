@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds what somebody changed in a file that sceneweld wrote: writes the scene of the file again, and compares.
 
+#include <algorithm>
 #include <memory>
 #include <set>
 #include <string>
@@ -42,7 +43,6 @@ class EditedFile {
       heard->CountOnFrom(model_.diagnostics());
       const std::shared_ptr<Scene> scene = Decoded(*heard);
       if (scene && file_ && round < kMostRounds) differences = DifferencesOf(*scene);
-      if (getenv("DEBUG_STALE")) for (auto& d : differences.all) fprintf(stderr, "%d: %s [%s] %s | %s\n", round, d.element.c_str(), d.field.c_str(), d.a.c_str(), d.b.c_str());
       const SceneTexts texts(model_.main(), edits_.texts);
       const bool is_done = !scene || !file_ || round == kMostRounds ||
                            !AddEdits(differences, *file_, NameOf(*file_), texts, edits_);
@@ -90,9 +90,16 @@ class EditedFile {
     FileDifferences differences{Compare(*file_, *again, kSameNumber), {}, {}};
     // The files may be named differently, and the order of kept sections is free.
     std::erase_if(differences.all, [](const Difference& one) {
-      const void* const field = one.way.empty() ? nullptr : one.way.back();
-      return field == &kMemberId<&Mesh::uri> || field == &kMemberId<&Mesh::path> ||
-             field == &kMemberId<&Material::diffuse_map> || field == &kMemberId<&ModelInstance::kept>;
+      const auto goes_to = [&](const void* id) { return std::find(one.way.begin(), one.way.end(), id) != one.way.end(); };
+      if (goes_to(&kMemberId<&ModelInstance::kept>) || goes_to(&kMemberId<&Mesh::uri>) ||
+          goes_to(&kMemberId<&Mesh::path>) || goes_to(&kMemberId<&Material::diffuse_map>)) {
+        return true;
+      }
+      // The writer leaves out a material whose image is missing.
+      if (!goes_to(&kOwnerId<Geometry>) || one.elements_a.empty()) return false;
+      const auto& geometry = *static_cast<const Geometry*>(one.elements_a.front());
+      return geometry.material && !geometry.material->diffuse_map.empty() &&
+             (goes_to(&kMemberId<&Geometry::material>) || goes_to(&kMemberId<&Geometry::kept>));
     });
     std::multiset<std::string> known;
     for (const Kept& kept : again->models[Index<ModelInstance>(1)].kept) known.insert(kept.text);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/parsers/stage/layer_file.h"
 #include "sceneweld/parsers/table/report_stale.h"
+#include "sceneweld/parsers/usd/input.h"
 #include "sceneweld/parsers/usd/joint_rows.h"
 #include "sceneweld/parsers/usd/layout.h"
 #include "sceneweld/parsers/usd/private_names.h"
@@ -40,6 +42,30 @@ bool IsPrivate(const StageProperty& property) { return KeyOfPrivateName(property
 // Properties that follow from others, or that only show something.
 bool IsDerived(std::string_view name) { return name == "extent" || name == "xformOpOrder"; }
 
+// Pairs of prims that do not collide. Either prim may name the other.
+constexpr std::string_view kFilteredPairs = "physics:filteredPairs";
+
+using PairsOfPrims = std::set<std::pair<std::string, std::string>>;
+PairsOfPrims PairsOf(const stage::Stage& stage) {
+  PairsOfPrims pairs;
+  for (const StagePrim& prim : stage.prims) {
+    const StageProperty* const property = prim.is_defined ? prim.Find(kFilteredPairs) : nullptr;
+    if (!property) continue;
+    for (const std::string& target : property->targets) pairs.insert(std::minmax(prim.path, target));
+  }
+  return pairs;
+}
+
+// The bodies of a joint or a constraint.
+std::vector<std::string> EndsOf(const StagePrim& prim) {
+  std::vector<std::string> ends;
+  for (const char* const end : {"physics:body0", "physics:body1"}) {
+    const StageProperty* const property = prim.Find(end);
+    ends.push_back(property && !property->targets.empty() ? property->targets.front() : std::string());
+  }
+  return ends;
+}
+
 bool IsClose(double a, double b) {
   return a == b || std::abs(a - b) <= kSameInSinglePrecision * std::max({1.0, std::abs(a), std::abs(b)});
 }
@@ -56,7 +82,7 @@ std::vector<double> Direction(const std::vector<double>& numbers) {
 }
 
 bool IsSame(const StageProperty& a, const StageProperty& b) {
-  if (a.targets != b.targets) return false;
+  if (std::set(a.targets.begin(), a.targets.end()) != std::set(b.targets.begin(), b.targets.end())) return false;
   if (const Numbers* const mine = a.value.numbers()) {
     const Numbers* const theirs = b.value.numbers();
     if (!theirs || mine->data.size() != theirs->data.size()) return false;
@@ -231,25 +257,79 @@ class EditedStage {
     left_.clear();
     if (!written) return false;
     bool has_removed = false;
+    ReadContext quiet{context_.files,
+                      context_.packages,
+                      unheard_,
+                      context_.rules,
+                      context_.read_model,
+                      context_.caller_names_model,
+                      context_.read_document,
+                      context_.arguments,
+                      context_.environment};
+    // Poses are compared in the world: the same place can be written relative to another body.
+    Input mine(stage_, source_, quiet), theirs(*written, source_, quiet);
     for (std::size_t i = 1; i < stage_.prims.size(); ++i) {
       StagePrim& prim = stage_.prims[i];
-      const StagePrim* const other = written->Find(prim.path);
       if (!prim.is_defined) continue;
+      const StagePrim* const other = CounterpartOf(prim, *written);
       if (!other) {
         // A prim that somebody renamed. Below it nothing has its path.
         const bool is_topmost = written->Find(stage_.prims[prim.parent].path) != nullptr;
-        if (is_topmost && Remove(prim, PrivateName(kNameKey), {&prim, nullptr, "name", {}})) has_removed = true;
+        const StageProperty* const name = prim.Find(PrivateName(kNameKey));
+        const bool has_name = name && name->value.text() && !name->value.text()->empty();
+        if (is_topmost && has_name && Remove(prim, PrivateName(kNameKey), {&prim, nullptr, "name", {}})) has_removed = true;
         continue;
       }
       for (const Change& change : ChangesOf(prim, *other)) {
+        const bool is_op = change.name.starts_with("xformOp:");
+        if (is_op && IsSamePlace(mine.PlaceOf(prim), theirs.PlaceOf(*other))) continue;
         bool has_one = false;
         for (const std::string& key : KeysOf(change.name)) has_one = Drop(prim, key, change) || has_one;
-        if (change.name.starts_with("xformOp:") && prim.Has("PhysicsRigidBodyAPI")) {
+        if (is_op && prim.Has("PhysicsRigidBodyAPI")) {
           has_one = DropPositionsOf(prim.path, change) || has_one;
         }
         if (!has_one) left_.push_back(change);
         has_removed = has_removed || has_one;
       }
+    }
+    return ComparePairs(*written) || has_removed;
+  }
+
+  // The prim of the same element. Constraints have no names, so their prims are numbered.
+  const StagePrim* CounterpartOf(const StagePrim& prim, const stage::Stage& written) const {
+    const StagePrim* const same = written.Find(prim.path);
+    if (!same || !prim.Find("physics:excludeFromArticulation") || prim.Find(PrivateName(kNameKey))) return same;
+    const auto fits = [&](const StagePrim& one) { return one.type == prim.type && EndsOf(one) == EndsOf(prim); };
+    if (fits(*same)) return same;
+    for (const std::uint32_t child : written.prims[same->parent].children) {
+      if (fits(written.prims[child])) return &written.prims[child];
+    }
+    return same;
+  }
+
+  static bool IsSamePlace(const PrimPlace& a, const PrimPlace& b) {
+    constexpr double kSame = 1e-7;
+    const auto is_close = [](const Vector3& one, const Vector3& other) { return Length(one - other) < kSame; };
+    const Vector3 turn = Normalized({1, 2, 3});
+    return is_close(a.X_WP.translation, b.X_WP.translation) && is_close(a.scale, b.scale) &&
+           is_close(a.X_WP.rotation * turn, b.X_WP.rotation * turn);
+  }
+
+  bool ComparePairs(const stage::Stage& written) {
+    const PairsOfPrims mine = PairsOf(stage_), theirs = PairsOf(written);
+    PairsOfPrims changed;
+    std::set_symmetric_difference(mine.begin(), mine.end(), theirs.begin(), theirs.end(),
+                                  std::inserter(changed, changed.end()));
+    if (changed.empty()) return false;
+    bool has_removed = false;
+    for (StagePrim& prim : stage_.prims) {
+      if (!prim.is_defined || !prim.Has("PhysicsRigidBodyAPI")) continue;
+      const auto is_of_prim = [&](const auto& pair) { return pair.first == prim.path; };
+      if (std::none_of(changed.begin(), changed.end(), is_of_prim)) continue;
+      const Change change{&prim, prim.Find(kFilteredPairs), std::string(kFilteredPairs), "other pairs"};
+      const bool has_one = Drop(prim, "excluded_pairs", change);
+      if (!has_one) left_.push_back(change);
+      has_removed = has_removed || has_one;
     }
     return has_removed;
   }
@@ -258,14 +338,14 @@ class EditedStage {
     std::vector<Change> changes;
     for (const StageProperty& mine : prim.properties) {
       const std::string_view name = mine.name.view();
-      if (IsPrivate(mine) || IsDerived(name)) continue;
+      if (IsPrivate(mine) || IsDerived(name) || name == kFilteredPairs) continue;
       const StageProperty* const theirs = other.Find(name);
       if (theirs ? IsSame(mine, *theirs) : !IsRead(name)) continue;
       changes.push_back({&prim, &mine, std::string(name), ShownValue(theirs)});
     }
     for (const StageProperty& theirs : other.properties) {
       const std::string_view name = theirs.name.view();
-      if (IsPrivate(theirs) || IsDerived(name) || prim.Find(name)) continue;
+      if (IsPrivate(theirs) || IsDerived(name) || name == kFilteredPairs || prim.Find(name)) continue;
       changes.push_back({&prim, nullptr, std::string(name), ShownValue(&theirs)});
     }
     return changes;
