@@ -13,6 +13,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_meaning.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writer.h"
+#include "sceneweld/parsers/output/seal.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/equality.h"
@@ -88,17 +89,19 @@ class EditedFile {
     again->models[Index<ModelInstance>(1)].name = Name(NameOf(*file_));
     again->IndexNames();
     FileDifferences differences{Compare(*file_, *again, kSameNumber), {}, {}};
+    // The writer leaves out a material whose image is missing.
+    std::set<std::string> without_material;
+    for (const Difference& one : differences.all) {
+      if (one.field == "material.name" && one.b == "none") without_material.insert(one.element);
+    }
     // The files may be named differently, and the order of kept sections is free.
-    std::erase_if(differences.all, [](const Difference& one) {
+    std::erase_if(differences.all, [&](const Difference& one) {
       const auto goes_to = [&](const void* id) { return std::find(one.way.begin(), one.way.end(), id) != one.way.end(); };
       if (goes_to(&kMemberId<&ModelInstance::kept>) || goes_to(&kMemberId<&Mesh::uri>) ||
           goes_to(&kMemberId<&Mesh::path>) || goes_to(&kMemberId<&Material::diffuse_map>)) {
         return true;
       }
-      // The writer leaves out a material whose image is missing.
-      if (!goes_to(&kOwnerId<Geometry>) || one.elements_a.empty()) return false;
-      const auto& geometry = *static_cast<const Geometry*>(one.elements_a.front());
-      return geometry.material && !geometry.material->diffuse_map.empty() &&
+      return without_material.contains(one.element) &&
              (goes_to(&kMemberId<&Geometry::material>) || goes_to(&kMemberId<&Geometry::kept>));
     });
     std::multiset<std::string> known;
@@ -156,6 +159,9 @@ class EditedFile {
 
 }  // namespace
 
-std::shared_ptr<Scene> DecodedScene(Model& model, const Source& source) { return EditedFile(model, source).Decode(); }
+std::shared_ptr<Scene> DecodedScene(Model& model, const Source& source) {
+  if (IsSealed(source.text(), "<!--", " -->")) return DecodedScene(model, Edits(), model.diagnostics());
+  return EditedFile(model, source).Decode();
+}
 
 }  // namespace sceneweld::mjcf

@@ -100,7 +100,10 @@ class LawReader {
 
 void DecodeActuators(Decoding& d) {
   const auto enter = [&](Actuator actuator, const std::string& full_name) {
-    if (const SceneText* text = d.texts.Find(encoding::kActuator, full_name)) {
+    const SceneText* const text = d.texts.Find(encoding::kActuator, full_name);
+    if (text && !text->Word("joint")) {
+      text->Restore(actuator, d.diagnostics());
+    } else if (text) {
       Actuator written;  // The text has all fields.
       written.joint = actuator.joint;
       written.span = actuator.span;

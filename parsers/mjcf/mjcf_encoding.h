@@ -50,7 +50,8 @@ inline constexpr char kLaw[] = "law";
 /// `X_PF` and `X_FM` of floating joints; `mimic.joint`. With `closes_loop=true`, `child` and `parent` are full names in
 /// the scene, and equalities with names of helpers replace the joint.
 inline constexpr char kJoint[] = "joint";
-/// `joint`, and all fields.
+/// The fields that the element does not say. With `joint`, all fields: of an actuator that the file has in no other
+/// form, and in older files.
 inline constexpr char kActuator[] = "actuator";
 /// `roles` (`illustration` or `perception`), `shape`, `size` (list), `convex=true`, `uri`; on the world of a scene with
 /// models of other formats `mjcf=true` if MJCF gave it.

@@ -282,7 +282,8 @@ class EditedStage {
       }
       for (const Change& change : ChangesOf(prim, *other)) {
         const bool is_op = change.name.starts_with("xformOp:");
-        if (is_op && IsSamePlace(mine.PlaceOf(prim), theirs.PlaceOf(*other))) continue;
+        if (is_op && AreAtSamePlace(prim, *other, mine, theirs)) continue;
+        if (change.name == "material:binding" && IsBoundToNameless(change)) continue;
         bool has_one = false;
         for (const std::string& key : KeysOf(change.name)) has_one = Drop(prim, key, change) || has_one;
         if (is_op && prim.Has("PhysicsRigidBodyAPI")) {
@@ -300,11 +301,34 @@ class EditedStage {
     const StagePrim* const same = written.Find(prim.path);
     if (!same || !prim.Find("physics:excludeFromArticulation") || prim.Find(PrivateName(kNameKey))) return same;
     const auto fits = [&](const StagePrim& one) { return one.type == prim.type && EndsOf(one) == EndsOf(prim); };
-    if (fits(*same)) return same;
+    const StagePrim* nearest = fits(*same) ? same : nullptr;
     for (const std::uint32_t child : written.prims[same->parent].children) {
-      if (fits(written.prims[child])) return &written.prims[child];
+      const StagePrim& one = written.prims[child];
+      if (!fits(one)) continue;
+      if (ChangesOf(prim, one).empty()) return &one;
+      if (!nearest) nearest = &one;
     }
-    return same;
+    return nearest ? nearest : same;
+  }
+
+  // The prim of a model is at one of its bodies; which one follows from the tree.
+  static bool AreAtSamePlace(const StagePrim& prim, const StagePrim& other, Input& mine, Input& theirs) {
+    if (!prim.Find(PrivateName(kElementKey))) return IsSamePlace(mine.PlaceOf(prim), theirs.PlaceOf(other));
+    bool is_same = true;
+    for (const std::uint32_t child : prim.children) {
+      const StagePrim& one = mine.stage.prims[child];
+      const StagePrim* const counterpart = theirs.stage.Find(one.path);
+      if (!counterpart || !one.Has("PhysicsRigidBodyAPI")) continue;
+      is_same = is_same && IsSamePlace(mine.PlaceOf(one), theirs.PlaceOf(*counterpart));
+    }
+    return is_same;
+  }
+  // Materials without a name have prims with numbers.
+  bool IsBoundToNameless(const Change& change) const {
+    const StagePrim* const material =
+        change.mine && !change.mine->targets.empty() ? stage_.Find(change.mine->targets.front()) : nullptr;
+    const StageProperty* const name = material ? material->Find(PrivateName(kNameKey)) : nullptr;
+    return name && name->value.text() && name->value.text()->empty();
   }
 
   static bool IsSamePlace(const PrimPlace& a, const PrimPlace& b) {
