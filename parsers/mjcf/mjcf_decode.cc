@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <unordered_set>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
@@ -68,6 +69,19 @@ void DecodeFrames(Decoding& decoding) {
 
 namespace {
 
+// Joints whose actuators say their effort limits.
+void DecodeLimitsOfActuators(const Decoding& decoding) {
+  std::unordered_set<std::uint32_t> joints;
+  for (const SceneText& text : decoding.texts.All(encoding::kJoint)) {
+    if (text.Word(encoding::kEffortLimit) != encoding::kOfActuator) continue;
+    if (const auto joint = decoding.JointNamed(text.name())) joints.insert(joint.value());
+  }
+  for (const Actuator& actuator : decoding.to.actuators) {
+    if (joints.erase(actuator.joint.index.value()) == 0) continue;
+    for (Dof& dof : Dofs(decoding.to.joints[actuator.joint.index])) dof.effort_limit = actuator.effort_limit;
+  }
+}
+
 // Texts about elements that the file no longer has under this name.
 void ReportUnused(const Decoding& decoding) {
   decoding.texts.EachUnused([&](std::string_view kind, const SceneText& text) {
@@ -101,6 +115,7 @@ std::shared_ptr<Scene> DecodedScene(Model& model, const Edits& edits, Diagnostic
   DecodeFrames(decoding);
   DecodeSections(decoding);
   DecodeActuators(decoding);
+  DecodeLimitsOfActuators(decoding);
   DecodeConstraints(decoding);
   DecodeGroups(decoding);
   DecodeConfigurations(decoding);

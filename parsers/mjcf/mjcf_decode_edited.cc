@@ -124,26 +124,40 @@ class EditedFile {
     for (const Difference& one : edits_.stale) ReportOne(one);
     std::set<std::string> reported;
     for (const Difference& one : left.all) {
-      if (one.way.empty() || one.way.front() == &kOwnerId<Configuration> || one.field.starts_with("kept")) continue;
+      const void* const kind = one.way.empty() ? nullptr : one.way.front();
+      if (!kind || kind == &kOwnerId<Configuration> || one.field.starts_with("kept")) continue;
+      // Names of geometries, exclusions and gears are written in another way.
+      if (one.field.empty() && (kind == &kOwnerId<Geometry> || kind == &kOwnerId<ExcludedPair>)) continue;
+      if (kind == &kOwnerId<Actuator> && (one.field == "gear_ratio" || one.field == "rotor_inertia")) continue;
       if (!reported.insert(one.element).second) continue;
       model_.diagnostics().Warning("stale-record", SpanOf(one),
-                                   one.element + (one.field.empty() ? std::string() : ", " + Quoted(one.field) + ",") +
+                                   WithoutScope(one.element) + (one.field.empty() ? std::string() : ", " + Quoted(one.field) + ",") +
                                        " was edited in the file, which the scene cannot express: it is not used");
     }
+    for (const std::string& setting : left.settings) ReportUnused(setting);
     for (const std::string& entry : left.entries) {
-      constexpr std::size_t kShown = 100;
-      const bool is_key = entry.starts_with("<keyframe");
-      if (is_key) continue;
-      model_.diagnostics().Warning("stale-record", Span{&source_, 0, 0},
-                                   Quoted(entry.size() > kShown ? entry.substr(0, kShown) + "..." : entry) +
-                                       " was edited in the file, which the scene cannot express: it is not used");
+      // The scene has these elements itself, and an asset without a user changes nothing.
+      constexpr std::string_view kOfScene[] = {"<keyframe", "<asset", "<actuator", "<equality", "<tendon", "<contact"};
+      const auto is_of = [&](std::string_view section) { return entry.starts_with(section); };
+      if (std::none_of(std::begin(kOfScene), std::end(kOfScene), is_of)) ReportUnused(entry);
     }
+  }
+  void ReportUnused(const std::string& element) {
+    constexpr std::size_t kShown = 100;
+    model_.diagnostics().Warning("stale-record", Span{&source_, 0, 0},
+                                 Quoted(element.size() > kShown ? element.substr(0, kShown) + "..." : element) +
+                                     " was edited in the file, which the scene cannot express: it is not used");
+  }
+  std::string WithoutScope(std::string element) const {
+    const std::string scope = "`" + std::string(NameOf(*file_)) + std::string(kScopeDelimiter);
+    for (auto at = element.find(scope); at != element.npos; at = element.find(scope)) {
+      element.erase(at + 1, scope.size() - 1);
+    }
+    return element;
   }
   Span SpanOf(const Difference& one) const { return one.span_a ? one.span_a : Span{&source_, 0, 0}; }
   void ReportOne(const Difference& one) {
-    const std::string scope = std::string(NameOf(*file_)) + std::string(kScopeDelimiter);
-    std::string about = one.element;
-    if (const auto at = about.find("`" + scope); at != about.npos) about.erase(at + 1, scope.size());
+    const std::string about = WithoutScope(one.element);
     const bool is_missing = one.field.empty();
     ReportStale(model_.diagnostics(), SpanOf(one), about, is_missing ? "" : "`" + one.field + "` " + one.a,
                 is_missing ? "what was stored about it" : "`" + one.field + "` " + one.b);

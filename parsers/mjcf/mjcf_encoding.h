@@ -49,7 +49,10 @@ inline constexpr char kLaw[] = "law";
 /// `type` (as in scene JSON), `child` (the body behind it, in the file), `X_CM` (pose), `reversed=true`; `parent`,
 /// `X_PF` and `X_FM` of floating joints; `mimic.joint`. With `closes_loop=true`, `child` and `parent` are full names in
 /// the scene, and equalities with names of helpers replace the joint.
+/// `effort_limit=actuator`: it is that of the joint's actuator.
 inline constexpr char kJoint[] = "joint";
+inline constexpr char kEffortLimit[] = "effort_limit";
+inline constexpr char kOfActuator[] = "actuator";
 /// The fields that the element does not say. With `joint`, all fields: of an actuator that the file has in no other
 /// form, and in older files.
 inline constexpr char kActuator[] = "actuator";

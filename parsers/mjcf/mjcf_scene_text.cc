@@ -92,6 +92,7 @@ void SceneText::Restore(const KindInfo& kind, void* value, Diagnostics& diagnost
 void SceneText::RestoreJoint(sceneweld::Joint& joint, Diagnostics& diagnostics) const {
   Reading reading{diagnostics, kMjcf};
   EachField([&](std::string_view key, const XmlText& text) {
+    if (key == encoding::kEffortLimit && text.text == encoding::kOfActuator) return;
     if (RestoreDofs(joint, key, key, text, FieldStyle::kWord, reading)) return;
     RestoreField(KindOf<sceneweld::Joint>(), &joint, key, key, text, FieldStyle::kWord, reading);
   });

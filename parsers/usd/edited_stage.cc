@@ -67,7 +67,8 @@ std::vector<std::string> EndsOf(const StagePrim& prim) {
 }
 
 bool IsClose(double a, double b) {
-  return a == b || std::abs(a - b) <= kSameInSinglePrecision * std::max({1.0, std::abs(a), std::abs(b)});
+  if (!std::isfinite(a) || !std::isfinite(b)) return a == b || (std::isnan(a) && std::isnan(b));
+  return std::abs(a - b) <= kSameInSinglePrecision * std::max({1.0, std::abs(a), std::abs(b)});
 }
 
 // Of a quaternion or a direction, only the direction counts.

@@ -147,6 +147,21 @@ bool RestoreActuators(Input& in, const stage::StagePrim& prim, Index<Joint> join
   }
 }
 
+namespace {
+
+// A joint whose actuator says its effort limit.
+void RestoreLimitOfActuator(Input& in, const stage::StagePrim& prim, Index<Joint> index) {
+  const stage::StageProperty* const limit = prim.Find(PrivateName(kEffortLimitKey));
+  if (!limit || !limit->value.text() || *limit->value.text() != kOfActuator) return;
+  for (std::size_t i = in.scene.actuators.size(); i > 0; --i) {
+    const Actuator& actuator = in.scene.actuators[Index<Actuator>(static_cast<std::uint32_t>(i - 1))];
+    if (actuator.joint.index != index) break;  // Those of the joint are the last ones.
+    for (Dof& dof : Dofs(in.scene.joints[index])) dof.effort_limit = actuator.effort_limit;
+  }
+}
+
+}  // namespace
+
 void ReadDrives(Input& in, const JointRecord& record) {
   if (record.axes.empty()) return;
   const stage::StagePrim& prim = *record.prim;
@@ -177,6 +192,7 @@ void ReadDrives(Input& in, const JointRecord& record) {
     actuator.effort_limit = drive->max_force;
     AddActuatorAs(in, std::move(actuator));
   }
+  RestoreLimitOfActuator(in, prim, last.joint);
 }
 
 void ReadJointRows(Input& in, const JointRecord& record) {

@@ -50,6 +50,13 @@ bool IsActuator(const Drive& drive) {
   return drive.stiffness != 0 || std::isfinite(drive.max_force) || (drive.damping != 0 && drive.target_velocity != 0);
 }
 
+bool HasLimitOfActuator(const Output& out, Index<Joint> index) {
+  const Joint& joint = out.scene.joints[index];
+  const auto all = out.actuators[index.value()];
+  return all.size() == 1 && HasDrive(joint) &&
+         Dofs(joint).front().effort_limit == out.scene.actuators[all.front()].effort_limit;
+}
+
 void AddDrive(Output& out, Index<Joint> index, JointPrim& prim) {
   const Joint& joint = out.scene.joints[index];
   const auto all = out.actuators[index.value()];

@@ -107,6 +107,7 @@ class Output : public SceneOutput<Layout> {
     JointType type;
     Bits<9> axis;
     bool is_driven;
+    bool has_limit_of_actuator;
     bool operator==(const JointKey&) const = default;
   };
   Instances<JointKey> repeated_joints;
