@@ -85,10 +85,9 @@ void DecodeLimitsOfActuators(const Decoding& decoding) {
 // Texts about elements that the file no longer has under this name.
 void ReportUnused(const Decoding& decoding) {
   decoding.texts.EachUnused([&](std::string_view kind, const SceneText& text) {
-    constexpr std::string_view kOfElements[] = {encoding::kBody,     encoding::kFrame, encoding::kJoint,
-                                                encoding::kActuator, encoding::kGeometry, encoding::kMesh,
-                                                encoding::kMaterial, encoding::kCamera,   encoding::kLight,
-                                                encoding::kKey};
+    constexpr std::string_view kOfElements[] = {
+        encoding::kBody, encoding::kFrame,    encoding::kJoint,  encoding::kActuator, encoding::kGeometry,
+        encoding::kMesh, encoding::kMaterial, encoding::kCamera, encoding::kLight,    encoding::kKey};
     if (std::find(std::begin(kOfElements), std::end(kOfElements), kind) == std::end(kOfElements)) return;
     std::string keys;
     for (const std::string_view key : text.Keys()) keys += (keys.empty() ? "" : ", ") + Quoted(key);

@@ -31,8 +31,9 @@ class EditedFile {
   EditedFile(Model& model, const Source& source)
       : model_(model),
         source_(source),
-        context_{model.context.files, model.context.packages, unheard_, model.context.rules, model.context.read_model,
-                 true, model.context.read_document, model.context.arguments, model.context.environment},
+        context_{model.context.files,         model.context.packages,   unheard_,
+                 model.context.rules,         model.context.read_model, true,
+                 model.context.read_document, model.context.arguments,  model.context.environment},
         file_(ReadPlain(source)) {}
 
   std::shared_ptr<Scene> Decode() {
@@ -45,8 +46,8 @@ class EditedFile {
       const std::shared_ptr<Scene> scene = Decoded(*heard);
       if (scene && file_ && round < kMostRounds) differences = DifferencesOf(*scene);
       const SceneTexts texts(model_.main(), edits_.texts);
-      const bool is_done = !scene || !file_ || round == kMostRounds ||
-                           !AddEdits(differences, *file_, NameOf(*file_), texts, edits_);
+      const bool is_done =
+          !scene || !file_ || round == kMostRounds || !AddEdits(differences, *file_, NameOf(*file_), texts, edits_);
       if (!is_done) continue;
       model_.diagnostics().Append(*heard);
       Report(differences);
@@ -96,7 +97,9 @@ class EditedFile {
     }
     // The files may be named differently, and the order of kept sections is free.
     std::erase_if(differences.all, [&](const Difference& one) {
-      const auto goes_to = [&](const void* id) { return std::find(one.way.begin(), one.way.end(), id) != one.way.end(); };
+      const auto goes_to = [&](const void* id) {
+        return std::find(one.way.begin(), one.way.end(), id) != one.way.end();
+      };
       if (goes_to(&kMemberId<&ModelInstance::kept>) || goes_to(&kMemberId<&Mesh::uri>) ||
           goes_to(&kMemberId<&Mesh::path>) || goes_to(&kMemberId<&Material::diffuse_map>)) {
         return true;
@@ -131,7 +134,8 @@ class EditedFile {
       if (kind == &kOwnerId<Actuator> && (one.field == "gear_ratio" || one.field == "rotor_inertia")) continue;
       if (!reported.insert(one.element).second) continue;
       model_.diagnostics().Warning("stale-record", SpanOf(one),
-                                   WithoutScope(one.element) + (one.field.empty() ? std::string() : ", " + Quoted(one.field) + ",") +
+                                   WithoutScope(one.element) +
+                                       (one.field.empty() ? std::string() : ", " + Quoted(one.field) + ",") +
                                        " was edited in the file, which the scene cannot express: it is not used");
     }
     for (const std::string& setting : left.settings) ReportUnused(setting);

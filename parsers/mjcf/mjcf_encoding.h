@@ -70,8 +70,8 @@ inline constexpr char kCamera[] = "camera";
 inline constexpr char kSensor[] = "sensor";
 /// NAME is the number of a key in the file, from 0. `model`, and the original `act` and `ctrl` of the actuators of that
 /// model. With `configuration=true` no key of MJCF gave the configuration: `name`, `group`, `joints` (names),
-/// `positions`, `velocities` (all in a row), `bodies`, `poses`, `default_poses`, `body_velocities`, and `counts`: how many positions and
-/// velocities each joint has, then how many velocities each body has.
+/// `positions`, `velocities` (all in a row), `bodies`, `poses`, `default_poses`, `body_velocities`, and `counts`: how
+/// many positions and velocities each joint has, then how many velocities each body has.
 inline constexpr char kKey[] = "key";
 /// The name of the key with the default positions.
 inline constexpr char kHomeKey[] = "home";

@@ -54,7 +54,8 @@ class Finder {
     is_missing_ = difference.field.empty();
     const void* const kind = difference.way.empty() ? nullptr : difference.way.front();
     const std::string_view field = difference.field;
-    if (kind && field.starts_with("kept")) has_found_ = edits_.kept.insert({kind, LocalName(kind)}).second || has_found_;
+    if (kind && field.starts_with("kept"))
+      has_found_ = edits_.kept.insert({kind, LocalName(kind)}).second || has_found_;
     drops_ = false;
     if (kind == &kOwnerId<sceneweld::Joint>) LookAtJoint();
     if (kind == &kOwnerId<Actuator>) LookAtActuator();
@@ -109,7 +110,8 @@ class Finder {
   void DropRotorsOn(std::string_view joint) {
     for (const Actuator& actuator : file_.actuators) {
       if (file_.joints[actuator.joint.index].name.view() != joint) continue;
-      for (const char* const key : {"rotor_inertia", "gear_ratio"}) Drop(encoding::kActuator, actuator.name.view(), key);
+      for (const char* const key : {"rotor_inertia", "gear_ratio"})
+        Drop(encoding::kActuator, actuator.name.view(), key);
     }
   }
 

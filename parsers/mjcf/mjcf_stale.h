@@ -16,8 +16,8 @@ namespace sceneweld::mjcf {
 /// (mjcf_encoding.h) are not used.
 struct Edits {
   StaleTexts texts;
-  /// The elements whose kept attributes somebody changed, by kind (`&kOwnerId<T>`) and name in the file. Models of other
-  /// formats lose the kept attributes that only the writer added.
+  /// The elements whose kept attributes somebody changed, by kind (`&kOwnerId<T>`) and name in the file. Models of
+  /// other formats lose the kept attributes that only the writer added.
   std::set<std::pair<const void*, std::string>> kept;
   /// Somebody changed an element that replaces something else in the file (IsHelper): all of them are elements of the
   /// scene, and their texts are not used.
@@ -32,9 +32,9 @@ struct Edits {
 
 /// The differences between a file and the file that the writer would make of its scene, both read as one model.
 struct FileDifferences {
-  std::vector<Difference> all;         ///< Without the kept sections.
-  std::vector<std::string> entries;    ///< Entries of kept sections that only the file has.
-  std::vector<std::string> settings;   ///< As above, of settings.
+  std::vector<Difference> all;        ///< Without the kept sections.
+  std::vector<std::string> entries;   ///< Entries of kept sections that only the file has.
+  std::vector<std::string> settings;  ///< As above, of settings.
 };
 
 /// Adds to `edits` what follows from the differences. `file` is the file as one model, named `model`. Returns false if

@@ -16,6 +16,7 @@
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/parsers/stage/layer_file.h"
+#include "sceneweld/parsers/table/field_value.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/usd/input.h"
 #include "sceneweld/parsers/usd/joint_rows.h"
@@ -23,7 +24,6 @@
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/schema/attributes.h"
 #include "sceneweld/parsers/usd/usd.h"
-#include "sceneweld/parsers/table/field_value.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/tree.h"
 
@@ -89,7 +89,8 @@ bool IsSame(const StageProperty& a, const StageProperty& b) {
     if (!theirs || mine->data.size() != theirs->data.size()) return false;
     const bool is_direction = a.type.view().starts_with("quat") || a.name.view() == "physics:gravityDirection";
     const auto compare = [](const std::vector<double>& one, const std::vector<double>& other, double sign) {
-      return std::equal(one.begin(), one.end(), other.begin(), [&](double x, double y) { return IsClose(x, sign * y); });
+      return std::equal(one.begin(), one.end(), other.begin(),
+                        [&](double x, double y) { return IsClose(x, sign * y); });
     };
     if (!is_direction) return compare(mine->data, theirs->data, 1);
     const auto one = Direction(mine->data), other = Direction(theirs->data);
@@ -206,7 +207,7 @@ class EditedStage {
  private:
   struct Change {
     const StagePrim* prim;
-    const StageProperty* mine;    // Null if the file does not have it.
+    const StageProperty* mine;  // Null if the file does not have it.
     std::string name;
     std::string theirs;
   };
@@ -258,15 +259,9 @@ class EditedStage {
     left_.clear();
     if (!written) return false;
     bool has_removed = false;
-    ReadContext quiet{context_.files,
-                      context_.packages,
-                      unheard_,
-                      context_.rules,
-                      context_.read_model,
-                      context_.caller_names_model,
-                      context_.read_document,
-                      context_.arguments,
-                      context_.environment};
+    ReadContext quiet{context_.files,         context_.packages,   unheard_,
+                      context_.rules,         context_.read_model, context_.caller_names_model,
+                      context_.read_document, context_.arguments,  context_.environment};
     // Poses are compared in the world: the same place can be written relative to another body.
     Input mine(stage_, source_, quiet), theirs(*written, source_, quiet);
     for (std::size_t i = 1; i < stage_.prims.size(); ++i) {
@@ -278,7 +273,8 @@ class EditedStage {
         const bool is_topmost = written->Find(stage_.prims[prim.parent].path) != nullptr;
         const StageProperty* const name = prim.Find(PrivateName(kNameKey));
         const bool has_name = name && name->value.text() && !name->value.text()->empty();
-        if (is_topmost && has_name && Remove(prim, PrivateName(kNameKey), {&prim, nullptr, "name", {}})) has_removed = true;
+        if (is_topmost && has_name && Remove(prim, PrivateName(kNameKey), {&prim, nullptr, "name", {}}))
+          has_removed = true;
         continue;
       }
       for (const Change& change : ChangesOf(prim, *other)) {
@@ -388,8 +384,8 @@ class EditedStage {
       if (!position) continue;
       for (const char* const end : {"physics:body0", "physics:body1"}) {
         const StageProperty* const target = prim.Find(end);
-        const bool is_of_body = target && std::find(target->targets.begin(), target->targets.end(), body) !=
-                                              target->targets.end();
+        const bool is_of_body =
+            target && std::find(target->targets.begin(), target->targets.end(), body) != target->targets.end();
         if (is_of_body && Drop(prim, "default_position", change)) has_one = true;
       }
     }
@@ -472,10 +468,10 @@ class EditedStage {
     }
     for (const Change& change : left_) {
       const Span span = change.mine ? change.mine->span : change.prim->span;
-      context_.diagnostics.Warning(
-          "stale-record", span,
-          Describe(*change.prim) + " says " + Quoted(change.name) + " " + ShownValue(change.mine) +
-              ", which is not used: the rest of the file means " + change.theirs);
+      context_.diagnostics.Warning("stale-record", span,
+                                   Describe(*change.prim) + " says " + Quoted(change.name) + " " +
+                                       ShownValue(change.mine) + ", which is not used: the rest of the file means " +
+                                       change.theirs);
     }
   }
 

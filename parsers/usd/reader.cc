@@ -53,8 +53,9 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   if (!stage) return nullptr;
   if (!IsOurs(*stage) || IsSealedLayer(source.text())) return SceneOf(*stage, source, context);
   return ReadEdited(*stage, source, context, [&](const stage::Stage& one, Diagnostics& diagnostics) {
-    ReadContext with{context.files,         context.packages, diagnostics, context.rules, context.read_model,
-                     context.caller_names_model, context.read_document, context.arguments, context.environment};
+    ReadContext with{context.files,         context.packages,   diagnostics,
+                     context.rules,         context.read_model, context.caller_names_model,
+                     context.read_document, context.arguments,  context.environment};
     return SceneOf(one, source, with);
   });
 }

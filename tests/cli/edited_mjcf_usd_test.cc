@@ -33,11 +33,11 @@ constexpr char kWinch[] = R"(<robot name="winch" xmlns:drake="http://drake.mit.e
 
 /// One edit of the written winch.
 struct Edit {
-  const char* file;                 ///< `w.xml` or `w.usda`.
-  const char* from;                 ///< A text of the file; every occurrence is replaced.
+  const char* file;  ///< `w.xml` or `w.usda`.
+  const char* from;  ///< A text of the file; every occurrence is replaced.
   const char* to;
-  std::vector<const char*> scene;   ///< What the scene says, as JSON.
-  std::vector<const char*> warns;   ///< What the warnings say; empty: there are none.
+  std::vector<const char*> scene;  ///< What the scene says, as JSON.
+  std::vector<const char*> warns;  ///< What the warnings say; empty: there are none.
 };
 
 std::string Replaced(std::string text, const std::string& from, const std::string& to) {
@@ -60,20 +60,34 @@ TEST_CASE("the text of an edited MJCF or USD file counts, not the private data b
       {"w.xml", "forcerange=\"-40 40\"", "forcerange=\"-30 30\"", {"\"effort_limit\": 30", "\"gear_ratio\": 100"}, {}},
       {"w.xml", "armature=\"0.2\"", "armature=\"0.9\"", {"\"rotor_inertia\": 0.9"}, {"rotor_inertia"}},
       {"w.xml", "mass=\"2\"", "mass=\"2.5\"", {"\"mass\": 2.5", "\"rotor_inertia\": 2e-05"}, {}},
-      {"w.xml", "winch::turn\"", "winch::spin\"", {"\"name\": \"winch::spin\""}, {"joint `winch::turn`", "velocity_limit"}},
-      {"w.xml", "<motor name=\"winch::turn_motor\"", "<motor gear=\"3\" name=\"winch::turn_motor\"",
-       {"\"effort_limit\": 120", "\"gear_ratio\": 3"}, {"gear_ratio"}},
+      {"w.xml",
+       "\"winch::turn\"",
+       "\"winch::spin\"",
+       {"\"name\": \"winch::spin\""},
+       {"joint `winch::turn`", "velocity_limit"}},
+      {"w.xml",
+       "<motor name=\"winch::turn_motor\"",
+       "<motor gear=\"3\" name=\"winch::turn_motor\"",
+       {"\"effort_limit\": 120", "\"gear_ratio\": 3"},
+       {"gear_ratio"}},
       {"w.xml", "0 0 0 1 0 0 0 0 0\"", "0 0 0 1 0 0 0 0.35 0\"", {"\"home\"", "0.35"}, {}},
-      {"w.xml", "winch::frame::foot\" ", "winch::frame::sole\" ", {"\"winch::frame::sole\""}, {"winch::frame::foot", "mu_static"}},
+      {"w.xml",
+       "\"winch::frame::foot\" ",
+       "\"winch::frame::sole\" ",
+       {"\"winch::frame::sole\""},
+       {"winch::frame::foot", "mu_static"}},
       {"w.xml", "    <exclude body1=\"winch::frame\" body2=\"winch::hook\"/>\n", "", {}, {"excluded pair"}},
       {"w.xml", "  <custom>", "  <sensor><jointpos joint=\"winch::turn\"/></sensor>\n  <custom>", {}, {"jointpos"}},
       {"w.xml", "<option gravity", "<option integrator=\"RK4\" gravity", {}, {"RK4"}},
-      {"w.xml", "range=\"-1 1\"", "range=\"-1 0.5\"", {"\"upper\": 0.5", "\"velocity_limit\": 3"}, {}},
+      {"w.xml", "range=\"-1 1\"", "range=\"-1 0.5\"", {"\"upper\": [0.5]", "\"velocity_limit\": [3]"}, {}},
       // USD
       {"w.usda", "maxForce = 40", "maxForce = 30", {"\"effort_limit\": 30", "\"gear_ratio\": 100"}, {}},
       {"w.usda", "newton:armature = 0.2", "newton:armature = 0.9", {"\"armature\": 0.9"}, {"armature"}},
       {"w.usda", "physics:mass = 2", "physics:mass = 2.5", {"\"mass\": 2.5", "\"rotor_inertia\": 2e-05"}, {}},
-      {"w.usda", "diagonalInertia = (0.02, 0.03, 0.025)", "diagonalInertia = (0.05, 0.06, 0.07)", {"0.05", "0.07"},
+      {"w.usda",
+       "diagonalInertia = (0.02, 0.03, 0.025)",
+       "diagonalInertia = (0.05, 0.06, 0.07)",
+       {"0.05", "0.07"},
        {"newton:inertia"}},
       {"w.usda", "physics:localPos0 = (0, 0, 0.5)", "physics:localPos0 = (0, 0, 0.6)", {"0.6"}, {"localPos0"}},
       {"w.usda", "height = 0.3", "height = 0.4", {"\"length\": 0.4"}, {}},
@@ -90,7 +104,8 @@ TEST_CASE("the text of an edited MJCF or USD file counts, not the private data b
     CAPTURE(outcome.err);
     CHECK(outcome.status == 0);
     for (const char* const text : edit.scene) CHECK_THAT(outcome.out, Contains(text));
-    for (const char* const text : edit.warns) CHECK_THAT(outcome.err, Contains("warning[stale-record]") && Contains(text));
+    for (const char* const text : edit.warns)
+      CHECK_THAT(outcome.err, Contains("warning[stale-record]") && Contains(text));
     if (edit.warns.empty()) CHECK_THAT(outcome.err, !Contains("warning["));
   }
 }

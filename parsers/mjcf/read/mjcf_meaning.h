@@ -10,9 +10,9 @@ namespace sceneweld::mjcf {
 
 /// How the texts of a file that sceneweld wrote count (mjcf_encoding.h).
 enum class Meaning {
-  kModel,              ///< Not at all: the file is one model, as for MuJoCo.
-  kScene,              ///< The file is a scene.
-  kSceneWithoutLaws,   ///< The same, but the helpers of constraints are elements of the scene.
+  kModel,             ///< Not at all: the file is one model, as for MuJoCo.
+  kScene,             ///< The file is a scene.
+  kSceneWithoutLaws,  ///< The same, but the helpers of constraints are elements of the scene.
 };
 
 using UseOfModel = std::function<std::shared_ptr<Scene>(Model& model)>;
