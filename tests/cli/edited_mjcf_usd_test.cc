@@ -40,7 +40,7 @@ struct Edit {
   std::vector<const char*> warns;  ///< What the warnings say; empty: there are none.
 };
 
-std::string Replaced(std::string text, const std::string& from, const std::string& to) {
+std::string WithEvery(std::string text, const std::string& from, const std::string& to) {
   for (std::size_t at = text.find(from); at != text.npos; at = text.find(from, at + to.size())) {
     text.replace(at, from.size(), to);
   }
@@ -96,7 +96,7 @@ TEST_CASE("the text of an edited MJCF or USD file counts, not the private data b
   for (const Edit& edit : edits) {
     CAPTURE(edit.file, edit.from, edit.to);
     const std::string written = bench.Read(edit.file);
-    const std::string edited = Replaced(written, edit.from, edit.to);
+    const std::string edited = WithEvery(written, edit.from, edit.to);
     CHECK(edited != written);
     const std::string path = std::string("e_") + edit.file;
     bench.Write(path, edited);

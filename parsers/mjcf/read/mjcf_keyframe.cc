@@ -173,7 +173,9 @@ class KeyReader {
       text += "\n</key>";
     }
     text += "</keyframe>";
-    const bool is_of_writer = !AddConfiguration(key, place, qpos, qvel, mpos, mquat) && file_.is_scene;
+    const Attribute name = key.attribute("name");
+    const bool is_home = file_.is_scene && name && name.value() == encoding::kHomeKey;
+    const bool is_of_writer = !AddConfiguration(key, place, qpos, qvel, mpos, mquat) && is_home;
     if (!is_of_writer) model_.scene.models[model_.model].kept.push_back({kMjcf.name, {}, std::move(text)});
     return !is_of_writer;
   }
