@@ -181,8 +181,8 @@ inline constexpr CodeEntry kCodes[] = {
      "Copies of one sensor or plugin name the same topic of Gazebo. A topic belongs to the whole world, so their "
      "messages meet there."},
     {"stale-record",
-     "Data that sceneweld had stored in the file for itself no longer fits the file's text, which was edited since. "
-     "The text counts, and the data is not used."},
+     "Data that sceneweld had stored in the file for itself no longer fits the file's text, which was edited since. The "
+     "text counts, and the data is not used."},
     {"stale-scene",
      "A program changed a scene and did not bring it up to date: names are indexed by Scene::IndexNames, poses and "
      "floating bases are set by BuildTree."},

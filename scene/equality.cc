@@ -422,8 +422,8 @@ class Comparison {
   }
 
   bool Close(double a, double b) const {
-    return a == b || std::abs(a - b) <= tolerance_ * std::max({1.0, std::abs(a), std::abs(b)}) ||
-           (std::isnan(a) && std::isnan(b));
+    if (!std::isfinite(a) || !std::isfinite(b)) return a == b || (std::isnan(a) && std::isnan(b));
+    return std::abs(a - b) <= tolerance_ * std::max({1.0, std::abs(a), std::abs(b)});
   }
   bool Close(const Vector3& a, const Vector3& b) const { return Close(a.x, b.x) && Close(a.y, b.y) && Close(a.z, b.z); }
   bool Close(const Rgba& a, const Rgba& b) const {

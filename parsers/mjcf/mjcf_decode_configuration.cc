@@ -54,6 +54,18 @@ void DecodeNew(Decoding& d, const Configuration& old, const SceneText& text) {
   d.to.configurations.Add(std::move(configuration));
 }
 
+// A key of somebody else: a configuration of the whole scene.
+void DecodePlain(Decoding& d, const Configuration& old) {
+  Configuration configuration = old;
+  std::tie(configuration.model, configuration.name) = d.Split(old.name.view());
+  for (JointState& state : configuration.joints) state.joint.index = d.joints[state.joint.index.value()];
+  std::erase_if(configuration.joints, [](const JointState& state) { return !state.joint.index; });
+  for (BodyState& state : configuration.bodies) state.body.index = d.bodies[state.body.index.value()];
+  std::erase_if(configuration.bodies, [](const BodyState& state) { return !state.body.index; });
+  configuration.kept.clear();
+  d.to.configurations.Add(std::move(configuration));
+}
+
 }  // namespace
 
 void DecodeConfigurations(Decoding& d) {
@@ -66,7 +78,10 @@ void DecodeConfigurations(Decoding& d) {
       continue;
     }
     const auto entry = d.kept.find({"keyframe", *place});
-    if (entry == d.kept.end()) continue;
+    if (entry == d.kept.end()) {
+      DecodePlain(d, old);
+      continue;
+    }
     Configuration configuration = old;
     const Index<ModelInstance> owner = entry->second.first;
     configuration.model = owner;

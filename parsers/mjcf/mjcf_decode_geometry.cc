@@ -29,11 +29,11 @@ class GeometryDecoder {
       const SceneText* text = d_.texts.Find(encoding::kGeometry, old.name);
       const bool is_mjcf = text && text->Flag("mjcf");
       const Index<ModelInstance> owner = geometry.body ? d_.to.bodies[geometry.body].model : Index<ModelInstance>();
-      if (owner && !is_mjcf) d_.DropUnlessMjcf(owner, geometry.kept);
+      if (owner && !is_mjcf) d_.DropUnlessMjcf(owner, geometry.kept, &kOwnerId<Geometry>, old.name);
       if (geometry.body != Scene::kWorldBody) LocalNames(d_, geometry.kept);  // The world's names are full.
       if (text) Read(*text, geometry);
       if (auto* mesh = std::get_if<Mesh>(&*geometry.shape)) {
-        if (!is_mjcf) d_.DropUnlessMjcf(owner, mesh->kept);
+        if (!is_mjcf) d_.DropUnlessMjcf(owner, mesh->kept, &kOwnerId<Geometry>, old.name);
         const auto uri = uris_.find(mesh->uri.str());
         if (uri != uris_.end()) mesh->uri = uri->second;
         RestoreName(*mesh);

@@ -6,6 +6,7 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/tree.h"
@@ -50,12 +51,8 @@ class TreeDecoder {
       const auto child = text.Word("child");
       if (!text.Word("type") || !child || text.Flag("closes_loop")) continue;
       const auto body = by_name.find(*child);
-      if (body != by_name.end()) {
-        replaced_.emplace(body->second.value(), &text);
-      } else {
-        d_.diagnostics().Error("unknown-body", text.span(),
-                               "no body " + Quoted(*child) + ", the child of joint " + Quoted(text.name()));
-      }
+      // Otherwise the text is about a body that is gone.
+      if (body != by_name.end()) replaced_.emplace(body->second.value(), d_.texts.Find(encoding::kJoint, text.name()));
     }
   }
 
@@ -75,7 +72,7 @@ class TreeDecoder {
       if (index == Scene::kWorldBody || is_between[index.value()]) continue;
       Body body = old;
       std::tie(body.model, body.name) = d_.Split(old.name);
-      d_.DropUnlessMjcf(body.model, body.kept);
+      d_.DropUnlessMjcf(body.model, body.kept, &kOwnerId<Body>, old.name);
       for (Kept& kept : body.kept) {
         if (kept.attribute.empty()) {
           kept.text = Renamed(kept.text, "joint",
@@ -90,7 +87,7 @@ class TreeDecoder {
 
   void Enter(Joint joint, std::string_view full_name, const std::vector<Index<Joint>>& stands_for) {
     std::tie(joint.model, joint.name) = d_.Split(full_name);
-    d_.DropUnlessMjcf(joint.model, joint.kept);
+    d_.DropUnlessMjcf(joint.model, joint.kept, &kOwnerId<Joint>, full_name);
     EnterAs(std::move(joint), stands_for);
   }
   void EnterAs(Joint joint, const std::vector<Index<Joint>>& stands_for) {
@@ -171,17 +168,10 @@ class TreeDecoder {
   void AddLoopJoint(const SceneText& text) {
     std::optional<Joint> joint = JointOf(text);
     if (!joint) return;
-    const auto end = [&](const char* key) {
-      const Index<Body> body = d_.BodyNamed(text.Word(key).value_or("world"));
-      if (!body) {
-        d_.diagnostics().Error("unknown-body", text.span(),
-                               "the " + std::string(key) + " of joint " + Quoted(text.name()) + " does not exist");
-      }
-      return body;
-    };
-    joint->parent.index = end("parent");
-    joint->child.index = end("child");
+    joint->parent.index = d_.BodyNamed(text.Word("parent").value_or("world"));
+    joint->child.index = d_.BodyNamed(text.Word("child").value_or("world"));
     if (!joint->parent.index || !joint->child.index) return;
+    d_.texts.Find(encoding::kJoint, text.name());
     joint->X_PF = text.PoseOf("X_PF", d_.diagnostics()).value_or(Pose());
     joint->X_CM = text.PoseOf("X_CM", d_.diagnostics()).value_or(Pose());
     if (auto* floating = std::get_if<Floating>(&joint->motion)) {
@@ -201,8 +191,7 @@ class TreeDecoder {
     if (auto* floating = std::get_if<Floating>(&joint.motion)) {
       const Index<Body> inboard = d_.BodyNamed(text.Word("parent").value_or("world"));
       if (!inboard) {
-        diagnostics.Error("unknown-body", text.span(),
-                          "the parent of joint " + Quoted(text.name()) + " does not exist");
+        ReportStale(diagnostics, text.span(), "joint " + Quoted(text.name()), {}, Quoted("parent"));
         return;
       }
       joint.parent.index = reversed ? outboard : inboard;
@@ -263,6 +252,7 @@ class TreeDecoder {
       if (!leader_name) continue;
       const Index<Joint> follower = d_.JointNamed(text.name()), leader = d_.JointNamed(*leader_name);
       if (!follower || !leader) continue;
+      d_.texts.Find(encoding::kJoint, text.name());
       to_.joints[follower].mimic =
           Mimic{Ref<Joint>(leader), text.Number("mimic.multiplier", d_.diagnostics()).value_or(1),
                 text.Number("mimic.offset", d_.diagnostics()).value_or(0)};

@@ -2,6 +2,7 @@
 // Restores sensors, lights and plugins from texts.
 
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
+#include "sceneweld/parsers/table/report_stale.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -16,18 +17,26 @@ Name LocalName(const Decoding& d, Index<Body> body, std::string_view full_name) 
 
 void DecodeCameras(Decoding& d) {
   for (Camera camera : d.from().cameras) {
+    const Name full_name = camera.name;
     const SceneText* text = d.texts.Find(encoding::kCamera, camera.name);
     if (text && text->Flag("helper")) continue;
     camera.body = d.bodies[camera.body.value()];
+    // Private data say it where older versions of MuJoCo refuse `resolution`.
+    const bool has_resolution = FindKept(camera.kept, kMjcf.name, "resolution") != nullptr;
+    const auto width = camera.width, height = camera.height;
     camera.width = camera.height = 0;
     if (text) text->Restore(camera, d.diagnostics());
+    if (has_resolution) camera.width = width, camera.height = height;
     if (text && text->Word("on") == "body") {
       camera.model = {};
       camera.name = LocalName(d, camera.body, camera.name);
     } else {
       std::tie(camera.model, camera.name) = d.Split(camera.name);
     }
-    if (camera.body) LocalNames(d, camera.model ? camera.model : d.to.bodies[camera.body].model, camera.kept);
+    if (camera.body) {
+      const Index<ModelInstance> owner = camera.model ? camera.model : d.to.bodies[camera.body].model;
+      LocalNames(d, owner, camera.kept, &kOwnerId<Camera>, full_name);
+    }
     d.to.cameras.Add(std::move(camera));
   }
 }
@@ -52,7 +61,7 @@ void DecodeSensors(Decoding& d) {
     const std::string body = text.Word("body").value_or("");
     sensor.body = d.BodyNamed(body);
     if (!sensor.body) {
-      d.diagnostics().Error("unknown-body", text.span(), "this sensor is on no body of the file: " + Quoted(body));
+      ReportStale(d.diagnostics(), text.span(), "sensor " + Quoted(text.name()), {}, Quoted("body"));
       continue;
     }
     sensor.name = LocalName(d, sensor.body, text.name());
@@ -73,7 +82,7 @@ void DecodePlugins(Decoding& d) {
     const auto body = text.Word("body");
     if (body) plugin.body = d.BodyNamed(*body);
     if (!plugin.model || (body && !plugin.body)) {
-      d.diagnostics().Error("unknown-model", text.span(), "this plugin belongs to an element that is not in the file");
+      ReportStale(d.diagnostics(), text.span(), "plugin " + Quoted(plugin.name.view()), {}, "its text");
       continue;
     }
     d.to.plugins.Add(std::move(plugin));

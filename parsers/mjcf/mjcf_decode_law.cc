@@ -9,6 +9,7 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/exclusions.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/resolve.h"
@@ -60,7 +61,10 @@ class LawReader {
   bool Fill(Element& element) {
     text_.Restore(element, d_.diagnostics());
     const bool good = std::visit([&](auto& law) { return Attach(law, element.model); }, element.law);
-    if (!good) Fault();
+    if (!good) {
+      const std::string type = text_.Word("type").value_or("");
+      ReportStale(d_.diagnostics(), text_.span(), "the " + type + " of " + Quoted(text_.name()), {}, "its text");
+    }
     return good;
   }
   template <typename Law>
@@ -96,7 +100,10 @@ class LawReader {
 
 void DecodeActuators(Decoding& d) {
   const auto enter = [&](Actuator actuator, const std::string& full_name) {
-    if (const SceneText* text = d.texts.Find(encoding::kActuator, full_name)) {
+    const SceneText* const text = d.texts.Find(encoding::kActuator, full_name);
+    if (text && !text->Word("joint")) {
+      text->Restore(actuator, d.diagnostics());
+    } else if (text) {
       Actuator written;  // The text has all fields.
       written.joint = actuator.joint;
       written.span = actuator.span;
@@ -160,7 +167,12 @@ void DecodeGroupTexts(Decoding& d) {
     std::tie(group.scope, group.name) = d.Split(text.name());
     group.span = text.span();
     for (const std::string& name : text.Words("members")) {
-      if (const Index<Body> body = d.BodyNamed(name)) group.members.emplace_back(Name(name), text.span(), body);
+      if (const Index<Body> body = d.BodyNamed(name)) {
+        group.members.emplace_back(Name(name), text.span(), body);
+      } else {
+        ReportStale(d.diagnostics(), text.span(), "collision filter group " + Quoted(text.name()), {},
+                    "member " + Quoted(name));
+      }
     }
     text.Restore(group, d.diagnostics());
     if (text.Flag(kByMuJoCo)) KeepWording(group.kept, kMjcf.name, kByMuJoCo, "true");

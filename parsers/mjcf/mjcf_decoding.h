@@ -22,6 +22,8 @@ namespace sceneweld::mjcf {
 struct Decoding {
   Model& model;
   Scene& to;
+  const Edits& edits;
+  Diagnostics& heard;
   const SceneTexts texts;
   std::vector<Index<Body>> bodies{};              ///< By the index of the body in the model's scene.
   std::vector<Index<sceneweld::Joint>> joints{};  ///< As above; invalid if the body is not in the scene.
@@ -31,7 +33,7 @@ struct Decoding {
   std::map<std::pair<std::string, std::size_t>, std::pair<Index<ModelInstance>, std::size_t>> kept{};
 
   const Scene& from() const { return model.scene; }
-  Diagnostics& diagnostics() const { return model.diagnostics(); }
+  Diagnostics& diagnostics() const { return heard; }
 
   /// Splits a full name into its model instance, which is the longest scope that is one (otherwise the world), and its
   /// local name there.
@@ -53,8 +55,10 @@ struct Decoding {
     const auto [owner, name] = Split(full_name);
     return to.FindJoint(owner, name);
   }
-  /// A model of another format has only the settings that the file needed.
-  void DropUnlessMjcf(Index<ModelInstance> owner, KeptList& list) const {
+  /// A model of another format has only the settings that the file needed, unless somebody changed those of the
+  /// element, whose kind (`&kOwnerId<T>`) and name in the file these are.
+  void DropUnlessMjcf(Index<ModelInstance> owner, KeptList& list, const void* kind, std::string_view name) const {
+    if (edits.HasKept(kind, name)) return;
     const auto is_mjcf = [](const ModelInstance& model) { return IsOfMjcf(model.kept); };
     // Elements on the world can belong to any model.
     const bool is_kept =
@@ -83,7 +87,8 @@ struct Decoding {
 
 // mjcf_decode.cc
 /// The same names as in the models' own files; empty for models of other formats.
-void LocalNames(const Decoding& decoding, Index<ModelInstance> owner, KeptList& list);
+void LocalNames(const Decoding& decoding, Index<ModelInstance> owner, KeptList& list, const void* kind,
+                std::string_view name);
 /// For an element that is known to come from MJCF.
 void LocalNames(const Decoding& decoding, KeptList& list);
 

@@ -49,8 +49,12 @@ inline constexpr char kLaw[] = "law";
 /// `type` (as in scene JSON), `child` (the body behind it, in the file), `X_CM` (pose), `reversed=true`; `parent`,
 /// `X_PF` and `X_FM` of floating joints; `mimic.joint`. With `closes_loop=true`, `child` and `parent` are full names in
 /// the scene, and equalities with names of helpers replace the joint.
+/// `effort_limit=actuator`: it is that of the joint's actuator.
 inline constexpr char kJoint[] = "joint";
-/// `joint`, and all fields.
+inline constexpr char kEffortLimit[] = "effort_limit";
+inline constexpr char kOfActuator[] = "actuator";
+/// The fields that the element does not say. With `joint`, all fields: of an actuator that the file has in no other
+/// form, and in older files.
 inline constexpr char kActuator[] = "actuator";
 /// `roles` (`illustration` or `perception`), `shape`, `size` (list), `convex=true`, `uri`; on the world of a scene with
 /// models of other formats `mjcf=true` if MJCF gave it.
@@ -66,8 +70,8 @@ inline constexpr char kCamera[] = "camera";
 inline constexpr char kSensor[] = "sensor";
 /// NAME is the number of a key in the file, from 0. `model`, and the original `act` and `ctrl` of the actuators of that
 /// model. With `configuration=true` no key of MJCF gave the configuration: `name`, `group`, `joints` (names),
-/// `positions`, `velocities` (all in a row), `bodies`, `poses`, `default_poses`, `body_velocities`, and `counts`: how many positions and
-/// velocities each joint has, then how many velocities each body has.
+/// `positions`, `velocities` (all in a row), `bodies`, `poses`, `default_poses`, `body_velocities`, and `counts`: how
+/// many positions and velocities each joint has, then how many velocities each body has.
 inline constexpr char kKey[] = "key";
 /// The name of the key with the default positions.
 inline constexpr char kHomeKey[] = "home";

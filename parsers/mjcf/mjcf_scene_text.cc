@@ -92,6 +92,7 @@ void SceneText::Restore(const KindInfo& kind, void* value, Diagnostics& diagnost
 void SceneText::RestoreJoint(sceneweld::Joint& joint, Diagnostics& diagnostics) const {
   Reading reading{diagnostics, kMjcf};
   EachField([&](std::string_view key, const XmlText& text) {
+    if (key == encoding::kEffortLimit && text.text == encoding::kOfActuator) return;
     if (RestoreDofs(joint, key, key, text, FieldStyle::kWord, reading)) return;
     RestoreField(KindOf<sceneweld::Joint>(), &joint, key, key, text, FieldStyle::kWord, reading);
   });
@@ -105,7 +106,32 @@ void SceneText::EachField(Use&& use) const {
   });
 }
 
-SceneTexts::SceneTexts(File& file) {
+std::vector<std::string_view> SceneText::Keys() const {
+  std::vector<std::string_view> keys;
+  EachField([&](std::string_view key, const XmlText&) { keys.push_back(key); });
+  return keys;
+}
+
+namespace {
+
+std::string KeyOfText(std::string_view kind, std::string_view name, std::string_view key) {
+  std::string text(kind);
+  text.append("\n").append(name).append("\n").append(key);
+  return text;
+}
+
+}  // namespace
+
+bool StaleTexts::Drop(std::string_view kind, std::string_view name) { return Drop(kind, name, {}); }
+bool StaleTexts::Drop(std::string_view kind, std::string_view name, std::string_view key) {
+  return dropped_.insert(KeyOfText(kind, name, key)).second;
+}
+bool StaleTexts::Has(std::string_view kind, std::string_view name) const { return Has(kind, name, {}); }
+bool StaleTexts::Has(std::string_view kind, std::string_view name, std::string_view key) const {
+  return !dropped_.empty() && dropped_.contains(KeyOfText(kind, name, key));
+}
+
+SceneTexts::SceneTexts(File& file, const StaleTexts& stale) {
   file.EachIn("custom", [&](Element element) {
     const Attribute name = element.attribute("name");
     const Attribute data = element.attribute("data");
@@ -113,9 +139,23 @@ SceneTexts::SceneTexts(File& file) {
     const std::string_view rest = name.value().substr(std::string_view(encoding::kPrefix).size());
     const std::size_t colon = rest.find(':');
     if (colon == std::string_view::npos) return;
-    Kind& kind = kinds_[std::string(rest.substr(0, colon))];
+    const std::string_view kind_name = rest.substr(0, colon);
+    Kind& kind = kinds_[std::string(kind_name)];
     std::string of(rest.substr(colon + 1));
-    if (kind.by_name.try_emplace(of, kind.texts.size()).second) kind.texts.emplace_back(std::move(of), data.text());
+    if (stale.Has(kind_name, of) || !kind.by_name.try_emplace(of, kind.texts.size()).second) return;
+    XmlText text = data.text();
+    std::string left;
+    bool is_whole = true;
+    EachPart(text.text, ' ', [&](std::string_view word) {
+      if (stale.Has(kind_name, of, word.substr(0, word.find('=')))) {
+        is_whole = false;
+      } else {
+        left.append(left.empty() ? "" : " ").append(word);
+      }
+    });
+    if (!is_whole) text.text = rests_.emplace_back(std::move(left));
+    kind.texts.emplace_back(std::move(of), text);
+    kind.is_used.push_back(false);
   });
 }
 
@@ -123,7 +163,9 @@ const SceneText* SceneTexts::Find(std::string_view kind, std::string_view name) 
   const auto found = kinds_.find(kind);
   if (found == kinds_.end()) return nullptr;
   const auto at = found->second.by_name.find(name);
-  return at == found->second.by_name.end() ? nullptr : &found->second.texts[at->second];
+  if (at == found->second.by_name.end()) return nullptr;
+  found->second.is_used[at->second] = true;
+  return &found->second.texts[at->second];
 }
 
 const std::vector<SceneText>& SceneTexts::All(std::string_view kind) const {

@@ -54,10 +54,17 @@ void OutputText::SendEnd() {
     return;
   }
   in_file_ += end_.size();
+  sent_.Add(end_);
   end_.clear();
   if (!is_first) return;
   end_.shrink_to_fit();
   end_.reserve(2 * kPiece);
+}
+
+void OutputText::Seal(std::string_view begin, std::string_view end) {
+  Checksum all = sent_;
+  all.Add(end_);
+  end_ += SealOf(all, begin, end);
 }
 
 std::unique_ptr<ByteStream> OutputText::TakeStream() {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "sceneweld/parsers/output/byte_stream.h"
+#include "sceneweld/parsers/output/seal.h"
 #include "sceneweld/parsers/output/unnamed_file.h"
 
 namespace sceneweld {
@@ -30,6 +31,9 @@ class OutputText {
     if (is_stream_ && end_.size() >= (file_ ? kPiece : kInMemory)) SendEnd();
   }
 
+  /// Adds the seal of the text so far (seal.h).
+  void Seal(std::string_view begin, std::string_view end);
+
   /// The text, if it is not a stream.
   std::string Take() { return std::move(end_); }
   /// The whole text as a stream.
@@ -48,6 +52,7 @@ class OutputText {
   std::string end_;
   std::unique_ptr<UnnamedFile> file_;  // Null until the text is long.
   std::uint64_t in_file_ = 0;
+  Checksum sent_;  // Of the text that is not in `end_`.
 };
 
 /// Calls `write(text)` for an OutputText that becomes a stream.

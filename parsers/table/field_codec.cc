@@ -310,6 +310,11 @@ void CopyClaimed(std::span<const Field> rows, const Dof& dof, Dof& held) {
 
 bool HasFieldKey(const KindInfo& kind, std::string_view key) { return Find(kind, {}, key).field != nullptr; }
 
+bool IsRestKey(const Claims& claims, const KindInfo& kind, std::string_view key) {
+  const FieldInfo* const field = Find(kind, {}, key).field;
+  return field && claims.IsRest(field->id);
+}
+
 bool RestoreField(const KindInfo& kind, void* value, std::string_view key, std::string_view name, const XmlText& text,
                   FieldStyle style, Reading& reading) {
   return Restore(Find(kind, {value}, key), name, text, style, reading);

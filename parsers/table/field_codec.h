@@ -59,6 +59,8 @@ void CopyClaimed(std::span<const Field> rows, const Dof& dof, Dof& held);
 
 /// Whether a struct, or one of the structs in it, has a field with this key.
 bool HasFieldKey(const KindInfo& kind, std::string_view key);
+/// Whether the codec writes the field with this key: the elements of the format do not hold it.
+bool IsRestKey(const Claims& claims, const KindInfo& kind, std::string_view key);
 /// Sets the field with this key, and makes the optional structs around it. Reports invalid texts about `name`. Returns
 /// false if the struct has no such field.
 bool RestoreField(const KindInfo& kind, void* value, std::string_view key, std::string_view name, const XmlText& text,

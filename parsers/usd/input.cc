@@ -192,6 +192,7 @@ void Input::RestoreFields(const stage::StagePrim& prim, const KindInfo& kind, vo
   for (const auto& [key, property] : fields) {
     MarkTaken(prim, *property);
     const std::string* text = property->value.text();
+    if (text && key == kEffortLimitKey && *text == kOfActuator) continue;  // ReadDrives knows it.
     if (!text) {
       diagnostics().Error("unknown-value", property->value_span,
                           Quoted(property->name) + " of " + Describe(prim) + " must be a text");

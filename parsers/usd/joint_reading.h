@@ -84,7 +84,8 @@ void ReadDrives(Input& in, const JointRecord& record);
 /// Reads the rows of joint_rows.h.
 void ReadJointRows(Input& in, const JointRecord& record);
 /// Restores the actuators that the private attributes of a joint give. Returns whether there are any.
-bool RestoreActuators(Input& in, const stage::StagePrim& prim, Index<Joint> joint);
+bool RestoreActuators(Input& in, const stage::StagePrim& prim, Index<Joint> joint,
+                      const std::optional<Drive>& drive = {});
 /// Actuators that are prims of their own: `NewtonActuator`, `MjcActuator`. After all joints.
 void ReadActuatorPrims(Input& in);
 /// Joints that follow others. After all joints.

@@ -41,6 +41,8 @@ double AddRows(const Output& out, Index<Joint> joint, std::span<Dof> held, Joint
 
 /// `PhysicsDriveAPI` for the actuators of a joint.
 void AddDrive(Output& out, Index<Joint> joint, JointPrim& prim);
+/// Whether the drive of a joint says the effort limit of the joint too.
+bool HasLimitOfActuator(const Output& out, Index<Joint> index);
 /// Stores the actuators if a reader would not make them from the drive: `sceneweld:actuator:_1` ...
 void EncodeActuators(Output& out, Index<Joint> joint);
 /// `MjcActuator` prims below the prim of the joint, for MuJoCo.

@@ -21,6 +21,10 @@ inline constexpr std::string_view kMassKey = "mass";
 /// The same for the inertia of a body that has none.
 inline constexpr std::string_view kInertiaKey = "inertia";
 
+/// On a joint: its effort limit, or `actuator` if it is that of the joint's actuator.
+inline constexpr std::string_view kEffortLimitKey = "effort_limit";
+inline constexpr std::string_view kOfActuator = "actuator";
+
 /// The name of the attribute for a key of the codec (field_codec.h): `curve.segments.0.length` is
 /// `sceneweld:curve:segments:_0:length`.
 std::string PrivateName(std::string_view key);

@@ -8,6 +8,7 @@
 #include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/parsers/usd/joint_reading.h"
 #include "sceneweld/parsers/usd/joint_rows.h"
+#include "sceneweld/parsers/usd/private_names.h"
 
 namespace sceneweld::usd {
 namespace {
@@ -112,7 +113,8 @@ std::optional<Drive> ReadDrive(Input& in, const stage::StagePrim& prim, std::str
   return drive;
 }
 
-bool RestoreActuators(Input& in, const stage::StagePrim& prim, Index<Joint> joint) {
+bool RestoreActuators(Input& in, const stage::StagePrim& prim, Index<Joint> joint, const std::optional<Drive>& drive) {
+  const bool is_one = !prim.Find(PrivateName("actuator.2"));
   Reading reading{in.diagnostics(), kActuatorDialect};
   for (int number = 1;; ++number) {
     const std::string key = "actuator." + std::to_string(number);
@@ -122,6 +124,11 @@ bool RestoreActuators(Input& in, const stage::StagePrim& prim, Index<Joint> join
     actuator.joint = Ref<Joint>(joint);
     actuator.model = in.scene.joints[joint].model;
     actuator.span = in.SpanOf(prim);
+    // The drive says these, if it is that of one actuator.
+    if (is_one && drive) {
+      actuator.gains = {drive->stiffness, drive->damping};
+      actuator.effort_limit = drive->max_force;
+    }
     const auto model = in.TakeTargets(prim, "sceneweld:actuator:_" + std::to_string(number) + ":model");
     if (!model.empty()) {
       if (const stage::StagePrim* target = in.stage.Find(model.front())) actuator.model = in.ModelAt(*target);
@@ -140,10 +147,29 @@ bool RestoreActuators(Input& in, const stage::StagePrim& prim, Index<Joint> join
   }
 }
 
+namespace {
+
+// A joint whose actuator says its effort limit.
+void RestoreLimitOfActuator(Input& in, const stage::StagePrim& prim, Index<Joint> index) {
+  const stage::StageProperty* const limit = prim.Find(PrivateName(kEffortLimitKey));
+  if (!limit || !limit->value.text() || *limit->value.text() != kOfActuator) return;
+  for (std::size_t i = in.scene.actuators.size(); i > 0; --i) {
+    const Actuator& actuator = in.scene.actuators[Index<Actuator>(static_cast<std::uint32_t>(i - 1))];
+    if (actuator.joint.index != index) break;  // Those of the joint are the last ones.
+    for (Dof& dof : Dofs(in.scene.joints[index])) dof.effort_limit = actuator.effort_limit;
+  }
+}
+
+}  // namespace
+
 void ReadDrives(Input& in, const JointRecord& record) {
   if (record.axes.empty()) return;
   const stage::StagePrim& prim = *record.prim;
-  const bool is_restored = RestoreActuators(in, prim, record.axes.back().joint);
+  const ReadAxis& last = record.axes.back();
+  const bool has_one_axis = record.axes.size() == 1 && AxisOf(in.scene.joints[last.joint].motion);
+  const auto drive_of_one =
+      has_one_axis ? ReadDrive(in, prim, last.name, Turns(in.scene.joints[last.joint].motion, last.dof)) : std::nullopt;
+  const bool is_restored = RestoreActuators(in, prim, last.joint, drive_of_one);
   for (const ReadAxis& axis : record.axes) {
     Joint& joint = in.scene.joints[axis.joint];
     const bool turns = Turns(joint.motion, axis.dof);
@@ -166,6 +192,7 @@ void ReadDrives(Input& in, const JointRecord& record) {
     actuator.effort_limit = drive->max_force;
     AddActuatorAs(in, std::move(actuator));
   }
+  RestoreLimitOfActuator(in, prim, last.joint);
 }
 
 void ReadJointRows(Input& in, const JointRecord& record) {

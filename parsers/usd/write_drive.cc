@@ -50,6 +50,13 @@ bool IsActuator(const Drive& drive) {
   return drive.stiffness != 0 || std::isfinite(drive.max_force) || (drive.damping != 0 && drive.target_velocity != 0);
 }
 
+bool HasLimitOfActuator(const Output& out, Index<Joint> index) {
+  const Joint& joint = out.scene.joints[index];
+  const auto all = out.actuators[index.value()];
+  return all.size() == 1 && HasDrive(joint) &&
+         Dofs(joint).front().effort_limit == out.scene.actuators[all.front()].effort_limit;
+}
+
 void AddDrive(Output& out, Index<Joint> index, JointPrim& prim) {
   const Joint& joint = out.scene.joints[index];
   const auto all = out.actuators[index.value()];
@@ -92,7 +99,12 @@ void EncodeActuators(Output& out, Index<Joint> joint) {
   for (const Index<Actuator> i : all) {
     const Actuator& actuator = out.scene.actuators[i];
     std::string text = "name=" + EscapedWord(actuator.name);
-    for (const auto& [key, value] : EncodeDifferences(actuator, Actuator(), FieldStyle::kWord)) {
+    Actuator held;
+    if (all.size() == 1 && HasDrive(out.scene.joints[joint])) {
+      held.gains = actuator.gains;
+      held.effort_limit = actuator.effort_limit;
+    }
+    for (const auto& [key, value] : EncodeDifferences(actuator, held, FieldStyle::kWord)) {
       text += ' ' + key + '=' + value;
     }
     out.Encode("actuator." + std::to_string(++number), text, actuator.span);

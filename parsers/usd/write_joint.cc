@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/usd/joint_frames.h"
 #include "sceneweld/parsers/usd/joint_rows.h"
 #include "sceneweld/parsers/usd/joint_writing.h"
+#include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -189,7 +190,11 @@ class JointWriter {
             "the frames of " + Named() + " are turned, because an axis in USD is X, Y or Z");
       }
     }
-    out_.EncodeFields(EncodeDofs(Dofs(std::as_const(joint_)), held_, FieldStyle::kAttribute), span);
+    EncodedFields fields = EncodeDofs(Dofs(std::as_const(joint_)), held_, FieldStyle::kAttribute);
+    for (EncodedField& field : fields) {
+      if (field.key == kEffortLimitKey && HasLimitOfActuator(out_, index_)) field.text = kOfActuator;
+    }
+    out_.EncodeFields(fields, span);
     if (armature_ != scene_joint_.armature) out_.Encode("armature", FormatNumber(scene_joint_.armature), span);
     EncodeMimic(out_, scene_joint_);
     EncodeActuators(out_, index_);

@@ -64,6 +64,7 @@ class Writer {
     looks_.Report();
     ReportMassless();
     out_.Report();
+    if (!out_.losses.leaves_out_private()) text_.Seal("#", {});
     TakeCensus(scene_, WriterClaims(), out_.losses);
   }
 

@@ -45,6 +45,8 @@ struct File {
   Assets assets;
   /// Whether sceneweld wrote the file from a scene that the reader restores (mjcf_encoding.h).
   bool is_scene = false;
+  /// Whether elements that replace other elements of the scene (IsHelper) are left out.
+  bool hides_helpers = false;
   /// The file that attaches this one; null for the main file.
   const File* attached_by = nullptr;
   /// The prefixes of this file's parts in the model.

@@ -163,7 +163,7 @@ class Keeper : private PartReader {
 
   void KeepChild(Element child, std::string_view section, std::size_t& place) {
     if (section == "equality" && child.name() == "distance") return;  // MuJoCo refuses it.
-    if (file_.is_scene && IsOurs(child, section)) return;
+    if (file_.is_scene && IsOurs(child, section, file_.hides_helpers)) return;
     auto copy = XmlCopy::Of(child);
     if (!copy || (section == "asset" && (!part_.has_assets || !TakeAsset(child, *copy)))) return;
     if (section == "deformable") NamePaths(child, *copy);
@@ -325,8 +325,8 @@ class Keeper : private PartReader {
   }
 
   // Whether sceneweld wrote the element only for MuJoCo, or for itself.
-  static bool IsOurs(Element child, std::string_view section) {
-    if (IsHelper(child)) return true;
+  static bool IsOurs(Element child, std::string_view section, bool hides_helpers) {
+    if (hides_helpers && IsHelper(child)) return true;
     if (section == "custom") {
       const Attribute name = child.attribute("name");
       return name && (name.value() == encoding::kScene || name.value().starts_with(encoding::kPrefix));
@@ -334,7 +334,7 @@ class Keeper : private PartReader {
     if (section == "sensor") {
       Attribute at = child.attribute("site");
       if (!at) at = child.attribute("objname");
-      return at && IsHelper(at.value());
+      return hides_helpers && at && IsHelper(at.value());
     }
     return false;
   }

@@ -144,8 +144,8 @@ class KeyReader {
     }
   }
 
-  /// `place`: the number of kept keys before it.
-  void Read(Element key, std::size_t place) {
+  /// `place`: the number of kept keys before it. Returns false if the key is not kept: the writer of a scene added it.
+  bool Read(Element key, std::size_t place) {
     std::string text = "<keyframe><key";
     if (const Attribute name = key.attribute("name")) {
       XmlPrinter::AppendAttribute(text, "name", part_.prefix + std::string(name.value()));
@@ -173,14 +173,18 @@ class KeyReader {
       text += "\n</key>";
     }
     text += "</keyframe>";
-    model_.scene.models[model_.model].kept.push_back({kMjcf.name, {}, std::move(text)});
-    AddConfiguration(key, place, qpos, qvel, mpos, mquat);
+    const Attribute name = key.attribute("name");
+    const bool is_home = file_.is_scene && name && name.value() == encoding::kHomeKey;
+    const bool is_of_writer = !AddConfiguration(key, place, qpos, qvel, mpos, mquat) && is_home;
+    if (!is_of_writer) model_.scene.models[model_.model].kept.push_back({kMjcf.name, {}, std::move(text)});
+    return !is_of_writer;
   }
 
  private:
   using Numbers = std::vector<double>;
 
-  void AddConfiguration(Element key, std::size_t place, const Numbers& qpos, const Numbers& qvel, const Numbers& mpos,
+  // Returns false for the key with the default positions.
+  bool AddConfiguration(Element key, std::size_t place, const Numbers& qpos, const Numbers& qvel, const Numbers& mpos,
                         const Numbers& mquat) {
     Configuration configuration;
     if (const Attribute name = key.attribute("name")) configuration.name = part_.prefix + std::string(name.value());
@@ -190,9 +194,10 @@ class KeyReader {
     const bool is_finite = AreFinite(qpos) && AreFinite(qvel) && AreFinite(mpos) && AreFinite(mquat);
     if (is_finite && (!qpos.empty() || !qvel.empty())) AddStates(qpos, qvel, configuration);
     if (is_finite && (!mpos.empty() || !mquat.empty())) AddMocaps(mpos, mquat, configuration);
-    if (IsHome(configuration)) return;
+    if (IsHome(configuration)) return false;
     const auto index = model_.scene.configurations.Add(std::move(configuration));
     MarkAsRead(model_.scene, model_.scene.configurations[index], place);
+    return true;
   }
 
   // The key that writers of scenes add for the default positions, which the scene has already.
@@ -378,9 +383,8 @@ void KeepKeys(Model& model) {
     KeyReader reader(part, model);
     Reading reading = ReadingOf(part.file->diagnostics());
     for (const Element key : keys) {
-      if (part.file->is_scene && key.attribute("name") && key.attribute("name").value() == encoding::kHomeKey) continue;
       CheckNames(key, kKey, UnknownNames::kWarning, reading);
-      reader.Read(key, place++);
+      if (reader.Read(key, place)) ++place;
     }
   }
 }

@@ -9,6 +9,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_held.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_meaning.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_refused.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
@@ -44,7 +45,7 @@ void ReadOptions(Model& model) {
 
 }  // namespace
 
-std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
+std::shared_ptr<Scene> ReadAs(Meaning meaning, const Source& source, ReadContext& context, const UseOfModel& use) {
   Diagnostics& diagnostics = context.diagnostics;
   auto document = XmlDocument::ParseDeep(source, diagnostics);
   if (!document) return nullptr;
@@ -73,7 +74,8 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   File& main = model.main();
   model.parts.push_back({&main, {}});
   main.prefixes.insert(std::string());
-  main.is_scene = !context.caller_names_model && IsScene(root);
+  main.is_scene = meaning != Meaning::kModel && IsScene(root);
+  main.hides_helpers = meaning == Meaning::kScene && main.is_scene;
   ReadFile(main);
   ReadOptions(model);
   CheckSections(main);
@@ -89,7 +91,12 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   MarkHeld(model);
   ReportRefused(model);
   ReportMassless(model);
-  return main.is_scene ? DecodedScene(model) : scene;
+  return main.is_scene && use ? use(model) : scene;
+}
+
+std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
+  const Meaning meaning = context.caller_names_model ? Meaning::kModel : Meaning::kScene;
+  return ReadAs(meaning, source, context, [&](Model& model) { return DecodedScene(model, source); });
 }
 
 }  // namespace sceneweld::mjcf

@@ -27,7 +27,7 @@ class TendonReader : private PartReader {
 
   void Run() {
     file_.EachIn("tendon", [&](Element element) {
-      if (file_.is_scene && IsHelper(element)) return;
+      if (file_.hides_helpers && IsHelper(element)) return;
       if (element.name() == "fixed") Read(element);
     });
   }

@@ -46,12 +46,16 @@ class Output : public SceneOutput<Layout> {
   void EncodeRest(const char* kind, std::string_view name, const T& value, Span span) {
     EncodeFields(kind, name, sceneweld::EncodeRest(WriterClaims(), value, FieldStyle::kWord), span);
   }
-  /// Adds all fields of a struct that differ from their defaults, for an element that the file has in no other form.
-  /// One report covers all of them.
+  /// Adds all fields of a struct that differ from those that the file's own elements hold; from their defaults if the
+  /// file has the element in no other form. One report covers all of them.
+  template <typename T>
+  void EncodeAll(const char* kind, std::string_view name, const T& value, const T& held, Span span) {
+    for (const auto& [key, text] : EncodeDifferences(value, held, FieldStyle::kWord)) Also(kind, name, key, text);
+    Count(kind, name, {}, span);
+  }
   template <typename T>
   void EncodeAll(const char* kind, std::string_view name, const T& value, Span span) {
-    for (const auto& [key, text] : EncodeDifferences(value, T(), FieldStyle::kWord)) Also(kind, name, key, text);
-    Count(kind, name, {}, span);
+    EncodeAll(kind, name, value, T(), span);
   }
   void EncodeList(const char* kind, std::string_view name, const char* key, const std::vector<double>& numbers,
                   Span span);
@@ -103,6 +107,7 @@ class Output : public SceneOutput<Layout> {
     JointType type;
     Bits<9> axis;
     bool is_driven;
+    bool has_limit_of_actuator;
     bool operator==(const JointKey&) const = default;
   };
   Instances<JointKey> repeated_joints;
@@ -115,6 +120,7 @@ class Output : public SceneOutput<Layout> {
   Repeated<InertialKey> repeated_inertials;
   Instances<Alike<Actuator>> repeated_actuators;
   Instances<Alike<Actuator>> repeated_actuator_texts;
+  Instances<Alike<Actuator>> repeated_whole_actuators;
   Instances<Alike<Plugin>> repeated_plugin_texts;
   /// As Repeat, for an element whose text has the `names`, in this order. `kind` and `name` are those of the only text
   /// that `write` adds keys to; their reports are at `place`.

@@ -4,6 +4,7 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <vector>
 
@@ -21,12 +22,26 @@ namespace {
 // Replaces a limit of zero, which MuJoCo refuses. [N m, N]
 constexpr double kTinyEffort = 1e-10;
 
-void EncodeActuator(Output& out, const Actuator& actuator) {
+// An actuator that the file has in no other form.
+void EncodeWhole(Output& out, const Actuator& actuator) {
   const std::string name = FullName(out.scene, actuator);
   const char* kind = encoding::kActuator;
   out.Also(kind, name, "joint", EscapedWord(out.scene.FullName(actuator.joint.index)));
-  out.RepeatInstance(out.repeated_actuator_texts, actuator.span, Alike<Actuator>{&actuator}, {}, kind, name,
+  out.RepeatInstance(out.repeated_whole_actuators, actuator.span, Alike<Actuator>{&actuator}, {}, kind, name,
                      [&] { out.EncodeAll(kind, name, actuator, actuator.span); });
+}
+
+// What the element of the actuator does not say. Its rotor inertia is in the armature of the joint.
+void EncodeActuator(Output& out, const Actuator& actuator) {
+  const std::string name = FullName(out.scene, actuator);
+  const char* kind = encoding::kActuator;
+  out.RepeatInstance(out.repeated_actuator_texts, actuator.span, Alike<Actuator>{&actuator}, {}, kind, name, [&] {
+    Actuator held;
+    if (actuator.gains.p >= 0 && actuator.gains.d >= 0) held.gains = actuator.gains;
+    if (actuator.effort_limit > 0) held.effort_limit = actuator.effort_limit;
+    held.rotor_inertia = std::nan("");
+    out.EncodeAll(kind, name, actuator, held, actuator.span);
+  });
 }
 
 // The actuator that the reader would make from the element.
@@ -98,7 +113,7 @@ std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kep
     if (!IsWritten(out, actuator)) {
       out.losses.Approximated(About(actuator), "actuator " + Quoted(FullName(out.scene, actuator)) +
                                                    " is left out: MuJoCo has no such joint");
-      EncodeActuator(out, actuator);
+      EncodeWhole(out, actuator);
       continue;
     }
     if (!is_open) out.Open(kActuator.name.data());

@@ -84,7 +84,8 @@ class JointWriter {
                         Output::JointKey{{&joint},
                                          axis.type,
                                          {{p.x, p.y, p.z, a.x, a.y, a.z, axis.ref, axis.lead, ArmatureOf(out_, index)}},
-                                         IsDriven(index)},
+                                         IsDriven(index),
+                                         HasLimitOfActuator(index)},
                         {{"name", axis.name}}, encoding::kJoint, axis.name, [&] { WriteEach(); });
   }
 
@@ -318,8 +319,20 @@ class JointWriter {
   void EncodeDofs(Index<Joint> index, const std::vector<Dof>& held) {
     const auto dofs = Dofs(JointAt(index));
     const Joint& joint = JointAt(index);
-    out_.EncodeFields(encoding::kJoint, FullName(out_.scene, joint),
-                      sceneweld::EncodeDofs(dofs, held, FieldStyle::kWord), joint.span);
+    EncodedFields fields = sceneweld::EncodeDofs(dofs, held, FieldStyle::kWord);
+    for (EncodedField& field : fields) {
+      if (field.key == encoding::kEffortLimit && HasLimitOfActuator(index)) field.text = encoding::kOfActuator;
+    }
+    out_.EncodeFields(encoding::kJoint, FullName(out_.scene, joint), fields, joint.span);
+  }
+
+  // Whether the actuator of the joint says its effort limit in the file.
+  bool HasLimitOfActuator(Index<Joint> index) const {
+    const auto actuators = out_.actuators[index.value()];
+    const auto dofs = Dofs(JointAt(index));
+    if (actuators.size() != 1 || dofs.size() != 1) return false;
+    const Actuator& actuator = out_.scene.actuators[actuators.front()];
+    return actuator.effort_limit == dofs.front().effort_limit && actuator.effort_limit > 0 && IsWritten(out_, actuator);
   }
 
   void EncodeCurve(Index<Joint> index, const Curve& curve) {

@@ -353,9 +353,9 @@ class EqualityWriter {
     const Joint& leader = out_.scene.joints[joint.mimic->leader.index];
     const Index<Joint> own = out_.scene.joints.IndexOf(joint);
     if (leader.mimic && leader.mimic->leader.index == own && joint.mimic->leader.index < own) {
-      out_.losses.Approximated(About<&Joint::mimic>(joint),
-                               "joint " + Quoted(FullName(out_.scene, joint)) + " and its leader mimic each other; " +
-                                   "the second equality is read as an equality only");
+      out_.losses.Approximated(About<&Joint::mimic>(joint), "joint " + Quoted(FullName(out_.scene, joint)) +
+                                                                " and its leader mimic each other; " +
+                                                                "the second equality is read as an equality only");
     }
     const double m = joint.mimic->multiplier;
     EqualityElement element;

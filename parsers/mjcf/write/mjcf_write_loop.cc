@@ -92,8 +92,8 @@ class LoopPlanner {
   }
   void Hold() { Add("", WeldConstraint{joint_.parent, joint_.X_PF, joint_.child, joint_.X_CM}); }
   void Add(const char* suffix, std::variant<BallConstraint, WeldConstraint> law) {
-    out_.loop_equalities.push_back({out_.EqualityName(out_.HelperNameAfter(name_ + suffix)),
-                                    out_.scene.joints.IndexOf(joint_), std::move(law)});
+    out_.loop_equalities.push_back(
+        {out_.EqualityName(out_.HelperNameAfter(name_ + suffix)), out_.scene.joints.IndexOf(joint_), std::move(law)});
   }
 
   void Report(std::size_t equalities) {

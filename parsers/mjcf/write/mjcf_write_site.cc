@@ -99,7 +99,13 @@ void WriteCamera(Output& out, const Camera& camera, const std::string& name) {
     TakeKept(element.kept, "target");
     element.mode = CameraElement().mode;
   }
-  out.EncodeRest(encoding::kCamera, name, camera, camera.span);
+  if (is_same) {
+    Camera rest = camera;
+    rest.width = rest.height = 0;
+    out.EncodeRest(encoding::kCamera, name, rest, camera.span);
+  } else {
+    out.EncodeRest(encoding::kCamera, name, camera, camera.span);
+  }
   out.Write(kCamera, element);
 }
 

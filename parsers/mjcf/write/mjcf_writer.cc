@@ -214,6 +214,7 @@ void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, 
   WriteKeys(out, kept, actuators);
   out.Close();
   out.Finish();
+  if (!losses.leaves_out_private()) text.Seal("<!--", " -->");
   TakeCensus(scene, WriterClaims(), losses);
 }
 
