@@ -297,8 +297,8 @@ class Comparison {
         if (mine.size() == theirs.size()) {
           Field(at, *field.type, &mine, &theirs);
         } else {
-          ReportLone(mine, theirs, true);
-          ReportLone(theirs, mine, false);
+          ReportLone(at, mine, theirs, true);
+          ReportLone(at, theirs, mine, false);
         }
       } else {
         Field(at, *field.type, field.Of(a), field.Of(b));
@@ -313,12 +313,12 @@ class Comparison {
     return rest;
   }
 
-  // Entries that the other list lacks, by their names in the format: `mjcf:group`.
-  void ReportLone(const KeptList& here, const KeptList& there, bool in_a) {
+  // Entries that the other list lacks, by their names in the format: `kept.mjcf:group`.
+  void ReportLone(const std::string& path, const KeptList& here, const KeptList& there, bool in_a) {
     for (const Kept& kept : here) {
       if (std::find(there.begin(), there.end(), kept) != there.end()) continue;
       const std::string text = TextOf(kept.text);
-      Report(kept.format.str() + ":" + KeptName(kept), in_a ? text : std::string(kNone),
+      Report(Under(path, kept.format.str() + ":" + KeptName(kept)), in_a ? text : std::string(kNone),
              in_a ? std::string(kNone) : text);
     }
   }

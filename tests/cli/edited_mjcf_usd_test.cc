@@ -32,7 +32,7 @@ constexpr char kWinch[] = R"(<robot name="winch" xmlns:drake="http://drake.mit.e
 )";
 
 /// One edit of the written winch.
-struct Edit {
+struct WrittenEdit {
   const char* file;  ///< `w.xml` or `w.usda`.
   const char* from;  ///< A text of the file; every occurrence is replaced.
   const char* to;
@@ -55,7 +55,7 @@ TEST_CASE("the text of an edited MJCF or USD file counts, not the private data b
   for (const char* const file : {"w.xml", "w.usda"}) {
     REQUIRE(bench.Run(std::string("compose winch.urdf -o ") + file).status == 0);
   }
-  const std::vector<Edit> edits{
+  const std::vector<WrittenEdit> edits{
       // MJCF
       {"w.xml", "forcerange=\"-40 40\"", "forcerange=\"-30 30\"", {"\"effort_limit\": 30", "\"gear_ratio\": 100"}, {}},
       {"w.xml", "armature=\"0.2\"", "armature=\"0.9\"", {"\"rotor_inertia\": 0.9"}, {"rotor_inertia"}},
@@ -93,7 +93,7 @@ TEST_CASE("the text of an edited MJCF or USD file counts, not the private data b
       {"w.usda", "height = 0.3", "height = 0.4", {"\"length\": 0.4"}, {}},
       {"w.usda", "physics:gravityDirection = (0, 0, -1)", "physics:gravityDirection = (0, 0, -2)", {}, {}},
   };
-  for (const Edit& edit : edits) {
+  for (const WrittenEdit& edit : edits) {
     CAPTURE(edit.file, edit.from, edit.to);
     const std::string written = bench.Read(edit.file);
     const std::string edited = WithEvery(written, edit.from, edit.to);
