@@ -25,7 +25,7 @@ class Capsules {
   bool IsBroken(Element element) const { return broken_.contains(element.span().begin); }
 
  private:
-  bool HasEnds(Element element, Robot& robot);
+  bool HasEnds(Element element);
 
   std::unordered_set<std::size_t> ends_, broken_;  // By the places of the elements.
 };
