@@ -82,7 +82,7 @@ std::shared_ptr<const DirectiveFile> DirectiveFiles::ReadStored(const Source& so
   const Limits& limits = context_.files.limits();
   std::string key = KeyOfText(source);
   key.append(reading.key_required ? "+" : "-").append(reading.address);
-  // A text with an error is parsed, and reported, each time.
+  // A text with an error or a warning of YAML is parsed, and reported, each time.
   auto known = store_->Find<DirectivesRecord>(kKind, key, source.text());
   if (known) {
     store_->CountHit(kKind);
@@ -97,12 +97,13 @@ std::shared_ptr<const DirectiveFile> DirectiveFiles::ReadStored(const Source& so
   // A record must not keep the texts of the whole composition alive.
   record->source = &record->sources->Add(source.path(), source.shown(), source.text());
   context_.files.sources()->KeepAlive(record->sources);
+  const std::size_t reported_before = Reported(context_.diagnostics);
   record->tree = YamlTree::Parse(*record->source, limits, context_.diagnostics);
   if (!record->tree) return nullptr;
   const std::size_t reported = Reported(context_.diagnostics);
   auto file = ReadDirectiveFile(*record->source, record->tree, reading, limits, evaluation_);
   if (file && !file->superset && Reported(context_.diagnostics) == reported) record->plain = file;
-  store_->Keep(kKind, key, record);
+  if (reported == reported_before) store_->Keep(kKind, key, record);
   return file;
 }
 
