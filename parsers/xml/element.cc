@@ -233,6 +233,25 @@ std::string Describe(Element element) {
   return own;
 }
 
+namespace {
+
+// A reader takes the first top element of a name.
+void WarnOfSecondRoot(const Source& source, const ParsedXml& parsed, Diagnostics& diagnostics) {
+  for (std::uint32_t at = parsed.nodes.empty() ? XmlNode::kNone : parsed.nodes[0].next; at != XmlNode::kNone;
+       at = parsed.nodes[at].next) {
+    const XmlNode& node = parsed.nodes[at];
+    if (node.name != parsed.nodes[0].name) continue;
+    const auto end = static_cast<std::uint32_t>(node.begin + 1 + node.name.size());
+    diagnostics
+        .Warning("ignored-value", Span{&source, node.begin, end},
+                 "a second top element " + Quoted("<" + std::string(node.name) + ">") + " is ignored")
+        .Help("a file has one; put the second into a file of its own");
+    break;
+  }
+}
+
+}  // namespace
+
 XmlDocument::XmlDocument(const Source& source, ParsedXml parsed)
     : source_(&source),
       parsed_(std::make_unique<ParsedXml>(std::move(parsed))),
@@ -254,6 +273,7 @@ std::unique_ptr<XmlDocument> XmlDocument::ParseLeniently(const Source& source, D
 
 std::unique_ptr<XmlDocument> XmlDocument::Make(const Source& source, ParsedXml parsed, Diagnostics& diagnostics) {
   if (!ReportXmlFaults(source, parsed, diagnostics)) return nullptr;
+  WarnOfSecondRoot(source, parsed, diagnostics);
   return std::unique_ptr<XmlDocument>(new XmlDocument(source, std::move(parsed)));
 }
 

@@ -20,17 +20,6 @@ bool ReportXmlFaults(const Source& source, const ParsedXml& parsed, Diagnostics&
     diagnostics.Warning("ignored-value", Span{&source, parsed.stray->begin, parsed.stray->end}, parsed.stray->message)
         .Help("write a comment as `<!-- ... -->`");
   }
-  for (std::uint32_t at = parsed.nodes.empty() ? XmlNode::kNone : parsed.nodes[0].next; at != XmlNode::kNone;
-       at = parsed.nodes[at].next) {
-    const XmlNode& node = parsed.nodes[at];
-    if (node.name != parsed.nodes[0].name) continue;
-    const auto end = static_cast<std::uint32_t>(node.begin + 1 + node.name.size());
-    diagnostics
-        .Warning("ignored-value", Span{&source, node.begin, end},
-                 "a second top element " + Quoted("<" + std::string(node.name) + ">") + " is ignored")
-        .Help("a file has one; put the second into a file of its own");
-    break;
-  }
   for (const ParsedXml::Fault& fault : parsed.missing_blanks) {
     diagnostics.Warning("malformed-xml", Span{&source, fault.begin, fault.end}, fault.message).Help("add a blank");
   }
