@@ -12,6 +12,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
+#include "sceneweld/parsers/mjcf/mjcf_stale.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/text/number.h"
