@@ -121,7 +121,7 @@ std::string ShownValue(const StageProperty* property) {
   return text.empty() ? "none" : text;
 }
 
-// What a property says, as private attributes name it: `lower` for `physics:lowerLimit`.
+// The private keys about the same as a property: `lower` for `physics:lowerLimit`.
 std::vector<std::string> KeysOf(std::string_view name) {
   const auto has = [&](std::string_view part) { return name.find(part) != name.npos; };
   if (name.starts_with("drive:")) {

@@ -31,7 +31,7 @@ void EncodeWhole(Output& out, const Actuator& actuator) {
                      [&] { out.EncodeAll(kind, name, actuator, actuator.span); });
 }
 
-// What the element of the actuator does not say. Its rotor inertia is in the armature of the joint.
+// The rest of an actuator, beside its element. Its rotor inertia is in the armature of the joint.
 void EncodeActuator(Output& out, const Actuator& actuator) {
   const std::string name = FullName(out.scene, actuator);
   const char* kind = encoding::kActuator;
