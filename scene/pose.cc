@@ -4,10 +4,10 @@
 #include "sceneweld/scene/pose.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <numbers>
+
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {
@@ -18,14 +18,6 @@ double RoundedAngle(double value, double decimals, double unit) {
   const double turned = std::nearbyint(value * unit / kEighth) * kEighth;
   if (turned != 0 && std::abs(turned - value * unit) < 0.5 / decimals) return turned / unit;
   return std::nearbyint(value * decimals) / decimals + 0.0;  // -0 becomes 0
-}
-
-double RoundedTo15Digits(double value) {
-  std::array<char, 32> text;
-  const auto written = std::to_chars(text.begin(), text.end(), value, std::chars_format::scientific, 14);
-  double rounded = value;  // Also of infinity.
-  std::from_chars(text.begin(), written.ptr, rounded);
-  return rounded;
 }
 
 }  // namespace

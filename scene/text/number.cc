@@ -170,6 +170,14 @@ std::string FormatNumber(double value) {
   return out;
 }
 
+double RoundedTo15Digits(double value) {
+  std::array<char, 32> text;
+  const auto written = std::to_chars(text.begin(), text.end(), value, std::chars_format::scientific, 14);
+  double rounded = value;  // Also of infinity.
+  std::from_chars(text.begin(), written.ptr, rounded);
+  return rounded;
+}
+
 std::string_view Trimmed(std::string_view text) {
   while (!text.empty() && IsBlank(text.front())) text.remove_prefix(1);
   while (!text.empty() && IsBlank(text.back())) text.remove_suffix(1);

@@ -32,6 +32,9 @@ NumberScan ScanNumbers(std::string_view text, std::span<double> into, NonFinite 
 void AppendNumber(std::string& out, double value);
 std::string FormatNumber(double value);
 
+/// The nearest number with 15 significant digits: for a number that was computed, most often the one meant.
+double RoundedTo15Digits(double value);
+
 /// Without white space at both ends.
 std::string_view Trimmed(std::string_view text);
 

@@ -22,6 +22,10 @@ constexpr const char* kElbow =
     "<robot name='r'><link name='a'/><link name='b'/><joint name='j' type='fixed'><origin xyz='0.1 0 0.3' rpy='0.2 "
     "-1.57079 0'/><parent link='a'/><child link='b'/></joint></robot>\n";
 
+constexpr const char* kGeared =
+    "<mujoco model='m'><worldbody><body name='b'><joint name='j' armature='.01'/><geom size='.1'/></body></worldbody>"
+    "<actuator><motor name='a' joint='j' gear='3'/></actuator></mujoco>\n";
+
 }  // namespace
 
 TEST_CASE("poses keep their digits, and what is written again is the same") {
@@ -36,6 +40,7 @@ TEST_CASE("poses keep their digits, and what is written again is the same") {
        kTilted,
        {"<pose>0.1 0.2 0.3 0.4 0.5 0.6</pose>", "<pose>0.3 0 0.1 0.2 0.1 0</pose>", "1.5707963267948966"}},
       {"sdf", kNested, {"<pose>1 2 3 0.1 0.2 0.3</pose>", "<pose>0 0.7 0 0 0 0.5</pose>", "<pose>0.05 0 0.3 0 0.1 0<"}},
+      {"xml", kGeared, {"armature=\"0.01\""}},
       {"urdf", kElbow, {"xyz=\"0.1 0 0.3\" rpy=\"0.2 -1.57079 0\""}},
   };
   for (const auto& [suffix, text, poses] : cases) {

@@ -90,7 +90,15 @@ bool IsWritten(const Output& out, const Actuator& actuator) {
 
 double ArmatureOf(const Output& out, Index<Joint> joint) {
   double sum = out.scene.joints[joint].armature;
-  for (const Index<Actuator> i : out.actuators[joint.value()]) {
+  const auto actuators = out.actuators[joint.value()];
+  if (actuators.size() == 1 && sum == 0) {
+    // The digits of the file that it was read from, if they give exactly this inertia again.
+    const Actuator& actuator = out.scene.actuators[actuators.front()];
+    const double ratio = actuator.gear_ratio * actuator.gear_ratio;
+    const double armature = RoundedTo15Digits(actuator.rotor_inertia * ratio);
+    if (armature / ratio == actuator.rotor_inertia) return armature;
+  }
+  for (const Index<Actuator> i : actuators) {
     const Actuator& actuator = out.scene.actuators[i];
     sum += actuator.rotor_inertia * actuator.gear_ratio * actuator.gear_ratio;
   }
