@@ -91,6 +91,7 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
   if (!is_sensor) return kept;
   if (!kept.camera && kept.encoded && !kept.encoded->camera.empty()) {
     ReportStale(file.diagnostics, element.span(), Describe(element), "no valid `camera`", "the camera that it is");
+    kept.source_xml = WithName(WithoutPrivateAttributes(element), kept.name, kName);
   }
   if (kept.camera && kept.encoded && kept.encoded->lens) {
     RestoreLens(*kept.encoded->lens, lens, element.span(), Describe(element), *kept.camera, file.diagnostics);
