@@ -133,24 +133,26 @@ class EditedFile {
       if (one.field.empty() && (kind == &kOwnerId<Geometry> || kind == &kOwnerId<ExcludedPair>)) continue;
       if (kind == &kOwnerId<Actuator> && (one.field == "gear_ratio" || one.field == "rotor_inertia")) continue;
       if (!reported.insert(one.element).second) continue;
-      model_.diagnostics().Warning("stale-record", SpanOf(one),
-                                   WithoutScope(one.element) +
-                                       (one.field.empty() ? std::string() : ", " + Quoted(one.field) + ",") +
-                                       " was edited in the file, which the scene cannot express: it is not used");
+      const std::string field = one.field.empty() ? std::string() : ", " + Quoted(one.field) + ",";
+      ReportUnused(SpanOf(one), WithoutScope(one.element) + field);
     }
-    for (const std::string& setting : left.settings) ReportUnused(setting);
+    for (const std::string& setting : left.settings) ReportUnused(Span{&source_, 0, 0}, Shown(setting));
     for (const std::string& entry : left.entries) {
       // The scene has these elements itself, and an asset without a user changes nothing.
       constexpr std::string_view kOfScene[] = {"<keyframe", "<asset", "<actuator", "<equality", "<tendon", "<contact"};
       const auto is_of = [&](std::string_view section) { return entry.starts_with(section); };
-      if (std::none_of(std::begin(kOfScene), std::end(kOfScene), is_of)) ReportUnused(entry);
+      if (std::none_of(std::begin(kOfScene), std::end(kOfScene), is_of)) {
+        ReportUnused(Span{&source_, 0, 0}, Shown(entry));
+      }
     }
   }
-  void ReportUnused(const std::string& element) {
-    constexpr std::size_t kShown = 100;
-    model_.diagnostics().Warning("stale-record", Span{&source_, 0, 0},
-                                 Quoted(element.size() > kShown ? element.substr(0, kShown) + "..." : element) +
-                                     " was edited in the file, which the scene cannot express: it is not used");
+  void ReportUnused(Span span, const std::string& about) {
+    model_.diagnostics().Warning("stale-record", span,
+                                 about + " was edited in the file, which the scene cannot express: it is not used");
+  }
+  static std::string Shown(const std::string& element) {
+    constexpr std::size_t kLongest = 100;
+    return Quoted(element.size() > kLongest ? element.substr(0, kLongest) + "..." : element);
   }
   std::string WithoutScope(std::string element) const {
     const std::string scope = "`" + std::string(NameOf(*file_)) + std::string(kScopeDelimiter);

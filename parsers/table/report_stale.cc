@@ -12,7 +12,7 @@ void ReportStale(Diagnostics& diagnostics, Span span, std::string_view about, st
   message += ": the file says " + std::string(plain.empty() ? "otherwise" : plain);
   message += ", so " + std::string(dropped) + ", which sceneweld had stored, is not used";
   diagnostics.Warning("stale-record", span, std::move(message))
-      .Help("the file was edited after sceneweld wrote it: what stands in it counts");
+      .Help("the file was edited after sceneweld wrote it: its text counts");
 }
 
 }  // namespace sceneweld

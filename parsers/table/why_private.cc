@@ -40,7 +40,6 @@ constexpr Reason kReasons[] = {
     {"urdf", "geometry", "a geometry that is seen and collides is a visual and a collision in URDF"},
     {"urdf", "gravity_enabled", "only Gazebo's `<turnGravityOff>` of single links expresses this"},
     {"urdf", "helper", "this element is for other readers only"},
-    {"urdf", "infinite", "readers of URDF refuse infinite numbers"},
     {"urdf", "mu", "only Gazebo's `<mu1>` of whole links expresses this"},
     {"urdf", "mu2", "only Gazebo's `<mu2>` of whole links expresses this"},
     {"urdf", "name", "the name in the file differs, or is missing"},

@@ -5,6 +5,8 @@
 /// several formats share are in parsers/table/encoding.h, which also gives the conventions. They count only where the
 /// robot declares `xmlns:sceneweld`. All poses are relative to the links as they stand in the file.
 
+#include <cmath>
+
 #include "sceneweld/parsers/kept/kept_attributes.h"
 #include "sceneweld/parsers/table/encoding.h"
 
@@ -54,12 +56,15 @@ inline constexpr char kWorldPose[] = "sceneweld:pose_in_world";
 inline constexpr char kParentFrame[] = "sceneweld:parent_frame";
 inline constexpr char kChildFrame[] = "sceneweld:child_frame";
 
-/// On limit, drake:distance_constraint and drake:tendon_constraint, `true`: kLargest and greater numbers represent
-/// infinity.
-inline constexpr char kInfinite[] = "sceneweld:infinite";
-/// Almost the largest double. Gazebo's reader of URDF prints numbers with 16 digits, and refuses the file if a number
-/// is then beyond the largest one.
+/// Stands for infinity in limits and constraints, as greater numbers do, because readers of URDF need a finite number.
+/// It is almost the largest double: Gazebo's reader of URDF prints numbers with 16 digits, and refuses the file if a
+/// number is then beyond the largest one.
 inline constexpr double kLargest = 1.797693134862315e308;
+/// The number that is written for a number of the scene, and the number of the scene for one that is read.
+inline double Finite(double value) { return std::isinf(value) ? std::copysign(kLargest, value) : value; }
+inline double MaybeInfinite(double value) {
+  return std::abs(value) >= kLargest ? std::copysign(kInfinity, value) : value;
+}
 
 /// Says which element a planar joint has, `joint` or `drake:joint`; a wording (scene/kept.h).
 inline constexpr Name kJointElement = Name::Borrowed("element");

@@ -39,8 +39,6 @@ bool ReadOwn(const Attribute& attribute, Encoded& encoded, Reading& reading) {
     encoded.parent_frame = ReadEncodedPose(attribute, reading);
   } else if (name == kChildFrame) {
     encoded.child_frame = ReadEncodedPose(attribute, reading);
-  } else if (name == kInfinite) {
-    encoded.infinite = ReadEncodedFlag(attribute, reading);
   } else if (name == kShape) {
     encoded.shape = ReadEncodedName(text);
   } else if (name == kMaterialOf) {

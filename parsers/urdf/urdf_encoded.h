@@ -22,7 +22,6 @@ struct Encoded : EncodedElement {
   std::optional<Pose> world_pose;
   std::optional<Pose> parent_frame;
   std::optional<Pose> child_frame;
-  bool infinite = false;
   NameAt shape;
   NameAt material;
   std::optional<Name> reference;

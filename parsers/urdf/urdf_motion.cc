@@ -25,13 +25,6 @@ std::optional<Vector3> ReadAxis(Element joint, Reading& reading) {
   return ReadFields(element, kAxis.fields, axis, reading) ? std::optional(axis.xyz) : std::nullopt;
 }
 
-// The largest numbers mean infinity: writers need a number where nothing is limited.
-void RestoreInfinities(Dof& dof) {
-  for (double* value : {&dof.lower, &dof.upper, &dof.velocity_limit, &dof.effort_limit}) {
-    if (std::abs(*value) >= kLargest) *value = std::copysign(kInfinity, *value);
-  }
-}
-
 bool ReadLimit(Element joint, Dof& dof, Robot& robot) {
   Reading& reading = robot.reading();
   const Element limit = joint.child("limit");
@@ -44,7 +37,7 @@ bool ReadLimit(Element joint, Dof& dof, Robot& robot) {
                                   " is greater than `upper` " + FormatNumber(dof.upper));
     good = false;
   }
-  RestoreInfinities(dof);
+  for (double* value : {&dof.lower, &dof.upper, &dof.velocity_limit, &dof.effort_limit}) *value = MaybeInfinite(*value);
   return good;
 }
 

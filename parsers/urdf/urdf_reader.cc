@@ -145,6 +145,7 @@ class Reader {
     } else {
       auto constraint = law.read_constraint(element, robot_.names, robot_.reading());
       if (!constraint) return;
+      RestoreInfinities(*constraint);
       constraint->kept = robot_.TakeKept(element, from, constraint->model);
       if (robot_.encoded) ApplyEncoded(element, *constraint, robot_);
       robot_.scene.constraints.Add(*std::move(constraint));

@@ -231,15 +231,14 @@ void ApplyEncoded(Element element, ForceElement& force, Robot& robot) {
 void ApplyEncoded(Element element, Constraint& constraint, Robot& robot) {
   const Encoded said = robot.EncodedOf<Constraint>(element);
   Restore(said, constraint, robot.reading());
-  if (!said.infinite) return;
-  const auto restore = [](double& value) {
-    if (std::abs(value) >= kLargest) value = std::copysign(kInfinity, value);
-  };
-  if (auto* distance = std::get_if<DistanceConstraint>(&constraint.law)) restore(distance->stiffness);
+}
+
+void RestoreInfinities(Constraint& constraint) {
+  if (auto* distance = std::get_if<DistanceConstraint>(&constraint.law)) {
+    distance->stiffness = MaybeInfinite(distance->stiffness);
+  }
   if (auto* tendon = std::get_if<TendonConstraint>(&constraint.law)) {
-    restore(tendon->stiffness);
-    restore(tendon->lower);
-    restore(tendon->upper);
+    for (double* value : {&tendon->stiffness, &tendon->lower, &tendon->upper}) *value = MaybeInfinite(*value);
   }
 }
 

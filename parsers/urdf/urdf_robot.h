@@ -150,5 +150,7 @@ void CheckEfforts(Robot& robot);
 void FinishEncoded(Element robot_element, Robot& robot);
 void ApplyEncoded(Element element, ForceElement& force, Robot& robot);
 void ApplyEncoded(Element element, Constraint& constraint, Robot& robot);
+/// Numbers from kLargest on become infinite.
+void RestoreInfinities(Constraint& constraint);
 
 }  // namespace sceneweld::urdf

@@ -17,9 +17,6 @@
 namespace sceneweld::urdf {
 namespace {
 
-// URDF readers other than Drake's need a number.
-double Finite(double value) { return std::isinf(value) ? std::copysign(kLargest, value) : value; }
-
 bool HasLimits(const Dof& dof) { return dof.lower != -kInfinity || dof.upper != kInfinity; }
 
 class JointWriter {
@@ -175,7 +172,6 @@ class JointWriter {
         shown.upper = Finite(held.upper);
       }
       out_.Open(kLimit.name.data());
-      if (!(shown == held)) out_.Encode(kInfinite, "true", joint_.span);
       out_.Fields(kLimit.fields, shown);
       out_.Close();
     }

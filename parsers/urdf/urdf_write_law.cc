@@ -31,10 +31,7 @@ class LawWriter {
   void operator()(const WeldConstraint&) {}  // The census of losses finds it.
   void operator()(TendonConstraint tendon) {
     out_.Open(kTendonConstraint.name.data());
-    bool infinite = MakeFinite(tendon.stiffness);
-    infinite = MakeFinite(tendon.lower) || infinite;
-    infinite = MakeFinite(tendon.upper) || infinite;
-    if (infinite) out_.Encode(kInfinite, "true", span_);
+    for (double* value : {&tendon.stiffness, &tendon.lower, &tendon.upper}) *value = Finite(*value);
     out_.EncodeRest(tendon, span_);
     out_.Attributes(kTendonConstraint.fields, tendon);
     out_.Keep(kept_);
@@ -47,13 +44,6 @@ class LawWriter {
   }
 
  private:
-  // True if the number was infinite, which URDF cannot express.
-  static bool MakeFinite(double& value) {
-    if (!std::isinf(value)) return false;
-    value = std::copysign(kLargest, value);
-    return true;
-  }
-
   template <typename Law>
   void WriteFields(const ElementRow& row, const Law& law) {
     out_.Attributes(row.fields, law);
@@ -67,9 +57,7 @@ class LawWriter {
     law.p_BQ = out_.layout.X_LB(law.body_B.index) * law.p_BQ;
     for (Ref<Body>* ref : {&law.body_A, &law.body_B}) ref->written = out_.layout.LinkNameOf(ref->index);
     out_.Open(row.name.data());
-    if constexpr (std::is_same_v<Law, DistanceConstraint>) {
-      if (MakeFinite(law.stiffness)) out_.Encode(kInfinite, "true", span_);
-    }
+    if constexpr (std::is_same_v<Law, DistanceConstraint>) law.stiffness = Finite(law.stiffness);
     out_.EncodeRest(law, span_);
     WriteFields(row, law);
     out_.Close();

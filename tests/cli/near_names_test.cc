@@ -125,10 +125,15 @@ TEST_CASE("degrees in place of radians are named in MJCF, directives and SRDF") 
   CHECK_THAT(bench.Run("list p.urdf links").err, Contains("did you mean `bodies`?"));
 }
 
-TEST_CASE("a second top element is not dropped in silence") {
+TEST_CASE("what is below the first document or top element is not dropped in silence") {
   const Workbench bench;
   bench.Write("a.urdf", Robot("a") + Robot("b"));
   CHECK_THAT(bench.Run("check a.urdf").err, Contains("a second top element `<robot>` is ignored"));
+  bench.Write("s.dmd.yaml", "directives: []\n---\ndirectives: []\n");
+  CHECK_THAT(bench.Run("check s.dmd.yaml").err,
+             Contains("a second document of YAML is ignored") && Contains("s.dmd.yaml:3:1"));
+  bench.Write("s.dmd.yaml", "---\ndirectives: []\n...\n");
+  CHECK_THAT(bench.Run("check s.dmd.yaml").err, !Contains("ignored"));
 }
 
 TEST_CASE("marks of an unfinished merge are named") {

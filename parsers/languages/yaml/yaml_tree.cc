@@ -14,6 +14,7 @@
 #include <istream>
 #include <limits>
 #include <memory_resource>
+#include <optional>
 #include <streambuf>
 #include <string>
 #include <unordered_map>
@@ -72,6 +73,31 @@ std::size_t YamlTree::bytes() const {
   return bytes;
 }
 
+// Ends the parser at the first value of a document.
+struct FirstContent : YAML::EventHandler {
+  std::optional<YAML::Mark> mark;
+
+  void OnDocumentStart(const YAML::Mark&) override {}
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark&, YAML::anchor_t) override {}
+  void OnAlias(const YAML::Mark& at, YAML::anchor_t) override { End(at); }
+  void OnScalar(const YAML::Mark& at, const std::string&, YAML::anchor_t, const std::string&) override { End(at); }
+  void OnSequenceStart(const YAML::Mark& at, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {
+    End(at);
+  }
+  void OnSequenceEnd() override {}
+  void OnMapStart(const YAML::Mark& at, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {
+    End(at);
+  }
+  void OnMapEnd() override {}
+
+ private:
+  void End(const YAML::Mark& at) {
+    mark = at;
+    throw Abandoned();
+  }
+};
+
 // Makes the tree from the parser's events.
 class YamlBuilder : public YAML::EventHandler {
  public:
@@ -95,6 +121,7 @@ class YamlBuilder : public YAML::EventHandler {
     try {
       YAML::Parser parser(stream);
       parser.HandleNextDocument(*this);
+      WarnOfSecondDocument(parser);
     } catch (const Abandoned&) {
       return nullptr;
     } catch (const YAML::Exception& error) {
@@ -203,6 +230,19 @@ class YamlBuilder : public YAML::EventHandler {
   std::uint32_t Offset(const YAML::Mark& mark) const {
     const std::size_t at = mark.pos < 0 ? 0 : static_cast<std::size_t>(mark.pos) + offset_;
     return static_cast<std::uint32_t>(std::min(at, source_.text().size()));
+  }
+  void WarnOfSecondDocument(YAML::Parser& parser) {
+    FirstContent content;
+    try {
+      parser.HandleNextDocument(content);
+    } catch (const YAML::Exception&) {
+      // It is ignored, whatever it is.
+    } catch (const Abandoned&) {
+    }
+    if (!content.mark) return;
+    const std::uint32_t begin = Offset(*content.mark);
+    diagnostics_.Warning("ignored-value", {&source_, begin, begin + 1}, "a second document of YAML is ignored")
+        .Help("a file has one document; put the second into a file of its own");
   }
   std::string_view TextAt(std::size_t offset) const { return std::string_view(source_.text()).substr(offset); }
 
