@@ -37,6 +37,7 @@ bool ReadLimit(Element joint, Dof& dof, Robot& robot) {
                                   " is greater than `upper` " + FormatNumber(dof.upper));
     good = false;
   }
+  robot.EncodedOf(limit);  // A limit has no private attributes: those of older files get a warning.
   for (double* value : {&dof.lower, &dof.upper, &dof.velocity_limit, &dof.effort_limit}) *value = MaybeInfinite(*value);
   return good;
 }
