@@ -8,6 +8,7 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/xml/declared_prefix.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
@@ -82,9 +83,9 @@ const Source* AddInput(std::string path, std::string shown, std::string text, co
 }
 
 Compat CompatOf(const Source& source, const Format& format) {
-  const auto declares = [&](std::string_view prefix) { return source.text().find(prefix) != std::string_view::npos; };
-  const bool is_for_drake = declares("xmlns:drake") && !declares("xmlns:sceneweld");
-  return is_for_drake && format.compat != Compat::kMujoco ? Compat::kDrake : format.compat;
+  if (format.compat == Compat::kMujoco) return format.compat;
+  const bool is_for_drake = DeclaresPrefix(source.text(), "drake") && !DeclaresPrefix(source.text(), "sceneweld");
+  return is_for_drake ? Compat::kDrake : format.compat;
 }
 
 }  // namespace sceneweld

@@ -15,15 +15,28 @@ constexpr std::size_t kBuffer = std::size_t{256} << 10;  // Of one read. [byte]
 // A text whose beginning is in a file.
 class FileAndText : public ByteStream {
  public:
-  FileAndText(std::unique_ptr<UnnamedFile> file, std::uint64_t in_file, std::string end)
-      : file_(std::move(file)), in_file_(in_file), end_(std::move(end)) {}
+  /// `filling`: a text between the bytes of the file, at `place`.
+  FileAndText(std::unique_ptr<UnnamedFile> file, std::uint64_t in_file, std::string end, std::uint64_t place,
+              std::string filling)
+      : file_(std::move(file)),
+        in_file_(in_file),
+        end_(std::move(end)),
+        place_(place),
+        filling_(std::move(filling)) {}
 
-  std::uint64_t size() const override { return in_file_ + end_.size(); }
+  std::uint64_t size() const override { return in_file_ + filling_.size() + end_.size(); }
 
   bool Send(const Sink& sink, Diagnostics& diagnostics) const override {
-    std::string buffer(static_cast<std::size_t>(std::min<std::uint64_t>(in_file_, kBuffer)), '\0');
-    for (std::uint64_t at = 0; at < in_file_;) {
-      const auto most = static_cast<std::size_t>(std::min<std::uint64_t>(in_file_ - at, buffer.size()));
+    return SendFile(0, place_, sink, diagnostics) && (filling_.empty() || sink(filling_)) &&
+           SendFile(place_, in_file_, sink, diagnostics) && (end_.empty() || sink(end_));
+  }
+
+ private:
+  // The bytes of the file from `at` on.
+  bool SendFile(std::uint64_t at, std::uint64_t end, const Sink& sink, Diagnostics& diagnostics) const {
+    std::string buffer(static_cast<std::size_t>(std::min<std::uint64_t>(end - at, kBuffer)), '\0');
+    while (at < end) {
+      const auto most = static_cast<std::size_t>(std::min<std::uint64_t>(end - at, buffer.size()));
       std::size_t read = 0;
       if (const int error = file_->ReadAt(at, {buffer.data(), most}, read); error != 0 || read == 0) {
         diagnostics.Error("file-not-found", {},
@@ -34,13 +47,14 @@ class FileAndText : public ByteStream {
       if (!sink(std::string_view(buffer).substr(0, read))) return false;
       at += read;
     }
-    return end_.empty() || sink(end_);
+    return true;
   }
 
- private:
   const std::unique_ptr<UnnamedFile> file_;
   const std::uint64_t in_file_;
   const std::string end_;
+  const std::uint64_t place_;
+  const std::string filling_;
 };
 
 }  // namespace
@@ -67,8 +81,17 @@ void OutputText::Seal(std::string_view begin, std::string_view end) {
   end_ += SealOf(all, begin, end);
 }
 
+void OutputText::LeavePlace() { place_ = in_file_ + end_.size(); }
+
+std::string OutputText::Take() {
+  end_.insert(static_cast<std::size_t>(place_), filling_);
+  return std::move(end_);
+}
+
 std::unique_ptr<ByteStream> OutputText::TakeStream() {
-  return std::make_unique<FileAndText>(std::move(file_), std::exchange(in_file_, 0), std::move(end_));
+  if (in_file_ == 0) return StreamOf(Take());
+  return std::make_unique<FileAndText>(std::move(file_), std::exchange(in_file_, 0), std::move(end_), place_,
+                                       std::move(filling_));
 }
 
 }  // namespace sceneweld

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "sceneweld/parsers/output/byte_stream.h"
 #include "sceneweld/parsers/output/seal.h"
@@ -31,11 +32,17 @@ class OutputText {
     if (is_stream_ && end_.size() >= (file_ ? kPiece : kInMemory)) SendEnd();
   }
 
+  /// Leaves a place at the end of the text so far, whose text Fill gives later. A text has at most one, before its
+  /// first Release, and no seal.
+  void LeavePlace();
+  /// What is written at the place that was left.
+  void Fill(std::string text) { filling_ = std::move(text); }
+
   /// Adds the seal of the text so far (seal.h).
   void Seal(std::string_view begin, std::string_view end);
 
   /// The text, if it is not a stream.
-  std::string Take() { return std::move(end_); }
+  std::string Take();
   /// The whole text as a stream.
   std::unique_ptr<ByteStream> TakeStream();
 
@@ -52,6 +59,8 @@ class OutputText {
   std::string end_;
   std::unique_ptr<UnnamedFile> file_;  // Null until the text is long.
   std::uint64_t in_file_ = 0;
+  std::uint64_t place_ = 0;  // Of `filling_`, in the whole text.
+  std::string filling_;
   Checksum sent_;  // Of the text that is not in `end_`.
 };
 

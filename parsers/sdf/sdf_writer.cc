@@ -178,8 +178,7 @@ void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, 
   out.xml().PushHeader(false, true);
   out.Open("sdf");
   out.Fields(kSdfRow.fields, DocumentElement{{Name(options.WrittenSdfVersion()), {}}});
-  out.Attribute("xmlns:drake", "http://drake.mit.edu");
-  out.Attribute(encoding::kDeclaration, encoding::kNamespace);
+  out.DeclarePrefixes();
   const Layout::Node only_model = layout.only_model();
   if (only_model == Layout::kNone) {
     WriteWorld(out);

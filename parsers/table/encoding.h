@@ -3,8 +3,8 @@
 
 /// The attributes in which a file holds what its format does not support. Other readers skip them, because they skip
 /// attributes with a colon in their names. sceneweld's own readers restore them, so that nothing is lost from scene to
-/// file to scene. The root element declares `xmlns:sceneweld="urn:sceneweld"`. A file that is written by hand needs
-/// none of them. The writers add one only if readers would otherwise make something else of the file.
+/// file to scene. The root element declares the prefix if it has to (XmlOutput::DeclarePrefixes). A file that is written
+/// by hand needs none of them. The writers add one only if readers would otherwise make something else of the file.
 ///
 /// There are two sorts. Fields of the scene are written and restored by the codec (field_codec.h), under their names.
 /// This header has the attributes about the structure of the file that several formats share; those of a single format
@@ -30,9 +30,8 @@ inline constexpr std::string_view kPrefix = "sceneweld:";
 /// How an empty name is written.
 inline constexpr char kEmpty[] = "::";
 
-/// Namespace URI of the prefix `sceneweld`.
-inline constexpr char kNamespace[] = "urn:sceneweld";
-/// The attribute of the root that declares it.
+/// The attribute of the root that declares the prefix `sceneweld`. In a file that declares the prefix `drake` it also
+/// says that the file is not understood by Drake's rules.
 inline constexpr char kDeclaration[] = "xmlns:sceneweld";
 
 /// On everything that has a name: the local name in the scene, if the format does not allow it (used by another kind,

@@ -38,8 +38,15 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
     *text_ += text;
   }
 
+  bool uses_drake() const { return uses_drake_; }
+  bool uses_private() const { return uses_private_; }
+
+  /// Whether the tag or attribute is left out. Otherwise it is one that the file has.
   bool LeavesOut(std::string_view name) {
-    if (!losses_.leaves_out_private() || !IsPrivate(name)) return false;
+    uses_drake_ = uses_drake_ || name.starts_with("drake:");
+    if (!IsPrivate(name)) return false;
+    uses_private_ = true;
+    if (!losses_.leaves_out_private()) return false;
     // The attribute that marks it as a helper is left out too.
     if (name == encoding::kHelper) losses_.Adds<Body>(), losses_.Adds<Frame>(), losses_.Adds<Joint>();
     return true;
@@ -52,7 +59,6 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
 
   // For elements of other documents.
   bool VisitEnter(const tinyxml2::XMLElement& element, const tinyxml2::XMLAttribute* attribute) override {
-    if (!losses_.leaves_out_private()) return XMLPrinter::VisitEnter(element, attribute);
     if (LeavesOut(element.Name())) return false;
     OpenElement(element.Name());
     for (; attribute; attribute = attribute->Next()) {
@@ -61,7 +67,7 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
     return true;
   }
   bool VisitExit(const tinyxml2::XMLElement& element) override {
-    return LeavesOut(element.Name()) || XMLPrinter::VisitExit(element);
+    return (losses_.leaves_out_private() && IsPrivate(element.Name())) || XMLPrinter::VisitExit(element);
   }
 
  protected:
@@ -71,12 +77,12 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
   void Putc(char c) override { *text_ += c; }
 
  private:
-  static bool IsPrivate(std::string_view name) {
-    return name.starts_with(encoding::kPrefix) || name == encoding::kDeclaration;
-  }
+  static bool IsPrivate(std::string_view name) { return name.starts_with(encoding::kPrefix); }
 
   LossReport& losses_;
   std::string* text_;
+  bool uses_drake_ = false;
+  bool uses_private_ = false;
 };
 
 void XmlOutput::OpenTag(const char* name) {
@@ -159,6 +165,19 @@ bool XmlOutput::Copy(const Written& written) {
   if (!written.text.empty()) printer_->Elements(written.text);
   written_ += written.fields;
   return true;
+}
+
+void XmlOutput::DeclarePrefixes() {
+  if (into_) into_->LeavePlace();
+}
+
+// A file of the format's own rules that has elements of Drake says so, because it would be read by Drake's rules.
+void XmlOutput::FinishDeclarations() {
+  std::string text;
+  if (printer_->uses_drake()) text += " xmlns:drake=\"http://drake.mit.edu\"";
+  if (!losses.leaves_out_private() && (printer_->uses_drake() || printer_->uses_private()))
+    text += " " + std::string(encoding::kDeclaration) + "=\"urn:sceneweld\"";
+  if (into_) into_->Fill(std::move(text));
 }
 
 void XmlOutput::Attribute(const char* name, std::string_view text) {
@@ -407,6 +426,7 @@ void XmlOutput::EncodeName(std::string_view original, std::string_view written) 
 
 std::string XmlOutput::Finish(std::string_view format) {
   losses.Wrote(written_);
+  FinishDeclarations();
   for (const Encoding& encoding : encodings_) {
     const std::size_t count = encoding.places.count();
     const std::string more = count > 1 ? " here and on " + std::to_string(count - 1) + " more" : "";

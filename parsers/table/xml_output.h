@@ -45,6 +45,8 @@ class XmlOutput {
 
   void Open(const char* element);
   void Close();
+  /// On the open root element: declares the prefixes `drake` and `sceneweld`, each only if the file uses it.
+  void DeclarePrefixes();
   void Attribute(const char* name, std::string_view text);
   /// The same for a name or path that may be empty, which is written `::`.
   void NameAttribute(const char* name, std::string_view text);
@@ -172,6 +174,7 @@ class XmlOutput {
   void PrintValue(const Field& row, const char* text);
   void WriteRows(bool attributes, std::span<const Field> fields, const void* owner_id, const void* owner);
   void AppendNumbers(std::initializer_list<double> values);
+  void FinishDeclarations();
 
   std::size_t Reports() const;
 

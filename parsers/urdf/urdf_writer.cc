@@ -31,8 +31,7 @@ void OpenRobot(Output& out) {
   const Scene& scene = out.scene;
   out.Open(kRobot.name.data());
   out.Attributes(kRobot.fields, Named{layout.robot_name()});
-  out.Attribute("xmlns:drake", "http://drake.mit.edu");
-  out.Attribute(encoding::kDeclaration, encoding::kNamespace);
+  out.DeclarePrefixes();
   if (layout.merged()) {
     out.Attribute(kMerged, "true");
     if (out.options.separator != kUsualSeparator) out.Attribute(kSeparator, out.options.separator);
