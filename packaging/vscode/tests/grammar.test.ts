@@ -15,15 +15,15 @@ import manifest from '../package.json';
 const require = createRequire(path.resolve('package.json'));
 await oniguruma.loadWASM(readFileSync(require.resolve('vscode-oniguruma/release/onig.wasm')));
 
-const resources = (name: string): string => path.join('node_modules', name, 'resources');
+const within = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.tmLanguage.json'))
+    .map((name) => path.join(folder, name));
 
-function registry(folders: readonly string[]): textmate.Registry {
+function registry(grammars: readonly string[]): textmate.Registry {
   const files = new Map<string, string>();
-  for (const folder of folders) {
-    for (const name of readdirSync(folder).filter((one) => one.endsWith('.tmLanguage.json'))) {
-      const file = path.join(folder, name);
-      files.set((JSON.parse(readFileSync(file, 'utf8')) as {scopeName: string}).scopeName, file);
-    }
+  for (const file of [...within('syntaxes'), ...grammars]) {
+    files.set((JSON.parse(readFileSync(file, 'utf8')) as {scopeName: string}).scopeName, file);
   }
   return new textmate.Registry({
     onigLib: Promise.resolve({
@@ -67,8 +67,9 @@ const kFixtures: readonly [file: string, language: string][] = [
   ['crate.sdf', 'sdformat'],
 ];
 
-const newest = registry(['syntaxes', resources('yaml-grammar'), resources('xml-grammar')]);
-const old = registry(['syntaxes', resources('yaml-grammar-of-2024'), resources('xml-grammar')]);
+const [xml = '', olderYaml = ''] = ['xml', 'yaml'].map((name) => `node_modules/tm-grammars/grammars/${name}.json`);
+const newest = registry([xml, ...within('node_modules/yaml-grammar/resources')]);
+const old = registry([xml, olderYaml]);
 
 for (const [file, language] of kFixtures) {
   test(`tokens of ${file}`, async () => {
