@@ -6,9 +6,10 @@ include(CMakePackageConfigHelpers)
 
 # --- The library --------------------------------------------------------------
 
-# The public headers are sceneweld.h, scene/, and the headers that those include. They are found during the
-# installation, so that there is no list of them.
+# The public headers are sceneweld.h, scene/, those that have moved, and the headers that all of these include. They are
+# found during the installation, so that there is no list of them.
 install(CODE "set(SCENEWELD_TREE \"${PROJECT_SOURCE_DIR}\")
+set(SCENEWELD_NEW_PLACES \"${SCENEWELD_NEW_PLACES}\")
 set(SCENEWELD_HEADERS_TO \"${CMAKE_INSTALL_INCLUDEDIR}/sceneweld\")" COMPONENT Development)
 install(SCRIPT ${PROJECT_SOURCE_DIR}/cmake/install_headers.cmake COMPONENT Development)
 foreach(OLD IN LISTS SCENEWELD_OLD_HEADERS)

@@ -7,12 +7,17 @@ set(SCENEWELD_MOVED_HEADERS
   edit/remove.h library/remove.h
   edit/rename.h library/rename.h
   edit/validate.h library/validate.h
+  scene/kept_made.h parsers/part/made_in_world.h
+  scene/scenery.h parsers/part/scenery.h
+  scene/stamp.h parsers/part/stamp.h
 )
 
 set(SCENEWELD_OLD_HEADERS)
+set(SCENEWELD_NEW_PLACES)
 while(SCENEWELD_MOVED_HEADERS)
   list(POP_FRONT SCENEWELD_MOVED_HEADERS OLD NEW)
   list(APPEND SCENEWELD_OLD_HEADERS ${OLD})
+  list(APPEND SCENEWELD_NEW_PLACES ${NEW})
   # `-Werror` of gcc and of clang accepts a message.
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/moved/sceneweld/${OLD} @ONLY CONTENT
 "// SPDX-License-Identifier: BSD-3-Clause

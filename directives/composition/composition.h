@@ -18,8 +18,8 @@
 #include "sceneweld/directives/composition/unresolved_names.h"
 #include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/directives/models/model_cache.h"
+#include "sceneweld/parsers/part/scenery.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/scenery.h"
 
 namespace sceneweld {
 

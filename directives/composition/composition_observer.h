@@ -9,8 +9,8 @@
 #include "sceneweld/directives/composition/model_contents.h"
 #include "sceneweld/directives/composition/name_scope.h"
 #include "sceneweld/directives/reading/directive.h"
+#include "sceneweld/parsers/part/stamp.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/stamp.h"
 
 namespace sceneweld {
 

@@ -3,7 +3,7 @@
 
 #include "sceneweld/directives/composition/grounded_models.h"
 
-#include "sceneweld/scene/kept_made.h"
+#include "sceneweld/parsers/part/made_in_world.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld {

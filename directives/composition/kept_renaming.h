@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/scene/stamp.h"
+#include "sceneweld/parsers/part/stamp.h"
 
 namespace sceneweld {
 

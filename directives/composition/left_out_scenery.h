@@ -3,9 +3,9 @@
 
 #include <cstddef>
 
+#include "sceneweld/parsers/part/stamp.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/stamp.h"
 
 namespace sceneweld {
 

@@ -13,7 +13,7 @@
 
 #include "sceneweld/parsers/kept/merged_settings.h"
 #include "sceneweld/parsers/kept/setting_places.h"
-#include "sceneweld/scene/scenery.h"
+#include "sceneweld/parsers/part/scenery.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 

@@ -8,8 +8,8 @@
 
 #include "sceneweld/directives/expansion.h"
 #include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/part/stamp.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/stamp.h"
 
 namespace sceneweld {
 

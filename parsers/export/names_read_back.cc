@@ -8,8 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "sceneweld/parsers/part/stamp.h"
 #include "sceneweld/scene/field_info.h"
-#include "sceneweld/scene/stamp.h"
 
 namespace sceneweld {
 

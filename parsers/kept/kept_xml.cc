@@ -62,6 +62,15 @@ std::string ToXmlLike(const std::string& old_text, const XMLElement& element) {
   return text + "</" + name + ">";
 }
 
+void EditXml(std::string& text, const std::function<void(XMLElement&)>& edit) {
+  tinyxml2::XMLDocument document;
+  XMLElement* const root = ParseKept(document, text);
+  if (!root) return;
+  XMLElement* const in_section = root->FirstAttribute() ? nullptr : root->FirstChildElement();
+  edit(in_section ? *in_section : *root);
+  text = ToXmlLike(text, *root);
+}
+
 void DropPrivateAttributes(XMLElement& element) {
   for (const tinyxml2::XMLAttribute* attribute = element.FirstAttribute(); attribute;) {
     const std::string name = attribute->Name();

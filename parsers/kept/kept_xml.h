@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -25,6 +26,10 @@ std::string ToXml(const tinyxml2::XMLElement& element);
 /// The same for an element that changed. If the old text is a section with one element and has no line break between
 /// them, the new text has none either: readers keep sections so.
 std::string ToXmlLike(const std::string& old_text, const tinyxml2::XMLElement& element);
+
+/// Lets `edit` change the element in a section with one element, or a text's own element. A text that is no XML stays
+/// unchanged.
+void EditXml(std::string& text, const std::function<void(tinyxml2::XMLElement&)>& edit);
 
 /// Removes the private attributes of an element.
 void DropPrivateAttributes(tinyxml2::XMLElement& element);

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "sceneweld/parsers/drake/model_names.h"
+#include "sceneweld/parsers/part/stamp.h"
 #include "sceneweld/parsers/sdf/sdf_declaration.h"
 #include "sceneweld/scene/frame_ref.h"
-#include "sceneweld/scene/stamp.h"
 
 namespace sceneweld::sdf {
 

@@ -24,11 +24,11 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_asset_rules.h"
+#include "sceneweld/parsers/part/scenery.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/scenery.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {

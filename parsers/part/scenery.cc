@@ -1,49 +1,46 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds scenery that several models bring.
 
-#include "sceneweld/scene/scenery.h"
+#include "sceneweld/parsers/part/scenery.h"
+
+#include <tinyxml2.h>
 
 #include <algorithm>
 #include <utility>
 
+#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/scene/lookup.h"
 
 namespace sceneweld {
 namespace {
 
-constexpr std::string_view kWorldBodyTag = "<worldbody><";
+using tinyxml2::XMLElement;
 
-std::string EscapedXml(std::string_view text) {
-  std::string escaped;
-  for (const char c : text) {
-    if (c == '&') {
-      escaped += "&amp;";
-    } else if (c == '<') {
-      escaped += "&lt;";
-    } else if (c == '"') {
-      escaped += "&quot;";
-    } else {
-      escaped += c;
-    }
+// The element in a kept section, and the name of the section: `<worldbody><geom .../></worldbody>`.
+class InSection {
+ public:
+  explicit InSection(const Kept& kept) {
+    if (!kept.attribute.empty() || !(kept.format == "mjcf")) return;
+    if (const XMLElement* const root = ParseKept(document_, kept.text))
+      section_ = root->Name(), element_ = root->FirstChildElement();
   }
-  return escaped;
+  /// Null if the section is another one, or empty.
+  const XMLElement* In(std::string_view section) const { return section_ == section ? element_ : nullptr; }
+
+ private:
+  tinyxml2::XMLDocument document_;
+  std::string_view section_;
+  const XMLElement* element_ = nullptr;
+};
+
+std::string_view AttributeOf(const XMLElement& element, const char* name) {
+  const char* const text = element.Attribute(name);
+  return text ? std::string_view(text) : std::string_view();
 }
 
 template <typename T>
 bool PointsToEqual(const std::shared_ptr<const T>& a, const std::shared_ptr<const T>& b) {
   return a == b || (a && b && *a == *b);
-}
-
-// The value of an attribute in the text of an element, as written there; empty without the attribute.
-std::string_view AttributeIn(std::string_view text, std::string_view name, std::size_t& from) {
-  const std::string before = " " + std::string(name) + "=\"";
-  const std::size_t at = text.find(before, from);
-  if (at == text.npos) return {};
-  const std::size_t begin = at + before.size();
-  const std::size_t end = text.find('"', begin);
-  if (end == text.npos) return {};
-  from = end;
-  return text.substr(begin, end - begin);
 }
 
 bool IsSameScenery(const Geometry& a, const Geometry& b) {
@@ -60,10 +57,12 @@ bool IsSameScenery(const Light& a, const Light& b) {
 }  // namespace
 
 std::string_view KindOfScenery(const Kept& kept) {
-  if (!kept.attribute.empty() || !(kept.format == "mjcf") || !kept.text.starts_with(kWorldBodyTag)) return {};
-  const std::string_view rest = std::string_view(kept.text).substr(kWorldBodyTag.size());
+  // Most kept content is something else.
+  if (!kept.text.starts_with("<worldbody>")) return {};
+  const InSection section(kept);
+  const XMLElement* const element = section.In("worldbody");
   for (const std::string_view kind : {"geom", "site", "light"}) {
-    if (rest.starts_with(kind) && rest.find_first_of(" />") == kind.size()) return kind;
+    if (element && element->Name() == kind) return kind;
   }
   return {};
 }
@@ -71,18 +70,19 @@ std::string_view KindOfScenery(const Kept& kept) {
 bool IsKeptScenery(const Kept& kept) { return !KindOfScenery(kept).empty(); }
 
 Name NameOfScenery(const Kept& kept) {
-  std::size_t from = 0;
-  return Name(AttributeIn(kept.text, "name", from));
+  const InSection section(kept);
+  const XMLElement* const element = section.In("worldbody");
+  return element ? Name(AttributeOf(*element, "name")) : Name();
 }
 
-void ReplaceInText(std::string& text, std::initializer_list<std::string_view> attributes,
-                   const std::function<std::string(std::string_view)>& new_value) {
-  for (const std::string_view attribute : attributes) {
-    std::size_t end = 0;
-    const std::string value(AttributeIn(text, attribute, end));
-    if (value.empty() || value.find('&') != std::string::npos) continue;
-    text.replace(end - value.size(), value.size(), EscapedXml(new_value(value)));
-  }
+void ReplaceNames(std::string& text, std::initializer_list<const char*> attributes,
+                  const std::function<std::string(std::string_view)>& new_name) {
+  EditXml(text, [&](XMLElement& element) {
+    for (const char* const attribute : attributes) {
+      const std::string name(AttributeOf(element, attribute));
+      if (!name.empty()) element.SetAttribute(attribute, new_name(name).c_str());
+    }
+  });
 }
 
 template <typename T>
@@ -98,11 +98,12 @@ Name& Scenery::NameIn(ByName<T>& known, const T& element, std::string look) {
 
 void Scenery::AddAssets(const KeptList& kept) {
   for (const Kept& one : kept) {
-    for (const std::string kind : {"material", "texture", "mesh", "hfield"}) {
-      if (!one.attribute.empty() || !one.text.starts_with("<asset><" + kind + " ")) continue;
-      std::size_t from = 0;
-      assets_.try_emplace(kind + " " + std::string(AttributeIn(one.text, "name", from)), one.text);
-    }
+    const InSection section(one);
+    const XMLElement* const asset = section.In("asset");
+    if (!asset) continue;
+    const std::string kind = asset->Name();
+    if (kind != "material" && kind != "texture" && kind != "mesh" && kind != "hfield") continue;
+    assets_.try_emplace(kind + " " + std::string(AttributeOf(*asset, "name")), one);
   }
 }
 
@@ -111,35 +112,38 @@ std::string Scenery::LookOf(const Geometry& geometry) const {
   return name ? LookOfMaterial(*name) : std::string();
 }
 
-// The material with its textures.
+std::string Scenery::TextOf(std::string_view kind, std::string_view name) const {
+  const auto asset = assets_.find(std::string(kind) + " " + std::string(name));
+  return asset == assets_.end() ? std::string() : asset->second.text;
+}
+
+// The material with its textures, which its layers may name.
 std::string Scenery::LookOfMaterial(std::string_view name) const {
   const auto material = assets_.find("material " + std::string(name));
   if (material == assets_.end()) return {};
-  std::string look = material->second;
-  std::size_t from = 0;
-  while (true) {
-    const std::string_view texture = AttributeIn(material->second, "texture", from);
-    if (texture.empty()) return look;
-    const auto found = assets_.find("texture " + std::string(texture));
-    if (found != assets_.end()) look += found->second;
+  std::string look = material->second.text;
+  const InSection section(material->second);
+  const XMLElement* const element = section.In("asset");
+  look += TextOf("texture", AttributeOf(*element, "texture"));
+  for (const auto* layer = element->FirstChildElement(); layer; layer = layer->NextSiblingElement()) {
+    look += TextOf("texture", AttributeOf(*layer, "texture"));
   }
+  return look;
 }
 
 std::string Scenery::LookOf(const Light& light) const {
-  std::size_t from = 0;
-  const auto texture = assets_.find("texture " + std::string(AttributeIn(*light.source_xml, "texture", from)));
-  return texture == assets_.end() ? std::string() : texture->second;
+  tinyxml2::XMLDocument document;
+  const XMLElement* const element = ParseKept(document, *light.source_xml);
+  return element ? TextOf("texture", AttributeOf(*element, "texture")) : std::string();
 }
 
-std::string Scenery::KeyOf(const Kept& element) const {
-  std::string text = element.text;
-  for (const std::string kind : {"mesh", "hfield", "texture"}) {
-    std::size_t from = 0;
-    const auto asset = assets_.find(kind + " " + std::string(AttributeIn(element.text, kind, from)));
-    if (asset != assets_.end()) text += asset->second;
-  }
-  std::size_t from = 0;
-  return text + LookOfMaterial(AttributeIn(element.text, "material", from));
+std::string Scenery::KeyOf(const Kept& kept) const {
+  std::string text = kept.text;
+  const InSection section(kept);
+  const XMLElement* const element = section.In("worldbody");
+  if (!element) return text;
+  for (const char* const kind : {"mesh", "hfield", "texture"}) text += TextOf(kind, AttributeOf(*element, kind));
+  return text + LookOfMaterial(AttributeOf(*element, "material"));
 }
 
 std::optional<Name> Scenery::KnownName(const Kept& element) const {

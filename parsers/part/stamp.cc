@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Stamps a part into a scene.
 
-#include "sceneweld/scene/stamp.h"
+#include "sceneweld/parsers/part/stamp.h"
 
 #include <algorithm>
 #include <type_traits>
@@ -131,7 +131,7 @@ class Stamper {
     Scenery* const scenery = options_.scenery;
     const Name own = NameOfScenery(kept);
     const auto in_full = [&](std::string_view name) { return OfWorldInFull(name); };
-    ReplaceInText(kept.text, {"target"}, in_full);
+    ReplaceNames(kept.text, {"target"}, in_full);
     if (scenery && options_.shares_scenery) {
       if (const auto known = scenery->KnownName(kept)) return AddNewName(kind, own, *known);
     }
@@ -140,10 +140,10 @@ class Stamper {
     if (scenery && !own.empty()) {
       if (kind == "geom") name = scenery->KeptGeomName(own, scene_);
       if (kind == "light") name = scenery->LightName(own);
-      ReplaceInText(kept.text, {"name"}, [&](std::string_view) { return name.str(); });
+      ReplaceNames(kept.text, {"name"}, [&](std::string_view) { return name.str(); });
     }
     if (scenery) scenery->Bring(as_read, name);
-    ReplaceInText(kept.text, {"mesh", "hfield", "material", "texture"}, in_full);
+    ReplaceNames(kept.text, {"mesh", "hfield", "material", "texture"}, in_full);
     AddNewName(kind, own, name);
     ModelInstance& world = scene_.models[Scene::kWorldInstance];
     if (world.kept.empty() && part_.models.size() > 1) world.span = part_.models[Index<ModelInstance>(1)].span;
@@ -268,9 +268,9 @@ class Stamper {
   }
 
   // Gives the full name of what a light of the world names.
-  void NameInFull(std::string_view attribute, Light& light) const {
+  void NameInFull(const char* attribute, Light& light) const {
     if (!(light.format == "mjcf")) return;
-    ReplaceInText(*light.source_xml, {attribute}, [&](std::string_view name) { return OfWorldInFull(name); });
+    ReplaceNames(*light.source_xml, {attribute}, [&](std::string_view name) { return OfWorldInFull(name); });
   }
 
   void AddFrame(Frame frame) {

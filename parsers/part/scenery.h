@@ -22,9 +22,9 @@ bool IsKeptScenery(const Kept& kept);
 std::string_view KindOfScenery(const Kept& kept);
 /// The name of such an element; empty if it has none.
 Name NameOfScenery(const Kept& kept);
-/// Replaces the values of some attributes in the text of an element, except those with characters that XML escapes.
-void ReplaceInText(std::string& text, std::initializer_list<std::string_view> attributes,
-                   const std::function<std::string(std::string_view)>& new_value);
+/// Replaces the names that some attributes of such an element give. `text` may also be an element without its section.
+void ReplaceNames(std::string& text, std::initializer_list<const char*> attributes,
+                  const std::function<std::string(std::string_view)>& new_name);
 
 /// What the files of models give the world of a scene, such as floors and lights, so that models that bring the same
 /// floor share it. Only elements of different parts are shared: what a file has twice, the scene has twice.
@@ -67,7 +67,9 @@ class Scenery {
   Name& NameIn(ByName<T>& known, const T& element, std::string look);
   std::string LookOf(const Geometry& geometry) const;
   std::string LookOf(const Light& light) const;
-  std::string KeyOf(const Kept& element) const;
+  std::string KeyOf(const Kept& kept) const;
+  // Of an asset; empty if there is none.
+  std::string TextOf(std::string_view kind, std::string_view name) const;
   Name FreeGeomName(const Name& wanted, const Scene& scene);
   std::string LookOfMaterial(std::string_view name) const;
 
@@ -77,7 +79,7 @@ class Scenery {
   };
 
   std::size_t part_ = 0;
-  std::unordered_map<std::string, std::string> assets_;  // Texts of this part, by `material NAME` and the like.
+  std::unordered_map<std::string, Kept> assets_;  // Of this part, by `material NAME` and the like.
   ByName<Geometry> geometries_;
   ByName<Light> lights_;
   struct BroughtKept {

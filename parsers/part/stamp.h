@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/parsers/part/scenery.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/scenery.h"
 
 namespace sceneweld {
 

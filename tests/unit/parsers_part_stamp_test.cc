@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Stamping parts.
 
+#include "sceneweld/parsers/part/stamp.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/resolve.h"
-#include "sceneweld/scene/stamp.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
 namespace sceneweld {
