@@ -25,30 +25,15 @@ std::string Lower(std::string_view text) {
   return lower;
 }
 
-// Collects reports during its lifetime, and passes them on with the joint's name in every message.
-class WithJointName {
- public:
-  explicit WithJointName(FileReading& file)
-      : to_(file.diagnostics), reading{.diagnostics = collected_, .dialect = file.dialect, .kept = &file.pieces} {}
-  ~WithJointName() {
-    for (Diagnostic diagnostic : collected_.all()) {
-      if (diagnostic.message.find(Quoted(joint)) == std::string::npos) {
-        diagnostic.message += ", in joint " + Quoted(joint);
-      }
-      to_.Add(std::move(diagnostic));
+// Adds reports about a joint, each with its name.
+void AddWithName(const Diagnostics& reports, const Name& joint, Diagnostics& to) {
+  for (Diagnostic diagnostic : reports.all()) {
+    if (!joint.empty() && diagnostic.message.find(Quoted(joint)) == std::string::npos) {
+      diagnostic.message += ", in joint " + Quoted(joint);
     }
+    to.Add(std::move(diagnostic));
   }
-  WithJointName(const WithJointName&) = delete;
-  WithJointName& operator=(const WithJointName&) = delete;
-
- private:
-  Diagnostics& to_;
-  Diagnostics collected_;
-
- public:
-  Reading reading;
-  Name joint;
-};
+}
 
 void ReadLimit(Element axis, AxisDeclaration& declared, Reading& reading) {
   const Element limit = axis.child("limit");
@@ -326,16 +311,16 @@ Name CheckedType(const NameAt& written, Element element, bool in_world, const Re
 
 }  // namespace
 
-std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileReading& file) {
+namespace {
+
+// Returns false if the joint cannot be used.
+bool ReadInto(JointDeclaration& joint, Element element, bool in_world, FileReading& file, Reading& reading) {
   KeptIn kept(element, file);
-  WithJointName with_name(file);
-  Reading& reading = with_name.reading;
   JointElement says;
   ReadFields(element, kJointRow.fields, says, reading);
   const auto name = CheckedName(says.name, element, file.version, file);
-  JointDeclaration joint;
   joint.span = element.span();
-  if (name) joint.name = with_name.joint = name->name;
+  if (name) joint.name = name->name;
 
   CheckElement(element, kJointRow, Looked::kYes, reading);
   joint.encoded = ReadEncoded<Joint, Dof>(element, reading);
@@ -380,7 +365,18 @@ std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileRe
   const bool axes_missing = (IsOneOf(joint.type, {"revolute", "continuous", "prismatic", "screw"}) && !joint.axis) ||
                             (IsOneOf(joint.type, {"universal", "revolute2"}) && (!joint.axis || !joint.axis2)) ||
                             (joint.type == "gearbox" && (!joint.axis || !joint.axis2 || !joint.gearbox));
-  if (!name || joint.type.empty() || joint.parent.empty() || joint.child.empty() || axes_missing) return std::nullopt;
+  return name && !joint.type.empty() && !joint.parent.empty() && !joint.child.empty() && !axes_missing;
+}
+
+}  // namespace
+
+std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileReading& file) {
+  Diagnostics reports;
+  Reading reading{.diagnostics = reports, .dialect = file.dialect, .kept = &file.pieces};
+  std::optional<JointDeclaration> joint(std::in_place);
+  const bool is_usable = ReadInto(*joint, element, in_world, file, reading);
+  AddWithName(reports, joint->name, file.diagnostics);
+  if (!is_usable) joint.reset();
   return joint;
 }
 

@@ -71,7 +71,8 @@ constexpr RoomRule kRoomRules[] = {
     // The registry, which includes all formats, and code that walks it.
     {"parsers", "*"},
     {"parsers/doc", "scene parsers/table parsers/json parsers/usd parsers"},
-    {"parsers/export", "scene parsers/files parsers/output parsers/loss parsers/assets parsers/part parsers/srdf parsers"},
+    {"parsers/export",
+     "scene parsers/files parsers/output parsers/loss parsers/assets parsers/part parsers/srdf parsers"},
     // Directives, from their text to the scene that they compose.
     {"directives/expression", "scene parsers/languages"},
     {"directives/reading", "scene parsers/files parsers/languages directives/expression"},
