@@ -37,6 +37,11 @@ def is_renamed(one, other, old, new):
     return False
 
 
+def halves(name):
+    """The two names that the name of a weld may be made from."""
+    return [(name[:at.start()], name[at.end():]) for at in re.finditer(WELDS, name)]
+
+
 def leaves(value, path=(), pattern=()):
     """Path, pattern (the path without indices) and value of everything that is no list or object."""
     if isinstance(value, dict):
@@ -98,9 +103,10 @@ class Comparison:
             sources = tuple(local(scene[kind][index].get(source, "")) for scene in (self.before, self.after))
             if sources[0] != sources[1] and (local(one), local(other)) == sources:
                 return True
-        mine, its = local(one).split(WELDS), local(other).split(WELDS)
-        return kind == "joints" and len(mine) == len(its) == 2 and all(
-            a == b or is_renamed(a, b, self.old, self.new) for a, b in zip(mine, its))
+        # The name of a frame may have these words too.
+        return kind == "joints" and any(
+            all(a == b or is_renamed(a, b, self.old, self.new) for a, b in zip(mine, its))
+            for mine in halves(local(one)) for its in halves(local(other)))
 
     def by_place(self, value, places, pattern=()):
         """A value whose unordered lists are in the order of the elements that they name."""
