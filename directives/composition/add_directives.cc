@@ -26,7 +26,7 @@ std::string ParametersText(const AddDirectives& add) {
   std::string text;
   if (!add.parameters.node) return text;
   for (const GivenParameter& parameter : GivenBy(*add.parameters.node)) {
-    text += (text.empty() ? "" : ", ") + parameter.name + " = " + parameter.value.ToText(60);
+    text += (text.empty() ? "" : ", ") + parameter.name + " = " + ToText(parameter.value, 60);
   }
   return text;
 }

@@ -2,17 +2,14 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 
+#include "sceneweld/parsers/languages/expression/budget.h"
 #include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld {
 
-struct Limits;
-
-/// The greatest length of a text in bytes, and the greatest depth of nested lists and mappings. More is an error.
-inline constexpr std::size_t kLongestText = std::size_t{4} << 20;
-inline constexpr std::size_t kDeepestValue = 100;
+/// The greatest length of a text in bytes. More is an error.
+inline constexpr std::size_t kLongestText = expression::Budget::kLongestText;
 std::string TextTooLong();
 
 /// The budget of evaluation, and the target of its reports. There is one for a whole composition.
@@ -20,24 +17,20 @@ class Evaluation {
  public:
   /// The deadline of `limits` is checked at intervals; with null, never.
   Evaluation(Diagnostics& heard, std::size_t steps, const Limits* limits = nullptr)
-      : diagnostics(heard), steps_left_(steps), limits_(limits) {}
+      : diagnostics(heard), budget(limits, steps, "the expressions and loops of this scene are too much work") {}
 
   Diagnostics& diagnostics;
-  bool exhausted = false;  ///< Whether the budget is spent, which has been reported.
+  expression::Budget budget;
 
-  /// Pays for work from the remaining share. If that is not enough, Spend decides.
-  bool CanSpend(std::size_t steps) {
-    if (steps > at_hand_) return false;
-    at_hand_ -= steps;
-    return true;
-  }
+  /// Whether the budget is spent, which has been reported.
+  bool exhausted() const { return budget.exhausted(); }
   /// Pays for work. Returns false, with one report at `span`, if the work is too much or the time is up.
   bool Spend(std::size_t steps, Span span);
-
- private:
-  std::size_t at_hand_ = 0;  // Before the time is checked again.
-  std::size_t steps_left_;   // beside them
-  const Limits* limits_;
+  /// The same with the place of a node, which is only computed for a report.
+  template <typename Node>
+  bool SpendAt(std::size_t steps, const Node& node) {
+    return budget.Spend(steps) || Spend(steps, node.span());
+  }
 };
 
 }  // namespace sceneweld

@@ -100,7 +100,7 @@ bool HasExpressions(std::string_view text) { return text.find(kOpen) != std::str
 Substitution::Template Substitution::ParseTemplate(const YamlNode& scalar) {
   Template result;
   const std::string_view text = scalar.text();
-  const TextPlace whole{text, &scalar};
+  const YamlPlace whole{text, &scalar};
   std::string literal;
   std::size_t at = 0;
   while (at < text.size()) {
@@ -120,18 +120,18 @@ Substitution::Template Substitution::ParseTemplate(const YamlNode& scalar) {
       result.good = false;
       return result;
     }
-    const TextPlace place{text.substr(begin, end - 1 - begin), &scalar};
+    const YamlPlace place{text.substr(begin, end - 1 - begin), &scalar};
     auto expression = Expression::Parse(place, evaluation_.diagnostics);
     if (!expression) {
       result.good = false;
     } else {
-      if (!literal.empty()) result.parts.push_back({std::exchange(literal, {}), nullptr, {}});
+      if (!literal.empty()) result.parts.push_back({std::exchange(literal, {}), {}});
       result.parts.push_back({{}, std::move(expression), place});
     }
     at = end;
   }
   literal.append(text, at, text.size() - at);
-  if (!literal.empty()) result.parts.push_back({std::move(literal), nullptr, {}});
+  if (!literal.empty()) result.parts.push_back({std::move(literal), {}});
   return result;
 }
 
@@ -181,13 +181,13 @@ std::optional<Value> Substitution::OfScalar(const YamlNode& scalar, const Bindin
     const auto value = part.expression->Evaluate(part.place, bindings, evaluation_);
     if (!value) {
       good = false;
-    } else if (value->is_null() || value->list() || value->mapping()) {
+    } else if (value->is_null() || value->list() || value->dict()) {
       evaluation_.diagnostics.Error("failed-expression", part.place.Of(0, part.place.text.size()),
-                                    std::string(value->KindText()) + " cannot be part of a text");
+                                    std::string(KindText(*value)) + " cannot be part of a text");
       good = false;
     } else {
       const std::size_t before = text.size();
-      text += value->ToText(kLongestText + 1);
+      text += ToText(*value, kLongestText + 1);
       if (!evaluation_.Spend((text.size() - before) / 16, scalar.span())) return std::nullopt;
     }
     if (text.size() > kLongestText) {
@@ -204,14 +204,14 @@ std::optional<std::string> Substitution::Key(const YamlNode& key, const Bindings
   const auto value = OfScalar(key, bindings);
   if (!value) return std::nullopt;
   if (value->text()) return *value->text();
-  if (value->number()) return value->ToText();
+  if (value->number()) return ToText(*value);
   evaluation_.diagnostics.Error("failed-expression", key.span(),
-                                "a key must be a text, not " + std::string(value->KindText()));
+                                "a key must be a text, not " + std::string(KindText(*value)));
   return std::nullopt;
 }
 
 std::optional<Value> Substitution::ValueOf(const YamlNode& node, const Bindings& bindings) {
-  if (!evaluation_.CanSpend(1) && !evaluation_.Spend(1, node.span())) return std::nullopt;
+  if (!evaluation_.SpendAt(1, node)) return std::nullopt;
   bool good = true;
   switch (node.kind()) {
     case YamlNode::Kind::kNull: return Value();
@@ -230,7 +230,7 @@ std::optional<Value> Substitution::ValueOf(const YamlNode& node, const Bindings&
     }
     case YamlNode::Kind::kMapping: {
       WarnOfMapping(node, bindings);
-      Value::Mapping mapping;
+      std::vector<std::pair<std::string, Value>> mapping;
       for (const YamlEntry& entry : node.entries()) {
         auto key = Key(*entry.key, bindings);
         auto value = ValueOf(*entry.value, bindings);
@@ -238,7 +238,7 @@ std::optional<Value> Substitution::ValueOf(const YamlNode& node, const Bindings&
         if (key && value) mapping.emplace_back(*std::move(key), *std::move(value));
       }
       if (!good) return std::nullopt;
-      return Value(std::move(mapping), node.tag());
+      return MappingOf(std::move(mapping), node.tag());
     }
   }
   return std::nullopt;
@@ -246,7 +246,7 @@ std::optional<Value> Substitution::ValueOf(const YamlNode& node, const Bindings&
 
 // A mapping keeps its tag, unless the expression is written with another one.
 const YamlNode* Substitution::NodeOf(const Value& value, const YamlNode& written, Tag tag) {
-  if (!evaluation_.CanSpend(1) && !evaluation_.Spend(1, written.span())) return nullptr;
+  if (!evaluation_.SpendAt(1, written)) return nullptr;
   if (value.is_null()) return nodes_->Null(written);
   if (const Value::List* list = value.list()) {
     std::vector<const YamlNode*> items;
@@ -257,16 +257,16 @@ const YamlNode* Substitution::NodeOf(const Value& value, const YamlNode& written
     }
     return nodes_->List(written, items, tag);
   }
-  if (const Value::Mapping* mapping = value.mapping()) {
+  if (const expression::Dict* dict = value.dict()) {
     std::vector<YamlEntry> entries;
-    for (const auto& [key, item] : *mapping) {
+    for (const auto& [key, item] : dict->items) {
       const YamlNode* node = NodeOf(item, written, Tag::kNone);
       if (!node) return nullptr;
-      entries.push_back({nodes_->Scalar(written, key, false, Tag::kNone), node});
+      entries.push_back({nodes_->Scalar(written, *key.text(), false, Tag::kNone), node});
     }
-    return nodes_->Mapping(written, entries, tag, value.tag());
+    return nodes_->Mapping(written, entries, tag, dict->tag);
   }
-  return nodes_->Scalar(written, value.ToText(), !value.text(), tag);
+  return nodes_->Scalar(written, ToText(value), !value.text(), tag);
 }
 
 const YamlNode* Substitution::PlainMapping(const YamlNode& node, const Bindings& bindings) {
@@ -307,7 +307,7 @@ const YamlNode* Substitution::PlainMapping(const YamlNode& node, const Bindings&
 }
 
 const YamlNode* Substitution::Plain(const YamlNode& node, const Bindings& bindings) {
-  if (!evaluation_.CanSpend(1) && !evaluation_.Spend(1, node.span())) return nullptr;
+  if (!evaluation_.SpendAt(1, node)) return nullptr;
   switch (node.kind()) {
     case YamlNode::Kind::kNull: return &node;
     case YamlNode::Kind::kScalar: {

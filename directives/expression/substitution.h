@@ -35,8 +35,8 @@ class Substitution {
   // A piece of a scalar: text, or an expression.
   struct Part {
     std::string text;
-    std::unique_ptr<const Expression> expression;  // null: only text
-    TextPlace place;                               // of the expression
+    std::optional<Expression> expression;  // Nothing: only text.
+    YamlPlace place{{}, nullptr};          // Of the expression.
   };
   struct Template {
     bool good = true;

@@ -33,10 +33,11 @@ struct Steps {
 
 std::string StepsFault(const Value& mapping, Steps& steps) {
   bool has_to = false;
-  for (const auto& [key, value] : *mapping.mapping()) {
+  for (const auto& [name, value] : mapping.dict()->items) {
+    const std::string& key = *name.text();
     double* into = key == kFromKey ? &steps.from : key == kToKey ? &steps.to : key == kStepKey ? &steps.step : nullptr;
     if (!into) return "has no key " + Quoted(key) + "; its keys are `from`, `to` and `step`";
-    if (!value.number()) return "has " + std::string(value.KindText()) + " as " + Quoted(key);
+    if (!value.number()) return "has " + std::string(KindText(value)) + " as " + Quoted(key);
     *into = *value.number();
     has_to = has_to || key == kToKey;
   }
@@ -60,7 +61,7 @@ std::optional<Value::List> Domain(const YamlEntry& entry, const Value& value, Di
     for (double i = 0; i < *count; ++i) list.emplace_back(i);
     return list;
   }
-  if (value.mapping() && !IsRandomTag(value.tag())) {
+  if (value.dict() && !IsRandomTag(value.dict()->tag)) {
     Steps steps;
     const std::string fault = StepsFault(value, steps);
     if (!fault.empty()) {
@@ -79,7 +80,7 @@ std::optional<Value::List> Domain(const YamlEntry& entry, const Value& value, Di
   }
   diagnostics
       .Error("wrong-type", place,
-             what + " must be a list, a number of iterations or a range, not " + std::string(value.KindText()))
+             what + " must be a list, a number of iterations or a range, not " + std::string(KindText(value)))
       .Help("as in `[left, right]`, `3`, `{ from: 0, to: 1, step: 0.25 }` or `${range(2, 5)}`");
   return std::nullopt;
 }
@@ -87,7 +88,7 @@ std::optional<Value::List> Domain(const YamlEntry& entry, const Value& value, Di
 }  // namespace
 
 bool DirectiveList::MayGoOn(Span at) {
-  if (stopped_ || evaluation_.exhausted) return false;
+  if (stopped_ || evaluation_.exhausted()) return false;
   const bool is_stopped = limits_.ShouldStop();
   if (!is_stopped && diagnostics_.error_count() < last_error_) return true;
   diagnostics_.Error("limit-exceeded", at,
@@ -150,7 +151,7 @@ std::optional<bool> DirectiveList::Condition(const YamlEntry& entry, const Bindi
   if (const bool* truth = value->truth()) return *truth;
   const Span place = entry.value->span() ? entry.value->span() : entry.key->span();
   Diagnostic& error = diagnostics_.Error("failed-expression", place,
-                                         "the condition must be true or false, not " + std::string(value->KindText()));
+                                         "the condition must be true or false, not " + std::string(KindText(*value)));
   if (entry.value->is_scalar() && !HasExpressions(entry.value->text())) {
     const std::string_view text = entry.value->text();
     const bool is_word = text.find_first_of(" =<>()") == std::string_view::npos;
@@ -227,7 +228,7 @@ void DirectiveList::RunLoop(const Loop& loop, std::size_t variable, const std::s
     Bindings inner(&bindings);
     inner.Set(entry.key->text(), item);
     std::string reported = with.empty() ? "" : with + ", ";
-    reported.append(entry.key->text()).append(" = ").append(item.ToText(kLongestValue));
+    reported.append(entry.key->text()).append(" = ").append(ToText(item, kLongestValue));
     RunLoop(loop, variable + 1, reported, inner);
     // The other iterations would give the same reports.
     if (diagnostics_.error_count() != errors) return;

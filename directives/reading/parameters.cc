@@ -57,7 +57,7 @@ constexpr ParameterType kTypes[] = {
     {"boolean", "`true` or `false`", [](const Value& value) { return value.truth() != nullptr; }},
     {"text", "a text", [](const Value& value) { return value.text() != nullptr; }},
     {"list", "a list", [](const Value& value) { return value.list() != nullptr; }},
-    {"mapping", "a mapping", [](const Value& value) { return value.mapping() != nullptr; }},
+    {"mapping", "a mapping", [](const Value& value) { return value.dict() != nullptr; }},
 };
 
 std::optional<const ParameterType*> TypeOf(const DirectiveText& type, Diagnostics& diagnostics) {
@@ -86,7 +86,7 @@ bool CheckType(const YamlNode& name, const ParameterType* type, const Value& val
   diagnostics
       .Error("wrong-type", at ? at : name.span(),
              "parameter " + Quoted(name.text()) + " must be " + std::string(type->article) + ", not " +
-                 std::string(value.KindText()) + (value.is_null() ? "" : " (" + Quoted(value.ToText(40)) + ")"))
+                 std::string(KindText(value)) + (value.is_null() ? "" : " (" + Quoted(ToText(value, 40)) + ")"))
       .Note(name.span(), "declared here");
   return false;
 }

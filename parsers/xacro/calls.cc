@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "sceneweld/parsers/languages/python/text.h"
+#include "sceneweld/parsers/languages/expression/text.h"
 #include "sceneweld/parsers/xacro/expander.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -57,7 +57,7 @@ void Expander::Call(const Node& in, std::string_view written, const NodeAttribut
     }
     const auto value = values_.Evaluate({computed->value, computed->span}, *place.scope);
     if (!value) return;
-    name = python::Str(*value);
+    name = expression::Str(*value);
     name_span = computed->span;
   }
   const Target target = FindTarget(name, place.scope);
@@ -103,11 +103,11 @@ bool Expander::TakeArguments(const Node& in, const Macro& macro, Scope& caller, 
     if (parameter.kind != Parameter::Kind::kValue || in.Find(parameter.name)) continue;
     if (parameter.forwards) {
       const auto found = caller.FindProperty(parameter.name);
-      if (found.state == python::Names::State::kFound) {
+      if (found.state == expression::Names::State::kFound) {
         own.SetEvaluated(parameter.name, found.value);
         continue;
       }
-      if (found.state == python::Names::State::kFailed) {
+      if (found.state == expression::Names::State::kFailed) {
         own.SetFailed(parameter.name);
         continue;
       }

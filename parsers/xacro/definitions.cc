@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "sceneweld/parsers/languages/python/text.h"
+#include "sceneweld/parsers/languages/expression/text.h"
 #include "sceneweld/parsers/xacro/expander.h"
 
 namespace sceneweld::xacro {
@@ -45,7 +45,7 @@ void Expander::Property(const Node& in, Place& place) {
                       *scope_of = (*given)[4], *lazy = (*given)[5];
   const auto computed = values_.Evaluate({name_of->value, name_of->span}, scope);
   if (!computed) return;
-  const std::string name = python::Str(*computed);
+  const std::string name = expression::Str(*computed);
   if (!IsIdentifier(name) || name.starts_with("__")) {
     const std::string fault = name.empty() ? " is empty" : " must be an identifier of Python, not " + Quoted(name);
     expansion_.Error("bad-name", name_of->span, "the name of a property" + fault)

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/read_context.h"
-#include "sceneweld/parsers/languages/python/budget.h"
+#include "sceneweld/parsers/languages/expression/budget.h"
 #include "sceneweld/parsers/xacro/node.h"
 
 namespace sceneweld::xacro {
@@ -22,7 +22,7 @@ class Expansion {
 
   ReadContext& context() { return context_; }
   const Source& root() const { return root_; }
-  python::Budget& budget() { return budget_; }
+  expression::Budget& budget() { return budget_; }
 
   // ---- reports, each with the macro calls and includes that led there ----
 
@@ -99,7 +99,7 @@ class Expansion {
 
   ReadContext& context_;
   const Source& root_;
-  python::Budget budget_;
+  expression::Budget budget_;
   std::shared_ptr<const Inclusion> calls_;
   std::size_t depth_ = 0;
   std::vector<std::string> files_;

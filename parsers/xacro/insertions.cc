@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "sceneweld/parsers/languages/python/text.h"
+#include "sceneweld/parsers/languages/expression/text.h"
 #include "sceneweld/parsers/xacro/expander.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -59,7 +59,7 @@ void Expander::Include(const Node& in, Place& place) {
     expansion_.Warning("ignored-element", in.span, "the elements in `<xacro:include>` are ignored");
   }
   DropCommentsBefore(place);
-  for (const std::string& path : FilesOf(python::Str(*name), filename->span)) {
+  for (const std::string& path : FilesOf(expression::Str(*name), filename->span)) {
     if (*is_optional && !expansion_.context().files.IsFile(path)) continue;
     IncludeFile(path, in, filename->span, place, scope);
   }
@@ -127,7 +127,7 @@ void Expander::ComputedElement(const Node& in, Place& place) {
   }
   const auto value = values_.Evaluate({name_of->value, name_of->span}, *place.scope);
   if (!value) return;
-  const std::string name = python::Str(*value);
+  const std::string name = expression::Str(*value);
   const bool legal = !name.empty() && name.find_first_of(" \t\r\n<>&\"'/=") == std::string::npos &&
                      std::string_view("-.0123456789").find(name[0]) == std::string_view::npos;
   if (!legal) {
@@ -155,7 +155,7 @@ void Expander::ComputedAttribute(const Node& in, Place& place) {
   const auto computed = values_.Evaluate({name_of->value, name_of->span}, *place.scope);
   const auto value = values_.Evaluate({value_of->value, value_of->span}, *place.scope);
   if (!computed || !value) return;
-  const std::string name = python::Str(*computed);
+  const std::string name = expression::Str(*computed);
   const bool legal = !name.empty() && name.find_first_of(" \t\r\n<>&\"'/=") == std::string::npos;
   if (!legal) {
     expansion_.Error("empty-name", name_of->span, Quoted(name) + " is not the name of an attribute");
@@ -164,7 +164,7 @@ void Expander::ComputedAttribute(const Node& in, Place& place) {
   auto& attributes = place.parent.attributes;
   const auto known = std::find_if(attributes.begin(), attributes.end(),
                                   [&](const NodeAttribute& attribute) { return attribute.name == name; });
-  NodeAttribute attribute{name, python::Str(*value), value_of->span};
+  NodeAttribute attribute{name, expression::Str(*value), value_of->span};
   if (known != attributes.end()) {
     *known = std::move(attribute);
   } else {

@@ -3,13 +3,13 @@
 
 #include <string_view>
 
-#include "sceneweld/parsers/languages/python/text_place.h"
+#include "sceneweld/parsers/languages/expression/text_place.h"
 #include "sceneweld/scene/source.h"
 
 namespace sceneweld::xacro {
 
 /// A text with its place in a file. If entities were replaced in the text, only the whole place is known.
-class PlacedText : public python::TextPlace {
+class PlacedText : public expression::TextPlace {
  public:
   PlacedText(std::string_view whole, Span place) : TextPlace(whole), span(place) {}
 

@@ -5,19 +5,19 @@
 
 #include <utility>
 
-#include "sceneweld/parsers/languages/python/text.h"
+#include "sceneweld/parsers/languages/expression/text.h"
 #include "sceneweld/parsers/xacro/scope_values.h"
 
 namespace sceneweld::xacro {
 
-void Scope::Set(const std::string& name, python::Value value) {
+void Scope::Set(const std::string& name, expression::Value value) {
   // Plain text is a literal here too.
-  if (value.text()) value = python::LiteralOf(*value.text());
+  if (value.text()) value = expression::LiteralOf(*value.text());
   properties_[name] = {std::move(value)};
 }
 
 void Scope::SetText(const std::string& name, const std::string& text, Span span) {
-  python::Value value = python::LiteralOf(text);
+  expression::Value value = expression::LiteralOf(text);
   if (value.text()) {
     properties_[name] = {{}, *value.text(), span, Property::State::kText};
   } else {
@@ -54,7 +54,7 @@ Scope::Found Scope::Evaluate(const std::string& name, Property& property) {
     property.state = Property::State::kFailed;
     return {State::kFailed};
   }
-  property.value = value->text() ? python::LiteralOf(*value->text()) : *std::move(value);
+  property.value = value->text() ? expression::LiteralOf(*value->text()) : *std::move(value);
   property.state = Property::State::kKnown;
   property.text.clear();
   return {State::kFound, property.value};
@@ -66,7 +66,7 @@ Scope::Found Scope::FindProperty(std::string_view name) {
     if (at != scope->properties_.end()) return scope->Evaluate(at->first, at->second);
     const auto name_space = scope->name_spaces_.find(name);
     if (name_space != scope->name_spaces_.end()) {
-      return {State::kFound, python::Value(std::static_pointer_cast<python::Names>(name_space->second))};
+      return {State::kFound, expression::Value(std::static_pointer_cast<expression::Names>(name_space->second))};
     }
   }
   return {};

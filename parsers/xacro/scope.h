@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/languages/python/value.h"
+#include "sceneweld/parsers/languages/expression/value.h"
 #include "sceneweld/parsers/xacro/macro.h"
 
 namespace sceneweld::xacro {
@@ -22,7 +22,7 @@ struct Block {
 
 /// The properties, macros, blocks and name spaces that can be used at some place: those of a macro call, of an included
 /// file with a name space, or of the whole document. It must be owned by a shared_ptr.
-class Scope : public python::Names, public std::enable_shared_from_this<Scope> {
+class Scope : public expression::Names, public std::enable_shared_from_this<Scope> {
  public:
   enum class Kind : std::uint8_t { kDocument, kCall, kNameSpace };
 
@@ -34,9 +34,9 @@ class Scope : public python::Names, public std::enable_shared_from_this<Scope> {
   // ---- properties ----
 
   /// A property with a known value.
-  void Set(const std::string& name, python::Value value);
+  void Set(const std::string& name, expression::Value value);
   /// The same for a value of another property, which is not converted again.
-  void SetEvaluated(const std::string& name, python::Value value) { properties_[name] = {std::move(value)}; }
+  void SetEvaluated(const std::string& name, expression::Value value) { properties_[name] = {std::move(value)}; }
   /// A property whose evaluation failed, which was reported.
   void SetFailed(const std::string& name) { properties_[name] = {{}, {}, {}, Property::State::kFailed}; }
   /// A property whose text is evaluated at its first use, unless it is a plain number or truth value.
@@ -78,7 +78,7 @@ class Scope : public python::Names, public std::enable_shared_from_this<Scope> {
 
  private:
   struct Property {
-    python::Value value;
+    expression::Value value;
     std::string text = {};  ///< While it is not evaluated.
     Span span = {};
     enum class State : std::uint8_t { kKnown, kText, kEvaluating, kFailed } state = State::kKnown;

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/languages/python/value.h"
+#include "sceneweld/parsers/languages/expression/value.h"
 #include "sceneweld/parsers/xacro/placed_text.h"
 
 namespace sceneweld::xacro {
@@ -20,9 +20,9 @@ class ScopeValues {
   virtual ~ScopeValues() = default;
 
   /// The value of a text: that of its only expression, or a text. Nothing after a report.
-  virtual std::optional<python::Value> Evaluate(const PlacedText& text, Scope& scope) = 0;
+  virtual std::optional<expression::Value> Evaluate(const PlacedText& text, Scope& scope) = 0;
 
-  virtual python::Names::Found FindGlobal(std::string_view name) = 0;
+  virtual expression::Names::Found FindGlobal(std::string_view name) = 0;
   virtual std::vector<std::string> GlobalNames() const = 0;
 
   // Properties that are being evaluated, for circular definitions.

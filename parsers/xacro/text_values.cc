@@ -6,22 +6,22 @@
 #include <algorithm>
 #include <utility>
 
-#include "sceneweld/parsers/languages/python/evaluate.h"
-#include "sceneweld/parsers/languages/python/functions.h"
-#include "sceneweld/parsers/languages/python/numbers.h"
-#include "sceneweld/parsers/languages/python/operators.h"
-#include "sceneweld/parsers/languages/python/text.h"
+#include "sceneweld/parsers/languages/expression/evaluator.h"
+#include "sceneweld/parsers/languages/expression/names.h"
+#include "sceneweld/parsers/languages/expression/numbers.h"
+#include "sceneweld/parsers/languages/expression/operators.h"
+#include "sceneweld/parsers/languages/expression/text.h"
 #include "sceneweld/parsers/xacro/xacro_functions.h"
 
 namespace sceneweld::xacro {
 
-using python::Value;
+using expression::Value;
 
 namespace {
 
 // Functions of Python that need no prefix. Others need `python.`.
-constexpr std::string_view kBuiltins[] = {"list", "dict",  "map",  "len", "str", "float", "int",
-                                          "True", "False", "None", "min", "max", "round"};
+constexpr std::string_view kBuiltins[] = {"list", "dict", "map",   "len",  "str", "float", "int",
+                                          "bool", "True", "False", "None", "min", "max",   "round"};
 // The same with a warning: older files use them.
 constexpr std::string_view kOldNames[] = {"sorted", "range", "load_yaml", "abs_filename", "dotify"};
 constexpr std::string_view kModules[] = {"xacro", "python", "math"};
@@ -87,28 +87,28 @@ std::optional<Value> TextValues::Evaluate(const PlacedText& text, Scope& scope) 
   if (failed) return std::nullopt;
   if (pieces.size() == 1) return pieces.front();
   std::string joined;
-  for (const Value& piece : pieces) joined += python::Str(piece);
+  for (const Value& piece : pieces) joined += expression::Str(piece);
   return Value(std::move(joined));
 }
 
 std::string TextValues::EvaluateToText(const PlacedText& text, Scope& scope) {
   const auto value = Evaluate(text, scope);
-  return value ? python::Str(*value) : std::string();
+  return value ? expression::Str(*value) : std::string();
 }
 
 std::optional<Value> TextValues::Expression(const PlacedText& text, Scope& scope) {
-  if (text.text.find('$') == std::string_view::npos) return EvaluatePython(text, scope);
+  if (text.text.find('$') == std::string_view::npos) return EvaluateExpression(text, scope);
   const auto inner = Evaluate(text, scope);
   if (!inner) return std::nullopt;
-  const std::string written = python::Str(*inner);
-  return EvaluatePython({written, text.span}, scope);
+  const std::string written = expression::Str(*inner);
+  return EvaluateExpression({written, text.span}, scope);
 }
 
-std::optional<Value> TextValues::EvaluatePython(const PlacedText& text, python::Names& names) {
+std::optional<Value> TextValues::EvaluateExpression(const PlacedText& text, expression::Names& names) {
   Diagnostics heard;
   heard.CountOnFrom(expansion_.context().diagnostics);
   const Span outer = std::exchange(expansion_.here, text.span);
-  auto value = python::Evaluate(text, names, expansion_.budget(), heard);
+  auto value = expression::Evaluate(text, names, expansion_.budget(), heard);
   expansion_.here = outer;
   expansion_.Take(heard);
   if (expansion_.budget().exhausted()) expansion_.Stop();
@@ -116,14 +116,15 @@ std::optional<Value> TextValues::EvaluatePython(const PlacedText& text, python::
 }
 
 std::optional<Value> TextValues::EvalSubstitution(const PlacedText& text) {
-  python::NameTable names("$(eval)");
+  expression::NameTable names("$(eval)");
   for (const std::string& name : expansion_.ArgumentNames()) {
-    names.Set(name, python::LiteralOf(*expansion_.Argument(name)));
+    names.Set(name, expression::LiteralOf(*expansion_.Argument(name)));
   }
-  for (const std::string& name : python::Math()->All()) names.Set(name, python::Math()->Find(name).value);
-  for (const std::string& name : python::Builtins()->All()) names.Set(name, python::Builtins()->Find(name).value);
+  for (const std::string& name : expression::Math()->All()) names.Set(name, expression::Math()->Find(name).value);
+  for (const std::string& name : expression::Builtins()->All())
+    names.Set(name, expression::Builtins()->Find(name).value);
   names.Set("arg", xacro_->Find("arg").value);
-  return EvaluatePython(text, names);
+  return EvaluateExpression(text, names);
 }
 
 std::optional<Value> TextValues::Substitution(const PlacedText& text, Scope& scope) {
@@ -131,7 +132,7 @@ std::optional<Value> TextValues::Substitution(const PlacedText& text, Scope& sco
   if (text.text.find('$') != std::string_view::npos) {
     const auto inner = Evaluate(text, scope);
     if (!inner) return std::nullopt;
-    written = python::Str(*inner);
+    written = expression::Str(*inner);
   }
   const PlacedText words(written, text.span);
   const std::size_t first = std::min(written.find_first_not_of(" \t\r\n"), written.size());
@@ -142,12 +143,13 @@ std::optional<Value> TextValues::Substitution(const PlacedText& text, Scope& sco
 }
 
 std::optional<bool> TextValues::Truth(const Value& value, const PlacedText& text) {
-  if (!value.text()) return python::IsTrue(value);
+  if (!value.text()) return expression::IsTrue(value);
   const std::string& word = *value.text();
   if (word == "true" || word == "True") return true;
   if (word == "false" || word == "False") return false;
-  const Value number = python::LiteralOf(word);
-  if (number.integer()) return !number.integer()->IsZero();
+  const Value number = expression::LiteralOf(word);
+  if (number.integer()) return *number.integer() != 0;
+  if (number.callable()) return true;  // An integer of many digits.
   const std::string subject =
       word == text.text ? Quoted(word) + " is" : Quoted(text.text) + " evaluates to " + Quoted(word) + ", which is";
   expansion_
@@ -156,12 +158,12 @@ std::optional<bool> TextValues::Truth(const Value& value, const PlacedText& text
   return std::nullopt;
 }
 
-python::Names::Found TextValues::FindGlobal(std::string_view name) {
-  using State = python::Names::State;
-  if (name == "xacro") return {State::kFound, Value(std::static_pointer_cast<python::Names>(xacro_))};
-  if (name == "python") return {State::kFound, Value(python::Builtins())};
-  if (name == "math") return {State::kFound, Value(python::Math())};
-  if (IsIn(kBuiltins, name)) return python::Builtins()->Find(name);
+expression::Names::Found TextValues::FindGlobal(std::string_view name) {
+  using State = expression::Names::State;
+  if (name == "xacro") return {State::kFound, Value(std::static_pointer_cast<expression::Names>(xacro_))};
+  if (name == "python") return {State::kFound, Value(expression::Builtins())};
+  if (name == "math") return {State::kFound, Value(expression::Math())};
+  if (IsIn(kBuiltins, name)) return expression::Builtins()->Find(name);
   if (IsIn(kOldNames, name)) {
     const bool is_python = name == "sorted" || name == "range";
     if (warned_.insert(std::string(name)).second) {
@@ -169,20 +171,20 @@ python::Names::Found TextValues::FindGlobal(std::string_view name) {
           .Warning("xacro-message", expansion_.here, Quoted(name) + " is used without its prefix, which is deprecated")
           .Help("write " + Quoted((is_python ? "python." : "xacro.") + std::string(name)));
     }
-    return is_python ? python::Builtins()->Find(name) : xacro_->Find(name);
+    return is_python ? expression::Builtins()->Find(name) : xacro_->Find(name);
   }
-  return python::Math()->Find(name);
+  return expression::Math()->Find(name);
 }
 
 bool TextValues::IsGlobal(std::string_view name) const {
   return IsIn(kModules, name) || IsIn(kBuiltins, name) || IsIn(kOldNames, name) ||
-         python::Math()->Find(name).state == python::Names::State::kFound;
+         expression::Math()->Find(name).state == expression::Names::State::kFound;
 }
 
 std::vector<std::string> TextValues::GlobalNames() const {
   std::vector<std::string> names(std::begin(kModules), std::end(kModules));
   names.insert(names.end(), std::begin(kBuiltins), std::end(kBuiltins));
-  for (std::string& name : python::Math()->All()) names.push_back(std::move(name));
+  for (std::string& name : expression::Math()->All()) names.push_back(std::move(name));
   return names;
 }
 

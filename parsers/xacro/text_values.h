@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/languages/python/budget.h"
-#include "sceneweld/parsers/languages/python/name_table.h"
+#include "sceneweld/parsers/languages/expression/budget.h"
+#include "sceneweld/parsers/languages/expression/names.h"
 #include "sceneweld/parsers/xacro/expansion.h"
 #include "sceneweld/parsers/xacro/placed_text.h"
 #include "sceneweld/parsers/xacro/scope.h"
@@ -24,13 +24,13 @@ class TextValues : public ScopeValues {
   TextValues(const TextValues&) = delete;
   TextValues& operator=(const TextValues&) = delete;
 
-  std::optional<python::Value> Evaluate(const PlacedText& text, Scope& scope) override;
+  std::optional<expression::Value> Evaluate(const PlacedText& text, Scope& scope) override;
   /// The same as a text; empty after a report.
   std::string EvaluateToText(const PlacedText& text, Scope& scope);
   /// Whether a value is true, as `<xacro:if>` sees it. `text`: the condition, for the report.
-  std::optional<bool> Truth(const python::Value& value, const PlacedText& text);
+  std::optional<bool> Truth(const expression::Value& value, const PlacedText& text);
 
-  python::Names::Found FindGlobal(std::string_view name) override;
+  expression::Names::Found FindGlobal(std::string_view name) override;
   bool IsGlobal(std::string_view name) const;
   std::vector<std::string> GlobalNames() const override;
 
@@ -40,13 +40,13 @@ class TextValues : public ScopeValues {
   void Own(std::shared_ptr<Scope> name_space) override { name_spaces_.push_back(std::move(name_space)); }
 
  private:
-  std::optional<python::Value> Expression(const PlacedText& text, Scope& scope);
-  std::optional<python::Value> Substitution(const PlacedText& text, Scope& scope);
-  std::optional<python::Value> EvaluatePython(const PlacedText& text, python::Names& names);
-  std::optional<python::Value> EvalSubstitution(const PlacedText& text);
+  std::optional<expression::Value> Expression(const PlacedText& text, Scope& scope);
+  std::optional<expression::Value> Substitution(const PlacedText& text, Scope& scope);
+  std::optional<expression::Value> EvaluateExpression(const PlacedText& text, expression::Names& names);
+  std::optional<expression::Value> EvalSubstitution(const PlacedText& text);
 
   Expansion& expansion_;
-  std::shared_ptr<python::NameTable> xacro_;
+  std::shared_ptr<expression::NameTable> xacro_;
   std::set<std::string> warned_;  // Old names.
   std::vector<std::string> evaluating_;
   std::vector<std::shared_ptr<Scope>> name_spaces_;

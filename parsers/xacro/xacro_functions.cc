@@ -3,17 +3,17 @@
 
 #include "sceneweld/parsers/xacro/xacro_functions.h"
 
-#include "sceneweld/parsers/languages/python/operators.h"
-#include "sceneweld/parsers/languages/python/text.h"
+#include "sceneweld/parsers/languages/expression/operators.h"
+#include "sceneweld/parsers/languages/expression/text.h"
 #include "sceneweld/parsers/xacro/yaml_values.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::xacro {
 namespace {
 
-using python::Call;
-using python::Result;
-using python::Value;
+using expression::Call;
+using expression::Result;
+using expression::Value;
 
 // The single text of a call.
 const std::string* OnlyText(const Call& call) {
@@ -22,7 +22,8 @@ const std::string* OnlyText(const Call& call) {
 
 std::string Joined(const Call& call) {
   std::string text;
-  for (std::size_t i = 0; i < call.args.size(); ++i) text.append(i > 0 ? " " : "").append(python::Str(call.args[i]));
+  for (std::size_t i = 0; i < call.args.size(); ++i)
+    text.append(i > 0 ? " " : "").append(expression::Str(call.args[i]));
   return text;
 }
 
@@ -30,14 +31,14 @@ std::string Joined(const Call& call) {
 Value Dotted(const Value& value, int depth = 0) {
   constexpr int kDeepest = 100;
   if (depth > kDeepest) return value;
-  if (const python::Dict* dict = value.dict()) {
-    python::Dict dotted;
+  if (const expression::Dict* dict = value.dict()) {
+    expression::Dict dotted;
     dotted.is_dotted = true;
     for (const auto& [key, inner] : dict->items) dotted.items.emplace_back(key, Dotted(inner, depth + 1));
     return Value(std::move(dotted));
   }
-  if (const python::Sequence* sequence = value.sequence()) {
-    python::Sequence dotted{sequence->kind, {}};
+  if (const expression::Sequence* sequence = value.sequence()) {
+    expression::Sequence dotted{sequence->kind, {}};
     for (const Value& item : sequence->items) dotted.items.push_back(Dotted(item, depth + 1));
     return Value(std::move(dotted));
   }
@@ -57,10 +58,10 @@ Result Tokenize(Call& call) {
   if (!separators.text()) return Result::Failure("the separators must be a text");
   const std::string& text = *call.args[0].text();
   if (!call.budget.Spend(text.size() / 4)) return Result::Failure(call.budget.Why());
-  python::Sequence parts;
+  expression::Sequence parts;
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find_first_of(*separators.text(), at), text.size());
-    if (end > at || !python::IsTrue(skip)) parts.items.emplace_back(text.substr(at, end - at));
+    if (end > at || !expression::IsTrue(skip)) parts.items.emplace_back(text.substr(at, end - at));
     at = end + 1;
   }
   return Value(std::move(parts));
@@ -71,8 +72,8 @@ class Functions {
  public:
   explicit Functions(Expansion& expansion) : expansion_(expansion) {}
 
-  std::shared_ptr<python::NameTable> Table() {
-    auto table = std::make_shared<python::NameTable>("module xacro");
+  std::shared_ptr<expression::NameTable> Table() {
+    auto table = std::make_shared<expression::NameTable>("module xacro");
     Expansion& expansion = expansion_;
     table->SetFunction("load_yaml", [&expansion](Call& call) { return Load(expansion, call, &ReadYamlValue); });
     table->SetFunction("load_json", [&expansion](Call& call) { return Load(expansion, call, &ReadJsonValue); });
@@ -99,7 +100,7 @@ class Functions {
   }
 
  private:
-  void AddMessages(python::NameTable& table) {
+  void AddMessages(expression::NameTable& table) {
     Expansion& expansion = expansion_;
     table.SetFunction("message", [&expansion](Call& call) -> Result {
       expansion.Note("xacro-message", expansion.here, Joined(call));
@@ -118,7 +119,7 @@ class Functions {
     });
   }
 
-  using Reader = Result (*)(const Source&, const Limits&, python::Budget&, Diagnostics&);
+  using Reader = Result (*)(const Source&, const Limits&, expression::Budget&, Diagnostics&);
   static Result Load(Expansion& expansion, Call& call, Reader read) {
     const std::string* name = OnlyText(call);
     if (!name) return Result::Failure("load_yaml() needs a file name");
@@ -140,6 +141,6 @@ class Functions {
 
 }  // namespace
 
-std::shared_ptr<python::NameTable> MakeXacroFunctions(Expansion& expansion) { return Functions(expansion).Table(); }
+std::shared_ptr<expression::NameTable> MakeXacroFunctions(Expansion& expansion) { return Functions(expansion).Table(); }
 
 }  // namespace sceneweld::xacro

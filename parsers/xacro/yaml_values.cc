@@ -9,18 +9,17 @@
 #include <cmath>
 #include <numbers>
 
-#include "sceneweld/parsers/languages/python/evaluate.h"
-#include "sceneweld/parsers/languages/python/functions.h"
-#include "sceneweld/parsers/languages/python/numbers.h"
-#include "sceneweld/parsers/languages/python/text.h"
+#include "sceneweld/parsers/languages/expression/evaluator.h"
+#include "sceneweld/parsers/languages/expression/names.h"
+#include "sceneweld/parsers/languages/expression/numbers.h"
+#include "sceneweld/parsers/languages/expression/text.h"
 #include "sceneweld/parsers/languages/yaml/yaml_tree.h"
 
 namespace sceneweld::xacro {
 namespace {
 
-using python::Integer;
-using python::Result;
-using python::Value;
+using expression::Result;
+using expression::Value;
 
 // ---- plain scalars of YAML 1.1 ---------------------------------------------------
 
@@ -56,7 +55,7 @@ std::optional<double> InBase60(std::string_view text, bool is_float) {
     const bool is_last = end == text.size();
     const std::string_view legal = is_last && is_float ? "0123456789_." : part == 0 ? "0123456789_" : "0123456789";
     if (!Consists(digits, legal)) return std::nullopt;
-    const auto number = python::ParseFloat(WithoutUnderscores(digits));
+    const auto number = expression::ParseFloat(WithoutUnderscores(digits));
     if (!number || (part > 0 && *number >= 60)) return std::nullopt;
     sum = sum * 60 + *number;
     at = end + 1;
@@ -68,18 +67,19 @@ std::optional<Value> WholeNumber(std::string_view text) {
   std::string_view digits = text;
   const bool negative = digits.starts_with('-');
   if (negative || digits.starts_with('+')) digits.remove_prefix(1);
-  const auto in_base = [&](std::string_view part, int base) -> std::optional<Value> {
-    auto integer = Integer::FromText(WithoutUnderscores(part), base);
-    if (!integer) return std::nullopt;
-    return Value(negative ? -*integer : *std::move(integer));
+  const auto in_base = [&](std::string_view part, int base) {
+    return expression::IntegerLiteral((negative ? "-" : "") + WithoutUnderscores(part), base);
   };
   if (digits.starts_with("0b") && Consists(digits.substr(2), "01_")) return in_base(digits.substr(2), 2);
   if (digits.starts_with("0x") && Consists(digits.substr(2), "0123456789abcdefABCDEF_"))
     return in_base(digits.substr(2), 16);
-  if (digits == "0") return Value(Integer(0));
+  if (digits == "0") return in_base(digits, 10);
   if (digits.starts_with("0") && Consists(digits.substr(1), "01234567_")) return in_base(digits.substr(1), 8);
   if (Consists(digits, "0123456789_") && digits[0] >= '1' && digits[0] <= '9') return in_base(digits, 10);
-  if (const auto sum = InBase60(digits, false)) return Value(Integer::FromDouble(negative ? -*sum : *sum));
+  if (const auto sum = InBase60(digits, false)) {
+    const Result whole = expression::IntegerOf(negative ? -*sum : *sum);
+    return whole ? std::optional(whole.value) : std::nullopt;
+  }
   return std::nullopt;
 }
 
@@ -109,7 +109,7 @@ std::optional<Value> Fraction(std::string_view text) {
       return std::nullopt;
     }
   }
-  const auto number = python::ParseFloat(WithoutUnderscores(text));
+  const auto number = expression::ParseFloat(WithoutUnderscores(text));
   return number ? std::optional(Value(*number)) : std::nullopt;
 }
 
@@ -132,30 +132,21 @@ constexpr Unit kUnits[] = {{"!radians", 1},   {"!degrees", std::numbers::pi / 18
                            {"!foot", 0.3048}, {"!inches", 0.0254}};
 
 /// The names of expressions with units.
-class UnitNames : public python::Names {
+class UnitNames : public expression::Names {
  public:
   Found Find(std::string_view name) override {
-    Found found = python::Math()->Find(name);
-    return found.state == State::kUnknown ? python::Builtins()->Find(name) : found;
+    Found found = expression::Math()->Find(name);
+    return found.state == State::kUnknown ? expression::Builtins()->Find(name) : found;
   }
-  std::vector<std::string> All() const override { return python::Math()->All(); }
+  std::vector<std::string> All() const override { return expression::Math()->All(); }
   std::string Described() const override { return "a YAML file"; }
-};
-
-class ScalarPlace : public python::TextPlace {
- public:
-  explicit ScalarPlace(const YamlNode& node) : TextPlace(node.text()), node_(node) {}
-  Span Of(std::size_t begin, std::size_t end) const override { return node_.SpanOf(begin, end); }
-
- private:
-  const YamlNode& node_;
 };
 
 // ---- trees -----------------------------------------------------------------------
 
 class Converter {
  public:
-  Converter(bool is_json, python::Budget& budget, Diagnostics& diagnostics)
+  Converter(bool is_json, expression::Budget& budget, Diagnostics& diagnostics)
       : is_json_(is_json), budget_(budget), diagnostics_(diagnostics) {}
 
   Result Of(const YamlNode& node, std::size_t depth = 0) {
@@ -184,12 +175,12 @@ class Converter {
 
   Result Scalar(const YamlNode& node) const {
     if (!node.is_plain()) return Value(std::string(node.text()));
-    if (is_json_) return python::LiteralOf(std::string(node.text()));
+    if (is_json_) return expression::LiteralOf(std::string(node.text()));
     return Plain(node.text());
   }
 
   Result List(const YamlNode& node, std::size_t depth) {
-    python::Sequence list;
+    expression::Sequence list;
     for (const YamlNode* item : node.items()) {
       Result value = Of(*item, depth + 1);
       if (!value) return value;
@@ -199,7 +190,7 @@ class Converter {
   }
 
   Result Mapping(const YamlNode& node, std::size_t depth) {
-    python::Dict dict;
+    expression::Dict dict;
     dict.is_dotted = true;
     for (const YamlEntry& entry : node.entries()) {
       Result key = entry.key->is_null() ? Result(Value()) : Scalar(*entry.key);
@@ -220,7 +211,7 @@ class Converter {
       if (type == "map" || type == "seq" || type == "null") return Untagged(node, depth);
       if (type == "int" || type == "float" || type == "bool") {
         const Value value = Plain(node.text());
-        const auto number = python::AsNumber(value);
+        const auto number = expression::AsNumber(value);
         if (number && type == "float") return Value(number->ToDouble());
         if (number) return value;
       }
@@ -233,21 +224,21 @@ class Converter {
       return Result::Reported();
     }
     if (!node.is_scalar()) return Fail(node, "a unit needs a number or an expression");
-    const ScalarPlace place(node);
+    const expression::YamlPlace place(node.text(), &node);
     UnitNames names;
-    const auto value = python::Evaluate(place, names, budget_, diagnostics_);
+    const auto value = expression::Evaluate(place, names, budget_, diagnostics_);
     if (!value) return Result::Reported();
-    const auto number = python::AsNumber(*value);
-    if (!number) return Fail(node, "a unit needs a number, not " + Quoted(python::Repr(*value)));
+    const auto number = expression::AsNumber(*value);
+    if (!number) return Fail(node, "a unit needs a number, not " + Quoted(expression::Repr(*value)));
     return Value(number->ToDouble() * unit->factor);
   }
 
   bool is_json_;
-  python::Budget& budget_;
+  expression::Budget& budget_;
   Diagnostics& diagnostics_;
 };
 
-Result Read(bool is_json, const Source& source, const Limits& limits, python::Budget& budget,
+Result Read(bool is_json, const Source& source, const Limits& limits, expression::Budget& budget,
             Diagnostics& diagnostics) {
   const auto tree = YamlTree::Parse(source, limits, diagnostics);
   if (!tree) return Result::Reported();
@@ -256,11 +247,11 @@ Result Read(bool is_json, const Source& source, const Limits& limits, python::Bu
 
 }  // namespace
 
-Result ReadYamlValue(const Source& source, const Limits& limits, python::Budget& budget, Diagnostics& diagnostics) {
+Result ReadYamlValue(const Source& source, const Limits& limits, expression::Budget& budget, Diagnostics& diagnostics) {
   return Read(false, source, limits, budget, diagnostics);
 }
 
-Result ReadJsonValue(const Source& source, const Limits& limits, python::Budget& budget, Diagnostics& diagnostics) {
+Result ReadJsonValue(const Source& source, const Limits& limits, expression::Budget& budget, Diagnostics& diagnostics) {
   return Read(true, source, limits, budget, diagnostics);
 }
 

@@ -10,7 +10,7 @@
 #include "sceneweld/directives/expression/expression_functions.h"
 #include "sceneweld/directives/reading/json_schema.h"
 #include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/languages/python/functions.h"
+#include "sceneweld/parsers/languages/expression/names.h"
 #include "sceneweld/parsers/table/table.h"
 #include "sceneweld/scene/field_info.h"
 
@@ -84,8 +84,8 @@ std::string WordsOfXacro() {
                               "${",
                               "params=",
                               ":=^|"};
-  for (const std::string& name : python::Builtins()->All()) words.insert(name);
-  for (const std::string& name : python::Math()->All()) words.insert(name);
+  for (const std::string& name : expression::Builtins()->All()) words.insert(name);
+  for (const std::string& name : expression::Math()->All()) words.insert(name);
   return Lines(words);
 }
 
