@@ -9,6 +9,7 @@
 #include "sceneweld/directives/expression/expression_functions.h"
 #include "sceneweld/parsers/languages/expression/evaluator.h"
 #include "sceneweld/parsers/languages/expression/names.h"
+#include "sceneweld/parsers/languages/expression/numbers.h"
 #include "sceneweld/parsers/languages/expression/operators.h"
 #include "sceneweld/parsers/languages/expression/parser.h"
 #include "sceneweld/scene/text/number.h"
@@ -56,11 +57,13 @@ std::string Usage(const Function& function) {
 
 class DirectivesEvaluator : public expression::Evaluator {
  public:
-  using Evaluator::Evaluator;
+  DirectivesEvaluator(const YamlPlace& place, BoundNames& names, const Bindings& bindings, Evaluation& evaluation)
+      : Evaluator(&place, names, evaluation.budget, &evaluation.diagnostics), bindings_(bindings) {
+    heaviest_ = expression::Extent::kMost;
+  }
 
  private:
   bool ShowsExpression() const override { return false; }
-  bool IsTooHeavy(const Value&) const override { return false; }
 
   Diagnostic& Report(const SyntaxNode& node, std::string message, Code code = Code("failed-expression")) {
     return diagnostics_->Error(code, place_->Of(node.begin, node.end), std::move(message));
@@ -69,9 +72,9 @@ class DirectivesEvaluator : public expression::Evaluator {
     constexpr std::size_t kLongest = 60;
     return Quoted(ToText(Value(std::string(place_->text.substr(node.begin, node.end - node.begin))), kLongest));
   }
-  Result Finite(const SyntaxNode& node, Result result) {
-    const bool is_finite = !result || !result.value.number() || std::isfinite(*result.value.number());
-    return is_finite ? Checked(node, std::move(result)) : Fail(node, Shown(node) + " is not a finite number");
+  Result Finite(const SyntaxNode& node, double result) {
+    if (std::isfinite(result)) return Value(result);
+    return Fail(node, Shown(node) + " is not a finite number");
   }
 
   std::optional<bool> Truth(const SyntaxNode& node, const Value& value) override {
@@ -82,6 +85,7 @@ class DirectivesEvaluator : public expression::Evaluator {
   }
 
   Result OfName(const SyntaxNode& node) override {
+    if (const Value* value = bindings_.Find(node.text)) return *value;
     Names::Found found = names_.Find(node.text);
     if (found.state == Names::State::kFound) return std::move(found.value);
     Diagnostic& error = Report(node, "unknown name " + Quoted(node.text) + " here", Code("unknown-variable"));
@@ -100,7 +104,8 @@ class DirectivesEvaluator : public expression::Evaluator {
     Dict dict;
     for (std::size_t i = 0; i + 1 < node.args.size(); i += 2) {
       const Value& key = node.args[i]->literal;
-      if (dict.Find(std::string_view(*key.text()))) return Fail(*node.args[i], "key " + Quoted(*key.text()) + " is given twice");
+      if (dict.Find(std::string_view(*key.text())))
+        return Fail(*node.args[i], "key " + Quoted(*key.text()) + " is given twice");
       Result value = Of(node.args[i + 1]);
       if (!value) return value;
       dict.items.emplace_back(key, std::move(value.value));
@@ -126,9 +131,14 @@ class DirectivesEvaluator : public expression::Evaluator {
       const double a = *left.number(), b = *right.number();
       const bool divides = node.op == "/" || node.op == "//" || node.op == "%";
       if (divides && b == 0) return Fail(node, "division by zero: " + Shown(*node.args[1]) + " is 0");
-      if (node.op == "**") return Finite(node, Value(std::pow(a, b)));
-      if (node.op == "//") return Finite(node, Value(std::floor(a / b)));
-      return Finite(node, BinaryOperator(node.op, left, right, budget_));
+      const double result = node.op == "+"    ? a + b
+                            : node.op == "-"  ? a - b
+                            : node.op == "*"  ? a * b
+                            : node.op == "/"  ? a / b
+                            : node.op == "//" ? std::floor(a / b)
+                            : node.op == "**" ? std::pow(a, b)
+                                              : expression::Modulo(a, b);
+      return Finite(node, result);
     }
     const bool joins = node.op == "+" && ((left.text() && right.text()) || (left.list() && right.list()));
     if (!joins) return Misfit(node, node.op, left, right);
@@ -138,9 +148,8 @@ class DirectivesEvaluator : public expression::Evaluator {
 
   Result OfComparison(const SyntaxNode& node, std::string_view op, const Value& left, const Value& right) override {
     const bool fits = op.ends_with("=") && op.size() == 2 && (op[0] == '=' || op[0] == '!') ? true
-                      : op.ends_with("in")
-                          ? right.list() || (left.text() && (right.text() || right.dict()))
-                          : (left.number() && right.number()) || (left.text() && right.text());
+                      : op.ends_with("in") ? right.list() || (left.text() && (right.text() || right.dict()))
+                                           : (left.number() && right.number()) || (left.text() && right.text());
     return fits ? Checked(node, Comparison(op, left, right, budget_, true)) : Misfit(node, op, left, right);
   }
 
@@ -196,9 +205,9 @@ class DirectivesEvaluator : public expression::Evaluator {
     }
     const std::size_t given = node.args.size() - 1, fewest = function->fewest, most = function->most;
     if (given < fewest || given > most) {
-      Report(node, Quoted(name) + " takes " +
-                       (fewest == most ? "" : "from " + std::to_string(fewest) + " to ") + std::to_string(most) +
-                       (most == 1 ? " argument" : " arguments") + ", not " + std::to_string(given))
+      Report(node, Quoted(name) + " takes " + (fewest == most ? "" : "from " + std::to_string(fewest) + " to ") +
+                       std::to_string(most) + (most == 1 ? " argument" : " arguments") + ", not " +
+                       std::to_string(given))
           .Help("it is " + Usage(*function));
       return Result::Reported();
     }
@@ -208,15 +217,19 @@ class DirectivesEvaluator : public expression::Evaluator {
       if (!value) return value;
       call.args.push_back(std::move(value.value));
     }
-    return Finite(node, function->call(call));
+    Result result = function->call(call);
+    const double* number = result ? result.value.number() : nullptr;
+    return number ? Finite(node, *number) : Checked(node, std::move(result));
   }
 
   static const Function* FindFunction(std::string_view name) {
-    for (const Function& function : ExpressionFunctions()) {
-      if (function.name == name) return &function;
-    }
-    return nullptr;
+    const std::span<const Function> functions = ExpressionFunctions();
+    const auto at = std::lower_bound(functions.begin(), functions.end(), name,
+                                     [](const Function& function, std::string_view of) { return function.name < of; });
+    return at != functions.end() && at->name == name ? &*at : nullptr;
   }
+
+  const Bindings& bindings_;
 };
 
 }  // namespace
@@ -229,7 +242,7 @@ std::optional<Expression> Expression::Parse(const YamlPlace& place, Diagnostics&
 std::optional<Value> Expression::Evaluate(const YamlPlace& place, const Bindings& bindings,
                                           Evaluation& evaluation) const {
   BoundNames names(bindings);
-  Result result = DirectivesEvaluator(&place, names, evaluation.budget, &evaluation.diagnostics).Of(root_);
+  Result result = DirectivesEvaluator(place, names, bindings, evaluation).Of(root_);
   return result ? std::optional(std::move(result.value)) : std::nullopt;
 }
 

@@ -87,7 +87,7 @@ Result Round(Call& call) {
 // The numbers of the only argument, a list, or the arguments themselves. Returns the reason of a failure.
 std::string TakeNumbers(const Call& call, std::vector<double>& numbers) {
   const bool has_list = call.args.size() == 1;
-  if (has_list && !call.args[0].list()) return Misfit(call, 0, "a list").failure;
+  if (has_list && !call.args[0].list()) return *Misfit(call, 0, "a list").why;
   const std::vector<Value>& items = has_list ? *call.args[0].list() : call.args;
   if (!call.budget.Spend(items.size())) return call.budget.Why();
   for (const Value& item : items) {

@@ -8,7 +8,7 @@
 
 namespace sceneweld {
 
-/// The functions of expressions in directives.
+/// The functions of expressions in directives, by their names.
 using expression::Function;
 std::span<const Function> ExpressionFunctions();
 

@@ -149,19 +149,19 @@ TEST_CASE("expression: integers stay integers, and quotients are floats") {
 }
 
 TEST_CASE("expression: an integer has 64 bits, and a larger one is a failure, never another number") {
-  for (const char* text : {"9223372036854775807 + 1", "-9223372036854775807 - 2", "4611686018427387904 * 2",
-                           "2 ** 100", "9 ** 9 ** 9", "1 << 64", "-(-9223372036854775807 - 1)",
-                           "(-9223372036854775807 - 1) // -1", "int(1e19)", "int('9' * 30)", "floor(1e300)"}) {
+  for (const char* text : {"9223372036854775807 + 1", "-9223372036854775807 - 2", "4611686018427387904 * 2", "2 ** 100",
+                           "9 ** 9 ** 9", "1 << 64", "-(-9223372036854775807 - 1)", "(-9223372036854775807 - 1) // -1",
+                           "int(1e19)", "int('9' * 30)", "floor(1e300)"}) {
     INFO(text);
     CHECK(Evaluated(text).ends_with("the value is too large"));
   }
-  CheckAll({{"100000000000000000000", "bad-expression 0-21: the integer has more than 64 bits"},
-            {"9007199254740993 / 3", "failed-expression 0-20: the integers are too large for a division"},
-            {"str(huge), huge == huge, huge != 1, bool(huge)", "('100000000000000000000', True, True, True)"},
-            {"huge + 1",
-             "failed-expression 0-8: unsupported operand type(s) for +: 'int of more than 64 bits' and 'int'"},
-            {"huge == 1e20", "failed-expression 0-12: the value is too large"},
-            {"huge()", "failed-expression 0-6: 'int of more than 64 bits' object is not callable"}});
+  CheckAll(
+      {{"100000000000000000000", "bad-expression 0-21: the integer has more than 64 bits"},
+       {"9007199254740993 / 3", "failed-expression 0-20: the integers are too large for a division"},
+       {"str(huge), huge == huge, huge != 1, bool(huge)", "('100000000000000000000', True, True, True)"},
+       {"huge + 1", "failed-expression 0-8: unsupported operand type(s) for +: 'int of more than 64 bits' and 'int'"},
+       {"huge == 1e20", "failed-expression 0-12: the value is too large"},
+       {"huge()", "failed-expression 0-6: 'int of more than 64 bits' object is not callable"}});
 }
 
 TEST_CASE("expression: texts, lists, tuples and dictionaries") {
@@ -201,46 +201,49 @@ TEST_CASE("expression: comparisons") {
 }
 
 TEST_CASE("expression: functions") {
-  CheckAll({{"max(1, 2,), max(items), min(items, key=lambda x: -x), max([], default=7)", "(2, 3, 3, 7)"},
-            {"round(2.5), round(2.567, 1), round(2.567, ndigits=1), round(7), round(0.125, 2)", "(2, 2.6, 2.6, 7, 0.12)"},
-            {"sorted(items, key=lambda x: -x), sorted(items, reverse=True), sorted('ba')",
-             "([3, 2, 1], [3, 2, 1], ['a', 'b'])"},
-            {"dict(a=1, b=2), dict([(1, 2)]), dict({'a': 1}, b=2)", "({'a': 1, 'b': 2}, {1: 2}, {'a': 1, 'b': 2})"},
-            {"int('7'), int(' -1_0 '), int(3.9), int(-3.9), int('ff', 16), int('0'), int()", "(7, -10, 3, -3, 255, 0, 0)"},
-            {"float('2'), float(' 1e3 '), float('inf'), float(True)", "(2.0, 1000.0, inf, 1.0)"},
-            {"str(1.5), str([1]), str(None), str()", "('1.5', '[1]', 'None', '')"},
-            {"len('h\u00e9'), len(items), len(sizes)", "(2, 3, 2)"},
-            {"list(map(str, items)), list(filter(None, [0, 1])), list(zip(items, 'ab'))",
-             "(['1', '2', '3'], [1], [(1, 'a'), (2, 'b')])"},
-            {"list(range(3)), list(range(1, 6, 2)), list(range(3, 0, -1))", "([0, 1, 2], [1, 3, 5], [3, 2, 1])"},
-            {"list(enumerate('ab', 1)), list(reversed(items)), tuple([1])", "([(1, 'a'), (2, 'b')], [3, 2, 1], (1,))"},
-            {"sum(items), sum([[1], [2]], []), any([0, 1]), all([0, 1]), abs(-1), abs(-0.5)",
-             "(6, [1, 2], True, False, 1, 0.5)"},
-            {"isinstance(1, int), isinstance(True, int), isinstance(1, (str, float)), repr('a')",
-             "(True, True, False, \"'a'\")"},
-            {"math.radians(180) == math.pi, degrees(pi), hypot(3, 4), log(8, 2), log10(1000)",
-             "(True, 180.0, 5.0, 3.0, 3.0)"},
-            {"floor(2.7), ceil(2.1), trunc(-2.7), floor(3), fmod(-7, 3), copysign(1, -0.0)", "(2, 3, -2, 3, -1.0, -1.0)"},
-            {"isclose(1, 1 + 1e-12), isnan(nan), isinf(-inf), pow(2, 3), atan2(1, 1)",
-             "(True, True, True, 8.0, 0.7853981633974483)"},
-            {"[abs, len][0](-1)", "1"}});
+  CheckAll(
+      {{"max(1, 2,), max(items), min(items, key=lambda x: -x), max([], default=7)", "(2, 3, 3, 7)"},
+       {"round(2.5), round(2.567, 1), round(2.567, ndigits=1), round(7), round(0.125, 2)", "(2, 2.6, 2.6, 7, 0.12)"},
+       {"sorted(items, key=lambda x: -x), sorted(items, reverse=True), sorted('ba')",
+        "([3, 2, 1], [3, 2, 1], ['a', 'b'])"},
+       {"dict(a=1, b=2), dict([(1, 2)]), dict({'a': 1}, b=2)", "({'a': 1, 'b': 2}, {1: 2}, {'a': 1, 'b': 2})"},
+       {"int('7'), int(' -1_0 '), int(3.9), int(-3.9), int('ff', 16), int('0'), int()", "(7, -10, 3, -3, 255, 0, 0)"},
+       {"float('2'), float(' 1e3 '), float('inf'), float(True)", "(2.0, 1000.0, inf, 1.0)"},
+       {"str(1.5), str([1]), str(None), str()", "('1.5', '[1]', 'None', '')"},
+       {"len('h\u00e9'), len(items), len(sizes)", "(2, 3, 2)"},
+       {"list(map(str, items)), list(filter(None, [0, 1])), list(zip(items, 'ab'))",
+        "(['1', '2', '3'], [1], [(1, 'a'), (2, 'b')])"},
+       {"list(range(3)), list(range(1, 6, 2)), list(range(3, 0, -1))", "([0, 1, 2], [1, 3, 5], [3, 2, 1])"},
+       {"list(enumerate('ab', 1)), list(reversed(items)), tuple([1])", "([(1, 'a'), (2, 'b')], [3, 2, 1], (1,))"},
+       {"sum(items), sum([[1], [2]], []), any([0, 1]), all([0, 1]), abs(-1), abs(-0.5)",
+        "(6, [1, 2], True, False, 1, 0.5)"},
+       {"isinstance(1, int), isinstance(True, int), isinstance(1, (str, float)), repr('a')",
+        "(True, True, False, \"'a'\")"},
+       {"math.radians(180) == math.pi, degrees(pi), hypot(3, 4), log(8, 2), log10(1000)",
+        "(True, 180.0, 5.0, 3.0, 3.0)"},
+       {"floor(2.7), ceil(2.1), trunc(-2.7), floor(3), fmod(-7, 3), copysign(1, -0.0)", "(2, 3, -2, 3, -1.0, -1.0)"},
+       {"isclose(1, 1 + 1e-12), isnan(nan), isinf(-inf), pow(2, 3), atan2(1, 1)",
+        "(True, True, True, 8.0, 0.7853981633974483)"},
+       {"[abs, len][0](-1)", "1"}});
 }
 
 TEST_CASE("expression: methods") {
-  CheckAll({{"'Left_Arm'.lower(), 'a1b'.title(), \"they're\".title(), 'aB'.capitalize(), name.upper()",
-             "('left_arm', 'A1B', \"They'Re\", 'Ab', 'ARM')"},
-            {"'a,b,c'.split(','), 'a,b,c'.split(',', 1), 'a,b,c'.rsplit(',', 1), 'a,b'.split(sep=',')",
-             "(['a', 'b', 'c'], ['a', 'b,c'], ['a,b', 'c'], ['a', 'b'])"},
-            {"' a  b '.split(), ''.split(), ''.split(',')", "(['a', 'b'], [], [''])"},
-            {"'-'.join([name, 'link']), '-'.join('ab')", "('arm-link', 'a-b')"},
-            {"'a_b_c'.replace('_', '/'), 'a_b_c'.replace('_', '', 1), 'ab'.replace('c', 'd')", "('a/b/c', 'ab_c', 'ab')"},
-            {"' a '.strip(), ' a '.lstrip(), ' a '.rstrip(), 'xax'.strip('x')", "('a', 'a ', ' a', 'a')"},
-            {"'arm'.startswith('a'), 'arm'.endswith(('x', 'm')), 'arm'.find('m'), 'arm'.find('x'), 'aba'.rfind('a')",
-             "(True, True, 2, -1, 2)"},
-            {"'aba'.count('a'), ''.count(''), '12'.isdigit(), ''.isdigit(), '-7'.zfill(4)", "(2, 1, True, False, '-007')"},
-            {"items.index(2), items.count(2), (1, 1).count(1)", "(1, 1, 2)"},
-            {"sizes.get('a'), sizes.get('c'), sizes.get('c', 0)", "(1, None, 0)"},
-            {"list(sizes.keys()), list(sizes.values()), list(sizes.items())", "(['a', 'b'], [1, 2.5], [('a', 1), ('b', 2.5)])"}});
+  CheckAll(
+      {{"'Left_Arm'.lower(), 'a1b'.title(), \"they're\".title(), 'aB'.capitalize(), name.upper()",
+        "('left_arm', 'A1B', \"They'Re\", 'Ab', 'ARM')"},
+       {"'a,b,c'.split(','), 'a,b,c'.split(',', 1), 'a,b,c'.rsplit(',', 1), 'a,b'.split(sep=',')",
+        "(['a', 'b', 'c'], ['a', 'b,c'], ['a,b', 'c'], ['a', 'b'])"},
+       {"' a  b '.split(), ''.split(), ''.split(',')", "(['a', 'b'], [], [''])"},
+       {"'-'.join([name, 'link']), '-'.join('ab')", "('arm-link', 'a-b')"},
+       {"'a_b_c'.replace('_', '/'), 'a_b_c'.replace('_', '', 1), 'ab'.replace('c', 'd')", "('a/b/c', 'ab_c', 'ab')"},
+       {"' a '.strip(), ' a '.lstrip(), ' a '.rstrip(), 'xax'.strip('x')", "('a', 'a ', ' a', 'a')"},
+       {"'arm'.startswith('a'), 'arm'.endswith(('x', 'm')), 'arm'.find('m'), 'arm'.find('x'), 'aba'.rfind('a')",
+        "(True, True, 2, -1, 2)"},
+       {"'aba'.count('a'), ''.count(''), '12'.isdigit(), ''.isdigit(), '-7'.zfill(4)", "(2, 1, True, False, '-007')"},
+       {"items.index(2), items.count(2), (1, 1).count(1)", "(1, 1, 2)"},
+       {"sizes.get('a'), sizes.get('c'), sizes.get('c', 0)", "(1, None, 0)"},
+       {"list(sizes.keys()), list(sizes.values()), list(sizes.items())",
+        "(['a', 'b'], [1, 2.5], [('a', 1), ('b', 2.5)])"}});
 }
 
 TEST_CASE("expression: formats") {
@@ -329,29 +332,30 @@ TEST_CASE("expression: a text that is not an expression is reported at its colum
 }
 
 TEST_CASE("expression: what is Python and not supported is named") {
-  CheckAll({{"{1, 2}", "bad-expression 2-3: sets are not supported"},
-            {"[*items]", "bad-expression 1-2: unpacking with `*` is not supported"},
-            {"max(*items)", "bad-expression 4-5: unpacking with `*` is not supported"},
-            {"max(**sizes)", "bad-expression 4-6: unpacking with `**` is not supported"},
-            {"{**sizes}", "bad-expression 1-3: unpacking with `**` is not supported"},
-            {"lambda *a: 1", "bad-expression 7-8: parameters with `*` are not supported"},
-            {"lambda a=1: 1", "bad-expression 8-9: default values of parameters are not supported"},
-            {"[(lambda: x)() for x in items]", "failed-expression 2-11: a lambda in a comprehension is not supported"},
-            {"1 @ 2", "bad-expression 2-3: matrices are not supported"},
-            {"await n", "bad-expression 0-5: `await` is not supported here"},
-            {"f'{n}'", "bad-expression 0-1: texts with the prefix `f` are not supported"},
-            {"r'a'", "bad-expression 0-1: texts with the prefix `r` are not supported"},
-            {"'''a'''", "bad-expression 0-3: texts in three quotes are not supported"},
-            {"'\\x41'", "bad-expression 1-3: the escape `\\x` is not supported"},
-            {"1j", "bad-expression 0-2: complex numbers are not supported"},
-            {"set([1])", "failed-expression 0-8: `set` is not supported in expressions"},
-            {"math.gcd(4, 6)", "failed-expression 0-14: `gcd` is not supported in expressions"},
-            {"name.center(9)", "failed-expression 0-11: `str.center` is not supported in expressions"},
-            {"'\u00c4'.lower()", "failed-expression 0-12: upper and lower case are supported for ASCII only"},
-            {"items.append(1)", "failed-expression 0-12: `list.append` changes its object, which expressions may not do"},
-            {"round(1234, -2)", "failed-expression 0-15: `round` takes a number of digits from 0"},
-            {"(-8) ** 0.5",
-             "failed-expression 0-11: complex numbers are not supported: a negative number to a power that is not whole"}});
+  CheckAll(
+      {{"{1, 2}", "bad-expression 2-3: sets are not supported"},
+       {"[*items]", "bad-expression 1-2: unpacking with `*` is not supported"},
+       {"max(*items)", "bad-expression 4-5: unpacking with `*` is not supported"},
+       {"max(**sizes)", "bad-expression 4-6: unpacking with `**` is not supported"},
+       {"{**sizes}", "bad-expression 1-3: unpacking with `**` is not supported"},
+       {"lambda *a: 1", "bad-expression 7-8: parameters with `*` are not supported"},
+       {"lambda a=1: 1", "bad-expression 8-9: default values of parameters are not supported"},
+       {"[(lambda: x)() for x in items]", "failed-expression 2-11: a lambda in a comprehension is not supported"},
+       {"1 @ 2", "bad-expression 2-3: matrices are not supported"},
+       {"await n", "bad-expression 0-5: `await` is not supported here"},
+       {"f'{n}'", "bad-expression 0-1: texts with the prefix `f` are not supported"},
+       {"r'a'", "bad-expression 0-1: texts with the prefix `r` are not supported"},
+       {"'''a'''", "bad-expression 0-3: texts in three quotes are not supported"},
+       {"'\\x41'", "bad-expression 1-3: the escape `\\x` is not supported"},
+       {"1j", "bad-expression 0-2: complex numbers are not supported"},
+       {"set([1])", "failed-expression 0-8: `set` is not supported in expressions"},
+       {"math.gcd(4, 6)", "failed-expression 0-14: `gcd` is not supported in expressions"},
+       {"name.center(9)", "failed-expression 0-11: `str.center` is not supported in expressions"},
+       {"'\u00c4'.lower()", "failed-expression 0-12: upper and lower case are supported for ASCII only"},
+       {"items.append(1)", "failed-expression 0-12: `list.append` changes its object, which expressions may not do"},
+       {"round(1234, -2)", "failed-expression 0-15: `round` takes a number of digits from 0"},
+       {"(-8) ** 0.5",
+        "failed-expression 0-11: complex numbers are not supported: a negative number to a power that is not whole"}});
 }
 
 TEST_CASE("expression: an unknown name is reported with the nearest known one") {
@@ -474,16 +478,42 @@ TEST_CASE("expression: a float is the shortest text that reads back the same") {
 }
 
 TEST_CASE("xacro: plain text becomes a number or a truth value if it reads as one") {
-  const std::pair<std::string, std::string> rows[] = {
-      {"42", "42"},        {" 42 ", "42"},     {"\t2.5\n", "2.5"},   {"007", "7"},         {"+5", "5"},
-      {"-5", "-5"},        {".5", "0.5"},      {"1.", "1.0"},        {"1e3", "1000.0"},    {"1e400", "inf"},
-      {"-1e400", "-inf"},  {"1e-400", "0.0"},  {"nan", "nan"},       {"Infinity", "inf"},  {"true", "True"},
-      {"False", "False"},  {" true", "' true'"}, {"TRUE", "'TRUE'"}, {"yes", "'yes'"},     {"0x10", "'0x10'"},
-      {"1_0", "'1_0'"},    {"5 -2", "'5 -2'"}, {"1e", "'1e'"},       {".", "'.'"},         {"--1", "'--1'"},
-      {"+-1", "'+-1'"},    {"", "''"},         {"  ", "'  '"},       {"'5'", "'5'"},       {"'", "\"'\""},
-      {"[0, 2]", "'[0, 2]'"}, {"None", "'None'"},
-      {"100000000000000000000", "100000000000000000000"}, {"-000100000000000000000000", "-100000000000000000000"},
-      {std::string(5000, '1'), "inf"}, {"0." + std::string(400, '0') + "1", "0.0"}};
+  const std::pair<std::string, std::string> rows[] = {{"42", "42"},
+                                                      {" 42 ", "42"},
+                                                      {"\t2.5\n", "2.5"},
+                                                      {"007", "7"},
+                                                      {"+5", "5"},
+                                                      {"-5", "-5"},
+                                                      {".5", "0.5"},
+                                                      {"1.", "1.0"},
+                                                      {"1e3", "1000.0"},
+                                                      {"1e400", "inf"},
+                                                      {"-1e400", "-inf"},
+                                                      {"1e-400", "0.0"},
+                                                      {"nan", "nan"},
+                                                      {"Infinity", "inf"},
+                                                      {"true", "True"},
+                                                      {"False", "False"},
+                                                      {" true", "' true'"},
+                                                      {"TRUE", "'TRUE'"},
+                                                      {"yes", "'yes'"},
+                                                      {"0x10", "'0x10'"},
+                                                      {"1_0", "'1_0'"},
+                                                      {"5 -2", "'5 -2'"},
+                                                      {"1e", "'1e'"},
+                                                      {".", "'.'"},
+                                                      {"--1", "'--1'"},
+                                                      {"+-1", "'+-1'"},
+                                                      {"", "''"},
+                                                      {"  ", "'  '"},
+                                                      {"'5'", "'5'"},
+                                                      {"'", "\"'\""},
+                                                      {"[0, 2]", "'[0, 2]'"},
+                                                      {"None", "'None'"},
+                                                      {"100000000000000000000", "100000000000000000000"},
+                                                      {"-000100000000000000000000", "-100000000000000000000"},
+                                                      {std::string(5000, '1'), "inf"},
+                                                      {"0." + std::string(400, '0') + "1", "0.0"}};
   for (const auto& [text, expected] : rows) {
     INFO(text);
     CHECK(Literal(text) == expected);

@@ -38,13 +38,9 @@ Result OfFloats(std::string_view op, double a, double b) {
   }
   if (b == 0) return Result::Failure("division by zero");
   if (op == "/") return Value(a / b);
-  double rest = std::fmod(a, b);
-  double quotient = (a - rest) / b;
-  if (rest != 0 && (rest < 0) != (b < 0)) {
-    rest += b;
-    quotient -= 1;
-  }
-  if (op == "%") return Value(rest == 0 ? std::copysign(0.0, b) : rest);
+  if (op == "%") return Value(Modulo(a, b));
+  const double rest = std::fmod(a, b);
+  const double quotient = (a - rest) / b - (rest != 0 && (rest < 0) != (b < 0) ? 1 : 0);
   if (quotient == 0) return Value(std::copysign(0.0, a / b));
   const double floor = std::floor(quotient);
   return Value(quotient - floor > 0.5 ? floor + 1 : floor);
@@ -130,6 +126,12 @@ Result Joined(const Value& a, const Value& b, Budget& budget) {
 }
 
 }  // namespace
+
+double Modulo(double a, double b) {
+  const double rest = std::fmod(a, b);
+  if (rest == 0) return std::copysign(0.0, b);
+  return (rest < 0) != (b < 0) ? rest + b : rest;
+}
 
 Result TooLargeInteger() { return Result::Failure("the value is too large"); }
 

@@ -128,7 +128,7 @@ Result Round(Call& call) {
   return Value(rounded);
 }
 
-// What values are compared by: themselves, or the results of the argument `key`.
+// The key of a value in comparisons: the result of the argument `key`, or the value itself.
 Result KeyOf(const Value& value, const Call& call) {
   const Value* function = call.Keyword("key");
   return function && !function->is_null() ? Apply(*function, {value}, call) : Result(value);

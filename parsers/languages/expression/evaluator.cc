@@ -52,16 +52,21 @@ const Value* Evaluator::Frame::Find(std::string_view name) const {
 }
 
 Result Evaluator::Of(const SyntaxNode::Ptr& node) {
-  if (!budget_.Spend(1)) return Fail(*node, budget_.Why());
-  if (budget_.nesting >= Budget::kMostNesting) return Fail(*node, "maximum recursion depth exceeded");
+  const bool is_paid = budget_.Spend(1);
+  if (!is_paid || budget_.nesting >= Budget::kMostNesting) {
+    return Fail(*node, is_paid ? "maximum recursion depth exceeded" : budget_.Why());
+  }
   ++budget_.nesting;
   Result result = Compute(node);
   --budget_.nesting;
-  if (!result) return result;
-  if (result.value.extent().depth > Extent::kDeepest) {
-    return Fail(*node, "the value is nested deeper than " + std::to_string(Extent::kDeepest) + " levels");
+  if (!result || result.value.number()) return result;
+  const Extent extent = result.value.extent();
+  if (extent.depth > Extent::kDeepest) {
+    result = Fail(*node, "the value is nested deeper than " + std::to_string(Extent::kDeepest) + " levels");
+  } else if (extent.weight > heaviest_) {
+    result = Fail(*node, "the value is too large");
   }
-  return IsTooHeavy(result.value) ? Fail(*node, "the value is too large") : std::move(result);
+  return result;
 }
 
 Result Evaluator::Compute(const SyntaxNode::Ptr& node) {

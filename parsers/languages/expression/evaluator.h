@@ -55,18 +55,18 @@ class Evaluator {
   virtual std::optional<bool> Truth(const SyntaxNode& node, const Value& value);
   /// Whether reports show the whole expression.
   virtual bool ShowsExpression() const { return true; }
-  virtual bool IsTooHeavy(const Value& value) const { return value.extent().weight > Extent::kHeaviest; }
 
   Result Fail(const SyntaxNode& node, std::string message);
   /// Reports the failure of an operation.
   Result Checked(const SyntaxNode& node, Result result) {
-    return result || result.failure.empty() ? result : Fail(node, std::move(result.failure));
+    return result || result.why->empty() ? std::move(result) : Fail(node, *result.why);
   }
 
   Names& names_;
   Budget& budget_;
   const TextPlace* place_;
   Diagnostics* diagnostics_;
+  std::uint64_t heaviest_ = Extent::kHeaviest;  // The greatest weight of a value.
 
  private:
   Result Compute(const SyntaxNode::Ptr& node);

@@ -32,9 +32,7 @@ const std::string& Self(const Value& self) { return *self.text(); }
 const std::string* TextAt(const Call& call, std::size_t place) {
   return place < call.args.size() ? call.args[place].text() : nullptr;
 }
-Result TextWanted(const Value& value) {
-  return Result::Failure("must be str, not " + std::string(value.TypeName()));
-}
+Result TextWanted(const Value& value) { return Result::Failure("must be str, not " + std::string(value.TypeName())); }
 
 bool IsBlank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
@@ -278,13 +276,15 @@ constexpr Method kOfDicts[] = {{"copy", 0, 0, &Itself},
                                {"items", 0, 0, &EntriesOf<Part::kItems>},
                                {"keys", 0, 0, &EntriesOf<Part::kKeys>},
                                {"values", 0, 0, &EntriesOf<Part::kValues>}};
-constexpr std::string_view kChanging[] = {"append",  "clear",  "extend",  "insert", "pop",       "popitem",
+constexpr std::string_view kChanging[] = {"append", "clear",   "extend", "insert",     "pop",   "popitem",
                                           "remove", "reverse", "sort",   "setdefault", "update"};
 constexpr std::string_view kRefusedMethods[] = {
-    "as_integer_ratio", "bit_length", "casefold", "center", "encode", "expandtabs", "format_map", "fromkeys", "hex",
-    "index", "is_integer", "isalnum", "isalpha", "isascii", "isdecimal", "isidentifier", "islower", "isnumeric",
-    "isprintable", "isspace", "istitle", "isupper", "ljust", "maketrans", "partition", "removeprefix", "removesuffix",
-    "rindex", "rjust", "rpartition", "splitlines", "swapcase", "translate"};
+    "as_integer_ratio", "bit_length",   "casefold",     "center",       "encode",     "expandtabs",
+    "format_map",       "fromkeys",     "hex",          "index",        "is_integer", "isalnum",
+    "isalpha",          "isascii",      "isdecimal",    "isidentifier", "islower",    "isnumeric",
+    "isprintable",      "isspace",      "istitle",      "isupper",      "ljust",      "maketrans",
+    "partition",        "removeprefix", "removesuffix", "rindex",       "rjust",      "rpartition",
+    "splitlines",       "swapcase",     "translate"};
 
 std::span<const Method> MethodsOf(const Value& object) {
   if (object.text()) return kOfTexts;

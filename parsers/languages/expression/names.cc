@@ -22,7 +22,8 @@ void NameTable::SetFunctions(std::span<const Function> functions) {
       }
       for (const auto& [keyword, value] : call.keywords) {
         const std::string known = " " + std::string(function.arguments) + " ";
-        if (known != " ** " && known.find(" " + keyword + " ") == std::string::npos) return Result::Failure(name + "() got an unexpected keyword argument '" + keyword + "'");
+        if (known != " ** " && known.find(" " + keyword + " ") == std::string::npos)
+          return Result::Failure(name + "() got an unexpected keyword argument '" + keyword + "'");
       }
       if (!call.budget.Spend(1)) return Result::Failure(call.budget.Why());
       return function.call(call);

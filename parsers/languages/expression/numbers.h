@@ -32,6 +32,9 @@ inline std::optional<Integer> AsInteger(const Value& value) {
 
 inline Value CountOf(std::size_t count) { return Value(static_cast<Integer>(count)); }
 
+/// `a % b`: the rest of the division that rounds down. `b` must not be zero.
+double Modulo(double a, double b);
+
 /// The integer that a whole number is. A failure for infinity, not-a-number, and more than 64 bits.
 Result IntegerOf(double whole);
 Result TooLargeInteger();

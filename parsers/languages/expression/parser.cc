@@ -216,8 +216,8 @@ class Parser {
     return Done(std::move(node));
   }
 
-  std::string TakeComparison() {
-    for (const char* op : {"==", "!=", "<=", ">=", "<", ">", "in"}) {
+  std::string_view TakeComparison() {
+    for (const std::string_view op : {"==", "!=", "<=", ">=", "<", ">", "in"}) {
       if (Take(op)) return op;
     }
     if (Is("not")) {
@@ -231,12 +231,12 @@ class Parser {
   Ptr Compared() {
     const std::size_t begin = token_.begin;
     Ptr left = Binary(0);
-    std::string op = TakeComparison();
+    std::string_view op = TakeComparison();
     if (op.empty()) return left;
     SyntaxNode node = New(NodeKind::kComparison, begin);
     node.args.push_back(std::move(left));
     while (!op.empty()) {
-      node.ops.push_back(std::move(op));
+      node.ops.push_back(op);
       node.args.push_back(Binary(0));
       const Token next = token_;
       op = TakeComparison();
@@ -249,23 +249,23 @@ class Parser {
 
   // The operators of each level, from the loosest to the tightest.
   static constexpr int kLevels = 6;
-  std::string TakeOperator(int level) {
-    static const std::vector<std::string> kOperators[kLevels] = {{"|"},        {"^"},      {"&"},
-                                                                 {"<<", ">>"}, {"+", "-"}, {"*", "/", "//", "%"}};
+  std::string_view TakeOperator(int level) {
+    static const std::vector<std::string_view> kOperators[kLevels] = {{"|"},        {"^"},      {"&"},
+                                                                      {"<<", ">>"}, {"+", "-"}, {"*", "/", "//", "%"}};
     if (!IsXacro() && level < kLevels - 2) return {};
-    for (const std::string& op : kOperators[level]) {
+    for (const std::string_view op : kOperators[level]) {
       if (Take(op)) return op;
     }
-    if (level == kLevels - 1 && Is("@")) FailAtToken("matrices are not supported");
+    if (IsXacro() && level == kLevels - 1 && Is("@")) FailAtToken("matrices are not supported");
     return {};
   }
   Ptr Binary(int level) {
     if (level == kLevels) return Sign();
     const std::size_t begin = token_.begin;
     Ptr left = Binary(level + 1);
-    for (std::string op = TakeOperator(level); !op.empty(); op = TakeOperator(level)) {
+    for (std::string_view op = TakeOperator(level); !op.empty(); op = TakeOperator(level)) {
       SyntaxNode node = New(NodeKind::kBinary, begin);
-      node.op = std::move(op);
+      node.op = op;
       node.args.push_back(std::move(left));
       node.args.push_back(Binary(level + 1));
       left = Done(std::move(node));
@@ -275,8 +275,8 @@ class Parser {
 
   Ptr Sign() {
     const std::size_t begin = token_.begin;
-    for (const char* op : {"-", "+", "~"}) {
-      if (!Is(op) || (*op == '~' && !IsXacro())) continue;
+    for (const std::string_view op : {"-", "+", "~"}) {
+      if (!Is(op) || (op == "~" && !IsXacro())) continue;
       const Level level(*this);
       SyntaxNode node = New(NodeKind::kUnary, begin);
       node.op = op;

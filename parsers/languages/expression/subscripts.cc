@@ -162,7 +162,7 @@ Result Attribute(const Value& object, std::string_view name) {
     known = TextKeys(*dict);
   }
   Result method = MethodOf(object, name, known);
-  if (method || !method.failure.empty()) return method;
+  if (method || !method.why->empty()) return method;
   return Result::Failure("'" + std::string(object.TypeName()) + "' object has no attribute '" + std::string(name) +
                          "'" + Suggestion(NearestOf(name, {known.begin(), known.end()})));
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sceneweld/parsers/languages/expression/value.h"
@@ -49,11 +50,11 @@ struct SyntaxNode {
   std::uint16_t depth = 1;
   std::uint32_t begin = 0;  ///< In the text of the expression.
   std::uint32_t end = 0;
-  std::string op;
+  std::string_view op;  ///< As it is written.
   std::string text;
   Value literal;
   std::vector<Ptr> args;
-  std::vector<std::string> ops;
+  std::vector<std::string_view> ops;
   std::vector<std::string> names;
   std::vector<Loop> loops;
 };

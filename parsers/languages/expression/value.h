@@ -118,20 +118,19 @@ inline const Value::List* Value::list() const {
 
 /// The value of an operation or a call, or the reason why it failed, as Python words it: `division by zero`.
 struct Result {
-  Result(Value of) : value(std::move(of)) {}
+  Result(Value&& of) : value(std::move(of)) {}
+  Result(const Value& of) : value(of) {}
   static Result Failure(std::string why) {
     Result result{Value()};
-    result.failed = true;
-    result.failure = std::move(why);
+    result.why = std::make_shared<const std::string>(std::move(why));
     return result;
   }
   /// A failure that was reported already.
   static Result Reported() { return Failure({}); }
-  explicit operator bool() const { return !failed; }
+  explicit operator bool() const { return !why; }
 
   Value value;
-  bool failed = false;
-  std::string failure;
+  std::shared_ptr<const std::string> why = {};  ///< Null for a value; empty if it was reported.
 };
 
 class Budget;
