@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/languages/expression/text.h"
+#include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/number_range.h"
 
