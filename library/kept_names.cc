@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/kept/entry_links.h"
 #include "sceneweld/parsers/kept/entry_removal.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
@@ -358,16 +357,16 @@ void RemoveFromSections(std::span<const ElementId> gone, const std::function<boo
     }
   }
   for (const Format& format : Formats()) {
-    if (!format.entry_links) continue;
+    if (!format.entry_lists) continue;
     for (const ModelInstance& model : scene.models) {
       const Index<ModelInstance> index = scene.models.IndexOf(model);
-      if (!loses[index.value()] || !format.entry_links->are_in(model.kept) || !stays(index)) continue;
+      if (!loses[index.value()] || !stays(index)) continue;
       const RemovedInModel removed(format.name, index, gone, scene);
       const Span span = model.span;
       const auto note = [&](Code code, const std::string& message) { diagnostics.Note(code, span, message); };
-      EntryRemoval({format.name, format.entry_links, format.rename_in_kept},
+      EntryRemoval({format.name, format.entry_lists, format.rename_in_kept},
                    {[&](std::string_view kind, std::string_view name) { return removed.Has(kind, name); },
-                    [&](const LinkedElement& one) { return !stays(ElementId(*one.table, one.index)); }},
+                    [&](const TableInfo& table, std::size_t i) { return !stays(ElementId(table, i)); }},
                    {[&](const std::string& entry, const std::string& named) {
                       note("removed-element", entry + " is removed too: it names " + named + ", which is removed");
                     },
@@ -380,25 +379,6 @@ void RemoveFromSections(std::span<const ElementId> gone, const std::function<boo
           .Run();
     }
   }
-}
-
-KeptPlaces::KeptPlaces(const Scene& scene) {
-  for (const Format& format : Formats()) {
-    if (!format.entry_links) continue;
-    for (const LinkedElement& element : format.entry_links->valid(scene)) {
-      linked_.emplace_back(format.entry_links, element);
-    }
-  }
-}
-
-void KeptPlaces::RestoreLists(Scene& scene) const {
-  for (const auto& [links, element] : linked_) {
-    if (element.section == links->lists) links->link(element, scene);
-  }
-}
-
-void KeptPlaces::Restore(Scene& scene) const {
-  for (const auto& [links, element] : linked_) links->link(element, scene);
 }
 
 void ReportNamesInKept(std::span<const ElementId> gone, const std::function<bool(const ElementId&)>& stays,

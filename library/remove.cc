@@ -52,9 +52,7 @@ class Removal {
     ReportRemoved();
     EditTexts();
     const std::vector<std::vector<double>> closing = PositionsOfLoopJoints();
-    const KeptPlaces places(scene_);
     TakeOutReferences();
-    places.RestoreLists(scene_);
     Compact();
     scene_.IndexNames();
     MarkLoopJoints(closing);

@@ -86,7 +86,6 @@ class RenameEdit {
     const std::optional<ElementId> twin = TwinOf(element_, scene_);
     if (!IsFree(element_, full_name)) return false;
     if (twin && !IsFree(*twin, FullNameAfter(*twin, twin->table->FullName(scene_, twin->index)))) return false;
-    const KeptPlaces places(scene_);
     std::vector<std::pair<ElementId, std::string>> renamed{{element_, old_full_name}};
     if (twin) renamed.emplace_back(*twin, twin->table->FullName(scene_, twin->index));
     if (IsModel(element_)) {
@@ -100,7 +99,6 @@ class RenameEdit {
     scene_.IndexNames();
     UpdateWrittenNames(scene_);
     for (const auto& [element, old] : renamed) FollowInKept(element, old, scene_, diagnostics_);
-    places.Restore(scene_);
     return true;
   }
 

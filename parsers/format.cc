@@ -13,7 +13,7 @@
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/judge/judge.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
-#include "sceneweld/parsers/mjcf/mjcf_entry_links.h"
+#include "sceneweld/parsers/mjcf/mjcf_entry_lists.h"
 #include "sceneweld/parsers/mjcf/mjcf_kept_names.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_asset_rules.h"
@@ -172,7 +172,7 @@ const std::array kFormats{
            .dialect = &kMjcf,
            .assets = &kMuJoCoAssets,
            .rename_in_kept = &mjcf::RenameInKept,
-           .entry_links = &mjcf::kEntryLinks,
+           .entry_lists = &mjcf::kEntryLists,
            .claims = &mjcf::WriterClaims},
     Format{.name = "obj",
            .suffixes = kObjSuffixes,

@@ -21,7 +21,7 @@ class LossReport;
 struct AssetRules;
 struct Dialect;
 struct ElementRow;
-struct EntryLinks;
+struct EntryLists;
 struct Judgement;
 
 /// One file format: how its suffix is recognised, how it is read and written.
@@ -67,9 +67,9 @@ struct Format {
   /// Renames elements of a model in an element that a scene keeps as text from this format. Returns true if something
   /// was renamed. Null: RenameInElement (parsers/kept/plugin_names.h).
   bool (*rename_in_kept)(tinyxml2::XMLElement& element, const NewName& new_name) = nullptr;
-  /// How elements are linked to the entries that models keep of their sections (parsers/kept/entry_links.h); null if
-  /// the places of kept entries do not matter.
-  const EntryLinks* entry_links = nullptr;
+  /// The entries of sections (parsers/kept/kept_entry.h) that list numbers of other elements; null if the format has no
+  /// entries.
+  const EntryLists* entry_lists = nullptr;
   /// The fields that its writer can hold (parsers/table/census.h); null if these are all fields (scene JSON), or if the
   /// format is never read back.
   const Claims& (*claims)() = nullptr;

@@ -21,7 +21,11 @@ struct Kept {
   Name attribute;  ///< Empty: `text` is an element.
   std::string text;
   Name place = {};  ///< Its place below the element: `axis/limit`; empty: in the element itself; or kWording.
-  bool operator==(const Kept&) const = default;
+  int rank = 0;     ///< The order of its entry in a section of its model; 0: it has none.
+  /// The rank is a place, not a content.
+  bool operator==(const Kept& other) const {
+    return format == other.format && attribute == other.attribute && text == other.text && place == other.place;
+  }
 };
 
 /// The name of the attribute, or the element with its brackets: `max_contacts`, `<gui>`.

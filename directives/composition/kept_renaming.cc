@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/kept/entry_links.h"
+#include "sceneweld/parsers/kept/kept_entry.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/kept/sensor_use.h"
@@ -67,11 +67,6 @@ Scene WithBodyNamed(const Scene& part, Index<Body> body, std::string_view new_na
   Scene scene = part;
   const Index<ModelInstance> model = scene.bodies[body].model;
   const std::string old_name = scene.bodies[body].name.str();
-  std::vector<std::pair<const EntryLinks*, LinkedElement>> linked;
-  for (const Format& format : Formats()) {
-    if (!format.entry_links) continue;
-    for (const LinkedElement& one : format.entry_links->valid(scene)) linked.emplace_back(format.entry_links, one);
-  }
   scene.bodies[body].name = Name(new_name);
   scene.IndexNames();
   const NewName renamed = [&](std::string_view kind, std::string_view name) -> std::optional<std::string> {
@@ -86,6 +81,11 @@ Scene WithBodyNamed(const Scene& part, Index<Body> body, std::string_view new_na
   for (Camera& one : scene.cameras) {
     if (one.model == model || (!one.model && is_here(one.body))) RenameInList(one.kept, renamed);
   }
+  EachTableWithEntries(scene, [&](auto& table) {
+    for (auto& one : table) {
+      if (one.model == model && !std::as_const(one.kept).empty()) RenameInList(one.kept, renamed);
+    }
+  });
   const bool has_one_model = scene.models.size() == 2;
   const auto in_sources = [&](auto& table) {
     for (auto& one : table) {
@@ -99,7 +99,6 @@ Scene WithBodyNamed(const Scene& part, Index<Body> body, std::string_view new_na
   for (Plugin& plugin : scene.plugins) {
     if (const auto name = NameOfBlock(plugin)) plugin.name = *name;
   }
-  for (const auto& [links, one] : linked) links->link(one, scene);
   return scene;
 }
 

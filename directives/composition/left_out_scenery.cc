@@ -33,11 +33,10 @@ void LeaveOutWhatNamesScenery(const Stamped& stamped, std::size_t first_model, S
                                 "left out");
       }};
   for (const Format& format : Formats()) {
-    if (!format.entry_links) continue;
+    if (!format.entry_lists) continue;
     for (std::size_t i = first_model; i < scene.models.size(); ++i) {
       const Index<ModelInstance> model(i);
-      if (!format.entry_links->are_in(scene.models[model].kept)) continue;
-      EntryRemoval({format.name, format.entry_links, format.rename_in_kept}, removed, reports, model, scene).Run();
+      EntryRemoval({format.name, format.entry_lists, format.rename_in_kept}, removed, reports, model, scene).Run();
     }
   }
 }

@@ -9,7 +9,7 @@
 
 namespace sceneweld {
 
-/// Takes out of the sections that the models of a stamped part keep (Format::entry_links) what names scenery that was
+/// Takes out of the entries that the models of a stamped part keep (Format::entry_lists) what names scenery that was
 /// left out (Stamped::left_out), so that no text comes to mean scenery of another model. Each is a warning at
 /// `directive`. `first_model`: the first model of the part.
 void LeaveOutWhatNamesScenery(const Stamped& stamped, std::size_t first_model, Span directive, Scene& scene,

@@ -7,9 +7,10 @@
 
 #include <algorithm>
 #include <iterator>
-#include <unordered_map>
+#include <utility>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/scene/field_info.h"
 
 namespace sceneweld {
 
@@ -24,45 +25,64 @@ constexpr std::string_view kSectionsOfSeveralKinds[] = {"contact", "deformable",
 
 EntryRemoval::EntryRemoval(Rules rules, Removed removed, Reports reports, Index<ModelInstance> model, Scene& scene)
     : rules_(rules), removed_(std::move(removed)), reports_(std::move(reports)), model_(model), scene_(scene) {
-  KeptList& kept = scene.models[model].kept;
-  for (std::size_t i = 0; i < kept.size(); ++i) {
-    if (kept[i].format != rules_.format || !kept[i].attribute.empty()) continue;
-    tinyxml2::XMLDocument document;
-    const XMLElement* const section = ParseKept(document, kept[i].text);
-    // Settings have no element, or name nothing.
-    const XMLElement* const element = section ? section->FirstChildElement() : nullptr;
-    if (!element) continue;
-    const char* const name = element->Attribute("name");
-    entries_.push_back({i, section->Name(), element->Name(), name ? name : ""});
-  }
+  AddEntries();
+}
+
+void EntryRemoval::AddEntries() {
+  KeptList& kept = scene_.models[model_].kept;
+  for (std::size_t i = 0; i < kept.size(); ++i) Add(kept, i, true, false);
+  EachTableWithEntries(scene_, [&]<typename T>(Table<T>& table) {
+    for (T& element : table) {
+      if (element.model != model_) continue;
+      const Kept* const entry = FindEntry(std::as_const(element.kept));
+      if (!entry) continue;
+      const auto index = static_cast<std::size_t>(entry - &std::as_const(element.kept).front());
+      const bool is_gone = removed_.element && removed_.element(*KindOf<T>().table, table.IndexOf(element).value());
+      Add(element.kept, index, false, is_gone);
+    }
+  });
+}
+
+void EntryRemoval::Add(KeptList& list, std::size_t index, bool is_of_model, bool is_gone) {
+  const Kept& kept = std::as_const(list)[index];
+  if (kept.format != rules_.format || SectionOfEntry(kept).empty()) return;
+  tinyxml2::XMLDocument document;
+  const XMLElement* const section = ParseKept(document, kept.text);
+  const XMLElement* const element = section ? section->FirstChildElement() : nullptr;
+  if (!element) return;
+  const char* const name = element->Attribute("name");
+  entries_.push_back({&list, index, is_of_model, kept.rank, section->Name(), element->Name(), name ? name : ""});
+  if (is_gone) MarkGone(entries_.back());
 }
 
 void EntryRemoval::Run() {
   if (entries_.empty()) return;
-  const std::vector<LinkedElement> linked = rules_.links->of_model(scene_, model_);
-  for (const LinkedElement& element : linked) {
-    Entry* const entry = Find(element.section, element.place);
-    if (entry && removed_.linked && removed_.linked(element)) Erase(*entry);
-  }
   for (bool more = true; more;) {
     more = false;
     for (Entry& entry : entries_) {
-      if (entry.is_gone || entry.section == rules_.links->lists) continue;
+      if (entry.is_gone || !entry.is_of_model || entry.section == rules_.lists->section) continue;
       const std::string named = NamedGone(entry);
       if (named.empty()) continue;
       more = true;
-      Erase(entry);
+      MarkGone(entry);
       if (!IsWording(KeptOf(entry))) reports_.removed(Describe(entry), named);
     }
   }
   TakeOutOfLists();
-  MovePlaces(linked);
-  std::size_t next = 0, index = 0;
-  erase_if(scene_.models[model_].kept, [&](const Kept&) {
-    const std::size_t i = index++;
-    while (next < entries_.size() && entries_[next].index < i) ++next;
-    return next < entries_.size() && entries_[next].index == i && entries_[next].is_gone;
-  });
+  for (const Entry& entry : entries_) {
+    const bool stays = !entry.is_gone && !entry.is_of_model && entry.section != rules_.lists->section;
+    if (stays && !NamedGone(entry).empty()) TakeOutNames(entry);
+  }
+  std::set<std::size_t> gone;
+  for (const Entry& entry : entries_) {
+    if (entry.is_gone && entry.is_of_model) gone.insert(entry.index);
+  }
+  std::size_t index = 0;
+  if (!gone.empty()) erase_if(scene_.models[model_].kept, [&](const Kept&) { return gone.contains(index++); });
+}
+
+std::string EntryRemoval::TextOf(const Entry& entry) const {
+  return entry.is_of_model ? KeptOf(entry).text : WholeEntry(*entry.list, KeptOf(entry));
 }
 
 std::string EntryRemoval::Describe(const Entry& entry) const {
@@ -78,63 +98,91 @@ bool EntryRemoval::IsGone(std::string_view kind, std::string_view name) const {
 // The first thing that an entry names and that is gone; empty if there is none.
 std::string EntryRemoval::NamedGone(const Entry& entry) const {
   tinyxml2::XMLDocument document;
-  XMLElement* const section = ParseKept(document, KeptOf(entry).text);
+  XMLElement* const section = ParseKept(document, TextOf(entry));
+  return section ? NamedGone(*section) : std::string();
+}
+
+std::string EntryRemoval::NamedGone(XMLElement& section) const {
   std::string named;
   const NewName look = [&](std::string_view kind, std::string_view name) -> std::optional<std::string> {
     if (named.empty() && IsGone(kind, name)) named = std::string(kind) + " " + Quoted(name);
     return std::nullopt;
   };
-  rules_.rename ? rules_.rename(*section, look) : RenameInElement(*section, look);
+  rules_.rename ? rules_.rename(section, look) : RenameInElement(section, look);
   return named;
+}
+
+// The element of the scene stays, without a reference, or without a part.
+void EntryRemoval::TakeOutNames(const Entry& entry) {
+  tinyxml2::XMLDocument document;
+  XMLElement* const section = ParseKept(document, TextOf(entry));
+  XMLElement* const element = section->FirstChildElement();
+  for (XMLElement* child = element->FirstChildElement(); child;) {
+    XMLElement* const next = child->NextSiblingElement();
+    tinyxml2::XMLDocument part;
+    XMLElement* const alone = part.NewElement(section->Name());
+    part.InsertEndChild(alone);
+    alone->InsertEndChild(child->DeepClone(&part));
+    if (!NamedGone(*alone).empty()) element->DeleteChild(child);
+    child = next;
+  }
+  TakeOutNames(entry, *element, section->Name());
+  ReplaceEntry(*section, *entry.list);
+}
+
+// Takes out the attributes that name what is gone.
+void EntryRemoval::TakeOutNames(const Entry& entry, XMLElement& element, std::string_view section) {
+  std::vector<std::string> gone;
+  for (const auto* attribute = element.FirstAttribute(); attribute; attribute = attribute->Next()) {
+    tinyxml2::XMLDocument part;
+    XMLElement* const alone = part.NewElement(std::string(section).c_str());
+    part.InsertEndChild(alone);
+    alone->InsertNewChildElement(element.Name())->SetAttribute(attribute->Name(), attribute->Value());
+    if (attribute->Name() != std::string_view("name") && !NamedGone(*alone).empty()) gone.emplace_back(attribute->Name());
+  }
+  for (const std::string& attribute : gone) {
+    element.DeleteAttribute(attribute.c_str());
+    const bool is_held = KeptOf(entry).text.find(" " + attribute + "=") != std::string::npos;
+    if (!is_held) reports_.left_out(Describe(entry), attribute);
+  }
 }
 
 // Takes numbers of removed elements out of entries that only list them.
 void EntryRemoval::TakeOutOfLists() {
   const RemovedNames removed{[&](std::string_view kind, std::string_view name) { return IsGone(kind, name); },
                              [&](std::string_view section) {
-                               std::vector<RemovedNames::Entry> entries;
+                               std::vector<const Entry*> ordered;
                                for (const Entry& entry : entries_) {
-                                 if (entry.section == section) entries.push_back({&KeptOf(entry).text, entry.is_gone});
+                                 if (entry.section == section) ordered.push_back(&entry);
                                }
+                               std::stable_sort(ordered.begin(), ordered.end(),
+                                                [](const Entry* a, const Entry* b) { return a->rank < b->rank; });
+                               std::vector<RemovedNames::Entry> entries;
+                               for (const Entry* entry : ordered) entries.push_back({TextOf(*entry), entry->is_gone});
                                return entries;
                              }};
   for (const Entry& entry : entries_) {
-    if (entry.section != rules_.links->lists) continue;
-    std::string& text = scene_.models[model_].kept[entry.index].text;
+    if (entry.section != rules_.lists->section || entry.is_gone) continue;
     tinyxml2::XMLDocument document;
-    XMLElement* const section = ParseKept(document, text);
-    const std::vector<std::string> left_out = rules_.links->take_out(*section->FirstChildElement(), removed);
-    text = ToXmlLike(text, *section);
+    XMLElement* const section = ParseKept(document, TextOf(entry));
+    if (!section) continue;
+    const std::vector<std::string> left_out = rules_.lists->take_out(*section->FirstChildElement(), removed);
+    if (entry.is_of_model) {
+      std::string& text = (*entry.list)[entry.index].text;
+      text = ToXmlLike(text, *section);
+    } else {
+      ReplaceEntry(*section, *entry.list);
+    }
     for (const std::string& attribute : left_out) reports_.left_out(Describe(entry), attribute);
   }
 }
 
-void EntryRemoval::Erase(Entry& entry) {
+void EntryRemoval::MarkGone(Entry& entry) {
   entry.is_gone = true;
   if (entry.name.empty()) return;
   const auto* const end = std::end(kSectionsOfSeveralKinds);
   const bool has_several = std::find(std::begin(kSectionsOfSeveralKinds), end, entry.section) != end;
   gone_entries_.emplace(has_several ? entry.tag : entry.section, entry.name);
-}
-
-EntryRemoval::Entry* EntryRemoval::Find(std::string_view section, std::size_t place) {
-  for (Entry& entry : entries_) {
-    if (entry.section == section && place-- == 0) return &entry;
-  }
-  return nullptr;
-}
-
-void EntryRemoval::MovePlaces(std::span<const LinkedElement> linked) {
-  std::unordered_map<std::string, std::vector<std::optional<std::size_t>>> places;  // By section; none: gone.
-  std::unordered_map<std::string, std::size_t> next;
-  for (const Entry& entry : entries_) {
-    places[entry.section].push_back(entry.is_gone ? std::nullopt : std::optional(next[entry.section]++));
-  }
-  for (const LinkedElement& element : linked) {
-    const auto& moved = places[std::string(element.section)];
-    const auto place = element.place < moved.size() ? moved[element.place] : std::nullopt;
-    rules_.links->move(element, place, scene_);
-  }
 }
 
 }  // namespace sceneweld

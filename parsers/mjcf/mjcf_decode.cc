@@ -118,6 +118,7 @@ std::shared_ptr<Scene> DecodedScene(Model& model, const Edits& edits, Diagnostic
   DecodeConstraints(decoding);
   DecodeGroups(decoding);
   DecodeConfigurations(decoding);
+  RankEntries(*scene);
   DecodeCameras(decoding);
   DecodeLights(decoding);
   DecodeSensors(decoding);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "sceneweld/parsers/kept/kept_entry.h"
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
 
 namespace sceneweld::mjcf {
@@ -70,21 +71,19 @@ void DecodePlain(Decoding& d, const Configuration& old) {
 
 void DecodeConfigurations(Decoding& d) {
   for (const Configuration& old : d.from().configurations) {
-    const auto place = MarkedPlace(old.kept);
-    if (!place) continue;
-    const SceneText* const text = d.texts.Find(encoding::kKey, std::to_string(*place));
+    const Kept* const entry = FindEntry(old.kept);
+    if (!entry) continue;
+    const SceneText* const text = d.texts.Find(encoding::kKey, std::to_string(entry->rank - 1));
     if (text && text->Flag("configuration")) {
       DecodeNew(d, old, *text);
       continue;
     }
-    const auto entry = d.kept.find({"keyframe", *place});
-    if (entry == d.kept.end()) {
+    Configuration configuration = old;
+    if (!DecodeKey(d, configuration)) {
       DecodePlain(d, old);
       continue;
     }
-    Configuration configuration = old;
-    const Index<ModelInstance> owner = entry->second.first;
-    configuration.model = owner;
+    const Index<ModelInstance> owner = configuration.model;
     configuration.name = d.Split(old.name.view()).first == owner ? d.Split(old.name.view()).second : old.name;
     // The writer has added the states of the other models.
     for (JointState& state : configuration.joints) state.joint.index = d.joints[state.joint.index.value()];
@@ -95,8 +94,6 @@ void DecodeConfigurations(Decoding& d) {
     std::erase_if(configuration.bodies, [&](const BodyState& state) {
       return !state.body.index || d.to.bodies[state.body.index].model != owner;
     });
-    configuration.kept.clear();
-    MarkAsRead(d.to, configuration, entry->second.second);
     d.to.configurations.Add(std::move(configuration));
   }
 }

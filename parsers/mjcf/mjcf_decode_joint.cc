@@ -88,6 +88,7 @@ class TreeDecoder {
   void Enter(Joint joint, std::string_view full_name, const std::vector<Index<Joint>>& stands_for) {
     std::tie(joint.model, joint.name) = d_.Split(full_name);
     d_.DropUnlessMjcf(joint.model, joint.kept, &kOwnerId<Joint>, full_name);
+    DecodeEntry(d_, joint.model, joint.kept, &kOwnerId<Joint>, full_name);
     EnterAs(std::move(joint), stands_for);
   }
   void EnterAs(Joint joint, const std::vector<Index<Joint>>& stands_for) {

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
+#include "sceneweld/parsers/mjcf/mjcf_wordings.h"
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/exclusions.h"
@@ -112,9 +112,9 @@ void DecodeActuators(Decoding& d) {
     }
     std::tie(actuator.model, actuator.name) = d.Split(full_name);
     // One without a name has a generated name.
-    const auto keeper = d.KeeperOf(actuator, "actuator");
+    const auto keeper = OwnerOfEntry(d, actuator.kept);
     if (keeper && actuator.model == Scene::kWorldInstance) actuator.model = keeper;
-    d.MarkAgain(actuator, "actuator");
+    DecodeEntry(d, actuator.model, actuator.kept, &kOwnerId<Actuator>, full_name);
     d.to.AddActuator(std::move(actuator));
   };
   std::unordered_set<std::string> known;
@@ -153,7 +153,7 @@ void DecodeConstraints(Decoding& d) {
           }
         },
         constraint.law);
-    d.MarkAgain(constraint, std::holds_alternative<TendonConstraint>(constraint.law) ? "tendon" : "equality");
+    DecodeEntry(d, constraint.model, constraint.kept, &kOwnerId<Constraint>, {});
     d.to.constraints.Add(std::move(constraint));
   }
   for (const SceneText& text : d.texts.All(encoding::kLaw)) LawReader(d, text).Read();

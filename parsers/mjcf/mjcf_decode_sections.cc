@@ -5,10 +5,15 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
+#include <utility>
+#include <vector>
 
+#include "sceneweld/parsers/kept/kept_entry.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 
 namespace sceneweld::mjcf {
@@ -88,6 +93,14 @@ bool IsNewKey(const Decoding& d, std::size_t place) {
   return text && text->Flag("configuration");
 }
 
+// The first model of MJCF, which owns what names no model.
+Index<ModelInstance> FirstOf(const Decoding& d) {
+  for (std::uint32_t i = 0; i < d.to.models.size(); ++i) {
+    if (IsOf(d, Index<ModelInstance>(i))) return Index<ModelInstance>(i);
+  }
+  return {};
+}
+
 // The names of geoms and lights have the names of their bodies before them.
 std::string NameInModel(const Decoding& d, std::string_view kind, std::string_view name) {
   const std::string local = d.Split(name).second.str();
@@ -99,14 +112,10 @@ std::string NameInModel(const Decoding& d, std::string_view kind, std::string_vi
 }  // namespace
 
 void DecodeSections(Decoding& d) {
-  Index<ModelInstance> first;
-  for (std::uint32_t i = 0; i < d.to.models.size() && !first.valid(); ++i) {
-    if (IsOf(d, Index<ModelInstance>(i))) first = Index<ModelInstance>(i);
-  }
+  const Index<ModelInstance> first = FirstOf(d);
   if (!first.valid()) return;
   const auto in_world_body = OwnersInWorldBody(d);
   std::map<std::string, std::size_t> places;
-  std::map<std::pair<std::string, std::uint32_t>, std::size_t> new_places;
   for (const Kept& kept : d.from().models[d.model.model].kept) {
     if (kept.format != kMjcf.name || !kept.attribute.empty()) continue;
     tinyxml2::XMLDocument document;
@@ -119,7 +128,7 @@ void DecodeSections(Decoding& d) {
     }
     XMLElement* const element = root->FirstChildElement();
     if (!element) continue;
-    const std::size_t place = places[section]++;
+    const std::size_t place = kept.rank > 0 ? static_cast<std::size_t>(kept.rank - 1) : places[section]++;
     const auto named = section == "worldbody" ? in_world_body.find(place) : in_world_body.end();
     const Index<ModelInstance> owner = named != in_world_body.end() ? named->second
                                        : section == "keyframe"      ? KeyOwner(d, *element, place, first)
@@ -132,9 +141,85 @@ void DecodeSections(Decoding& d) {
       // The world gives full names of what is in models.
       return is_of_world && kind != "geom" && kind != "light" ? std::string(name) : NameInModel(d, kind, name);
     });
-    d.kept[{section, place}] = {owner, new_places[{section, owner.value()}]++};
-    d.to.models[owner].kept.push_back(
-        {kept.format, {}, "<" + section + ">" + ToXml(*element) + "</" + section + ">", kept.place});
+    d.to.models[owner].kept.push_back({kept.format, {}, ToXmlLike(kept.text, *root), kept.place, kept.rank});
+  }
+}
+
+namespace {
+
+void RenameEntry(const Decoding& d, XMLElement& element, std::string_view section) {
+  RenameIn(element, section, [&](std::string_view kind, std::string_view name) { return NameInModel(d, kind, name); });
+}
+
+}  // namespace
+
+Index<ModelInstance> OwnerOfEntry(const Decoding& d, const KeptList& list) {
+  const Kept* const entry = FindEntry(list);
+  tinyxml2::XMLDocument document;
+  XMLElement* const root = entry ? ParseKept(document, WholeEntry(list, *entry)) : nullptr;
+  XMLElement* const element = root ? root->FirstChildElement() : nullptr;
+  const Index<ModelInstance> owner = element ? OwnerOf(d, *element, root->Name(), FirstOf(d)) : Index<ModelInstance>();
+  return IsOf(d, owner) ? owner : Index<ModelInstance>();
+}
+
+void DecodeEntry(const Decoding& d, Index<ModelInstance> owner, KeptList& list, const void* kind,
+                 std::string_view name) {
+  const Kept* const entry = FindEntry(std::as_const(list));
+  if (!entry) return;
+  if (OwnerOfEntry(d, list) != owner && !d.edits.HasKept(kind, name)) return RemoveEntry(list);
+  tinyxml2::XMLDocument document;
+  XMLElement* const root = ParseKept(document, WholeEntry(list, *entry));
+  if (!root) return RemoveEntry(list);
+  RenameEntry(d, *root->FirstChildElement(), root->Name());
+  ReplaceEntry(*root, list);
+}
+
+bool DecodeKey(const Decoding& d, Configuration& configuration) {
+  const Kept entry = *FindEntry(std::as_const(configuration.kept));
+  tinyxml2::XMLDocument document;
+  XMLElement* const root = ParseKept(document, WholeEntry(configuration.kept, entry));
+  XMLElement* const key = root ? root->FirstChildElement() : nullptr;
+  if (!key) return false;
+  const Index<ModelInstance> owner = KeyOwner(d, *key, static_cast<std::size_t>(entry.rank - 1), FirstOf(d));
+  if (!IsOf(d, owner)) return false;
+  RenameEntry(d, *key, root->Name());
+  Kept local{entry.format, {}, ToXmlLike(entry.text, *root), entry.place, entry.rank};
+  configuration.model = owner;
+  configuration.kept.clear();
+  if (IsWording(entry)) {
+    AddEntry(std::move(local), &HoldsAttributeOfKey, configuration.kept);
+  } else {
+    configuration.kept.push_back(std::move(local));
+  }
+  return true;
+}
+
+void RankEntries(Scene& scene) {
+  struct Ranked {
+    std::uint32_t model;
+    std::string section;
+    int rank;
+    KeptList* list;
+    std::size_t index;
+  };
+  std::vector<Ranked> all;
+  const auto add = [&](Index<ModelInstance> model, KeptList& list) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const Kept& kept = std::as_const(list)[i];
+      if (kept.rank > 0) all.push_back({model.value(), std::string(SectionOfEntry(kept)), kept.rank, &list, i});
+    }
+  };
+  for (ModelInstance& model : scene.models) add(scene.models.IndexOf(model), model.kept);
+  EachTableWithEntries(scene, [&](auto& table) {
+    for (auto& element : table) add(element.model, element.kept);
+  });
+  const auto key = [](const Ranked& one) { return std::tie(one.model, one.section, one.rank); };
+  std::sort(all.begin(), all.end(), [&](const Ranked& a, const Ranked& b) { return key(a) < key(b); });
+  int rank = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool is_first = i == 0 || all[i].model != all[i - 1].model || all[i].section != all[i - 1].section;
+    rank = is_first ? 1 : rank + 1;
+    if (rank != all[i].rank) (*all[i].list)[all[i].index].rank = rank;
   }
 }
 

@@ -3,13 +3,12 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
+#include "sceneweld/parsers/mjcf/mjcf_wordings.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
 #include "sceneweld/parsers/mjcf/mjcf_stale.h"
@@ -28,10 +27,6 @@ struct Decoding {
   const SceneTexts texts;
   std::vector<Index<Body>> bodies{};              ///< By the index of the body in the model's scene.
   std::vector<Index<sceneweld::Joint>> joints{};  ///< As above; invalid if the body is not in the scene.
-
-  /// The kept entries of the file's model, by section and place: the model that each entry belongs to, and the place of
-  /// the entry there.
-  std::map<std::pair<std::string, std::size_t>, std::pair<Index<ModelInstance>, std::size_t>> kept{};
 
   const Scene& from() const { return model.scene; }
   Diagnostics& diagnostics() const { return heard; }
@@ -68,22 +63,6 @@ struct Decoding {
             : is_mjcf(to.models[owner]);
     if (!is_kept) list.clear();
   }
-  /// The model of the entry that an element of the file was read from; invalid if there is no entry.
-  template <typename T>
-  Index<ModelInstance> KeeperOf(const T& element, const char* section) const {
-    const auto place = MarkedPlace(element.kept);
-    const auto found = place ? kept.find({section, *place}) : kept.end();
-    return found == kept.end() ? Index<ModelInstance>() : found->second.first;
-  }
-  /// Updates the mark of an actuator or constraint of the new scene to the new place of its entry, if it has one.
-  template <typename T>
-  void MarkAgain(T& element, const char* section) const {
-    const auto place = MarkedPlace(element.kept);
-    if (!place) return;
-    const auto found = kept.find({section, *place});
-    element.kept.clear();
-    if (found != kept.end() && found->second.first == element.model) MarkAsRead(to, element, found->second.second);
-  }
 };
 
 // mjcf_decode.cc
@@ -96,6 +75,17 @@ void LocalNames(const Decoding& decoding, KeptList& list);
 // Restores the kept sections of the models (mjcf_decode_sections.cc).
 /// Kept elements of the models.
 void DecodeSections(Decoding& decoding);
+/// The MJCF model that has the elements which an entry in the list names; invalid if there is no entry, or no such model.
+Index<ModelInstance> OwnerOfEntry(const Decoding& decoding, const KeptList& list);
+/// Gives the entry in the list of an element its names in the model of the element. Removes an entry that is none of
+/// that model, unless somebody changed the element, whose kind (`&kOwnerId<T>`) and name in the file these are.
+void DecodeEntry(const Decoding& decoding, Index<ModelInstance> owner, KeptList& list, const void* kind,
+                 std::string_view name);
+/// The same for that of a configuration, which takes its model from it. Returns false, and changes nothing, if this is
+/// no MJCF model.
+bool DecodeKey(const Decoding& decoding, Configuration& configuration);
+/// Numbers the entries of each model, in the order of the file.
+void RankEntries(Scene& scene);
 
 // mjcf_decode_joint.cc
 /// Bodies and joints.

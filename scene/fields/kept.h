@@ -15,7 +15,11 @@ constexpr auto FieldsOf(Tag<Kept>) {
                 member<&Kept::place>("place", "",
                                      "The path of elements from the owner to its place, such as `axis/limit`; absent: "
                                      "directly in the owner; `=`: how the file words "
-                                     "a value of the scene."));
+                                     "a value of the scene."),
+                member<&Kept::rank, kLeftOut | kDerived>(
+                    "rank", "",
+                    "For an entry of a section of MJCF: the entries of a model in a section, some of which are at their "
+                    "elements, come in the order of their ranks."));
 }
 
 /// The line of such a list in the structs that have one.

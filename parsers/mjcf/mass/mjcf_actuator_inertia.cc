@@ -5,28 +5,20 @@
 
 namespace sceneweld::mjcf {
 
-void Subtrees::Sum() {
-  sums_.reserve(model_.bodies.size());
-  for (const BodyRecord& record : model_.bodies) {
-    sums_.push_back(model_.scene.bodies[record.body].mass_properties->ReExpressed(record.X_WB));
-  }
-  // In the list, each body comes after its parent.
-  for (std::size_t place = model_.bodies.size(); place-- > 1;) {
-    const BodyRecord& record = model_.bodies[place];
-    if (!record.is_free) sums_[record.parent] = sums_[record.parent] + sums_[place];
+Subtrees::Subtrees(const std::vector<Body>& bodies) {
+  sums_.reserve(bodies.size());
+  for (const Body& body : bodies) sums_.push_back(body.mass->ReExpressed(body.X_WB));
+  for (std::size_t place = bodies.size(); place-- > 1;) {
+    const Body& body = bodies[place];
+    if (!body.is_free) sums_[body.parent] = sums_[body.parent] + sums_[place];
   }
 }
 
-double Subtrees::InertiaAt(const JointRecord& record) {
-  if (sums_.empty()) Sum();
-  const MassProperties& moved = sums_[record.body];
-  if (record.type == JointType::kSlide) return moved.mass + record.armature;
-  // The joint's frames are where the body is as written (docs/reference/mjcf.md, 7.4).
-  const sceneweld::Joint& joint = model_.scene.joints[record.joint];
-  const Pose& X_WB = model_.bodies[record.body].X_WB;
-  const Vector3 axis = X_WB.rotation * *AxisOf(joint.motion);
-  const Vector3 arm = Cross(axis, moved.center_of_mass - X_WB * joint.X_CM.translation);
-  return Dot(axis, moved.inertia.ToMatrix() * axis) + moved.mass * Dot(arm, arm) + record.armature;
+double Subtrees::InertiaAt(std::size_t body, bool is_slide, const Vector3& axis, const Vector3& point) const {
+  const MassProperties& moved = sums_[body];
+  if (is_slide) return moved.mass;
+  const Vector3 arm = Cross(axis, moved.center_of_mass - point);
+  return Dot(axis, moved.inertia.ToMatrix() * axis) + moved.mass * Dot(arm, arm);
 }
 
 }  // namespace sceneweld::mjcf

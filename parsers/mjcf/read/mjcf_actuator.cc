@@ -2,13 +2,15 @@
 // Reads the `actuator` sections: actuators on hinges and slides become actuators of the scene, with limits and gains on
 // the joint's side of the gear. All other actuators are only kept (mjcf_kept_sections.cc).
 
+#include "sceneweld/parsers/mjcf/read/mjcf_actuator.h"
+
 #include <algorithm>
 #include <cmath>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mass/mjcf_actuator_inertia.h"
-#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
@@ -19,22 +21,31 @@
 namespace sceneweld::mjcf {
 namespace {
 
-/// How an actuator turns its control into a force, on the actuator's side of the gear.
-struct ControlLaw {
-  /// Force per unit of control; nullopt for a controller or another law.
-  std::optional<double> motor_gain;
-  ControllerGains gains;
-  double damping_ratio = 0;          ///< If positive, it replaces gains.d.
-  double largest_force = kInfinity;  ///< [N m, N]
-};
-
 // Infinity stays infinity, even if the factor is zero.
 double Scaled(double limit, double factor) { return std::isinf(limit) ? limit : limit * std::abs(factor); }
+
+// Sets the gains of a controller: force = p (control - position) - d velocity, or force = d (control - velocity).
+// Returns false if the actuator has another law.
+bool SetGains(const ActuatorElement& says, ControlLaw& law) {
+  if (says.gaintype != GainType::kFixed || says.biastype != BiasType::kAffine) return false;
+  const double p = -says.biasprm[1];
+  const double d = -says.biasprm[2];
+  const bool holds_position = p == says.gainprm[0];
+  if (says.biasprm[0] != 0 || p < 0 || !(holds_position || p == 0)) return false;
+  // MuJoCo writes a damping ratio as a positive biasprm[2].
+  if (d < 0 && !holds_position) return false;
+  law.gains.p = std::abs(p);  // no minus zero
+  law.gains.d = d > 0 ? d : 0;
+  law.damping_ratio = d < 0 ? -d : 0;
+  return true;
+}
+
+bool IsSymmetric(const Numbers<2>& range) { return range[0] == -range[1]; }
 
 /// Reads the actuators of one part.
 class ActuatorReader : private PartReader {
  public:
-  ActuatorReader(const Part& part, Model& model) : PartReader(part, model), subtrees_(model) {}
+  ActuatorReader(const Part& part, Model& model) : PartReader(part, model) {}
 
   // In Drake's order, because it decides the numbers in generated names.
   void Run() {
@@ -64,9 +75,9 @@ class ActuatorReader : private PartReader {
     std::size_t copy = 0;
     for (const std::string& suffix : *joint.copies()) {
       const JointRecord& record = *joint.Copy(suffix);
-      const auto place = model_.KeptPlace(part_, element, copy++);
+      const std::size_t place = copy++;
       if (!record.IsScalar()) continue;  // The actuator is only kept.
-      if (!law) law = ToLaw(element, says);
+      if (!law) law = LawOf(element, says, file_.compiler.autolimits, reading_);
       Add(element, says, suffix, record, *law, place);
     }
   }
@@ -83,68 +94,23 @@ class ActuatorReader : private PartReader {
     return false;
   }
 
-  ControlLaw ToLaw(Element element, const ActuatorElement& says) {
-    ControlLaw law;
-    if (says.gaintype == GainType::kFixed && says.biastype == BiasType::kNone) {
-      law.motor_gain = says.gainprm[0];
-    } else {
-      SetGains(says, law);  // For other laws it does nothing: the actuator has no gains, like a motor.
-    }
-    const bool autolimits = file_.compiler.autolimits;
-    const double control = LargestMagnitude(says.ctrlrange, says.ctrllimited, autolimits,
-                                            law.motor_gain ? RangeUse::kEffort : RangeUse::kCheckedOnly, element,
-                                            "ctrlrange", "ctrllimited", reading_);
-    law.largest_force = LargestMagnitude(says.forcerange, says.forcelimited, autolimits, RangeUse::kEffort, element,
-                                         "forcerange", "forcelimited", reading_);
-    if (law.motor_gain) law.largest_force = std::min(law.largest_force, Scaled(control, *law.motor_gain));
-    if (says.gear[0] == 0) {
-      reading_.diagnostics.Warning(
-          "out-of-range", SpanOf(element, "gear"),
-          "the `gear` of " + Describe(element) + " is 0: it never moves its joint, and its rotor inertia is 0");
-    }
-    return law;
-  }
-
-  // Sets the gains of a controller: force = p (control - position) - d velocity, or force = d (control - velocity).
-  // Returns false if the actuator has another law.
-  static bool SetGains(const ActuatorElement& says, ControlLaw& law) {
-    if (says.gaintype != GainType::kFixed || says.biastype != BiasType::kAffine) return false;
-    const double p = -says.biasprm[1];
-    const double d = -says.biasprm[2];
-    const bool holds_position = p == says.gainprm[0];
-    if (says.biasprm[0] != 0 || p < 0 || !(holds_position || p == 0)) return false;
-    // MuJoCo writes a damping ratio as a positive biasprm[2].
-    if (d < 0 && !holds_position) return false;
-    law.gains.p = std::abs(p);  // no minus zero
-    law.gains.d = d > 0 ? d : 0;
-    law.damping_ratio = d < 0 ? -d : 0;
-    return true;
-  }
-
-  // Converts the law to the joint's side of the gear.
   void Add(Element element, const ActuatorElement& says, const std::string& suffix, const JointRecord& record,
-           const ControlLaw& law, std::optional<std::size_t> place) {
+           const ControlLaw& law, std::size_t copy) {
     const double gear = says.gear[0];
     Actuator actuator;
     actuator.name = NameOf(says.name, suffix);
     actuator.model = model_.model;
     actuator.joint = Ref<sceneweld::Joint>(record.joint);
     actuator.span = element.span();
-    actuator.gear_ratio = gear;
-    actuator.effort_limit = Scaled(law.largest_force, gear);
-    actuator.gains.p = gear * gear * law.gains.p;
-    actuator.gains.d = gear * gear * law.gains.d;
-    if (law.damping_ratio > 0) {
-      // As in MuJoCo: the ratio to the critical damping for p and the inertia that the motor moves.
-      actuator.gains.d = law.damping_ratio * 2 * std::sqrt(actuator.gains.p * subtrees_.InertiaAt(record));
-    }
+    SetLaw(law, gear, [&] { return InertiaAt(record); }, actuator);
     // The first actuator of a joint takes over the armature of the joint.
     double& armature = model_.scene.joints[record.joint].armature;
     if (armature != 0 && gear != 0) {
       actuator.rotor_inertia = armature / (gear * gear);
       armature = 0;
     }
-    if (place) marks_.Mark(model_.scene, actuator, *place);
+    const auto holds = [&](std::string_view attribute) { return HoldsAttributeOf(says, law, attribute); };
+    model_.TakeEntry(part_, element, copy, holds, actuator.kept);
     const auto added = model_.scene.AddActuator(std::move(actuator));
     if (added) return;
     model_.diagnostics()
@@ -162,12 +128,75 @@ class ActuatorReader : private PartReader {
     }
   }
 
-  Subtrees subtrees_;
-  ActuatorMarks marks_;
+  // The inertia that a joint moves. [kg m^2 or kg]
+  double InertiaAt(const JointRecord& record) {
+    if (!subtrees_) {
+      std::vector<Subtrees::Body> bodies;
+      for (const BodyRecord& body : model_.bodies) {
+        bodies.push_back({body.parent, body.is_free, body.X_WB, &*std::as_const(model_.scene).bodies[body.body].mass_properties});
+      }
+      subtrees_.emplace(bodies);
+    }
+    const sceneweld::Joint& joint = model_.scene.joints[record.joint];
+    const Pose& X_WB = model_.bodies[record.body].X_WB;
+    // The joint's frames are where the body is as written (docs/reference/mjcf.md, 7.4).
+    return record.armature + subtrees_->InertiaAt(record.body, record.type == JointType::kSlide,
+                                                  X_WB.rotation * *AxisOf(joint.motion), X_WB * joint.X_CM.translation);
+  }
+
+  std::optional<Subtrees> subtrees_;
   std::unordered_set<std::string> names_;  // as written, with the part's prefix
 };
 
 }  // namespace
+
+ControlLaw LawOf(Element element, const ActuatorElement& says, bool autolimits, Reading& reading) {
+  ControlLaw law;
+  if (says.gaintype == GainType::kFixed && says.biastype == BiasType::kNone) {
+    law.motor_gain = says.gainprm[0];
+  } else {
+    // For other laws it does nothing: the actuator has no gains, like a motor.
+    law.is_controller = SetGains(says, law);
+  }
+  const double control = LargestMagnitude(says.ctrlrange, says.ctrllimited, autolimits,
+                                          law.motor_gain ? RangeUse::kEffort : RangeUse::kCheckedOnly, element,
+                                          "ctrlrange", "ctrllimited", reading);
+  const double force = LargestMagnitude(says.forcerange, says.forcelimited, autolimits, RangeUse::kEffort, element,
+                                        "forcerange", "forcelimited", reading);
+  const double of_control = law.motor_gain ? Scaled(control, *law.motor_gain) : kInfinity;
+  law.largest_force = std::min(force, of_control);
+  law.is_of_control = !std::isinf(of_control) && of_control < force;
+  if (says.gear[0] == 0) {
+    reading.diagnostics.Warning(
+        "out-of-range", SpanOf(element, "gear"),
+        "the `gear` of " + Describe(element) + " is 0: it never moves its joint, and its rotor inertia is 0");
+  }
+  return law;
+}
+
+void SetLaw(const ControlLaw& law, double gear, const std::function<double()>& inertia, Actuator& actuator) {
+  actuator.gear_ratio = gear;
+  actuator.effort_limit = Scaled(law.largest_force, gear);
+  actuator.gains.p = gear * gear * law.gains.p;
+  actuator.gains.d = gear * gear * law.gains.d;
+  // As in MuJoCo: the ratio to the critical damping for p and the inertia that the motor moves.
+  if (law.damping_ratio > 0) actuator.gains.d = law.damping_ratio * 2 * std::sqrt(actuator.gains.p * inertia());
+}
+
+bool HoldsAttributeOf(const ActuatorElement& says, const ControlLaw& law, std::string_view attribute) {
+  if (attribute == "name" || attribute == "joint" || attribute == "jointinparent") return true;
+  if (attribute == "gear") {
+    const auto& all = says.gear.values;
+    return std::all_of(all.begin() + 1, all.end(), [](double other) { return other == 0; });
+  }
+  if (attribute.ends_with("limited")) return true;  // It says nothing without its range.
+  if (attribute == "ctrlrange") return law.is_of_control && IsSymmetric(says.ctrlrange);
+  if (attribute == "forcerange") return !law.is_of_control && IsSymmetric(says.forcerange);
+  const bool is_of_law = attribute == "kp" || attribute == "kv" || attribute == "kd" || attribute == "dampratio" ||
+                         attribute == "gainprm" || attribute == "biasprm" || attribute == "gaintype" ||
+                         attribute == "biastype";
+  return is_of_law && (law.is_controller || law.motor_gain == 1);
+}
 
 void ReadActuators(const Part& part, Model& model) { ActuatorReader(part, model).Run(); }
 

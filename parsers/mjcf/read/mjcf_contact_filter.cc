@@ -8,7 +8,7 @@
 #include <map>
 #include <utility>
 
-#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
+#include "sceneweld/parsers/mjcf/mjcf_wordings.h"
 
 namespace sceneweld::mjcf {
 namespace {

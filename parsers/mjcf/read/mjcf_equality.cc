@@ -2,12 +2,13 @@
 // Reads the `equality` sections: `connect` and `weld` become constraints, `joint` becomes a mimic. Other equalities are
 // only kept (mjcf_kept_sections.cc).
 
+#include "sceneweld/parsers/mjcf/read/mjcf_equality.h"
+
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
@@ -27,12 +28,6 @@ struct Side {
   explicit operator bool() const { return body || site || is_world; }
   bool Has(const std::string& suffix) const { return is_world || site.Copy(suffix) || body.Copy(suffix); }
   const Suffixes* copies() const { return site ? site.copies() : body ? body.copies() : nullptr; }
-};
-
-/// The index of a side's body in Model::bodies, and the pose of the site in it (identity for a body).
-struct Place {
-  std::size_t body = 0;
-  Pose X_BS;
 };
 
 /// Reads the equalities of one part.
@@ -93,11 +88,11 @@ class EqualityReader : private PartReader {
     std::size_t copy = 0;
     const auto have_all = [&](const std::string& suffix) { return a.Has(suffix) && b.Has(suffix); };
     for (const std::string& suffix : CopiesTogether(element, part_, copies, have_all)) {
-      const Place at_a = PlaceOf(a, suffix);
-      const Place at_b = PlaceOf(b, suffix);
+      const EqualitySide at_a = PlaceOf(a, suffix);
+      const EqualitySide at_b = PlaceOf(b, suffix);
       names_.Take(element, suffix);
-      const auto place = model_.KeptPlace(part_, element, copy++);
-      if (at_a.body == at_b.body) {
+      const std::size_t place = copy++;
+      if (at_a.body.index == at_b.body.index) {
         if (!reported) ReportOneBody(element, has_sites);
         reported = true;
         continue;
@@ -106,11 +101,11 @@ class EqualityReader : private PartReader {
       constraint.model = model_.model;
       constraint.span = element.span();
       if (is_connect) {
-        constraint.law = ToBall(says, at_a, at_b, has_sites);
+        constraint.law = BallOf(says, at_a, at_b);
       } else {
-        constraint.law = ToWeld(says, at_a, at_b, has_sites);
+        constraint.law = WeldOf(says, at_a, at_b);
       }
-      if (place) MarkAsRead(model_.scene, constraint, *place);
+      model_.TakeEntry(part_, element, place, &HoldsAttributeOfEquality, constraint.kept);
       model_.scene.constraints.Add(std::move(constraint));
     }
   }
@@ -136,39 +131,14 @@ class EqualityReader : private PartReader {
     return side;
   }
 
-  static Place PlaceOf(const Side& side, const std::string& suffix) {
-    if (side.is_world) return {};
-    if (const SiteRecord* site = side.site.Copy(suffix)) return {site->body, site->X_BS};
-    return {*side.body.Copy(suffix), {}};
+  EqualitySide PlaceOf(const Side& side, const std::string& suffix) const {
+    if (side.is_world) return SideOn(0, {});
+    if (const SiteRecord* site = side.site.Copy(suffix)) return SideOn(site->body, site->X_BS);
+    return SideOn(*side.body.Copy(suffix), {});
   }
 
-  Ref<Body> BodyAt(const Place& place) const { return Ref<Body>(model_.bodies[place.body].body); }
-
-  // X_AB, in the configuration as written.
-  Pose Between(const Place& a, const Place& b) const {
-    return model_.bodies[a.body].X_WB.Inverse() * model_.bodies[b.body].X_WB;
-  }
-
-  BallConstraint ToBall(const EqualityElement& says, const Place& a, const Place& b, bool has_sites) const {
-    BallConstraint ball{BodyAt(a), a.X_BS.translation, BodyAt(b), b.X_BS.translation};
-    if (has_sites) return ball;
-    ball.p_AP = *says.anchor;
-    ball.p_BQ = Between(b, a) * ball.p_AP;
-    return ball;
-  }
-
-  WeldConstraint ToWeld(const EqualityElement& says, const Place& a, const Place& b, bool has_sites) const {
-    WeldConstraint weld{BodyAt(a), a.X_BS, BodyAt(b), b.X_BS};
-    if (has_sites) return weld;
-    weld.X_BQ.translation = says.anchor.value_or(Vector3{});
-    const auto& relpose = says.relpose;
-    if (relpose && std::any_of(relpose->values.begin() + 3, relpose->values.end(), [](double v) { return v != 0; })) {
-      const auto& v = relpose->values;
-      weld.X_AP = {{v[0], v[1], v[2]}, Rotation::FromQuaternion(v[3], v[4], v[5], v[6])};
-    } else {
-      weld.X_AP = Between(a, b) * weld.X_BQ;
-    }
-    return weld;
+  EqualitySide SideOn(std::size_t body, const Pose& X_BS) const {
+    return {Ref<Body>(model_.bodies[body].body), model_.bodies[body].X_WB, X_BS};
   }
 
   // ---- joint
@@ -185,10 +155,13 @@ class EqualityReader : private PartReader {
     // An equality that holds one joint still, or is not linear, is only kept.
     const auto& polynomial = says.polycoef.values;
     if (!leader || polynomial[2] != 0 || polynomial[3] != 0 || polynomial[4] != 0) return;
+    std::size_t copy = 0;
     const auto have_all = [&](const std::string& suffix) { return follower.Copy(suffix) && leader.Copy(suffix); };
     for (const std::string& suffix : CopiesTogether(element, part_, {follower.copies(), leader.copies()}, have_all)) {
       names_.Take(element, suffix);
       if (!Follow(element, *follower.Copy(suffix), *leader.Copy(suffix), polynomial[0], polynomial[1])) return;
+      KeptList& kept = model_.scene.joints[follower.Copy(suffix)->joint].kept;
+      model_.TakeEntry(part_, element, copy++, &HoldsAttributeOfEquality, kept);
     }
   }
 
@@ -210,7 +183,40 @@ class EqualityReader : private PartReader {
   OwnNames names_;
 };
 
+bool HasSites(const EqualityElement& says) { return !says.site1.empty(); }
+
+// X_AB, in the configuration as written.
+Pose BetweenSides(const EqualitySide& a, const EqualitySide& b) { return a.X_WB.Inverse() * b.X_WB; }
+
 }  // namespace
+
+BallConstraint BallOf(const EqualityElement& says, const EqualitySide& a, const EqualitySide& b) {
+  BallConstraint ball{a.body, a.X_BS.translation, b.body, b.X_BS.translation};
+  if (HasSites(says)) return ball;
+  ball.p_AP = says.anchor.value_or(Vector3{});
+  ball.p_BQ = BetweenSides(b, a) * ball.p_AP;
+  return ball;
+}
+
+WeldConstraint WeldOf(const EqualityElement& says, const EqualitySide& a, const EqualitySide& b) {
+  WeldConstraint weld{a.body, a.X_BS, b.body, b.X_BS};
+  if (HasSites(says)) return weld;
+  weld.X_BQ.translation = says.anchor.value_or(Vector3{});
+  const auto& relpose = says.relpose;
+  if (relpose && std::any_of(relpose->values.begin() + 3, relpose->values.end(), [](double v) { return v != 0; })) {
+    const auto& v = relpose->values;
+    weld.X_AP = {{v[0], v[1], v[2]}, Rotation::FromQuaternion(v[3], v[4], v[5], v[6])};
+  } else {
+    weld.X_AP = BetweenSides(a, b) * weld.X_BQ;
+  }
+  return weld;
+}
+
+bool HoldsAttributeOfEquality(std::string_view attribute) {
+  constexpr std::string_view kHeld[] = {"name",   "active",  "body1",  "body2",  "site1",   "site2",
+                                        "anchor", "relpose", "joint1", "joint2", "polycoef"};
+  return std::find(std::begin(kHeld), std::end(kHeld), attribute) != std::end(kHeld);
+}
 
 void ReadEqualities(const Part& part, Model& model) { EqualityReader(part, model).Run(); }
 

@@ -16,7 +16,6 @@
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_held.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
@@ -58,9 +57,9 @@ class Keeper : private PartReader {
  public:
   Keeper(const Part& part, Model& model) : PartReader(part, model), kept_(model.scene.models[model.model].kept) {}
 
-  /// Keeps the elements of one section. `place` is the number of its entries so far. `reported` holds the attached
-  /// files whose settings were read.
-  void Section(std::string_view section, std::size_t& place, std::set<const File*>& reported) {
+  /// Keeps the elements of one section. `rank` is the number of its entries so far. `reported` holds the attached files
+  /// whose settings were read.
+  void Section(std::string_view section, int& rank, std::set<const File*>& reported) {
     const bool is_new = !part_.is_attached || !IsSetting(section) || reported.insert(&file_).second;
     if (!is_new) return;
     for (const Element element : file_.sections) {
@@ -68,7 +67,7 @@ class Keeper : private PartReader {
       if (IsSetting(section)) {
         KeepSetting(element);
       } else {
-        file_.includes.Each(element, [&](Element child) { KeepChild(child, section, place); });
+        file_.includes.Each(element, [&](Element child) { KeepChild(child, section, rank); });
       }
     }
   }
@@ -161,7 +160,7 @@ class Keeper : private PartReader {
     }
   }
 
-  void KeepChild(Element child, std::string_view section, std::size_t& place) {
+  void KeepChild(Element child, std::string_view section, int& rank) {
     if (section == "equality" && child.name() == "distance") return;  // MuJoCo refuses it.
     if (file_.is_scene && IsOurs(child, section, file_.hides_helpers)) return;
     auto copy = XmlCopy::Of(child);
@@ -177,14 +176,11 @@ class Keeper : private PartReader {
       names.push_back(*found);
     }
     static const Suffixes kItself{""};
-    model_.kept_places.insert_or_assign(ElementOfPart(part_, child), place);
-    const bool is_joint = section == "equality" && copy->name() == "joint";
-    const bool is_plain = IsPlain(*copy, section);
+    model_.entries.insert_or_assign(ElementOfPart(part_, child), kept_.size());
     for (const std::string& suffix : copies ? *copies : kItself) {
-      if (is_plain) model_.plain_entries.push_back({kept_.size(), std::string(section), place, is_joint});
-      ++place;
       for (const Renaming& name : names) *name.value = name.Of(suffix);
       Keep(TextIn(section, *copy));
+      if (HasRanks(section)) kept_.back().rank = ++rank;
       // The scene holds the excluded pair.
       if (child.name() == "exclude" && !child.attribute("name")) kept_.back().place = kWording;
     }
@@ -445,6 +441,10 @@ bool IsSetting(std::string_view section) {
   return std::find(std::begin(kKeptSections), std::begin(kKeptSections) + 5, section) != std::begin(kKeptSections) + 5;
 }
 
+bool HasRanks(std::string_view section) {
+  return section == "actuator" || section == "equality" || section == "tendon" || section == "keyframe";
+}
+
 bool MergesSettings(Model& model) {
   bool merges = false;
   for (const Element section : model.main().sections) {
@@ -467,9 +467,9 @@ void KeepSections(Model& model) {
       KeepKeys(model);
       continue;
     }
-    std::size_t place = 0;
+    int rank = 0;
     std::set<const File*> reported;
-    for (const Part& part : model.parts) Keeper(part, model).Section(section, place, reported);
+    for (const Part& part : model.parts) Keeper(part, model).Section(section, rank, reported);
   }
 }
 

@@ -13,6 +13,8 @@ inline constexpr std::string_view kKeptSections[] = {"compiler", "option",    "s
                                                      "custom",   "extension", "asset",    "contact", "deformable",
                                                      "tendon",   "equality",  "actuator", "sensor",  "keyframe"};
 bool IsSetting(std::string_view section);
+/// Whether some entries of a section are at elements of the scene, so that its entries have ranks (Kept::rank).
+bool HasRanks(std::string_view section);
 /// Whether the main file has `<compiler conflict="merge"/>`. If so, attached models add settings that the main file
 /// does not give. Otherwise MuJoCo drops the settings of attached models.
 bool MergesSettings(Model& model);
@@ -27,8 +29,8 @@ void KeepInBody(std::size_t place, std::string element, Model& model);
 
 /// Keeps the sections of all parts in ModelInstance::kept, for the MJCF writer. Each entry is a section with one
 /// element, `<sensor><jointpos .../></sensor>`, or a setting, `<option .../>`. Classes of defaults are resolved into
-/// the elements. Names get the prefix of the part, and copies of replicated elements get their suffixes. Call it before
-/// the readers of these sections.
+/// the elements. Names get the prefix of the part, and copies of replicated elements get their suffixes. The readers of
+/// these sections come later, and take the entries of elements that the scene has (Model::TakeEntry).
 void KeepSections(Model& model);
 
 }  // namespace sceneweld::mjcf

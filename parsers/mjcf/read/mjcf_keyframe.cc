@@ -14,7 +14,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
+#include "sceneweld/parsers/kept/kept_entry.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
@@ -112,6 +112,14 @@ bool IsMocap(const BodyRecord& body) {
   return mocap && mocap.value() == "true";
 }
 
+// MuJoCo takes a quaternion of length zero as no rotation.
+Rotation RotationOf(std::span<const double> q) {
+  const bool is_rotation = q[0] != 0 || q[1] != 0 || q[2] != 0 || q[3] != 0;
+  return is_rotation ? Rotation::FromQuaternion(q[0], q[1], q[2], q[3]) : Rotation();
+}
+
+Pose PoseOf(std::span<const double> n) { return {{n[0], n[1], n[2]}, RotationOf(n.subspan(3))}; }
+
 /// Reads the keys of one part.
 class KeyReader {
  public:
@@ -144,8 +152,9 @@ class KeyReader {
     }
   }
 
-  /// `place`: the number of kept keys before it. Returns false if the key is not kept: the writer of a scene added it.
-  bool Read(Element key, std::size_t place) {
+  /// `rank`: one more than the number of kept keys before it. Returns false if the key is not kept: the writer of a scene
+  /// added it.
+  bool Read(Element key, int rank) {
     std::string text = "<keyframe><key";
     if (const Attribute name = key.attribute("name")) {
       XmlPrinter::AppendAttribute(text, "name", part_.prefix + std::string(name.value()));
@@ -175,16 +184,18 @@ class KeyReader {
     text += "</keyframe>";
     const Attribute name = key.attribute("name");
     const bool is_home = file_.is_scene && name && name.value() == encoding::kHomeKey;
-    const bool is_of_writer = !AddConfiguration(key, place, qpos, qvel, mpos, mquat) && is_home;
-    if (!is_of_writer) model_.scene.models[model_.model].kept.push_back({kMjcf.name, {}, std::move(text)});
-    return !is_of_writer;
+    Kept entry{kMjcf.name, {}, std::move(text), {}, rank};
+    if (AddConfiguration(key, entry, qpos, qvel, mpos, mquat)) return true;
+    if (is_home) return false;
+    model_.scene.models[model_.model].kept.push_back(std::move(entry));
+    return true;
   }
 
  private:
   using Numbers = std::vector<double>;
 
   // Returns false for the key with the default positions.
-  bool AddConfiguration(Element key, std::size_t place, const Numbers& qpos, const Numbers& qvel, const Numbers& mpos,
+  bool AddConfiguration(Element key, Kept& entry, const Numbers& qpos, const Numbers& qvel, const Numbers& mpos,
                         const Numbers& mquat) {
     Configuration configuration;
     if (const Attribute name = key.attribute("name")) configuration.name = part_.prefix + std::string(name.value());
@@ -195,8 +206,12 @@ class KeyReader {
     if (is_finite && (!qpos.empty() || !qvel.empty())) AddStates(qpos, qvel, configuration);
     if (is_finite && (!mpos.empty() || !mquat.empty())) AddMocaps(mpos, mquat, configuration);
     if (IsHome(configuration)) return false;
-    const auto index = model_.scene.configurations.Add(std::move(configuration));
-    MarkAsRead(model_.scene, model_.scene.configurations[index], place);
+    if (is_finite) {
+      AddEntry(std::move(entry), &HoldsAttributeOfKey, configuration.kept);
+    } else {
+      configuration.kept.push_back(std::move(entry));
+    }
+    model_.scene.configurations.Add(std::move(configuration));
     return true;
   }
 
@@ -228,12 +243,6 @@ class KeyReader {
     return std::span(numbers).subspan(at - count, count);
   }
 
-  // None if all are zero.
-  static Numbers Moving(std::span<const double> velocities) {
-    if (std::all_of(velocities.begin(), velocities.end(), [](double v) { return v == 0; })) return {};
-    return {velocities.begin(), velocities.end()};
-  }
-
   void AddStates(const Numbers& qpos, const Numbers& qvel, Configuration& to) const {
     std::size_t q = 0, v = 0;
     for (const Slot& slot : slots_) {
@@ -247,22 +256,9 @@ class KeyReader {
         continue;
       }
       JointState state{Ref<Joint>(slot.of_joint), {}, Moving(velocity)};
-      constexpr std::size_t kQuaternion = 4;
-      if (position.size() == kQuaternion) {
-        const Vector3 rpy = RotationOf(position).ToRpy();
-        state.positions = {rpy.x, rpy.y, rpy.z};
-      } else {
-        state.positions.assign(position.begin(), position.end());
-      }
+      state.positions = PositionsOf(position);
       to.joints.push_back(std::move(state));
     }
-  }
-
-  static Pose PoseOf(std::span<const double> n) { return {{n[0], n[1], n[2]}, RotationOf(n.subspan(3))}; }
-  // MuJoCo takes a quaternion of length zero as no rotation.
-  static Rotation RotationOf(std::span<const double> q) {
-    const bool is_rotation = q[0] != 0 || q[1] != 0 || q[2] != 0 || q[3] != 0;
-    return is_rotation ? Rotation::FromQuaternion(q[0], q[1], q[2], q[3]) : Rotation();
   }
 
   void AddMocaps(const Numbers& mpos, const Numbers& mquat, Configuration& to) const {
@@ -297,15 +293,16 @@ class KeyReader {
     const Attribute ctrl = key.attribute("ctrl");
     if (!ctrl) return;
     std::size_t count = 0;
-    for (const Kept& kept : model_.scene.models[model_.model].kept)
-      count += kept.text.starts_with("<actuator>") ? 1 : 0;
+    for (const Kept& kept : std::as_const(model_.scene).models[model_.model].kept)
+      count += SectionOfEntry(kept) == kActuator.name ? 1 : 0;
     std::vector<double> all(count);
     std::vector<double> given(count + 1);
     const NumberScan scan = ScanNumbers(ctrl.value(), given, NonFinite::kAccepted);
     std::size_t next = 0;
     file_.EachIn("actuator", [&](Element actuator) {
-      const auto place = model_.KeptPlace(part_, actuator, 0);
-      if (place && *place < count && next < scan.count) all[*place] = given[next];
+      const Kept* const entry = model_.EntryOf(part_, actuator);
+      const std::size_t place = entry ? static_cast<std::size_t>(entry->rank - 1) : count;
+      if (place < count && next < scan.count) all[place] = given[next];
       ++next;
     });
     if (next == scan.count) XmlPrinter::AppendAttribute(to, "ctrl", Text(all.data(), count));
@@ -372,8 +369,22 @@ class KeyReader {
 
 }  // namespace
 
+bool HoldsAttributeOfKey(std::string_view attribute) { return attribute == "name"; }
+
+std::vector<double> PositionsOf(std::span<const double> qpos) {
+  constexpr std::size_t kQuaternion = 4;
+  if (qpos.size() != kQuaternion) return {qpos.begin(), qpos.end()};
+  const Vector3 rpy = RotationOf(qpos).ToRpy();
+  return {rpy.x, rpy.y, rpy.z};
+}
+
+std::vector<double> Moving(std::span<const double> qvel) {
+  if (std::all_of(qvel.begin(), qvel.end(), [](double v) { return v == 0; })) return {};
+  return {qvel.begin(), qvel.end()};
+}
+
 void KeepKeys(Model& model) {
-  std::size_t place = 0;
+  int rank = 0;
   for (const Part& part : model.parts) {
     std::vector<Element> keys;
     part.file->EachIn("keyframe", [&](Element key) {
@@ -384,7 +395,7 @@ void KeepKeys(Model& model) {
     Reading reading = ReadingOf(part.file->diagnostics());
     for (const Element key : keys) {
       CheckNames(key, kKey, UnknownNames::kWarning, reading);
-      if (reader.Read(key, place)) ++place;
+      if (reader.Read(key, rank + 1)) ++rank;
     }
   }
 }

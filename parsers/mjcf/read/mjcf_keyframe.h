@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <span>
+#include <string_view>
+#include <vector>
+
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
 
 namespace sceneweld::mjcf {
 
-/// Makes a configuration of each key of all parts, and keeps the keys in ModelInstance::kept. While a configuration is
-/// as it was read (mjcf_as_read.h), the writer writes the kept key, which also has what a configuration lacks: time,
-/// controls, activations. A kept key gives its numbers by name, and therefore survives
-/// merging and another order of bodies:
+/// Makes a configuration of each key of all parts, which keeps the key as its entry (parsers/kept/kept_entry.h): the key
+/// also has what a configuration lacks: time, controls, activations. A kept key gives its numbers by name, and therefore
+/// survives merging and another order of bodies:
 ///
 ///   <key name time ctrl act>
 ///     <joint joint="NAME" qpos qvel/>       a joint
@@ -19,5 +22,12 @@ namespace sceneweld::mjcf {
 /// An attached part may have several copies; its keys apply to the first one, as in MuJoCo. In such a key the rest of
 /// the model is in its configuration as written.
 void KeepKeys(Model& model);
+
+/// Whether a configuration holds an attribute of its key.
+bool HoldsAttributeOfKey(std::string_view attribute);
+/// The positions of a joint in a configuration, from its numbers in `qpos`.
+std::vector<double> PositionsOf(std::span<const double> qpos);
+/// The velocities of a joint or a body in a configuration: none if all are zero.
+std::vector<double> Moving(std::span<const double> qvel);
 
 }  // namespace sceneweld::mjcf

@@ -11,8 +11,10 @@
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/kept/kept_entry.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_file.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_names.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_said.h"
@@ -178,17 +180,9 @@ struct Model {
   /// The cost of elements that were read again, as copies in a `replicate` or in parts that are attached again
   /// (mjcf_content.h).
   std::size_t copies = 0;
-  /// The index of each kept element among the entries of its section (mjcf_kept_sections.h); of replicated elements,
-  /// the index of the first copy.
-  std::unordered_map<ElementOfPart, std::size_t, ElementOfPart::Hash> kept_places{};
-  /// An entry of ModelInstance::kept whose content a scene can hold completely (mjcf_held.h).
-  struct PlainEntry {
-    std::size_t index;  ///< In ModelInstance::kept.
-    std::string section;
-    std::size_t place;  ///< Among the entries of its section.
-    bool is_joint;      ///< A joint equality.
-  };
-  std::vector<PlainEntry> plain_entries{};
+  /// The index in ModelInstance::kept of the entry of each element of a section (mjcf_kept_sections.h); of replicated
+  /// elements, the index of the first copy.
+  std::unordered_map<ElementOfPart, std::size_t, ElementOfPart::Hash> entries{};
   /// Names of meshes that geometries of the scene use, with the asset prefixes of their parts.
   std::unordered_set<std::string> used_meshes{};
   /// Names of meshes that kept geoms and sensors use, likewise.
@@ -206,12 +200,23 @@ struct Model {
   std::map<std::pair<const Material*, std::array<double, 4>>, std::shared_ptr<const Material>> coloured_{};
   std::map<std::pair<const Material*, std::string>, std::shared_ptr<const Material>> prefixed_{};
 
-  /// The index of an element's entry among the kept entries of its section, for the given copy of the element; nullopt
-  /// if the element was not kept.
-  std::optional<std::size_t> KeptPlace(const Part& part, Element element, std::size_t copy) const {
-    const auto found = kept_places.find(ElementOfPart(part, element));
-    if (found == kept_places.end()) return std::nullopt;
-    return found->second + copy;
+  /// The entry of an element, or of the given copy of a replicated one; null if the element has none.
+  const Kept* EntryOf(const Part& part, Element element, std::size_t copy = 0) const {
+    const auto found = entries.find(ElementOfPart(part, element));
+    const KeptList& kept = scene.models[model].kept;
+    const bool is_there = found != entries.end() && found->second + copy < kept.size();
+    return is_there ? &kept[found->second + copy] : nullptr;
+  }
+  /// Moves such an entry from the model to the element of the scene that was read from it (parsers/kept/kept_entry.h).
+  void TakeEntry(const Part& part, Element element, std::size_t copy, const HoldsAttribute& holds, KeptList& to) {
+    const Kept* const entry = EntryOf(part, element, copy);
+    if (!entry || entry->text.empty()) return;
+    Kept& taken = scene.models[model].kept[entries.at(ElementOfPart(part, element)) + copy];
+    AddEntry({taken.format, {}, std::exchange(taken.text, {}), {}, taken.rank}, holds, to);
+  }
+  /// Removes what TakeEntry leaves behind; called once, after the readers of all sections.
+  void DropTaken() {
+    erase_if(scene.models[model].kept, [](const Kept& kept) { return kept.text.empty() && kept.rank > 0; });
   }
 
   Diagnostics& diagnostics() const { return context.diagnostics; }

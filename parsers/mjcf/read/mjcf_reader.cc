@@ -4,10 +4,9 @@
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_spring_damper.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
-#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
+#include "sceneweld/parsers/mjcf/mjcf_wordings.h"
 #include "sceneweld/parsers/mjcf/mjcf_decode.h"
 #include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_held.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_meaning.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
@@ -88,7 +87,7 @@ std::shared_ptr<Scene> ReadAs(Meaning meaning, const Source& source, ReadContext
   ReadContact(model);
   for (std::size_t i = 0; i < model.parts.size(); ++i) ReadEqualities(model.parts[i], model);
   for (std::size_t i = 0; i < model.parts.size(); ++i) ReadTendons(model.parts[i], model);
-  MarkHeld(model);
+  model.DropTaken();
   ReportRefused(model);
   ReportMassless(model);
   return main.is_scene && use ? use(model) : scene;

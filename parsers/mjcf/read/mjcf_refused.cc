@@ -540,9 +540,12 @@ class Refusals {
         velocities += count;
       }
     }
+    const auto is_actuator = [](const Kept& one) { return SectionOfEntry(one) == kActuator.name; };
     const auto& kept = model_.scene.models[model_.model].kept;
+    const auto& typed = model_.scene.actuators;
     const auto actuators = static_cast<std::size_t>(
-        std::count_if(kept.begin(), kept.end(), [](const Kept& one) { return one.text.starts_with("<actuator>"); }));
+        std::count_if(kept.begin(), kept.end(), is_actuator) +
+        std::count_if(typed.begin(), typed.end(), [](const Actuator& one) { return FindEntry(one.kept) != nullptr; }));
     CheckCount(key, "qpos", positions);
     CheckCount(key, "qvel", velocities);
     CheckCount(key, "ctrl", actuators);

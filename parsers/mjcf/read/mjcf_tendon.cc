@@ -3,11 +3,10 @@
 // kept (mjcf_kept_sections.cc).
 
 #include <algorithm>
-#include <optional>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
@@ -55,7 +54,7 @@ class TendonReader : private PartReader {
     };
     std::size_t copy = 0;
     for (const std::string& suffix : CopiesTogether(element, part_, copies, have_all))
-      Add(element, terms, suffix, *limits, model_.KeptPlace(part_, element, copy++));
+      Add(element, terms, suffix, *limits, copy++);
   }
 
   std::vector<Term> ReadTerms(Element element, bool& good) {
@@ -77,7 +76,7 @@ class TendonReader : private PartReader {
   }
 
   void Add(Element element, const std::vector<Term>& terms, const std::string& suffix, const Range& limits,
-           std::optional<std::size_t> kept_at) {
+           std::size_t copy) {
     names_.Take(element, suffix);
     TendonConstraint tendon;
     tendon.lower = limits.lower;
@@ -97,7 +96,10 @@ class TendonReader : private PartReader {
     constraint.model = model_.model;
     constraint.law = std::move(tendon);
     constraint.span = element.span();
-    if (kept_at) MarkAsRead(model_.scene, constraint, *kept_at);
+    const auto holds = [](std::string_view attribute) {
+      return attribute == "name" || attribute == "range" || attribute.ends_with("limited");
+    };
+    model_.TakeEntry(part_, element, copy, holds, constraint.kept);
     model_.scene.constraints.Add(std::move(constraint));
   }
 

@@ -57,6 +57,7 @@ Claims MakeClaims() {
   claims.AddApproximatedKinds<RotationalInertia>();
   claims.AddApproximatedKinds<MassProperties, Prismatic, Screw, Universal, Planar, Curvilinear, Floating, Actuator,
                               HalfSpace, Plane, LinearSpringDamper, BallConstraint, DistanceConstraint>();
+  claims.AddApproximated<&Actuator::kept, &Joint::kept, &Constraint::kept, &Configuration::kept>();
   claims.AddApproximated<&ModelInstance::kept, &Body::kept, &Body::gravity_compensation, &Geometry::contact_bits,
                          &ModelInstance::gravity_enabled, &MassProperties::mass, &Joint::mimic, &Joint::X_PF>();
   claims.AddApproximated<&Dof::lower, &Dof::upper, &Dof::damping, &Dof::friction, &Dof::stiffness>();

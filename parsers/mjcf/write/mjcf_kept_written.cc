@@ -7,18 +7,20 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <numeric>
 #include <optional>
 #include <set>
 #include <tuple>
+#include <type_traits>
+#include <utility>
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/kept/kept_entry.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/merged_settings.h"
 #include "sceneweld/parsers/kept/setting_places.h"
-#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
+#include "sceneweld/parsers/mjcf/mjcf_wordings.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
@@ -27,6 +29,7 @@
 #include "sceneweld/parsers/part/scenery.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/collision_rules.h"
+#include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/text/number.h"
@@ -36,14 +39,56 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-// Tolerance for the numbers of a mimic, which the reader has changed and this changes back.
-constexpr double kSameNumber = 1e-9;
+// "actuator `arm::motor`".
+std::string Called(const Scene& scene, const KeptSections::Holder& of) {
+  return std::visit(
+      [&]<typename T>(const T& element) -> std::string {
+        if constexpr (std::is_same_v<T, std::monostate>) {
+          return {};
+        } else {
+          const std::string name = FullName(scene, *element);
+          const std::string kind(KindOf<std::remove_const_t<std::remove_pointer_t<T>>>().name);
+          return name.empty() ? "a " + kind : kind + " " + Quoted(name);
+        }
+      },
+      of);
+}
 
-bool AreClose(double a, double b) { return std::abs(a - b) <= kSameNumber * std::max(1.0, std::abs(a)); }
+LossSubject AboutKept(const KeptSections::Holder& of, const ModelInstance& model) {
+  if (const auto* one = std::get_if<const Actuator*>(&of)) return About<&Actuator::kept>(**one);
+  if (const auto* one = std::get_if<const Constraint*>(&of)) return About<&Constraint::kept>(**one);
+  if (const auto* one = std::get_if<const Joint*>(&of)) return About<&Joint::kept>(**one);
+  if (const auto* one = std::get_if<const Configuration*>(&of)) return About<&Configuration::kept>(**one);
+  return About<&ModelInstance::kept>(model);
+}
+
+const KeptList& KeptOf(const KeptSections::Holder& of, const ModelInstance& model) {
+  return std::visit(
+      [&]<typename T>(const T& element) -> const KeptList& {
+        if constexpr (std::is_same_v<T, std::monostate>) {
+          return model.kept;
+        } else {
+          return element->kept;
+        }
+      },
+      of);
+}
+
+const void* AddressOf(const KeptSections::Holder& of) {
+  return std::visit(
+      []<typename T>(const T& element) -> const void* {
+        if constexpr (std::is_same_v<T, std::monostate>) {
+          return nullptr;
+        } else {
+          return element;
+        }
+      },
+      of);
+}
 
 }  // namespace
 
-KeptSections::KeptSections(Output& out) : out_(out) {
+KeptSections::KeptSections(Output& out) : out_(out), fit_(out) {
   const Scene& scene = out.scene;
   const bool names_elements = std::any_of(scene.models.begin(), scene.models.end(), [](const ModelInstance& model) {
     return std::any_of(model.kept.begin(), model.kept.end(),
@@ -68,7 +113,7 @@ KeptSections::KeptSections(Output& out) : out_(out) {
     if (is_mjcf[i]) mjcf_models_.push_back(index);
     for (const Kept& kept : model.kept) NameScenery(index, kept);
     for (const Kept& kept : model.kept) {
-      if (kept.format == kMjcf.name && kept.attribute.empty()) Read(index, kept);
+      if (kept.format == kMjcf.name && kept.attribute.empty()) Read(index, kept, kept.text, {});
     }
   }
   for (const Body& body : scene.bodies) {
@@ -80,7 +125,14 @@ KeptSections::KeptSections(Output& out) : out_(out) {
   std::stable_partition(of_world.begin(), of_world.end(),
                         [](const Entry& entry) { return entry.element->Name() == std::string_view("geom"); });
   if (of_world.empty()) sections_.erase("worldbody");
-  LeaveOutWhatChanged();
+  ReadElements();
+  SortByRank();
+  if (const auto found = sections_.find(kActuator.name); found != sections_.end()) {
+    for (const Entry& entry : found->second) actuators_[entry.model.value()].push_back(entry);
+  }
+  FitToElements();
+  NameActuators();
+  LeaveOutExcludes();
 }
 
 KeptSections::~KeptSections() = default;
@@ -99,26 +151,97 @@ void KeptSections::NameScenery(Index<ModelInstance> model, const Kept& kept) {
                                      : out_.scene.Scoped(model, name);
 }
 
-void KeptSections::Read(Index<ModelInstance> index, const Kept& kept) {
+void KeptSections::ReadElements() {
+  EachTableWithEntries(out_.scene, [&]<typename T>(const Table<T>& table) {
+    for (const T& element : table) {
+      const Kept* const entry = FindEntry(element.kept);
+      if (entry && entry->format == kMjcf.name) Read(element.model, *entry, WholeEntry(element.kept, *entry), &element);
+    }
+  });
+}
+
+// Entries of models and of elements, in the order of the models' files.
+void KeptSections::SortByRank() {
+  for (auto& [section, entries] : sections_) {
+    if (!HasRanks(section)) continue;
+    std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+      return std::pair(a.model.value(), a.rank) < std::pair(b.model.value(), b.rank);
+    });
+  }
+}
+
+void KeptSections::FitToElements() {
+  for (auto& [section, entries] : sections_) {
+    Erase(section, [&](Entry& entry) {
+      const void* const element = AddressOf(entry.of);
+      if (!element) return false;
+      const bool fits = std::visit(
+          [&]<typename T>(const T& of) {
+            if constexpr (std::is_same_v<T, std::monostate>) {
+              return true;
+            } else {
+              return fit_.Fit(*of, *entry.element);
+            }
+          },
+          entry.of);
+      if (fits) held_.insert(element);
+      if (!fits) ReportLeftOut(entry);
+      return !fits;
+    });
+  }
+}
+
+// The writer writes the element without its entry.
+void KeptSections::ReportLeftOut(const Entry& entry) {
+  const ModelInstance& model = out_.scene.models[entry.model];
+  const KeptList& list = KeptOf(entry.of, model);
+  const std::string place = PlaceOfAttributes(*FindEntry(list));
+  std::string attributes;
+  std::size_t count = 0;
+  for (const Kept& kept : list) {
+    const bool is_of_entry = !kept.attribute.empty() && !IsWording(kept) && kept.format == kMjcf.name &&
+                             kept.place == std::string_view(place);
+    if (!is_of_entry) continue;
+    attributes += (attributes.empty() ? "" : ", ") + Quoted(kept.attribute.view());
+    ++count;
+  }
+  if (count == 0) return;
+  out_.losses.Dropped(AboutKept(entry.of, model),
+                      attributes + " of " + Called(out_.scene, entry.of) + (count > 1 ? " are" : " is") +
+                          " left out: MJCF does not support the element in the form that it was read in");
+}
+
+template <typename Goes>
+void KeptSections::Erase(std::string_view section, Goes&& goes) {
+  const auto found = sections_.find(section);
+  if (found == sections_.end()) return;
+  std::erase_if(found->second, [&](Entry& entry) {
+    if (!goes(entry)) return false;
+    held_.erase(AddressOf(entry.of));
+    return true;
+  });
+}
+
+void KeptSections::Read(Index<ModelInstance> index, const Kept& kept, std::string text, Holder of) {
   auto document = std::make_unique<tinyxml2::XMLDocument>();
-  XMLElement* const root = ParseKept(*document, kept.text);
+  XMLElement* const root = ParseKept(*document, text);
   if (!root) return;
   const std::string section = root->Name();
   XMLElement* const element = IsSetting(section) ? root : root->FirstChildElement();
   if (!element) return;
-  std::string missing_file;
+  const std::string missing_file = section == "asset" ? MissingFileOf(*element) : std::string();
   if (!IsSetting(section)) {
-    if (section == "asset") missing_file = MissingFileOf(*element);
     NameFiles(*element, out_.scene.models[index].span);
-  }
-  if (!IsSetting(section)) {
     RenameIn(*element, section,
              [&](std::string_view kind, std::string_view name) { return NameOf(index, kind, name); });
   }
+  const char* const asset = section == "asset" ? element->Attribute("name") : nullptr;
+  if (asset) assets_.emplace(element->Name(), asset);
   if (section == "equality") {
     if (const char* const name = element->Attribute("name")) out_.EqualityName(name);
   }
-  sections_[section].push_back({index, element, IsWording(kept), false, std::move(missing_file)});
+  sections_[section].push_back({index, kept.rank, element, IsWording(kept), of});
+  if (!missing_file.empty()) missing_files_[element] = missing_file;
   documents_.push_back(std::move(document));
 }
 
@@ -141,21 +264,21 @@ bool KeptSections::IsMissing(const char* path) const {
 
 // One missing file would make MuJoCo refuse the whole file.
 void KeptSections::LeaveOutMissingFiles() {
-  const auto found = sections_.find("asset");
-  if (found == sections_.end()) return;
-  std::set<std::string_view> textures;
-  for (Entry& entry : found->second) {
-    if (entry.missing_file.empty()) continue;
-    entry.is_left_out = true;
+  std::set<std::string> textures;
+  Erase("asset", [&](Entry& entry) {
+    const auto missing = missing_files_.find(entry.element);
+    if (missing == missing_files_.end()) return false;
+    const std::string& file = missing->second;
     const std::string_view tag = entry.element->Name();
     const ModelInstance& model = out_.scene.models[entry.model];
     std::vector<LossSubject> about;
     about.push_back(About<&ModelInstance::kept>(model));
     const char* const name = entry.element->Attribute("name");
+    if (name) left_out_.emplace(tag, name);
     if (tag == "texture") {
       if (name) textures.insert(name);
       const auto shows = [&](const Geometry& one) {
-        return one.material && one.material->diffuse_map == std::string_view(entry.missing_file);
+        return one.material && one.material->diffuse_map == std::string_view(file);
       };
       const auto& geometries = out_.scene.geometries;
       if (std::any_of(geometries.begin(), geometries.end(), shows)) {
@@ -163,10 +286,11 @@ void KeptSections::LeaveOutMissingFiles() {
       }
     }
     out_.losses.Dropped(std::move(about), "a `<" + std::string(tag) + ">` of model " + Quoted(model.name.view()) +
-                                              " is left out: there is no file " + Quoted(entry.missing_file));
-  }
+                                              " is left out: there is no file " + Quoted(file));
+    return true;
+  });
   if (textures.empty()) return;
-  for (const Entry& entry : found->second) {
+  for (const Entry& entry : sections_["asset"]) {
     if (entry.element->Name() != std::string_view("material")) continue;
     const auto is_gone = [&](const XMLElement& element) {
       const char* const texture = element.Attribute("texture");
@@ -210,65 +334,28 @@ std::string KeptSections::NameOf(Index<ModelInstance> model, std::string_view ki
   return out_.scene.Scoped(model, name);
 }
 
-const KeptSections::Entry* KeptSections::Find(std::string_view section, Index<ModelInstance> model,
-                                              std::size_t place) const {
-  const auto found = sections_.find(section);
-  if (found == sections_.end()) return nullptr;
-  for (const Entry& entry : found->second) {
-    if (entry.model == model && place-- == 0) return &entry;
-  }
-  return nullptr;
-}
-
-void KeptSections::LeaveOutWhatChanged() {
-  const auto look = [&](const auto& element, std::string_view section) {
-    const auto place = MarkedPlace(element.kept);
-    if (!place || PlaceAsRead(out_.scene, element)) return;
-    const Entry* const entry = Find(section, element.model, *place);
-    if (!entry) return;
-    const_cast<Entry*>(entry)->is_left_out = true;
-    if (entry->is_wording) return;  // The scene holds all of it.
-    const ModelInstance& model = out_.scene.models[entry->model];
-    out_.losses.Dropped(About<&ModelInstance::kept>(model),
-                        "a `<" + std::string(entry->element->Name()) + ">` of model " + Quoted(model.name.view()) +
-                            " was changed or moved: what only MJCF says of it is left out");
-  };
-  for (const Actuator& actuator : out_.scene.actuators) {
-    look(actuator, "actuator");
-  }
-  NameActuators();
-  for (const Constraint& constraint : out_.scene.constraints) {
-    look(constraint, std::holds_alternative<TendonConstraint>(constraint.law) ? "tendon" : "equality");
-  }
-  for (const Configuration& configuration : out_.scene.configurations) look(configuration, "keyframe");
-  LeaveOutExcludes();
-}
-
 // The scene holds the pair of an `<exclude>`. It may have lost the pair, or one of its bodies.
 void KeptSections::LeaveOutExcludes() {
-  const auto found = sections_.find("contact");
-  if (found == sections_.end()) return;
   std::optional<CollisionRules> rules;
   const auto body_of = [&](const XMLElement& element, const char* attribute) {
     const char* const name = element.Attribute(attribute);
     if (!name) return Index<Body>();
     return name == std::string_view("world") ? Scene::kWorldBody : FindBody(out_.scene, name);
   };
-  for (Entry& entry : found->second) {
-    if (entry.element->Name() != kExclude.name) continue;
+  Erase("contact", [&](Entry& entry) {
+    if (entry.element->Name() != kExclude.name) return false;
     if (!rules) rules.emplace(out_.scene);
     const Index<Body> a = body_of(*entry.element, "body1"), b = body_of(*entry.element, "body2");
     // MuJoCo may make a body that the scene does not have.
     const bool is_excluded = a && b ? !rules->MayCollide(a, b) : !entry.is_wording;
-    if (is_excluded) continue;
-    entry.is_left_out = true;
-    if (entry.is_wording) continue;
+    if (is_excluded || entry.is_wording) return !is_excluded;
     const ModelInstance& model = out_.scene.models[entry.model];
     const char* const name = entry.element->Attribute("name");
     out_.losses.Dropped(About<&ModelInstance::kept>(model),
                         "`<exclude>` " + Quoted(name ? name : "") + " of model " + Quoted(model.name.view()) +
                             " is left out: the scene does not exclude its bodies from colliding");
-  }
+    return true;
+  });
 }
 
 bool KeptSections::HasAsset(Index<ModelInstance> model, std::string_view kind, std::string_view name) const {
@@ -276,12 +363,7 @@ bool KeptSections::HasAsset(Index<ModelInstance> model, std::string_view kind, s
 }
 
 bool KeptSections::HasAsset(std::string_view kind, std::string_view full_name) const {
-  const auto found = sections_.find("asset");
-  if (found == sections_.end()) return false;
-  return std::any_of(found->second.begin(), found->second.end(), [&](const Entry& entry) {
-    const char* const own = entry.element->Attribute("name");
-    return entry.element->Name() == kind && own && own == full_name;
-  });
+  return assets_.contains({std::string(kind), std::string(full_name)});
 }
 
 // An actuator without a name gets one from its number when the file is read (read/mjcf_actuator.cc). If that differs
@@ -289,24 +371,18 @@ bool KeptSections::HasAsset(std::string_view kind, std::string_view full_name) c
 void KeptSections::NameActuators() {
   const auto found = sections_.find("actuator");
   if (found == sections_.end()) return;
-  std::map<const XMLElement*, const Actuator*> actuators;
-  for (const Actuator& actuator : out_.scene.actuators) {
-    const auto place = PlaceAsRead(out_.scene, actuator);
-    const Entry* const entry = place ? Find("actuator", actuator.model, *place) : nullptr;
-    if (entry) actuators[entry->element] = &actuator;
-  }
   const bool is_alone = mjcf_models_.size() == 1 && is_all_mjcf_;
   std::size_t number = 0;
   for (const int group : {0, 1, 2}) {
     for (const Entry& entry : found->second) {
       const std::string_view tag = entry.element->Name();
-      const auto known = actuators.find(entry.element);
-      if ((tag == "motor" ? 0 : tag == "position" ? 1 : 2) != group || known == actuators.end()) continue;
+      const auto* const of = std::get_if<const Actuator*>(&entry.of);
+      if ((tag == "motor" ? 0 : tag == "position" ? 1 : 2) != group || !of) continue;
       const std::string usual = "motor" + std::to_string(number++);
-      const Actuator& actuator = *known->second;
+      const Actuator& actuator = **of;
       if (!entry.element->Attribute("name") && !(is_alone && actuator.name == std::string_view(usual))) {
         entry.element->SetAttribute("name", FullName(out_.scene, actuator).c_str());
-        out_.losses.Approximated(About<&ModelInstance::kept>(out_.scene.models[entry.model]),
+        out_.losses.Approximated(About<&Actuator::kept>(actuator),
                                  "actuator " + Quoted(FullName(out_.scene, actuator)) +
                                      " gets a name in the file, which it does not have in the input");
       }
@@ -358,7 +434,6 @@ void KeptSections::Write(std::string_view section) const {
   std::map<std::uint32_t, std::vector<double>> places;  // by model, of elements of `worldbody`
   std::size_t place = 0;
   for (const Entry& entry : found->second) {
-    if (entry.is_left_out) continue;
     if (section == "worldbody") places[entry.model.value()].push_back(static_cast<double>(place++));
     // A file that sceneweld wrote is a part of this scene.
     if (section == "custom" && out_.losses.leaves_out_private()) {
@@ -439,31 +514,25 @@ std::vector<KeptSections::Part> KeptSections::PartsOf(std::string_view section) 
   std::vector<Part> parts;
   const auto found = sections_.find(section);
   if (found == sections_.end()) return parts;
-  for (const Entry& entry : found->second) {
-    if (!entry.is_left_out) parts.push_back({entry.model, entry.element});
-  }
+  for (const Entry& entry : found->second) parts.push_back({entry.model, entry.element, entry.of});
   return parts;
 }
 
-std::vector<const XMLElement*> KeptSections::EntriesOf(std::string_view section, Index<ModelInstance> model) const {
-  std::vector<const XMLElement*> entries;
-  const auto found = sections_.find(section);
-  if (found == sections_.end()) return entries;
-  for (const Entry& entry : found->second) {
-    if (entry.model == model) entries.push_back(entry.element);
+std::vector<const XMLElement*> KeptSections::ActuatorsOf(Index<ModelInstance> model) const {
+  std::vector<const XMLElement*> elements;
+  const auto found = actuators_.find(model.value());
+  if (found == actuators_.end()) return elements;
+  for (const Entry& entry : found->second) elements.push_back(entry.element);
+  return elements;
+}
+
+std::optional<std::size_t> KeptSections::PlaceOf(const Actuator& actuator) const {
+  const auto found = actuators_.find(actuator.model.value());
+  if (found == actuators_.end()) return std::nullopt;
+  for (std::size_t i = 0; i < found->second.size(); ++i) {
+    if (AddressOf(found->second[i].of) == &actuator) return i;
   }
-  return entries;
-}
-
-bool KeptSections::Holds(const Actuator& actuator) const {
-  const auto place = PlaceAsRead(out_.scene, actuator);
-  return place && Find("actuator", actuator.model, *place);
-}
-
-bool KeptSections::Holds(const Constraint& constraint) const {
-  const auto place = PlaceAsRead(out_.scene, constraint);
-  const bool is_tendon = std::holds_alternative<TendonConstraint>(constraint.law);
-  return place && Find(is_tendon ? "tendon" : "equality", constraint.model, *place);
+  return std::nullopt;
 }
 
 bool KeptSections::HoldsMaterial(const Geometry& geometry) const {
@@ -504,31 +573,6 @@ std::string KeptSections::AssetName(Index<Body> on, Span span, std::string_view 
   }
   return std::string(name);
 }
-
-// The equality of a joint that mimics.
-const KeptSections::Entry* KeptSections::EqualityOf(const Joint& joint) const {
-  const auto found = sections_.find("equality");
-  if (found == sections_.end() || !joint.mimic || !joint.mimic->leader.index) return nullptr;
-  const std::string follower = FullName(out_.scene, joint);
-  const Joint& leader = out_.scene.joints[joint.mimic->leader.index];
-  const std::string leads = FullName(out_.scene, leader);
-  for (const Entry& entry : found->second) {
-    const XMLElement& element = *entry.element;
-    if (element.Name() != std::string_view("joint") || element.BoolAttribute("active", true) == false) continue;
-    const char* const one = element.Attribute("joint1");
-    const char* const other = element.Attribute("joint2");
-    if (!one || !other || one != follower || other != leads) continue;
-    std::array<double, 5> polynomial{0, 1, 0, 0, 0};
-    TakeNumbers(element.Attribute("polycoef"), polynomial);
-    const double m = joint.mimic->multiplier;
-    const double constant =
-        joint.mimic->offset + m * Dofs(leader)[0].default_position - Dofs(joint)[0].default_position;
-    if (AreClose(polynomial[1], m) && AreClose(polynomial[0], constant)) return &entry;
-  }
-  return nullptr;
-}
-
-bool KeptSections::HoldsMimic(const Joint& joint) const { return EqualityOf(joint) != nullptr; }
 
 bool KeptSections::DecidesContact(Index<Body> a, Index<Body> b) const {
   if (a == Scene::kWorldBody) std::swap(a, b);

@@ -3,11 +3,15 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_set>
+#include <variant>
 #include <vector>
 
+#include "sceneweld/parsers/mjcf/write/mjcf_entry_fit.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_output.h"
 
 namespace tinyxml2 {
@@ -45,19 +49,23 @@ class KeptSections {
 
   /// Writes the classes of defaults that kept elements need.
   void WriteClasses() const;
-  /// Writes the elements of a section, except those whose element of the scene has changed.
+  /// Writes the elements of a section.
   void Write(std::string_view section) const;
   /// Writes the attributes and elements of a setting into the open element. Each value comes from the first model that
   /// gives it, or from the one that the options name; disagreements are reported.
   void WriteSetting(std::string_view section) const;
   bool HasSetting(std::string_view section) const { return sections_.contains(section); }
 
-  /// True if Write writes the original of an element of the scene, so no other element is needed.
-  bool Holds(const Actuator& actuator) const;
-  bool Holds(const Constraint& constraint) const;
+  /// True if Write writes the entry of an element of the scene, so no other element is needed. Of a joint: that of its
+  /// mimic.
+  template <typename T>
+  bool Holds(const T& element) const {
+    return held_.contains(&element);
+  }
+  /// As EntryFit::ReadBack, of an actuator that Write writes.
+  Actuator ReadBack(const Actuator& actuator) const { return fit_.ReadBack(actuator); }
   /// True if the material of a geometry is one that its model keeps, unchanged.
   bool HoldsMaterial(const Geometry& geometry) const;
-  bool HoldsMimic(const Joint& joint) const;
   /// The full name of a body that an element on a body names. Elements on the world give full names. If there is no
   /// such body, the name is one in the first model that has it.
   std::string BodyName(Index<Body> on, std::string_view name) const;
@@ -79,15 +87,21 @@ class KeptSections {
     return geometry.contact_bits && (bits_are_usual_ || *geometry.contact_bits == kAllContacts);
   }
 
+  /// The element of the scene that has an entry; none if the entry is of a model.
+  using Holder =
+      std::variant<std::monostate, const Joint*, const Actuator*, const Constraint*, const Configuration*>;
   /// An element of a section, with the names of the file.
   struct Part {
     Index<ModelInstance> model;
     const tinyxml2::XMLElement* element;
+    Holder of;
   };
   /// The elements that are written.
   std::vector<Part> PartsOf(std::string_view section) const;
-  /// All elements of a model in a section, in the order of the model's file, also those that are left out.
-  std::vector<const tinyxml2::XMLElement*> EntriesOf(std::string_view section, Index<ModelInstance> model) const;
+  /// All actuators of a model in the order of the model's file, also those that are left out.
+  std::vector<const tinyxml2::XMLElement*> ActuatorsOf(Index<ModelInstance> model) const;
+  /// The place of an actuator among them; nullopt if it has no entry.
+  std::optional<std::size_t> PlaceOf(const Actuator& actuator) const;
   /// True if every model comes from MJCF.
   bool are_all_models_mjcf() const { return mjcf_models_.size() + 1 == out_.scene.models.size(); }
   /// True if everything that moves comes from MJCF, so no key is needed.
@@ -96,15 +110,20 @@ class KeptSections {
  private:
   struct Entry {
     Index<ModelInstance> model;
+    int rank;
     tinyxml2::XMLElement* element;
     bool is_wording = false;  ///< The scene holds all that it says.
-    bool is_left_out = false;
-    std::string missing_file = {};  ///< Of an asset.
+    Holder of = {};
   };
-  void Read(Index<ModelInstance> index, const Kept& kept);
+  void Read(Index<ModelInstance> index, const Kept& kept, std::string text, Holder of);
+  void ReadElements();
+  void SortByRank();
+  void FitToElements();
+  void ReportLeftOut(const Entry& entry);
+  template <typename Goes>
+  void Erase(std::string_view section, Goes&& goes);
   void NameScenery(Index<ModelInstance> model, const Kept& kept);
   void LeaveOutMissingFiles();
-  void LeaveOutWhatChanged();
   void LeaveOutExcludes();
   void LeaveOutInBodies();
   void LeaveOutLooks(Entry& entry);
@@ -114,18 +133,21 @@ class KeptSections {
   bool IsMissing(const char* path) const;
   std::string NameOf(Index<ModelInstance> model, std::string_view kind, std::string_view name) const;
   bool SettingsAreOfFirst() const;
-  const Entry* Find(std::string_view section, Index<ModelInstance> model, std::size_t place) const;
-  const Entry* EqualityOf(const Joint& joint) const;
 
   Output& out_;
+  EntryFit fit_;
   bool is_all_mjcf_ = true;
   bool has_bits_ = false;
   bool bits_are_usual_ = true;
   std::vector<Index<ModelInstance>> mjcf_models_;
   std::vector<std::unique_ptr<tinyxml2::XMLDocument>> documents_;
   std::map<std::string, std::vector<Entry>, std::less<>> sections_;
+  std::unordered_set<const void*> held_;                                 // Elements whose entries are written.
+  std::map<std::uint32_t, std::vector<Entry>> actuators_;                // By model.
+  std::set<std::pair<std::string, std::string>> assets_;                 // Kinds and full names.
   std::map<std::pair<std::uint32_t, std::string>, std::string> geoms_;   // By model and local name.
   std::map<std::pair<std::uint32_t, std::string>, std::string> lights_;  // Likewise.
+  std::map<const tinyxml2::XMLElement*, std::string> missing_files_;     // Of assets.
   std::set<std::pair<std::string, std::string>> left_out_;               // Kinds and full names.
   std::set<std::pair<const Body*, const Kept*>> left_out_of_bodies_;
 };

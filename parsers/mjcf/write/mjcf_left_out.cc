@@ -35,10 +35,10 @@ std::string Called(std::string_view kind, std::string_view name) { return std::s
 
 // The first name in an element for which `is_gone` is true, as messages call it; empty if there is none.
 template <typename IsGone>
-std::string FirstGone(const XMLElement& element, std::string_view section, const IsGone& is_gone) {
+std::string FirstGone(XMLElement& element, std::string_view section, const IsGone& is_gone) {
   std::string first;
   // Names are only looked at.
-  RenameIn(const_cast<XMLElement&>(element), section, [&](std::string_view kind, std::string_view name) {
+  RenameIn(element, section, [&](std::string_view kind, std::string_view name) {
     if (first.empty() && is_gone(kind, name)) first = Called(kind, name);
     return std::string(name);
   });
@@ -56,12 +56,6 @@ bool KeptSections::WritesAsset(std::string_view kind, std::string_view full_name
 }
 
 void KeptSections::LeaveOutWhatNamesLeftOut(const WrittenAssets& assets) {
-  if (const auto found = sections_.find("asset"); found != sections_.end()) {
-    for (const Entry& entry : found->second) {
-      const char* const name = entry.element->Attribute("name");
-      if (entry.is_left_out && name) left_out_.emplace(entry.element->Name(), name);
-    }
-  }
   const bool keeps_elements = std::any_of(out_.scene.bodies.begin(), out_.scene.bodies.end(), [](const Body& body) {
     return std::any_of(body.kept.begin(), body.kept.end(), [](const Kept& kept) { return kept.format == kMjcf.name; });
   });
@@ -77,24 +71,28 @@ void KeptSections::LeaveOutWhatNamesLeftOut(const WrittenAssets& assets) {
   LeaveOutInBodies();
   for (bool more = true; more;) {
     more = false;
-    for (auto& [section, entries] : sections_) {
+    for (const auto& [name, entries] : sections_) {
+      const std::string_view section = name;
       if (IsSetting(section) || section == "asset" || section == "keyframe") continue;
-      for (Entry& entry : entries) {
-        const std::string named = entry.is_left_out ? std::string() : NamedLeftOut(entry, section);
-        if (named.empty()) continue;
+      Erase(section, [&](const Entry& entry) {
+        const std::string named = NamedLeftOut(entry, section);
+        if (named.empty()) return false;
         more = true;
-        entry.is_left_out = true;
         const std::string tag = entry.element->Name();
-        const char* const name = entry.element->Attribute("name");
-        if (name) left_out_.emplace(KindInTuple(section, tag), name);
-        if (entry.is_wording) continue;  // The scene holds all of it.
+        const char* const own = entry.element->Attribute("name");
+        if (own) left_out_.emplace(KindInTuple(section, tag), own);
+        if (entry.is_wording) {  // The scene holds the element.
+          ReportLeftOut(entry);
+          return true;
+        }
         const ModelInstance& model = out_.scene.models[entry.model];
         const std::string of =
             entry.model == Scene::kWorldInstance ? "the world" : "model " + Quoted(model.name.view());
         out_.losses.Dropped(About<&ModelInstance::kept>(model),
-                            (name ? Quoted("<" + tag + ">") + " " + Quoted(name) : "a " + Quoted("<" + tag + ">")) +
+                            (own ? Quoted("<" + tag + ">") + " " + Quoted(own) : "a " + Quoted("<" + tag + ">")) +
                                 " of " + of + " is left out: it names " + named + ", which the file does not have");
-      }
+        return true;
+      });
     }
   }
 }
@@ -126,7 +124,7 @@ void KeptSections::LeaveOutInBodies() {
     for (const Kept& kept : body.kept) {
       if (!(kept.format == kMjcf.name) || !kept.attribute.empty()) continue;
       tinyxml2::XMLDocument document;
-      const XMLElement* const element = ParseKept(document, kept.text);
+      XMLElement* const element = ParseKept(document, kept.text);
       if (!element) continue;
       const auto full = [&](std::string_view name) { return out_.scene.Scoped(body.model, name); };
       const std::string named = FirstGone(*element, element->Name(), [&](std::string_view kind, std::string_view name) {

@@ -4,15 +4,18 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <map>
+#include <unordered_map>
+#include <unordered_set>
+#include <variant>
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_actuator_states.h"
-#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -105,19 +108,73 @@ double ArmatureOf(const Output& out, Index<Joint> joint) {
   return sum;
 }
 
+namespace {
+
+// The rotor inertias that the reader gives to the actuators of the file. The first one of each joint takes over the
+// armature (read/mjcf_actuator.cc).
+class ReadRotors {
+ public:
+  explicit ReadRotors(const Output& out) : out_(out) {}
+
+  /// Called in the order of the reader.
+  void Add(const Actuator& actuator, double gear) {
+    const std::uint32_t joint = actuator.joint.index.value();
+    const double armature = ArmatureOf(out_, actuator.joint.index);
+    const bool takes = armature != 0 && gear != 0 && taken_.insert(joint).second;
+    if (takes) rotors_[&actuator] = armature / (gear * gear);
+  }
+  double Of(const Actuator& actuator) const {
+    const auto found = rotors_.find(&actuator);
+    return found == rotors_.end() ? 0 : found->second;
+  }
+
+ private:
+  const Output& out_;
+  std::unordered_set<std::uint32_t> taken_;
+  std::unordered_map<const Actuator*, double> rotors_;
+};
+
+// The fields of an actuator that the reader does not find in its entry and in the armature.
+void EncodeBesideEntry(Output& out, const Actuator& actuator, Actuator read, double rotor) {
+  constexpr double kSame = 1e-12;
+  const bool is_same = std::abs(rotor - actuator.rotor_inertia) <= kSame * std::abs(rotor);
+  read.rotor_inertia = is_same ? actuator.rotor_inertia : rotor;
+  static const KindInfo& kKind = KindOf<Actuator>();
+  bool differs = false;
+  EachDifference(kKind, &actuator, &read, FieldStyle::kWord, [&](std::string_view, std::string_view) { differs = true; });
+  if (differs) out.EncodeAll(encoding::kActuator, FullName(out.scene, actuator), actuator, read, actuator.span);
+}
+
+}  // namespace
+
 std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kept) {
   std::vector<WrittenActuator> written;
   kept.Write(kActuator.name);
-  std::map<Index<ModelInstance>, std::vector<const tinyxml2::XMLElement*>> entries;
+  std::array<std::vector<const Actuator*>, 3> as_read;  // Motors, positions, others.
   for (const KeptSections::Part& part : kept.PartsOf(kActuator.name)) {
-    auto& of_model = entries[part.model];
-    if (of_model.empty()) of_model = kept.EntriesOf(kActuator.name, part.model);
-    const auto at = std::find(of_model.begin(), of_model.end(), part.element);
-    written.push_back({part.model, StatesOf(*part.element), static_cast<std::size_t>(at - of_model.begin())});
+    const auto all = kept.ActuatorsOf(part.model);
+    const auto at = std::find(all.begin(), all.end(), part.element);
+    written.push_back({part.model, StatesOf(*part.element), static_cast<std::size_t>(at - all.begin())});
+    const std::string_view tag = part.element->Name();
+    const auto* const of = std::get_if<const Actuator*>(&part.of);
+    if (of) as_read[tag == "motor" ? 0 : tag == "position" ? 1 : 2].push_back(*of);
+  }
+  for (const Actuator& actuator : out.scene.actuators) {
+    if (kept.Holds(actuator) || !IsWritten(out, actuator)) continue;
+    as_read[actuator.gains == ControllerGains{} ? 0 : 2].push_back(&actuator);
+  }
+  ReadRotors rotors(out);
+  for (const auto& group : as_read) {
+    for (const Actuator* const actuator : group) {
+      rotors.Add(*actuator, kept.Holds(*actuator) ? kept.ReadBack(*actuator).gear_ratio : 1);
+    }
   }
   bool is_open = false;
   for (const Actuator& actuator : out.scene.actuators) {
-    if (kept.Holds(actuator)) continue;
+    if (kept.Holds(actuator)) {
+      EncodeBesideEntry(out, actuator, kept.ReadBack(actuator), rotors.Of(actuator));
+      continue;
+    }
     if (!IsWritten(out, actuator)) {
       out.losses.Approximated(About(actuator), "actuator " + Quoted(FullName(out.scene, actuator)) +
                                                    " is left out: MuJoCo has no such joint");
@@ -130,7 +187,7 @@ std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kep
     out.RepeatInstance(out.repeated_actuators, actuator.span, Alike<Actuator>{&actuator},
                        {{"name", name}, {"joint", out.layout.ScalarName(actuator.joint.index)}}, encoding::kActuator,
                        name, [&] { WriteActuator(out, actuator); });
-    written.push_back({actuator.model, 0, MarkedPlace(actuator.kept)});
+    written.push_back({actuator.model, 0, kept.PlaceOf(actuator)});
     if (!IsReadBack(out, actuator)) EncodeActuator(out, actuator);
   }
   if (is_open) out.Close();

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/scene/configurations.h"
@@ -63,15 +62,8 @@ class KeyNumbers {
     const JointState* const state = joint == joints_.end() ? nullptr : joint->second;
     const Values positions = state ? state->positions : Values(), velocities = state ? state->velocities : Values();
     if (axis.type == JointType::kBall) {
-      Rotation turn;
-      if (positions.size() == 3) {
-        // MuJoCo's quaternion turns the child from its default pose.
-        const Joint& of = out_.scene.joints[axis.joint];
-        const Rotation now = PoseAt(of.motion, positions).rotation;
-        const Rotation R_CM = of.X_CM.rotation;
-        turn = (R_CM * DefaultX_FM(of.motion).rotation.Inverse() * now * R_CM.Inverse()).Canonical();
-      }
-      qpos.insert(qpos.end(), {turn.w(), turn.x(), turn.y(), turn.z()});
+      const Values turn = positions.size() == 3 ? QposOf(out_.scene.joints[axis.joint], positions) : Values{1, 0, 0, 0};
+      qpos.insert(qpos.end(), turn.begin(), turn.end());
       AddVelocities(velocities, 3);
       return;
     }
@@ -150,11 +142,19 @@ std::string NumberList(const Values& numbers) {
   return list;
 }
 
+Values QposOf(const Joint& joint, const Values& positions) {
+  if (positions.size() != 3) return positions;
+  // MuJoCo's quaternion turns the child from its default pose.
+  const Rotation now = PoseAt(joint.motion, positions).rotation;
+  const Rotation R_CM = joint.X_CM.rotation;
+  const Rotation turn = (R_CM * DefaultX_FM(joint.motion).rotation.Inverse() * now * R_CM.Inverse()).Canonical();
+  return {turn.w(), turn.x(), turn.y(), turn.z()};
+}
+
 std::vector<const Configuration*> NewKeys(const Output& out, const KeptSections& kept) {
   std::vector<const Configuration*> keys;
   for (const Configuration& configuration : out.scene.configurations) {
-    const auto place = PlaceAsRead(out.scene, configuration);
-    if (!place || *place >= kept.EntriesOf("keyframe", configuration.model).size()) keys.push_back(&configuration);
+    if (!kept.Holds(configuration)) keys.push_back(&configuration);
   }
   return keys;
 }
@@ -163,10 +163,9 @@ void EncodeNewKeys(Output& out, const std::vector<const Configuration*>& keys, s
   for (const Configuration* key : keys) Encode(out, *key, std::to_string(first++));
 }
 
-void ReportFilled(Output& out, const Configuration& configuration) {
+void ReportFilled(Output& out, const Configuration& configuration, bool is_kept) {
   if (!out.options.no_private) return;
-  const bool is_whole =
-      configuration.group.empty() && out.scene.models.size() <= 2 && PlaceAsRead(out.scene, configuration).has_value();
+  const bool is_whole = configuration.group.empty() && out.scene.models.size() <= 2 && is_kept;
   if (is_whole) return;
   out.losses.Approximated(
       About<&Configuration::joints, &Configuration::bodies, &Configuration::model, &Configuration::group>(
@@ -181,7 +180,7 @@ void WriteNewKeys(Output& out, const std::vector<const Configuration*>& keys, st
     const std::string wanted = is_alone ? key->name.str() : FullName(out.scene, *key);
     std::string name = wanted;
     for (int i = 1; !name.empty() && !names.insert(name).second; ++i) name = wanted + "_" + std::to_string(i);
-    ReportFilled(out, *key);
+    ReportFilled(out, *key, false);
     const KeyNumbers numbers(out, *key);
     out.Open("key");
     if (!name.empty()) out.Attribute("name", name);

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/kept/kept_entry.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -176,6 +177,7 @@ class JointWriter {
   // Kept attributes that the scene does not override.
   static void SetKept(const Joint& joint, const Layout::Axis& axis, JointElement& element) {
     element.kept = joint.kept;
+    RemoveEntry(element.kept);  // It is an equality.
     const auto range = TakeKeptNumbers<2>(element.kept, "range");
     const auto limited = TakeKept(element.kept, "limited");
     if (range && range->count == 2 && !IsLimited(*axis.dof)) {

@@ -12,10 +12,10 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_actuator_states.h"
-#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
@@ -64,8 +64,9 @@ class KeyWriter {
 
   void Write(const KeptSections::Part& part) {
     part_ = &part;
-    configuration_ = ConfigurationOf(part);
-    if (configuration_) ReportFilled(out_, *configuration_);
+    const auto* const of = std::get_if<const Configuration*>(&part.of);
+    configuration_ = of ? *of : nullptr;
+    if (configuration_) ReportFilled(out_, *configuration_, true);
     Collect();
     out_.Open("key");
     for (const char* attribute : {"name", "time"}) Copy(attribute);
@@ -100,16 +101,6 @@ class KeyWriter {
                                                    " and gets the default positions");
   }
 
-  // The configuration that was read from the key; null if there is none.
-  const Configuration* ConfigurationOf(const KeptSections::Part& part) const {
-    const auto entries = kept_.EntriesOf("keyframe", part.model);
-    for (const Configuration& configuration : out_.scene.configurations) {
-      if (configuration.model != part.model) continue;
-      const auto place = PlaceAsRead(out_.scene, configuration);
-      if (place && *place < entries.size() && entries[*place] == part.element) return &configuration;
-    }
-    return nullptr;
-  }
   // The pose of a body in the configuration, if somebody changed it since the key was read.
   std::optional<Pose> ChangedPose(Index<Body> body, const Pose& of_key) const {
     if (!configuration_) return std::nullopt;
@@ -226,7 +217,7 @@ class KeyWriter {
     for (const WrittenActuator& actuator : actuators_) {
       if (actuator.model != part_->model || actuator.place != place++) return false;
     }
-    return place == kept_.EntriesOf(kActuator.name, part_->model).size();
+    return place == kept_.ActuatorsOf(part_->model).size();
   }
 
   // Writes numbers that a key gives for each actuator of its model. `count_of`: how many an entry has, if that is
@@ -238,7 +229,7 @@ class KeyWriter {
     const Values given = NumbersIn(key().Attribute(attribute));
     std::vector<Values> by_place;
     std::size_t next = 0;
-    for (const XMLElement* const entry : kept_.EntriesOf(kActuator.name, part_->model)) {
+    for (const XMLElement* const entry : kept_.ActuatorsOf(part_->model)) {
       const std::optional<std::size_t> count = count_of(*entry);
       if (!count || *count > given.size() - next) return ReportLeftOut(attribute);
       const auto first = given.begin() + static_cast<std::ptrdiff_t>(next);

@@ -246,7 +246,7 @@ class EqualityWriter {
     }
     WriteScrews();
     for (const Joint& joint : out_.scene.joints) {
-      if (joint.mimic && !kept_.HoldsMimic(joint)) WriteMimic(joint);
+      if (joint.mimic && !kept_.Holds(joint)) WriteMimic(joint);
     }
   }
 

@@ -87,12 +87,14 @@ std::string HomePositions(const Output& out);
 // mjcf_write_configuration.cc
 /// The numbers of an attribute, between blanks.
 std::string NumberList(const std::vector<double>& numbers);
-/// The configurations that no kept key has: those of other formats, and changed ones.
+/// The numbers of a joint in `qpos` for its positions in a configuration.
+std::vector<double> QposOf(const Joint& joint, const std::vector<double>& positions);
+/// The configurations that no kept key has.
 std::vector<const Configuration*> NewKeys(const Output& out, const KeptSections& kept);
 /// `first`: the number of keys before them in the file.
 void EncodeNewKeys(Output& out, const std::vector<const Configuration*>& keys, std::size_t first);
-/// Without private texts, a key gives all joints and bodies a state.
-void ReportFilled(Output& out, const Configuration& configuration);
+/// Without private texts, a key gives all joints and bodies a state. `is_kept`: it does so in the input, too.
+void ReportFilled(Output& out, const Configuration& configuration, bool is_kept);
 /// `names`: those of the keys of the file so far.
 void WriteNewKeys(Output& out, const std::vector<const Configuration*>& keys, std::set<std::string>& names);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The links of actuators, constraints and configurations to their kept entries, for code that works with every format.
+// Takes the numbers of removed joints, bodies and actuators out of keys.
 
-#include "sceneweld/parsers/mjcf/mjcf_entry_links.h"
+#include "sceneweld/parsers/mjcf/mjcf_entry_lists.h"
 
 #include <tinyxml2.h>
 
@@ -10,61 +10,10 @@
 
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mjcf_actuator_states.h"
-#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
-#include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {
-
-std::string_view SectionOf(const Actuator&) { return "actuator"; }
-std::string_view SectionOf(const Constraint& constraint) {
-  return std::holds_alternative<TendonConstraint>(constraint.law) ? "tendon" : "equality";
-}
-
-std::string_view SectionOf(const Configuration&) { return "keyframe"; }
-
-// Calls `use` with each table whose elements have links.
-template <typename SceneType, typename Use>
-void EachLinkedTable(SceneType& scene, Use&& use) {
-  use(scene.actuators);
-  use(scene.constraints);
-  use(scene.configurations);
-}
-
-// `place_of`: that of an element; nullopt if it has none.
-template <typename PlaceOf>
-std::vector<LinkedElement> LinkedElements(const Scene& scene, PlaceOf&& place_of) {
-  std::vector<LinkedElement> linked;
-  EachLinkedTable(scene, [&]<typename T>(const Table<T>& table) {
-    for (const T& element : table) {
-      const std::optional<std::size_t> place = place_of(element);
-      if (place) linked.push_back({KindOf<T>().table, table.IndexOf(element).value(), SectionOf(element), *place});
-    }
-  });
-  return linked;
-}
-
-std::vector<LinkedElement> OfModel(const Scene& scene, Index<ModelInstance> model) {
-  return LinkedElements(
-      scene, [&](const auto& element) { return element.model == model ? MarkedPlace(element.kept) : std::nullopt; });
-}
-
-std::vector<LinkedElement> Valid(const Scene& scene) {
-  return LinkedElements(scene, [&](const auto& element) { return PlaceAsRead(scene, element); });
-}
-
-void Link(const LinkedElement& linked, Scene& scene) {
-  EachLinkedTable(scene, [&]<typename T>(Table<T>& table) {
-    if (linked.table == KindOf<T>().table) MarkAsRead(scene, table[Index<T>(linked.index)], linked.place);
-  });
-}
-
-void Move(const LinkedElement& linked, std::optional<std::size_t> place, Scene& scene) {
-  EachLinkedTable(scene, [&]<typename T>(Table<T>& table) {
-    if (linked.table == KindOf<T>().table) MovePlace(table[Index<T>(linked.index)].kept, place);
-  });
-}
 
 // The numbers of a key that belong to an actuator; nullopt if their count is unknown.
 using CountOf = std::optional<std::size_t> (*)(const std::string& actuator);
@@ -89,7 +38,7 @@ bool TakeOutOfActuators(tinyxml2::XMLElement& key, const char* attribute,
   std::string rest;
   std::size_t next = 0;
   for (const RemovedNames::Entry& actuator : actuators) {
-    const std::optional<std::size_t> count = count_of(*actuator.text);
+    const std::optional<std::size_t> count = count_of(actuator.text);
     if (!count || *count > scan.count - next) return false;
     for (const std::size_t end = next + *count; next < end; ++next) {
       if (actuator.is_removed) continue;
@@ -140,12 +89,6 @@ std::vector<std::string> TakeOutOfKey(tinyxml2::XMLElement& key, const RemovedNa
 
 }  // namespace
 
-const EntryLinks kEntryLinks{.are_in = &IsOfMjcf,
-                             .of_model = &OfModel,
-                             .valid = &Valid,
-                             .link = &Link,
-                             .move = &Move,
-                             .lists = "keyframe",
-                             .take_out = &TakeOutOfKey};
+const EntryLists kEntryLists{.section = "keyframe", .take_out = &TakeOutOfKey};
 
 }  // namespace sceneweld::mjcf

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string_view>
+
+#include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
+#include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/scene/actuator.h"
+
+namespace sceneweld::mjcf {
+
+/// How an actuator on a hinge or slide turns its control into a force, on the actuator's side of the gear.
+struct ControlLaw {
+  /// Force per unit of control; nullopt for a controller or another law.
+  std::optional<double> motor_gain;
+  bool is_controller = false;        ///< It has the law of `gains`.
+  ControllerGains gains;
+  double damping_ratio = 0;          ///< If positive, it replaces gains.d.
+  double largest_force = kInfinity;  ///< [N m, N]
+  bool is_of_control = false;        ///< The range of the control limits the force, and no range of forces does.
+};
+
+/// The law of an actuator. Reports values that a scene cannot hold.
+ControlLaw LawOf(Element element, const ActuatorElement& says, bool autolimits, Reading& reading);
+/// Sets gear ratio, effort limit and gains, on the joint's side of the gear. `inertia`: what the joint moves; called for
+/// a damping ratio only.
+void SetLaw(const ControlLaw& law, double gear, const std::function<double()>& inertia, Actuator& actuator);
+/// Whether the actuator of the scene holds an attribute.
+bool HoldsAttributeOf(const ActuatorElement& says, const ControlLaw& law, std::string_view attribute);
+
+}  // namespace sceneweld::mjcf
