@@ -47,7 +47,7 @@ void EntryRemoval::Add(KeptList& list, std::size_t index, bool is_of_model, bool
   const Kept& kept = std::as_const(list)[index];
   if (kept.format != rules_.format || SectionOfEntry(kept).empty()) return;
   tinyxml2::XMLDocument document;
-  const XMLElement* const section = ParseKept(document, kept.text);
+  const XMLElement* const section = ParseKept(document, is_of_model ? kept.text : WholeEntry(list, kept));
   const XMLElement* const element = section ? section->FirstChildElement() : nullptr;
   if (!element) return;
   const char* const name = element->Attribute("name");

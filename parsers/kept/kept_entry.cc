@@ -87,16 +87,18 @@ std::string PlaceOfAttributes(const Kept& entry) {
 std::string WholeEntry(const KeptList& list, const Kept& entry) {
   std::string text = entry.text;
   const std::string place = PlaceOfAttributes(entry);
-  std::size_t end = text.find_first_of(kEndsName, InnerName(text));
+  const std::size_t begin = text.find_first_of(kEndsName, InnerName(text));
+  std::size_t end = begin;
   EachAttribute(entry.text, [&](const AttributeText& attribute) { end = attribute.end; });
-  std::string added;
+  std::string name, added;
   for (const Kept& kept : list) {
     if (!IsAttributeAt(kept, entry, place)) continue;
     bool is_there = false;
     EachAttribute(entry.text, [&](const AttributeText& one) { is_there = is_there || kept.attribute == one.name; });
-    if (!is_there) XmlPrinter::AppendAttribute(added, kept.attribute, kept.text);
+    std::string& to = kept.attribute == "name" ? name : added;
+    if (!is_there) XmlPrinter::AppendAttribute(to, kept.attribute, kept.text);
   }
-  return text.insert(end, added);
+  return text.insert(end, added).insert(begin, name);
 }
 
 void AddEntry(Kept entry, const HoldsAttribute& holds, KeptList& list) {
@@ -121,9 +123,12 @@ void ReplaceEntry(const tinyxml2::XMLElement& section, KeptList& list) {
   if (!old) return;
   Kept entry = *old;
   const std::string place = PlaceOfAttributes(entry);
-  KeptList others;
+  KeptList others, in_both;
   for (const Kept& kept : std::as_const(list)) {
-    if (IsAttributeAt(kept, entry, place)) others.push_back(kept);
+    if (!IsAttributeAt(kept, entry, place)) continue;
+    bool is_in_wording = false;
+    EachAttribute(entry.text, [&](const AttributeText& one) { is_in_wording = is_in_wording || kept.attribute == one.name; });
+    (is_in_wording ? in_both : others).push_back(kept);
   }
   RemoveEntry(list);
   entry.text = ToXmlLike(entry.text, section);
@@ -132,6 +137,7 @@ void ReplaceEntry(const tinyxml2::XMLElement& section, KeptList& list) {
                         [&](const Kept& one) { return one.attribute == attribute; });
   };
   AddEntry(std::move(entry), holds, list);
+  list.insert(list.end(), std::as_const(in_both).begin(), std::as_const(in_both).end());
 }
 
 void RemoveEntry(KeptList& list) {

@@ -34,7 +34,7 @@ using HoldsAttribute = std::function<bool(std::string_view attribute)>;
 /// Adds the two parts of an entry to the list of an element. The text is one that a reader has printed.
 void AddEntry(Kept entry, const HoldsAttribute& holds, KeptList& list);
 /// Replaces the entry of a list by a changed one, whose root is the section. Attributes stay in the part that they are
-/// in.
+/// in; one that is in both parts changes in the wording.
 void ReplaceEntry(const tinyxml2::XMLElement& section, KeptList& list);
 /// Removes both parts of the entry.
 void RemoveEntry(KeptList& list);

@@ -77,7 +77,7 @@ void LocalNames(const Decoding& decoding, KeptList& list);
 void DecodeSections(Decoding& decoding);
 /// The MJCF model that has the elements which an entry in the list names; invalid if there is no entry, or no such model.
 Index<ModelInstance> OwnerOfEntry(const Decoding& decoding, const KeptList& list);
-/// Gives the entry in the list of an element its names in the model of the element. Removes an entry that is none of
+/// Gives the entry in the list of an element its names in the model of the element. Removes an entry that is not in
 /// that model, unless somebody changed the element, whose kind (`&kOwnerId<T>`) and name in the file these are.
 void DecodeEntry(const Decoding& decoding, Index<ModelInstance> owner, KeptList& list, const void* kind,
                  std::string_view name);

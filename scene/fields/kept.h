@@ -16,7 +16,7 @@ constexpr auto FieldsOf(Tag<Kept>) {
                                      "The path of elements from the owner to its place, such as `axis/limit`; absent: "
                                      "directly in the owner; `=`: how the file words "
                                      "a value of the scene."),
-                member<&Kept::rank, kLeftOut | kDerived>(
+                member<&Kept::rank, kLeftOut | kDerived | kNonNegative>(
                     "rank", "",
                     "For an entry of a section of MJCF: the entries of a model in a section, some of which are at their "
                     "elements, come in the order of their ranks."));

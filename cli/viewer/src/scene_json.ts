@@ -34,6 +34,8 @@ export interface Kept {
   text?: string;
   /** The path of elements from the owner to its place, such as `axis/limit`; absent: directly in the owner; `=`: how the file words a value of the scene. */
   place?: string;
+  /** For an entry of a section of MJCF: the entries of a model in a section, some of which are at their elements, come in the order of their ranks; zero or more. */
+  rank?: number;
 }
 
 /** One model in the scene: a name space for bodies, frames, joints and groups. */

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -24,20 +25,20 @@ namespace {
 // Infinity stays infinity, even if the factor is zero.
 double Scaled(double limit, double factor) { return std::isinf(limit) ? limit : limit * std::abs(factor); }
 
-// Sets the gains of a controller: force = p (control - position) - d velocity, or force = d (control - velocity).
-// Returns false if the actuator has another law.
-bool SetGains(const ActuatorElement& says, ControlLaw& law) {
-  if (says.gaintype != GainType::kFixed || says.biastype != BiasType::kAffine) return false;
+// Sets the gains of a controller: force = p (control - position) - d velocity, or force = d (control - velocity). For
+// other laws it does nothing: the actuator has no gains, like a motor.
+void SetGains(const ActuatorElement& says, ControlLaw& law) {
+  if (says.gaintype != GainType::kFixed || says.biastype != BiasType::kAffine) return;
   const double p = -says.biasprm[1];
   const double d = -says.biasprm[2];
   const bool holds_position = p == says.gainprm[0];
-  if (says.biasprm[0] != 0 || p < 0 || !(holds_position || p == 0)) return false;
+  if (says.biasprm[0] != 0 || p < 0 || !(holds_position || p == 0)) return;
   // MuJoCo writes a damping ratio as a positive biasprm[2].
-  if (d < 0 && !holds_position) return false;
+  if (d < 0 && !holds_position) return;
+  law.is_controller = p > 0 || (d > 0 && d == says.gainprm[0]);
   law.gains.p = std::abs(p);  // no minus zero
   law.gains.d = d > 0 ? d : 0;
   law.damping_ratio = d < 0 ? -d : 0;
-  return true;
 }
 
 bool IsSymmetric(const Numbers<2>& range) { return range[0] == -range[1]; }
@@ -111,6 +112,7 @@ class ActuatorReader : private PartReader {
     }
     const auto holds = [&](std::string_view attribute) { return HoldsAttributeOf(says, law, attribute); };
     model_.TakeEntry(part_, element, copy, holds, actuator.kept);
+    KeepOtherGears(says, actuator.kept);
     const auto added = model_.scene.AddActuator(std::move(actuator));
     if (added) return;
     model_.diagnostics()
@@ -155,8 +157,7 @@ ControlLaw LawOf(Element element, const ActuatorElement& says, bool autolimits, 
   if (says.gaintype == GainType::kFixed && says.biastype == BiasType::kNone) {
     law.motor_gain = says.gainprm[0];
   } else {
-    // For other laws it does nothing: the actuator has no gains, like a motor.
-    law.is_controller = SetGains(says, law);
+    SetGains(says, law);
   }
   const double control = LargestMagnitude(says.ctrlrange, says.ctrllimited, autolimits,
                                           law.motor_gain ? RangeUse::kEffort : RangeUse::kCheckedOnly, element,
@@ -183,19 +184,27 @@ void SetLaw(const ControlLaw& law, double gear, const std::function<double()>& i
   if (law.damping_ratio > 0) actuator.gains.d = law.damping_ratio * 2 * std::sqrt(actuator.gains.p * inertia());
 }
 
+void KeepOtherGears(const ActuatorElement& says, KeptList& kept) {
+  const auto& all = says.gear.values;
+  const Kept* const entry = FindEntry(std::as_const(kept));
+  if (!entry || std::all_of(all.begin() + 1, all.end(), [](double other) { return other == 0; })) return;
+  std::string text;
+  FormatNumbers(all.data() + 1, says.gear.count - 1, text);
+  kept.push_back({entry->format, "gear", "0 " + text, Name(PlaceOfAttributes(*entry))});
+}
+
 bool HoldsAttributeOf(const ActuatorElement& says, const ControlLaw& law, std::string_view attribute) {
-  if (attribute == "name" || attribute == "joint" || attribute == "jointinparent") return true;
-  if (attribute == "gear") {
-    const auto& all = says.gear.values;
-    return std::all_of(all.begin() + 1, all.end(), [](double other) { return other == 0; });
-  }
-  if (attribute.ends_with("limited")) return true;  // It says nothing without its range.
+  if (attribute == "name" || attribute == "joint") return true;
+  if (attribute == "jointinparent") return says.joint.empty();
+  if (attribute == "gear") return true;
+  // They say nothing without their ranges.
+  if (attribute == "ctrllimited" || attribute == "forcelimited") return true;
   if (attribute == "ctrlrange") return law.is_of_control && IsSymmetric(says.ctrlrange);
   if (attribute == "forcerange") return !law.is_of_control && IsSymmetric(says.forcerange);
-  const bool is_of_law = attribute == "kp" || attribute == "kv" || attribute == "kd" || attribute == "dampratio" ||
-                         attribute == "gainprm" || attribute == "biasprm" || attribute == "gaintype" ||
-                         attribute == "biastype";
-  return is_of_law && (law.is_controller || law.motor_gain == 1);
+  constexpr std::string_view kOfLaw[] = {"gainprm", "gaintype", "biastype", "biasprm", "kp", "kv", "kd", "dampratio"};
+  const auto* const of_law = std::find(std::begin(kOfLaw), std::end(kOfLaw), attribute);
+  if (law.motor_gain) return *law.motor_gain == 1 && of_law < std::begin(kOfLaw) + 3;
+  return law.is_controller && of_law != std::end(kOfLaw);
 }
 
 void ReadActuators(const Part& part, Model& model) { ActuatorReader(part, model).Run(); }

@@ -27,6 +27,9 @@ ControlLaw LawOf(Element element, const ActuatorElement& says, bool autolimits, 
 /// Sets gear ratio, effort limit and gains, on the joint's side of the gear. `inertia`: what the joint moves; called for
 /// a damping ratio only.
 void SetLaw(const ControlLaw& law, double gear, const std::function<double()>& inertia, Actuator& actuator);
+/// Keeps the gears of other axes, which a hinge or slide does not have, as a `gear` whose first number is 0. The entry has
+/// all of them.
+void KeepOtherGears(const ActuatorElement& says, KeptList& kept);
 /// Whether the actuator of the scene holds an attribute.
 bool HoldsAttributeOf(const ActuatorElement& says, const ControlLaw& law, std::string_view attribute);
 

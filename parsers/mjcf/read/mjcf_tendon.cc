@@ -97,7 +97,7 @@ class TendonReader : private PartReader {
     constraint.law = std::move(tendon);
     constraint.span = element.span();
     const auto holds = [](std::string_view attribute) {
-      return attribute == "name" || attribute == "range" || attribute.ends_with("limited");
+      return attribute == "range" || attribute == "limited";
     };
     model_.TakeEntry(part_, element, copy, holds, constraint.kept);
     model_.scene.constraints.Add(std::move(constraint));

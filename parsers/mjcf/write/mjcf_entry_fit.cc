@@ -20,7 +20,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
-#include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_written_form.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/positions.h"
@@ -92,15 +92,16 @@ class MotorChange {
     if (gear_ == 0) return IsSameLaw(is, actuator_);
     const bool has_gains = actuator_.gains == is.gains && gear_ == is.gear_ratio;
     if (!has_gains) SetGains();
+    // The control of a motor is its force; that of a controller is not.
+    is_motor_ = law_.motor_gain && *law_.motor_gain != 0 && actuator_.gains == ControllerGains{};
     const bool has_limit = actuator_.effort_limit == is.effort_limit && gear_ == is.gear_ratio;
-    return has_limit || SetLimit();
+    return (has_limit && (is_motor_ || !law_.is_of_control)) || SetLimit();
   }
 
  private:
   void SetGear() {
-    std::vector<double> numbers(says_.gear.values.begin(), says_.gear.values.end());
+    std::vector<double> numbers(says_.gear.values.begin(), says_.gear.values.begin() + std::max<std::size_t>(says_.gear.count, 1));
     numbers[0] = gear_;
-    if (std::all_of(numbers.begin() + 1, numbers.end(), [](double other) { return other == 0; })) numbers.resize(1);
     SetNumbers("gear", numbers, motor_);
   }
 
@@ -130,20 +131,20 @@ class MotorChange {
   bool SetLimit() {
     const double force = actuator_.effort_limit < kInfinity ? Divided(actuator_.effort_limit, std::abs(gear_)) : kInfinity;
     if (!(force > 0)) return false;  // MuJoCo refuses a range of zero.
-    const bool is_motor = law_.motor_gain && *law_.motor_gain != 0 && actuator_.gains == ControllerGains{};
     const auto limit_by = [&](const char* range, const char* limited, double limit) {
       motor_.SetAttribute(limited, limit < kInfinity ? "true" : "false");
       limit < kInfinity ? SetNumbers(range, {-limit, limit}, motor_) : motor_.DeleteAttribute(range);
     };
-    const double control = is_motor ? Divided(force, std::abs(*law_.motor_gain)) : kInfinity;
+    const double control = is_motor_ ? Divided(force, std::abs(*law_.motor_gain)) : kInfinity;
     // The force is limited where it was, and no range is narrower than the limit.
-    if (is_motor && law_.is_of_control) {
+    if (is_motor_ && law_.is_of_control) {
       limit_by("ctrlrange", "ctrllimited", control);
-      if (force > Largest(says_.forcerange)) limit_by("forcerange", "forcelimited", kInfinity);
+      const bool is_narrow = says_.forcelimited != Tristate::kFalse && Largest(says_.forcerange) < force;
+      if (is_narrow) limit_by("forcerange", "forcelimited", force);
     } else {
       limit_by("forcerange", "forcelimited", force);
-      const bool is_narrow = is_motor && says_.ctrllimited != Tristate::kFalse && Largest(says_.ctrlrange) < control;
-      if (is_narrow) limit_by("ctrlrange", "ctrllimited", control);
+      const bool is_narrow = is_motor_ && says_.ctrllimited != Tristate::kFalse && Largest(says_.ctrlrange) < control;
+      if (is_narrow || law_.is_of_control) limit_by("ctrlrange", "ctrllimited", control);
     }
     return true;
   }
@@ -158,6 +159,7 @@ class MotorChange {
   const Actuator& actuator_;
   XMLElement& motor_;
   const double gear_;
+  bool is_motor_ = false;
 };
 
 }  // namespace
@@ -229,7 +231,22 @@ bool EntryFit::Fit(const Actuator& actuator, XMLElement& motor) {
   const Actuator now = ToActuator(changed, actuator.joint.index);
   if (!IsSameLaw(now, actuator)) return false;
   changed_[&actuator] = now;
+  ReportChanged(actuator, motor);
   return true;
+}
+
+// Reports attributes which the scene has no field for, and which do not fit its fields any more.
+void EntryFit::ReportChanged(const Actuator& actuator, const XMLElement& motor) const {
+  const std::string place = PlaceOfAttributes(*FindEntry(actuator.kept));
+  for (const Kept& kept : actuator.kept) {
+    if (kept.attribute.empty() || kept.place != std::string_view(place) || kept.attribute == "gear") continue;
+    const char* const now = motor.Attribute(kept.attribute.str().c_str());
+    if (now && now == kept.text) continue;
+    out_.losses.Approximated(About<&Actuator::kept>(actuator),
+                             Quoted(kept.attribute.view()) + " of actuator " +
+                                 Quoted(FullName(out_.scene, actuator)) + (now ? " is " + Quoted(now) : " is left out") +
+                                 ": the actuator was changed, and " + Quoted(kept.text) + " does not fit its new law");
+  }
 }
 
 Actuator EntryFit::ReadBack(const Actuator& actuator) const {
@@ -280,9 +297,14 @@ std::optional<EqualitySide> EntryFit::SideOf(const NameAt& body, const NameAt& s
 
 template <typename Law>
 void EntryFit::SetBodies(const Law& law, XMLElement& entry) const {
-  for (const char* const attribute : {"site1", "site2", "anchor", "body2"}) entry.DeleteAttribute(attribute);
+  entry.DeleteAttribute("site1");
+  entry.DeleteAttribute("site2");
   entry.SetAttribute("body1", out_.NameOf(law.body_A.index).c_str());
-  if (law.body_B.index != Scene::kWorldBody) entry.SetAttribute("body2", out_.NameOf(law.body_B.index).c_str());
+  if (law.body_B.index == Scene::kWorldBody) {
+    entry.DeleteAttribute("body2");
+  } else {
+    entry.SetAttribute("body2", out_.NameOf(law.body_B.index).c_str());
+  }
 }
 
 bool EntryFit::Fit(const BallConstraint& ball, const EqualityElement& says, XMLElement& entry) {
@@ -295,16 +317,15 @@ bool EntryFit::Fit(const BallConstraint& ball, const EqualityElement& says, XMLE
       return true;
     }
   }
-  SetBodies(ball, entry);
   const auto& nodes = out_.layout.nodes();
   const Vector3 p = nodes[out_.layout.NodeOf(ball.body_A.index)].X_WB * ball.p_AP;
   const Vector3 q = nodes[out_.layout.NodeOf(ball.body_B.index)].X_WB * ball.p_BQ;
   if (SaysSame(p, q)) {
+    SetBodies(ball, entry);
     SetNumbers("anchor", {ball.p_AP.x, ball.p_AP.y, ball.p_AP.z}, entry);
     return true;
   }
-  entry.DeleteAttribute("body1");
-  entry.DeleteAttribute("body2");
+  for (const char* const attribute : {"body1", "body2", "anchor"}) entry.DeleteAttribute(attribute);
   entry.SetAttribute("site1", out_.HelperSite(ball.body_A.index, {ball.p_AP, {}}).c_str());
   entry.SetAttribute("site2", out_.HelperSite(ball.body_B.index, {ball.p_BQ, {}}).c_str());
   return true;
@@ -322,6 +343,7 @@ bool EntryFit::Fit(const WeldConstraint& weld, const EqualityElement& says, XMLE
   }
   if (!weld.X_BQ.IsExactlyIdentity()) return false;
   SetBodies(weld, entry);
+  entry.DeleteAttribute("anchor");
   const Vector3& p = weld.X_AP.translation;
   const Rotation q = weld.X_AP.rotation.Canonical();
   SetNumbers("relpose", {p.x, p.y, p.z, q.w(), q.x(), q.y(), q.z()}, entry);

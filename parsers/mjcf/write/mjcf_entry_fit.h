@@ -45,6 +45,7 @@ class EntryFit {
   const Motor& MotorOf(const KeptList& kept);
   Actuator ToActuator(const Motor& motor, Index<Joint> joint);
   double InertiaAt(Index<Joint> joint);
+  void ReportChanged(const Actuator& actuator, const tinyxml2::XMLElement& motor) const;
   bool Fit(const BallConstraint& ball, const EqualityElement& says, tinyxml2::XMLElement& entry);
   bool Fit(const WeldConstraint& weld, const EqualityElement& says, tinyxml2::XMLElement& entry);
   bool Fit(const TendonConstraint& tendon, tinyxml2::XMLElement& entry) const;

@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/mjcf/write/mjcf_kept_written.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_masses_written.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_output.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_written_form.h"
 
 /// The parts of the MJCF writer. Each file writes one kind of element into the open element (docs/reference/mjcf.md,
 /// 16).
@@ -54,16 +55,12 @@ void PlanLaws(Output& out, const KeptSections& kept);
 void PlanLoops(Output& out);
 
 // mjcf_write_law.cc
-/// True if the file can express the mimic of a joint.
-bool IsMimicWritten(const Output& out, const Joint& joint);
 void WriteTendons(Output& out, const KeptSections& kept);
 void WriteEqualities(Output& out, const KeptSections& kept);
 
 // mjcf_write_actuator.cc
 /// True if the file has the actuator.
 bool IsWritten(const Output& out, const Actuator& actuator);
-/// The inertia that motors add to a joint, plus its own armature.
-double ArmatureOf(const Output& out, Index<Joint> joint);
 /// An actuator of the file.
 struct WrittenActuator {
   Index<ModelInstance> model;
@@ -85,10 +82,6 @@ void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenA
 std::string HomePositions(const Output& out);
 
 // mjcf_write_configuration.cc
-/// The numbers of an attribute, between blanks.
-std::string NumberList(const std::vector<double>& numbers);
-/// The numbers of a joint in `qpos` for its positions in a configuration.
-std::vector<double> QposOf(const Joint& joint, const std::vector<double>& positions);
 /// The configurations that no kept key has.
 std::vector<const Configuration*> NewKeys(const Output& out, const KeptSections& kept);
 /// `first`: the number of keys before them in the file.
