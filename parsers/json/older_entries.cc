@@ -22,13 +22,6 @@ namespace {
 
 constexpr std::string_view kOlderMark = "as_read";
 
-std::string_view SectionOf(const Actuator&) { return "actuator"; }
-std::string_view SectionOf(const Joint&) { return "equality"; }
-std::string_view SectionOf(const Configuration&) { return "keyframe"; }
-std::string_view SectionOf(const Constraint& constraint) {
-  return std::holds_alternative<TendonConstraint>(constraint.law) ? "tendon" : "equality";
-}
-
 class Moving {
  public:
   explicit Moving(Scene& scene) : scene_(scene) {}

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/scene.h"
@@ -21,6 +22,13 @@ namespace sceneweld {
 
 /// The section of an entry: `actuator`; empty for other contents.
 std::string_view SectionOfEntry(const Kept& kept);
+/// The section that the entry of an element is in. That of a joint is the equality of its mimic.
+inline std::string_view SectionOf(const Joint&) { return "equality"; }
+inline std::string_view SectionOf(const Actuator&) { return "actuator"; }
+inline std::string_view SectionOf(const Constraint& constraint) {
+  return std::holds_alternative<TendonConstraint>(constraint.law) ? "tendon" : "equality";
+}
+inline std::string_view SectionOf(const Configuration&) { return "keyframe"; }
 
 /// The wording of an entry at an element; null if there is none.
 const Kept* FindEntry(const KeptList& list);

@@ -17,7 +17,7 @@ import tempfile
 # Parts of the program, with a pattern of their files. The first match counts.
 WRITER = r"parsers/(sdf/sdf|urdf/urdf)_(write|layout|output|claims|judge|encoded|materials|names)|parsers/\w+/judge|parsers/mjcf/(write|judge)/"
 PARTS = [(name, re.compile(pattern)) for name, pattern in (
-    ("writers", WRITER + r"|parsers/(mjcf/mjcf_(as_read|encoding|scene_text)|json/(json_writer|scene_json)|gltf/)|directives/reading/json_schema"),
+    ("writers", WRITER + r"|parsers/(mjcf/mjcf_(wordings|encoding|scene_text)|json/(json_writer|scene_json)|gltf/)|directives/reading/json_schema"),
     ("reader of URDF", r"parsers/urdf/"),
     ("reader of SDFormat", r"parsers/sdf/"),
     ("reader of MJCF", r"parsers/mjcf/"),

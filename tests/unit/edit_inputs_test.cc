@@ -80,16 +80,6 @@ std::string Replaced(std::string text, std::string_view from, std::string_view t
   return text;
 }
 
-// Without the fingerprints of elements that are as they were read, which depend on names.
-std::string WithoutMarks(std::string json) {
-  constexpr std::string_view kMark = "\"as_read\", \"text\": \"";
-  for (auto at = json.find(kMark); at != json.npos; at = json.find(kMark, at + 1)) {
-    const auto mark = json.find(':', at + kMark.size());
-    json.erase(mark, json.find('"', mark) - mark);
-  }
-  return json;
-}
-
 // A scene in one format.
 struct WrittenScene {
   std::string text;
@@ -106,7 +96,7 @@ WrittenScene WriteAs(const char* name, const Loaded& loaded) {
   LossReport losses(diagnostics);
   WrittenScene written;
   const std::string text = Export(loaded, format, options, losses);
-  written.text = WithoutMarks(text);
+  written.text = text;
   written.losses = All(diagnostics);
   Diagnostics read;
   const auto back = CheckReadBack(loaded, text, format, options, losses, read);

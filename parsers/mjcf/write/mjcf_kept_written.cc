@@ -155,7 +155,8 @@ void KeptSections::ReadElements() {
   EachTableWithEntries(out_.scene, [&]<typename T>(const Table<T>& table) {
     for (const T& element : table) {
       const Kept* const entry = FindEntry(element.kept);
-      if (entry && entry->format == kMjcf.name) Read(element.model, *entry, WholeEntry(element.kept, *entry), &element);
+      const bool is_its_entry = entry && entry->format == kMjcf.name && SectionOfEntry(*entry) == SectionOf(element);
+      if (is_its_entry) Read(element.model, *entry, WholeEntry(element.kept, *entry), &element);
     }
   });
 }

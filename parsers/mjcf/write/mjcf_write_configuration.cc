@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
@@ -143,7 +144,7 @@ std::string NumberList(const Values& numbers) {
 }
 
 Values QposOf(const Joint& joint, const Values& positions) {
-  if (positions.size() != 3) return positions;
+  if (positions.size() != 3 || !std::holds_alternative<Ball>(joint.motion)) return positions;
   // MuJoCo's quaternion turns the child from its default pose.
   const Rotation now = PoseAt(joint.motion, positions).rotation;
   const Rotation R_CM = joint.X_CM.rotation;
