@@ -9,7 +9,6 @@
 
 #include "sceneweld/parsers/json/field_reader.h"
 #include "sceneweld/parsers/json/json.h"
-#include "sceneweld/parsers/json/older_entries.h"
 #include "sceneweld/parsers/json/scene_json.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/configurations.h"
@@ -41,7 +40,6 @@ class SceneReader : private FieldReader {
     Get<&ModelInstance::kept>(root_, scene_.models[Scene::kWorldInstance]);
     ForEachTable(scene_, [&]<typename T>(std::string_view key, const Table<T>&) { ReadTable<T>(key); });
     root_.Finish();
-    MoveEntriesToElements(scene_);
     return std::make_shared<Scene>(std::move(scene_));
   }
 

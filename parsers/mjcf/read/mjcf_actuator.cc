@@ -13,6 +13,7 @@
 
 #include "sceneweld/parsers/mjcf/mass/mjcf_actuator_inertia.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_entry.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
@@ -205,6 +206,18 @@ bool HoldsAttributeOf(const ActuatorElement& says, const ControlLaw& law, std::s
   const auto* const of_law = std::find(std::begin(kOfLaw), std::end(kOfLaw), attribute);
   if (law.motor_gain) return *law.motor_gain == 1 && of_law < std::begin(kOfLaw) + 3;
   return law.is_controller && of_law != std::end(kOfLaw);
+}
+
+MotorEntry ReadMotorEntry(const std::string& entry) {
+  MotorEntry motor;
+  ReadEntry(entry, [&](Element element, Reading& reading) {
+    constexpr std::string_view kTags[] = {"motor", "position", "velocity", "general"};
+    const bool is_known = std::find(std::begin(kTags), std::end(kTags), element.name()) != std::end(kTags);
+    motor.good = is_known && Apply(element, motor.says, reading);
+    if (motor.good) motor.law = LawOf(element, motor.says, true, reading);
+    return motor.good;
+  });
+  return motor;
 }
 
 void ReadActuators(const Part& part, Model& model) { ActuatorReader(part, model).Run(); }

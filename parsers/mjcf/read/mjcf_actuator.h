@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
@@ -32,5 +33,13 @@ void SetLaw(const ControlLaw& law, double gear, const std::function<double()>& i
 void KeepOtherGears(const ActuatorElement& says, KeptList& kept);
 /// Whether the actuator of the scene holds an attribute.
 bool HoldsAttributeOf(const ActuatorElement& says, const ControlLaw& law, std::string_view attribute);
+
+/// An actuator of a kept section, as it is read.
+struct MotorEntry {
+  bool good = false;
+  ActuatorElement says;
+  ControlLaw law;
+};
+MotorEntry ReadMotorEntry(const std::string& entry);
 
 }  // namespace sceneweld::mjcf

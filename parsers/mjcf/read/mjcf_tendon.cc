@@ -2,6 +2,8 @@
 // Reads the `tendon` sections: a fixed tendon with limits becomes a constraint of the scene. Other tendons are only
 // kept (mjcf_kept_sections.cc).
 
+#include "sceneweld/parsers/mjcf/read/mjcf_tendon.h"
+
 #include <algorithm>
 #include <string_view>
 #include <unordered_map>
@@ -96,10 +98,7 @@ class TendonReader : private PartReader {
     constraint.model = model_.model;
     constraint.law = std::move(tendon);
     constraint.span = element.span();
-    const auto holds = [](std::string_view attribute) {
-      return attribute == "range" || attribute == "limited";
-    };
-    model_.TakeEntry(part_, element, copy, holds, constraint.kept);
+    model_.TakeEntry(part_, element, copy, &HoldsAttributeOfTendon, constraint.kept);
     model_.scene.constraints.Add(std::move(constraint));
   }
 
@@ -107,6 +106,8 @@ class TendonReader : private PartReader {
 };
 
 }  // namespace
+
+bool HoldsAttributeOfTendon(std::string_view attribute) { return attribute == "range" || attribute == "limited"; }
 
 void ReadTendons(const Part& part, Model& model) { TendonReader(part, model).Run(); }
 

@@ -16,6 +16,7 @@
 #include "sceneweld/parsers/kept/kept_entry.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_entry.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
@@ -54,19 +55,6 @@ double Divided(double value, double factor) {
   const double exact = value / factor;
   const double rounded = RoundedTo15Digits(exact);
   return rounded * factor == value ? rounded : exact;
-}
-
-// Calls `use` with an element of one section as the reader sees it. Returns false if it cannot be read.
-template <typename Use>
-bool ReadEntry(const std::string& entry, Use&& use) {
-  Diagnostics unheard;
-  const Source source({}, {}, entry);
-  const auto document = XmlDocument::Parse(source, unheard);
-  const Element section = document ? document->root() : Element();
-  const Element element = section ? section.child() : Element();
-  if (!element) return false;
-  Reading reading = ReadingOf(unheard);
-  return use(element, reading);
 }
 
 // ---- actuators
@@ -164,26 +152,14 @@ class MotorChange {
 
 }  // namespace
 
-EntryFit::Motor EntryFit::ReadMotor(const std::string& entry) {
-  Motor motor;
-  ReadEntry(entry, [&](Element element, Reading& reading) {
-    constexpr std::string_view kTags[] = {"motor", "position", "velocity", "general"};
-    const bool is_known = std::find(std::begin(kTags), std::end(kTags), element.name()) != std::end(kTags);
-    motor.good = is_known && Apply(element, motor.says, reading);
-    if (motor.good) motor.law = LawOf(element, motor.says, true, reading);
-    return motor.good;
-  });
-  return motor;
-}
-
-const EntryFit::Motor& EntryFit::MotorOf(const KeptList& kept) {
+const MotorEntry& EntryFit::MotorOf(const KeptList& kept) {
   const Kept& entry = *FindEntry(kept);
   const auto [found, is_new] = motors_.try_emplace(&entry);
-  if (is_new) found->second = ReadMotor(WholeEntry(kept, entry));
+  if (is_new) found->second = ReadMotorEntry(WholeEntry(kept, entry));
   return found->second;
 }
 
-Actuator EntryFit::ToActuator(const Motor& motor, Index<Joint> joint) {
+Actuator EntryFit::ToActuator(const MotorEntry& motor, Index<Joint> joint) {
   Actuator actuator;
   SetLaw(motor.law, motor.says.gear[0], [&] { return InertiaAt(joint); }, actuator);
   return actuator;
@@ -211,7 +187,7 @@ double EntryFit::InertiaAt(Index<Joint> joint) {
 
 bool EntryFit::Fit(const Actuator& actuator, XMLElement& motor) {
   const Name& joint = out_.layout.ScalarName(actuator.joint.index);
-  const Motor& read = MotorOf(actuator.kept);
+  const MotorEntry& read = MotorOf(actuator.kept);
   if (joint.empty() || !read.good) return false;
   if (!read.says.name.empty() && !(read.says.name == actuator.name)) {
     motor.SetAttribute("name", FullName(out_.scene, actuator).c_str());
@@ -226,7 +202,7 @@ bool EntryFit::Fit(const Actuator& actuator, XMLElement& motor) {
   const bool is_as_read = read.law.damping_ratio > 0 ? IsSameLaw(is, actuator) : IsExactly(is, actuator);
   if (is_as_read) return true;
   if (!MotorChange(read.says, read.law, actuator, motor).Run(is)) return false;
-  const Motor changed = ReadMotor("<actuator>" + ToXml(motor) + "</actuator>");
+  const MotorEntry changed = ReadMotorEntry("<actuator>" + ToXml(motor) + "</actuator>");
   if (!changed.good) return false;
   const Actuator now = ToActuator(changed, actuator.joint.index);
   if (!IsSameLaw(now, actuator)) return false;

@@ -35,15 +35,8 @@ class EntryFit {
   Actuator ReadBack(const Actuator& actuator) const;
 
  private:
-  /// An actuator of MJCF, as it is read.
-  struct Motor {
-    bool good = false;
-    ActuatorElement says;
-    ControlLaw law;
-  };
-  static Motor ReadMotor(const std::string& entry);
-  const Motor& MotorOf(const KeptList& kept);
-  Actuator ToActuator(const Motor& motor, Index<Joint> joint);
+  const MotorEntry& MotorOf(const KeptList& kept);
+  Actuator ToActuator(const MotorEntry& motor, Index<Joint> joint);
   double InertiaAt(Index<Joint> joint);
   void ReportChanged(const Actuator& actuator, const tinyxml2::XMLElement& motor) const;
   bool Fit(const BallConstraint& ball, const EqualityElement& says, tinyxml2::XMLElement& entry);
@@ -54,7 +47,7 @@ class EntryFit {
   void SetBodies(const Law& law, tinyxml2::XMLElement& entry) const;
 
   Output& out_;
-  std::unordered_map<const Kept*, Motor> motors_;  // By their entries, which copies share.
+  std::unordered_map<const Kept*, MotorEntry> motors_;  // By their entries, which copies share.
   std::unordered_map<const Actuator*, Actuator> changed_;
   std::optional<Subtrees> subtrees_;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads the entries of MJCF in scene JSON of older versions.
 
-#include "sceneweld/parsers/json/older_entries.h"
+#include "sceneweld/parsers/mjcf/mjcf_older_entries.h"
 
 #include <tinyxml2.h>
 
@@ -15,16 +15,22 @@
 
 #include "sceneweld/parsers/kept/kept_entry.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_actuator.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_equality.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_tendon.h"
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/text/number.h"
 
-namespace sceneweld::json {
+namespace sceneweld::mjcf {
 namespace {
 
 constexpr std::string_view kOlderMark = "as_read";
 
-class Moving {
+class OlderEntries {
  public:
-  explicit Moving(Scene& scene) : scene_(scene) {}
+  explicit OlderEntries(Scene& scene) : scene_(scene) {}
 
   void Run() {
     for (ModelInstance& model : scene_.models) RankEntriesOf(model);
@@ -47,8 +53,7 @@ class Moving {
     for (std::size_t i = 0; i < model.kept.size(); ++i) {
       const Kept& kept = std::as_const(model.kept)[i];
       const std::string_view section = SectionOfEntry(kept);
-      const bool has_rank = section == "actuator" || section == "tendon" || section == "equality" || section == "keyframe";
-      if (!has_rank || kept.rank > 0) continue;
+      if (!HasRanks(section) || kept.rank > 0 || kept.format != kMjcf.name) continue;
       std::vector<std::size_t>& places = places_[{index, std::string(section)}];
       places.push_back(i);
       model.kept[i].rank = static_cast<int>(places.size());
@@ -57,7 +62,7 @@ class Moving {
 
   template <typename T>
   void Move(T& element) {
-    const std::string* const mark = FindWording(element.kept, "mjcf", kOlderMark);
+    const std::string* const mark = FindWording(std::as_const(element.kept), kMjcf.name, kOlderMark);
     const auto found = places_.find({element.model.value(), std::string(SectionOf(element))});
     if (mark) {
       const auto place = ParseInteger(std::string_view(*mark).substr(0, mark->find(':')));
@@ -91,8 +96,20 @@ class Moving {
   void Take(T& element, std::size_t place) {
     Kept& kept = scene_.models[element.model].kept[place];
     if (kept.text.empty()) return;
-    AddEntry({kept.format, {}, std::exchange(kept.text, {}), {}, kept.rank}, [](std::string_view) { return true; },
-             element.kept);
+    const Kept entry{kept.format, {}, std::exchange(kept.text, {}), {}, kept.rank};
+    if constexpr (std::is_same_v<T, Actuator>) {
+      const MotorEntry motor = ReadMotorEntry(entry.text);
+      AddEntry(entry, [&](std::string_view one) { return !motor.good || HoldsAttributeOf(motor.says, motor.law, one); },
+               element.kept);
+      KeepOtherGears(motor.says, element.kept);
+    } else {
+      const std::string_view section = SectionOf(element);
+      AddEntry(entry,
+               section == "tendon"     ? &HoldsAttributeOfTendon
+               : section == "equality" ? &HoldsAttributeOfEquality
+                                       : &HoldsAttributeOfKey,
+               element.kept);
+    }
   }
 
   Scene& scene_;
@@ -101,6 +118,6 @@ class Moving {
 
 }  // namespace
 
-void MoveEntriesToElements(Scene& scene) { Moving(scene).Run(); }
+void MoveEntriesToElements(Scene& scene) { OlderEntries(scene).Run(); }
 
-}  // namespace sceneweld::json
+}  // namespace sceneweld::mjcf
