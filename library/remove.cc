@@ -12,11 +12,11 @@
 
 #include "sceneweld/library/kept_names.h"
 #include "sceneweld/library/reference_walk.h"
-#include "sceneweld/scene/scene_tables.h"
 #include "sceneweld/scene/frame_ref.h"
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/scene/loop_closure.h"
 #include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/scene_tables.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld {

@@ -138,7 +138,8 @@ void EntryRemoval::TakeOutNames(const Entry& entry, XMLElement& element, std::st
     XMLElement* const alone = part.NewElement(std::string(section).c_str());
     part.InsertEndChild(alone);
     alone->InsertNewChildElement(element.Name())->SetAttribute(attribute->Name(), attribute->Value());
-    if (attribute->Name() != std::string_view("name") && !NamedGone(*alone).empty()) gone.emplace_back(attribute->Name());
+    if (attribute->Name() != std::string_view("name") && !NamedGone(*alone).empty())
+      gone.emplace_back(attribute->Name());
   }
   for (const std::string& attribute : gone) {
     element.DeleteAttribute(attribute.c_str());

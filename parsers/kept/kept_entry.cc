@@ -127,7 +127,8 @@ void ReplaceEntry(const tinyxml2::XMLElement& section, KeptList& list) {
   for (const Kept& kept : std::as_const(list)) {
     if (!IsAttributeAt(kept, entry, place)) continue;
     bool is_in_wording = false;
-    EachAttribute(entry.text, [&](const AttributeText& one) { is_in_wording = is_in_wording || kept.attribute == one.name; });
+    EachAttribute(entry.text,
+                  [&](const AttributeText& one) { is_in_wording = is_in_wording || kept.attribute == one.name; });
     (is_in_wording ? in_both : others).push_back(kept);
   }
   RemoveEntry(list);
@@ -145,9 +146,7 @@ void RemoveEntry(KeptList& list) {
   if (!found) return;
   const Kept entry = *found;
   const std::string place = PlaceOfAttributes(entry);
-  erase_if(list, [&](const Kept& kept) {
-    return IsAttributeAt(kept, entry, place) || IsEntry(kept);
-  });
+  erase_if(list, [&](const Kept& kept) { return IsAttributeAt(kept, entry, place) || IsEntry(kept); });
 }
 
 }  // namespace sceneweld

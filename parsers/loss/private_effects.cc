@@ -59,9 +59,9 @@ PrivateEffects EffectsOfLeavingOut(std::string_view key) {
   if (key == "scene") {
     std::vector<LossFields::Field> fields;
     const LossSubject kinds = Kinds<ModelInstance, CollisionFilterGroup, Actuator>();
-    const LossSubject members = Fields<&Frame::kept, &Body::kept, &Camera::kept, &Joint::kept, &Geometry::kept, &Constraint::kept,
-                                       &Configuration::kept,
-                                       &Geometry::material, &Mesh::kept, &Joint::parent, &Joint::X_PF, &Body::X_WB>();
+    const LossSubject members =
+        Fields<&Frame::kept, &Body::kept, &Camera::kept, &Joint::kept, &Geometry::kept, &Constraint::kept,
+               &Configuration::kept, &Geometry::material, &Mesh::kept, &Joint::parent, &Joint::X_PF, &Body::X_WB>();
     for (const LossSubject* subject : {&kinds, &members}) {
       fields.insert(fields.end(), subject->fields.all().begin(), subject->fields.all().end());
     }

@@ -7,8 +7,8 @@
 #include <tuple>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/mjcf_wordings.h"
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
+#include "sceneweld/parsers/mjcf/mjcf_wordings.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/exclusions.h"
 #include "sceneweld/scene/full_name.h"

@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/mjcf_wordings.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
 #include "sceneweld/parsers/mjcf/mjcf_stale.h"
+#include "sceneweld/parsers/mjcf/mjcf_wordings.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/text/number.h"
@@ -75,7 +75,8 @@ void LocalNames(const Decoding& decoding, KeptList& list);
 // Restores the kept sections of the models (mjcf_decode_sections.cc).
 /// Kept elements of the models.
 void DecodeSections(Decoding& decoding);
-/// The MJCF model that has the elements which an entry in the list names; invalid if there is no entry, or no such model.
+/// The MJCF model that has the elements which an entry in the list names; invalid if there is no entry, or no such
+/// model.
 Index<ModelInstance> OwnerOfEntry(const Decoding& decoding, const KeptList& list);
 /// Gives the entry in the list of an element its names in the model of the element. Removes an entry that is not in
 /// that model, unless somebody changed the element, whose kind (`&kOwnerId<T>`) and name in the file these are.

@@ -99,8 +99,9 @@ class OlderEntries {
     const Kept entry{kept.format, {}, std::exchange(kept.text, {}), {}, kept.rank};
     if constexpr (std::is_same_v<T, Actuator>) {
       const MotorEntry motor = ReadMotorEntry(entry.text);
-      AddEntry(entry, [&](std::string_view one) { return !motor.good || HoldsAttributeOf(motor.says, motor.law, one); },
-               element.kept);
+      AddEntry(
+          entry, [&](std::string_view one) { return !motor.good || HoldsAttributeOf(motor.says, motor.law, one); },
+          element.kept);
       KeepOtherGears(motor.says, element.kept);
     } else {
       const std::string_view section = SectionOf(element);

@@ -57,9 +57,9 @@ class Finder {
     if (kind && field.starts_with("kept"))
       has_found_ = edits_.kept.insert({kind, LocalName(kind)}).second || has_found_;
     drops_ = false;
-    const bool is_beside_texts = field.starts_with("kept") && (kind == &kOwnerId<Actuator> ||
-                                                               kind == &kOwnerId<Constraint> ||
-                                                               kind == &kOwnerId<Configuration>);
+    const bool is_beside_texts =
+        field.starts_with("kept") &&
+        (kind == &kOwnerId<Actuator> || kind == &kOwnerId<Constraint> || kind == &kOwnerId<Configuration>);
     if (is_beside_texts) return;
     if (kind == &kOwnerId<sceneweld::Joint>) LookAtJoint();
     if (kind == &kOwnerId<Actuator>) LookAtActuator();

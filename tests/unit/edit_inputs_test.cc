@@ -201,7 +201,8 @@ TEST_CASE("all that names an element follows when it is renamed, in every format
           CHECK(after.faults == "");
           if (!is_alone) continue;
           if (!MayStay(input.format, name)) CHECK_FALSE(WordSetOf(after.text).contains(name));
-          CHECK(LineOfDifference(WithoutSeal(Replaced(after.text, other, name)), WithoutSeal(before[format].text)) == "");
+          CHECK(LineOfDifference(WithoutSeal(Replaced(after.text, other, name)), WithoutSeal(before[format].text)) ==
+                "");
           CHECK(LineOfDifference(Replaced(after.losses, other, name), before[format].losses) == "");
         }
       }

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/library/remove.h"
+#include "sceneweld/library/rename.h"
 #include "sceneweld/scene/equality.h"
 #include "sceneweld/tests/unit/loaded_text.h"
 
@@ -127,10 +129,12 @@ TEST_CASE_METHOD(EntryTest, "an actuator of MJCF gets another gear ratio, joint 
 
 TEST_CASE_METHOD(EntryTest, "a limit above the range of the control widens it") {
   Motor("m").effort_limit = 100;
-  CHECK(Section("actuator").find("forcerange=\"-10 10\" ctrllimited=\"true\" forcelimited=\"true\" ctrlrange=\"-10 "
-                                 "10\"") != std::string::npos);
-  CHECK(reported.find("`ctrlrange` of actuator `m::m` is `-10 10`: the actuator was changed, and `-4 4` does not fit") !=
-        std::string::npos);
+  CHECK(Section("actuator")
+            .find("forcerange=\"-10 10\" ctrllimited=\"true\" forcelimited=\"true\" ctrlrange=\"-10 "
+                  "10\"") != std::string::npos);
+  CHECK(
+      reported.find("`ctrlrange` of actuator `m::m` is `-10 10`: the actuator was changed, and `-4 4` does not fit") !=
+      std::string::npos);
 }
 
 TEST_CASE_METHOD(EntryTest, "an actuator of MJCF loses its limit, or gets the law of another tag") {
@@ -177,7 +181,8 @@ TEST_CASE_METHOD(EntryTest, "equalities of MJCF follow their constraints and mim
   }
   CHECK(Section("equality") ==
         "<connect name=\"m::e\" body1=\"m::c\" body2=\"m::d\" anchor=\"0.5 0 0\" solref=\"0.01 1\"/>\n"
-        "<joint name=\"m::f\" joint1=\"m::j3\" joint2=\"m::j1\" polycoef=\"0 3 0 0 0\" solimp=\"0.8 0.9 0.01 0.5 2\"/>\n");
+        "<joint name=\"m::f\" joint1=\"m::j3\" joint2=\"m::j1\" polycoef=\"0 3 0 0 0\" solimp=\"0.8 0.9 0.01 0.5 "
+        "2\"/>\n");
   for (Joint& one : scene.joints) one.mimic.reset();
   CHECK(Section("equality").find("joint1") == std::string::npos);
 }
@@ -192,8 +197,73 @@ TEST_CASE_METHOD(EntryTest, "a key of MJCF that changed keeps its time and contr
         "ctrl=\"1 2 3 4 5\"/>\n");
 }
 
+TEST_CASE_METHOD(EntryTest, "what is removed goes from the entries of elements that stay") {
+  Diagnostics diagnostics;
+  REQUIRE(Remove(scene.FindJoint(Index<ModelInstance>(1), "j2"), scene, diagnostics));
+  CHECK(Section("tendon").find("<joint joint=\"m::j1\" coef=\"1\"/>\n</fixed>") != std::string::npos);
+  CHECK(Section("actuator") == std::string(kOfTendon) + kMotor + kByControl);
+  // The tendon, `p`, the muscle and the others had 1 to 5.
+  CHECK(Section("keyframe").find("ctrl=\"1 4 5\"") != std::string::npos);
+}
+
+TEST_CASE_METHOD(EntryTest, "entries follow a renamed element") {
+  Diagnostics diagnostics;
+  REQUIRE(Rename(scene.FindJoint(Index<ModelInstance>(1), "j1"), "hip", scene, diagnostics));
+  REQUIRE(Rename(scene.FindBody(Index<ModelInstance>(1), "c"), "toe", scene, diagnostics));
+  CHECK(Section("actuator").find("<motor name=\"m::m\" joint=\"m::hip\"") != std::string::npos);
+  CHECK(Section("tendon").find("<joint joint=\"m::hip\" coef=\"1\"/>") != std::string::npos);
+  CHECK(Section("equality") ==
+        "<connect name=\"m::e\" body1=\"m::toe\" body2=\"m::d\" anchor=\"0 0 0\" solref=\"0.01 1\"/>\n"
+        "<joint name=\"m::f\" joint1=\"m::j3\" joint2=\"m::hip\" polycoef=\"0 2 0 0 0\" solimp=\"0.8 0.9 0.01 0.5 "
+        "2\"/>\n");
+  CHECK(Section("keyframe").find("qpos=\"0.1 0.2 0.3 1 0 0 1 0 0 0\"") != std::string::npos);
+}
+
+TEST_CASE_METHOD(EntryTest, "scene JSON holds the entries") {
+  const Loaded again = LoadedText(WrittenAs("json", loaded), "json");
+  CHECK(WrittenAs("mjcf", again) == WrittenAs("mjcf", loaded));
+  CHECK(WrittenAs("json", again) == WrittenAs("json", loaded));
+}
+
+TEST_CASE("a connect loses the name of a removed site, and stays") {
+  Loaded loaded = LoadedText(R"(<mujoco model="m"><worldbody>
+    <body name="a"><joint name="j"/><geom size="0.1"/><site name="s" pos="0 0 1"/></body>
+    <body name="b"><joint name="k"/><geom size="0.1"/><site name="r" pos="0 0 1"/></body></worldbody>
+    <equality><connect site1="s" site2="r" solimp="0.9 0.95 0.001 0.5 2"/></equality></mujoco>)",
+                             "mjcf");
+  Diagnostics diagnostics;
+  REQUIRE(Remove(Index<Frame>(0), loaded.scene, diagnostics));
+  CHECK(SectionIn(WrittenAs("mjcf", loaded), "equality") ==
+        "<connect solimp=\"0.9 0.95 0.001 0.5 2\" body1=\"m::a\" body2=\"m::b\" anchor=\"0 0 1\"/>\n");
+}
+
+TEST_CASE("a damping ratio becomes a gain if its joint moves more than in the model of its own") {
+  const std::string directives = R"(directives:
+- add_model:
+    name: arm
+    mjcf: |
+      <mujoco><worldbody><body name="a"><joint name="j" axis="0 1 0"/><geom size="0.1" pos="1 0 0"/></body></worldbody>
+      <actuator><position name="p" joint="j" kp="9" dampratio="1" user="3"/></actuator></mujoco>
+- add_model: { name: tool, mjcf: '<mujoco><worldbody><body name="t"><freejoint/><geom size="0.2"/></body></worldbody></mujoco>' }
+)";
+  const std::string weld = "- add_weld: { parent: arm::a, child: tool::t }\n";
+  const auto section = [](const std::string& text) {
+    const Loaded loaded = LoadedText("sceneweld: 1\n" + text, "dmd");
+    const std::string file = WrittenAs("mjcf", loaded);
+    Diagnostics diagnostics;
+    const auto differences = Compare(loaded, LoadedText(file, "mjcf"), 1e-9, diagnostics);
+    CHECK((differences && differences->empty()));
+    return SectionIn(file, "actuator");
+  };
+  CHECK(section(directives) == "<position name=\"arm::p\" joint=\"arm::j\" kp=\"9\" dampratio=\"1\" user=\"3\"/>\n");
+  const std::string welded = section(directives + weld);
+  CHECK(welded.find("dampratio") == welded.npos);
+  CHECK(welded.find("user=\"3\"") != welded.npos);
+}
+
 TEST_CASE("losses name the attributes of an actuator of MJCF that other formats do not support") {
-  const Loaded loaded = LoadedText(R"(<mujoco model="m"><default><default class="x"><motor group="1"/></default></default>
+  const Loaded loaded =
+      LoadedText(R"(<mujoco model="m"><default><default class="x"><motor group="1"/></default></default>
     <worldbody><body name="a"><joint name="j"/><geom size="0.1"/></body></worldbody><actuator>
     <motor name="held" joint="j" gear="100" ctrlrange="-.4 .4"/>
     <motor name="forced" joint="j" gear="2" forcerange="-4 4" ctrlrange="-9 9"/>
@@ -202,7 +272,7 @@ TEST_CASE("losses name the attributes of an actuator of MJCF that other formats 
     <velocity name="speed" joint="j" kv="3" user="1"/>
     <general name="law" joint="j" gainprm="7" biastype="affine" biasprm="0 -7 -1"/>
     <general name="scaled" joint="j" gainprm="7"/></actuator></mujoco>)",
-                                   "mjcf");
+                 "mjcf");
   WriteOptions options;
   Diagnostics diagnostics;
   LossReport losses(diagnostics);
@@ -236,8 +306,7 @@ TEST_CASE("scene JSON of older versions, whose models keep all entries of MJCF, 
   const std::string file = WrittenAs("mjcf", loaded);
   CHECK(SectionIn(file, "actuator") ==
         "<muscle name=\"m::mu\" joint=\"m::j\"/>\n<motor name=\"m::a\" joint=\"m::j\" user=\"4\"/>\n");
-  CHECK(SectionIn(file, "equality") ==
-        "<joint name=\"m::f\" joint1=\"m::k\" joint2=\"m::j\" solref=\"0.01 1\"/>\n");
+  CHECK(SectionIn(file, "equality") == "<joint name=\"m::f\" joint1=\"m::k\" joint2=\"m::j\" solref=\"0.01 1\"/>\n");
   CHECK(WrittenAs("json", loaded).find("as_read") == std::string::npos);
 }
 

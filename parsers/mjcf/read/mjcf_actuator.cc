@@ -104,7 +104,8 @@ class ActuatorReader : private PartReader {
     actuator.model = model_.model;
     actuator.joint = Ref<sceneweld::Joint>(record.joint);
     actuator.span = element.span();
-    SetLaw(law, gear, [&] { return InertiaAt(record); }, actuator);
+    SetLaw(
+        law, gear, [&] { return InertiaAt(record); }, actuator);
     // The first actuator of a joint takes over the armature of the joint.
     double& armature = model_.scene.joints[record.joint].armature;
     if (armature != 0 && gear != 0) {
@@ -136,7 +137,8 @@ class ActuatorReader : private PartReader {
     if (!subtrees_) {
       std::vector<Subtrees::Body> bodies;
       for (const BodyRecord& body : model_.bodies) {
-        bodies.push_back({body.parent, body.is_free, body.X_WB, &*std::as_const(model_.scene).bodies[body.body].mass_properties});
+        bodies.push_back(
+            {body.parent, body.is_free, body.X_WB, &*std::as_const(model_.scene).bodies[body.body].mass_properties});
       }
       subtrees_.emplace(bodies);
     }

@@ -16,7 +16,7 @@ namespace sceneweld::mjcf {
 struct ControlLaw {
   /// Force per unit of control; nullopt for a controller or another law.
   std::optional<double> motor_gain;
-  bool is_controller = false;        ///< It has the law of `gains`.
+  bool is_controller = false;  ///< It has the law of `gains`.
   ControllerGains gains;
   double damping_ratio = 0;          ///< If positive, it replaces gains.d.
   double largest_force = kInfinity;  ///< [N m, N]
@@ -25,11 +25,11 @@ struct ControlLaw {
 
 /// The law of an actuator. Reports values that a scene cannot hold.
 ControlLaw LawOf(Element element, const ActuatorElement& says, bool autolimits, Reading& reading);
-/// Sets gear ratio, effort limit and gains, on the joint's side of the gear. `inertia`: what the joint moves; called for
-/// a damping ratio only.
+/// Sets gear ratio, effort limit and gains, on the joint's side of the gear. `inertia`: what the joint moves; called
+/// for a damping ratio only.
 void SetLaw(const ControlLaw& law, double gear, const std::function<double()>& inertia, Actuator& actuator);
-/// Keeps the gears of other axes, which a hinge or slide does not have, as a `gear` whose first number is 0. The entry has
-/// all of them.
+/// Keeps the gears of other axes, which a hinge or slide does not have, as a `gear` whose first number is 0. The entry
+/// has all of them.
 void KeepOtherGears(const ActuatorElement& says, KeptList& kept);
 /// Whether the actuator of the scene holds an attribute.
 bool HoldsAttributeOf(const ActuatorElement& says, const ControlLaw& law, std::string_view attribute);

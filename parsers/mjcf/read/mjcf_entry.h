@@ -10,8 +10,8 @@
 
 namespace sceneweld::mjcf {
 
-/// Calls `use(Element, Reading&)` with the element of a kept entry, `<actuator><motor .../></actuator>`, as the reader of
-/// its section sees it. Returns what `use` returns, or false if the text cannot be read. Nothing is reported.
+/// Calls `use(Element, Reading&)` with the element of a kept entry, `<actuator><motor .../></actuator>`, as the reader
+/// of its section sees it. Returns what `use` returns, or false if the text cannot be read. Nothing is reported.
 template <typename Use>
 bool ReadEntry(const std::string& entry, Use&& use) {
   Diagnostics unheard;

@@ -213,7 +213,7 @@ WeldConstraint WeldOf(const EqualityElement& says, const EqualitySide& a, const 
 }
 
 bool HoldsAttributeOfEquality(std::string_view attribute) {
-  constexpr std::string_view kHeld[] = {"active",  "body1",  "body2",  "site1",   "site2",
+  constexpr std::string_view kHeld[] = {"active", "body1",   "body2",  "site1",  "site2",
                                         "anchor", "relpose", "joint1", "joint2", "polycoef"};
   return std::find(std::begin(kHeld), std::end(kHeld), attribute) != std::end(kHeld);
 }

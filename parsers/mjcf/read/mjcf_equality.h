@@ -8,8 +8,8 @@
 
 namespace sceneweld::mjcf {
 
-/// One side of a `connect` or `weld`: the body, its pose in the configuration as written, and the pose of the site in it
-/// (identity for a body).
+/// One side of a `connect` or `weld`: the body, its pose in the configuration as written, and the pose of the site in
+/// it (identity for a body).
 struct EqualitySide {
   Ref<Body> body;
   Pose X_WB;

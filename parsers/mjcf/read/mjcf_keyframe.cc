@@ -152,8 +152,8 @@ class KeyReader {
     }
   }
 
-  /// `rank`: one more than the number of kept keys before it. Returns false if the key is not kept: the writer of a scene
-  /// added it.
+  /// `rank`: one more than the number of kept keys before it. Returns false if the key is not kept: the writer of a
+  /// scene added it.
   bool Read(Element key, int rank) {
     std::string text = "<keyframe><key";
     if (const Attribute name = key.attribute("name")) {

@@ -9,9 +9,9 @@
 
 namespace sceneweld::mjcf {
 
-/// Makes a configuration of each key of all parts, which keeps the key as its entry (parsers/kept/kept_entry.h): the key
-/// also has what a configuration lacks: time, controls, activations. A kept key gives its numbers by name, and therefore
-/// survives merging and another order of bodies:
+/// Makes a configuration of each key of all parts, which keeps the key as its entry (parsers/kept/kept_entry.h): the
+/// key also has what a configuration lacks: time, controls, activations. A kept key gives its numbers by name, and
+/// therefore survives merging and another order of bodies:
 ///
 ///   <key name time ctrl act>
 ///     <joint joint="NAME" qpos qvel/>       a joint

@@ -37,7 +37,9 @@ using tinyxml2::XMLElement;
 constexpr double kSameNumber = 1e-9;
 
 bool SaysSame(double a, double b) { return a == b || std::abs(a - b) <= kSameNumber * std::max(1.0, std::abs(a)); }
-bool SaysSame(const Vector3& a, const Vector3& b) { return SaysSame(a.x, b.x) && SaysSame(a.y, b.y) && SaysSame(a.z, b.z); }
+bool SaysSame(const Vector3& a, const Vector3& b) {
+  return SaysSame(a.x, b.x) && SaysSame(a.y, b.y) && SaysSame(a.z, b.z);
+}
 bool SaysSame(const Pose& a, const Pose& b) {
   const Vector3 turn = Normalized({1, 2, 3});
   return SaysSame(a.translation, b.translation) && SaysSame(a.rotation * turn, b.rotation * turn);
@@ -60,8 +62,8 @@ double Divided(double value, double factor) {
 // ---- actuators
 
 bool IsSameLaw(const Actuator& a, const Actuator& b) {
-  return SaysSame(a.gear_ratio, b.gear_ratio) && SaysSame(a.effort_limit, b.effort_limit) && SaysSame(a.gains.p, b.gains.p) &&
-         SaysSame(a.gains.d, b.gains.d);
+  return SaysSame(a.gear_ratio, b.gear_ratio) && SaysSame(a.effort_limit, b.effort_limit) &&
+         SaysSame(a.gains.p, b.gains.p) && SaysSame(a.gains.d, b.gains.d);
 }
 
 bool IsExactly(const Actuator& a, const Actuator& b) {
@@ -88,7 +90,8 @@ class MotorChange {
 
  private:
   void SetGear() {
-    std::vector<double> numbers(says_.gear.values.begin(), says_.gear.values.begin() + std::max<std::size_t>(says_.gear.count, 1));
+    std::vector<double> numbers(says_.gear.values.begin(),
+                                says_.gear.values.begin() + std::max<std::size_t>(says_.gear.count, 1));
     numbers[0] = gear_;
     SetNumbers("gear", numbers, motor_);
   }
@@ -117,7 +120,8 @@ class MotorChange {
   }
 
   bool SetLimit() {
-    const double force = actuator_.effort_limit < kInfinity ? Divided(actuator_.effort_limit, std::abs(gear_)) : kInfinity;
+    const double force =
+        actuator_.effort_limit < kInfinity ? Divided(actuator_.effort_limit, std::abs(gear_)) : kInfinity;
     if (!(force > 0)) return false;  // MuJoCo refuses a range of zero.
     const auto limit_by = [&](const char* range, const char* limited, double limit) {
       motor_.SetAttribute(limited, limit < kInfinity ? "true" : "false");
@@ -161,7 +165,8 @@ const MotorEntry& EntryFit::MotorOf(const KeptList& kept) {
 
 Actuator EntryFit::ToActuator(const MotorEntry& motor, Index<Joint> joint) {
   Actuator actuator;
-  SetLaw(motor.law, motor.says.gear[0], [&] { return InertiaAt(joint); }, actuator);
+  SetLaw(
+      motor.law, motor.says.gear[0], [&] { return InertiaAt(joint); }, actuator);
   return actuator;
 }
 
@@ -178,8 +183,8 @@ double EntryFit::InertiaAt(Index<Joint> joint) {
     const Pose& X_WB = nodes[place].X_WB;
     for (const Layout::Axis& axis : nodes[place].axes) {
       if (axis.joint != joint) continue;
-      return ArmatureOf(out_, joint) + subtrees_->InertiaAt(place, axis.type == JointType::kSlide,
-                                                            X_WB.rotation * axis.axis, X_WB * axis.p_BJ);
+      return ArmatureOf(out_, joint) +
+             subtrees_->InertiaAt(place, axis.type == JointType::kSlide, X_WB.rotation * axis.axis, X_WB * axis.p_BJ);
     }
   }
   return 0;
@@ -219,9 +224,9 @@ void EntryFit::ReportChanged(const Actuator& actuator, const XMLElement& motor) 
     const char* const now = motor.Attribute(kept.attribute.str().c_str());
     if (now && now == kept.text) continue;
     out_.losses.Approximated(About<&Actuator::kept>(actuator),
-                             Quoted(kept.attribute.view()) + " of actuator " +
-                                 Quoted(FullName(out_.scene, actuator)) + (now ? " is " + Quoted(now) : " is left out") +
-                                 ": the actuator was changed, and " + Quoted(kept.text) + " does not fit its new law");
+                             Quoted(kept.attribute.view()) + " of actuator " + Quoted(FullName(out_.scene, actuator)) +
+                                 (now ? " is " + Quoted(now) : " is left out") + ": the actuator was changed, and " +
+                                 Quoted(kept.text) + " does not fit its new law");
   }
 }
 
@@ -393,8 +398,8 @@ void FitVelocities(const std::vector<double>& velocities, std::size_t count, XML
   SetNumbers("qvel", velocities.empty() ? std::vector<double>(count) : velocities, child);
 }
 
-// The writer turns the velocity with the body, if the body has another pose than in the key (mjcf_write_key.cc). It does
-// the same with the pose.
+// The writer turns the velocity with the body, if the body has another pose than in the key (mjcf_write_key.cc). It
+// does the same with the pose.
 void FitFree(std::vector<double> velocities, const Pose& X_WB, XMLElement& child) {
   const std::vector<double> at = NumbersOf(child, "at");
   if (velocities.size() == 6 && at.size() == 7 && (at[3] != 0 || at[4] != 0 || at[5] != 0 || at[6] != 0)) {

@@ -18,9 +18,9 @@ class XMLElement;
 
 namespace sceneweld::mjcf {
 
-/// Makes entries (parsers/kept/kept_entry.h) say what their elements of the scene say, if they do not say it already. Each
-/// entry has the names of the file. False: MJCF does not support all of the element in this form, so the writer writes
-/// the element without its entry.
+/// Makes entries (parsers/kept/kept_entry.h) say what their elements of the scene say, if they do not say it already.
+/// Each entry has the names of the file. False: MJCF does not support all of the element in this form, so the writer
+/// writes the element without its entry.
 class EntryFit {
  public:
   explicit EntryFit(Output& out) : out_(out) {}

@@ -88,8 +88,7 @@ class KeptSections {
   }
 
   /// The element of the scene that has an entry; none if the entry is of a model.
-  using Holder =
-      std::variant<std::monostate, const Joint*, const Actuator*, const Constraint*, const Configuration*>;
+  using Holder = std::variant<std::monostate, const Joint*, const Actuator*, const Constraint*, const Configuration*>;
   /// An element of a section, with the names of the file.
   struct Part {
     Index<ModelInstance> model;

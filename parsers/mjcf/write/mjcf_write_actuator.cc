@@ -141,7 +141,8 @@ void EncodeBesideEntry(Output& out, const Actuator& actuator, Actuator read, dou
   read.rotor_inertia = is_same ? actuator.rotor_inertia : rotor;
   static const KindInfo& kKind = KindOf<Actuator>();
   bool differs = false;
-  EachDifference(kKind, &actuator, &read, FieldStyle::kWord, [&](std::string_view, std::string_view) { differs = true; });
+  EachDifference(kKind, &actuator, &read, FieldStyle::kWord,
+                 [&](std::string_view, std::string_view) { differs = true; });
   if (differs) out.EncodeAll(encoding::kActuator, FullName(out.scene, actuator), actuator, read, actuator.span);
 }
 

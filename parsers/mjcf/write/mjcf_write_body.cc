@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
-#include "sceneweld/parsers/mjcf/mjcf_wordings.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/mjcf_wordings.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"

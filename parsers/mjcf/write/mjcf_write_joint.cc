@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/kept/kept_entry.h"
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
