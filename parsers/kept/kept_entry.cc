@@ -141,12 +141,18 @@ void ReplaceEntry(const tinyxml2::XMLElement& section, KeptList& list) {
   list.insert(list.end(), std::as_const(in_both).begin(), std::as_const(in_both).end());
 }
 
-void RemoveEntry(KeptList& list) {
+KeptList RemoveEntry(KeptList& list) {
+  KeptList parts;
   const Kept* const found = FindEntry(std::as_const(list));
-  if (!found) return;
+  if (!found) return parts;
   const Kept entry = *found;
   const std::string place = PlaceOfAttributes(entry);
-  erase_if(list, [&](const Kept& kept) { return IsAttributeAt(kept, entry, place) || IsEntry(kept); });
+  erase_if(list, [&](const Kept& kept) {
+    const bool is_part = IsAttributeAt(kept, entry, place) || IsEntry(kept);
+    if (is_part) parts.push_back(kept);
+    return is_part;
+  });
+  return parts;
 }
 
 }  // namespace sceneweld

@@ -44,8 +44,8 @@ void AddEntry(Kept entry, const HoldsAttribute& holds, KeptList& list);
 /// Replaces the entry of a list by a changed one, whose root is the section. Attributes stay in the part that they are
 /// in; one that is in both parts changes in the wording.
 void ReplaceEntry(const tinyxml2::XMLElement& section, KeptList& list);
-/// Removes both parts of the entry.
-void RemoveEntry(KeptList& list);
+/// Removes both parts of the entry, and returns them.
+KeptList RemoveEntry(KeptList& list);
 
 /// Calls `use` with each table whose elements may have entries.
 template <typename SceneType, typename Use>

@@ -87,8 +87,10 @@ class TreeDecoder {
 
   void Enter(Joint joint, std::string_view full_name, const std::vector<Index<Joint>>& stands_for) {
     std::tie(joint.model, joint.name) = d_.Split(full_name);
+    KeptList entry = RemoveEntry(joint.kept);
     d_.DropUnlessMjcf(joint.model, joint.kept, &kOwnerId<Joint>, full_name);
-    DecodeEntry(d_, joint.model, joint.kept, &kOwnerId<Joint>, full_name);
+    DecodeEntry(d_, joint.model, entry);
+    joint.kept.insert(joint.kept.end(), std::as_const(entry).begin(), std::as_const(entry).end());
     EnterAs(std::move(joint), stands_for);
   }
   void EnterAs(Joint joint, const std::vector<Index<Joint>>& stands_for) {

@@ -114,7 +114,7 @@ void DecodeActuators(Decoding& d) {
     // One without a name has a generated name.
     const auto keeper = OwnerOfEntry(d, actuator.kept);
     if (keeper && actuator.model == Scene::kWorldInstance) actuator.model = keeper;
-    DecodeEntry(d, actuator.model, actuator.kept, &kOwnerId<Actuator>, full_name);
+    DecodeEntry(d, actuator.model, actuator.kept);
     d.to.AddActuator(std::move(actuator));
   };
   std::unordered_set<std::string> known;
@@ -153,7 +153,7 @@ void DecodeConstraints(Decoding& d) {
           }
         },
         constraint.law);
-    DecodeEntry(d, constraint.model, constraint.kept, &kOwnerId<Constraint>, {});
+    DecodeEntry(d, constraint.model, constraint.kept);
     d.to.constraints.Add(std::move(constraint));
   }
   for (const SceneText& text : d.texts.All(encoding::kLaw)) LawReader(d, text).Read();

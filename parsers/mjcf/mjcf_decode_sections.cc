@@ -158,18 +158,22 @@ Index<ModelInstance> OwnerOfEntry(const Decoding& d, const KeptList& list) {
   tinyxml2::XMLDocument document;
   XMLElement* const root = entry ? ParseKept(document, WholeEntry(list, *entry)) : nullptr;
   XMLElement* const element = root ? root->FirstChildElement() : nullptr;
-  const Index<ModelInstance> owner = element ? OwnerOf(d, *element, root->Name(), FirstOf(d)) : Index<ModelInstance>();
-  return IsOf(d, owner) ? owner : Index<ModelInstance>();
+  return element ? OwnerOf(d, *element, root->Name(), FirstOf(d)) : Index<ModelInstance>();
 }
 
-void DecodeEntry(const Decoding& d, Index<ModelInstance> owner, KeptList& list, const void* kind,
-                 std::string_view name) {
+void DecodeEntry(const Decoding& d, Index<ModelInstance> owner, KeptList& list) {
   const Kept* const entry = FindEntry(std::as_const(list));
   if (!entry) return;
-  if (OwnerOfEntry(d, list) != owner && !d.edits.HasKept(kind, name)) return RemoveEntry(list);
+  // The writer makes no attributes that the scene has no field for.
+  const bool has_more = std::any_of(std::as_const(list).begin(), std::as_const(list).end(),
+                                    [](const Kept& kept) { return !kept.attribute.empty() && !IsWording(kept); });
+  if (OwnerOfEntry(d, list) != owner || !(has_more || IsOf(d, owner))) {
+    RemoveEntry(list);
+    return;
+  }
   tinyxml2::XMLDocument document;
   XMLElement* const root = ParseKept(document, WholeEntry(list, *entry));
-  if (!root) return RemoveEntry(list);
+  if (!root) return;
   RenameEntry(d, *root->FirstChildElement(), root->Name());
   ReplaceEntry(*root, list);
 }
@@ -181,7 +185,7 @@ bool DecodeKey(const Decoding& d, Configuration& configuration) {
   XMLElement* const key = root ? root->FirstChildElement() : nullptr;
   if (!key) return false;
   const Index<ModelInstance> owner = KeyOwner(d, *key, static_cast<std::size_t>(entry.rank - 1), FirstOf(d));
-  if (!IsOf(d, owner)) return false;
+  if (!owner.valid() || owner == Scene::kWorldInstance) return false;
   RenameEntry(d, *key, root->Name());
   Kept local{entry.format, {}, ToXmlLike(entry.text, *root), entry.place, entry.rank};
   configuration.model = owner;

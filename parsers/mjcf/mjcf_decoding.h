@@ -75,15 +75,13 @@ void LocalNames(const Decoding& decoding, KeptList& list);
 // Restores the kept sections of the models (mjcf_decode_sections.cc).
 /// Kept elements of the models.
 void DecodeSections(Decoding& decoding);
-/// The MJCF model that has the elements which an entry in the list names; invalid if there is no entry, or no such
-/// model.
+/// The model that has the elements which an entry in the list names; invalid if there is no entry, or no such model.
 Index<ModelInstance> OwnerOfEntry(const Decoding& decoding, const KeptList& list);
-/// Gives the entry in the list of an element its names in the model of the element. Removes an entry that is not in
-/// that model, unless somebody changed the element, whose kind (`&kOwnerId<T>`) and name in the file these are.
-void DecodeEntry(const Decoding& decoding, Index<ModelInstance> owner, KeptList& list, const void* kind,
-                 std::string_view name);
-/// The same for that of a configuration, which takes its model from it. Returns false, and changes nothing, if this is
-/// no MJCF model.
+/// Gives the entry in the list of an element its names in the model of the element. Removes an entry that names
+/// elements of other models, and one that the writer made for a model of another format.
+void DecodeEntry(const Decoding& decoding, Index<ModelInstance> owner, KeptList& list);
+/// The same for that of a configuration, which takes its model from it. Returns false, and changes nothing, if it has
+/// none.
 bool DecodeKey(const Decoding& decoding, Configuration& configuration);
 /// Numbers the entries of each model, in the order of the file.
 void RankEntries(Scene& scene);
