@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "sceneweld/checks/lint.h"
-#include "sceneweld/checks/touch_text.h"
+#include "sceneweld/checks/touching.h"
 #include "sceneweld/directives/expansion.h"
 #include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/library/remove.h"
@@ -20,9 +20,8 @@
 #include "sceneweld/library/validate.h"
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/export/file_export.h"
-#include "sceneweld/parsers/export/max_loss.h"
-#include "sceneweld/parsers/files/model_arguments.h"
 #include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
@@ -175,7 +174,7 @@ void Check(const Loaded& loaded, Diagnostics& diagnostics);
 /// input that ask to ignore an unknown rule to `diagnostics`, which may be the same object.
 LintResult Lint(const Loaded& loaded, const LintOptions& options, const Diagnostics& read, Diagnostics& diagnostics);
 
-/// Finds which bodies touch when the joints move (checks/touch_sampling.h). Warns about loops, and returns
+/// Finds which bodies touch when the joints move (checks/touching.h). Warns about loops, and returns
 /// nothing after an error.
 std::optional<TouchMatrix> SampleTouching(const Loaded& loaded, const TouchSampling& sampling,
                                           Diagnostics& diagnostics);

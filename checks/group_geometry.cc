@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "sceneweld/checks/inertia_fix.h"
+#include "sceneweld/checks/fixes.h"
 #include "sceneweld/checks/rounded.h"
 
 namespace sceneweld {

@@ -10,7 +10,7 @@
 #include "sceneweld/checks/ignore_comments.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/checks/rules.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {

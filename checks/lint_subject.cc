@@ -8,10 +8,10 @@
 
 #include "sceneweld/checks/mesh_uses.h"
 #include "sceneweld/checks/simulated_scene.h"
+#include "sceneweld/parsers/mesh/geometry_mesh.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
-#include "sceneweld/parsers/mesh/stored_results.h"
-#include "sceneweld/parsers/mesh/unfound_mesh.h"
-#include "sceneweld/scene/solid_shape.h"
+#include "sceneweld/parsers/mesh/mesh_store.h"
+#include "sceneweld/scene/mass_properties.h"
 
 namespace sceneweld {
 namespace {

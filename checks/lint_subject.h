@@ -9,8 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/checks/asset_files.h"
-#include "sceneweld/checks/mesh_files.h"
+#include "sceneweld/checks/mesh_uses.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"

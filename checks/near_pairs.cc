@@ -12,7 +12,7 @@
 #include "sceneweld/checks/overlap.h"
 #include "sceneweld/checks/overlapping_geometries.h"
 #include "sceneweld/checks/separation.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld {
 namespace {

@@ -2,7 +2,7 @@
 // In place of overlap.cc in a build without libccd (SCENEWELD_OVERLAPS).
 
 #include "sceneweld/checks/overlap.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld {
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "sceneweld/checks/placed_shape.h"
+#include "sceneweld/checks/convex_solid.h"
 
 namespace sceneweld {
 

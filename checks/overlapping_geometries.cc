@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld {
 namespace {

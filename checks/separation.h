@@ -4,7 +4,7 @@
 #include <limits>
 #include <optional>
 
-#include "sceneweld/checks/placed_shape.h"
+#include "sceneweld/checks/convex_solid.h"
 
 namespace sceneweld {
 

@@ -9,7 +9,7 @@
 #include "sceneweld/parsers/export/file_export.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/output/byte_stream.h"
-#include "sceneweld/parsers/output/temporary_folder.h"
+#include "sceneweld/parsers/output/temporary_files.h"
 
 namespace sceneweld {
 namespace {

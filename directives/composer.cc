@@ -9,9 +9,7 @@
 
 #include "sceneweld/directives/composition/actions.h"
 #include "sceneweld/directives/plain/plain_expansion.h"
-#include "sceneweld/scene/check_loops.h"
-#include "sceneweld/scene/check_names.h"
-#include "sceneweld/scene/check_numbers.h"
+#include "sceneweld/scene/check_scene.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/configurations.h"
 #include "sceneweld/scene/full_name.h"

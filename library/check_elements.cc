@@ -13,7 +13,7 @@
 #include "sceneweld/library/element_id.h"
 #include "sceneweld/parsers/drake/deformable_tags.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/scene/check_numbers.h"
+#include "sceneweld/scene/check_scene.h"
 #include "sceneweld/scene/configurations.h"
 #include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/text/number.h"

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/stop_check.h"
 
 namespace sceneweld {
 

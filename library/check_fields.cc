@@ -1,14 +1,25 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Checks references, choices and texts by the list of fields.
+// Checks that the name index, the tree and the poses of a scene are up to date.
+// Checks contents that only one format has.
 
 #include "sceneweld/library/check_fields.h"
 
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <optional>
 #include <string>
+#include <type_traits>
 
 #include "sceneweld/library/element_id.h"
+#include "sceneweld/parsers/kept/kept_fault.h"
+#include "sceneweld/parsers/kept/sensor_use.h"
+#include "sceneweld/scene/check_scene.h"
 #include "sceneweld/scene/field_info.h"
-#include "sceneweld/scene/frame_ref.h"
+#include "sceneweld/scene/frame.h"
 #include "sceneweld/scene/text/utf8.h"
+#include "sceneweld/scene/tree.h"
 
 namespace sceneweld {
 namespace {
@@ -162,6 +173,162 @@ class FieldCheck {
 
 bool CheckFields(const Scene& scene, Diagnostics& diagnostics, StopCheck& stop) {
   return FieldCheck(scene, diagnostics, stop).Run();
+}
+
+namespace {
+
+constexpr double kPoseTolerance = 1e-9;  // Of metres, relative to the distance from the origin; and of quaternions.
+
+constexpr const char* kBuildTree = "call BuildTree after changes of bodies, joints or default positions";
+
+bool AreSamePlace(const Pose& a, const Pose& b) {
+  const double far = std::max({1.0, Length(a.translation), Length(b.translation)});
+  const Rotation turned = a.rotation.Inverse() * b.rotation;
+  return Length(a.translation - b.translation) <= kPoseTolerance * far &&
+         std::hypot(turned.x(), std::hypot(turned.y(), turned.z())) <= kPoseTolerance;
+}
+
+}  // namespace
+
+bool CheckNameIndex(const Scene& scene, Diagnostics& diagnostics) {
+  constexpr const char* kHelp = "call Scene::IndexNames after changes of names or tables";
+  bool good = true;
+  const auto report = [&](const ElementId& element) {
+    if (!good) return;  // One cause.
+    good = false;
+    diagnostics
+        .Error("stale-scene", element.SpanIn(scene), "the scene does not find " + element.Text(scene) + " by its name")
+        .Help(kHelp);
+  };
+  for (std::uint32_t i = 1; i < scene.models.size(); ++i) {
+    const Index<ModelInstance> index(i);
+    if (scene.FindModel(scene.models[index].name) != index) report(index);
+  }
+  for (std::uint32_t i = 1; i < scene.bodies.size(); ++i) {
+    const Index<Body> index(i);
+    if (scene.FindBody(scene.bodies[index].model, scene.bodies[index].name) != index) report(index);
+  }
+  const auto check = [&](const auto& table, auto&& find) {
+    for (const auto& element : table) {
+      const auto index = table.IndexOf(element);
+      if (find(element) != index) report(index);
+    }
+  };
+  check(scene.joints, [&](const Joint& joint) { return scene.FindJoint(joint.model, joint.name); });
+  check(scene.frames, [&](const Frame& frame) { return scene.FindDeclaredFrame(frame.model, frame.name); });
+  check(scene.actuators, [&](const Actuator& one) { return scene.FindActuator(one.model, one.name); });
+  check(scene.collision_filter_groups,
+        [&](const CollisionFilterGroup& group) { return scene.FindCollisionFilterGroup(group.scope, group.name); });
+  return good;
+}
+
+bool CheckTree(const Scene& scene, Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.error_count();
+  Scene built = scene;
+  CheckLoops(built, BuildTree(built, diagnostics), {}, {}, diagnostics);
+  if (diagnostics.error_count() > errors) return false;
+  for (const Joint& joint : scene.joints) {
+    const Index<Joint> index = scene.joints.IndexOf(joint);
+    if (joint.closes_loop == built.joints[index].closes_loop) continue;
+    diagnostics
+        .Error("stale-scene", joint.span, ElementId(index).Text(scene) + " closes a loop and is not marked as such")
+        .Help(kBuildTree);
+    return false;
+  }
+  for (const Body& body : scene.bodies) {
+    const Index<Body> index = scene.bodies.IndexOf(body);
+    const Body& wanted = built.bodies[index];
+    if (body.floating == wanted.floating && AreSamePlace(body.X_WB, wanted.X_WB)) continue;
+    diagnostics
+        .Error("stale-scene", body.span,
+               ElementId(index).Text(scene) + " is not where its joints put it at their default positions")
+        .Help(kBuildTree);
+    return false;  // The bodies outboard of it follow.
+  }
+  return true;
+}
+
+namespace {
+
+class KeptCheck {
+ public:
+  KeptCheck(const Scene& scene, Diagnostics& diagnostics, StopCheck& stop)
+      : scene_(scene), diagnostics_(diagnostics), stop_(stop) {}
+
+  bool Run() {
+    const std::size_t errors = diagnostics_.error_count();
+    for (const TableInfo& table : AllTables()) {
+      for (std::size_t i = 0; i < table.size(scene_); ++i) {
+        stop_.Look();
+        element_ = {table, i};
+        Check(*table.kind, table.at(scene_, i));
+      }
+    }
+    CheckSources(scene_.sensors, [](const Sensor& sensor) { return sensor.type.view(); });
+    CheckSources(scene_.plugins, nullptr);
+    CheckSources(scene_.lights, nullptr);
+    return diagnostics_.error_count() == errors;
+  }
+
+ private:
+  void Check(const KindInfo& kind, const void* thing) {
+    for (const FieldInfo& field : kind.fields) Check(*field.type, field.Of(thing));
+  }
+  void Check(const TypeInfo& type, const void* value) {
+    if (type.kind == TypeKind::kStruct) return Check(*type.of, value);
+    if (type.kind == TypeKind::kList && type.inner->of == &KindOf<Kept>()) {
+      return CheckList(*static_cast<const KeptList*>(value));
+    }
+    for (std::size_t i = 0; i < type.Size(value); ++i) Check(type.Held(value), type.At(value, i));
+  }
+
+  void CheckList(const KeptList& list) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (const auto fault = FaultOf(list, i)) Report(*fault);
+    }
+  }
+
+  template <typename T, typename TypeOf>
+  void CheckSources(const Table<T>& table, TypeOf&& type_of) {
+    for (const T& one : table) {
+      element_ = table.IndexOf(one);
+      if (one.format.empty() && one.source_xml->empty()) continue;
+      std::string_view stated_type;
+      if constexpr (!std::is_same_v<TypeOf, std::nullptr_t>) stated_type = type_of(one);
+      auto fault = FaultOfSource(one.format, *one.source_xml, stated_type);
+      if (!fault && one.format == "sdf") {
+        std::optional<std::string_view> type;
+        if constexpr (requires { one.type; }) type = one.type;
+        fault = FaultOfSourceWords(*one.source_xml, one.name, type);
+      }
+      if constexpr (std::is_same_v<T, Plugin>) {
+        if (const auto name = fault ? std::nullopt : NameOfBlock(one); name && !(*name == one.name)) {
+          fault =
+              KeptFault{KeptFault::Of::kText, "conflicting-values",
+                        "the name is " + Quoted(one.name.view()) + ", and a `<gazebo>` block has the name of what it " +
+                            "refers to, here " + Quoted(name->view())};
+        }
+      }
+      if (fault) Report(*fault);
+    }
+  }
+
+  void Report(const KeptFault& fault) {
+    Diagnostic& error = diagnostics_.Error(fault.code, element_.SpanIn(scene_),
+                                           "a content of " + element_.Text(scene_) + " is invalid: " + fault.message);
+    if (!fault.hint.empty()) error.Help(fault.hint);
+  }
+
+  const Scene& scene_;
+  Diagnostics& diagnostics_;
+  StopCheck& stop_;
+  ElementId element_{Scene::kWorldBody};
+};
+
+}  // namespace
+
+bool CheckKept(const Scene& scene, Diagnostics& diagnostics, StopCheck& stop) {
+  return KeptCheck(scene, diagnostics, stop).Run();
 }
 
 }  // namespace sceneweld

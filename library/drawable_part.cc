@@ -10,9 +10,9 @@
 #include "sceneweld/library/element_id.h"
 #include "sceneweld/library/reference_walk.h"
 #include "sceneweld/library/remove.h"
-#include "sceneweld/scene/check_numbers.h"
-#include "sceneweld/scene/frame_ref.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/check_scene.h"
+#include "sceneweld/scene/frame.h"
+#include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld {

@@ -13,14 +13,13 @@
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/directives/reading/package_map_file.h"
 #include "sceneweld/library/check_fields.h"
-#include "sceneweld/parsers/files/ament_index.h"
 #include "sceneweld/parsers/files/logged_files.h"
 #include "sceneweld/parsers/files/missing_input.h"
 #include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/files/remote/fuel_models.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/parsers/xacro/xacro.h"
-#include "sceneweld/scene/check_loops.h"
+#include "sceneweld/scene/check_scene.h"
 #include "sceneweld/scene/logger.h"
 #include "sceneweld/scene/tree.h"
 
@@ -142,8 +141,8 @@ std::optional<Loaded> LoadWork::ComposeDraft(const Source& source, const Format&
     diagnostics
         .Error("unsupported-format", {},
                compose.expansion ? "only directives can be expanded and written as directives, and the input is " +
-                                        std::string(format.name)
-                                  : std::string("only directives have parameters"))
+                                       std::string(format.name)
+                                 : std::string("only directives have parameters"))
         .InFile(source.file())
         .Help(compose.expansion ? "write the scene with `sceneweld compose --to`, as in `--to sdf`; a directives file "
                                   "can add this model by `add_model`"

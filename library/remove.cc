@@ -12,7 +12,7 @@
 
 #include "sceneweld/library/kept_names.h"
 #include "sceneweld/library/reference_walk.h"
-#include "sceneweld/scene/frame_ref.h"
+#include "sceneweld/scene/frame.h"
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/scene/loop_closure.h"
 #include "sceneweld/scene/positions.h"

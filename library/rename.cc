@@ -11,8 +11,8 @@
 #include "sceneweld/library/kept_names.h"
 #include "sceneweld/library/reference_walk.h"
 #include "sceneweld/parsers/kept/sensor_use.h"
-#include "sceneweld/scene/check_names.h"
-#include "sceneweld/scene/frame_ref.h"
+#include "sceneweld/scene/check_scene.h"
+#include "sceneweld/scene/frame.h"
 #include "sceneweld/scene/resolve.h"
 
 namespace sceneweld {

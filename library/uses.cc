@@ -11,9 +11,9 @@
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/library/load.h"
 #include "sceneweld/parsers/assets/asset_copies.h"
-#include "sceneweld/parsers/assets/missing_assets.h"
+#include "sceneweld/parsers/assets/asset_uri.h"
+#include "sceneweld/parsers/export/file_export.h"
 #include "sceneweld/parsers/export/names_read_back.h"
-#include "sceneweld/parsers/export/write_scene.h"
 #include "sceneweld/parsers/files/added_files.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/same_bytes.h"
@@ -21,8 +21,8 @@
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/loss/loss_match.h"
 #include "sceneweld/scene/group_limits.h"
+#include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/logger.h"
-#include "sceneweld/scene/stop_check.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {

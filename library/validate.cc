@@ -5,12 +5,9 @@
 
 #include "sceneweld/library/check_elements.h"
 #include "sceneweld/library/check_fields.h"
-#include "sceneweld/library/check_kept.h"
-#include "sceneweld/library/check_tree.h"
-#include "sceneweld/scene/check_names.h"
-#include "sceneweld/scene/check_numbers.h"
+#include "sceneweld/scene/check_scene.h"
 #include "sceneweld/scene/group_limits.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld {
 

@@ -25,8 +25,7 @@
 #include "sceneweld/parsers/obj/obj.h"
 #include "sceneweld/parsers/sdf/sdf.h"
 #include "sceneweld/parsers/sdf/sdf_claims.h"
-#include "sceneweld/parsers/sdf/sdf_kept_names.h"
-#include "sceneweld/parsers/sdf/sdf_kept_text.h"
+#include "sceneweld/parsers/sdf/sdf_kept.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writer.h"
 #include "sceneweld/parsers/srdf/srdf.h"
@@ -34,8 +33,7 @@
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf.h"
 #include "sceneweld/parsers/urdf/urdf_claims.h"
-#include "sceneweld/parsers/urdf/urdf_kept_names.h"
-#include "sceneweld/parsers/urdf/urdf_kept_text.h"
+#include "sceneweld/parsers/urdf/urdf_kept.h"
 #include "sceneweld/parsers/urdf/urdf_layout.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writer.h"
@@ -43,7 +41,7 @@
 #include "sceneweld/parsers/usd/kept_text.h"
 #include "sceneweld/parsers/usd/usd.h"
 #include "sceneweld/parsers/xacro/xacro.h"
-#include "sceneweld/parsers/xml/other_root.h"
+#include "sceneweld/parsers/xml/root_element.h"
 
 namespace sceneweld {
 namespace {

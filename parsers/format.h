@@ -10,7 +10,6 @@
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/output/write_options.h"
-#include "sceneweld/parsers/output/written_names.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

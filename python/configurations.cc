@@ -8,7 +8,7 @@
 #include <string>
 
 #include "sceneweld/python/diagnostics.h"
-#include "sceneweld/scene/check_loops.h"
+#include "sceneweld/scene/check_scene.h"
 #include "sceneweld/scene/configurations.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/loop_closure.h"

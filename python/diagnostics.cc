@@ -6,7 +6,7 @@
 #include <pybind11/stl.h>
 
 #include "sceneweld/parsers/loss/loss_json.h"
-#include "sceneweld/scene/render_text.h"
+#include "sceneweld/scene/render.h"
 
 namespace py = pybind11;
 

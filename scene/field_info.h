@@ -25,7 +25,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/scene/field_rule.h"
+#include "sceneweld/scene/field_list.h"
 #include "sceneweld/scene/member_id.h"
 
 namespace sceneweld {

@@ -3,7 +3,7 @@
 
 #include <variant>
 
-#include "sceneweld/scene/frame_ref.h"
+#include "sceneweld/scene/frame.h"
 #include "sceneweld/scene/kept.h"
 
 namespace sceneweld {

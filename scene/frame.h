@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <string_view>
+
 #include "sceneweld/scene/body.h"
 #include "sceneweld/scene/index.h"
+#include "sceneweld/scene/joint.h"
 #include "sceneweld/scene/kept.h"
+#include "sceneweld/scene/model_instance.h"
 #include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
 #include "sceneweld/scene/source.h"
@@ -22,6 +26,33 @@ struct Frame {
   KeptList kept;
   Span span;
   std::shared_ptr<const Inclusion> origin;
+};
+
+/// The local name of the frame that every model of SDFormat has.
+inline constexpr std::string_view kModelFrame = "__model__";
+
+/// Any frame that a name can refer to: that of a body, a declared one, one of a joint's two, or a model's `__model__`.
+struct FrameId {
+  enum class Kind { kNone, kBody, kDeclared, kJointParent, kJointChild, kModel };
+  Kind kind = Kind::kNone;
+  std::uint32_t value = 0;  ///< Index into the table of `kind`.
+
+  bool valid() const { return kind != Kind::kNone; }
+  explicit operator bool() const { return valid(); }
+  bool operator==(const FrameId&) const = default;
+
+  static FrameId Of(Index<Body> i) { return {Kind::kBody, i.value()}; }
+  static FrameId Of(Index<Frame> i) { return {Kind::kDeclared, i.value()}; }
+  static FrameId OfModel(Index<ModelInstance> i) { return {Kind::kModel, i.value()}; }
+  static FrameId ParentOf(Index<Joint> i) { return {Kind::kJointParent, i.value()}; }
+  static FrameId ChildOf(Index<Joint> i) { return {Kind::kJointChild, i.value()}; }
+};
+
+/// A reference to a frame by name.
+struct FrameRef {
+  Name written;
+  Span span;
+  FrameId frame;
 };
 
 }  // namespace sceneweld

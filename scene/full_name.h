@@ -1,11 +1,51 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
 
+#include "sceneweld/scene/limits.h"
+#include "sceneweld/scene/name.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
+
+/// A scoped name as one plain word: `left::iiwa::link_7` is `left__iiwa__link_7` for the separator `__`. Control
+/// characters, which XML cannot hold, become `_`.
+std::string Flattened(std::string_view scoped, std::string_view separator);
+
+/// Whether FlatNames with this separator may have given the name `flat` to a scoped name, whatever other names there
+/// are. `kind` replaces an empty name.
+bool MayBecome(std::string_view scoped, std::string_view flat, std::string_view kind, std::string_view separator);
+
+/// The names of one name space of a format that has no scopes. Each name is given once: if two scoped names would
+/// flatten to one text, the later gets `_1`, `_2`, ... appended. A name that is valid as it is stays unchanged,
+/// whatever is claimed together with it. The same calls give the same names. Claiming throws Stopped if `stop` requests
+/// it.
+class FlatNames {
+ public:
+  explicit FlatNames(std::string_view separator, StopCheck stop = StopCheck()) : separator_(separator), stop_(stop) {}
+
+  /// Reserves a name that the format or the writer needs. Returns false if it is already used.
+  bool Reserve(std::string_view name) { return taken_.emplace(name).second; }
+  bool IsTaken(std::string_view name) const { return taken_.contains(std::string(name)); }
+  /// Adds a name; `kind` (`link`) replaces an empty one.
+  Name Claim(std::string_view scoped, std::string_view kind);
+  /// The names of all of `scoped`, in that order.
+  std::vector<Name> ClaimAll(const std::vector<std::string>& scoped, std::string_view kind);
+
+ private:
+  Name ClaimFlat(std::string flat);
+
+  std::string separator_;
+  std::unordered_set<std::string> taken_;
+  std::unordered_map<std::string, std::uint32_t> tries_;
+  StopCheck stop_;
+};
 
 // The full scoped name of any element, as in scene JSON and messages: `model::body` for an element named in a model,
 // `model::body::geometry` for one named on a body. Empty for an element without a name.

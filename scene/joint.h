@@ -16,7 +16,6 @@
 #include "sceneweld/scene/pose.h"
 #include "sceneweld/scene/ref.h"
 #include "sceneweld/scene/shared.h"
-#include "sceneweld/scene/shared_value.h"
 
 namespace sceneweld {
 

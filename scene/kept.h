@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "sceneweld/scene/name.h"
-#include "sceneweld/scene/shared_value.h"
+#include "sceneweld/scene/shared.h"
 
 namespace sceneweld {
 

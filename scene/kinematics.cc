@@ -7,9 +7,9 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "sceneweld/scene/free_bodies.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/tree.h"
 
 namespace sceneweld {
 namespace {

@@ -53,7 +53,7 @@ class Kinematics {
   /// false. `q` must have num_positions() numbers.
   bool SetPositions(std::string_view joint, std::span<const double> positions, std::span<double> q,
                     Diagnostics& diagnostics) const;
-  /// The same for the poses X_WB of free bodies (free_bodies.h). The pose of one with a floating joint is put into the
+  /// The same for the poses X_WB of free bodies (tree.h). The pose of one with a floating joint is put into the
   /// positions of that joint, so set the other joints first. Bodies that are not free stay. Time: linear.
   void SetPoses(std::span<const std::pair<Index<Body>, Pose>> X_WB, std::span<double> q) const;
   void SetPose(Index<Body> body, const Pose& X_WB, std::span<double> q) const {

@@ -9,8 +9,8 @@
 #include <numeric>
 #include <utility>
 
+#include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/positions.h"
-#include "sceneweld/scene/stop_check.h"
 
 namespace sceneweld {
 namespace {

@@ -7,22 +7,17 @@
 #include <unordered_map>
 
 #include "sceneweld/scene/actuator.h"
+#include "sceneweld/scene/attached.h"
 #include "sceneweld/scene/body.h"
-#include "sceneweld/scene/camera.h"
 #include "sceneweld/scene/collision_filter_group.h"
 #include "sceneweld/scene/configuration.h"
 #include "sceneweld/scene/constraint.h"
-#include "sceneweld/scene/contact_zone.h"
 #include "sceneweld/scene/force_element.h"
 #include "sceneweld/scene/frame.h"
-#include "sceneweld/scene/frame_ref.h"
 #include "sceneweld/scene/geometry.h"
 #include "sceneweld/scene/joint.h"
-#include "sceneweld/scene/light.h"
 #include "sceneweld/scene/model_instance.h"
 #include "sceneweld/scene/name_index.h"
-#include "sceneweld/scene/plugin.h"
-#include "sceneweld/scene/sensor.h"
 #include "sceneweld/scene/simulation.h"
 #include "sceneweld/scene/table.h"
 

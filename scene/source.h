@@ -31,7 +31,7 @@ class Source {
   const std::string& shown() const { return shown_; }
   const std::string& text() const { return text_; }
   NamedFile file() const { return {shown_, path_}; }
-  /// Where the pieces of this text come from (source_map.h), if it was generated from other texts: it then has the path
+  /// Where the pieces of this text come from (source.h), if it was generated from other texts: it then has the path
   /// of the root of these texts. Null for a text that a person wrote.
   const SourceMap* map() const { return map_.get(); }
 
@@ -108,6 +108,26 @@ struct Inclusion {
   /// The values in this step, for people: the parameters of an included file, or the iteration of a loop, such as `side
   /// = left, i = 3`.
   std::string with;
+};
+
+/// The origin of the pieces of a text that was generated from other texts, such as the URDF that a xacro file expands
+/// to. Diagnostics in the generated text are shown at the origin.
+struct SourceMap {
+  struct Piece {
+    std::uint32_t begin = 0;  ///< In the generated text.
+    std::uint32_t end = 0;
+    Span from;                    ///< In a text that a person wrote.
+    std::uint32_t calls = kNone;  ///< The number in `calls` of the innermost call; kNone: none.
+  };
+  static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+
+  std::vector<Piece> pieces;  ///< In ascending order, without overlap.
+  /// The macro calls and includes that made pieces, each with its outer ones. `with` describes the step, as a note says
+  /// it: "in macro `ur_robot`, called here".
+  std::vector<std::shared_ptr<const Inclusion>> calls;
+
+  /// The piece at a byte of the generated text, or the last one before it; null if there is none.
+  const Piece* At(std::uint32_t offset) const;
 };
 
 }  // namespace sceneweld

@@ -8,7 +8,7 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/scene/equality.h"
-#include "sceneweld/scene/render_text.h"
+#include "sceneweld/scene/render.h"
 
 namespace sceneweld {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "sceneweld/checks/path_fix.h"
+#include "sceneweld/checks/fixes.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/parsers/assets/asset_copies.h"
 

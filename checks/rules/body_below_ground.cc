@@ -7,8 +7,8 @@
 
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/scene/free_bodies.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
+#include "sceneweld/scene/tree.h"
 
 namespace sceneweld {
 namespace {

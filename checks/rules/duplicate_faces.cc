@@ -9,7 +9,7 @@
 
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld {
 namespace {

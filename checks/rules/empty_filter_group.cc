@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "sceneweld/checks/filter_fix.h"
+#include "sceneweld/checks/fixes.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/collision_filter.h"
 

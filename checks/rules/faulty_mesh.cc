@@ -12,9 +12,9 @@
 #include "sceneweld/checks/mesh_uses.h"
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
+#include "sceneweld/parsers/mesh/companions.h"
+#include "sceneweld/parsers/mesh/geometry_mesh.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
-#include "sceneweld/parsers/mesh/mtl_file.h"
-#include "sceneweld/parsers/mesh/unfound_mesh.h"
 
 namespace sceneweld {
 namespace {

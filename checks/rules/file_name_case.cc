@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/checks/path_fix.h"
+#include "sceneweld/checks/fixes.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/parsers/assets/asset_copies.h"
 

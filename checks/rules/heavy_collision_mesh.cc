@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld {
 namespace {

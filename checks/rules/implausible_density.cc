@@ -8,7 +8,7 @@
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
-#include "sceneweld/scene/solid_shape.h"
+#include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {

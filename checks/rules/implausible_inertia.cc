@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "sceneweld/checks/inertia_fix.h"
+#include "sceneweld/checks/fixes.h"
 #include "sceneweld/checks/part_of_body.h"
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"

@@ -5,8 +5,7 @@
 
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/scene/free_bodies.h"
-#include "sceneweld/scene/solid_shape.h"
+#include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/tree.h"
 #include "sceneweld/scene/welded_groups.h"
 

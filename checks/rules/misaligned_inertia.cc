@@ -6,11 +6,11 @@
 #include <cmath>
 #include <numbers>
 
+#include "sceneweld/checks/fixes.h"
 #include "sceneweld/checks/group_geometry.h"
-#include "sceneweld/checks/inertia_fix.h"
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/scene/principal_axes.h"
+#include "sceneweld/scene/mass_properties.h"
 
 namespace sceneweld {
 namespace {

@@ -5,8 +5,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/checks/filter_fix.h"
 #include "sceneweld/checks/filtered_pairs.h"
+#include "sceneweld/checks/fixes.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/collision_filter.h"
 

@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "sceneweld/checks/fixes.h"
 #include "sceneweld/checks/group_geometry.h"
-#include "sceneweld/checks/inertia_fix.h"
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/text/number.h"

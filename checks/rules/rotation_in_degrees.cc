@@ -10,7 +10,6 @@
 
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/checks/scene_sources.h"
 #include "sceneweld/checks/source_places.h"
 #include "sceneweld/scene/text/number.h"
 

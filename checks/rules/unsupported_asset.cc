@@ -9,7 +9,7 @@
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/parsers/assets/asset_options.h"
 #include "sceneweld/parsers/format.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld {
 namespace {

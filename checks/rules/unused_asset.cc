@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/checks/scene_sources.h"
+#include "sceneweld/checks/source_places.h"
 #include "sceneweld/parsers/xml/element.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld {
 namespace {

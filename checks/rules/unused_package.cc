@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/checks/scene_sources.h"
+#include "sceneweld/checks/source_places.h"
 #include "sceneweld/parsers/assets/asset_copies.h"
 
 namespace sceneweld {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/checks/filter_fix.h"
 #include "sceneweld/checks/filtered_pairs.h"
+#include "sceneweld/checks/fixes.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/collision_filter.h"
 

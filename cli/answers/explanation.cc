@@ -11,7 +11,6 @@
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/references.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -161,14 +160,13 @@ class Explainer {
     for (const ModelInstance& other : scene_.models) {
       if (other.parent == index && scene_.models.IndexOf(other) != index) nested.push_back(Quoted(other.name));
     }
-    Explanation& explanation =
-        Begin("model", model.name.str(),
-              !knows_file() ? "is a model instance"
-                            : "is a model instance: " + Counted(bodies, "body", "bodies") + " of " + Short(mass) +
-                                  " kg and " + Counted(joints, "joint", "joints") +
-                                  (model.gravity_enabled ? "" : ", without gravity") +
-                                  (model.is_static ? ", static" : ""),
-              model.span);
+    Explanation& explanation = Begin(
+        "model", model.name.str(),
+        !knows_file() ? "is a model instance"
+                      : "is a model instance: " + Counted(bodies, "body", "bodies") + " of " + Short(mass) +
+                            " kg and " + Counted(joints, "joint", "joints") +
+                            (model.gravity_enabled ? "" : ", without gravity") + (model.is_static ? ", static" : ""),
+        model.span);
     if (model.parent) BelongsTo(explanation, model.parent);
     BroughtBy(explanation, model.name.str(), model.origin);
     for (const Joint& joint : scene_.joints) {
@@ -189,9 +187,9 @@ class Explainer {
     Explanation& explanation =
         Begin("body", scene_.FullName(index),
               std::string("is a ") +
-                  (body.deformable              ? "deformable "
+                  (body.deformable             ? "deformable "
                    : mass == 0 && knows_file() ? "massless "
-                                                : "") +
+                                               : "") +
                   "body" + (mass > 0 && knows_file() ? " of " + Short(mass) + " kg" : "") + ModelText(body.model),
               body.span);
     BroughtWith(explanation, body.model);
@@ -211,11 +209,10 @@ class Explainer {
     const Frame& frame = scene_.frames[index];
     // A directive places it relative to a frame of another file.
     const bool depends_on_others = frame.origin && !knows_all();
-    Explanation& explanation =
-        Begin("frame", scene_.FullName(index),
-              "is a frame on body " + Quoted(scene_.FullName(frame.body)) +
-                  (depends_on_others ? std::string() : AtOnBody(frame.X_BF)),
-              frame.span);
+    Explanation& explanation = Begin("frame", scene_.FullName(index),
+                                     "is a frame on body " + Quoted(scene_.FullName(frame.body)) +
+                                         (depends_on_others ? std::string() : AtOnBody(frame.X_BF)),
+                                     frame.span);
     if (frame.origin) {
       BelongsTo(explanation, frame.model);
       BroughtBy(explanation, scene_.FullName(index), frame.origin);

@@ -8,16 +8,15 @@
 #include <numbers>
 #include <span>
 
-#include "sceneweld/scene/check_loops.h"
+#include "sceneweld/scene/check_scene.h"
 #include "sceneweld/scene/configurations.h"
 #include "sceneweld/scene/degrees_help.h"
-#include "sceneweld/scene/free_bodies.h"
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/text/number.h"
-#include "sceneweld/scene/text/number_range.h"
+#include "sceneweld/scene/tree.h"
 
 namespace sceneweld::cli {
 namespace {

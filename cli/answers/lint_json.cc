@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <map>
 
-#include "sceneweld/scene/render_json.h"
+#include "sceneweld/scene/render.h"
 
 namespace sceneweld::cli {
 namespace {

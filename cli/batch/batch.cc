@@ -17,8 +17,6 @@
 #include "sceneweld/cli/batch/interruption.h"
 #include "sceneweld/cli/batch/manifest.h"
 #include "sceneweld/cli/batch/ordered_work.h"
-#include "sceneweld/cli/batch/text_hash.h"
-#include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/noted_files.h"
 #include "sceneweld/cli/reading/overwriting.h"
@@ -27,7 +25,7 @@
 #include "sceneweld/directives/models/freed_memory.h"
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
-#include "sceneweld/scene/render_json.h"
+#include "sceneweld/scene/render.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -177,8 +175,9 @@ bool BatchRun::CheckReadByOthers() {
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     if (!clashes[i]) continue;
     const BatchScene writer = plan_.scenes[clashes[i]->scene];
-    WriteError(CommandLineError(Quoted(writer.Name()) + " would be written to " + Quoted(plan_.outputs->NameFor(writer)) +
-                                    ", but " + Quoted(inputs[i].path) + " reads that file",
+    WriteError(CommandLineError(Quoted(writer.Name()) + " would be written to " +
+                                    Quoted(plan_.outputs->NameFor(writer)) + ", but " + Quoted(inputs[i].path) +
+                                    " reads that file",
                                 "write into another folder"));
     totals_.status = std::max(totals_.status, kCommandLineAtFault);
     return false;

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <utility>
 
-#include "sceneweld/cli/batch/text_hash.h"
+#include "sceneweld/cli/batch/file_hash.h"
 #include "sceneweld/parsers/files/sha256.h"
 
 namespace sceneweld::cli {

@@ -14,7 +14,6 @@
 #include <system_error>
 
 #include "sceneweld/cli/batch/file_hash.h"
-#include "sceneweld/cli/batch/text_hash.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/make_folder.h"
 #include "sceneweld/parsers/output/output_file.h"

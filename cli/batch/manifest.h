@@ -14,8 +14,8 @@
 
 #include "sceneweld/cli/batch/batch_files.h"
 #include "sceneweld/cli/batch/scene_list.h"
-#include "sceneweld/parsers/files/model_arguments.h"
 #include "sceneweld/parsers/files/open_file.h"
+#include "sceneweld/parsers/files/read_context.h"
 
 namespace sceneweld::cli {
 

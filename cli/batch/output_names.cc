@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/cli/batch/text_hash.h"
+#include "sceneweld/cli/batch/file_hash.h"
 #include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/parsers/files/files.h"
 

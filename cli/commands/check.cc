@@ -8,14 +8,13 @@
 #include <utility>
 
 #include "sceneweld/cli/batch/batch.h"
-#include "sceneweld/cli/batch/output_pieces.h"
+#include "sceneweld/cli/batch/output_names.h"
 #include "sceneweld/cli/commands/commands.h"
-#include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/reading/watch.h"
 #include "sceneweld/cli/terminal/terminal.h"
-#include "sceneweld/scene/render_json.h"
+#include "sceneweld/scene/render.h"
 #include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {

@@ -18,7 +18,6 @@
 #include "sceneweld/cli/batch/output_names.h"
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/options/write_options.h"
-#include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/noted_files.h"
 #include "sceneweld/cli/reading/overwriting.h"
@@ -28,7 +27,7 @@
 #include "sceneweld/parsers/judge/judge.h"
 #include "sceneweld/parsers/loss/loss_json.h"
 #include "sceneweld/parsers/output/output_file.h"
-#include "sceneweld/parsers/output/temporary_folder.h"
+#include "sceneweld/parsers/output/temporary_files.h"
 #include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {

@@ -11,7 +11,7 @@
 
 #include "sceneweld/cli/answers/short_text.h"
 #include "sceneweld/cli/commands/commands.h"
-#include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/files/files.h"

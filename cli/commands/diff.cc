@@ -11,7 +11,6 @@
 
 #include "sceneweld/cli/answers/difference_json.h"
 #include "sceneweld/cli/commands/commands.h"
-#include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/models_of_folder.h"
 #include "sceneweld/cli/reading/report.h"

@@ -12,7 +12,6 @@
 #include "sceneweld/cli/batch/interruption.h"
 #include "sceneweld/cli/batch/output_names.h"
 #include "sceneweld/cli/commands/commands.h"
-#include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/noted_files.h"
 #include "sceneweld/cli/reading/overwriting.h"

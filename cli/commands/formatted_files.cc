@@ -12,10 +12,9 @@
 #include <system_error>
 #include <utility>
 
-#include "sceneweld/checks/scene_sources.h"
+#include "sceneweld/checks/source_places.h"
 #include "sceneweld/cli/commands/new_diagnostic.h"
 #include "sceneweld/cli/options/values.h"
-#include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/parsers/files/added_files.h"

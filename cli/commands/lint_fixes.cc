@@ -9,10 +9,10 @@
 #include <tuple>
 #include <utility>
 
-#include "sceneweld/checks/scene_sources.h"
+#include "sceneweld/checks/source_places.h"
 #include "sceneweld/cli/commands/new_diagnostic.h"
-#include "sceneweld/cli/reading/writable_file.h"
-#include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/inputs.h"
+#include "sceneweld/cli/reading/overwriting.h"
 #include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/parsers/files/added_files.h"
 #include "sceneweld/parsers/output/output_file.h"

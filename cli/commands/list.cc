@@ -6,7 +6,7 @@
 
 #include "sceneweld/cli/answers/kinds.h"
 #include "sceneweld/cli/commands/commands.h"
-#include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/models_of_folder.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"

@@ -12,10 +12,9 @@
 
 #include "sceneweld/cli/answers/short_text.h"
 #include "sceneweld/cli/commands/commands.h"
-#include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
-#include "sceneweld/scene/free_bodies.h"
 #include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {

@@ -19,7 +19,7 @@
 #include "sceneweld/cli/http/access_log.h"
 #include "sceneweld/cli/http/addresses.h"
 #include "sceneweld/cli/http/http_server.h"
-#include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/models_of_folder.h"
 #include "sceneweld/cli/reading/noted_files.h"
 #include "sceneweld/cli/reading/overwriting.h"

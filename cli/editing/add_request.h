@@ -6,7 +6,7 @@
 #include <string>
 
 #include "sceneweld/cli/editing/directives_files.h"
-#include "sceneweld/directives/editing/new_directive.h"
+#include "sceneweld/directives/editing/written_directive.h"
 #include "sceneweld/scene/fix.h"
 #include "sceneweld/scene/text/json_writer.h"
 

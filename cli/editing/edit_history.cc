@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "sceneweld/cli/reading/writable_file.h"
+#include "sceneweld/cli/reading/overwriting.h"
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/limits.h"

@@ -14,7 +14,6 @@
 #include "sceneweld/cli/formatting/xml_tokens.h"
 #include "sceneweld/cli/formatting/yaml_layout.h"
 #include "sceneweld/parsers/languages/yaml/yaml_tree.h"
-#include "sceneweld/parsers/xml/xml_faults.h"
 #include "sceneweld/parsers/xml/xml_parser.h"
 
 namespace sceneweld::cli {

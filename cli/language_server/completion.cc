@@ -8,9 +8,7 @@
 #include <utility>
 
 #include "sceneweld/cli/answers/short_text.h"
-#include "sceneweld/cli/language_server/directive_rows.h"
 #include "sceneweld/cli/language_server/expression_names.h"
-#include "sceneweld/cli/language_server/named_kinds.h"
 #include "sceneweld/cli/language_server/table_rows.h"
 #include "sceneweld/cli/language_server/xml_cursor.h"
 #include "sceneweld/cli/language_server/yaml_cursor.h"
@@ -19,7 +17,7 @@
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/field_info.h"
-#include "sceneweld/scene/flat_name.h"
+#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::cli {
 namespace {

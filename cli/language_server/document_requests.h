@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "sceneweld/cli/language_server/expression_names.h"
-#include "sceneweld/cli/language_server/protocol_error.h"
+#include "sceneweld/cli/language_server/message.h"
 #include "sceneweld/cli/language_server/symbols.h"
 #include "sceneweld/scene/text/json_value.h"
 #include "sceneweld/scene/text/json_writer.h"

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "sceneweld/cli/language_server/text_position.h"
-#include "sceneweld/cli/language_server/xml_values.h"
+#include "sceneweld/cli/language_server/xml_cursor.h"
 
 namespace sceneweld::cli {
 namespace {

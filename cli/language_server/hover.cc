@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "sceneweld/cli/answers/explanation.h"
-#include "sceneweld/cli/language_server/directive_rows.h"
 #include "sceneweld/cli/language_server/table_rows.h"
 #include "sceneweld/cli/language_server/xml_cursor.h"
 #include "sceneweld/cli/language_server/yaml_cursor.h"

@@ -12,15 +12,11 @@
 #include <variant>
 
 #include "sceneweld/cli/language_server/background_linter.h"
-#include "sceneweld/cli/language_server/capabilities.h"
 #include "sceneweld/cli/language_server/document_requests.h"
 #include "sceneweld/cli/language_server/message.h"
-#include "sceneweld/cli/language_server/message_stream.h"
 #include "sceneweld/cli/language_server/protocol_json.h"
 #include "sceneweld/cli/language_server/published_diagnostics.h"
 #include "sceneweld/cli/language_server/rename.h"
-#include "sceneweld/cli/language_server/rename_answer.h"
-#include "sceneweld/cli/language_server/request_params.h"
 #include "sceneweld/cli/language_server/workspace.h"
 #include "sceneweld/cli/options/config_file.h"
 #include "sceneweld/scene/text/json_writer.h"

@@ -10,10 +10,28 @@
 #include <string_view>
 #include <variant>
 
-#include "sceneweld/cli/language_server/protocol_error.h"
 #include "sceneweld/scene/text/json_value.h"
 
+/// The errors with which the protocol refuses a request.
+
+#include <string>
+
 namespace sceneweld::cli {
+
+inline constexpr int kParseError = -32700;
+inline constexpr int kInvalidRequest = -32600;
+inline constexpr int kMethodNotFound = -32601;
+inline constexpr int kInvalidParams = -32602;
+inline constexpr int kNotInitialized = -32002;
+inline constexpr int kRequestCancelled = -32800;
+inline constexpr int kContentModified = -32801;
+inline constexpr int kRequestFailed = -32803;
+
+/// The answer to a request that has no result.
+struct RequestError {
+  int code;
+  std::string message;
+};
 
 /// One message of an editor, parsed.
 struct Message {
@@ -60,6 +78,48 @@ class MessageQueue {
   std::deque<Message> messages_;
   bool ended_ = false;
   bool is_woken_ = false;
+};
+
+/// The requirements for the parameters of a method, beside being an object. Parts of a bit set.
+enum ParamNeeds : unsigned {
+  kAnyParams = 0,  ///< Even no object.
+  kObject = 1,
+  kDocument = 2,  ///< `textDocument` with a `uri`.
+  kPosition = 4,
+  kRange = 8,
+  kNewName = 16,
+  kQuery = 32,
+  kContext = 64,
+  kDocumentText = 128,  ///< `textDocument` with a `version` and a `text`.
+  kPositions = 512,     ///< A list `positions`.
+  kItem = 1024,         ///< `item` with a `uri`.
+  kChanges = 256,       ///< `textDocument` with a `version`; a list `contentChanges`.
+};
+
+/// Why the parameters are invalid; empty: they are valid.
+std::string FaultOfParams(JsonValue params, unsigned needs);
+
+/// Messages over two file descriptors, each after a header `Content-Length: N` (Language Server Protocol 3.17, "Base
+/// Protocol").
+class MessageStream {
+ public:
+  MessageStream(int in, int out) : in_(in), out_(out) {}
+  MessageStream(const MessageStream&) = delete;
+  MessageStream& operator=(const MessageStream&) = delete;
+
+  /// Waits for the next message. Nothing at the end of the input and after a fault, which `fault` then describes: a
+  /// header without a valid length, a message of more than 256 MB, an input that ends within a message.
+  std::optional<std::string> Read(std::string& fault);
+  /// From any thread. A receiver that is gone is no error: reading then ends as well.
+  void Write(std::string_view message);
+
+ private:
+  bool Fill();
+
+  const int in_;
+  const int out_;
+  std::string received_;
+  std::mutex writing_;
 };
 
 }  // namespace sceneweld::cli

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "sceneweld/cli/language_server/text_position.h"
+#include "sceneweld/scene/text/json_writer.h"
+
 /// The small types of the protocol as JSON.
 
 #include <cstdint>
@@ -38,5 +41,10 @@ TextPosition PositionIn(JsonValue value);
 TextRange RangeIn(JsonValue value);
 /// Whether a value is true, below these keys.
 bool IsTrueAt(JsonValue value, std::initializer_list<std::string_view> keys);
+
+/// The result of `initialize`: what the server can do.
+void WriteCapabilities(JsonWriter& json, PositionEncoding encoding);
+/// The parameters of `client/registerCapability`: the files whose changes the server wants to know.
+void WriteWatchedFiles(JsonWriter& json);
 
 }  // namespace sceneweld::cli

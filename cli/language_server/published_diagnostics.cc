@@ -1,18 +1,77 @@
 // SPDX-License-Identifier: BSD-3-Clause
+// Rewrites options in help lines. All of them stand in backticks.
 // Diagnostics and fixes in the form of the protocol.
+// Offers to name the folder of an unknown package in `sceneweld.toml`.
 
 #include "sceneweld/cli/language_server/published_diagnostics.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <vector>
 
-#include "sceneweld/cli/language_server/editor_help.h"
+#include "sceneweld/cli/options/command_line_doc.h"
+#include "sceneweld/cli/options/config_file.h"
 
 namespace sceneweld::cli {
+namespace {
+
+std::string InConfig(const std::string& line) { return "`" + line + "` in `" + kConfigName + "`"; }
+
+// The options of `check`, which are those of the language server.
+const std::vector<OptionDoc>& OptionsOfCheck() {
+  static const std::vector<OptionDoc> options = [] {
+    const CommandLineDoc doc = DescribeCommandLine();
+    const auto check = std::find_if(doc.commands.begin(), doc.commands.end(),
+                                    [](const CommandDoc& command) { return command.name == "check"; });
+    return check == doc.commands.end() ? std::vector<OptionDoc>() : check->options;
+  }();
+  return options;
+}
+
+// `--strict` as `strict = true`; nothing for an option of another command.
+std::optional<std::string> LineFor(std::string_view words) {
+  const std::string name(words.substr(0, words.find(' ')));
+  std::string value(words.substr(std::min(name.size() + 1, words.size())));
+  value.erase(std::remove(value.begin(), value.end(), '\''), value.end());  // Quotes of the shell.
+  if (name == "--package") {
+    const auto equals = value.find('=');
+    if (equals == std::string::npos) return InConfig("NAME = \"DIR\"") + ", below `[packages]`";
+    return InConfig(value.substr(0, equals) + " = \"" + value.substr(equals + 1) + "\"") + ", below `[packages]`";
+  }
+  for (const OptionDoc& option : OptionsOfCheck()) {
+    if (std::find(option.names.begin(), option.names.end(), name) == option.names.end()) continue;
+    if (!option.in_config) return "`" + std::string(words) + "` in the options of the language server";
+    if (option.value.empty()) return InConfig(option.config_key + " = true");
+    if (value.empty()) return InConfig(option.config_key);
+    const std::string text = "\"" + value + "\"";
+    return InConfig(option.config_key + " = " + (option.several ? "[" + text + "]" : text));
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string HelpForEditor(std::string_view help) {
+  std::string text;
+  while (!help.empty()) {
+    const auto open = help.find("`--");
+    const auto close = open == help.npos ? help.npos : help.find('`', open + 1);
+    if (close == help.npos) break;
+    const std::string_view words = help.substr(open + 1, close - open - 1);
+    const auto line = LineFor(words);
+    text += help.substr(0, open);
+    text += line ? *line : "`" + std::string(words) + "`";
+    help.remove_prefix(close + 1);
+  }
+  return text.append(help);
+}
+
 namespace {
 
 using Analyses = std::vector<std::shared_ptr<const Analysis>>;
@@ -158,6 +217,102 @@ std::vector<QuickFix> QuickFixesAt(const std::string& path, const TextRange& ran
         }
         add(std::move(shown));
       }
+    }
+  }
+  return fixes;
+}
+
+namespace {
+
+// The folder of a package below a folder; empty without one.
+std::string FindPackage(const std::string& package, const std::string& folder) {
+  LoadOptions options;
+  options.nearest_package = false;
+  options.packages.push_back({LoadOptions::PackageOption::Kind::kFolder, "", folder});
+  Diagnostics unheard;
+  const auto packages = PackagesOf(folder + "/any.dmd.yaml", options, unheard);
+  const PackageMap::Package* const found = packages ? packages->Find(package) : nullptr;
+  return found ? found->folder : std::string();
+}
+
+// Where `[packages]` of a file gets a new line, and whether it has that section. The section ends before the next one.
+std::pair<std::size_t, bool> EndOfPackages(std::string_view text) {
+  const TextLines lines(text);
+  std::size_t end = text.size();
+  bool is_in = false, has = false;
+  for (std::uint32_t i = 0; i < lines.count(); ++i) {
+    std::string_view line = lines.Line(i);
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    if (line.starts_with('[')) {
+      is_in = line.starts_with("[packages]");
+      has = has || is_in;
+    }
+    if (is_in && !line.empty()) end = std::min(lines.Start(i) + lines.Line(i).size() + 1, text.size());
+  }
+  return {end, has};
+}
+
+bool IsBareKey(std::string_view name) {
+  return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+    return c == '_' || c == '-' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  });
+}
+
+std::optional<QuickFix> AddPackageFix(const std::string& package, const std::string& root,
+                                      const std::set<std::string>& folders, const OpenDocuments& documents,
+                                      PositionEncoding encoding) {
+  if (!IsBareKey(package)) return std::nullopt;
+  for (const std::string& folder : folders) {
+    if (!root.starts_with(folder + "/")) continue;
+    const std::string found = FindPackage(package, folder);
+    if (found.empty() || found.find_first_of("\"\\\n") != std::string::npos) continue;
+    std::string file = FindConfigFile(root.substr(0, root.rfind('/')));
+    const bool is_new = file.empty();
+    if (is_new) file = folder + "/" + kConfigName;
+    std::string why;
+    const auto text = is_new ? std::make_shared<const std::string>() : documents.FindOrRead(file, why);
+    if (!text) continue;
+    const auto [at, has_section] = EndOfPackages(*text);
+    const std::string relative = std::filesystem::path(found).lexically_relative(file.substr(0, file.rfind('/')));
+    std::string line = package + " = \"" + relative + "\"\n";
+    if (at > 0 && (*text)[at - 1] != '\n') line.insert(0, "\n");
+    if (!has_section) line.insert(line.find(package), std::string(text->empty() ? "" : "\n") + "[packages]\n");
+    QuickFix fix;
+    fix.title = "add package `" + package + "` (" + relative + ") to " + (is_new ? "a new " : "") + kConfigName;
+    fix.is_preferred = true;
+    if (is_new) fix.new_file = file;
+    fix.edits.push_back({file, TextLines(*text).RangeOf(at, at, encoding), line});
+    return fix;
+  }
+  return std::nullopt;
+}
+
+// The package in `unknown package `arms` in `package://arms/a.urdf``; empty in other messages.
+std::string UnknownPackageIn(const Diagnostic& one) {
+  constexpr std::string_view kBegin = "unknown package `";
+  if (one.code.name() != "unknown-package" || !one.message.starts_with(kBegin)) return {};
+  return one.message.substr(kBegin.size(), one.message.find('`', kBegin.size()) - kBegin.size());
+}
+
+}  // namespace
+
+std::vector<QuickFix> PackageFixesAt(const std::string& path, const TextRange& range, const Analyses& analyses,
+                                     const std::set<std::string>& folders, const OpenDocuments& documents,
+                                     PositionEncoding encoding) {
+  std::vector<QuickFix> fixes;
+  std::set<std::string> known;
+  for (const auto& analysis : analyses) {
+    for (const Diagnostic& one : analysis->diagnostics->all()) {
+      if (!one.span || one.span.source->path() != path) continue;
+      const TextRange at = RangeOf(one.span, encoding);
+      if (range.end < at.start || at.end < range.start) continue;
+      const std::string package = UnknownPackageIn(one);
+      if (package.empty() || !known.insert(package).second) continue;
+      auto fix = AddPackageFix(package, analysis->root, folders, documents, encoding);
+      if (!fix) continue;
+      fix->range = at;
+      fix->code = one.code.name();
+      fixes.push_back(*std::move(fix));
     }
   }
   return fixes;

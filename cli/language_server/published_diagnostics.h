@@ -3,14 +3,22 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
+#include "sceneweld/cli/language_server/open_documents.h"
+#include "sceneweld/cli/language_server/symbols.h"
 #include "sceneweld/cli/language_server/workspace.h"
 #include "sceneweld/scene/fix.h"
 
 namespace sceneweld::cli {
+
+/// The text of a help line or note for an editor, which has no command line: an option `--package arms=DIR` becomes the
+/// line of `sceneweld.toml`, and an option that the file cannot give is named as one of the language server.
+std::string HelpForEditor(std::string_view help);
 
 /// A diagnostic in the form of the protocol.
 struct EditorDiagnostic {
@@ -55,5 +63,11 @@ std::vector<QuickFix> QuickFixesAt(const std::string& path, const TextRange& ran
                                    const std::vector<std::shared_ptr<const Analysis>>& analyses,
                                    const std::vector<std::shared_ptr<const LintFindings>>& findings,
                                    PositionEncoding encoding);
+
+/// Fixes for unknown packages in a range of a file: each adds a package to the `sceneweld.toml` of the root, or to a
+/// new one in the folder of the workspace, if that folder has a `package.xml` with this name somewhere below it.
+std::vector<QuickFix> PackageFixesAt(const std::string& path, const TextRange& range, const Analyses& analyses,
+                                     const std::set<std::string>& folders, const OpenDocuments& documents,
+                                     PositionEncoding encoding);
 
 }  // namespace sceneweld::cli

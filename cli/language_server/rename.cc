@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Renames over all files, and composes the result before it is offered.
+// Writes the answer to a request for renaming.
+// Finds names in values that sceneweld only keeps.
 
 #include "sceneweld/cli/language_server/rename.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "sceneweld/cli/language_server/expression_names.h"
+#include "sceneweld/cli/language_server/protocol_json.h"
 #include "sceneweld/cli/language_server/table_rows.h"
-#include "sceneweld/cli/language_server/unread_names.h"
+#include "sceneweld/cli/language_server/xml_cursor.h"
 #include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -325,6 +331,141 @@ Renaming RenameAt(const std::string& path, std::size_t offset, std::string_view 
   renaming.places = renamer.Ranges(encoding);
   renamer.FindUnread(roots, encoding, renaming);
   return renaming;
+}
+
+namespace {
+
+constexpr std::string_view kUnread = "unread";
+
+using RangesByFile = std::map<std::string, std::vector<TextRange>>;
+
+void WriteAnnotatedEdit(JsonWriter& json, const TextRange& range, std::string_view text) {
+  json.OpenObject();
+  json.Key("range");
+  Write(json, range);
+  json.Put("newText", text);
+  json.Put("annotationId", kUnread);
+  json.CloseObject();
+}
+
+void WriteDocumentChanges(JsonWriter& json, const Renaming& renaming, std::string_view new_name) {
+  std::set<std::string> paths;
+  for (const auto& [path, ranges] : renaming.places) paths.insert(path);
+  for (const auto& [path, ranges] : renaming.unread) paths.insert(path);
+  json.Key("documentChanges");
+  json.OpenList();
+  for (const std::string& path : paths) {
+    json.OpenObject();
+    json.Key("textDocument");
+    json.OpenObject();
+    json.Put("uri", UriOfPath(path));
+    json.Key("version");
+    json.Null();
+    json.CloseObject();
+    json.Key("edits");
+    json.OpenList();
+    if (const auto found = renaming.places.find(path); found != renaming.places.end()) {
+      for (const TextRange& range : found->second) WriteEdit(json, range, new_name);
+    }
+    if (const auto found = renaming.unread.find(path); found != renaming.unread.end()) {
+      for (const TextRange& range : found->second) WriteAnnotatedEdit(json, range, new_name);
+    }
+    json.CloseList();
+    json.CloseObject();
+  }
+  json.CloseList();
+  json.Key("changeAnnotations");
+  json.OpenObject();
+  json.Key(kUnread);
+  json.OpenObject();
+  json.Put("label", "The same name in values that sceneweld does not read");
+  json.Put("needsConfirmation", true);
+  json.Put("description", "such as parameters of plugins");
+  json.CloseObject();
+  json.CloseObject();
+}
+
+void WriteChanges(JsonWriter& json, const Renaming& renaming, std::string_view new_name) {
+  json.Key("changes");
+  json.OpenObject();
+  for (const auto& [path, ranges] : renaming.places) {
+    json.Key(UriOfPath(path));
+    json.OpenList();
+    for (const TextRange& range : ranges) WriteEdit(json, range, new_name);
+    json.CloseList();
+  }
+  json.CloseObject();
+}
+
+}  // namespace
+
+void WriteRenaming(JsonWriter& json, const Renaming& renaming, std::string_view new_name, bool annotates) {
+  json.OpenObject();
+  if (annotates && !renaming.unread.empty()) {
+    WriteDocumentChanges(json, renaming, new_name);
+  } else {
+    WriteChanges(json, renaming, new_name);
+  }
+  json.CloseObject();
+}
+
+std::string UnchangedPlaces(const Renaming& renaming, bool annotates) {
+  constexpr std::size_t kShown = 5;
+  std::size_t count = 0;
+  std::string list;
+  const auto add = [&](const RangesByFile& files) {
+    for (const auto& [path, ranges] : files) {
+      for (const TextRange& range : ranges) {
+        if (++count > kShown) continue;
+        list += (count > 1 ? ", " : "") + path + ":" + std::to_string(range.start.line + 1);
+      }
+    }
+  };
+  if (!annotates) add(renaming.unread);
+  add(renaming.unread_outside);
+  if (count == 0) return {};
+  if (count > kShown) list += ", ...";
+  return "the old name stays in " + std::to_string(count) + (count == 1 ? " value" : " values") +
+         " that sceneweld does not read, such as parameters of plugins: " + list;
+}
+
+namespace {
+
+// Whether the format's table says what the value means.
+bool IsReadValue(const Format& format, const XmlValue& value) {
+  const Field* const row = ValueRowOf(format, value.elements, value.attribute);
+  return row && row->kind != Field::Kind::kKept && row->kind != Field::Kind::kIgnored;
+}
+
+}  // namespace
+
+bool MayHaveNames(const std::string& path) {
+  const Format* const format = TableFormatOf(path);
+  return format && format->root;
+}
+
+std::vector<std::pair<std::size_t, std::size_t>> UnreadNamesIn(const std::string& path, std::string_view text,
+                                                               std::string_view name, bool scoped_only,
+                                                               const Analyses& analyses) {
+  std::vector<std::pair<std::size_t, std::size_t>> found;
+  if (name.empty() || !MayHaveNames(path) || text.find(name) == text.npos) return found;
+  const Format& format = *TableFormatOf(path);
+  const auto is_known = [&](std::size_t offset) {
+    return std::any_of(analyses.begin(), analyses.end(),
+                       [&](const auto& analysis) { return analysis->places && analysis->places->At(path, offset); });
+  };
+  ForEachXmlValue(text, [&](const XmlValue& value) {
+    for (std::size_t begin = value.begin; begin < value.end;) {
+      const std::size_t end = std::min(text.find_first_of(" \t\r\n,;", begin), value.end);
+      const std::string_view word = text.substr(begin, end - begin);
+      const std::size_t at = end - std::min(name.size(), word.size());
+      const bool is_name = (word == name && !scoped_only) ||
+                           (word.ends_with(name) && text.substr(begin, at - begin).ends_with(kScopeDelimiter));
+      if (is_name && !is_known(at) && !IsReadValue(format, value)) found.emplace_back(at, end);
+      begin = end + 1;
+    }
+  });
+  return found;
 }
 
 }  // namespace sceneweld::cli

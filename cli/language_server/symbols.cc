@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "sceneweld/cli/language_server/hover.h"
-#include "sceneweld/cli/language_server/named_kinds.h"
 #include "sceneweld/cli/language_server/table_rows.h"
 #include "sceneweld/cli/language_server/xml_cursor.h"
 #include "sceneweld/scene/field_info.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
+// Which attributes and elements name bodies, joints, frames or files.
+// Finds the rows of the keys around a place of a directives file.
 // Finds the rows of elements in the tables of XML formats.
 
 #include "sceneweld/cli/language_server/table_rows.h"
@@ -8,6 +10,71 @@
 #include "sceneweld/directives/models/input.h"
 
 namespace sceneweld::cli {
+
+NamedKinds NamedBy(std::string_view element, std::string_view attribute) {
+  const std::string_view word = attribute.empty() ? element : attribute;
+  NamedKinds kinds;
+  if (attribute == "name") return kinds;
+  kinds.bodies = word == "link" || word == "parent" || word == "child" || word.starts_with("body") ||
+                 word == "reference" || word == "relative_to" || word == "attached_to" || word == "parent_link" ||
+                 word == "child_link" || word == "link1" || word == "link2" || word == "base_link" ||
+                 word == "tip_link";
+  kinds.frames = word == "parent" || word == "child" || word == "relative_to" || word == "attached_to" ||
+                 word.starts_with("site") || word == "objname";
+  kinds.joints = word.starts_with("joint") || word == "reference" || (element == "mimic" && word == "joint");
+  kinds.files = word == "filename" || word == "uri" || word == "file";
+  return kinds;
+}
+
+NamedKinds NamedInSrdf(std::string_view element, std::string_view attribute) {
+  NamedKinds kinds = NamedBy(element, attribute);
+  if (attribute != "name") return kinds;
+  kinds.joints = element == "joint" || element == "passive_joint";
+  kinds.bodies = element == "link" || element == "disable_default_collisions";
+  return kinds;
+}
+
+namespace {
+
+const DirectiveKind* KindNamed(const std::string& name) {
+  for (const DirectiveKind& kind : DirectiveKinds()) {
+    if (kind.name == name) return &kind;
+  }
+  return nullptr;
+}
+
+std::span<const KeyRow> KeysOf(const ValueForm& form) { return form.keys ? form.keys() : std::span<const KeyRow>(); }
+
+// The form of the values in a map or a list.
+const ValueForm& Inner(const ValueForm& form) {
+  const bool holds = form.kind == ValueForm::Kind::kList || form.kind == ValueForm::Kind::kMap;
+  return holds && form.item ? Inner(*form.item) : form;
+}
+
+}  // namespace
+
+DirectiveRows DirectiveRowsOf(const std::vector<std::string>& keys) {
+  DirectiveRows found;
+  std::size_t i = keys.size();
+  while (i > 0 && !found.kind) found.kind = KindNamed(keys[--i]);
+  if (!found.kind) return found;
+  found.keys = found.kind->keys;
+  bool is_map = false;  // Its keys are names that the file chooses.
+  for (++i; i < keys.size(); ++i) {
+    const auto row =
+        std::find_if(found.keys.begin(), found.keys.end(), [&](const KeyRow& one) { return one.name == keys[i]; });
+    if (row == found.keys.end()) {
+      if (!is_map) return {found.kind, nullptr, {}};
+      is_map = false;
+      continue;
+    }
+    found.row = &*row;
+    is_map = row->form->kind == ValueForm::Kind::kMap;
+    found.keys = KeysOf(Inner(*row->form));
+  }
+  return found;
+}
+
 namespace {
 
 // The words of a text that begins with a list: "`on`, `off` or `auto`. ..."

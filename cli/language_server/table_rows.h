@@ -1,13 +1,40 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "sceneweld/directives/reading/directive_kinds.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/table/table.h"
 
 namespace sceneweld::cli {
+
+/// The kinds of elements that an attribute's value, or the text of an element, may name.
+struct NamedKinds {
+  bool bodies = false, joints = false, frames = false;
+  bool files = false;
+
+  /// `kind`: as a KindInfo names it.
+  bool Has(std::string_view kind) const {
+    return (bodies && kind == "body") || (joints && kind == "joint") || (frames && kind == "frame");
+  }
+};
+/// By the words of URDF, SDFormat and MJCF. `attribute` is empty for the text of the element.
+NamedKinds NamedBy(std::string_view element, std::string_view attribute);
+/// The same in SRDF, which names elements of the robot in another file.
+NamedKinds NamedInSrdf(std::string_view element, std::string_view attribute);
+
+/// The tables that decide about a place of a directives file.
+struct DirectiveRows {
+  const DirectiveKind* kind = nullptr;  ///< The directive around the place; null outside of directives.
+  const KeyRow* row = nullptr;          ///< Of the last key, if it is a key of the directive or of a value in it.
+  std::span<const KeyRow> keys = {};    ///< Those that a mapping at the place may have.
+};
+/// `keys`: those around the place, the outermost first.
+DirectiveRows DirectiveRowsOf(const std::vector<std::string>& keys);
 
 /// The format whose table has the elements of a file: that of its suffix, and URDF for xacro files. Null for an unknown
 /// suffix.

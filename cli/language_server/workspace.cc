@@ -9,7 +9,7 @@
 #include "sceneweld/cli/options/command_line.h"
 #include "sceneweld/cli/options/config_file.h"
 #include "sceneweld/cli/options/find_inputs.h"
-#include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/directives/models/input.h"
 

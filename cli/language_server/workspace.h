@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/cli/language_server/editor_files.h"
 #include "sceneweld/cli/language_server/name_places.h"
 #include "sceneweld/cli/language_server/open_documents.h"
 #include "sceneweld/cli/options/options.h"

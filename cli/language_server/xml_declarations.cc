@@ -9,7 +9,6 @@
 
 #include "sceneweld/cli/language_server/table_rows.h"
 #include "sceneweld/cli/language_server/xml_cursor.h"
-#include "sceneweld/cli/language_server/xml_values.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -16,7 +16,7 @@
 #include "sceneweld/cli/options/known_words.h"
 #include "sceneweld/cli/options/values.h"
 #include "sceneweld/cli/terminal/terminal.h"
-#include "sceneweld/parsers/files/path_spelling.h"
+#include "sceneweld/parsers/files/path_text.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -13,7 +13,7 @@
 #include "sceneweld/cli/options/write_options.h"
 #include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/path_spelling.h"
+#include "sceneweld/parsers/files/path_text.h"
 
 namespace sceneweld::cli {
 

@@ -20,7 +20,7 @@
 #include "sceneweld/cli/options/xacro_model.h"
 #include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/path_spelling.h"
+#include "sceneweld/parsers/files/path_text.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::cli {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The options of `sceneweld lint` and `collisions`.
+// The options of `fmt`.
+// The options of `lsp`.
 
 #include "sceneweld/cli/options/lint_options.h"
 
@@ -8,6 +10,7 @@
 #include <thread>
 
 #include "sceneweld/cli/options/batch_options.h"
+#include "sceneweld/cli/options/command_line.h"
 #include "sceneweld/cli/options/command_table.h"
 #include "sceneweld/cli/options/reading_options.h"
 #include "sceneweld/cli/options/values.h"
@@ -199,6 +202,46 @@ void AddCollisions(OptionList& options) {
     CheckSeparator(collisions.separator);
     if (!words.jobs.empty()) collisions.jobs = Whole("-j", words.jobs, 1, 256);
     return collisions;
+  });
+}
+
+void AddFmt(OptionList& options) {
+  auto& fmt = options.Keep<FmtCommand>();
+  auto& skips_scenes = options.Keep<bool>(false);
+  options.Inputs(fmt.inputs, "to format");
+  options.Flag("--check", fmt.check, "List the files that would change, with the exit status 1, and change nothing");
+  options.Flag("--diff", fmt.diff, "Show the changes as a unified diff, and change nothing");
+  options.Flag("--no-verify", skips_scenes,
+               "Do not compose the scenes of changed files before and after; their elements are compared always");
+  fmt.read.load.missing_assets = MissingAssets::kWarn;
+  AddReadOptions(options, fmt.read);
+  options.Make([&fmt, &skips_scenes]() -> Command {
+    fmt.verify = !skips_scenes;
+    if (fmt.inputs.empty()) throw Refusal{"no INPUT is given", "give a file, a folder, or `-` for standard input"};
+    const bool reads_stdin = std::find(fmt.inputs.begin(), fmt.inputs.end(), "-") != fmt.inputs.end();
+    if (reads_stdin && fmt.inputs.size() > 1) {
+      throw Refusal{"standard input is formatted alone", "remove the other inputs"};
+    }
+    return fmt;
+  });
+}
+
+void AddLsp(OptionList& options) {
+  auto& lsp = options.Keep<LspCommand>();
+  auto& is_stdio = options.Keep<bool>(true);
+  options.Flag("--stdio", is_stdio, "Use standard input and output, which is the only way; editors may give it");
+  options
+      .Texts(
+          "--scene", lsp.scenes, "PATTERN",
+          "A scene of the workspace, or a pattern for several; by default every directives file that no other includes")
+      .in_config = true;
+  options.Texts("OPTION", lsp.words, "", "Options of `check` that count for every file, after `--`");
+  options.Make([&lsp]() -> Command {
+    std::vector<std::string> words{"check", "any.dmd.yaml", "--no-config"};
+    words.insert(words.end(), lsp.words.begin(), lsp.words.end());
+    const auto understood = UnderstandCommand(words);
+    if (const auto* refusal = std::get_if<Refusal>(&understood)) throw *refusal;
+    return lsp;
   });
 }
 

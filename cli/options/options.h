@@ -15,7 +15,7 @@
 #include "sceneweld/cli/log/error_log.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/assets/asset_plan.h"
-#include "sceneweld/parsers/export/max_loss.h"
+#include "sceneweld/parsers/export/file_export.h"
 #include "sceneweld/scene/path_style.h"
 #include "sceneweld/sceneweld.h"
 

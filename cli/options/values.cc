@@ -9,7 +9,7 @@
 
 #include "sceneweld/cli/options/known_words.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/path_spelling.h"
+#include "sceneweld/parsers/files/path_text.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 

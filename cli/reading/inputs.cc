@@ -1,15 +1,62 @@
 // SPDX-License-Identifier: BSD-3-Clause
+// Loads a file or standard input, for all commands.
 // Finds the inputs of a command and explains an empty result.
 
 #include "sceneweld/cli/reading/inputs.h"
 
-#include <memory>
+#include <unistd.h>
 
+#include <cerrno>
+#include <memory>
+#include <system_error>
+#include <utility>
+
+#include "sceneweld/cli/options/config.h"
+#include "sceneweld/cli/reading/models_of_folder.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/parsers/files/files.h"
 
 namespace sceneweld::cli {
+
+std::optional<Loaded> LoadInput(const std::string& input, const ReadOptions& options, Diagnostics& diagnostics) {
+  if (!CheckConfig(options, diagnostics)) return std::nullopt;
+  if (ReportFolder(input, diagnostics)) return std::nullopt;
+  if (input != "-") return Load(input, options.load, diagnostics);
+  const std::string shown = "<stdin>";
+  std::string text;
+  char buffer[1 << 16];
+  while (text.size() <= options.load.limits.max_file_bytes) {  // LoadText reports that it is too long.
+    const ssize_t count = ::read(STDIN_FILENO, buffer, sizeof buffer);
+    if (count == 0) break;
+    if (count > 0) {
+      text.append(buffer, static_cast<std::size_t>(count));
+    } else if (errno != EINTR) {
+      diagnostics.Error("file-not-found", {}, "cannot read standard input: " + std::generic_category().message(errno))
+          .InFile({shown, {}});
+      return std::nullopt;
+    }
+  }
+  return LoadText(std::move(text), CurrentFolder(), options.load, diagnostics, shown);
+}
+
+std::optional<Loaded> LoadOrReport(const std::string& input, const ReadOptions& options, Report& report,
+                                   bool is_one_of_several) {
+  Diagnostics& diagnostics = report.NewInput();
+  std::optional<Loaded> loaded = LoadInput(input, options, diagnostics);
+  report.Show(diagnostics, is_one_of_several ? std::string_view(input) : std::string_view());
+  if (!loaded) {
+    report.Say((is_one_of_several ? input + ": " : std::string()) +
+               CountText(diagnostics.error_count(), diagnostics.warning_count()));
+  }
+  return loaded;
+}
+
+bool CheckConfig(const ReadOptions& options, Diagnostics& diagnostics) {
+  if (!options.config) return true;
+  diagnostics.Append(options.config->diagnostics);
+  return !options.config->diagnostics.has_errors();
+}
 
 ReadOptions WithStore(const ReadOptions& read) {
   constexpr std::size_t kMostBytes = std::size_t{256} << 20;

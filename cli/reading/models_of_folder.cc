@@ -8,7 +8,7 @@
 #include "sceneweld/cli/options/find_inputs.h"
 #include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/path_spelling.h"
+#include "sceneweld/parsers/files/path_text.h"
 
 namespace sceneweld::cli {
 namespace {

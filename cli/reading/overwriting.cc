@@ -1,23 +1,32 @@
 // SPDX-License-Identifier: BSD-3-Clause
+// Asks for the permissions of a file.
 // Finds outputs that a run also reads.
 
 #include "sceneweld/cli/reading/overwriting.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <map>
 #include <utility>
 
-#include "sceneweld/checks/asset_files.h"
+#include "sceneweld/checks/mesh_uses.h"
 #include "sceneweld/cli/options/config.h"
 #include "sceneweld/cli/reading/noted_files.h"
 #include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/parsers/assets/asset_copies.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld::cli {
+
+bool IsWritable(const std::string& path) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0) return false;
+  return (status.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) != 0 && access(path.c_str(), W_OK) == 0;
+}
+
 namespace {
 
 // An output that exists.

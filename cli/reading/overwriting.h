@@ -11,6 +11,9 @@
 
 namespace sceneweld::cli {
 
+/// Whether a file or folder is there and may be written. A read-only one may not, not even by the superuser.
+bool IsWritable(const std::string& path);
+
 class NotedFiles;
 
 /// A regular file on the disk, whatever its path: links and other spellings lead to the same one.
@@ -31,10 +34,10 @@ struct ReadBeside {
 
 /// What a scene was read from.
 struct ReadScene {
-  const std::string& input;         ///< As LoadInput takes it.
-  const NotedFiles& files;          ///< The files that it was read through.
-  const ReadOptions& read;          ///< Their configuration file counts too.
-  const Loaded* loaded = nullptr;   ///< Gives the places that name files; may be null.
+  const std::string& input;        ///< As LoadInput takes it.
+  const NotedFiles& files;         ///< The files that it was read through.
+  const ReadOptions& read;         ///< Their configuration file counts too.
+  const Loaded* loaded = nullptr;  ///< Gives the places that name files; may be null.
   std::vector<ReadBeside> beside = {};
 };
 

@@ -7,12 +7,45 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "sceneweld/cli/options/options.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/fix.h"
+#include "sceneweld/scene/path_style.h"
+
+namespace sceneweld::cli {
+
+/// Finds warnings and notes that repeat others: those of one code whose messages differ only by names and numbers. The
+/// first few of a kind are shown. Errors and losses never count as repeated.
+class RepeatedDiagnostics {
+ public:
+  explicit RepeatedDiagnostics(const Diagnostics& diagnostics);
+
+  /// Call once for each diagnostic, in their order.
+  bool IsShown(const Diagnostic& diagnostic);
+  /// After the last one of a kind that is shown: how many of that kind are not shown; otherwise 0.
+  std::size_t LeftOutAfter(const Diagnostic& diagnostic) const;
+
+ private:
+  struct Kind {
+    std::size_t count = 0;
+    std::size_t seen = 0;
+  };
+  static std::string KindOf(const Diagnostic& diagnostic);
+
+  std::unordered_map<std::string, Kind> kinds_;
+};
+
+/// The losses of an export for people, in at most eight lines, without a line break at the end: first losses that
+/// matter to other readers, each kind with its first place, then changed names, then what only sceneweld reads. Empty
+/// if nothing is lost.
+std::string LossSummary(const Diagnostics& diagnostics, const LossReport& losses, const PathStyle& paths);
+
+}  // namespace sceneweld::cli
 
 namespace sceneweld {
 class JsonWriter;

@@ -6,7 +6,6 @@
 #include <memory>
 #include <thread>
 
-#include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"

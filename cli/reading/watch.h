@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "sceneweld/cli/options/options.h"
-#include "sceneweld/parsers/files/watched_files.h"
+#include "sceneweld/parsers/files/recorded_files.h"
 
 namespace sceneweld::cli {
 

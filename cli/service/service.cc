@@ -12,12 +12,12 @@
 #include "sceneweld/cli/options/write_options.h"
 #include "sceneweld/cli/service/base64.h"
 #include "sceneweld/cli/service/media_type.h"
+#include "sceneweld/cli/service/metrics.h"
 #include "sceneweld/cli/service/openapi.h"
-#include "sceneweld/cli/service/process_metrics.h"
 #include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/directives/reading/json_schema.h"
 #include "sceneweld/parsers/loss/loss_json.h"
-#include "sceneweld/scene/render_json.h"
+#include "sceneweld/scene/render.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::cli {

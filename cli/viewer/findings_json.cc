@@ -7,8 +7,7 @@
 #include <string_view>
 
 #include "sceneweld/checks/rules.h"
-#include "sceneweld/scene/render_json.h"
-#include "sceneweld/scene/render_text.h"
+#include "sceneweld/scene/render.h"
 
 namespace sceneweld::cli {
 

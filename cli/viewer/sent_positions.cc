@@ -6,12 +6,12 @@
 #include <cmath>
 #include <optional>
 
-#include "sceneweld/scene/free_bodies.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/text/json_value.h"
 #include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/tree.h"
 
 namespace sceneweld::cli {
 namespace {

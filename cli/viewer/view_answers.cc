@@ -12,9 +12,6 @@
 
 #include "sceneweld/cli/answers/explanation.h"
 #include "sceneweld/cli/http/json_request.h"
-#include "sceneweld/cli/viewer/exported_page.h"
-#include "sceneweld/cli/viewer/glb_parts.h"
-#include "sceneweld/cli/viewer/near_answers.h"
 #include "sceneweld/cli/viewer/position_answers.h"
 #include "sceneweld/cli/viewer/scene_export.h"
 #include "sceneweld/cli/viewer/sent_positions.h"
@@ -22,7 +19,7 @@
 #include "sceneweld/parsers/loss/loss_json.h"
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/member_id.h"
-#include "sceneweld/scene/render_text.h"
+#include "sceneweld/scene/render.h"
 #include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {

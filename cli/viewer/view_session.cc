@@ -5,7 +5,6 @@
 
 #include <utility>
 
-#include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/watch.h"
 #include "sceneweld/cli/viewer/findings_json.h"

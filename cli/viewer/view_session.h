@@ -15,7 +15,7 @@
 
 #include "sceneweld/cli/options/options.h"
 #include "sceneweld/cli/viewer/sent_positions.h"
-#include "sceneweld/parsers/files/watched_files.h"
+#include "sceneweld/parsers/files/recorded_files.h"
 
 namespace sceneweld::cli {
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace sceneweld::cli {
@@ -21,5 +22,16 @@ std::span<const ViewerFile> ViewerFiles();
 
 /// Another one for other files.
 std::string_view ViewerDigest();
+
+/// What the page otherwise asks the server for.
+struct PageData {
+  std::string_view state;         ///< The answer of `/api/scene`, JSON.
+  std::string_view geometries;    ///< The answer of `/api/scene.glb`.
+  std::string_view explanations;  ///< A JSON object with the answer of `/api/explain` for each name.
+};
+
+/// The page of ViewerFiles as one HTML text with its script, its styles and the data, for a file that a browser opens
+/// without a server. Its Content-Security-Policy allows this one script and no connection.
+std::string ExportedPage(const PageData& data);
 
 }  // namespace sceneweld::cli

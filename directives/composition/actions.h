@@ -5,13 +5,13 @@
 #include <string>
 
 #include "sceneweld/directives/composition/composition.h"
-#include "sceneweld/directives/composition/name_scope.h"
+#include "sceneweld/directives/composition/model_names.h"
 #include "sceneweld/directives/composition/site.h"
 #include "sceneweld/directives/reading/directive.h"
 
 namespace sceneweld {
 
-/// The effects of the directives on a scene, each in the source file of its name (add_weld.cc). Each reports its errors
+/// The effects of the directives on a scene, each in the source file of its name (actions.cc). Each reports its errors
 /// and then skips the rest of its work.
 void Act(const AddModel& add, const Site& site, Composition& composition);
 void Act(const AddModelInstance& add, const Site& site, Composition& composition);

@@ -5,12 +5,11 @@
 
 #include "sceneweld/directives/composition/actions.h"
 #include "sceneweld/directives/composition/default_configuration.h"
-#include "sceneweld/directives/composition/default_free_body_pose.h"
+#include "sceneweld/directives/composition/joint_adder.h"
 #include "sceneweld/directives/composition/kept_renaming.h"
 #include "sceneweld/directives/composition/left_out_scenery.h"
 #include "sceneweld/directives/composition/make_placement.h"
 #include "sceneweld/directives/composition/read_model.h"
-#include "sceneweld/directives/composition/weld.h"
 #include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/resolve.h"
 

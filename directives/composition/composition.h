@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "sceneweld/directives/composition/added_models.h"
 #include "sceneweld/directives/composition/compose_options.h"
 #include "sceneweld/directives/composition/composition_limits.h"
 #include "sceneweld/directives/composition/composition_observer.h"
 #include "sceneweld/directives/composition/directive_files.h"
-#include "sceneweld/directives/composition/file_paths.h"
 #include "sceneweld/directives/composition/frame_finder.h"
 #include "sceneweld/directives/composition/free_bodies.h"
 #include "sceneweld/directives/composition/grounded_models.h"
 #include "sceneweld/directives/composition/joint_adder.h"
-#include "sceneweld/directives/composition/missing_names.h"
 #include "sceneweld/directives/composition/model_names.h"
 #include "sceneweld/directives/composition/primitive.h"
 #include "sceneweld/directives/composition/scene_settings.h"

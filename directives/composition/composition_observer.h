@@ -7,7 +7,7 @@
 
 #include "sceneweld/directives/composition/frame_finder.h"
 #include "sceneweld/directives/composition/model_contents.h"
-#include "sceneweld/directives/composition/name_scope.h"
+#include "sceneweld/directives/composition/model_names.h"
 #include "sceneweld/directives/reading/directive.h"
 #include "sceneweld/parsers/part/stamp.h"
 #include "sceneweld/scene/scene.h"

@@ -5,8 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "sceneweld/directives/composition/missing_names.h"
-#include "sceneweld/directives/composition/name_scope.h"
+#include "sceneweld/directives/composition/model_names.h"
 #include "sceneweld/directives/composition/scene_index.h"
 #include "sceneweld/directives/composition/unresolved_names.h"
 #include "sceneweld/directives/composition/uses.h"

@@ -1,12 +1,49 @@
 // SPDX-License-Identifier: BSD-3-Clause
+// The scope of a directives file.
+// Names that failed directives would have added, so that errors do not cascade.
 // Free names of model instances, and `--auto-rename`.
 
 #include "sceneweld/directives/composition/model_names.h"
 
+#include "sceneweld/scene/name.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
+
+ScopedName NameScope::Join(std::string_view local) const {
+  std::string joined;
+  joined.reserve(name.size() + local.size() + 2);
+  return ScopedName::Parse(joined.append(name).append(kScopeDelimiter).append(local));
+}
+
+ScopedName NameScope::InModel(std::string_view local) const {
+  return model == Scene::kWorldInstance ? Join(local) : ScopedName::Parse(local);
+}
+
+ScopedName NameScope::JoinFrame(std::string_view local) const {
+  return local == "world" ? ScopedName{"", "world"} : Join(local);
+}
+
+void MissingNames::AddBelow(std::string_view full_name) {
+  if (full_name.empty()) {
+    all_ = true;
+  } else {
+    below_.emplace(full_name);
+  }
+}
+
+bool MissingNames::Explain(std::string_view full_name) const {
+  if (all_) return true;
+  if (empty()) return false;
+  if (elements_.contains(ScopedName::Parse(full_name).element)) return true;
+  for (std::string_view scope = full_name;;) {
+    if (below_.contains(std::string(scope))) return true;
+    const auto split = scope.rfind(kScopeDelimiter);
+    if (split == std::string_view::npos) return false;
+    scope = scope.substr(0, split);
+  }
+}
 
 Index<ModelInstance> FreeModelNames::Find(const std::string& full, Span span, const std::string& what) const {
   const auto model = full.empty() ? Index<ModelInstance>() : scene_.FindModel(full);

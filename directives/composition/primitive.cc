@@ -4,7 +4,7 @@
 #include "sceneweld/directives/composition/primitive.h"
 
 #include "sceneweld/parsers/languages/yaml/yaml_output.h"
-#include "sceneweld/scene/solid_shape.h"
+#include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "sceneweld/directives/composition/name_scope.h"
+#include "sceneweld/directives/composition/model_names.h"
 #include "sceneweld/directives/reading/directive.h"
 #include "sceneweld/scene/model_instance.h"
 

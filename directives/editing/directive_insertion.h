@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/directives/editing/new_directive.h"
+#include "sceneweld/directives/editing/written_directive.h"
 #include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld {

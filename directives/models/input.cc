@@ -8,7 +8,7 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/xml/declared_prefix.h"
+#include "sceneweld/parsers/xml/root_element.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {

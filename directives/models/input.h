@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "sceneweld/parsers/files/reader_rules.h"
+#include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/source.h"
 

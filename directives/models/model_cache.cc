@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "sceneweld/directives/models/input.h"
-#include "sceneweld/directives/models/stored_records.h"
+#include "sceneweld/directives/models/model_record.h"
 #include "sceneweld/parsers/files/recorded_files.h"
 #include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"

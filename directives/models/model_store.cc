@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The public part of the store: its records are in stored_records.h.
+// The public part of the store: its records are in model_record.h.
 
 #include "sceneweld/directives/models/model_store.h"
 
-#include "sceneweld/directives/models/stored_records.h"
+#include "sceneweld/directives/models/model_record.h"
 
 namespace sceneweld {
 

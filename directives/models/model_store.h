@@ -28,7 +28,7 @@ class ModelStore {
   Statistics statistics() const;
   std::size_t most_bytes() const;
 
-  /// For the library itself (stored_records.h).
+  /// For the library itself (model_record.h).
   StoredRecords& records() { return *records_; }
 
  private:

@@ -10,7 +10,7 @@
 
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/parsers/files/thread_jobs.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld {
 namespace {

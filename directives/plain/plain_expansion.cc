@@ -6,9 +6,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "sceneweld/directives/composition/joint_motion.h"
+#include "sceneweld/directives/composition/joint_adder.h"
 #include "sceneweld/directives/composition/primitive.h"
-#include "sceneweld/directives/composition/weld.h"
 #include "sceneweld/parsers/languages/yaml/yaml_output.h"
 #include "sceneweld/scene/text/number.h"
 

@@ -9,7 +9,6 @@
 
 #include "sceneweld/directives/expression/value.h"
 #include "sceneweld/scene/text/number.h"
-#include "sceneweld/scene/text/number_range.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "sceneweld/parsers/files/reader_rules.h"
+#include "sceneweld/parsers/files/read_context.h"
 
 namespace sceneweld {
 
@@ -34,7 +34,8 @@ struct AssetOptions {
   AssetNaming naming = AssetNaming::kKeep;
   /// kCopy: the folder of the copies, relative to that of the output: `cell_assets`; empty: that of the output.
   std::string folder;
-  /// kCopy: the folder is that of many outputs, so each name ends with a digest of the contents: `base-1a2b3c4d5e6f.obj`.
+  /// kCopy: the folder is that of many outputs, so each name ends with a digest of the contents:
+  /// `base-1a2b3c4d5e6f.obj`.
   bool is_shared = false;
   /// kCopy: files that are already in it for other outputs, by their names from there: their SHA-256. A copy gets such
   /// a name only if its contents are the same.

@@ -15,7 +15,7 @@
 #include "sceneweld/parsers/mesh/companions.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_session.h"
-#include "sceneweld/parsers/mesh/obj_text.h"
+#include "sceneweld/parsers/mesh/obj_mesh.h"
 #include "sceneweld/parsers/mesh/usd_mesh.h"
 #include "sceneweld/parsers/stage/layer_file.h"
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The URI of one mesh or image in a written file.
+// Finds the meshes and images of an output that nobody will find.
 
 #include "sceneweld/parsers/assets/asset_uri.h"
 
 #include <filesystem>
 
 #include "sceneweld/parsers/assets/asset_plan.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/files/uri.h"
 
@@ -40,6 +42,23 @@ bool LosesPackage(const WriteOptions& options, std::string_view uri) {
     return package && !PackageMap::IsKnownIn(options.folder, *package, *options.files);
   }
   return false;
+}
+
+namespace {
+
+bool IsThere(const AssetUse& use, const Files& files) {
+  return !use.path.empty() && !IsUri(use.path) && files.IsFile(use.path);
+}
+
+}  // namespace
+
+void ReportMissingAssets(const std::vector<AssetUse>& uses, const WriteOptions& options, LossReport& losses) {
+  if (!options.files) return;
+  for (const AssetUse& use : uses) {
+    if (IsThere(use, *options.files)) continue;
+    const std::string& name = use.uri.empty() ? use.path : use.uri;
+    losses.Missing(use.span, "there is no file for " + Quoted(name) + "; the output still names it");
+  }
 }
 
 }  // namespace sceneweld

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The attributes of Python classes, from the list of fields.
+// Generates the type stub of the Python module.
 
 #include "sceneweld/parsers/doc/python_class.h"
 
@@ -222,6 +223,17 @@ class Classes {
 std::span<const PythonClass> PythonClasses() {
   static const Classes kClasses;
   return kClasses.classes;
+}
+
+std::string PythonStub() {
+  std::string text;
+  for (const PythonClass& one : PythonClasses()) {
+    text += "\nclass " + one.name + "(_View):" + (one.attributes.empty() ? " ...\n" : "\n");
+    for (const PythonAttribute& attribute : one.attributes) {
+      text += "    @property\n    def " + attribute.name + "(self) -> " + attribute.type + ": ...\n";
+    }
+  }
+  return text;
 }
 
 }  // namespace sceneweld

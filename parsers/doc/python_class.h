@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <string>
+
 /// The classes that the Python module has for the structs of a scene. Their attributes are the fields, by their keys in
-/// scene JSON. The module (python/) makes its classes from this list, and python_stub.h writes the stub from it.
+/// scene JSON. The module (python/) makes its classes from this list, and python_class.h writes the stub from it.
 
 #include <span>
 #include <string>
@@ -40,5 +42,8 @@ struct PythonClass {
 
 /// Every class once, made at the first call.
 std::span<const PythonClass> PythonClasses();
+
+/// The part of python/sceneweld/__init__.pyi that has the classes of PythonClasses (python_class.h).
+std::string PythonStub();
 
 }  // namespace sceneweld

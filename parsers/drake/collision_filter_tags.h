@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "sceneweld/parsers/drake/model_names.h"
 #include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/scene/collision_filter_group.h"
+#include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
 
@@ -18,5 +22,16 @@ inline constexpr Field kGroupMember = field<&CollisionFilterGroup::members, Link
 /// Adds the group that the element declares to the scene, in the model of `names`. Its members are looked up now, other
 /// groups when the composition ends. An element with `ignore="true"` is skipped unread.
 void ReadCollisionFilterGroup(Element element, const ModelNames& names, Scene& scene, Reading& reading);
+
+/// All explicit exclusions of one body, as a collision filter group with that
+/// body alone.
+struct ExclusionGroup {
+  Index<Body> body;
+  std::vector<std::uint32_t> others;  ///< Groups that it ignores; each pair is listed once.
+  Span span;
+};
+
+/// The excluded pairs of a scene as such groups, in the order in which the bodies occur.
+std::vector<ExclusionGroup> GroupExclusions(const Scene& scene);
 
 }  // namespace sceneweld

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/scene/frame_ref.h"
+#include "sceneweld/scene/frame.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

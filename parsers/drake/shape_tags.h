@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <optional>
+#include <string_view>
+#include <vector>
+
 #include "sceneweld/parsers/table/table.h"
+#include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/parsers/table/xml_output.h"
 #include "sceneweld/scene/geometry.h"
+#include "sceneweld/scene/kept.h"
 
 namespace sceneweld {
 
@@ -21,5 +28,36 @@ extern const ElementRow kDrakeCapsule;
 extern const ElementRow kDrakeEllipsoid;
 inline constexpr Field kDeclareConvex = field<&Mesh::convex>("drake:declare_convex", Spelling::kFlag, Facet::kNone,
                                                              "The shape is the convex hull of the mesh.");
+
+/// The names of renderers, each once. An empty one is an error.
+struct RendererName {
+  static constexpr std::string_view kText = "renderer";
+  static bool Parse(const Field& field, const XmlText& text, std::vector<Name>& renderers, Reading& reading);
+};
+
+/// The Drake children of a `visual`: its roles, and its renderers (docs/reference/urdf.md, 7;
+/// docs/reference/sdformat.md, 9).
+extern const ElementRow kIllustrationProperties;
+extern const ElementRow kPerceptionProperties;
+inline constexpr Field kAcceptingRenderer = field<&Geometry::renderers, RendererName>(
+    "drake:accepting_renderer", Spelling::kName, Facet::kRepeated | Facet::kNotEmpty,
+    "A renderer that shows the visual; without any, all renderers show it.");
+
+/// `drake:diffuse_map` of an SDFormat `material`; URDF has `texture`.
+struct DiffuseMap {
+  NameAt uri;
+};
+inline constexpr Field kDiffuseMap =
+    field<&DiffuseMap::uri>("drake:diffuse_map", Spelling::kText, Facet::kNone, "Texture file of the diffuse colour.")
+        .Claiming<&Material::diffuse_map>();
+
+/// The roles of the visual; both by default. Returns nothing, after a report, if a switch is invalid.
+std::optional<Roles> ReadVisualRoles(Element visual, Reading& reading);
+
+/// Keeps the `enabled="true"` of roles as wordings (scene/kept.h), because visuals have these roles by default.
+void KeepVisualRoles(Element visual, const Roles& roles, const Name& format, KeptList& kept);
+
+/// Writes the elements that ReadVisualRoles reads, into the element that is open. `kept`: of the geometry.
+void WriteVisualRoles(XmlOutput& out, const Roles& roles, std::string_view format, const KeptList& kept);
 
 }  // namespace sceneweld

@@ -1,23 +1,77 @@
 // SPDX-License-Identifier: BSD-3-Clause
+// Fails an export with more losses than allowed.
+// Runs a writer under limits.
 // Exports a scene as a file with copies of its assets.
 
 #include "sceneweld/parsers/export/file_export.h"
 
+#include <cstddef>
 #include <filesystem>
 #include <set>
+#include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
-#include "sceneweld/parsers/export/write_scene.h"
+#include "sceneweld/parsers/assets/asset_copies.h"
+#include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/make_folder.h"
+#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/parsers/output/output_zip.h"
 #include "sceneweld/parsers/srdf/srdf.h"
+#include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
+
+bool CheckLoss(LossReport& losses, const Format& format, MaxLoss max_loss) {
+  std::size_t too_much = 0;
+  switch (max_loss) {
+    case MaxLoss::kAll: break;
+    case MaxLoss::kApproximated: too_much = losses.dropped(); break;
+    case MaxLoss::kNone:
+      too_much = losses.dropped() + losses.approximated() + losses.missing() + losses.renamed();
+      break;
+  }
+  if (too_much == 0) return true;
+  losses.diagnostics().Error("too-much-lost", {},
+                             "the export to " + std::string(format.name) + " loses more than is permitted");
+  return false;
+}
+
+namespace {
+
+template <typename Make>
+auto UnlessStopped(const Scene& scene, const Format& format, const WriteOptions& options, LossReport& losses,
+                   Make&& make) -> decltype(make()) {
+  try {
+    if (options.files && options.files->limits().ShouldStop()) throw Stopped();
+    if (format.assets && format.assets->package_uris) ReportMissingAssets(AssetsOf(scene), options, losses);
+    auto made = make();
+    losses.Finish();
+    return made;
+  } catch (const Stopped&) {
+    losses.diagnostics().Error("limit-exceeded", {}, "stopped while " + std::string(format.name) + " was written");
+    return {};
+  }
+}
+
+}  // namespace
+
+std::string WriteScene(const Scene& scene, const Format& format, const WriteOptions& options, LossReport& losses) {
+  return UnlessStopped(scene, format, options, losses, [&] { return format.write(scene, options, losses); });
+}
+
+std::unique_ptr<ByteStream> StreamScene(const Scene& scene, const Format& format, const WriteOptions& options,
+                                        LossReport& losses) {
+  if (!format.stream) return StreamOf(WriteScene(scene, format, options, losses));
+  auto bytes = UnlessStopped(scene, format, options, losses, [&] { return format.stream(scene, options, losses); });
+  return bytes ? std::move(bytes) : StreamOf({});
+}
+
 namespace {
 
 // The name of the file that is written, inside the archive if there is one: `cell.sdf` for `dir/cell.sdf.zip` and for

@@ -9,10 +9,31 @@
 
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/output/byte_stream.h"
 #include "sceneweld/parsers/output/output_folder.h"
 
 namespace sceneweld {
+
+struct Format;
+class LossReport;
+
+/// The losses that an export may have before it fails.
+enum class MaxLoss {
+  kNone,          ///< No loss, no changed name, and no missing mesh or image.
+  kApproximated,  ///< Nothing is dropped.
+  kAll,
+};
+
+/// Reports `too-much-lost` in the diagnostics of the losses and returns false if more is lost.
+bool CheckLoss(LossReport& losses, const Format& format, MaxLoss max_loss);
+
+/// Runs Format::write on a scene. Returns an empty text, after an error, if a limit of `options.files` is reached.
+std::string WriteScene(const Scene& scene, const Format& format, const WriteOptions& options, LossReport& losses);
+
+/// The same in pieces, by Format::stream if the format has it.
+std::unique_ptr<ByteStream> StreamScene(const Scene& scene, const Format& format, const WriteOptions& options,
+                                        LossReport& losses);
 
 struct FileExportOptions {
   /// The export sets its folder and assets.
@@ -72,8 +93,8 @@ class FileExport {
   void AppendFiles(std::vector<OutputFile>& files, Diagnostics& diagnostics) const;
 
   std::string path_;
-  std::string name_;    // The name of the file, inside the archive if there is one.
-  std::string assets_;  // The folder of copies, relative to that of the file.
+  std::string name_;                     // The name of the file, inside the archive if there is one.
+  std::string assets_;                   // The folder of copies, relative to that of the file.
   std::shared_ptr<SharedFiles> shared_;  // Null: the folder belongs to this output.
   bool copy_;
   bool zip_;

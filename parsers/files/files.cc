@@ -13,7 +13,7 @@
 
 #include "sceneweld/parsers/files/content_kind.h"
 #include "sceneweld/parsers/files/open_file.h"
-#include "sceneweld/parsers/files/path_spelling.h"
+#include "sceneweld/parsers/files/path_text.h"
 #include "sceneweld/parsers/files/stage_asset.h"
 #include "sceneweld/parsers/files/xml_encoding.h"
 #include "sceneweld/scene/text/utf8.h"

@@ -5,10 +5,19 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/files/read_context.h"
 
 namespace sceneweld {
+
+/// The folders in which Gazebo looks for models, from its environment variables, in the order of the search:
+/// `GZ_SIM_RESOURCE_PATH`, `IGN_GAZEBO_RESOURCE_PATH`, `.gazebo/models` in `HOME`, `GAZEBO_MODEL_PATH`, `SDF_PATH`.
+/// `variable` gives the value of an environment variable, or null. Folders may be relative or missing, as in Gazebo.
+/// The rules are those of Gazebo Sim's tutorial on finding resources. The home folder comes before the variable, as in
+/// Gazebo Classic.
+std::vector<PackageMap::ResourceFolder> GazeboResourceFolders(const std::function<const char*(const char*)>& variable);
 
 /// Where a URI or a file name leads to; nothing after a report to the given context.
 using Lookup = std::function<std::optional<std::string>(ReadContext& context)>;

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/files/path_spelling.h"
+#include "sceneweld/parsers/files/path_text.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {

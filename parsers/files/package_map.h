@@ -119,4 +119,9 @@ class PackageMap : public PathNames {
 /// `<export><sceneweld nearest_package="false"/></export>`. An invalid one counts.
 bool IsPackageOfScenes(const std::string& folder, Files& files);
 
+/// Adds the packages of `:`-separated prefixes, as AMENT_PREFIX_PATH gives them. An installed prefix has an index with
+/// the names of its packages, each in `share/NAME`; the first prefix that has a name wins. Without an index, all
+/// packages below `share` count (PackageMap::Crawl::kEverything). Returns false after an error.
+bool AddAmentPackages(std::string_view prefixes, PackageMap& packages, Files& files, Diagnostics& diagnostics);
+
 }  // namespace sceneweld

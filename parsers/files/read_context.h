@@ -1,17 +1,72 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/model_arguments.h"
 #include "sceneweld/parsers/files/package_map.h"
-#include "sceneweld/parsers/files/reader_rules.h"
+#include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/source.h"
 
 namespace sceneweld {
+
+/// What a mesh or an image that cannot be found means.
+enum class MissingAssets : std::uint8_t {
+  kError,
+  kWarn,  ///< A warning. The scene keeps the URI, and an export reports it as a loss.
+};
+
+/// Whose rules decide where engines disagree about the same text: two friction numbers, two elements of one name, a
+/// body without mass. docs/reference/strictness.md has the list.
+enum class Compat : std::uint8_t { kDrake, kGazebo, kRos, kMujoco };
+
+/// The words of both in options.
+inline constexpr std::pair<std::string_view, MissingAssets> kMissingAssetsWords[] = {{"error", MissingAssets::kError},
+                                                                                     {"warn", MissingAssets::kWarn}};
+inline constexpr std::pair<std::string_view, Compat> kCompatWords[] = {
+    {"drake", Compat::kDrake}, {"gazebo", Compat::kGazebo}, {"ros", Compat::kRos}, {"mujoco", Compat::kMujoco}};
+
+/// What a reader allows. The same text may mean something else, or nothing, under other rules.
+struct ReaderRules {
+  /// Paths in package URIs may leave their package by `..` (`--allow-outside`).
+  bool allow_outside = false;
+  MissingAssets missing_assets = MissingAssets::kError;
+  Compat compat = Compat::kDrake;
+};
+
+/// Reports what Drake refuses and the format's own engines accept: an error under Drake's rules, otherwise a warning.
+inline Diagnostic& RefusedByDrake(const ReaderRules& rules, Diagnostics& diagnostics, Code code, Span span,
+                                  std::string message) {
+  const Severity severity = rules.compat == Compat::kDrake ? Severity::kError : Severity::kWarning;
+  return diagnostics.Add({code, severity, span, std::move(message)});
+}
+
+/// The values that the user of a model file gives for it: the directive `add_model`, or the command line.
+struct ModelArguments {
+  /// A value for `<xacro:arg>`.
+  struct Xacro {
+    std::string name;
+    std::string value;
+    Span span = {};  ///< Invalid on the command line.
+  };
+  std::vector<Xacro> xacro;  ///< For each name the last one counts.
+  std::string srdf;          ///< The absolute path of the SRDF file of the model; empty: none.
+  Span srdf_span = {};
+
+  /// A text that is the same for arguments with the same effect; empty if there are none.
+  std::string Key() const;
+};
+
+/// The value of an environment variable; nothing if it is not set.
+using Environment = std::function<std::optional<std::string>(const std::string& name)>;
 
 /// Services for a reader beside its text.
 struct ReadContext {

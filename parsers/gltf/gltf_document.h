@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/gltf/encoded_surface.h"
 #include "sceneweld/parsers/gltf/gltf_binary.h"
+#include "sceneweld/parsers/gltf/gltf_surface.h"
 #include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/scene/text/json_writer.h"
 

@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "sceneweld/parsers/xml/other_root.h"
+#include "sceneweld/parsers/xml/root_element.h"
 
 namespace sceneweld::gltf {
 namespace {

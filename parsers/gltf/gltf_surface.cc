@@ -1,22 +1,107 @@
 // SPDX-License-Identifier: BSD-3-Clause
+// The bytes of surfaces in a binary chunk.
 // Reads and prepares the surfaces of meshes.
+// Encoded surfaces, by the content of their meshes.
 
 #include "sceneweld/parsers/gltf/gltf_surface.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstring>
 #include <new>
+#include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 
 #include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/files/thread_jobs.h"
 #include "sceneweld/parsers/files/uri.h"
-#include "sceneweld/parsers/gltf/stored_surface.h"
+#include "sceneweld/parsers/mesh/drawn_mesh.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
-#include "sceneweld/parsers/mesh/stored_results.h"
+#include "sceneweld/parsers/programs/byte_exchange.h"
 
 namespace sceneweld::gltf {
+namespace {
+
+constexpr std::size_t kMostShort = 65535;  // 65535 itself is not an index: it restarts primitives.
+
+// Writes numbers in little endian.
+class Bytes {
+ public:
+  explicit Bytes(std::size_t size) : bytes_(size, '\0') {}
+
+  template <typename T>
+  void Put(T value) {
+    if constexpr (std::endian::native == std::endian::little) {
+      std::memcpy(bytes_.data() + at_, &value, sizeof value);
+    } else {
+      for (std::size_t i = 0; i < sizeof value; ++i) bytes_[at_ + i] = static_cast<char>(value >> (8 * i) & 0xFF);
+    }
+    at_ += sizeof value;
+  }
+  // Minus zero becomes `0`, because no reader distinguishes them.
+  void Put(float value) { Put(std::bit_cast<std::uint32_t>(value == 0 ? 0.0f : value)); }
+  template <typename T, std::size_t N>
+  void PutAll(const std::vector<std::array<T, N>>& values) {
+    for (const auto& value : values) {
+      for (const T component : value) Put(component);
+    }
+  }
+  void FillUp() { at_ = (at_ + 3) / 4 * 4; }
+  std::string Take() { return std::move(bytes_); }
+
+ private:
+  std::string bytes_;
+  std::size_t at_ = 0;
+};
+
+std::array<std::array<float, 3>, 2> BoundsOf(const std::vector<std::array<float, 3>>& positions) {
+  std::array<std::array<float, 3>, 2> bounds{positions.front(), positions.front()};
+  for (const auto& position : positions) {
+    for (std::size_t i = 0; i < 3; ++i) {
+      bounds[0][i] = std::min(bounds[0][i], position[i]);
+      bounds[1][i] = std::max(bounds[1][i], position[i]);
+    }
+  }
+  return bounds;
+}
+
+}  // namespace
+
+bool EncodedPart::has_short_indices() const { return vertices <= kMostShort; }
+std::uint64_t EncodedPart::index_bytes() const { return (indices * (has_short_indices() ? 2 : 4) + 3) / 4 * 4; }
+
+EncodedSurface Encoded(const std::vector<DrawnPart>& parts) {
+  EncodedSurface surface;
+  std::size_t size = 0;
+  for (const DrawnPart& part : parts) {
+    const EncodedPart encoded{part.positions.size(), part.uvs.size(),          part.colors.size(),
+                              part.indices.size(),   BoundsOf(part.positions), part.look};
+    size += 24 * encoded.vertices + 8 * encoded.uvs + 8 * encoded.colors + encoded.index_bytes();
+    surface.parts.push_back(encoded);
+  }
+  Bytes bytes(size);
+  for (const DrawnPart& part : parts) bytes.PutAll(part.positions);
+  for (const DrawnPart& part : parts) bytes.PutAll(part.normals);
+  for (const DrawnPart& part : parts) bytes.PutAll(part.uvs);
+  for (const DrawnPart& part : parts) bytes.PutAll(part.colors);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const bool is_short = surface.parts[i].has_short_indices();
+    for (const std::uint32_t index : parts[i].indices) {
+      if (is_short) {
+        bytes.Put(static_cast<std::uint16_t>(index));
+      } else {
+        bytes.Put(index);
+      }
+    }
+    bytes.FillUp();
+  }
+  surface.bytes = bytes.Take();
+  return surface;
+}
+
 namespace {
 
 // The text of the first error. Its place is omitted, because it is in a text that is not kept.
@@ -159,6 +244,68 @@ std::optional<ReadSurface> SurfaceReader::Take(const SurfaceSource& source, std:
   ahead_.erase(found);
   why = std::move(result.why);
   return std::move(result.surface);
+}
+
+namespace {
+
+// A change of DrawnParts or of the encoding needs another number.
+constexpr char kSurface[] = "encoded surface 1";
+
+std::string SurfaceText(const EncodedSurface& surface) {
+  std::string text;
+  Put(text, std::uint64_t{surface.parts.size()});
+  for (const EncodedPart& part : surface.parts) {
+    for (const std::uint64_t count : {part.vertices, part.uvs, part.colors, part.indices}) Put(text, count);
+    for (const auto& bound : part.bounds) Put(text, bound);
+    Put(text, part.look);
+  }
+  PutText(text, surface.bytes);
+  return text;
+}
+
+// Nothing if the text is not a surface whose parts use all of its bytes, with `looks` looks.
+std::optional<EncodedSurface> SurfaceOf(std::string_view text, std::size_t looks) {
+  EncodedSurface surface;
+  std::uint64_t count = 0;
+  std::string_view bytes;
+  if (!Take(text, count)) return std::nullopt;
+  std::uint64_t size = 0;
+  while (surface.parts.size() < count) {
+    EncodedPart& part = surface.parts.emplace_back();
+    bool is_good = true;
+    for (std::uint64_t* number : {&part.vertices, &part.uvs, &part.colors, &part.indices}) {
+      is_good = is_good && Take(text, *number) && *number <= text.size();
+    }
+    for (auto& bound : part.bounds) is_good = is_good && Take(text, bound);
+    if (!is_good || !Take(text, part.look)) return std::nullopt;
+    if (part.look != MeshLooks::kNone && part.look >= looks) return std::nullopt;
+    size += 24 * part.vertices + 8 * part.uvs + 8 * part.colors + part.index_bytes();
+  }
+  if (!TakeText(text, bytes) || bytes.size() != size) return std::nullopt;
+  surface.bytes = bytes;
+  return surface;
+}
+
+std::optional<EncodedSurface> Draw(const LookedMesh& looked, StopCheck stop) {
+  const auto parts = DrawnParts(looked.mesh, looked.looks, stop);
+  if (!parts) return std::nullopt;
+  return Encoded(*parts);
+}
+
+}  // namespace
+
+std::optional<EncodedSurface> StoredSurface(const LookedMesh& looked, MeshStore* store, StopCheck stop) {
+  if (!store) return Draw(looked, stop);
+  const MeshLooks& looks = looked.looks;
+  const std::string key = MeshStore::KeyOf(
+      kSurface, {BytesIn(looked.mesh.vertices), BytesIn(looked.mesh.triangles), BytesIn(looks.normals),
+                 BytesIn(looks.uvs), BytesIn(looks.colors), BytesIn(looks.corners), BytesIn(looks.of_triangle)});
+  if (const auto known = store->Find(key)) {
+    if (auto surface = SurfaceOf(*known, looks.looks.size())) return surface;
+  }
+  auto surface = Draw(looked, stop);
+  if (surface) store->Keep(key, SurfaceText(*surface));
+  return surface;
 }
 
 }  // namespace sceneweld::gltf

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <compare>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -10,12 +11,39 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/gltf/encoded_surface.h"
+#include "sceneweld/parsers/mesh/drawn_mesh.h"
+#include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/parsers/mesh/mesh_session.h"
+#include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/scene/geometry.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld::gltf {
+
+/// The JSON of a part needs these.
+struct EncodedPart {
+  std::uint64_t vertices = 0;  ///< Positions and normals.
+  std::uint64_t uvs = 0;       ///< As many as vertices, or 0.
+  std::uint64_t colors = 0;    ///< The same.
+  std::uint64_t indices = 0;
+  std::array<std::array<float, 3>, 2> bounds{};  ///< The least and the largest coordinates.
+  std::uint32_t look = MeshLooks::kNone;         ///< DrawnPart::look
+
+  /// Whether indices have two bytes instead of four.
+  bool has_short_indices() const;
+  /// The bytes of the indices with padding: a multiple of four.
+  std::uint64_t index_bytes() const;
+};
+
+/// The parts of a surface in the binary chunk: positions of all parts, normals of all, texture coordinates and colours
+/// of those that have them, indices of all.
+struct EncodedSurface {
+  std::string bytes;
+  std::vector<EncodedPart> parts;
+};
+
+EncodedSurface Encoded(const std::vector<DrawnPart>& parts);
 
 /// The files of the scene for one reading: nothing stays in memory, and the reads are counted separately. Safe to use
 /// from several threads.
@@ -97,5 +125,9 @@ class SurfaceReader {
   std::size_t next_ = 0;  // The first one that was not read.
   std::map<SurfaceSource, Result> ahead_;
 };
+
+/// The surface as it is drawn (DrawnParts), encoded. It comes from the store if it has it, and goes there; `store` may
+/// be null. Returns nothing if a coordinate exceeds the range of a float. Throws Stopped if `stop` requests it.
+std::optional<EncodedSurface> StoredSurface(const LookedMesh& looked, MeshStore* store, StopCheck stop);
 
 }  // namespace sceneweld::gltf

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/scene/field_rule.h"
+#include "sceneweld/scene/field_list.h"
 #include "sceneweld/scene/material.h"
 #include "sceneweld/scene/pose.h"
 #include "sceneweld/scene/text/json_value.h"

@@ -18,8 +18,8 @@
 #include "sceneweld/scene/exclusions.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/scene_tables.h"
-#include "sceneweld/scene/stop_check.h"
 
 namespace sceneweld {
 

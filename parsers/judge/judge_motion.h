@@ -7,6 +7,10 @@
 
 namespace sceneweld {
 
+/// X_WB of every body with all joints at zero and floating joints at their default. Formats without default positions
+/// have their bodies there.
+std::vector<Pose> ZeroPoses(const Scene& scene);
+
 /// The tree of bodies as an engine has read it from a file. Frames L are those of the engine's links, which may differ
 /// from the frames of the scene's bodies.
 struct EngineTree {

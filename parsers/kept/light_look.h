@@ -6,8 +6,8 @@
 #include <string>
 
 #include "sceneweld/parsers/xml/element.h"
+#include "sceneweld/scene/attached.h"
 #include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/light.h"
 
 namespace tinyxml2 {
 class XMLDocument;

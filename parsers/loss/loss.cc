@@ -9,7 +9,7 @@
 #include <set>
 #include <utility>
 
-#include "sceneweld/parsers/loss/elements_at.h"
+#include "sceneweld/parsers/loss/loss_subject.h"
 #include "sceneweld/parsers/loss/private_effects.h"
 #include "sceneweld/scene/field_info.h"
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "sceneweld/scene/render_json.h"
+#include "sceneweld/scene/render.h"
 
 namespace sceneweld {
 namespace {

@@ -91,4 +91,9 @@ LossSubject AboutGravity(const Scene& scene);
 /// A field of Scene::simulation.
 LossSubject AboutSimulation(const Scene& scene, const FieldInfo& field);
 
+/// The elements of a scene at given places of its sources; a subject without an element if there is none. `key` is the
+/// name of a field as in scene JSON. The subject is that field if the element has it, otherwise the whole element.
+/// Copies of one element have the same place, and all of them are returned.
+std::vector<LossSubject> ElementsAt(const Scene& scene, std::span<const Span> places, std::string_view key);
+
 }  // namespace sceneweld

@@ -21,10 +21,8 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/mesh/assimp_confinement.h"
 #include "sceneweld/parsers/mesh/assimp_exchange.h"
 #include "sceneweld/parsers/programs/confinement/confine.h"
-#include "sceneweld/parsers/programs/confinement/confinement_report.h"
 #include "sceneweld/parsers/programs/program_main.h"
 #include "sceneweld/parsers/programs/program_server.h"
 

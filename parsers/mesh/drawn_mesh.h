@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -10,6 +11,24 @@
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
 
 namespace sceneweld {
+
+/// Normals for the corners of triangles. Many corners share one.
+class CornerNormals {
+ public:
+  /// Unit.
+  const Vector3& At(std::size_t triangle, std::size_t corner) const { return normals_[of_corner_[triangle][corner]]; }
+
+ private:
+  friend CornerNormals SmoothNormals(const TriangleMesh& mesh, double crease, StopCheck stop);
+  std::vector<std::array<std::uint32_t, 3>> of_corner_;
+  std::vector<Vector3> normals_;
+};
+
+/// The normals of smooth surfaces. Smoothness ends where faces meet at an angle with a cosine below `crease`, where
+/// they are turned against each other, and at open edges. Vertices must be merged (MergeEqualVertices). Uses only sums,
+/// products and roots, so that the numbers are the same on every machine. Time: n log n. Throws Stopped if `stop`
+/// requests it.
+CornerNormals SmoothNormals(const TriangleMesh& mesh, double crease, StopCheck stop = StopCheck());
 
 /// A part of a surface with one look, in the form that graphics hardware draws: each vertex has everything that its
 /// corners share.

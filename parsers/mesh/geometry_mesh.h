@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "sceneweld/parsers/files/files.h"
@@ -12,6 +13,10 @@
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld {
+
+/// Reports a mesh that has no file because its URI did not resolve when the scene was read (`file-not-found`), at
+/// `span`. Returns false after an error. `path` and `uri` are those of a Mesh. Whether the file exists is not checked.
+bool CheckResolved(std::string_view path, std::string_view uri, Span span, Diagnostics& diagnostics);
 
 /// A box along the axes.
 struct Bounds {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <string>
 
-#include "sceneweld/parsers/mesh/stored_results.h"
+#include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {

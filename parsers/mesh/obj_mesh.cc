@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+// Writes a surface as an OBJ text.
 // Reads OBJ files.
 
 #include "sceneweld/parsers/mesh/obj_mesh.h"
@@ -14,6 +15,23 @@
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
+
+std::string ObjText(const TriangleMesh& mesh) {
+  std::string text;
+  text.reserve(mesh.vertices.size() * 48 + mesh.triangles.size() * 24);
+  for (const Vector3& vertex : mesh.vertices) {
+    text += 'v';
+    for (const double coordinate : {vertex.x, vertex.y, vertex.z}) text.append(1, ' ').append(FormatNumber(coordinate));
+    text += '\n';
+  }
+  for (const TriangleMesh::Triangle& triangle : mesh.triangles) {
+    text += 'f';
+    for (const std::uint32_t corner : triangle) text.append(1, ' ').append(std::to_string(corner + 1));
+    text += '\n';
+  }
+  return text;
+}
+
 namespace {
 
 bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }

@@ -12,6 +12,9 @@
 
 namespace sceneweld {
 
+/// A surface as the text of an OBJ file: its vertices, to the last digit, and its triangles.
+std::string ObjText(const TriangleMesh& mesh);
+
 /// The surface of an OBJ file: all objects together, with polygons divided into triangles.
 struct ObjFile {
   TriangleMesh mesh;

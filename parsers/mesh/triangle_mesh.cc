@@ -9,7 +9,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include "sceneweld/parsers/mesh/first_of_equal.h"
 #include "sceneweld/parsers/mesh/mesh_edges.h"
 
 namespace sceneweld {

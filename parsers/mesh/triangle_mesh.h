@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/pose.h"
-#include "sceneweld/scene/stop_check.h"
 
 namespace sceneweld {
 

@@ -10,7 +10,7 @@
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
-#include "sceneweld/parsers/mesh/usd_binding.h"
+#include "sceneweld/parsers/mesh/usd_look.h"
 #include "sceneweld/parsers/stage/stage.h"
 #include "sceneweld/scene/diagnostic.h"
 

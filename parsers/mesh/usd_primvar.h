@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/mesh/usd_binding.h"
+#include "sceneweld/parsers/mesh/usd_look.h"
 #include "sceneweld/parsers/stage/stage.h"
 
 namespace sceneweld {

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
-#include "sceneweld/parsers/mesh/usd_binding.h"
+#include "sceneweld/parsers/mesh/usd_look.h"
 #include "sceneweld/parsers/stage/stage.h"
 
 namespace sceneweld {

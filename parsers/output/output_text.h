@@ -9,7 +9,7 @@
 
 #include "sceneweld/parsers/output/byte_stream.h"
 #include "sceneweld/parsers/output/seal.h"
-#include "sceneweld/parsers/output/unnamed_file.h"
+#include "sceneweld/parsers/output/temporary_files.h"
 
 namespace sceneweld {
 

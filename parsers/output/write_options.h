@@ -2,8 +2,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "sceneweld/scene/geometry.h"
+#include "sceneweld/scene/name.h"
 
 namespace sceneweld {
 
@@ -67,6 +69,12 @@ struct WriteOptions {
   /// For package URIs, and for the paths that scene JSON shows.
   const PackageMap* packages = nullptr;
   const Files* files = nullptr;
+};
+
+/// The names that a file has for elements of a scene.
+struct WrittenNames {
+  Name robot;                ///< The robot that is the whole file (URDF, SRDF); empty in other formats.
+  std::vector<Name> bodies;  ///< By the index of the body. Empty: the file has no such body, or no name for it.
 };
 
 }  // namespace sceneweld

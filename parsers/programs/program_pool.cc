@@ -15,8 +15,7 @@
 #include <cstring>
 #include <utility>
 
-#include "sceneweld/parsers/programs/memory_file.h"
-#include "sceneweld/parsers/programs/program_exchange.h"
+#include "sceneweld/parsers/programs/byte_exchange.h"
 #include "sceneweld/parsers/programs/program_start.h"
 
 namespace sceneweld {

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/programs/memory_file.h"
+#include "sceneweld/parsers/programs/byte_exchange.h"
 #include "sceneweld/parsers/programs/program_start.h"
 
 namespace sceneweld {

@@ -15,7 +15,7 @@
 #include <csignal>
 #include <cstring>
 
-#include "sceneweld/parsers/programs/program_exchange.h"
+#include "sceneweld/parsers/programs/byte_exchange.h"
 
 namespace sceneweld::program {
 

@@ -64,7 +64,7 @@ class Assembly {
   // sdf_assembly_law.cc
   void EmitLate(Scope& scope);
   Index<Joint> FindJoint(Scope& scope, std::string_view name);
-  // sdf_assembly_static.cc
+  // sdf_assembly_link.cc
   void EmitStaticWelds(Scope& scope, std::uint32_t first_body);
   void WarnOfFreeBodies();
   // sdf_assembly_encoded.cc
@@ -88,13 +88,13 @@ class Assembly {
   void EmitJoint(Scope& scope, const Owned<JointDeclaration>& joint);
   void EmitMimic(Scope& scope, const Owned<JointDeclaration>& joint);
   Joint SecondHinge(Scope& scope, const Owned<JointDeclaration>& owned, Joint& first);
-  // sdf_gearbox.cc
+  // sdf_drake_joint.cc
   void EmitGearbox(Scope& scope, const Owned<JointDeclaration>& joint);
   void EmitDrakeJoint(Scope& scope, const Owned<DrakeJointDeclaration>& joint);
   void AddJoint(Scope& scope, Joint joint);
   Motion MotionOf(Scope& scope, const Owned<JointDeclaration>& owned, Rotation& R_JI);
   Vector3 AxisInJoint(Scope& scope, const Owned<JointDeclaration>& owned, const AxisDeclaration& axis);
-  // sdf_auto_inertia.cc
+  // sdf_assembly_link.cc
   std::optional<MassProperties> SolidOfMesh(const Mesh& mesh, double density, Span span);
   MassProperties AutoInertia(Scope& scope, const Owned<LinkDeclaration>& link, Entry& entry);
 

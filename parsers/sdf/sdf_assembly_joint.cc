@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "sceneweld/parsers/files/refused_by_drake.h"
+#include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/text/suggest.h"

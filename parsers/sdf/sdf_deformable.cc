@@ -3,7 +3,7 @@
 
 #include "sceneweld/parsers/drake/deformable_tags.h"
 #include "sceneweld/parsers/drake/proximity_tags.h"
-#include "sceneweld/parsers/drake/visual_tags.h"
+#include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"

@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads `<geometry>`.
+// Reads `<collision>`.
+// Reads `<visual>` and `<material>`.
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
 
+#include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/files/find_asset.h"
 #include "sceneweld/parsers/kept/sdf_contents.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
+#include "sceneweld/parsers/sdf/sdf_encoded.h"
+#include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/table/report_stale.h"
-#include "sceneweld/scene/check_numbers.h"
+#include "sceneweld/scene/check_scene.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
@@ -198,6 +204,205 @@ bool ReadShapelessSolid(Element owner, GeometryDeclaration& declared, FileReadin
   declared.no_solid = kNotSolid;
   return std::any_of(std::begin(kShapesOfNoScene), std::end(kShapesOfNoScene),
                      [&](const char* name) { return static_cast<bool>(geometry.child(name)); });
+}
+
+namespace {
+
+// `surface/friction/ode`, if it exists. Checks the names on the way.
+Element FindOdeFriction(Element collision, FileReading& file) {
+  const Element surface = collision.child("surface");
+  if (!surface) return {};
+  CheckElement(surface, kSurfaceRow, Looked::kNo, file);
+  const Element friction = surface.child("friction");
+  if (!friction) return {};
+  CheckElement(friction, kFrictionRow, Looked::kNo, file);
+  const Element ode = friction.child("ode");
+  if (ode) CheckElement(ode, kOdeFrictionRow, Looked::kNo, file);
+  return ode;
+}
+
+// `surface/contact`: the bits of contacts, if it has any.
+std::optional<ContactBits> ReadContactBits(Element collision, FileReading& file) {
+  const Element surface = collision.child(kSurfaceRow.name);
+  const Element contact = surface ? surface.child(kContactRow.name) : Element();
+  if (!contact) return std::nullopt;
+  CheckElement(contact, kContactRow, Looked::kNo, file);
+  ContactElement says;
+  ReadFields(contact, kContactRow.fields, says, file);
+  if (!says.mask && !says.category) return std::nullopt;
+  const int mask = says.mask.value_or(kAllBits);
+  return ContactBits{says.category.value_or(mask), mask};
+}
+
+// Reads `mu` and `mu2`: the friction for all readers unless a drake: element gives it.
+void ReadOdeFriction(Element ode, bool drake_friction, ProximityProperties& properties, FileReading& file) {
+  OdeFrictionElement says;
+  ReadFields(ode, kOdeFrictionRow.fields, says, file);
+  if (!says.mu.span && !says.mu2.span) return;
+  const double mu = says.mu.value_or(1), mu2 = says.mu2.value_or(1);
+  const Span span = says.mu2.span ? says.mu2.span : says.mu.span;
+  if (!drake_friction) {
+    properties.mu_static = mu;
+    properties.mu_dynamic = mu2;
+    const bool has_directions = mu >= 0 && mu2 > mu;
+    if (has_directions && file.context.rules.compat != Compat::kDrake) {
+      file.diagnostics.Warning("conflicting-values", span,
+                               "friction along the second direction, `mu2` " + FormatNumber(mu2) +
+                                   ", is greater than `mu` " + FormatNumber(mu) +
+                                   "; Drake, which reads them as dynamic and static friction, refuses that");
+      properties.mu_dynamic = mu;
+      properties.mu2 = mu2;
+      return;
+    }
+    if (says.mu.span && !says.mu2.span && mu >= 0 && mu < 1) {
+      file.diagnostics
+          .Error(
+              "out-of-range", span,
+              "static friction `mu` is " + FormatNumber(mu) + ", less than dynamic friction, which is 1 without `mu2`")
+          .Help("add `mu2`, at most `mu`, or use `--compat gazebo`, which reads both as friction along two directions");
+      return;
+    }
+    if (has_directions) {
+      file.diagnostics
+          .Error("out-of-range", span,
+                 "dynamic friction " + FormatNumber(mu2) + " is greater than static friction " + FormatNumber(mu))
+          .Help("use `--compat gazebo`, which reads both as friction along two directions");
+      return;
+    }
+    if (!CheckFriction(mu, mu2, span, file.diagnostics)) return;
+  }
+  if (mu != properties.mu_dynamic) properties.mu = mu;
+  if (mu2 != properties.mu_dynamic) properties.mu2 = mu2;
+}
+
+}  // namespace
+
+std::optional<GeometryDeclaration> ReadCollision(Element collision, const GeometryElement& says, bool of_auto_inertia,
+                                                 FileReading& file) {
+  CheckElement(collision, kCollisionRow, Looked::kYes, file);
+  GeometryDeclaration declared;
+  declared.pose = ReadPose(collision, file.version, file);
+  declared.density = says.density;
+  if (const Element density = collision.child("density"); density && !of_auto_inertia) file.pieces.Add(density);
+  const auto shape = ReadGeometry(collision, false, file);
+
+  auto properties = std::make_shared<ProximityProperties>();
+  bool drake_friction = false;
+  bool good = true;
+  const Element drake = collision.child(kProximityProperties.name);
+  if (drake) {
+    const ProximityReadResult result = ReadProximityProperties(drake, *properties, file);
+    drake_friction = result.has_friction;
+    good = result.good;
+  }
+  if (const Element ode = FindOdeFriction(collision, file)) ReadOdeFriction(ode, drake_friction, *properties, file);
+  declared.geometry.contact_bits = ReadContactBits(collision, file);
+  declared.geometry.span = collision.span();
+  if (!shape) {
+    if (!of_auto_inertia || !ReadShapelessSolid(collision, declared, file)) return std::nullopt;
+    return declared;
+  }
+  if (drake && good) CheckHydroelasticCompleteness(shape->shape, *properties, drake.span(), file.diagnostics);
+  declared.geometry.shape = shape->shape;
+  if (shape->drake) KeepWording(declared.geometry.kept, kSdf.name, kShapeWord, "drake");
+  declared.geometry.X_BG = shape->X_OS;
+  declared.geometry.roles.proximity = true;
+  declared.geometry.proximity = std::move(properties);
+  declared.no_solid = shape->no_solid;
+  return declared;
+}
+
+namespace {
+
+// The albedo map, if its file exists and no other map is given. Everything else is kept.
+void ReadPbr(Element element, bool has_map, Material& material, FileReading& file) {
+  const Element pbr = element.child(kPbrRow.name);
+  if (!pbr) return;
+  CheckElement(pbr, kPbrRow, Looked::kNo, file);
+  if (const Element specular = pbr.child(kPbrSpecularRow.name)) {
+    CheckElement(specular, kPbrSpecularRow, Looked::kNo, file);
+  }
+  const Element metal = pbr.child(kPbrMetalRow.name);
+  if (!metal) return;
+  CheckElement(metal, kPbrMetalRow, Looked::kNo, file);
+  PbrElement says;
+  ReadFields(metal, kPbrMetalRow.fields, says, file);
+  const NameAt& albedo = says.albedo_map;
+  if (albedo.empty()) return;
+  Diagnostics missing;
+  ReadContext quiet{file.context.files, file.context.packages, missing, file.context.rules, {}};
+  const auto path = FindAsset(albedo.name, file.folder, "an image", albedo.span, quiet, [&](ReadContext& in) {
+    return ResolveFile({albedo.name, albedo.span}, file.folder, in);
+  });
+  if (path && has_map && material.diffuse_map.view() == *path) return;
+  if (path && !has_map) {
+    material.diffuse_map = Name(*path);
+    material.diffuse_map_uri = albedo.name;
+    file.diagnostics.Append(missing);
+    return;
+  }
+  file.pieces.Add(metal.child("albedo_map"));
+  if (path || has_map) return;
+  file.diagnostics.Warning("file-not-found", albedo.span,
+                           "no file " + Quoted(albedo.name) + "; the `albedo_map` is kept as it is");
+}
+
+}  // namespace
+
+std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file) {
+  const Element element = visual.child("material");
+  if (!element) return nullptr;
+  KeptIn kept(element, file);
+  CheckElement(element, kMaterialRow, Looked::kYes, file);
+  Material material;
+  const auto encoded = ReadEncoded<Material>(element, file);
+  material.name = NameInScene({}, encoded);
+  if (encoded) Restore(*encoded, material, file);
+  ReadFields(element, kMaterialRow.fields, material, file);
+  DiffuseMap says;
+  ReadFields(element, kMaterialRow.fields, says, file);
+  const Element map = element.child(kDiffuseMap.name);
+  if (map) {
+    if (const auto path = FindAsset({says.uri.name, map.text().span}, "an image", file)) {
+      material.diffuse_map = Name(*path);
+      material.diffuse_map_uri = says.uri.name;
+    }
+  }
+  ReadPbr(element, static_cast<bool>(map), material, file);
+  material.kept = kept.Take();
+  if (material == Material{}) return nullptr;
+  return std::make_shared<const Material>(std::move(material));
+}
+
+std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file) {
+  CheckElement(visual, kVisualRow, Looked::kYes, file);
+  GeometryDeclaration declared;
+  declared.pose = ReadPose(visual, file.version, file);
+  const auto shape = ReadGeometry(visual, true, file);
+  declared.geometry.material = ReadMaterial(visual, file);
+  const auto roles = ReadVisualRoles(visual, file);
+  ReadFields(visual, kVisualRow.fields, declared.geometry, file);
+  if (!shape || !roles) return std::nullopt;
+  if (!roles->perception && !declared.geometry.renderers->empty()) {
+    file.diagnostics.Warning("ignored-element", visual.child(kAcceptingRenderer.name).span(),
+                             Quoted(kAcceptingRenderer.name) + " is ignored, because no renderer shows the visual");
+    declared.geometry.renderers->clear();
+  }
+  if (!roles->perception && !roles->illustration) {
+    if (visual.name() == "visual") {
+      const auto name = visual.value("name");
+      file.diagnostics.Warning("geometry-without-role", visual.span(),
+                               "visual " + Quoted(name ? name->text : "") +
+                                   " has neither the illustration nor the perception role and is left out");
+    }
+    return std::nullopt;
+  }
+  declared.geometry.shape = shape->shape;
+  if (shape->drake) KeepWording(declared.geometry.kept, kSdf.name, kShapeWord, "drake");
+  declared.geometry.X_BG = shape->X_OS;
+  declared.geometry.roles = *roles;
+  KeepVisualRoles(visual, *roles, kSdf.name, declared.geometry.kept);
+  return declared;
 }
 
 }  // namespace sceneweld::sdf

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "sceneweld/parsers/drake/joint_tags.h"
-#include "sceneweld/parsers/files/refused_by_drake.h"
+#include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"

@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads kept elements: sensors, lights, plugins.
+// Returns an unchanged file as its own text.
+// Renames elements in kept texts of SDFormat.
+
+#include "sceneweld/parsers/sdf/sdf_kept.h"
 
 #include <tinyxml2.h>
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <iterator>
 #include <map>
+#include <string>
+#include <utility>
 
+#include "sceneweld/parsers/assets/moved_files.h"
 #include "sceneweld/parsers/kept/camera_sensor.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/light_look.h"
@@ -18,7 +27,12 @@
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/sdf/sdf_version.h"
 #include "sceneweld/parsers/table/report_stale.h"
+#include "sceneweld/parsers/xml/element.h"
+#include "sceneweld/parsers/xml/text_edits.h"
+#include "sceneweld/parsers/xml/xml_parser.h"
+#include "sceneweld/scene/name.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -155,6 +169,163 @@ std::optional<PluginDeclaration> ReadPlugin(Element element, FileReading& file, 
   WarnOfSdfContents(element, file.diagnostics);
   return PluginDeclaration{says.name.name, is_helper ? WithoutPrivateAttributes(element) : element.ToXml(),
                            element.span()};
+}
+
+namespace {
+
+// Up to this version gravity is in `<physics>`.
+constexpr int kLastWithoutGravity = 5;
+
+// Elements whose text may be the name of a file or a folder.
+constexpr std::string_view kNamesOfFiles[] = {
+    "uri",
+    // In `<texture>` only.
+    "diffuse",
+    "normal",
+    // Of materials and skies.
+    "albedo_map",
+    "ambient_occlusion_map",
+    "cubemap_uri",
+    "emissive_map",
+    "environment_map",
+    "glossiness_map",
+    "light_map",
+    "metalness_map",
+    "normal_map",
+    "roughness_map",
+    "specular_map",
+    // Of actors, projectors and particles.
+    "color_range_image",
+    "filename",
+    "texture",
+};
+
+bool NamesFile(const ParsedXml& xml, const XmlNode& node) {
+  if (std::find(std::begin(kNamesOfFiles), std::end(kNamesOfFiles), node.name) == std::end(kNamesOfFiles)) return false;
+  const std::string_view parent = node.parent == XmlNode::kNone ? std::string_view() : xml.nodes[node.parent].name;
+  if ((node.name == "diffuse" || node.name == "normal") && parent != "texture") return false;
+  // These stay in a scene as they are written.
+  for (std::uint32_t at = node.parent; at != XmlNode::kNone; at = xml.nodes[at].parent) {
+    const std::string_view outer = xml.nodes[at].name;
+    if (outer == "plugin" || outer == "sensor" || outer == "light") return false;
+  }
+  return true;
+}
+
+// The child of the root with the given name; null if there is none.
+const XmlNode* ChildOfRoot(const ParsedXml& xml, std::string_view name) {
+  for (std::uint32_t at = xml.nodes.front().child; at != XmlNode::kNone; at = xml.nodes[at].next) {
+    if (xml.nodes[at].name == name) return &xml.nodes[at];
+  }
+  return nullptr;
+}
+
+// The world around a model, in the form that Write gives it.
+void PutIntoWorld(const XmlNode& model, Version version, TextEdits& edits) {
+  std::string world = "<world name=\"scene\">\n    ";
+  if (!version.UpTo(kLastWithoutGravity)) world += "<gravity>0 0 -9.81</gravity>\n    ";
+  edits.Insert(model.begin, std::move(world));
+  edits.Insert(model.end, "\n  </world>");
+}
+
+}  // namespace
+
+std::optional<std::string> KeptText(const Source& source, const WriteOptions& options) {
+  const ParsedXml xml = ParseXml(source.text(), StrayText::kSkipped, XmlDocument::kMostLevels);
+  if (xml.fault || xml.nodes.empty() || xml.nodes.front().name != "sdf") return std::nullopt;
+  const XmlNode& root = xml.nodes.front();
+  std::string_view version_text;
+  for (std::uint32_t i = 0; i < root.attribute_count; ++i) {
+    const XmlAttribute& attribute = xml.attributes[root.attributes + i];
+    if (attribute.name == "version") version_text = attribute.value;
+  }
+  const auto version = ParseVersion(version_text);
+  if (!version || (!options.sdf_version.empty() && options.sdf_version != version_text)) return std::nullopt;
+  TextEdits edits(source.text());
+  const XmlNode* const model = ChildOfRoot(xml, "model");
+  if (const bool has_world = ChildOfRoot(xml, "world"); options.sdf_root == SdfRoot::kModel) {
+    if (has_world) return std::nullopt;
+  } else if (!has_world) {
+    if (!model || model->next != XmlNode::kNone || &xml.nodes[root.child] != model) return std::nullopt;
+    PutIntoWorld(*model, *version, edits);
+  }
+  MovedFiles moved(source.path(), MovedFiles::Lookup::kManyFolders, options);
+  for (const XmlNode& node : xml.nodes) {
+    if (node.name == "include") return std::nullopt;
+    if (moved.nothing_moves() || !NamesFile(xml, node)) continue;
+    const MovedFiles::NewName name = moved.For(node.inner);
+    if (!name.is_known) return std::nullopt;
+    if (name.name) edits.Replace(node.inner_begin, node.inner_end, EscapedXml(*name.name));
+  }
+  return edits.Applied();
+}
+
+namespace {
+
+using tinyxml2::XMLElement;
+using Kinds = std::initializer_list<std::string_view>;
+
+constexpr std::string_view kNamesOfFrames[] = {"attached_to", "expressed_in", "relative_to"};
+
+bool NamesFrame(std::string_view attribute) {
+  return std::find(std::begin(kNamesOfFrames), std::end(kNamesOfFrames), attribute) != std::end(kNamesOfFrames);
+}
+
+// The names in a model whose own name is known: `arm::hand` is `hand` in `arm`.
+NewName NamesInModel(const NewName& new_name, std::string scope) {
+  return [&new_name, scope = std::move(scope) + std::string(kScopeDelimiter)](
+             std::string_view kind, std::string_view name) -> std::optional<std::string> {
+    auto full = new_name(kind, scope + std::string(name));
+    if (!full || !full->starts_with(scope)) return std::nullopt;
+    return full->substr(scope.size());
+  };
+}
+
+std::optional<std::string> NewNameOf(Kinds kinds, const char* text, const NewName& new_name) {
+  for (const std::string_view kind : kinds) {
+    if (auto name = text ? new_name(kind, Trimmed(text)) : std::nullopt) return name;
+  }
+  return std::nullopt;
+}
+
+bool RenameAttribute(XMLElement& element, const char* attribute, Kinds kinds, const NewName& new_name) {
+  const auto name = NewNameOf(kinds, element.Attribute(attribute), new_name);
+  if (name) element.SetAttribute(attribute, name->c_str());
+  return name.has_value();
+}
+
+bool RenameText(XMLElement& element, Kinds kinds, const NewName& new_name) {
+  const auto name = NewNameOf(kinds, element.GetText(), new_name);
+  if (name) element.SetText(name->c_str());
+  return name.has_value();
+}
+
+bool RenameBelow(XMLElement& element, const NewName& new_name) {
+  bool renamed = false;
+  const std::string_view tag = element.Name();
+  for (const auto* attribute = element.FirstAttribute(); attribute; attribute = attribute->Next()) {
+    if (!NamesFrame(attribute->Name())) continue;
+    renamed = RenameAttribute(element, attribute->Name(), {"frame", "joint", "model"}, new_name) || renamed;
+  }
+  if (tag == "collision") renamed = RenameText(element, {"collision"}, new_name) || renamed;
+  if (tag.find("frame") != tag.npos) renamed = RenameText(element, {"joint", "model"}, new_name) || renamed;
+  if (tag.find("model") != tag.npos) renamed = RenameText(element, {"model"}, new_name) || renamed;
+  // The state of a model, with its links.
+  const char* const model = tag == "model" ? element.Attribute("name") : nullptr;
+  const NewName inside = model ? NamesInModel(new_name, model) : NewName();
+  for (auto* child = element.FirstChildElement(); child; child = child->NextSiblingElement()) {
+    if (model) renamed = RenameInElement(*child, inside) || renamed;
+    renamed = RenameBelow(*child, model ? inside : new_name) || renamed;
+  }
+  if (model) renamed = RenameAttribute(element, "name", {"model"}, new_name) || renamed;
+  return renamed;
+}
+
+}  // namespace
+
+bool RenameInKept(XMLElement& element, const NewName& new_name) {
+  const bool renamed = RenameInElement(element, new_name);
+  return RenameBelow(element, new_name) || renamed;
 }
 
 }  // namespace sceneweld::sdf

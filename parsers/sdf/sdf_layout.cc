@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
-#include "sceneweld/parsers/judge/zero_poses.h"
+#include "sceneweld/parsers/judge/judge_motion.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/collision_filter.h"
-#include "sceneweld/scene/short_pose.h"
+#include "sceneweld/scene/pose.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld::sdf {

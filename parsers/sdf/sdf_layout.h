@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/parsers/drake/exclusion_groups.h"
+#include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/scene/scene.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "sceneweld/parsers/sdf/sdf_name.h"
+#include "sceneweld/parsers/sdf/sdf_names.h"
 
 namespace sceneweld::sdf {
 

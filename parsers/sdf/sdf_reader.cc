@@ -9,7 +9,7 @@
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/sdf/sdf.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
-#include "sceneweld/parsers/xml/other_root.h"
+#include "sceneweld/parsers/xml/root_element.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -73,8 +73,7 @@ std::shared_ptr<const ModelDeclaration> ReadRoot(Element root, const Source& sou
     diagnostics
         .Error("wrong-root", root ? root.span() : Span{&source, 0, 0},
                root ? "the root element is `<" + std::string(root.name()) + ">`, not `<sdf>`" : "there is no `<sdf>`")
-        .Help(HelpForOtherFormat(source.text(),
-                          "an SDFormat file is `<sdf version=\"1.9\">...</sdf>`"));
+        .Help(HelpForOtherFormat(source.text(), "an SDFormat file is `<sdf version=\"1.9\">...</sdf>`"));
     return nullptr;
   }
   const auto version = ReadVersion(root, context.rules, diagnostics);

@@ -10,7 +10,7 @@
 
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/sdf/sdf_declaration.h"
-#include "sceneweld/parsers/sdf/sdf_name.h"
+#include "sceneweld/parsers/sdf/sdf_names.h"
 #include "sceneweld/parsers/table/kept_pieces.h"
 
 namespace sceneweld::sdf {
@@ -66,11 +66,11 @@ std::optional<LinkDeclaration> ReadLink(Element link, FileReading& file);       
 std::shared_ptr<const Deformable> ReadDeformable(Element link, FileReading& file);  // sdf_deformable.cc
 /// sdf_deformable.cc: the geometries of a deformable link.
 std::vector<GeometryDeclaration> ReadDeformableGeometries(Element link, const Name& link_name, FileReading& file);
-std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file);  // sdf_visual.cc
-/// sdf_collision.cc. For automatic inertia, also returns shapes that scenes do not support, without a role.
+std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file);  // sdf_geometry.cc
+/// sdf_geometry.cc. For automatic inertia, also returns shapes that scenes do not support, without a role.
 std::optional<GeometryDeclaration> ReadCollision(Element collision, const GeometryElement& says, bool of_auto_inertia,
                                                  FileReading& file);
-std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file);  // sdf_visual.cc
+std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file);  // sdf_geometry.cc
 /// sdf_geometry.cc: the shape of `<geometry>`, with X_OwnerShape for planes.
 struct ReadShape {
   Shape shape;

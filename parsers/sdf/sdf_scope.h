@@ -10,7 +10,7 @@
 #include "sceneweld/parsers/drake/model_names.h"
 #include "sceneweld/parsers/part/stamp.h"
 #include "sceneweld/parsers/sdf/sdf_declaration.h"
-#include "sceneweld/scene/frame_ref.h"
+#include "sceneweld/scene/frame.h"
 
 namespace sceneweld::sdf {
 

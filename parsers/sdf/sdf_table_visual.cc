@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The rows of `<visual>`.
 
-#include "sceneweld/parsers/drake/visual_tags.h"
+#include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/table/converters.h"

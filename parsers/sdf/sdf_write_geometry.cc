@@ -8,7 +8,6 @@
 #include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
-#include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_names.h"

@@ -18,7 +18,7 @@
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/scene/short_pose.h"
+#include "sceneweld/scene/pose.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {

@@ -8,8 +8,8 @@
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
-#include "sceneweld/scene/principal_axes.h"
-#include "sceneweld/scene/short_pose.h"
+#include "sceneweld/scene/mass_properties.h"
+#include "sceneweld/scene/pose.h"
 
 namespace sceneweld::sdf {
 namespace {

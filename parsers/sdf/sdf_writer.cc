@@ -13,7 +13,7 @@
 #include "sceneweld/parsers/sdf/sdf_simulation.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
-#include "sceneweld/scene/short_pose.h"
+#include "sceneweld/scene/pose.h"
 
 namespace sceneweld::sdf {
 namespace {

@@ -11,7 +11,7 @@
 #include "sceneweld/parsers/srdf/srdf.h"
 #include "sceneweld/parsers/srdf/srdf_robot.h"
 #include "sceneweld/parsers/table/xml_output.h"
-#include "sceneweld/scene/flat_name.h"
+#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::srdf {
 
@@ -66,11 +66,11 @@ class Output : public XmlOutput {
   bool keeps_semantics_ = false;
 };
 
-// srdf_write_states.cc
+// srdf_writer.cc
 /// Groups for configurations without one, and `<group_state>` elements.
 void WriteGroupStates(Output& out);
 
-// srdf_write_collisions.cc
+// srdf_writer.cc
 /// `<disable_collisions>` elements.
 void WriteExcludedPairs(Output& out);
 

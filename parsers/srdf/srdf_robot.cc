@@ -12,7 +12,6 @@
 #include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/parsers/srdf/srdf_names.h"
-#include "sceneweld/scene/flat_name.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/text/suggest.h"

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "sceneweld/parsers/srdf/srdf_groups.h"
-#include "sceneweld/parsers/srdf/srdf_positions.h"
 #include "sceneweld/parsers/srdf/srdf_reading.h"
 #include "sceneweld/scene/degrees_help.h"
 #include "sceneweld/scene/positions.h"

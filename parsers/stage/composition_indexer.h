@@ -10,7 +10,7 @@
 
 #include "sceneweld/parsers/stage/composition_graph.h"
 #include "sceneweld/parsers/stage/layer_stack.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld::stage {
 

@@ -1,17 +1,183 @@
 // SPDX-License-Identifier: BSD-3-Clause
+// Integers of a crate are stored as differences: the most common one, two bits for each integer that give the size of
+// its difference, and the differences that are not the common one. LZ4 compresses all of that.
+// Shortest decimal numbers of single and half precision. Decimal places are rounded in double precision, which is
+// exact for numbers of usual size; other numbers go through their text.
 // Reads numbers of a crate: those in the packed value itself, those elsewhere in the file, and compressed arrays.
 
 #include "sceneweld/parsers/stage/crate_numbers.h"
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <charconv>
+#include <cmath>
 #include <cstring>
+#include <limits>
+#include <type_traits>
 #include <vector>
 
-#include "sceneweld/parsers/stage/crate_floats.h"
-#include "sceneweld/parsers/stage/crate_integers.h"
+#include "sceneweld/parsers/stage/crate_compression.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::stage {
+namespace {
+
+template <typename Int>
+bool DecodeIntegers(std::string_view encoded, std::vector<Int>& out) {
+  constexpr bool kWide = sizeof(Int) == 8;
+  using Large = std::make_signed_t<Int>;
+  using Small = std::conditional_t<kWide, std::int16_t, std::int8_t>;
+  using Medium = std::conditional_t<kWide, std::int32_t, std::int16_t>;
+  using Sum = std::make_unsigned_t<Int>;  // It wraps.
+
+  CrateCursor codes(encoded);
+  const auto common = static_cast<Sum>(codes.Read<Large>());
+  const std::string_view bits = codes.Take((out.size() + 3) / 4);
+  if (!codes.ok()) return false;
+  CrateCursor differences(encoded, codes.at());
+  Sum value = 0;
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    switch ((static_cast<unsigned char>(bits[i / 4]) >> (2 * (i % 4))) & 3) {
+      case 0: value += common; break;
+      case 1: value += static_cast<Sum>(differences.Read<Small>()); break;
+      case 2: value += static_cast<Sum>(differences.Read<Medium>()); break;
+      default: value += static_cast<Sum>(differences.Read<Large>());
+    }
+    out[i] = static_cast<Int>(value);
+  }
+  return differences.ok();
+}
+
+}  // namespace
+
+template <typename Int>
+std::optional<std::vector<Int>> ReadIntegers(CrateCursor& cursor, std::uint64_t count, CrateBudget& budget) {
+  const auto size = cursor.Read<std::uint64_t>();
+  const std::string_view compressed = cursor.Take(size);
+  if (!cursor.ok()) return std::nullopt;
+  if (count == 0) return std::vector<Int>();
+  // Each integer takes two bits at least.
+  if (count / 4 > MostDecompressed(compressed.size()) || !budget.Charge(count, sizeof(Int))) return std::nullopt;
+  const auto wanted = static_cast<std::size_t>(count);
+  const auto encoded = Decompressed(compressed, sizeof(Int) + (wanted + 3) / 4 + wanted * sizeof(Int));
+  if (!encoded) return std::nullopt;
+  std::vector<Int> integers(wanted);
+  if (!DecodeIntegers(*encoded, integers)) return std::nullopt;
+  return integers;
+}
+
+template std::optional<std::vector<std::int32_t>> ReadIntegers(CrateCursor&, std::uint64_t, CrateBudget&);
+template std::optional<std::vector<std::uint32_t>> ReadIntegers(CrateCursor&, std::uint64_t, CrateBudget&);
+template std::optional<std::vector<std::int64_t>> ReadIntegers(CrateCursor&, std::uint64_t, CrateBudget&);
+template std::optional<std::vector<std::uint64_t>> ReadIntegers(CrateCursor&, std::uint64_t, CrateBudget&);
+
+namespace {
+
+// Powers of ten that are exact in double precision.
+constexpr std::array<double, 23> kPowers = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                            1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+
+double ShortestByText(float value) {
+  std::array<char, 32> text{};
+  const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::scientific);
+  if (error != std::errc()) return value;
+  return ParseNumber({text.data(), static_cast<std::size_t>(end - text.data())}).value_or(value);
+}
+
+// The number of decimal digits before the point of a positive number: 3 for 123.4, 0 for 0.12, -1 for 0.012.
+int DigitsBeforePoint(double value) {
+  const int binary = static_cast<int>(std::bit_cast<std::uint64_t>(value) >> 52) - 1023;
+  // log10(2) = 0.30103. This is right or one too small.
+  const int digits = (binary * 30103 + 100'000 * 100) / 100'000 - 100 + 1;
+  if (digits >= 0 && digits <= 22) return value >= kPowers[static_cast<std::size_t>(digits)] ? digits + 1 : digits;
+  if (digits < 0 && digits >= -22) return value * kPowers[static_cast<std::size_t>(-digits)] >= 1 ? digits + 1 : digits;
+  return digits;
+}
+
+// A distance from the middle of two integers that rounding errors may turn around.
+constexpr double kTooClose = 1e-5;
+
+// A positive number in units of the last of so many decimal places (of tens for -1), and the integer next to it. At
+// most nine digits are left, and 22 places.
+class Scaled {
+ public:
+  Scaled(int places, double value)
+      : is_divided_(places < 0), power_(kPowers[static_cast<std::size_t>(places < 0 ? -places : places)]) {
+    const double scaled = InUnits(value);
+    rounded_ = static_cast<double>(static_cast<std::int64_t>(scaled + 0.5));
+    distance_ = std::abs(scaled - rounded_);
+  }
+  double InUnits(double length) const { return is_divided_ ? length / power_ : length * power_; }
+  double distance() const { return distance_; }
+  // The rounded number, correct to the last bit.
+  double Rounded() const { return is_divided_ ? rounded_ * power_ : rounded_ / power_; }
+
+ private:
+  bool is_divided_;
+  double power_;
+  double rounded_ = 0;
+  double distance_ = 0;
+};
+
+// Half of the distance from a normal float to the next larger one.
+double HalfGap(double magnitude) {
+  constexpr std::uint64_t kExponent = 0x7FF0000000000000;
+  return std::bit_cast<double>(std::bit_cast<std::uint64_t>(magnitude) & kExponent) * 0x1p-24;
+}
+
+// A finite half, by its bits without a sign.
+double MagnitudeOfHalf(unsigned bits) {
+  const int exponent = static_cast<int>(bits >> 10);
+  const int mantissa = static_cast<int>(bits & 0x3FF);
+  return exponent == 0 ? std::ldexp(mantissa, -24) : std::ldexp(mantissa + 0x400, exponent - 25);
+}
+
+}  // namespace
+
+double ShortestOf(float value) {
+  const double exact = value;
+  const double magnitude = std::abs(exact);
+  if (!(magnitude <= std::numeric_limits<float>::max())) return exact;
+  // Shorter numbers than an integer that a float holds without a gap are other floats.
+  constexpr double kGapless = 1 << 24;
+  if (magnitude <= kGapless && std::trunc(magnitude) == magnitude) return exact;
+  // Numbers of six digits survive single precision, so fewer digits need no try; nine always suffice.
+  const int before = DigitsBeforePoint(magnitude);
+  if (before < 9 - 22 || before > 6 + 22) return ShortestByText(value);
+  // Half of the distance to the next float, slightly enlarged: what is farther away gives another float.
+  const double reach = HalfGap(magnitude) * (1 + 1e-6);
+  for (int digits = 6; digits <= 9; ++digits) {
+    const Scaled scaled(digits - before, magnitude);
+    if (scaled.distance() > scaled.InUnits(reach)) continue;
+    if (std::abs(scaled.distance() - 0.5) < kTooClose) break;
+    const double rounded = scaled.Rounded();
+    if (static_cast<float>(rounded) == std::abs(value)) return std::copysign(rounded, exact);
+  }
+  return ShortestByText(value);
+}
+
+double ShortestOfHalf(std::uint16_t bits) {
+  const unsigned magnitude = bits & 0x7FFFu;
+  const double sign = bits & 0x8000u ? -1 : 1;
+  if (magnitude > 0x7C00) return std::numeric_limits<double>::quiet_NaN();
+  if (magnitude == 0x7C00) return sign * std::numeric_limits<double>::infinity();
+  const double exact = MagnitudeOfHalf(magnitude);
+  if (std::trunc(exact) == exact && exact <= 2048) return sign * exact;
+  // The numbers that round to this half, at their ends only if it is even.
+  const double least = (MagnitudeOfHalf(magnitude - 1) + exact) / 2;
+  const double most = (MagnitudeOfHalf(magnitude + 1) + exact) / 2;
+  const int before = DigitsBeforePoint(exact);
+  for (int digits = 1; digits <= 5; ++digits) {
+    const Scaled scaled(digits - before, exact);
+    if (std::abs(scaled.distance() - 0.5) < kTooClose) continue;
+    const double rounded = scaled.Rounded();
+    if (rounded > least && rounded < most) return sign * rounded;
+    if (magnitude % 2 == 0 && (rounded == least || rounded == most)) return sign * rounded;
+  }
+  return sign * exact;
+}
+
 namespace {
 
 constexpr CrateVersion kCompressedIntegers{0, 5, 0};

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/stage/crate_integers.h"
+#include "sceneweld/parsers/stage/crate_numbers.h"
 
 namespace sceneweld::stage {
 namespace {

@@ -15,7 +15,7 @@
 #include "sceneweld/parsers/stage/crate_sections.h"
 #include "sceneweld/parsers/stage/crate_specs.h"
 #include "sceneweld/parsers/stage/prim_path.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld::stage {
 namespace {

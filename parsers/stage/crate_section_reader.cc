@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/stage/crate_compression.h"
-#include "sceneweld/parsers/stage/crate_integers.h"
+#include "sceneweld/parsers/stage/crate_numbers.h"
 #include "sceneweld/parsers/stage/crate_paths.h"
 #include "sceneweld/scene/text/utf8.h"
 

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "sceneweld/parsers/stage/prim_path.h"
-#include "sceneweld/parsers/stage/usda_list_edit.h"
 #include "sceneweld/parsers/stage/usda_metadata.h"
 #include "sceneweld/parsers/stage/usda_values.h"
 

@@ -9,7 +9,6 @@
 
 #include "sceneweld/parsers/stage/prim_path.h"
 #include "sceneweld/parsers/stage/usda_lexer.h"
-#include "sceneweld/parsers/stage/usda_list_edit.h"
 #include "sceneweld/parsers/stage/usda_metadata.h"
 #include "sceneweld/parsers/stage/usda_properties.h"
 

@@ -11,7 +11,7 @@
 
 #include "sceneweld/parsers/table/kept_pieces.h"
 #include "sceneweld/parsers/table/repeated_elements.h"
-#include "sceneweld/scene/text/number_range.h"
+#include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {

@@ -16,7 +16,7 @@
 #include "sceneweld/parsers/table/repeated_texts.h"
 #include "sceneweld/parsers/table/table.h"
 #include "sceneweld/scene/kept.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace tinyxml2 {
 class XMLElement;

@@ -10,7 +10,7 @@
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
-#include "sceneweld/parsers/urdf/urdf_pose.h"
+#include "sceneweld/parsers/urdf/urdf_motion.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/scene/text/number.h"
 

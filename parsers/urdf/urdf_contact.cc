@@ -2,7 +2,7 @@
 // Reads contact zones.
 
 #include "sceneweld/parsers/urdf/urdf_geometry.h"
-#include "sceneweld/parsers/urdf/urdf_pose.h"
+#include "sceneweld/parsers/urdf/urdf_motion.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/scene/resolve.h"

@@ -8,7 +8,7 @@
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
-#include "sceneweld/scene/flat_name.h"
+#include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/name.h"
 #include "sceneweld/scene/text/number.h"
 

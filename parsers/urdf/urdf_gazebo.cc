@@ -19,8 +19,8 @@
 #include "sceneweld/parsers/kept/sdf_contents.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
-#include "sceneweld/parsers/urdf/urdf_kept_names.h"
-#include "sceneweld/parsers/urdf/urdf_pose.h"
+#include "sceneweld/parsers/urdf/urdf_kept.h"
+#include "sceneweld/parsers/urdf/urdf_motion.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 
 namespace sceneweld::urdf {

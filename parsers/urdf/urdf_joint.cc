@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads joints.
 
-#include "sceneweld/parsers/files/refused_by_drake.h"
+#include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_held_dof.h"
 #include "sceneweld/parsers/urdf/urdf_motion.h"
-#include "sceneweld/parsers/urdf/urdf_pose.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/scene/resolve.h"

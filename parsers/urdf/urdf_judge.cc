@@ -10,8 +10,8 @@
 
 #include "sceneweld/parsers/judge/judge.h"
 #include "sceneweld/parsers/judge/judge_module.h"
+#include "sceneweld/parsers/judge/judge_motion.h"
 #include "sceneweld/parsers/judge/judge_request.h"
-#include "sceneweld/parsers/judge/zero_poses.h"
 #include "sceneweld/parsers/urdf/urdf_layout.h"
 
 namespace sceneweld {

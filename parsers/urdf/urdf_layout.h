@@ -7,10 +7,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/parsers/drake/exclusion_groups.h"
+#include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/output/write_options.h"
-#include "sceneweld/scene/flat_name.h"
+#include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::urdf {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/output/write_options.h"
+#include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::urdf {
@@ -30,5 +31,9 @@ class Materials {
   std::vector<Entry> all_;
   std::unordered_map<const Material*, std::size_t> of_;
 };
+
+/// The material of a visual (docs/reference/urdf.md, 7): its own, or the known one with its name. The first material
+/// with a name defines it. Returns null, after a report, if it is missing or invalid.
+std::shared_ptr<const Material> ReadVisualMaterial(Element visual, Robot& robot);
 
 }  // namespace sceneweld::urdf

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+// Reads `<origin>`.
 // Reads the motion of a joint according to its type.
 
 #include "sceneweld/parsers/urdf/urdf_motion.h"
@@ -14,6 +15,16 @@
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::urdf {
+
+Pose ReadOrigin(Element element, Reading& reading) {
+  Pose X;
+  const Element origin = element.child(kOrigin.name);
+  if (!origin) return X;
+  CheckNames(origin, kOrigin, UnknownNames::kKept, reading);
+  ReadFields(origin, kOrigin.fields, X, reading);
+  return X;
+}
+
 namespace {
 
 // The unit axis; x by default. Nothing if it is invalid.

@@ -4,9 +4,14 @@
 #include <optional>
 #include <string_view>
 
+#include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
+#include "sceneweld/scene/pose.h"
 
 namespace sceneweld::urdf {
+
+/// The pose of the `origin` of an element; identity if there is none. Invalid values are reported and replaced by zero.
+Pose ReadOrigin(Element element, Reading& reading);
 
 /// Says whether a joint of this type must be a `joint`, must be a `drake:joint`, or may be either. Nothing for a type
 /// that does not exist.

@@ -12,8 +12,8 @@
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_urdfdom.h"
-#include "sceneweld/parsers/xml/other_root.h"
-#include "sceneweld/scene/flat_name.h"
+#include "sceneweld/parsers/xml/root_element.h"
+#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::urdf {
 namespace {

@@ -13,7 +13,6 @@
 #include "sceneweld/parsers/drake/joint_tags.h"
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
-#include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/table/converters.h"
 #include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/parsers/table/xml_output.h"

@@ -6,12 +6,11 @@
 #include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
-#include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_capsule.h"
+#include "sceneweld/parsers/urdf/urdf_output.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
-#include "sceneweld/parsers/urdf/urdf_writing.h"
 #include "sceneweld/scene/geometry_name.h"
 #include "sceneweld/scene/text/number.h"
 

@@ -10,8 +10,8 @@
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_held_dof.h"
+#include "sceneweld/parsers/urdf/urdf_output.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
-#include "sceneweld/parsers/urdf/urdf_writing.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::urdf {

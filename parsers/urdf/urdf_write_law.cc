@@ -7,7 +7,7 @@
 #include "sceneweld/parsers/drake/constraint_tags.h"
 #include "sceneweld/parsers/drake/force_element_tags.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
-#include "sceneweld/parsers/urdf/urdf_writing.h"
+#include "sceneweld/parsers/urdf/urdf_output.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::urdf {

@@ -3,9 +3,9 @@
 
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_output.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_wording.h"
-#include "sceneweld/parsers/urdf/urdf_writing.h"
 
 namespace sceneweld::urdf {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_output.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
-#include "sceneweld/parsers/urdf/urdf_writing.h"
 
 namespace sceneweld::urdf {
 void WriteMaterials(Output& out) {

@@ -10,9 +10,9 @@
 #include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_claims.h"
+#include "sceneweld/parsers/urdf/urdf_output.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_wording.h"
-#include "sceneweld/parsers/urdf/urdf_writing.h"
 
 namespace sceneweld::urdf {
 namespace {

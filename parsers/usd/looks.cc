@@ -1,22 +1,80 @@
 // SPDX-License-Identifier: BSD-3-Clause
+// Converts colours between sRGB, as in scenes, and linear light, as in USD.
+// Names images in a written file.
 // Writes materials and contact properties as `Material` prims.
 
 #include "sceneweld/parsers/usd/looks.h"
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <utility>
 
+#include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/uri.h"
-#include "sceneweld/parsers/usd/colors.h"
 #include "sceneweld/parsers/usd/contact_rows.h"
-#include "sceneweld/parsers/usd/image_path.h"
 #include "sceneweld/parsers/usd/output.h"
 #include "sceneweld/parsers/usd/preview_surface.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::usd {
+namespace {
+
+double Rounded(double value, double steps) { return std::round(value * steps) / steps; }
+
+double Linear(double component) {
+  const double c = std::clamp(component, 0.0, 1.0);
+  return Rounded(c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4), 1e9);
+}
+
+double Srgb(double linear) {
+  const double c = std::clamp(linear, 0.0, 1.0);
+  const double exact = c <= 0.0031308 ? 12.92 * c : 1.055 * std::pow(c, 1 / 2.4) - 0.055;
+  const double of_255 = std::round(255 * exact) / 255;
+  return std::abs(of_255 - exact) < 2e-8 ? of_255 : Rounded(exact, 1e7);
+}
+
+}  // namespace
+
+std::array<double, 3> LinearOf(const Rgba& color) { return {Linear(color.r), Linear(color.g), Linear(color.b)}; }
+
+Rgba SrgbOf(const double* linear, double opacity) {
+  return {Srgb(linear[0]), Srgb(linear[1]), Srgb(linear[2]), std::clamp(opacity, 0.0, 1.0)};
+}
+
+namespace {
+
+// A relative path without a dot would be searched elsewhere too.
+std::string Anchored(std::string path) {
+  const bool is_plain = !path.empty() && path.front() != '/' && path.front() != '.' && path.find("://") == path.npos;
+  return is_plain ? "./" + path : path;
+}
+
+}  // namespace
+
+std::string ImagePath(const WriteOptions& options, const Name& path, const Name& as_written) {
+  const bool is_package = HasSuffix(options.file, ".usdz");
+  if (is_package && !IsImageOfUsd(path)) return {};
+  if (path.empty()) return as_written.str();
+  if (options.assets) {
+    if (const std::string* name = options.assets->Take(path)) return Anchored(*name);
+    if (options.assets->encloses()) return Anchored(std::string(FileName(path)));
+  }
+  if (is_package) return {};
+  if (IsUri(path) || options.folder.empty()) return path.str();
+  const std::filesystem::path relative = std::filesystem::path(path.view()).lexically_relative(options.folder);
+  return relative.empty() ? path.str() : Anchored(relative.generic_string());
+}
+
+bool IsImageOfUsd(std::string_view name) {
+  if (name.ends_with(']')) name.remove_suffix(1);  // In a package.
+  for (const std::string_view suffix : {".png", ".jpg", ".jpeg", ".exr", ".avif"}) {
+    if (HasSuffix(name, suffix)) return true;
+  }
+  return false;
+}
+
 namespace {
 
 constexpr double kDullRoughness = 0.8;   // Without any specular colour.

@@ -1,16 +1,37 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/parsers/usd/layout.h"
 #include "sceneweld/scene/geometry.h"
 #include "sceneweld/scene/material.h"
+#include "sceneweld/scene/name.h"
 
 namespace sceneweld::usd {
+
+/// The red, green and blue of a colour of the scene, which is sRGB, in linear light. Nine digits, so that the numbers
+/// are the same on every machine.
+std::array<double, 3> LinearOf(const Rgba& color);
+
+/// A linear colour as sRGB. Gives back the colours that LinearOf got, if they have at most seven digits or are a whole
+/// number of 255ths.
+Rgba SrgbOf(const double* linear, double opacity);
+
+/// The asset path of an image in a written file. USD knows no packages: it is the name of the plan if there is one,
+/// otherwise the path from the output's folder (`./wood.png`), or the absolute path if the folder is unknown. `path`
+/// and `as_written` as in AssetUri.
+std::string ImagePath(const WriteOptions& options, const Name& path, const Name& as_written);
+
+/// Whether every program that reads USD can read an image of this name: PNG, JPEG, EXR, AVIF.
+bool IsImageOfUsd(std::string_view name);
+inline constexpr const char* kNotAnImageOfUsd = "programs that read USD expect PNG, JPEG, EXR or AVIF";
 
 class Output;
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
-#include "sceneweld/parsers/stage/crate_floats.h"
+#include "sceneweld/parsers/stage/crate_numbers.h"
 #include "sceneweld/parsers/stage/usda_printer.h"
 #include "sceneweld/parsers/usd/layout.h"
 #include "sceneweld/parsers/usd/preview_surface.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/mesh/mesh_look.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld::usd {
 

@@ -15,7 +15,7 @@
 #include "sceneweld/parsers/files/stage_asset.h"
 #include "sceneweld/parsers/files/thread_jobs.h"
 #include "sceneweld/parsers/files/uri.h"
-#include "sceneweld/parsers/usd/image_path.h"
+#include "sceneweld/parsers/usd/looks.h"
 #include "sceneweld/parsers/usd/output.h"
 
 namespace sceneweld::usd {

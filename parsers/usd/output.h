@@ -11,11 +11,10 @@
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/parsers/stage/usda_printer.h"
 #include "sceneweld/parsers/table/field_codec.h"
-#include "sceneweld/parsers/usd/articulation_roots.h"
 #include "sceneweld/parsers/usd/layout.h"
 #include "sceneweld/scene/grouped.h"
+#include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/stop_check.h"
 
 namespace sceneweld::usd {
 

@@ -6,7 +6,7 @@
 
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/stage/usdz_writer.h"
+#include "sceneweld/parsers/stage/usdz_package.h"
 #include "sceneweld/parsers/usd/usd.h"
 
 namespace sceneweld::usd {

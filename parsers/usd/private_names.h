@@ -7,6 +7,16 @@
 
 namespace sceneweld::usd {
 
+/// `sceneweld:element` of a geometry without a shape: its mesh could not be read.
+inline constexpr std::string_view kGeometryElement = "geometry";
+/// The roles as words, `proximity illustration`, where a prim does not say them.
+inline constexpr std::string_view kRolesKey = "roles";
+/// The shape, where a prim would be read as another one.
+inline constexpr std::string_view kShapeKey = "shape";
+inline constexpr std::string_view kEllipsoidShape = "ellipsoid";
+inline constexpr std::string_view kHalfSpaceShape = "half_space";
+inline constexpr std::string_view kPlaneShape = "plane";
+
 /// The kind of the element that a prim is in the scene, if its type does not say so: `model`, `frame`.
 inline constexpr std::string_view kElementKey = "element";
 /// The local name of the element, if the prim has another one.

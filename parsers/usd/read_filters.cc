@@ -11,7 +11,7 @@
 #include "sceneweld/parsers/usd/input.h"
 #include "sceneweld/parsers/usd/joint_frames.h"
 #include "sceneweld/scene/collision_rules.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/welded_groups.h"
 
 namespace sceneweld::usd {

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/usd/geometry_keys.h"
 #include "sceneweld/parsers/usd/input.h"
+#include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read_looks.h"
 #include "sceneweld/parsers/usd/read_physics_material.h"
 #include "sceneweld/parsers/usd/read_shape.h"

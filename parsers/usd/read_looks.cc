@@ -14,7 +14,7 @@
 #include "sceneweld/parsers/mesh/usd_mesh.h"
 #include "sceneweld/parsers/mesh/usd_primvar.h"
 #include "sceneweld/parsers/stage/prim_path.h"
-#include "sceneweld/parsers/usd/colors.h"
+#include "sceneweld/parsers/usd/looks.h"
 
 namespace sceneweld::usd {
 namespace {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <unordered_map>
 
-#include "sceneweld/parsers/mesh/usd_binding.h"
+#include "sceneweld/parsers/mesh/usd_look.h"
 #include "sceneweld/parsers/usd/input.h"
 #include "sceneweld/scene/material.h"
 

@@ -15,7 +15,6 @@
 #include "sceneweld/parsers/usd/read_physics_material.h"
 #include "sceneweld/scene/grouped.h"
 #include "sceneweld/scene/mass_properties.h"
-#include "sceneweld/scene/solid_shape.h"
 
 namespace sceneweld::usd {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "sceneweld/parsers/mesh/usd_binding.h"
+#include "sceneweld/parsers/mesh/usd_look.h"
 #include "sceneweld/parsers/usd/contact_rows.h"
 
 namespace sceneweld::usd {

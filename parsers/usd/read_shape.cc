@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "sceneweld/parsers/usd/geometry_keys.h"
+#include "sceneweld/parsers/usd/private_names.h"
 
 namespace sceneweld::usd {
 namespace {

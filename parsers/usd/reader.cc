@@ -9,7 +9,7 @@
 #include "sceneweld/parsers/usd/edited_stage.h"
 #include "sceneweld/parsers/usd/input.h"
 #include "sceneweld/parsers/usd/usd.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld::usd {
 

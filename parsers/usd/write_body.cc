@@ -7,7 +7,7 @@
 #include "sceneweld/parsers/usd/output.h"
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/write_parts.h"
-#include "sceneweld/scene/principal_axes.h"
+#include "sceneweld/scene/mass_properties.h"
 
 namespace sceneweld::usd {
 namespace {

@@ -10,12 +10,11 @@
 #include <vector>
 
 #include "sceneweld/parsers/assets/asset_uri.h"
-#include "sceneweld/parsers/usd/colors.h"
 #include "sceneweld/parsers/usd/contact_rows.h"
-#include "sceneweld/parsers/usd/geometry_keys.h"
 #include "sceneweld/parsers/usd/looks.h"
 #include "sceneweld/parsers/usd/meshes.h"
 #include "sceneweld/parsers/usd/output.h"
+#include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::usd {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "sceneweld/parsers/xml/element.h"
-#include "sceneweld/parsers/xml/xml_faults.h"
 #include "sceneweld/parsers/xml/xml_parser.h"
 
 namespace sceneweld::xacro {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "sceneweld/parsers/xacro/node.h"
-#include "sceneweld/scene/source_map.h"
+#include "sceneweld/scene/source.h"
 
 namespace sceneweld::xacro {
 

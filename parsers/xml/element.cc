@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/xml/xml_faults.h"
 #include "sceneweld/parsers/xml/xml_parser.h"
 #include "sceneweld/parsers/xml/xml_printer.h"
 

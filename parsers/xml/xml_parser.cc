@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Parses XML with the place of everything.
+// Reports faults of XML texts.
 
 #include "sceneweld/parsers/xml/xml_parser.h"
 
@@ -9,6 +10,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "sceneweld/parsers/xml/root_element.h"
+#include "sceneweld/scene/text/merge_marks.h"
 #include "sceneweld/scene/text/utf8.h"
 
 namespace sceneweld {
@@ -472,6 +475,33 @@ class Parser {
 
 ParsedXml ParseXml(std::string_view text, StrayText stray_text, std::size_t most_levels, XmlContents contents) {
   return Parser(text, stray_text, most_levels, contents).Run();
+}
+
+bool ReportXmlFaults(const Source& source, const ParsedXml& parsed, Diagnostics& diagnostics) {
+  if (const auto zero = source.text().find('\0'); zero != std::string::npos) {
+    const auto at = static_cast<std::uint32_t>(zero);
+    diagnostics.Error("malformed-xml", Span{&source, at, at + 1}, "a zero byte, which XML does not allow");
+    return false;
+  }
+  // Without an element, the reader reports that the root is missing.
+  if (parsed.stray && !parsed.nodes.empty()) {
+    diagnostics.Warning("ignored-value", Span{&source, parsed.stray->begin, parsed.stray->end}, parsed.stray->message)
+        .Help("write a comment as `<!-- ... -->`");
+  }
+  for (const ParsedXml::Fault& fault : parsed.missing_blanks) {
+    diagnostics.Warning("malformed-xml", Span{&source, fault.begin, fault.end}, fault.message).Help("add a blank");
+  }
+  if (parsed.fault) {
+    const ParsedXml::Fault& fault = *parsed.fault;
+    Diagnostic& error = fault.too_deep
+                            ? diagnostics.Error("limit-exceeded", Span{&source, fault.begin, fault.end}, fault.message)
+                            : diagnostics.Error("malformed-xml", Span{&source, fault.begin, fault.end}, fault.message);
+    if (parsed.nodes.empty()) error.Help(HelpForOtherFormat(source.text(), ""));
+    if (const std::string help = HelpForMergeMarks(source.text()); !help.empty()) error.Help(help);
+    if (fault.start_tag_end > 0) error.Note(Span{&source, fault.start_tag_begin, fault.start_tag_end}, "opened here");
+    return false;
+  }
+  return true;
 }
 
 }  // namespace sceneweld

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/xml/xml_node.h"
+#include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld {
 
@@ -58,5 +59,10 @@ enum class XmlContents { kLeftOut, kKept };
 /// `text` must outlive the result. Elements nested deeper than `most_levels` are a fault.
 ParsedXml ParseXml(std::string_view text, StrayText stray_text, std::size_t most_levels,
                    XmlContents contents = XmlContents::kLeftOut);
+
+struct ParsedXml;
+
+/// Reports what is wrong with a parsed text. Returns false after an error.
+bool ReportXmlFaults(const Source& source, const ParsedXml& parsed, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

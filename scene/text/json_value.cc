@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "sceneweld/scene/text/number.h"
-#include "sceneweld/scene/text/number_range.h"
 #include "sceneweld/scene/text/utf8.h"
 
 namespace sceneweld {

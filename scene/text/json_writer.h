@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld {
 

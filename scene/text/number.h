@@ -38,4 +38,8 @@ double RoundedTo15Digits(double value);
 /// Without white space at both ends.
 std::string_view Trimmed(std::string_view text);
 
+/// The help for a text in which a number is beyond the range of double: `` `1e400` is too large for a number``. Empty
+/// if there is no such number.
+std::string HelpForRange(std::string_view text);
+
 }  // namespace sceneweld

@@ -8,11 +8,9 @@
 #include <variant>
 #include <vector>
 
-#include "sceneweld/cli/language_server/folding.h"
 #include "sceneweld/cli/language_server/message.h"
-#include "sceneweld/cli/language_server/message_stream.h"
 #include "sceneweld/cli/language_server/open_documents.h"
-#include "sceneweld/cli/language_server/request_params.h"
+#include "sceneweld/cli/language_server/ranges.h"
 #include "sceneweld/cli/language_server/text_position.h"
 #include "sceneweld/cli/language_server/xml_cursor.h"
 #include "sceneweld/cli/language_server/yaml_cursor.h"

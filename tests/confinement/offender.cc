@@ -16,7 +16,7 @@
 #include <thread>
 
 #include "sceneweld/parsers/files/remote/fetch_confinement.h"
-#include "sceneweld/parsers/mesh/assimp_confinement.h"
+#include "sceneweld/parsers/mesh/assimp_exchange.h"
 #include "sceneweld/parsers/programs/confinement/confine.h"
 #include "sceneweld/parsers/programs/program_main.h"
 #include "sceneweld/parsers/programs/program_server.h"

@@ -4,14 +4,12 @@
 #include <cmath>
 #include <string>
 
-#include "sceneweld/parsers/mesh/dae_file.h"
+#include "sceneweld/parsers/mesh/companions.h"
 #include "sceneweld/parsers/mesh/drawn_mesh.h"
-#include "sceneweld/parsers/mesh/gltf_file.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
-#include "sceneweld/parsers/mesh/mtl_file.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 #include "sceneweld/tests/fuzz/fuzz_target.h"
 #include "sceneweld/tests/fuzz/fuzzed_files.h"
 #include "sceneweld/tests/fuzz/property.h"

@@ -6,7 +6,7 @@
 
 #include "sceneweld/parsers/stage/layer_file.h"
 #include "sceneweld/parsers/stage/prim_path.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/text/utf8.h"
 #include "sceneweld/tests/fuzz/fuzz_target.h"
 #include "sceneweld/tests/fuzz/fuzzed_files.h"

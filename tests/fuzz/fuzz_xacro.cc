@@ -6,8 +6,7 @@
 
 #include "sceneweld/parsers/xacro/xacro.h"
 #include "sceneweld/parsers/xml/element.h"
-#include "sceneweld/scene/render_json.h"
-#include "sceneweld/scene/render_text.h"
+#include "sceneweld/scene/render.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/fuzz/fuzz_target.h"
 #include "sceneweld/tests/fuzz/fuzzed_files.h"

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/checks/mesh_files.h"
-#include "sceneweld/scene/render_text.h"
+#include "sceneweld/checks/mesh_uses.h"
+#include "sceneweld/scene/render.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {

@@ -9,8 +9,8 @@
 
 #include "sceneweld/checks/apply_fixes.h"
 #include "sceneweld/checks/ignore_comments.h"
-#include "sceneweld/checks/scene_sources.h"
-#include "sceneweld/scene/source_map.h"
+#include "sceneweld/checks/source_places.h"
+#include "sceneweld/scene/source.h"
 
 namespace sceneweld {
 namespace {

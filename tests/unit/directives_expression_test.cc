@@ -10,7 +10,7 @@
 #include "sceneweld/directives/expression/substitution.h"
 #include "sceneweld/scene/equality.h"
 #include "sceneweld/scene/limits.h"
-#include "sceneweld/scene/render_text.h"
+#include "sceneweld/scene/render.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/repeated_text.h"
 

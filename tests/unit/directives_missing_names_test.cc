@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "sceneweld/directives/composition/missing_names.h"
+#include "sceneweld/directives/composition/model_names.h"
 
 namespace sceneweld {
 namespace {

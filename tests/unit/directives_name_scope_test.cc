@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "sceneweld/directives/composition/name_scope.h"
+#include "sceneweld/directives/composition/model_names.h"
 
 namespace sceneweld {
 namespace {

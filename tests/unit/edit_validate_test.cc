@@ -19,9 +19,9 @@
 
 #include "sceneweld/library/validate.h"
 #include "sceneweld/parsers/loss/loss_match.h"
-#include "sceneweld/scene/check_numbers.h"
+#include "sceneweld/scene/check_scene.h"
 #include "sceneweld/scene/field_info.h"
-#include "sceneweld/scene/frame_ref.h"
+#include "sceneweld/scene/frame.h"
 #include "sceneweld/scene/tree.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/edit_inputs.h"

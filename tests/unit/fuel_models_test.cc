@@ -9,8 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "sceneweld/parsers/files/remote/fuel_uri.h"
-#include "sceneweld/scene/render_text.h"
+#include "sceneweld/scene/render.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/loopback_server.h"
 #include "sceneweld/tests/unit/test_archive.h"

@@ -12,7 +12,6 @@
 
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/mesh/drawn_mesh.h"
-#include "sceneweld/parsers/mesh/smooth_normals.h"
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/sceneweld.h"
 

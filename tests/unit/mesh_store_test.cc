@@ -20,9 +20,7 @@
 #include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/mesh/convex_hull.h"
-#include "sceneweld/parsers/mesh/first_of_equal.h"
 #include "sceneweld/parsers/mesh/mesh_edges.h"
-#include "sceneweld/parsers/mesh/stored_results.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {

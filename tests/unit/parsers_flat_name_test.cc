@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "sceneweld/scene/flat_name.h"
+#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld {
 namespace {

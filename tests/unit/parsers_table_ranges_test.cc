@@ -6,7 +6,7 @@
 
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/table/table_read.h"
-#include "sceneweld/scene/check_numbers.h"
+#include "sceneweld/scene/check_scene.h"
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/tests/unit/each_row.h"
 

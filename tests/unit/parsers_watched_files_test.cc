@@ -6,7 +6,7 @@
 #include <fstream>
 #include <string>
 
-#include "sceneweld/parsers/files/watched_files.h"
+#include "sceneweld/parsers/files/recorded_files.h"
 
 namespace sceneweld {
 namespace {

@@ -12,13 +12,12 @@
 #include <catch2/catch.hpp>
 #include <thread>
 
-#include "sceneweld/parsers/files/remote/cache_folder.h"
 #include "sceneweld/parsers/files/remote/fetch_exchange.h"
 #include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/programs/program_file.h"
 #include "sceneweld/parsers/programs/program_run.h"
-#include "sceneweld/scene/render_text.h"
+#include "sceneweld/scene/render.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/loopback_server.h"
 #include "sceneweld/tests/unit/test_archive.h"

@@ -5,8 +5,7 @@
 
 #include "sceneweld/scene/codes.h"
 #include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/render_json.h"
-#include "sceneweld/scene/render_text.h"
+#include "sceneweld/scene/render.h"
 
 namespace sceneweld {
 namespace {

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <string>
 
-#include "sceneweld/parsers/doc/python_stub.h"
+#include "sceneweld/parsers/doc/python_class.h"
 #include "sceneweld/parsers/doc/scene_reference.h"
 #include "sceneweld/parsers/doc/scene_typescript.h"
 #include "sceneweld/scene/field_info.h"

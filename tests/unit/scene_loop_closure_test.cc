@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "sceneweld/scene/check_loops.h"
+#include "sceneweld/scene/check_scene.h"
 #include "sceneweld/scene/loop_closure.h"
 #include "sceneweld/scene/tree.h"
 #include "sceneweld/tests/unit/toy_scene.h"

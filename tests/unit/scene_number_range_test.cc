@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "sceneweld/scene/text/number_range.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {

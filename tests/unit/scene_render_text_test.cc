@@ -3,8 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "sceneweld/scene/render_json.h"
-#include "sceneweld/scene/render_text.h"
+#include "sceneweld/scene/render.h"
 
 using sceneweld::Diagnostic;
 using sceneweld::Severity;

@@ -3,7 +3,7 @@
 
 #include <numbers>
 
-#include "sceneweld/scene/check_loops.h"
+#include "sceneweld/scene/check_scene.h"
 #include "sceneweld/scene/tree.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 

@@ -7,7 +7,6 @@
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/positions.h"
-#include "sceneweld/scene/reduced_tree.h"
 #include "sceneweld/scene/welded_groups.h"
 #include "sceneweld/tests/unit/gallery_scene.h"
 #include "sceneweld/tests/unit/toy_scene.h"

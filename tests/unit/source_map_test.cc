@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Places in a generated text are shown in the text that a person wrote.
 
-#include "sceneweld/scene/source_map.h"
-
 #include <catch2/catch.hpp>
 #include <memory>
 #include <string>
 
 #include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/source.h"
 
 namespace sceneweld {
 namespace {

@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "sceneweld/parsers/srdf/srdf_positions.h"
+#include "sceneweld/parsers/srdf/srdf_reading.h"
 #include "sceneweld/parsers/xml/element.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 

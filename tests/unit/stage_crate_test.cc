@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/stage/crate_floats.h"
+#include "sceneweld/parsers/stage/crate_numbers.h"
 #include "sceneweld/parsers/stage/crate_reader.h"
 #include "sceneweld/parsers/stage/layer_file.h"
 #include "sceneweld/tests/unit/crate_file.h"

@@ -10,8 +10,8 @@
 #include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/reduced_tree.h"
-#include "sceneweld/scene/render_text.h"
+#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/welded_groups.h"
 #include "sceneweld/sceneweld.h"
 
 // `./dev tsan` builds and runs all tests that have the tag [threads], with ThreadSanitizer.

@@ -5,7 +5,7 @@
 
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/equality.h"
-#include "sceneweld/scene/render_text.h"
+#include "sceneweld/scene/render.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/loaded_text.h"
 

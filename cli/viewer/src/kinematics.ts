@@ -25,7 +25,7 @@ export interface Positions {
   free: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Whether nothing holds the body of an entry, by the rule of scene/free_bodies.h; deformable bodies cannot be moved. */
+/** Whether nothing holds the body of an entry, by the rule of scene/tree.h; deformable bodies cannot be moved. */
 export const isFree = ({body, joint}: Entry): boolean => (joint ? joint.type === 'floating' : body.floating === true);
 
 /** X_WB of a body, from that of its inboard body. */

@@ -13,7 +13,7 @@
 
 #include "bullet_world.h"
 #include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/render_text.h"
+#include "sceneweld/scene/render.h"
 
 namespace sw = sceneweld;
 

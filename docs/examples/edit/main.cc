@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/render_text.h"
+#include "sceneweld/scene/render.h"
 #include "sceneweld/scene/tree.h"
 #include "sceneweld/sceneweld.h"
 

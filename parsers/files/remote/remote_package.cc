@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+// The folder of the package cache.
 // Finds remote packages in the cache, or fetches them.
 
 #include "sceneweld/parsers/files/remote/remote_package.h"
@@ -20,6 +21,21 @@
 #include "sceneweld/parsers/programs/program_run.h"
 
 namespace sceneweld {
+
+std::string UserPackageCache(const std::function<const char*(const char*)>& variable) {
+  const auto absolute = [&](const char* name) {
+    const char* value = variable(name);
+    return std::string(value && *value == '/' ? value : "");
+  };
+  std::string folder = absolute("XDG_CACHE_HOME");
+  if (folder.empty()) {
+    folder = absolute("HOME");
+    if (folder.empty()) return folder;
+    folder += "/.cache";
+  }
+  return folder + "/sceneweld/package_map";
+}
+
 namespace {
 
 namespace fs = std::filesystem;

@@ -8,7 +8,6 @@
 #include "sceneweld/parsers/languages/expression/text.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/text/number.h"
-#include "sceneweld/scene/text/number_range.h"
 
 namespace sceneweld::expression {
 namespace {

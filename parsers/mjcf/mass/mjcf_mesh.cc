@@ -8,10 +8,9 @@
 
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
-#include "sceneweld/parsers/mesh/stored_results.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_file.h"
-#include "sceneweld/scene/principal_axes.h"
+#include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {

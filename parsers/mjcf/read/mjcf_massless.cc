@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/read/mjcf_refused.h"
-#include "sceneweld/scene/principal_axes.h"
+#include "sceneweld/scene/mass_properties.h"
 
 namespace sceneweld::mjcf {
 namespace {

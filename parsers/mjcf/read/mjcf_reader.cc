@@ -14,7 +14,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
-#include "sceneweld/parsers/xml/other_root.h"
+#include "sceneweld/parsers/xml/root_element.h"
 
 namespace sceneweld::mjcf {
 namespace {

@@ -14,7 +14,7 @@
 #include "sceneweld/parsers/mjcf/judge/newer_names.h"
 #include "sceneweld/parsers/programs/program_file.h"
 #include "sceneweld/parsers/programs/program_run.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld {
 namespace {

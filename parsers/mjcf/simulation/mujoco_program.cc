@@ -17,7 +17,6 @@
 #include "sceneweld/parsers/mjcf/simulation/mujoco_exchange.h"
 #include "sceneweld/parsers/mjcf/simulation/mujoco_stepping.h"
 #include "sceneweld/parsers/programs/confinement/confine.h"
-#include "sceneweld/parsers/programs/confinement/confinement_report.h"
 #include "sceneweld/parsers/programs/program_main.h"
 
 namespace sceneweld::mujoco {

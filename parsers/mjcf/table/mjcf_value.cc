@@ -4,7 +4,6 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_value.h"
 
 #include "sceneweld/scene/text/number.h"
-#include "sceneweld/scene/text/number_range.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::mjcf {

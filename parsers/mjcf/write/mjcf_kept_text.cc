@@ -15,7 +15,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
 #include "sceneweld/parsers/xml/text_edits.h"
 #include "sceneweld/parsers/xml/xml_parser.h"
-#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld::mjcf {
 namespace {

@@ -8,7 +8,7 @@
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
-#include "sceneweld/scene/principal_axes.h"
+#include "sceneweld/scene/mass_properties.h"
 
 namespace sceneweld::mjcf {
 namespace {

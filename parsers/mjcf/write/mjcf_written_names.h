@@ -2,7 +2,6 @@
 #pragma once
 
 #include "sceneweld/parsers/output/write_options.h"
-#include "sceneweld/parsers/output/written_names.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::mjcf {
