@@ -41,7 +41,6 @@ set(SCENEWELD_MOVED_HEADERS
   scene/fields/plugin.h scene/fields/attached.h
   checks/touch_sampling.h checks/touching.h
   checks/touch_text.h checks/touching.h
-  directives/models/store_statistics.h directives/models/model_store.h
   parsers/files/reader_rules.h parsers/files/read_context.h
   parsers/files/model_arguments.h parsers/files/read_context.h
   parsers/output/written_names.h parsers/output/write_options.h

@@ -7,6 +7,7 @@
 
 #include "sceneweld/parsers/languages/expression/text.h"
 #include "sceneweld/parsers/xacro/expander.h"
+#include "sceneweld/parsers/xml/xml_parser.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::xacro {
@@ -128,9 +129,7 @@ void Expander::ComputedElement(const Node& in, Place& place) {
   const auto value = values_.Evaluate({name_of->value, name_of->span}, *place.scope);
   if (!value) return;
   const std::string name = expression::Str(*value);
-  const bool legal = !name.empty() && name.find_first_of(" \t\r\n<>&\"'/=") == std::string::npos &&
-                     std::string_view("-.0123456789").find(name[0]) == std::string_view::npos;
-  if (!legal) {
+  if (!IsXmlName(name)) {
     expansion_.Error("empty-name", name_of->span, Quoted(name) + " is not the name of an element");
     return;
   }
@@ -156,8 +155,7 @@ void Expander::ComputedAttribute(const Node& in, Place& place) {
   const auto value = values_.Evaluate({value_of->value, value_of->span}, *place.scope);
   if (!computed || !value) return;
   const std::string name = expression::Str(*computed);
-  const bool legal = !name.empty() && name.find_first_of(" \t\r\n<>&\"'/=") == std::string::npos;
-  if (!legal) {
+  if (!IsXmlName(name)) {
     expansion_.Error("empty-name", name_of->span, Quoted(name) + " is not the name of an attribute");
     return;
   }

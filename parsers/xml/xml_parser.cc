@@ -473,6 +473,11 @@ class Parser {
 
 }  // namespace
 
+bool IsXmlName(std::string_view text) {
+  return !text.empty() && Is(text.front(), kNameStart) &&
+         std::all_of(text.begin(), text.end(), [](char c) { return Is(c, kName); });
+}
+
 ParsedXml ParseXml(std::string_view text, StrayText stray_text, std::size_t most_levels, XmlContents contents) {
   return Parser(text, stray_text, most_levels, contents).Run();
 }

@@ -60,7 +60,8 @@ enum class XmlContents { kLeftOut, kKept };
 ParsedXml ParseXml(std::string_view text, StrayText stray_text, std::size_t most_levels,
                    XmlContents contents = XmlContents::kLeftOut);
 
-struct ParsedXml;
+/// Whether a text can be the name of an element or an attribute.
+bool IsXmlName(std::string_view text);
 
 /// Reports what is wrong with a parsed text. Returns false after an error.
 bool ReportXmlFaults(const Source& source, const ParsedXml& parsed, Diagnostics& diagnostics);

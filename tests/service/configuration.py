@@ -4,6 +4,7 @@ import os
 import pathlib
 import subprocess
 import tempfile
+import time
 
 BODY = {"text": "directives: []" + " " * 3000}
 
@@ -28,6 +29,10 @@ def places_of_options(context):
                 is_read = "--config" in options or "SCENEWELD_SERVE_CONFIG" in environment
                 for host in ("a.example", "b.example"):
                     assert service.ask("GET", "/v1/schema", headers={"Host": host}).status == (200 if is_read else 421)
+                # Lines of the log come a little later than the answers.
+                deadline = time.monotonic() + (0 if is_read else 10)
+                while not service.log and time.monotonic() < deadline:
+                    time.sleep(0.01)
                 assert bool(service.log) != is_read, service.log
         with context.start(environment={"SCENEWELD_SERVE_ALLOW_HOST": "a.example,c.example"}) as service:
             for host, status in (("a.example", 200), ("b.example", 421), ("c.example", 200)):
