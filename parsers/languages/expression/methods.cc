@@ -122,10 +122,13 @@ std::vector<std::string_view> PartsOf(std::string_view text, std::string_view se
 
 std::vector<std::string_view> WordsOf(std::string_view text) {
   std::vector<std::string_view> words;
-  for (auto at = text.begin(); at != text.end();) {
-    const auto begin = std::find_if_not(at, text.end(), &IsBlank);
-    at = std::find_if(begin, text.end(), &IsBlank);
-    if (at != begin) words.emplace_back(begin, at);
+  while (!text.empty()) {
+    const auto begin = std::find_if_not(text.begin(), text.end(), &IsBlank);
+    const auto end = std::find_if(begin, text.end(), &IsBlank);
+    const std::string_view word =
+        text.substr(static_cast<std::size_t>(begin - text.begin()), static_cast<std::size_t>(end - begin));
+    if (!word.empty()) words.push_back(word);
+    text.remove_prefix(static_cast<std::size_t>(end - text.begin()));
   }
   return words;
 }
