@@ -99,12 +99,12 @@ Actuator Assembly::WithPrivateFields(const Actuator& plain, const Actuator& want
     RestoreField(kind, &actuator, key, key, {text, said.span}, FieldStyle::kWord, reading_);
   }
   const EncodedFields in_file = EncodeDifferences(actuator, wanted, FieldStyle::kWord);
-  for (const auto& [key, text] : in_file) {
+  for (const EncodedField& one : in_file) {
     const auto given =
-        std::find_if(said.fields.begin(), said.fields.end(), [&](const auto& field) { return field.first == key; });
+        std::find_if(said.fields.begin(), said.fields.end(), [&](const auto& field) { return field.first == one.key; });
     if (given == said.fields.end()) continue;
-    const std::string what = key + ' ';
-    ReportStale(diagnostics_, said.span, "joint " + Quoted(joint.name), what + text,
+    const std::string what = one.key + ' ';
+    ReportStale(diagnostics_, said.span, "joint " + Quoted(joint.name), what + one.text,
                 what + std::string(given->second.text));
   }
   return actuator;
