@@ -9,10 +9,8 @@
 #include <mutex>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "sceneweld/cli/options/options.h"
-#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/output/temporary_files.h"
 
 namespace sceneweld::cli {
@@ -58,13 +56,5 @@ class DroppedFiles {
 
 /// Why a file must not have this path below a folder; empty: it may. Every part must be a plain name.
 std::string WhyNoDroppedName(std::string_view name);
-
-/// The scenes and models among files of strangers, by their paths without the first `/`.
-std::vector<std::string> DroppedScenes(const FileSystem& files);
-/// The directives file among these scenes; all scenes if there is no directives file, or more than one.
-std::vector<std::string> MainScenes(std::vector<std::string> scenes);
-
-/// Options for such files: packages, caches, variables and addresses of this machine are not theirs.
-ReadOptions ConfinedTo(std::shared_ptr<const FileSystem> files, const ReadOptions& read);
 
 }  // namespace sceneweld::cli

@@ -15,7 +15,7 @@
 
 #include "sceneweld/cli/formatting/format_text.h"
 #include "sceneweld/cli/service/service.h"
-#include "sceneweld/cli/viewer/dropped_files.h"
+#include "sceneweld/cli/viewer/dropped_scenes.h"
 #include "sceneweld/cli/viewer/view_answers.h"
 #include "sceneweld/cli/viewer/view_session.h"
 #include "sceneweld/packaging/npm/src/given_files.h"
