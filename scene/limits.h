@@ -30,7 +30,7 @@ struct Limits {
 };
 
 /// Thrown out of work whose result is no longer wanted, up to the function that began it and reports it: Load,
-/// WriteScene (write_scene.h), ReadMeshFile, Compare.
+/// WriteScene (parsers/export/file_export.h), ReadMeshFile, Compare.
 struct Stopped {};
 
 /// Checks the limits at intervals. Call it wherever the time of one step of the work grows with its input.

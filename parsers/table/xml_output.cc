@@ -41,15 +41,15 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
   bool uses_drake() const { return uses_drake_; }
   bool uses_private() const { return uses_private_; }
 
-  /// Whether the tag or attribute is left out. Otherwise it is one that the file has.
-  bool LeavesOut(std::string_view name) {
+  /// Whether the file gets a tag or an attribute of this name, whose prefix the root then declares.
+  bool Admits(std::string_view name) {
     uses_drake_ = uses_drake_ || name.starts_with("drake:");
-    if (!IsPrivate(name)) return false;
+    if (!IsPrivate(name)) return true;
     uses_private_ = true;
-    if (!losses_.leaves_out_private()) return false;
+    if (!losses_.leaves_out_private()) return true;
     // The attribute that marks it as a helper is left out too.
     if (name == encoding::kHelper) losses_.Adds<Body>(), losses_.Adds<Frame>(), losses_.Adds<Joint>();
-    return true;
+    return false;
   }
 
   bool OpenTagHas(const std::string& attribute) const {
@@ -59,10 +59,10 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
 
   // For elements of other documents.
   bool VisitEnter(const tinyxml2::XMLElement& element, const tinyxml2::XMLAttribute* attribute) override {
-    if (LeavesOut(element.Name())) return false;
+    if (!Admits(element.Name())) return false;
     OpenElement(element.Name());
     for (; attribute; attribute = attribute->Next()) {
-      if (!LeavesOut(attribute->Name())) PushAttribute(attribute->Name(), attribute->Value());
+      if (Admits(attribute->Name())) PushAttribute(attribute->Name(), attribute->Value());
     }
     return true;
   }
@@ -86,7 +86,7 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
 };
 
 void XmlOutput::OpenTag(const char* name) {
-  if (left_out_ > 0 || printer_->LeavesOut(name)) {
+  if (left_out_ > 0 || !printer_->Admits(name)) {
     ++left_out_;
   } else {
     ++depth_;
@@ -102,7 +102,7 @@ void XmlOutput::CloseTag() {
   }
 }
 void XmlOutput::PushAttribute(const char* name, const char* text) {
-  if (left_out_ == 0 && !printer_->LeavesOut(name)) xml_->PushAttribute(name, text);
+  if (left_out_ == 0 && printer_->Admits(name)) xml_->PushAttribute(name, text);
 }
 void XmlOutput::PushText(const char* text) {
   if (left_out_ == 0) xml_->PushText(text);
@@ -171,7 +171,7 @@ void XmlOutput::DeclarePrefixes() {
   if (into_) into_->LeavePlace();
 }
 
-// A file of the format's own rules that has elements of Drake says so, because it would be read by Drake's rules.
+// A file with elements of Drake declares the prefix of sceneweld too: otherwise it would be read by Drake's rules.
 void XmlOutput::FinishDeclarations() {
   std::string text;
   if (printer_->uses_drake()) text += " xmlns:drake=\"http://drake.mit.edu\"";

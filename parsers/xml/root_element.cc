@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds declarations of namespaces without reading the document.
-// Finds the format of a text by its beginning, for a file with the suffix of another one.
+// Looks at the tags of a text without reading the document: the format by the root element, for a file with the suffix
+// of another one, and declarations of namespaces.
 
 #include "sceneweld/parsers/xml/root_element.h"
 
@@ -35,33 +35,38 @@ std::size_t EndOfMarkup(std::string_view text) {
   return text.size();
 }
 
+// Removes the beginning of a text up to the end of its next tag, and returns the tag; empty without one. Closing tags
+// do not count.
+std::string_view TakeTag(std::string_view& text) {
+  while (true) {
+    text.remove_prefix(std::min(text.find('<'), text.size()));
+    if (text.empty()) return {};
+    const std::string_view markup = text.substr(0, EndOfMarkup(text));
+    text.remove_prefix(markup.size());
+    if (markup.size() > 1 && std::string_view("!?/").find(markup[1]) == std::string_view::npos) return markup;
+  }
+}
+
 bool HasAttribute(std::string_view tag, std::string_view name) {
-  for (std::size_t at = tag.find(name); at != tag.npos; at = tag.find(name, at + 1)) {
-    const std::string_view before = tag.substr(0, at);
-    const auto quotes = std::count(before.begin(), before.end(), '"') + std::count(before.begin(), before.end(), '\'');
-    const std::size_t next = tag.find_first_not_of(kBlank, at + name.size());
-    if (quotes % 2 == 0 && kBlank.find(before.back()) != kBlank.npos && next != tag.npos && tag[next] == '=')
-      return true;
+  std::string without_values;
+  char quote = '\0';
+  for (const char c : tag) {
+    if (quote != '\0') {
+      if (c == quote) quote = '\0';
+    } else if (c == '"' || c == '\'') {
+      quote = c;
+    } else {
+      without_values += kBlank.find(c) == kBlank.npos ? c : ' ';
+    }
+  }
+  const std::string before_value = " " + std::string(name);
+  for (std::size_t at = 0; (at = without_values.find(before_value, at)) != without_values.npos;) {
+    at += before_value.size();
+    const std::size_t next = without_values.find_first_not_of(' ', at);
+    if (next != without_values.npos && without_values[next] == '=') return true;
   }
   return false;
 }
-
-}  // namespace
-
-bool DeclaresPrefix(std::string_view text, std::string_view prefix) {
-  const std::string declaration = "xmlns:" + std::string(prefix);
-  if (text.find(declaration) == text.npos) return false;
-  for (std::size_t at = text.find('<'); at != text.npos; at = text.find('<', at)) {
-    const std::string_view rest = text.substr(at);
-    const std::size_t end = EndOfMarkup(rest);
-    const bool is_tag = rest.size() > 1 && rest[1] != '!' && rest[1] != '?' && rest[1] != '/';
-    if (is_tag && HasAttribute(rest.substr(0, end), declaration)) return true;
-    at += end;
-  }
-  return false;
-}
-
-namespace {
 
 // The root element of each format, and how a file of the format is named.
 struct RootName {
@@ -88,21 +93,22 @@ constexpr OtherRoot kOtherRoots[] = {
 
 // The name of the first element.
 std::string_view RootElementOf(std::string_view text) {
-  std::size_t at = text.find('<');
-  while (at != std::string_view::npos) {
-    const std::string_view rest = text.substr(at);
-    if (!rest.starts_with("<!") && !rest.starts_with("<?")) {
-      const std::size_t end = rest.find_first_of(" \t\r\n/>");
-      return end == std::string_view::npos ? std::string_view() : rest.substr(1, end - 1);
-    }
-    const std::string_view mark = rest.starts_with("<!--") ? "-->" : ">";
-    const std::size_t end = text.find(mark, at);
-    at = end == std::string_view::npos ? end : text.find('<', end);
-  }
-  return {};
+  const std::string_view tag = TakeTag(text);
+  const std::size_t end = tag.find_first_of(" \t\r\n/>");
+  return end == tag.npos ? std::string_view() : tag.substr(1, end - 1);
 }
 
 }  // namespace
+
+bool DeclaresPrefix(std::string_view text, std::string_view prefix) {
+  const std::string declaration = "xmlns:" + std::string(prefix);
+  if (text.find(declaration) == text.npos) return false;
+  while (true) {
+    const std::string_view tag = TakeTag(text);
+    if (tag.empty()) return false;
+    if (HasAttribute(tag, declaration)) return true;
+  }
+}
 
 std::string_view FormatByRoot(std::string_view text) {
   const std::string_view root = RootElementOf(text);

@@ -70,7 +70,7 @@ def test_each_number_counts(model, format, models):
                 warnings.simplefilter("ignore")
                 after = sceneweld.load_text(edited, format=format, **options)
         except sceneweld.Error:
-            continue  # The file refuses the number, and says so.
+            continue  # The number is an error, which names it.
         if not sceneweld.compare(before, after) and messages(before.diagnostics) == messages(after.diagnostics):
             ignored.append(f"{line}: {match.group()}")
     assert count > 30
