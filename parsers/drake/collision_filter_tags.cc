@@ -4,7 +4,8 @@
 
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 
-#include <limits>
+#include <algorithm>
+#include <map>
 
 #include "sceneweld/parsers/drake/check_drake_names.h"
 #include "sceneweld/parsers/drake/reference.h"
@@ -95,21 +96,23 @@ void ReadCollisionFilterGroup(Element element, const ModelNames& names, Scene& s
 }
 
 std::vector<ExclusionGroup> GroupExclusions(const Scene& scene) {
-  constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-  std::vector<ExclusionGroup> groups;
-  std::vector<std::uint32_t> of_body(scene.excluded_pairs.empty() ? 0 : scene.bodies.size(), kNone);
-  const auto group_of = [&](Index<Body> body, Span span) {
-    std::uint32_t& index = of_body[body.value()];
-    if (index == kNone) {
-      index = static_cast<std::uint32_t>(groups.size());
-      groups.push_back({body, {}, span});
-    }
-    return index;
-  };
+  // By the bodies, so that the groups do not depend on the order of the pairs: a file that is written again is the same.
+  std::map<Index<Body>, std::map<Index<Body>, Span>> others;
   for (const ExcludedPair& pair : scene.excluded_pairs) {
-    const auto a = group_of(pair.body_A, pair.span);
-    const auto b = group_of(pair.body_B, pair.span);
-    groups[a].others.push_back(b);
+    const auto [first, second] = std::minmax(pair.body_A, pair.body_B);
+    others[first].emplace(second, pair.span);
+    others[second];
+  }
+  std::map<Index<Body>, std::uint32_t> places;
+  for (const auto& [body, with] : others) places.emplace(body, static_cast<std::uint32_t>(places.size()));
+  std::vector<ExclusionGroup> groups;
+  groups.reserve(others.size());
+  for (const auto& [body, with] : others) {
+    ExclusionGroup& group = groups.emplace_back(body);
+    for (const auto& [other, span] : with) {
+      group.others.push_back(places[other]);
+      if (!group.span) group.span = span;
+    }
   }
   return groups;
 }

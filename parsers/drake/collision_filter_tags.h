@@ -31,7 +31,7 @@ struct ExclusionGroup {
   Span span;
 };
 
-/// The excluded pairs of a scene as such groups, in the order in which the bodies occur.
+/// The excluded pairs of a scene as such groups, in the order of the bodies; the first body of a pair has it.
 std::vector<ExclusionGroup> GroupExclusions(const Scene& scene);
 
 }  // namespace sceneweld

@@ -67,7 +67,11 @@ void Assembly::EmitGeometries(Scope& scope, const Owned<LinkDeclaration>& owned,
     Geometry geometry = declared.geometry;
     geometry.body = body;
     const Pose X_BO = PoseOn(scope, owned.merge, declared.pose, {&scope, &entry});
-    geometry.X_BG = geometry.X_BG->IsExactlyIdentity() ? X_BO : X_BO * geometry.X_BG;
+    const bool is_turned = !geometry.X_BG->IsExactlyIdentity();
+    Pose X_BG = X_BO * geometry.X_BG;
+    // The writer turned a half space the other way; the rounding of both turns is no part of the pose.
+    if (is_turned) X_BG.rotation = X_BG.rotation.WithoutRounding();
+    geometry.X_BG = X_BG;
     scene_->geometries.Add(std::move(geometry));
   }
 }

@@ -98,6 +98,10 @@ class Geometries {
       if (good) Add(visual);
     }
     for (const Element collision : element.children("collision")) Add(collision);
+    // Visuals come first above because their names do; the scene has the order of the file.
+    std::stable_sort(link_.geometries.begin(), link_.geometries.end(), [](const auto& a, const auto& b) {
+      return a.geometry.span.begin < b.geometry.span.begin;
+    });
   }
 
  private:

@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <set>
 #include <unordered_set>
+#include <utility>
 
 #include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/scene/welded_groups.h"
@@ -56,15 +58,19 @@ void FilterPlan::AddExcludedPairs(const Scene& scene, const Layout& layout) {
     }
   }
   std::size_t world_targets = 0;
-  std::unordered_set<std::uint64_t> done;
+  // By the bodies, so that the targets do not depend on the order of the pairs.
+  std::map<std::pair<Index<Body>, Index<Body>>, Index<ExcludedPair>> pairs;
   for (const ExcludedPair& pair : scene.excluded_pairs) {
-    Index<Body> a = pair.body_A, b = pair.body_B;
-    if (!a.valid() || !b.valid() || a == b || !done.insert(PairKey(a, b)).second) continue;
+    if (!pair.body_A.valid() || !pair.body_B.valid() || pair.body_A == pair.body_B) continue;
+    pairs.emplace(std::minmax(pair.body_A, pair.body_B), scene.excluded_pairs.IndexOf(pair));
+  }
+  for (const auto& [bodies, pair] : pairs) {
+    auto [a, b] = bodies;
     if (a == Scene::kWorldBody) std::swap(a, b);
     Targets& targets = targets_[{a, layout.TopOf(a) == layout.TopOf(b)}];
-    const auto state = [&] {
+    const auto state = [&targets, &layout, b = b, pair = pair] {
       targets.stated.push_back(layout.PathOf(b));
-      targets.stated_pairs.push_back(scene.excluded_pairs.IndexOf(pair));
+      targets.stated_pairs.push_back(pair);
     };
     if (b == Scene::kWorldBody) {
       // Its colliders are not below a prim of their own.

@@ -153,7 +153,10 @@ for (const folder of served) {
   native.stop();
 }
 
+// The place where more differs than numbers, or else the first one.
 const firstDifference = (a, b) => {
+  const [plainA, plainB] = [a, b].map((text) => withoutZeroPoses(text).replace(kNumber, '#'));
+  if (plainA !== plainB) [a, b] = [plainA, plainB];
   let at = 0;
   while (at < a.length && a[at] === b[at]) ++at;
   const from = Math.max(0, at - 60);
