@@ -142,13 +142,7 @@ inline bool IsAttribute(const Field& row, const Dialect& dialect) {
 }
 
 /// Whether the row holds anything of a scene, and whether it both reads and writes that.
-constexpr bool HasMeaning(const Field& row) {
-  if (row.kind == Field::Kind::kIgnored) return false;
-  for (const std::string_view none : {"Not used", "Silent", "An error"}) {
-    if (row.doc.starts_with(none)) return false;
-  }
-  return true;
-}
+constexpr bool HasMeaning(const Field& row) { return row.kind != Field::Kind::kIgnored; }
 constexpr bool ReadsAndWrites(const Field& row) {
   if (Has(row.facets, Facet::kReadOnly)) return false;
   return row.kind == Field::Kind::kField || row.kind == Field::Kind::kKept ||

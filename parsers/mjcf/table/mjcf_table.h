@@ -9,8 +9,7 @@
 namespace sceneweld::mjcf {
 
 // The elements and attributes of MJCF, one row for each. The reader and the tag reference use them; kMujoco is the
-// root. A warning reports `ignored` rows. `custom` rows whose description says "Silent" are not reported
-// (docs/reference/mjcf.md, 13).
+// root. A warning reports `ignored` rows (docs/reference/mjcf.md, 13).
 
 extern const ElementRow kMujoco;
 extern const ElementRow kInclude, kCompiler, kLengthRange, kOption, kDefault;
