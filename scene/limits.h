@@ -16,8 +16,11 @@ struct Limits {
   std::size_t max_depth = 10'000;           ///< Nested models, included files, nested YAML.
   std::size_t max_yaml_nodes = 20'000'000;  ///< Nodes visited; aliases count at each use.
   std::size_t max_elements = 20'000'000;    ///< Bodies, joints and geometries of the scene.
-  std::size_t max_errors = 1'000;           ///< Reading stops after this many errors.
-  std::size_t max_reports = 10'000;         ///< Diagnostics of one code; the others are left out.
+  /// What the expansion of one xacro file may cost: a step of an expression 1, an element or attribute 1, a macro call
+  /// 50. A million steps take about 0.1 s.
+  std::size_t max_xacro_steps = 40'000'000;
+  std::size_t max_errors = 1'000;    ///< Reading stops after this many errors.
+  std::size_t max_reports = 10'000;  ///< Diagnostics of one code; the others are left out.
   std::optional<std::chrono::steady_clock::time_point> deadline;
   /// Another thread sets it to end the work; may be null.
   const std::atomic<bool>* stop = nullptr;

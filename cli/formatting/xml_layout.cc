@@ -8,13 +8,14 @@
 #include <vector>
 
 #include "sceneweld/cli/formatting/xml_tokens.h"
+#include "sceneweld/scene/text/indentation.h"
 
 namespace sceneweld::cli {
 namespace {
 
 constexpr std::size_t kColumns = 120;
-constexpr std::size_t kStep = 2;          // Of the indentation.
-constexpr std::size_t kMostIndent = 200;  // Without a limit, deep elements would make a text of quadratic size.
+constexpr std::size_t kStep = 2;         // Of the indentation.
+constexpr std::size_t kMostAlign = 200;  // Columns before an attribute on a line of its own.
 
 class XmlLayouter {
  public:
@@ -43,7 +44,7 @@ class XmlLayouter {
   std::string_view TextOfToken(const XmlToken& token) const {
     return text_.substr(token.begin, token.end - token.begin);
   }
-  static std::size_t IndentOf(std::size_t depth) { return std::min(depth * kStep, kMostIndent); }
+  static std::size_t IndentOf(std::size_t depth) { return Indentation(depth, kStep); }
 
   // The white space in front of a token.
   void PutGap(const XmlToken& token) {
@@ -119,7 +120,7 @@ class XmlLayouter {
     const std::string_view name = NameOfTag(TextOfToken(tag));
     std::size_t at = tag.begin + 1 + name.size();
     column_ += 1 + WidthOf(name);
-    const std::size_t align = std::min(column_ + 1, kMostIndent);
+    const std::size_t align = std::min(column_ + 1, kMostAlign);
     const std::vector<XmlTagAttribute> attributes = AttributesOfTag(text_, tag);
     bool preserves = false;
     for (std::size_t i = 0; i < attributes.size(); ++i) {

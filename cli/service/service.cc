@@ -54,6 +54,7 @@ std::string ErrorJson(const RequestFault& fault, const WriteMore& more = {}) {
 
 // The largest number of diagnostics of one code in an answer.
 constexpr std::size_t kMostReports = 1000;
+constexpr std::size_t kMostXacroSteps = 2'000'000;  // About 0.2 s.
 
 // All diagnostics except losses, as a key on its own line.
 void WriteDiagnostics(const Diagnostics& diagnostics, JsonWriter& json) {
@@ -307,6 +308,7 @@ void Service::Confine(Work& work) const {
   load.limits.max_file_bytes = std::min(load.limits.max_file_bytes, command_.max_read);
   load.limits.max_elements = command_.max_elements;
   load.limits.max_reports = kMostReports;
+  load.limits.max_xacro_steps = kMostXacroSteps;
   load.limits.deadline = work.asked.begun + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                                                 std::chrono::duration<double>(command_.max_seconds));
 }

@@ -3,7 +3,9 @@
 
 #include "sceneweld/directives/reading/directive_list.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "sceneweld/directives/reading/control_keys.h"
 #include "sceneweld/directives/reading/parameters.h"
@@ -178,8 +180,24 @@ void DirectiveList::ReadChoice(const YamlNode& item, const Bindings& bindings) {
   const auto holds = Condition(*condition, bindings);
   if (!good || !holds) return;
   if (const YamlEntry* branch = FindEntry(item, *holds ? kThenKey : kElseKey)) {
+    // Other iterations may choose otherwise.
+    const std::size_t around = std::exchange(turns_around_, 0);
     Read(branch->value->items(), branch->key->span(), bindings);
+    turns_around_ = around;
   }
+}
+
+bool DirectiveList::DependsOnLoops(const YamlNode& domain) const {
+  if (domain.is_list()) {
+    return std::any_of(domain.items().begin(), domain.items().end(),
+                       [&](const YamlNode* item) { return DependsOnLoops(*item); });
+  }
+  if (domain.is_mapping()) {
+    return std::any_of(domain.entries().begin(), domain.entries().end(),
+                       [&](const YamlEntry& entry) { return DependsOnLoops(*entry.value); });
+  }
+  return std::any_of(loop_names_.begin(), loop_names_.end(),
+                     [&](std::string_view name) { return domain.text().find(name) != std::string_view::npos; });
 }
 
 void DirectiveList::ReadLoop(const YamlNode& item, const Bindings& bindings) {
@@ -222,17 +240,30 @@ void DirectiveList::RunLoop(const Loop& loop, std::size_t variable, const std::s
     return value ? Domain(entry, *value, diagnostics_) : std::nullopt;
   }();
   if (!domain) return;
+  // Too many iterations are refused before the first of them takes memory.
+  const std::size_t around = turns_around_;
+  const std::size_t turns = DependsOnLoops(*entry.value) ? 0 : around * domain->size();
+  if (turns > evaluation_.budget.left() / kStepsPerTurn) {
+    diagnostics_.Error("limit-exceeded", entry.key->span(),
+                       "the loops here have " + std::to_string(turns) + " iterations, which is too much work");
+    return;
+  }
   const std::size_t errors = diagnostics_.error_count();
+  loop_names_.push_back(entry.key->text());
+  turns_around_ = turns;
   for (const Value& item : *domain) {
-    if (!MayGoOn(entry.key->span()) || !evaluation_.Spend(kStepsPerTurn, entry.key->span())) return;
+    if (!MayGoOn(entry.key->span()) || !evaluation_.Spend(kStepsPerTurn, entry.key->span())) break;
     Bindings inner(&bindings);
     inner.Set(entry.key->text(), item);
     std::string reported = with.empty() ? "" : with + ", ";
     reported.append(entry.key->text()).append(" = ").append(ToText(item, kLongestValue));
     RunLoop(loop, variable + 1, reported, inner);
+    turns_around_ = 0;  // The first iteration has counted for all.
     // The other iterations would give the same reports.
-    if (diagnostics_.error_count() != errors) return;
+    if (diagnostics_.error_count() != errors) break;
   }
+  loop_names_.pop_back();
+  turns_around_ = around;
 }
 
 bool DirectiveList::BindVariablesOf(const Loop& loop, Bindings& bindings) {
@@ -248,7 +279,12 @@ void DirectiveList::RunTurn(const Loop& loop, const std::string& with, const Bin
   const std::size_t directives = file_.directives.size();
   rules_.turn = &file_.turns.back();
   Bindings inner(&bindings);
+  const std::size_t names = loop_names_.size();
+  if (loop.variables && loop.variables->value->is_mapping()) {
+    for (const YamlEntry& entry : loop.variables->value->entries()) loop_names_.push_back(entry.key->text());
+  }
   if (BindVariablesOf(loop, inner)) Read(loop.body->value->items(), loop.body->key->span(), inner);
+  loop_names_.resize(names);
   rules_.turn = outer;
   // Nothing refers to an iteration that made nothing.
   if (file_.directives.size() == directives) file_.turns.pop_back();

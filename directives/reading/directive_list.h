@@ -4,6 +4,8 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "sceneweld/directives/expression/expression.h"
 #include "sceneweld/directives/expression/substitution.h"
@@ -57,6 +59,7 @@ class DirectiveList {
   void ReadItem(const YamlNode& item, Span list_key, const Bindings& bindings);
   void ReadLoop(const YamlNode& item, const Bindings& bindings);
   void RunLoop(const Loop& loop, std::size_t variable, const std::string& with, const Bindings& bindings);
+  bool DependsOnLoops(const YamlNode& domain) const;
   bool BindVariablesOf(const Loop& loop, Bindings& bindings);
   void RunTurn(const Loop& loop, const std::string& with, const Bindings& bindings);
   void ReadChoice(const YamlNode& item, const Bindings& bindings);
@@ -71,6 +74,9 @@ class DirectiveList {
   const Limits& limits_;
   std::size_t last_error_;
   bool stopped_ = false;
+  std::vector<std::string_view> loop_names_;  // The variables that are bound in the loops around.
+  // How often the loops around come here, if all of their iterations do what the first ones do; 0: that is not known.
+  std::size_t turns_around_ = 1;
 };
 
 }  // namespace sceneweld

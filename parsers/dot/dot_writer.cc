@@ -9,6 +9,7 @@
 #include "sceneweld/parsers/dot/dot.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/text/indentation.h"
 
 namespace sceneweld::dot {
 namespace {
@@ -67,7 +68,7 @@ class Drawing {
     while (!steps.empty()) {
       const Step step = steps.back();
       steps.pop_back();
-      const std::string indent(static_cast<std::size_t>(2 * step.depth), ' ');
+      const std::string indent(Indentation(static_cast<std::size_t>(step.depth), 2), ' ');
       if (step.close) {
         out_ += indent + "}\n";
         continue;
@@ -87,8 +88,8 @@ class Drawing {
 
   void DrawBody(Index<Body> index, int depth) {
     const Body& body = scene_.bodies[index];
-    out_ +=
-        std::string(static_cast<std::size_t>(2 * depth), ' ') + Node(index) + " [label=" + InQuotes(body.name.view());
+    out_ += std::string(Indentation(static_cast<std::size_t>(depth), 2), ' ') + Node(index) +
+            " [label=" + InQuotes(body.name.view());
     if (body.deformable) out_ += ", style=\"rounded,dashed\"";
     if (body.floating) out_ += ", peripheries=2";
     out_ += "];\n";

@@ -9,6 +9,8 @@ namespace sceneweld {
 namespace {
 
 constexpr std::size_t kShownOthers = 3;
+// A message that lists many names differs in one of the first, or joins none: a likeness is as long as the message.
+constexpr std::size_t kMostPlaces = 8;
 
 // Equal for losses that differ only by the element. The element's name is at `place` of the message (0: nowhere).
 std::string LikenessOf(std::string_view kind, const LossSubject& subject, std::string_view message, std::size_t place) {
@@ -22,10 +24,10 @@ std::string LikenessOf(std::string_view kind, const LossSubject& subject, std::s
   return text.append(message.substr(0, place)).append(message.substr(message.find('`', place)));
 }
 
-// 0, and the start of each name in backticks.
+// 0, and the start of each of the first names in backticks.
 std::vector<std::size_t> PlacesIn(std::string_view message) {
   std::vector<std::size_t> places{0};
-  for (std::size_t at = message.find('`'); at != message.npos;) {
+  for (std::size_t at = message.find('`'); at != message.npos && places.size() < kMostPlaces;) {
     const std::size_t end = message.find('`', at + 1);
     if (end == message.npos) break;
     places.push_back(at + 1);

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "sceneweld/scene/text/indentation.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::stage {
@@ -92,12 +93,12 @@ void UsdaPrinter::BeginPrim(std::string_view specifier, std::string_view type, s
   }
   out_.append(indent_).append("{\n");
   ++depth_;
-  indent_.append(kIndent, ' ');
+  indent_.resize(Indentation(depth_, kIndent), ' ');
 }
 
 void UsdaPrinter::EndPrim() {
   --depth_;
-  indent_.resize(depth_ * kIndent);
+  indent_.resize(Indentation(depth_, kIndent));
   out_.append(indent_).append("}\n");
 }
 

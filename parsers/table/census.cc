@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <unordered_map>
@@ -179,11 +180,11 @@ class Census {
   // The entries of `kept_` for an element with this list.
   std::vector<std::vector<LossSubject>*> LossesOf(const KeptList& list) {
     std::map<std::string, std::vector<std::string>> what_by_format;
+    std::set<std::pair<std::string_view, std::string>> seen;
     for (const Kept& kept : list) {
       if (kept.format == claims_.format() || IsWording(kept) || losses_.IsInOtherWords(kept)) continue;
-      std::vector<std::string>& what = what_by_format[kept.format.str()];
       std::string name = WhatIs(kept);
-      if (std::find(what.begin(), what.end(), name) == what.end()) what.push_back(std::move(name));
+      if (seen.emplace(kept.format.view(), name).second) what_by_format[kept.format.str()].push_back(std::move(name));
     }
     std::vector<std::vector<LossSubject>*> losses;
     for (auto& [format, what] : what_by_format) losses.push_back(&kept_[{table_, format, std::move(what)}]);

@@ -6,12 +6,16 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <string>
+#include <unordered_set>
+#include <vector>
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/encoding.h"
 #include "sceneweld/parsers/table/why_private.h"
+#include "sceneweld/scene/text/indentation.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
@@ -52,9 +56,17 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
     return false;
   }
 
-  bool OpenTagHas(const std::string& attribute) const {
+  std::unordered_set<std::string> AttributesOfOpenTag() const {
+    std::unordered_set<std::string> names;
     const std::string_view text(*text_);
-    return text.substr(text.rfind('<')).find(" " + attribute + "=\"") != text.npos;
+    std::size_t at = text.find(' ', text.rfind('<'));
+    while (at != text.npos) {
+      const std::size_t name = at + 1, value = text.find('"', name);
+      if (value == text.npos) break;
+      names.emplace(text.substr(name, value - 1 - name));
+      at = text.find(' ', text.find('"', value + 1));
+    }
+    return names;
   }
 
   // For elements of other documents.
@@ -71,7 +83,7 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
   }
 
  protected:
-  void PrintSpace(int depth) override { text_->append(2 * static_cast<std::size_t>(depth), ' '); }
+  void PrintSpace(int depth) override { text_->append(Indentation(static_cast<std::size_t>(depth), 2), ' '); }
   using XMLPrinter::Write;
   void Write(const char* data, std::size_t size) override { text_->append(data, size); }
   void Putc(char c) override { *text_ += c; }
@@ -298,7 +310,7 @@ void XmlOutput::Keep(const KeptList& list) {
   Keeping keeping;
   for (const Kept& kept : list) {
     if (kept.format != dialect_.name || IsWording(kept) || (kept.place.empty() && !kept.attribute.empty())) continue;
-    keeping.waiting.push_back(&kept);
+    keeping.waiting[kept.place.str()].push_back(&kept);
   }
   if (!keeping.waiting.empty()) keeping_.push_back(std::move(keeping));
 }
@@ -323,26 +335,33 @@ void XmlOutput::Leave() {
 }
 
 void XmlOutput::KeptAttributesAt(std::string_view place, Keeping& keeping) {
-  std::erase_if(keeping.waiting, [&](const Kept* kept) {
-    if (kept->attribute.empty() || kept->place != place) return false;
-    KeptAttribute(*kept);
+  const auto here = keeping.waiting.find(place);
+  if (here == keeping.waiting.end()) return;
+  std::vector<const Kept*> attributes;
+  std::erase_if(here->second, [&](const Kept* kept) {
+    if (kept->attribute.empty()) return false;
+    attributes.push_back(kept);
     return true;
   });
+  if (here->second.empty()) keeping.waiting.erase(here);
+  WriteAttributes(attributes);
 }
 
 // The kept entries at a place, and those below it in elements that nothing else wrote.
 void XmlOutput::WriteWaiting(std::string_view place, Keeping& keeping) {
-  std::erase_if(keeping.waiting, [&](const Kept* kept) {
-    if (kept->place != place) return false;
-    VerbatimText(kept->text);
-    return true;
-  });
+  if (const auto here = keeping.waiting.find(place); here != keeping.waiting.end()) {
+    for (const Kept* kept : here->second) VerbatimText(kept->text);
+    keeping.waiting.erase(here);
+  }
   const std::string below = place.empty() ? std::string() : std::string(place) + "/";
   for (;;) {
-    const auto next = std::find_if(keeping.waiting.begin(), keeping.waiting.end(),
-                                   [&](const Kept* kept) { return kept->place.view().starts_with(below); });
-    if (next == keeping.waiting.end()) return;
-    const std::string_view rest = (*next)->place.view().substr(below.size());
+    const Kept* next = nullptr;
+    for (auto at = keeping.waiting.lower_bound(below); at != keeping.waiting.end() && at->first.starts_with(below);
+         ++at) {
+      if (!next || at->second.front() < next) next = at->second.front();
+    }
+    if (!next) return;
+    const std::string_view rest = next->place.view().substr(below.size());
     const std::string name(rest.substr(0, rest.find('/')));
     OpenTag(name.c_str());
     KeptAttributesAt(below + name, keeping);
@@ -352,18 +371,24 @@ void XmlOutput::WriteWaiting(std::string_view place, Keeping& keeping) {
 }
 
 void XmlOutput::KeptAttributes(const KeptList& list) {
+  std::vector<const Kept*> attributes;
   for (const Kept& kept : list) {
     if (kept.format != dialect_.name || kept.attribute.empty() || !kept.place.empty()) continue;
-    KeptAttribute(kept);
+    attributes.push_back(&kept);
   }
+  WriteAttributes(attributes);
 }
 
-void XmlOutput::KeptAttribute(const Kept& kept) {
-  const std::string name = kept.attribute.str();
-  if (printer_->OpenTagHas(name)) {
-    losses.WrittenTwice(kept);
-  } else {
-    Attribute(name.c_str(), kept.text);
+void XmlOutput::WriteAttributes(const std::vector<const Kept*>& attributes) {
+  if (attributes.empty()) return;
+  std::unordered_set<std::string> written = printer_->AttributesOfOpenTag();
+  for (const Kept* kept : attributes) {
+    const std::string name = kept->attribute.str();
+    if (written.insert(name).second) {
+      Attribute(name.c_str(), kept->text);
+    } else {
+      losses.WrittenTwice(*kept);
+    }
   }
 }
 

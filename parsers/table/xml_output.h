@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <functional>
 #include <initializer_list>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -180,14 +182,14 @@ class XmlOutput {
 
   // The entries that are still to be written into an element with kept entries.
   struct Keeping {
-    std::vector<const Kept*> waiting;
+    std::map<std::string, std::vector<const Kept*>, std::less<>> waiting;  // By place; in the order of one list.
     std::string place;      // Of the innermost open element, in that element.
     std::size_t depth = 0;  // of that
   };
   void Enter(const char* element);
   void Leave();
   void KeptAttributesAt(std::string_view place, Keeping& keeping);
-  void KeptAttribute(const Kept& kept);
+  void WriteAttributes(const std::vector<const Kept*>& attributes);
   void WriteWaiting(std::string_view place, Keeping& keeping);
 
   const Dialect& dialect_;

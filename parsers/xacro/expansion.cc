@@ -11,9 +11,19 @@
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::xacro {
+namespace {
+
+constexpr std::size_t kStepsPerCall = 50;
+constexpr std::size_t kStepsPerNode = 1;
+constexpr std::string_view kTooMuch = "the expansion of this xacro file is too much work";
+
+}  // namespace
 
 Expansion::Expansion(const Source& root, ReadContext& context)
-    : context_(context), root_(root), budget_(&context.files.limits()), files_{root.path()} {
+    : context_(context),
+      root_(root),
+      budget_(&context.files.limits(), context.files.limits().max_xacro_steps, kTooMuch),
+      files_{root.path()} {
   for (const ModelArguments::Xacro& argument : context.arguments.xacro) arguments_[argument.name] = argument.value;
 }
 
@@ -63,6 +73,7 @@ Expansion::Step::Step(Expansion& expansion, Span span, std::string what)
     expansion.stopped_ = true;
     return;
   }
+  if (!expansion.Spend(kStepsPerCall, span)) return;
   entered_ = true;
   ++expansion.depth_;
   expansion.calls_ = std::make_shared<const Inclusion>(Inclusion{span, outer_, std::move(what)});
@@ -148,15 +159,18 @@ void Expansion::ReportUnusedArguments() {
 
 // ---- limits --------------------------------------------------------------------
 
+bool Expansion::Spend(std::size_t steps, Span span) {
+  if (budget_.Spend(steps)) return true;
+  Error("limit-exceeded", span, budget_.Why()).InFileUnlessSpan(root_.file());
+  stopped_ = true;
+  return false;
+}
+
 bool Expansion::Count(std::size_t bytes) {
-  if (stopped_) return false;
+  if (stopped_ || !Spend(kStepsPerNode, {})) return false;
   bytes_ += bytes;
-  constexpr std::size_t kBetweenChecks = 1000;
-  const bool too_large = bytes_ > kLargestText;
-  const bool time_is_up = ++counted_ % kBetweenChecks == 0 && context_.files.limits().ShouldStop();
-  if (!too_large && !time_is_up) return true;
-  Error("limit-exceeded", {},
-        too_large ? "the expanded text is larger than " + std::to_string(kLargestText >> 20) + " MB" : "the time is up")
+  if (bytes_ <= kLargestText) return true;
+  Error("limit-exceeded", {}, "the expanded text is larger than " + std::to_string(kLargestText >> 20) + " MB")
       .InFile(root_.file());
   stopped_ = true;
   return false;

@@ -84,7 +84,9 @@ class Expansion {
 
   // ---- limits ----
 
-  /// Counts what was made. False, once after a report, if it is too much or the time is up.
+  /// Pays for work (Limits::max_xacro_steps). False, once after a report, if it is too much or the time is up.
+  bool Spend(std::size_t steps, Span span);
+  /// Counts what was made, and pays for it. False as Spend is, and if the text is too long.
   bool Count(std::size_t bytes);
   /// The expansion was given up; nothing more needs to be done.
   bool stopped() const { return stopped_; }
@@ -107,7 +109,6 @@ class Expansion {
   std::map<std::string, std::string> arguments_;
   std::set<std::string> used_;
   std::size_t bytes_ = 0;
-  std::size_t counted_ = 0;
   bool stopped_ = false;
 };
 

@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "sceneweld/parsers/xacro/expansion_limits.h"
+#include "sceneweld/scene/text/indentation.h"
 
 namespace sceneweld::xacro {
 namespace {
@@ -128,11 +129,11 @@ class Printer {
     for (const auto& child : element.children) {
       if (!is_mixed) {
         if (child->kind == Node::Kind::kText) continue;
-        text_.append("\n").append(2 * (level + 1), ' ');
+        text_.append("\n").append(Indentation(level + 1, 2), ' ');
       }
       child->is_element() ? Element(*child, level + 1) : Other(*child);
     }
-    if (!is_mixed) text_.append("\n").append(2 * level, ' ');
+    if (!is_mixed) text_.append("\n").append(Indentation(level, 2), ' ');
     text_.append("</").append(element.name).append(">");
   }
 

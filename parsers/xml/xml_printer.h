@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "sceneweld/scene/text/indentation.h"
+
 namespace sceneweld {
 
 /// Receives an element and its descendants piece by piece. Views are valid during the call, except names and values of
@@ -88,7 +90,7 @@ class XmlPrinter final : public XmlSink {
   }
   void BeginLine() {
     text_ += '\n';
-    text_.append(kIndent * static_cast<std::size_t>(depth_), ' ');
+    text_.append(Indentation(static_cast<std::size_t>(depth_), kIndent), ' ');
   }
   /// Called before the next element or comment.
   void NewLine() {

@@ -357,6 +357,11 @@ RELOADED = "directives:\n" + "".join(f"""- add_model: {{ name: {suffix}, file: {
 """ for i, (suffix, *_) in enumerate(MESHES))
 
 
+def unknown(count):
+    attributes = "".join(f' unknown_{i}="1"' for i in range(count))
+    return f'<robot name="r"><link name="a"{attributes}/></robot>'
+
+
 def main():
     if len(sys.argv) not in (2, 3) or sys.argv[1].startswith("-"):
         sys.exit(__doc__)
@@ -384,6 +389,7 @@ def main():
         for shape in ("chain", "tree"):
             write(f"urdf_{shape}_{count}.urdf", urdf(count, shape))
         write(f"mjcf_tree_{count}.xml", mjcf_tree(count))
+        write(f"unknown_{count}.urdf", unknown(count))
         write(f"dmd_{count}.dmd.yaml", robot.written_out(count))
         write(f"for_each_{count}.dmd.yaml", robot.looped(count))
         write(f"ignoring_{count}.dmd.yaml", ignoring(count, True))

@@ -76,6 +76,8 @@ HUMANOIDS = "mujoco/humanoid/100_humanoids.xml"
 WRITTEN_HUMANOIDS = "@100_humanoids_written.xml"
 MJCF = [HUMANOID, WRITTEN_HUMANOIDS, "@mjcf_tree_1000.xml", "@mjcf_tree_10000.xml"]
 DMD = ["@dmd_1000.dmd.yaml", "@dmd_10000.dmd.yaml"]
+UNKNOWN = ["@unknown_1000.urdf", "@unknown_10000.urdf"]
+CHAIN = ["@urdf_chain_1000.urdf", "@urdf_chain_10000.urdf"]
 IGNORING = ["@ignoring_1000.dmd.yaml", "@ignoring_10000.dmd.yaml"]
 # Chains of links with meshes: 20 binary STL files, 20 OBJ files (20,000 triangles each), 48 COLLADA files (4,900 each).
 MESHES = ["@meshes/stl.urdf", "@meshes/obj.urdf", "@meshes/dae.urdf"]
@@ -179,6 +181,9 @@ ROWS = [
 
     # --- Growth
     *(growth(f"writing {name}", *DMD, call=f"write-{call}") for name, call in WRITERS),
+    *(growth(f"losses of different names, written as {name}", *UNKNOWN, call=f"write-{call}") for name, call in WRITERS),
+    *({"kind": "bytes_growth", "title": f"ten times: bytes of {name} of a chain", "inputs": CHAIN, "call": f"write-{call}",
+       "at_most": 11.0} for name, call in WRITERS),
     growth("URDF, links in a tree", "@urdf_tree_1000.urdf", "@urdf_tree_10000.urdf"),
     growth("URDF, links in a chain", "@urdf_chain_1000.urdf", "@urdf_chain_10000.urdf"),
     growth("SDFormat, links", "@sdf_tree_100.sdf", "@sdf_tree_1000.sdf"),

@@ -36,6 +36,7 @@ class Budget {
   /// Why Spend returned false, for a message.
   std::string Why() const { return std::string(timed_out_ ? "stopped before this was evaluated" : too_much_); }
   bool exhausted() const { return exhausted_; }
+  std::size_t left() const { return left_ + at_hand_; }
 
   bool reported = false;    ///< That it is exhausted.
   std::size_t depth = 0;    ///< Of nested calls.
