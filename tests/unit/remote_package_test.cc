@@ -322,6 +322,11 @@ TEST_CASE("an archive is not unpacked beyond the limits") {
     desk.Offer("kit.zip", TestArchive().Add("bomb", std::string(8 << 20, '\0')).Bytes("zip"));
     CHECK_THAT(desk.Meaning("package://kit/bomb"), Contains("its files are longer than 1048576 bytes"));
   }
+  SECTION("of their ratio to the archive") {
+    desk.Offer("kit.zip", TestArchive().Add("bomb", std::string(80 << 20, '\0')).Bytes("zip"));
+    CHECK_THAT(desk.Meaning("package://kit/bomb"),
+               Contains("its files are more than 100 times as long as the archive"));
+  }
   SECTION("of members") {
     desk.options().remote.max_members = 1000;
     TestArchive archive;

@@ -19,8 +19,8 @@ namespace sceneweld::fetch {
 namespace {
 
 // A server that sends almost nothing for this long is abandoned.
-constexpr long kMostSilence = 30;  // [s]
-constexpr long kLeastSpeed = 100;  // [byte/s]
+constexpr long kMostSilence = 30;   // [s]
+constexpr long kLeastSpeed = 4096;  // [byte/s]
 constexpr long kMostRedirects = 10;
 
 // The targets of the bytes: the file, the checksum, the count.
@@ -83,7 +83,9 @@ std::string FaultOf(CURLcode code, CURL* transfer, const Sink& sink) {
       curl_easy_getinfo(transfer, CURLINFO_RESPONSE_CODE, &status);
       return "the server answers " + std::to_string(status);
     }
-    case CURLE_OPERATION_TIMEDOUT: return "the server does not answer within " + std::to_string(kMostSilence) + " s";
+    case CURLE_OPERATION_TIMEDOUT:
+      return "for " + std::to_string(kMostSilence) + " s the server does not answer, or sends less than " +
+             std::to_string(kLeastSpeed) + " bytes a second";
     case CURLE_FILESIZE_EXCEEDED: return "it is longer than " + std::to_string(sink.most_bytes) + " bytes";
     case CURLE_TOO_MANY_REDIRECTS: return "the server redirects too often";
     case CURLE_UNSUPPORTED_PROTOCOL: return "it redirects to something other than `http://` or `https://`";

@@ -24,6 +24,10 @@
 namespace sceneweld::fetch {
 namespace {
 
+// Meshes and images become at most ten times as long. Small archives may exceed the ratio.
+constexpr std::uint64_t kMostRatio = 100;
+constexpr std::uint64_t kFreeBytes = std::uint64_t{64} << 20;
+
 constexpr std::size_t kLongestPath = 1024;
 constexpr std::size_t kLongestName = 255;
 constexpr std::size_t kDeepest = 100;
@@ -199,6 +203,10 @@ class Unpacking {
       bytes_ += static_cast<std::uint64_t>(count);
       if (bytes_ > request_.most_unpacked) {
         return "its files are longer than " + std::to_string(request_.most_unpacked) + " bytes";
+      }
+      const auto packed = static_cast<std::uint64_t>(archive_filter_bytes(archive_.get(), -1));
+      if (bytes_ > kFreeBytes && bytes_ / kMostRatio > packed) {
+        return "its files are more than " + std::to_string(kMostRatio) + " times as long as the archive";
       }
       for (ssize_t done = 0; done < count;) {
         const ssize_t n = write(file, buffer_.data() + done, static_cast<std::size_t>(count - done));
