@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -53,6 +54,8 @@ Exit Run(const ServeCommand& command) {
   options.port = command.port;
   options.max_body = command.max_body;
   options.max_requests = command.max_requests;
+  options.max_of_client = std::max(command.max_requests, std::size_t{2}) - 1;
+  options.client_header = command.client_header;
   options.max_queue = command.max_queue;
   options.wait_seconds = command.max_seconds;
   options.hosts = command.hosts;

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -64,6 +65,9 @@ struct HttpRoute {
   /// not be counted. Called for each message, for one after the other of one client, and counted as a request. Returns
   /// the text to send back; an empty text sends nothing.
   std::function<std::string(const std::string& message)> on_message = {};
+  /// If not null, called first, from the thread of all connections: the answer to a request that is wrong on its face,
+  /// which waits for nobody.
+  std::function<std::optional<HttpResponse>(const HttpRequest&)> refuse = {};
 };
 
 /// Why the server itself refuses a request.
@@ -90,8 +94,13 @@ struct HttpOptions {
   int port = 0;                                 ///< 0: any free port.
   std::size_t max_body = std::size_t{8} << 20;  ///< [bytes]; beyond it the answer is 413.
   std::size_t max_requests = 1;  ///< The largest number of counted requests in `handle` at the same time.
-  std::size_t max_queue = 128;   ///< The largest number of counted requests that wait. More are answered with 503.
-  double wait_seconds = 30;      ///< A request that waits longer is answered with 503.
+  /// The largest number of those of one client; 0: all. A client is the address of a connection, or what the header
+  /// `client_header` says if that is not empty and the request has it. Half of the queue may be one client's; more of
+  /// its requests are answered with 429.
+  std::size_t max_of_client = 0;
+  std::string client_header;
+  std::size_t max_queue = 128;  ///< The largest number of counted requests that wait. More are answered with 503.
+  double wait_seconds = 30;     ///< A request that waits longer is answered with 503.
   /// The largest number of connections at the same time. One more closes the connection that has waited longest for its
   /// client. It is smaller if the process may not open enough files.
   std::size_t max_connections = 2048;
@@ -110,7 +119,7 @@ struct HttpOptions {
   std::vector<std::pair<std::string, std::string>> headers;
   std::vector<HttpRoute> routes;
   /// The answer to a request that the server refuses, with 400, 401, 404, 405, 408, 411, 413, 415, 417, 421, 431, 500
-  /// or 503. The server sets the status. Null: without a body.
+  /// 429 or 503. The server sets the status. Null: without a body.
   std::function<HttpResponse(const HttpRefusal&)> refuse;
   /// Called with each answer, at the end of a stream; may be null.
   std::function<void(const HttpOutcome&)> done;

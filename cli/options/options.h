@@ -261,6 +261,7 @@ struct ServeCommand {
   double max_seconds = 0;          ///< Time of one request. [s]
   std::size_t max_requests = 0;    ///< That are worked on at once.
   std::size_t max_queue = 0;       ///< That wait.
+  std::string client_header;       ///< The header that names the client; empty: clients have addresses.
   std::size_t max_elements = 0;    ///< Bodies, joints and geometries of the scene of one request.
   std::size_t cache_bytes = 0;     ///< Memory for parsed models; 0: none are kept. [bytes]
   std::size_t max_memory = 0;      ///< Of one request. [bytes]

@@ -126,8 +126,12 @@ void AddServe(OptionList& options) {
                "Most time of one request from its last byte, waiting included; then its work is stopped (30)");
   options.Text("--max-memory", texts.max_memory, "BYTES",
                "Most memory of one request; beyond it the answer has status 413 (1G)");
-  options.Text("--max-requests", texts.max_requests, "N",
-               "Most requests that are worked on at once; others wait (number of processors)");
+  options.Text(
+      "--max-requests", texts.max_requests, "N",
+      "Most requests that are worked on at once; others wait (number of processors and one). A client has at most "
+      "all but one");
+  options.Text("--client-header", serve.client_header, "NAME",
+               "Header that names the client, which a proxy sets, as `X-Forwarded-For`; otherwise its address does");
   options.Text("--max-queue", texts.max_queue, "N", "Most requests that wait; more are refused with status 503 (128)");
   options.Text("--cache-bytes", texts.cache, "BYTES", "Memory for models that were read before (256M); 0 keeps none");
   options.Make([&serve, &texts, &options]() -> Command {
@@ -138,7 +142,7 @@ void AddServe(OptionList& options) {
     serve.max_elements = Whole("--max-elements", texts.max_elements, 1, 1'000'000'000);
     serve.max_read = Bytes("--max-read", texts.max_read);
     serve.max_memory = Bytes("--max-memory", texts.max_memory);
-    serve.max_requests = texts.max_requests.empty() ? std::max(std::thread::hardware_concurrency(), 1u)
+    serve.max_requests = texts.max_requests.empty() ? std::max(std::thread::hardware_concurrency(), 1u) + 1
                                                     : Whole("--max-requests", texts.max_requests, 1, 1000);
     serve.max_queue = Whole("--max-queue", texts.max_queue, 0, 1'000'000);
     serve.token = Token(texts.token_file, options.Variable("SCENEWELD_TOKEN"));

@@ -195,8 +195,11 @@ Json Operation(Task task, const CommandDoc& command) {
   responses["417"] = ErrorResponse("Expect is not 100-continue");
   responses["422"] = ErrorResponse("The input is invalid: the diagnostics");
   responses["500"] = ErrorResponse("The worker of the request crashed, or the service failed");
+  responses["429"] = ErrorResponse("Half of the requests that wait are this client's");
   responses["503"] = ErrorResponse("Too many requests wait, or the request took too long and was stopped");
-  responses["503"]["headers"] = {{"Retry-After", {{"description", "Seconds"}, {"schema", {{"type", "integer"}}}}}};
+  for (const char* status : {"429", "503"}) {
+    responses[status]["headers"] = {{"Retry-After", {{"description", "Seconds"}, {"schema", {{"type", "integer"}}}}}};
+  }
   const Json body = {{"required", true}, {"content", {{"application/json", {{"schema", BodySchema(task, command)}}}}}};
   return {{"operationId", command.name},
           {"summary", command.summary},

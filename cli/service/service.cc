@@ -156,6 +156,7 @@ std::vector<HttpRoute> Service::Routes(const AnswerTask& answer, std::function<b
   for (const Task task : kTasks) {
     routes.push_back({"POST", "/v1/" + std::string(NameOf(task)),
                       [answer, task](const HttpRequest& asked) { return answer(task, asked); }, true});
+    routes.back().refuse = [this, task](const HttpRequest& asked) { return FaultOnItsFace(task, asked); };
   }
   const auto add = [&](const char* path, const char* type, std::function<std::string()> text) {
     routes.push_back({"GET", path, [type = std::string(type), text = std::move(text)](const HttpRequest&) {
@@ -313,10 +314,19 @@ void Service::Confine(Work& work) const {
                                                 std::chrono::duration<double>(command_.max_seconds));
 }
 
-HttpResponse Service::Answer(Task task, const HttpRequest& asked) const {
+std::optional<HttpResponse> Service::FaultOnItsFace(Task task, const HttpRequest& asked) const {
   if (!IsJson(asked.Header("Content-Type"))) {
     return Refuse({415, "the type of the body is not supported", "send `Content-Type: application/json`, in UTF-8"});
   }
+  // Reading a longer body would keep others waiting: a worker does it.
+  constexpr std::size_t kShort = std::size_t{64} << 10;
+  if (asked.body.size() > kShort) return std::nullopt;
+  const auto read = ReadRequest(task, asked.body);
+  if (const auto* fault = std::get_if<RequestFault>(&read)) return JsonResponse(400, ErrorJson(*fault));
+  return std::nullopt;
+}
+
+HttpResponse Service::Answer(Task task, const HttpRequest& asked) const {
   const auto read = ReadRequest(task, asked.body);
   if (const auto* fault = std::get_if<RequestFault>(&read)) return JsonResponse(400, ErrorJson(*fault));
   const ServiceRequest& request = std::get<ServiceRequest>(read);

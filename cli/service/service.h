@@ -4,6 +4,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,8 @@ class Service {
   static HttpResponse Fail(int status, std::string message, std::string help);
   /// The answer to a request that the server, or the service itself, refuses.
   HttpResponse Refuse(const HttpRefusal& refusal) const;
+  /// The answer to a request of the wrong type, and to a short one whose body is wrong.
+  std::optional<HttpResponse> FaultOnItsFace(Task task, const HttpRequest& asked) const;
   Metrics& metrics() { return metrics_; }
   WorkerFigures figures() const;
 

@@ -91,13 +91,13 @@ def few_files(context):
 def requests_wait_and_are_refused(context):
     """--max-requests, --max-queue: some work, some wait, others get 503 with Retry-After; other routes answer"""
     slow = json.dumps(limits.many_models(None)).encode()
-    with context.start(*limits.ANY_SIZE, "--max-requests", 2, "--max-queue", 3, "--max-seconds", 2) as service, \
+    with context.start(*limits.ANY_SIZE, "--max-requests", 2, "--max-queue", 3, "--max-seconds", 2, "--client-header", "X-Client") as service, \
             concurrent.futures.ThreadPoolExecutor(16) as threads:
         assert service.get("/readyz").body == b"ready\n"
-        under_way = [threads.submit(service.post, "check", slow) for _ in range(2)]
+        under_way = [threads.submit(service.post, "check", slow, client=f"slow {i}") for i in range(2)]
         wait_until(lambda: figure(service, "sceneweld_requests_under_way") == 2)
         assert service.get("/readyz").status == 200
-        waiting = [threads.submit(service.post, "check", {"text": "directives: []"}) for _ in range(3)]
+        waiting = [threads.submit(service.post, "check", {"text": "directives: []"}, client=f"quick {i}") for i in range(3)]
         wait_until(lambda: figure(service, "sceneweld_requests_waiting") == 3)
         refused = list(threads.map(lambda _: service.post("check", {"text": "directives: []"}), range(6)))
         assert all(answer.status == 503 and int(answer.headers["Retry-After"]) > 0 for answer in refused), refused
@@ -111,6 +111,47 @@ def requests_wait_and_are_refused(context):
         assert service.get("/readyz").status == 200
         late = [one for one in under_way + waiting if one.result().status == 503]
         assert figure(service, 'sceneweld_requests_total{route="/v1/check",status="503"}') == len(refused) + len(late)
+
+
+# A macro that calls itself twice, to a depth of 40.
+BOMB = {"format": "xacro", "text": """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+<xacro:macro name="twice" params="n"><xacro:if value="${n > 0}"><xacro:twice n="${n - 1}"/><xacro:twice n="${n - 1}"/></xacro:if></xacro:macro>
+<xacro:twice n="40"/><link name="a"/></robot>"""}
+
+
+def clients_share(context):
+    """a client has all workers but one, and half of the queue; the others do not wait for it"""
+    slow = json.dumps(limits.many_models(None)).encode()
+    with context.start(*limits.ANY_SIZE, "--max-requests", 3, "--max-queue", 8, "--max-seconds", 4, "--client-header", "X-Client") as service, \
+            concurrent.futures.ThreadPoolExecutor(16) as threads:
+        busy = [threads.submit(service.post, "check", slow, client="busy") for _ in range(7)]  # 2 work, 5 wait
+        wait_until(lambda: figure(service, "sceneweld_requests_waiting") == 5)
+        for i in range(3):
+            seconds, answer = seconds_of(lambda: service.post("compose", CELL, client=f"other {i}"))
+            assert answer.status == 200 and seconds < IN_TIME, (seconds, answer)
+        refused = service.post("compose", CELL, client="busy")
+        assert refused.status == 429 and int(refused.headers["Retry-After"]) > 0, refused
+        assert all(one.result().status == 503 for one in busy)
+
+
+def faults_do_not_wait(context):
+    """what is wrong on its face is answered while all workers are busy"""
+    slow = json.dumps(limits.many_models(None)).encode()
+    with context.start(*limits.ANY_SIZE, "--max-requests", 1, "--max-seconds", 2) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
+        under_way = threads.submit(service.post, "check", slow)
+        wait_until(lambda: figure(service, "sceneweld_requests_under_way") == 1)
+        for status, body, kind in ((400, b"{", "application/json"), (400, b'{"paht": "x"}', "application/json"), (415, b"{}", "text/plain")):
+            seconds, answer = seconds_of(lambda body=body, kind=kind: service.ask("POST", "/v1/check", body, {"Content-Type": kind}))
+            assert answer.status == status and seconds < IN_TIME, (status, seconds, answer)
+        assert not under_way.done()
+        assert under_way.result().status == 503
+
+
+def macros_without_end(context):
+    """a macro that calls itself twice is refused soon"""
+    with context.start() as service:
+        seconds, answer = seconds_of(lambda: service.post("check", BOMB))
+        assert answer.status == 422 and answer.codes == ["limit-exceeded"] and seconds < IN_TIME, (seconds, answer)
 
 
 def time_of_a_request(context):
@@ -173,5 +214,5 @@ def slow_clients_do_not_stop_it(context):
         assert code == 0 and seconds < 15, (code, seconds)
 
 
-TESTS = [crowds_delay_nobody, few_files, requests_wait_and_are_refused, time_of_a_request, clients_that_went_away,
+TESTS = [crowds_delay_nobody, few_files, requests_wait_and_are_refused, clients_share, faults_do_not_wait, macros_without_end, time_of_a_request, clients_that_went_away,
          not_ready_while_stopping, slow_clients_do_not_stop_it]

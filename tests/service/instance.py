@@ -84,8 +84,10 @@ class Instance:
     def get(self, path):
         return self.ask("GET", path)
 
-    def post(self, task, body, accept=None, connection=None):
+    def post(self, task, body, accept=None, connection=None, client=None):
         headers = {"Content-Type": "application/json"}
+        if client:
+            headers["X-Client"] = client
         if accept:
             headers["Accept"] = accept
         if not isinstance(body, bytes):

@@ -185,6 +185,10 @@ void Connection::OnHead() {
   Error unknown;
   const auto client = socket_.remote_endpoint(unknown);
   client_is_here_ = !unknown && client.address().is_loopback();
+  client_ = unknown ? std::string() : client.address().to_string();
+  if (const std::string& header = server_.options().client_header; !header.empty()) {
+    if (const std::string_view named = View(head[header]); !named.empty()) client_ = named;
+  }
   accepts_gzip_ = AcceptsGzip(View(head[http::field::accept_encoding]));
   asked_.id = IdOf(View(head["X-Request-Id"]));
   outcome_.id = asked_.id;
@@ -295,6 +299,9 @@ void Connection::ReadBody() {
 void Connection::OnRequest() {
   RemoveDeadline();
   asked_.begun = Clock::now();
+  if (route_->refuse) {
+    if (auto refusal = route_->refuse(asked_)) return Answer(std::move(*refusal));
+  }
   if (route_->counted) return Enqueue();
   HttpResponse answer;
   try {
@@ -321,7 +328,7 @@ void Connection::OpenWebSocket() {
 
 void Connection::Enqueue() {
   state_ = State::kQueued;
-  job_ = server_.work().Push([self = shared_from_this()] {
+  const WorkQueue::Pushed pushed = server_.work().Push(client_, [self = shared_from_this()] {
     std::optional<HttpResponse> answer;
     try {
       answer = self->route_->handle(self->asked_);
@@ -335,9 +342,11 @@ void Connection::Enqueue() {
       self->Answer(std::move(*answer));
     });
   });
+  job_ = pushed.job;
+  if (pushed.client_has_too_many) return Refuse({429, "too many requests of this client wait", "retry later"});
   if (job_ == 0) return Refuse({503, "too many requests wait", "retry later"});
   SetDeadline(server_.options().wait_seconds);
-  if (server_.work().under_way() > server_.options().max_requests) WatchClient();
+  if (pushed.waits) WatchClient();
 }
 
 void Connection::Encode(HttpResponse& answer) const {
@@ -378,7 +387,6 @@ void Connection::Refuse(const HttpRefusal& refusal) {
   answer.status = refusal.status;
   if (refusal.status == 401) answer.headers.emplace_back("WWW-Authenticate", "Bearer");
   if (refusal.status == 405) answer.headers.emplace_back("Allow", allowed_);
-  if (refusal.status == 503) answer.headers.emplace_back("Retry-After", "1");
   Answer(std::move(answer));
 }
 
@@ -392,6 +400,7 @@ void Connection::Done(std::size_t bytes) {
 void Connection::Answer(HttpResponse answer) {
   state_ = State::kSending;
   must_close_ = must_close_ || server_.is_stopping();
+  if (answer.status == 429 || answer.status == 503) answer.headers.emplace_back("Retry-After", "1");
   outcome_.status = answer.status;
   outcome_.cache_hits = answer.cache_hits;
   outgoing_.emplace();

@@ -107,6 +107,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::string allowed_;  // Methods of the path.
   bool is_head_ = false;
   bool accepts_gzip_ = false;
+  std::string client_;           // Its address, or what its header names.
   bool client_is_here_ = false;  // It is on this machine, or a tunnel ends here.
   bool has_body_ = false;        // It follows the head and is not read yet.
   bool must_close_ = false;

@@ -51,7 +51,8 @@ Server::Server(HttpOptions options)
       signals_(events_),
       pause_(events_),
       last_call_(events_),
-      work_(options_.max_requests, options_.max_queue) {
+      work_(options_.max_requests, options_.max_of_client > 0 ? options_.max_of_client : options_.max_requests,
+            options_.max_queue) {
   AllowConnections(options_.max_connections);
   for (std::string& name : options_.hosts) {
     const bool is_v6 = name.find(':') != std::string::npos && !name.starts_with('[');

@@ -59,7 +59,7 @@ void WebSocket::ReadMessage(Owner owner) {
 }
 
 void WebSocket::Work(Owner owner) {
-  const auto job = server_.work().Push([this, owner, message = beast::buffers_to_string(buffer_.data())] {
+  const auto job = server_.work().Push("", [this, owner, message = beast::buffers_to_string(buffer_.data())] {
     std::string answer;
     try {
       answer = events_.on_message(message);
@@ -69,7 +69,7 @@ void WebSocket::Work(Owner owner) {
     asio::post(server_.events(),
                [this, owner, answer = std::move(answer)]() mutable { Send(std::move(answer), std::move(owner)); });
   });
-  if (job == 0) Send("{\"error\":\"too many requests wait\"}\n", std::move(owner));
+  if (job.job == 0) Send("{\"error\":\"too many requests wait\"}\n", std::move(owner));
 }
 
 void WebSocket::Send(std::string answer, Owner owner) {
