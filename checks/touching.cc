@@ -21,13 +21,13 @@
 #include "sceneweld/checks/separation.h"
 #include "sceneweld/parsers/files/thread_jobs.h"
 #include "sceneweld/parsers/xml/text_edits.h"
-#include "sceneweld/scene/collision_rules.h"
+#include "sceneweld/scene/collisions/collision_rules.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/kinematics.h"
+#include "sceneweld/scene/json/json_writer.h"
 #include "sceneweld/scene/limits.h"
-#include "sceneweld/scene/positions.h"
-#include "sceneweld/scene/text/json_writer.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/kinematics.h"
+#include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/motion/tree.h"
 
 namespace sceneweld {
 namespace {

@@ -14,8 +14,8 @@
 #include <functional>
 #include <vector>
 
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/index.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/tables/index.h"
 
 namespace sceneweld {
 
@@ -34,7 +34,7 @@ std::string_view ToText(Touching touching);
 struct TouchedPair {
   Index<Body> a, b;  ///< `a` has the lower index.
   Touching touching = Touching::kNever;
-  /// One can go anywhere from the other: a free body (scene/tree.h), a mocap body or a slide without limits is
+  /// One can go anywhere from the other: a free body (scene/motion/tree.h), a mocap body or a slide without limits is
   /// between them. No sample says where such a body goes, so the pair is not sampled, and it is `kSometimes`.
   bool is_unbounded = false;
   std::size_t hits = 0;  ///< The number of samples in which they touch.

@@ -20,9 +20,9 @@
 #include "sceneweld/parsers/kept/merged_settings.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/loss/loss_match.h"
-#include "sceneweld/scene/group_limits.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
+#include "sceneweld/scene/diagnostics/logger.h"
 #include "sceneweld/scene/limits.h"
-#include "sceneweld/scene/logger.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {

@@ -9,7 +9,7 @@
 #include "sceneweld/checks/overlapping_geometries.h"
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/tree.h"
 
 namespace sceneweld {
 namespace {

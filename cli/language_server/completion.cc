@@ -16,7 +16,7 @@
 #include "sceneweld/directives/expression/expression_functions.h"
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::cli {

@@ -13,7 +13,7 @@
 #include "sceneweld/cli/language_server/xml_cursor.h"
 #include "sceneweld/cli/language_server/yaml_cursor.h"
 #include "sceneweld/directives/models/input.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld::cli {
 namespace {

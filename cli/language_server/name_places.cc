@@ -10,7 +10,7 @@
 
 #include "sceneweld/cli/language_server/text_position.h"
 #include "sceneweld/directives/composition/uses.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::cli {

@@ -8,8 +8,8 @@
 
 #include "sceneweld/directives/composition/joint_adder.h"
 #include "sceneweld/directives/composition/make_placement.h"
-#include "sceneweld/scene/positions.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/names/resolve.h"
 
 namespace sceneweld {
 

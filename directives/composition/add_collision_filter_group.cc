@@ -4,7 +4,7 @@
 #include <unordered_set>
 
 #include "sceneweld/directives/composition/actions.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/resolve.h"
 
 namespace sceneweld {
 namespace {

@@ -10,8 +10,8 @@
 #include "sceneweld/directives/composition/left_out_scenery.h"
 #include "sceneweld/directives/composition/make_placement.h"
 #include "sceneweld/directives/composition/read_model.h"
-#include "sceneweld/scene/positions.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/names/resolve.h"
 
 namespace sceneweld {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/scene.h"
 

@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "sceneweld/directives/composition/make_placement.h"
-#include "sceneweld/scene/configurations.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/positions.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/motion/configurations.h"
+#include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/names/resolve.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {

@@ -9,7 +9,7 @@
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/files/xml_encoding.h"
 #include "sceneweld/parsers/xml/root_element.h"
-#include "sceneweld/scene/logger.h"
+#include "sceneweld/scene/diagnostics/logger.h"
 
 namespace sceneweld {
 

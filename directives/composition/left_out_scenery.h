@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "sceneweld/parsers/part/stamp.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

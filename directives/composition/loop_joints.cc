@@ -2,7 +2,7 @@
 // The directive `loop_joints` of the superset.
 
 #include "sceneweld/directives/composition/actions.h"
-#include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/names/lookup.h"
 
 namespace sceneweld {
 

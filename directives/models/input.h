@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "sceneweld/parsers/files/read_context.h"
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/diagnostics/source.h"
 
 namespace sceneweld {
 

@@ -7,8 +7,8 @@
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/scene/collision_filter.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
+#include "sceneweld/scene/motion/tree.h"
 
 namespace sceneweld {
 namespace {

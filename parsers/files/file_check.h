@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "sceneweld/parsers/files/read_context.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

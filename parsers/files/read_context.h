@@ -12,9 +12,9 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/package_map.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/diagnostics/source.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/source.h"
 
 namespace sceneweld {
 

@@ -11,7 +11,7 @@
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/files/remote/fuel_models.h"
 #include "sceneweld/parsers/files/remote/remote_package.h"
-#include "sceneweld/scene/logger.h"
+#include "sceneweld/scene/diagnostics/logger.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {

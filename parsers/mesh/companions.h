@@ -8,7 +8,7 @@
 
 #include "sceneweld/parsers/mesh/mesh_companion.h"
 #include "sceneweld/parsers/mesh/mesh_look.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/inertia.h"
 
 namespace sceneweld {

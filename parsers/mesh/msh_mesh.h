@@ -7,7 +7,7 @@
 
 #include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

@@ -12,7 +12,7 @@
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
 #include "sceneweld/parsers/mesh/usd_look.h"
 #include "sceneweld/parsers/stage/stage.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

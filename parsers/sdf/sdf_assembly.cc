@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/resolve.h"
 
 namespace sceneweld::sdf {
 namespace {

@@ -7,7 +7,7 @@
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
-#include "sceneweld/scene/geometry_name.h"
+#include "sceneweld/scene/names/geometry_name.h"
 
 namespace sceneweld::sdf {
 namespace {

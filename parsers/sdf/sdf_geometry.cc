@@ -18,8 +18,8 @@
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/table/report_stale.h"
-#include "sceneweld/scene/check_scene.h"
 #include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/verification/check_scene.h"
 
 namespace sceneweld::sdf {
 namespace {

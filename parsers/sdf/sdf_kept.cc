@@ -32,7 +32,7 @@
 #include "sceneweld/parsers/xml/element.h"
 #include "sceneweld/parsers/xml/text_edits.h"
 #include "sceneweld/parsers/xml/xml_parser.h"
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/tables/name.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 

@@ -7,9 +7,9 @@
 
 #include "sceneweld/parsers/judge/judge_motion.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
+#include "sceneweld/scene/motion/tree.h"
 #include "sceneweld/scene/pose.h"
-#include "sceneweld/scene/tree.h"
 
 namespace sceneweld::sdf {
 namespace {

@@ -8,7 +8,7 @@
 #include "sceneweld/parsers/sdf/sdf_layout.h"
 #include "sceneweld/parsers/sdf/sdf_names.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
 
 namespace sceneweld::sdf {
 namespace {

@@ -17,8 +17,8 @@
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_torsional.h"
 #include "sceneweld/parsers/table/report_stale.h"
-#include "sceneweld/scene/geometry_name.h"
 #include "sceneweld/scene/mass_properties.h"
+#include "sceneweld/scene/names/geometry_name.h"
 
 namespace sceneweld::sdf {
 namespace {

@@ -11,7 +11,7 @@
 #include "sceneweld/parsers/sdf/sdf_declaration.h"
 #include "sceneweld/parsers/sdf/sdf_version.h"
 #include "sceneweld/parsers/table/table_read.h"
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/tables/name.h"
 
 namespace sceneweld::sdf {
 

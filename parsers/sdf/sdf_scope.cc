@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/names/resolve.h"
 #include "sceneweld/scene/text/suggest.h"
-#include "sceneweld/scene/tree.h"
 
 namespace sceneweld::sdf {
 namespace {

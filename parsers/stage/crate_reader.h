@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "sceneweld/parsers/stage/layer.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/limits.h"
 
 namespace sceneweld::stage {

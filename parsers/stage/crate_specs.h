@@ -10,7 +10,7 @@
 #include "sceneweld/parsers/stage/crate_sections.h"
 #include "sceneweld/parsers/stage/crate_values.h"
 #include "sceneweld/parsers/stage/layer.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld::stage {
 

@@ -8,8 +8,8 @@
 
 #include "sceneweld/parsers/stage/list_op.h"
 #include "sceneweld/parsers/stage/value.h"
-#include "sceneweld/scene/name.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/source.h"
+#include "sceneweld/scene/tables/name.h"
 
 namespace sceneweld::stage {
 

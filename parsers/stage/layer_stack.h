@@ -11,7 +11,7 @@
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/stage/composition_site.h"
 #include "sceneweld/parsers/stage/layer.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld::stage {
 

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/diagnostics/source.h"
 #include "sceneweld/scene/limits.h"
-#include "sceneweld/scene/source.h"
 
 namespace sceneweld::stage {
 

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "sceneweld/parsers/stage/layer.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/limits.h"
 
 namespace sceneweld::stage {

@@ -9,7 +9,7 @@
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/tables/name.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::urdf {

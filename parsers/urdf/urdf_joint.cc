@@ -8,7 +8,7 @@
 #include "sceneweld/parsers/urdf/urdf_motion.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/resolve.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::urdf {

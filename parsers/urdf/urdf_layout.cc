@@ -8,9 +8,9 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/urdf/urdf_motion.h"
-#include "sceneweld/scene/clean_axis.h"
-#include "sceneweld/scene/collision_filter.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/pose.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
+#include "sceneweld/scene/motion/tree.h"
 
 namespace sceneweld::urdf {
 namespace {

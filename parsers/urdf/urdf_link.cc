@@ -16,8 +16,8 @@
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_wording.h"
-#include "sceneweld/scene/geometry_name.h"
 #include "sceneweld/scene/mass_properties.h"
+#include "sceneweld/scene/names/geometry_name.h"
 
 namespace sceneweld::urdf {
 namespace {

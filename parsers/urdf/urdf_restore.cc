@@ -10,7 +10,7 @@
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_held_dof.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/resolve.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::urdf {

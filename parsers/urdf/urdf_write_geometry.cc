@@ -11,7 +11,7 @@
 #include "sceneweld/parsers/urdf/urdf_capsule.h"
 #include "sceneweld/parsers/urdf/urdf_output.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
-#include "sceneweld/scene/geometry_name.h"
+#include "sceneweld/scene/names/geometry_name.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::urdf {

@@ -19,8 +19,8 @@
 #include "sceneweld/parsers/urdf/urdf_kept.h"
 #include "sceneweld/parsers/urdf/urdf_output.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/name.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/resolve.h"
+#include "sceneweld/scene/tables/name.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::urdf {

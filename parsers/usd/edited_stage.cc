@@ -24,8 +24,8 @@
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/schema/attributes.h"
 #include "sceneweld/parsers/usd/usd.h"
+#include "sceneweld/scene/motion/tree.h"
 #include "sceneweld/scene/text/number.h"
-#include "sceneweld/scene/tree.h"
 
 namespace sceneweld::usd {
 namespace {

@@ -11,8 +11,8 @@
 #include <unordered_set>
 #include <utility>
 
-#include "sceneweld/scene/collision_rules.h"
-#include "sceneweld/scene/welded_groups.h"
+#include "sceneweld/scene/collisions/collision_rules.h"
+#include "sceneweld/scene/motion/welded_groups.h"
 
 namespace sceneweld::usd {
 namespace {

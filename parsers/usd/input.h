@@ -11,7 +11,7 @@
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/stage/stage.h"
 #include "sceneweld/parsers/usd/prim_place.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::usd {

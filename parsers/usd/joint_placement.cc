@@ -5,7 +5,7 @@
 
 #include <numbers>
 
-#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/motion/positions.h"
 
 namespace sceneweld::usd {
 

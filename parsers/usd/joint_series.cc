@@ -7,7 +7,7 @@
 #include <string>
 
 #include "sceneweld/parsers/usd/joint_reading.h"
-#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/motion/positions.h"
 
 namespace sceneweld::usd {
 JointSeries::JointSeries(Input& in) : in_(in) {

@@ -12,7 +12,7 @@
 #include "sceneweld/parsers/usd/layout.h"
 #include "sceneweld/scene/geometry.h"
 #include "sceneweld/scene/material.h"
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/tables/name.h"
 
 namespace sceneweld::usd {
 

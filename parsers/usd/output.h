@@ -12,9 +12,9 @@
 #include "sceneweld/parsers/stage/usda_printer.h"
 #include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/parsers/usd/layout.h"
-#include "sceneweld/scene/grouped.h"
 #include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/tables/grouped.h"
 
 namespace sceneweld::usd {
 

@@ -22,7 +22,7 @@
 #include "sceneweld/parsers/usd/layout.h"
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read_parts.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/resolve.h"
 
 namespace sceneweld::usd {
 namespace {

@@ -10,9 +10,9 @@
 
 #include "sceneweld/parsers/usd/input.h"
 #include "sceneweld/parsers/usd/joint_frames.h"
-#include "sceneweld/scene/collision_rules.h"
+#include "sceneweld/scene/collisions/collision_rules.h"
 #include "sceneweld/scene/limits.h"
-#include "sceneweld/scene/welded_groups.h"
+#include "sceneweld/scene/motion/welded_groups.h"
 
 namespace sceneweld::usd {
 namespace {

@@ -10,9 +10,9 @@
 #include "sceneweld/parsers/usd/joint_reading.h"
 #include "sceneweld/parsers/usd/joint_rows.h"
 #include "sceneweld/parsers/usd/joint_series.h"
-#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/motion/tree.h"
 #include "sceneweld/scene/text/number.h"
-#include "sceneweld/scene/tree.h"
 
 namespace sceneweld::usd {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "sceneweld/parsers/usd/joint_reading.h"
 #include "sceneweld/parsers/usd/joint_rows.h"
-#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/motion/positions.h"
 
 namespace sceneweld::usd {
 namespace {

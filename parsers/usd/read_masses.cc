@@ -13,8 +13,8 @@
 #include "sceneweld/parsers/usd/input.h"
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read_physics_material.h"
-#include "sceneweld/scene/grouped.h"
 #include "sceneweld/scene/mass_properties.h"
+#include "sceneweld/scene/tables/grouped.h"
 
 namespace sceneweld::usd {
 namespace {

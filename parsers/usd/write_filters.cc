@@ -9,7 +9,7 @@
 
 #include "sceneweld/parsers/usd/filter_plan.h"
 #include "sceneweld/parsers/usd/private_names.h"
-#include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
 
 namespace sceneweld::usd {
 namespace {

@@ -11,7 +11,7 @@
 #include "sceneweld/parsers/usd/joint_rows.h"
 #include "sceneweld/parsers/usd/joint_writing.h"
 #include "sceneweld/parsers/usd/private_names.h"
-#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/motion/positions.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::usd {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sceneweld/checks/near_pairs.h"
-#include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/names/lookup.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {

@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/loopback_server.h"
 #include "sceneweld/tests/unit/test_archive.h"

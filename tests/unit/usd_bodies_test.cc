@@ -12,7 +12,7 @@
 #include "sceneweld/parsers/usd/prim_place.h"
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/schema/attributes.h"
-#include "sceneweld/scene/equality.h"
+#include "sceneweld/scene/verification/equality.h"
 #include "sceneweld/tests/unit/every_kind.h"
 
 namespace sceneweld {

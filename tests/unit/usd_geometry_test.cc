@@ -11,7 +11,7 @@
 #include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/parsers/mesh/usd_mesh.h"
 #include "sceneweld/parsers/usd/looks.h"
-#include "sceneweld/scene/equality.h"
+#include "sceneweld/scene/verification/equality.h"
 #include "sceneweld/tests/unit/every_kind.h"
 #include "sceneweld/tests/unit/occurrences.h"
 

@@ -1,5 +1,5 @@
-// The poses of the bodies of a scene for any positions of its joints, by the rules of scene/kinematics.h and
-// scene/loop_closure.h.
+// The poses of the bodies of a scene for any positions of its joints, by the rules of scene/motion/kinematics.h and
+// scene/motion/loop_closure.h.
 
 import {defaultPositions, poseOfJoint, poseOfPositions, positionsOfPose} from './joint_motion';
 import {closeLoops} from './loop_closure';
@@ -25,7 +25,7 @@ export interface Positions {
   free: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Whether nothing holds the body of an entry, by the rule of scene/tree.h; deformable bodies cannot be moved. */
+/** Whether nothing holds the body of an entry, by the rule of scene/motion/tree.h; deformable bodies cannot be moved. */
 export const isFree = ({body, joint}: Entry): boolean => (joint ? joint.type === 'floating' : body.floating === true);
 
 /** X_WB of a body, from that of its inboard body. */

@@ -1,4 +1,4 @@
-// Closes the loops of a scene, by the rules and the numbers of scene/loop_closure.cc.
+// Closes the loops of a scene, by the rules and the numbers of scene/motion/loop_closure.cc.
 
 import {defaultPositions, poseOfJoint} from './joint_motion';
 import {
