@@ -10,7 +10,7 @@
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/parsers/mesh/usd_mesh.h"
-#include "sceneweld/parsers/usd/looks.h"
+#include "sceneweld/parsers/usd/preview_surface.h"
 #include "sceneweld/scene/verification/equality.h"
 #include "sceneweld/tests/unit/every_kind.h"
 #include "sceneweld/tests/unit/occurrences.h"

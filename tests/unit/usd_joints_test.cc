@@ -7,8 +7,8 @@
 
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/parsers/usd/joint_frames.h"
-#include "sceneweld/parsers/usd/joint_rows.h"
+#include "sceneweld/parsers/usd/read/joint_frames.h"
+#include "sceneweld/parsers/usd/read/joint_rows.h"
 #include "sceneweld/scene/verification/equality.h"
 #include "sceneweld/tests/unit/every_kind.h"
 
