@@ -12,17 +12,17 @@
 #include <vector>
 
 #include "sceneweld/checks/lint.h"
-#include "sceneweld/checks/touching.h"
-#include "sceneweld/directives/expansion.h"
+#include "sceneweld/checks/shapes/touching.h"
 #include "sceneweld/directives/models/model_store.h"
+#include "sceneweld/directives/plain/expansion.h"
 #include "sceneweld/library/remove.h"
 #include "sceneweld/library/rename.h"
 #include "sceneweld/library/validate.h"
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/export/file_export.h"
-#include "sceneweld/parsers/files/package_map.h"
-#include "sceneweld/parsers/files/read_context.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/package_map.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
 #include "sceneweld/parsers/output/byte_stream.h"
@@ -174,7 +174,7 @@ void Check(const Loaded& loaded, Diagnostics& diagnostics);
 /// input that ask to ignore an unknown rule to `diagnostics`, which may be the same object.
 LintResult Lint(const Loaded& loaded, const LintOptions& options, const Diagnostics& read, Diagnostics& diagnostics);
 
-/// Finds which bodies touch when the joints move (checks/touching.h). Warns about loops, and returns
+/// Finds which bodies touch when the joints move (checks/shapes/touching.h). Warns about loops, and returns
 /// nothing after an error.
 std::optional<TouchMatrix> SampleTouching(const Loaded& loaded, const TouchSampling& sampling,
                                           Diagnostics& diagnostics);

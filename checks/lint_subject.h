@@ -11,7 +11,7 @@
 
 #include "sceneweld/checks/mesh_uses.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/packages/package_map.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
 #include "sceneweld/scene/collisions/collision_rules.h"
 #include "sceneweld/scene/motion/tree.h"

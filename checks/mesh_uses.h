@@ -13,7 +13,7 @@
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_session.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
 #include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/diagnostics/source.h"
 #include "sceneweld/scene/scene.h"

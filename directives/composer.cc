@@ -7,7 +7,7 @@
 #include <optional>
 #include <unordered_set>
 
-#include "sceneweld/directives/composition/actions.h"
+#include "sceneweld/directives/composition/actions/actions.h"
 #include "sceneweld/directives/plain/plain_expansion.h"
 #include "sceneweld/scene/collisions/collision_filter.h"
 #include "sceneweld/scene/full_name.h"

@@ -6,8 +6,8 @@
 
 #include "sceneweld/checks/lint_subject.h"
 #include "sceneweld/checks/mesh_uses.h"
-#include "sceneweld/checks/overlap.h"
 #include "sceneweld/checks/rules.h"
+#include "sceneweld/checks/shapes/overlap.h"
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/library/load.h"
 #include "sceneweld/parsers/assets/asset_copies.h"

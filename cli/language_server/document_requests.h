@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/cli/language_server/expression_names.h"
+#include "sceneweld/cli/language_server/cursor/expression_names.h"
 #include "sceneweld/cli/language_server/message.h"
 #include "sceneweld/cli/language_server/symbols.h"
 #include "sceneweld/scene/json/json_value.h"

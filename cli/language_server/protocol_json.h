@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "sceneweld/cli/language_server/text_position.h"
+#include "sceneweld/cli/language_server/cursor/text_position.h"
 #include "sceneweld/scene/json/json_writer.h"
 
 /// The small types of the protocol as JSON.

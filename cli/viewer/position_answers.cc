@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "sceneweld/checks/near_pairs.h"
+#include "sceneweld/checks/shapes/near_pairs.h"
 #include "sceneweld/cli/viewer/sent_positions.h"
 #include "sceneweld/scene/json/json_writer.h"
 #include "sceneweld/scene/limits.h"

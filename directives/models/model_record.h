@@ -12,7 +12,7 @@
 
 #include "sceneweld/directives/models/store_statistics.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/files/recorded_files.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/scene/diagnostics/diagnostic.h"

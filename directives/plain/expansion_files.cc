@@ -4,7 +4,7 @@
 #include "sceneweld/directives/plain/expansion_files.h"
 
 #include "sceneweld/directives/composition/kept_renaming.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/collisions/collision_filter.h"

@@ -14,9 +14,9 @@
 #include <variant>
 #include <vector>
 
-#include "sceneweld/parsers/files/find_asset.h"
-#include "sceneweld/parsers/files/read_context.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/find_asset.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/json/json_object.h"
 #include "sceneweld/parsers/json/kept_check.h"
 #include "sceneweld/scene/fields/field_info.h"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/mesh/mesh_look.h"
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/parsers/mesh/surface/mesh_look.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
 #include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/limits.h"
 

@@ -8,7 +8,7 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
 #include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/geometry.h"
 

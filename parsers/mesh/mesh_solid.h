@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
 #include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/inertia.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
 #include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/stage/layer.h"
+#include "sceneweld/parsers/stage/layer/layer.h"
 #include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld::stage {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/stage/layer.h"
+#include "sceneweld/parsers/stage/layer/layer.h"
 #include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld::stage {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/mesh/mesh_look.h"
-#include "sceneweld/parsers/stage/usda_printer.h"
+#include "sceneweld/parsers/mesh/surface/mesh_look.h"
+#include "sceneweld/parsers/stage/usda/usda_printer.h"
 #include "sceneweld/scene/material.h"
 
 namespace sceneweld::usd {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/checks/near_pairs.h"
+#include "sceneweld/checks/shapes/near_pairs.h"
 #include "sceneweld/scene/names/lookup.h"
 #include "sceneweld/sceneweld.h"
 

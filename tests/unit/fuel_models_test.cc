@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Models of Gazebo Fuel.
 
-#include "sceneweld/parsers/files/remote/fuel_models.h"
+#include "sceneweld/parsers/files/packages/fuel_models.h"
 
 #include <stdlib.h>
 

@@ -8,7 +8,7 @@
 
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/parsers/mesh/mesh_look.h"
+#include "sceneweld/parsers/mesh/surface/mesh_look.h"
 #include "sceneweld/parsers/mesh/usd_mesh.h"
 #include "sceneweld/parsers/usd/preview_surface.h"
 #include "sceneweld/scene/verification/equality.h"

@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/kept/kept_entry.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/merged_settings.h"

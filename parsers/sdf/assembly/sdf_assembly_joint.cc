@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/sdf/assembly/sdf_assembly.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/text/suggest.h"

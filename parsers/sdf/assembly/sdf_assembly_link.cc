@@ -7,8 +7,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "sceneweld/parsers/files/read_context.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"

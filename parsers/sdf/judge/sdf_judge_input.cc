@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/read_context.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/judge/judge.h"
 #include "sceneweld/parsers/judge/judge_module.h"
 #include "sceneweld/parsers/judge/judge_request.h"

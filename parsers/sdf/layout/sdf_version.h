@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/xml/element.h"
 
 namespace sceneweld::sdf {

@@ -9,7 +9,7 @@
 
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
-#include "sceneweld/parsers/files/find_asset.h"
+#include "sceneweld/parsers/files/packages/find_asset.h"
 #include "sceneweld/parsers/kept/sdf_contents.h"
 #include "sceneweld/parsers/sdf/read/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/read/sdf_pose.h"

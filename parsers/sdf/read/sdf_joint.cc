@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "sceneweld/parsers/drake/joint_tags.h"
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/sdf/read/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/read/sdf_pose.h"
 #include "sceneweld/parsers/sdf/read/sdf_reader.h"

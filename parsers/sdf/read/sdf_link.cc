@@ -7,7 +7,7 @@
 #include "sceneweld/parsers/drake/deformable_tags.h"
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/sdf/layout/sdf_names.h"
 #include "sceneweld/parsers/sdf/read/sdf_blocks.h"
 #include "sceneweld/parsers/sdf/read/sdf_encoded.h"

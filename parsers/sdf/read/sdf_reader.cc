@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "sceneweld/parsers/files/find_asset.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/find_asset.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/sdf/read/sdf.h"
 #include "sceneweld/parsers/sdf/table/sdf_table.h"
 #include "sceneweld/parsers/xml/root_element.h"

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/sdf/layout/sdf_names.h"
 #include "sceneweld/parsers/sdf/table/sdf_declaration.h"
 #include "sceneweld/parsers/table/kept_pieces.h"
@@ -104,7 +104,7 @@ std::optional<std::string> ResolveFile(const XmlText& uri, std::string_view fold
 inline std::optional<std::string> ResolveFile(const XmlText& uri, FileReading& file) {
   return ResolveFile(uri, file.folder, file.context);
 }
-/// The path of a mesh or an image (parsers/files/find_asset.h). `what`: `a mesh file`.
+/// The path of a mesh or an image (parsers/files/packages/find_asset.h). `what`: `a mesh file`.
 std::optional<std::string> FindAsset(const XmlText& uri, std::string_view what, FileReading& file);
 
 /// Whether a model is a valid scene without the model that it is merged into. Reports the reason if it is not

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads joints.
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/read/urdf_motion.h"
 #include "sceneweld/parsers/urdf/read/urdf_robot.h"

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/urdf/read/urdf_leave_out.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 #include "sceneweld/scene/full_name.h"

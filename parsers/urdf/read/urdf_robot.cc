@@ -3,8 +3,8 @@
 
 #include "sceneweld/parsers/urdf/read/urdf_robot.h"
 
-#include "sceneweld/parsers/files/find_asset.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/find_asset.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 

@@ -8,7 +8,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/table/kept_pieces.h"
 #include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/parsers/urdf/read/urdf_encoded.h"
@@ -24,7 +24,7 @@ struct FileReading {
   std::string_view folder;  ///< The folder of the file, for relative paths.
 
   Diagnostics& diagnostics() const { return reading.diagnostics; }
-  /// The path of a mesh or an image (parsers/files/find_asset.h). `what`: `a mesh file`.
+  /// The path of a mesh or an image (parsers/files/packages/find_asset.h). `what`: `a mesh file`.
   std::optional<std::string> Find(const NameAt& uri, std::string_view what) const;
 };
 

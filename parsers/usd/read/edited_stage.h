@@ -4,7 +4,7 @@
 #include <functional>
 #include <memory>
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/stage/stage.h"
 #include "sceneweld/scene/scene.h"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/stage/stage.h"
 #include "sceneweld/parsers/usd/read/prim_place.h"
 #include "sceneweld/scene/fields/field_info.h"

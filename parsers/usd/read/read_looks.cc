@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/files/find_asset.h"
+#include "sceneweld/parsers/files/packages/find_asset.h"
 #include "sceneweld/parsers/mesh/usd_look.h"
 #include "sceneweld/parsers/mesh/usd_mesh.h"
 #include "sceneweld/parsers/mesh/usd_primvar.h"
-#include "sceneweld/parsers/stage/prim_path.h"
+#include "sceneweld/parsers/stage/layer/prim_path.h"
 #include "sceneweld/parsers/usd/preview_surface.h"
 
 namespace sceneweld::usd {

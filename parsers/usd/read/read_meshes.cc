@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "sceneweld/parsers/files/find_asset.h"
+#include "sceneweld/parsers/files/packages/find_asset.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/files/stage_asset.h"
-#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
 #include "sceneweld/parsers/mesh/usd_mesh.h"
 #include "sceneweld/parsers/usd/read/read_shape.h"

@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/usd/layout.h"
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read/input.h"

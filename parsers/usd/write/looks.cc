@@ -13,7 +13,7 @@
 
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/usd/contact_rows.h"
 #include "sceneweld/parsers/usd/preview_surface.h"
 #include "sceneweld/parsers/usd/write/output.h"

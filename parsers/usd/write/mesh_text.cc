@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
-#include "sceneweld/parsers/stage/crate_numbers.h"
-#include "sceneweld/parsers/stage/usda_printer.h"
+#include "sceneweld/parsers/stage/crate/crate_numbers.h"
+#include "sceneweld/parsers/stage/usda/usda_printer.h"
 #include "sceneweld/parsers/usd/layout.h"
 #include "sceneweld/parsers/usd/preview_surface.h"
 #include "sceneweld/scene/text/number.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/mesh/mesh_look.h"
+#include "sceneweld/parsers/mesh/surface/mesh_look.h"
 #include "sceneweld/scene/limits.h"
 
 namespace sceneweld::usd {

@@ -11,10 +11,10 @@
 #include <thread>
 #include <utility>
 
-#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/packages/package_map.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/files/stage_asset.h"
 #include "sceneweld/parsers/files/thread_jobs.h"
-#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/usd/write/looks.h"
 #include "sceneweld/parsers/usd/write/output.h"
 

@@ -9,7 +9,7 @@
 #include "sceneweld/parsers/loss/distinct_places.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/output/write_options.h"
-#include "sceneweld/parsers/stage/usda_printer.h"
+#include "sceneweld/parsers/stage/usda/usda_printer.h"
 #include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/parsers/usd/layout.h"
 #include "sceneweld/scene/limits.h"
