@@ -16,7 +16,7 @@ Rotation Turn(const Vector3& axis, double angle) {
   return angle == 0 ? Rotation() : Rotation::FromAxisAngle(axis, angle);
 }
 
-struct PoseOf {
+struct MotionPose {
   std::span<const double> q;
 
   Pose operator()(const Weld&) const { return {}; }
@@ -34,7 +34,7 @@ struct PoseOf {
 
 }  // namespace
 
-Pose PoseAt(const Motion& motion, std::span<const double> q) { return std::visit(PoseOf{q}, motion); }
+Pose PoseAt(const Motion& motion, std::span<const double> q) { return std::visit(MotionPose{q}, motion); }
 
 Pose DefaultX_FM(const Motion& motion) {
   if (const auto* floating = std::get_if<Floating>(&motion)) return floating->X_FM;

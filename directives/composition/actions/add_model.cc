@@ -2,19 +2,128 @@
 // Models, from files, texts and shapes (docs/reference/directives.md, 6.1).
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "sceneweld/directives/composition/actions/actions.h"
 #include "sceneweld/directives/composition/actions/default_configuration.h"
-#include "sceneweld/directives/composition/actions/left_out_scenery.h"
-#include "sceneweld/directives/composition/actions/read_model.h"
+#include "sceneweld/directives/composition/composition.h"
 #include "sceneweld/directives/composition/joint_adder.h"
 #include "sceneweld/directives/composition/kept_renaming.h"
 #include "sceneweld/directives/composition/make_placement.h"
+#include "sceneweld/directives/composition/model_contents.h"
+#include "sceneweld/directives/composition/site.h"
+#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/kept/entry_removal.h"
+#include "sceneweld/parsers/part/stamp.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/motion/positions.h"
 #include "sceneweld/scene/names/resolve.h"
+#include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
 namespace {
+
+// Nothing after an error.
+std::optional<ModelArguments> ArgumentsOf(const AddModel& add, const Site& site, Composition& composition) {
+  ModelArguments arguments;
+  for (const FileArgument& argument : add.arguments) {
+    arguments.xacro.push_back(
+        {std::string(argument.name.text()), std::string(argument.value.text()), argument.name.span()});
+  }
+  if (!add.srdf.node) return arguments;
+  const auto path = composition.paths.Resolve(add.srdf, site.folder);
+  if (!path) return std::nullopt;
+  arguments.srdf = *path;
+  arguments.srdf_span = add.srdf.span();
+  return arguments;
+}
+
+// Whether the file takes the arguments of the directive. Another kind of file is reported when it is read.
+bool TakesArguments(const AddModel& add, const std::string& path, Composition& composition) {
+  if (add.arguments.empty()) return true;
+  const Format* const format = FormatOfModelFile(path);
+  if (!format || format->name == "xacro") return true;
+  composition.diagnostics
+      .Error("unsupported-format", add.arguments.front().name.span(),
+             Quoted(composition.context.files.Shown(path)) + " is not a xacro file, so it has no arguments")
+      .Help("remove `arguments`");
+  return false;
+}
+
+ModelContents Contents(const AddModel& add, const std::string& name, const Site& site, Composition& composition) {
+  const std::string why = Quoted(name) + " was added here";
+  if (const Primitive* primitive = add.primitive()) return {composition.primitives.Of(*primitive), nullptr, {}, {}};
+  if (add.file.node) {
+    const auto path = composition.paths.Resolve(add.file, site.folder);
+    const auto arguments = ArgumentsOf(add, site, composition);
+    if (!path || !arguments || !TakesArguments(add, *path, composition)) return {};
+    const ModelCache::Model& model = composition.models.Read(*path, add.file.span(), site.span(), why, *arguments);
+    return {model.part, model.format, *path, {}, arguments->srdf};
+  }
+  for (const auto& [text, format] :
+       {std::pair(&add.urdf, "urdf"), std::pair(&add.sdf, "sdf"), std::pair(&add.mjcf, "mjcf")}) {
+    if (!text->node) continue;
+    const Span span = text->span();
+    const Format& reader = *FindFormat(format);
+    // Messages show it as a file of its own, with the lines of the text.
+    const std::string place = ":" + std::to_string(span.place().line) + std::string(reader.suffixes.front());
+    const ModelCache::Model& model = composition.models.ReadText(
+        span.source->path() + place, span.source->shown() + place, std::string(text->text()), reader, site.span(), why);
+    return {model.part, model.format, {}, text->text()};
+  }
+  return {};
+}
+
+// Reads a file, a text or a primitive that holds exactly one model. Reports if it does not. `name` is the full name
+// for the model.
+ModelContents ReadModel(const AddModel& add, const std::string& name, const Site& site, Composition& composition) {
+  ModelContents contents = Contents(add, name, site, composition);
+  if (!contents.part) return {};
+  const std::size_t count = TopLevelModels(*contents.part).size();
+  if (count == 1) return contents;
+  composition.diagnostics
+      .Error("model-count", add.file.node ? add.file.span() : add.name.span(),
+             "`add_model` needs exactly one model, but " +
+                 (add.file.node ? Quoted(composition.context.files.Shown(contents.path)) : std::string("this text")) +
+                 " holds " + (count == 0 ? std::string("none") : std::to_string(count)))
+      .Help("put each model in a file of its own");
+  return {};
+}
+
+// Takes out of the entries that the models of a stamped part keep (Format::entry_lists) what names scenery that was
+// left out (Stamped::left_out), so that no text comes to mean scenery of another model. Each is a warning at
+// `directive`. `first_model`: the first model of the part.
+void LeaveOutWhatNamesScenery(const Stamped& stamped, std::size_t first_model, Span directive, Scene& scene,
+                              Diagnostics& diagnostics) {
+  if (stamped.left_out.empty()) return;
+  const EntryRemoval::Removed removed{[&](std::string_view kind, std::string_view name) {
+                                        return std::any_of(
+                                            stamped.left_out.begin(), stamped.left_out.end(),
+                                            [&](const auto& one) { return one.kind == kind && one.name == name; });
+                                      },
+                                      nullptr};
+  const EntryRemoval::Reports reports{
+      [&](const std::string& entry, const std::string& named) {
+        diagnostics.Warning("removed-element", directive,
+                            entry + " is left out with the scenery: it names " + named + ", which is left out");
+      },
+      [&](const std::string& entry, const std::string& attribute) {
+        diagnostics.Warning("removed-reference", directive,
+                            Quoted(attribute) + " of " + entry +
+                                " is left out with the scenery: it is unknown which of its numbers belong to what is "
+                                "left out");
+      }};
+  for (const Format& format : Formats()) {
+    if (!format.entry_lists) continue;
+    for (std::size_t i = first_model; i < scene.models.size(); ++i) {
+      const Index<ModelInstance> model(i);
+      EntryRemoval({format.name, format.entry_lists, format.rename_in_kept}, removed, reports, model, scene).Run();
+    }
+  }
+}
 
 // The only body of the part that a joint holds on the world; without such bodies, the only one that no joint holds.
 // Reports a model without a base, or with several.

@@ -5,11 +5,13 @@
 #include "sceneweld/parsers/files/packages/find_asset.h"
 
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/packages/file_check.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/files/packages/uri.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 
@@ -32,6 +34,13 @@ std::vector<PackageMap::ResourceFolder> GazeboResourceFolders(const std::functio
 }
 
 namespace {
+
+// Reports a folder where a file is needed, at `span`. `what`: `a mesh file`. Returns false after an error.
+bool CheckIsFile(const std::string& path, std::string_view what, Span span, ReadContext& context) {
+  if (!context.files.IsFolder(path)) return true;
+  context.diagnostics.Error("file-not-found", span, Quoted(path) + " is a folder, not " + std::string(what));
+  return false;
+}
 
 std::string PathOfMissing(std::string_view uri, std::string_view folder) {
   if (IsUri(uri)) return std::string(uri);
