@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Closes loops by damped least squares. cli/viewer/src/loop_closure.ts is the same in the page; a test compares them.
+// Closes loops by damped least squares. cli/viewer/src/motion/loop_closure.ts is the same in the page; a test compares
+// them.
 
 #include "sceneweld/scene/motion/loop_closure.h"
 

@@ -4,9 +4,9 @@
 import {defaultPositions, poseOfJoint, poseOfPositions, positionsOfPose} from './joint_motion';
 import {isFree, kWorld} from './kinematics';
 import type {Kinematics, Positions} from './kinematics';
-import {compose, inverse, kIdentity} from './pose';
-import type {Pose} from './pose';
-import type {Joint} from './scene_json';
+import {compose, inverse, kIdentity} from '../pose';
+import type {Pose} from '../pose';
+import type {Joint} from '../scene_json';
 
 /** One number that moves the body. */
 export interface ChainVariable {

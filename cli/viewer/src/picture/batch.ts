@@ -4,7 +4,7 @@ import {DynamicDrawUsage, InstancedBufferAttribute, InstancedMesh, Matrix4} from
 import type {BufferGeometry, Color, Material} from 'three';
 
 import {isCopied, MeshCopies} from './mesh_copies';
-import type {Geometry} from './scene_json';
+import type {Geometry} from '../scene_json';
 
 /** One mesh of a geometry, of one material. */
 export interface Part {

@@ -3,7 +3,7 @@
 import {defaultPositions} from './joint_motion';
 import type {Kinematics, Positions} from './kinematics';
 import {isClosed} from './loop_closure';
-import type {Joint} from './scene_json';
+import type {Joint} from '../scene_json';
 
 /** Of a joint without limits: half a turn, or a metre, as `sceneweld collisions` draws. */
 const kMostTurn = Math.PI;

@@ -6,8 +6,8 @@ import {mergeGeometries} from 'three/addons/utils/BufferGeometryUtils.js';
 
 import type {Part} from './batch';
 import {matrixOf} from './matrix';
-import {kIdentity} from './pose';
-import type {Scene} from './scene_json';
+import {kIdentity} from '../pose';
+import type {Scene} from '../scene_json';
 
 /** The size of a cage, because that of the mesh is unknown. [m] */
 const kSize = 0.1;

@@ -10,10 +10,10 @@ import {halfSpaceMesh, halfSpaces} from './half_spaces';
 import {lookOfFile, lookOfScene} from './looks';
 import type {Look} from './looks';
 import {matrixOf} from './matrix';
-import {kIdentity} from './pose';
+import {kIdentity} from '../pose';
 import {primitivesOf} from './primitives';
-import type {ContactZone, Geometry, Scene} from './scene_json';
-import type {GeometryAnswer} from './server';
+import type {ContactZone, Geometry, Scene} from '../scene_json';
+import type {GeometryAnswer} from '../server';
 
 /** One mesh of a contact zone. */
 export interface ZonePart {

@@ -1,9 +1,9 @@
 // The motion of each kind of joint: X_FM, the pose of the frame on the child in that on the parent, for given
 // positions. The numbers of a joint have the order and the units of scene JSON.
 
-import {axisAngle, cross, fromColumns, fromRpy, kIdentity, kNoTurn, kZero, multiply, normalized, scale} from './pose';
-import type {Pose, Vec3} from './pose';
-import type {Curve, Joint} from './scene_json';
+import {axisAngle, cross, fromColumns, fromRpy, kIdentity, kNoTurn, kZero, multiply, normalized, scale} from '../pose';
+import type {Pose, Vec3} from '../pose';
+import type {Curve, Joint} from '../scene_json';
 
 const kPositionCounts: Record<Joint['type'], number> = {
   weld: 0,

@@ -5,25 +5,25 @@ import type {Raycaster} from 'three';
 
 import {visible} from './bounds';
 import type {PictureCamera} from './cameras';
-import {localName} from './element';
+import {localName} from '../element';
 import {Geometries} from './geometries';
 import type {Hit} from './geometries';
 import type {SceneParts} from './geometry_file';
-import {Kinematics, kWorld} from './kinematics';
-import type {Positions} from './kinematics';
+import {Kinematics, kWorld} from '../motion/kinematics';
+import type {Positions} from '../motion/kinematics';
 import {matrixOf} from './matrix';
 import type {Outlined} from './outline';
-import {kOverlayNames, makeOverlays} from './overlays/make_overlays';
-import type {Overlays} from './overlays/make_overlays';
-import type {Label} from './overlays/overlay';
-import type {LayerName, Layers} from './panels/layers_panel';
-import {PlacedBodies} from './placed_bodies';
+import {kOverlayNames, makeOverlays} from '../overlays/make_overlays';
+import type {Overlays} from '../overlays/make_overlays';
+import type {Label} from '../overlays/overlay';
+import type {LayerName, Layers} from '../panels/layers_panel';
+import {PlacedBodies} from '../motion/placed_bodies';
 import {placeholders} from './placeholders';
-import {compose, inverse, kIdentity, transform} from './pose';
-import type {Pose, Vec3} from './pose';
-import type {Geometry, Scene} from './scene_json';
-import {bodiesOf, Partners} from './selection';
-import type {Selection} from './selection';
+import {compose, inverse, kIdentity, transform} from '../pose';
+import type {Pose, Vec3} from '../pose';
+import type {Geometry, Scene} from '../scene_json';
+import {bodiesOf, Partners} from '../selection';
+import type {Selection} from '../selection';
 
 export class DrawnScene {
   readonly object = new Group();

@@ -3,8 +3,8 @@
 import {Vector3} from 'three';
 
 import type {PictureCamera} from './cameras';
-import {make} from './element';
-import type {Label} from './overlays/overlay';
+import {make} from '../element';
+import type {Label} from '../overlays/overlay';
 
 const kMost = 160;
 const kHeight = 16;

@@ -4,9 +4,9 @@
 import {defaultPositions, poseOfJoint, poseOfPositions, positionsOfPose} from './joint_motion';
 import {closeLoops} from './loop_closure';
 import type {Loop, LoopGap, LoopStep} from './loop_closure';
-import {compose, inverse, kIdentity} from './pose';
-import type {Pose} from './pose';
-import type {Body, Joint, Scene} from './scene_json';
+import {compose, inverse, kIdentity} from '../pose';
+import type {Pose} from '../pose';
+import type {Body, Joint, Scene} from '../scene_json';
 
 export const kWorld = 'world';
 

@@ -10,7 +10,7 @@ import type {Extent} from './bounds';
 import {isShared} from './looks';
 import type {Outlined} from './outline';
 import {isPrimitive} from './primitives';
-import type {Geometry} from './scene_json';
+import type {Geometry} from '../scene_json';
 
 /** A point of the picture on a geometry, in the world. */
 export interface Hit {

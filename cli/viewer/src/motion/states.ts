@@ -2,8 +2,8 @@
 
 import {positionCount, positionsOfPose} from './joint_motion';
 import type {Kinematics, Positions} from './kinematics';
-import {kIdentity} from './pose';
-import type {Configuration} from './scene_json';
+import {kIdentity} from '../pose';
+import type {Configuration} from '../scene_json';
 
 type SceneConfiguration = Configuration & {model?: string};
 

@@ -4,7 +4,7 @@
 import {BackSide, Color, DoubleSide, FrontSide, MeshStandardMaterial, SRGBColorSpace, Texture} from 'three';
 import type {Material, Side} from 'three';
 
-import type {Material as SceneMaterial} from './scene_json';
+import type {Material as SceneMaterial} from '../scene_json';
 
 /** How a part of a geometry is drawn. */
 export interface Look {

@@ -4,8 +4,8 @@
 import {minimise} from './least_squares';
 import {rotationVector} from './loop_closure';
 import type {MovingChain} from './moving_chain';
-import {compose, inverseTurn, length, multiply, scale, subtract, transform} from './pose';
-import type {Pose, Vec3} from './pose';
+import {compose, inverseTurn, length, multiply, scale, subtract, transform} from '../pose';
+import type {Pose, Vec3} from '../pose';
 import type {Positions} from './kinematics';
 
 const kMostIterations = 100;

@@ -3,8 +3,8 @@
 import {isFree, kWorld, poseOfEntry} from './kinematics';
 import type {Kinematics, Positions} from './kinematics';
 import type {LoopGap} from './loop_closure';
-import {kIdentity} from './pose';
-import type {Pose} from './pose';
+import {kIdentity} from '../pose';
+import type {Pose} from '../pose';
 
 const isSame = (a: readonly number[] | undefined, b: readonly number[] | undefined): boolean =>
   a === b || (a?.length === b?.length && (a ?? []).every((x, i) => x === b?.[i]));

@@ -26,12 +26,12 @@ import {viewingDistance} from './bounds';
 import {followPerspective, halfHeight, isOrthographic, orthographicCamera} from './cameras';
 import type {PictureCamera} from './cameras';
 import {Ground} from './ground';
-import type {CameraPlace} from './link';
+import type {CameraPlace} from '../link';
 import {Outline} from './outline';
 import {makeReflections} from './reflections';
 import {kRest, RenderQuality} from './render_quality';
 import {SmoothTarget} from './smooth_target';
-import type {Theme} from './theme';
+import type {Theme} from '../theme';
 
 /** The visible part is larger than the box by this factor, because the corners of a box are mostly empty. */
 const kMargin = 1.01;

@@ -5,8 +5,8 @@ import {MeshStandardMaterial} from 'three';
 import {trianglesOf} from './batch';
 import {isWithoutFile, partsWithoutFile, readGeometries} from './geometry_file';
 import type {MeshList, SceneParts} from './geometry_file';
-import type {Scene} from './scene_json';
-import {fetchGeometries, fetchState} from './server';
+import type {Scene} from '../scene_json';
+import {fetchGeometries, fetchState} from '../server';
 import type {View} from './view';
 
 export class PartsReader {

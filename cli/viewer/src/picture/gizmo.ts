@@ -3,7 +3,7 @@
 import {Vector3} from 'three';
 
 import type {PictureCamera} from './cameras';
-import type {Axis} from './page_actions';
+import type {Axis} from '../page_actions';
 
 const kNames = ['X', 'Y', 'Z'] as const;
 const kReach = 26;

@@ -2,7 +2,7 @@
 
 import {Matrix4, Quaternion, Vector3} from 'three';
 
-import type {Pose, Vec3} from './pose';
+import type {Pose, Vec3} from '../pose';
 
 const kOne = new Vector3(1, 1, 1);
 

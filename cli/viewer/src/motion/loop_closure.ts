@@ -14,9 +14,9 @@ import {
   scale,
   subtract,
   transform,
-} from './pose';
-import type {Pose, Quat, Vec3} from './pose';
-import type {Joint} from './scene_json';
+} from '../pose';
+import type {Pose, Quat, Vec3} from '../pose';
+import type {Joint} from '../scene_json';
 
 const kRows = 6;
 const kDifference = 1e-6;

@@ -2,7 +2,7 @@
 
 import {Color, DoubleSide, Group, Mesh, PlaneGeometry, ShaderMaterial, ShadowMaterial, Vector3} from 'three';
 
-import type {Theme} from './theme';
+import type {Theme} from '../theme';
 
 const kVertexShader = `
   varying vec3 p_W;

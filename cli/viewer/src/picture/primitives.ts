@@ -4,9 +4,9 @@ import {BoxGeometry, CylinderGeometry, Matrix4, PlaneGeometry, SphereGeometry, V
 import type {BufferGeometry} from 'three';
 
 import {matrixOf} from './matrix';
-import {kIdentity} from './pose';
-import type {Pose} from './pose';
-import type {Shape} from './scene_json';
+import {kIdentity} from '../pose';
+import type {Pose} from '../pose';
+import type {Shape} from '../scene_json';
 
 /** One mesh at its place in the body, with its scale. */
 export interface PlacedMesh {

@@ -5,8 +5,8 @@ import type {BufferGeometry} from 'three';
 
 import type {Part} from './batch';
 import {matrixOf} from './matrix';
-import {kIdentity} from './pose';
-import type {Scene} from './scene_json';
+import {kIdentity} from '../pose';
+import type {Scene} from '../scene_json';
 
 /** The size of the drawn part of the surface. [m] */
 const kRadius = 6;
