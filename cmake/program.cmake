@@ -59,7 +59,7 @@ if("mjcf" IN_LIST SCENEWELD_JUDGES)
 endif()
 
 # The program without main(), so that tests parse its options in the same way.
-file(GLOB SCENEWELD_CLI_SOURCES CONFIGURE_DEPENDS ${TREE}/cli/*/*.cc ${TREE}/cli/*/*/*.cc)
+file(GLOB SCENEWELD_CLI_SOURCES CONFIGURE_DEPENDS ${TREE}/cli/*/*.cc ${TREE}/cli/language_server/*/*.cc)
 list(APPEND SCENEWELD_CLI_SOURCES ${TREE}/parsers/doc/scene_schema.cc ${TREE}/directives/reading/json_schema.cc
   ${TREE}/scene/json/json_tree.cc)
 add_library(sceneweld_program STATIC ${SCENEWELD_CLI_SOURCES})
