@@ -12,24 +12,24 @@
 #include <vector>
 
 #include "sceneweld/checks/lint.h"
-#include "sceneweld/checks/touching.h"
-#include "sceneweld/directives/expansion.h"
+#include "sceneweld/checks/shapes/touching.h"
 #include "sceneweld/directives/models/model_store.h"
+#include "sceneweld/directives/plain/expansion.h"
 #include "sceneweld/library/remove.h"
 #include "sceneweld/library/rename.h"
 #include "sceneweld/library/validate.h"
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/export/file_export.h"
-#include "sceneweld/parsers/files/package_map.h"
-#include "sceneweld/parsers/files/read_context.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/package_map.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
 #include "sceneweld/parsers/output/byte_stream.h"
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/equality.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/verification/equality.h"
 
 namespace sceneweld {
 
@@ -98,7 +98,7 @@ struct LoadOptions {
   std::shared_ptr<ModelStore> store;
   /// If not null: counts the models that were found in the store.
   std::size_t* store_hits = nullptr;
-  /// Receives opened files, resolved URIs and durations (scene/logger.h). Null: no log.
+  /// Receives opened files, resolved URIs and durations (scene/diagnostics/logger.h). Null: no log.
   std::shared_ptr<Logger> logger;
   /// The current folder, absolute: relative paths here start from it. Empty: that of the process, or `/` if `files` is
   /// given.
@@ -174,7 +174,7 @@ void Check(const Loaded& loaded, Diagnostics& diagnostics);
 /// input that ask to ignore an unknown rule to `diagnostics`, which may be the same object.
 LintResult Lint(const Loaded& loaded, const LintOptions& options, const Diagnostics& read, Diagnostics& diagnostics);
 
-/// Finds which bodies touch when the joints move (checks/touching.h). Warns about loops, and returns
+/// Finds which bodies touch when the joints move (checks/shapes/touching.h). Warns about loops, and returns
 /// nothing after an error.
 std::optional<TouchMatrix> SampleTouching(const Loaded& loaded, const TouchSampling& sampling,
                                           Diagnostics& diagnostics);
@@ -210,9 +210,9 @@ std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& forma
 /// The names of bodies in the text that Export returns for these options. The format must know them (Format::names).
 WrittenNames NamesInExport(const Loaded& loaded, const Format& format, WriteOptions options);
 
-/// The differences of two scenes (scene/equality.h). Meshes and images are equal if their files have the same bytes.
-/// Files with different paths are read, but files that they name in turn are not. Returns nothing, after an error, if
-/// the limits of one of them forbid it or a file cannot be read.
+/// The differences of two scenes (scene/verification/equality.h). Meshes and images are equal if their files have the
+/// same bytes. Files with different paths are read, but files that they name in turn are not. Returns nothing, after an
+/// error, if the limits of one of them forbid it or a file cannot be read.
 std::optional<std::vector<Difference>> Compare(const Loaded& a, const Loaded& b, double tolerance,
                                                Diagnostics& diagnostics);
 

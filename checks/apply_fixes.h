@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/scene/fix.h"
+#include "sceneweld/scene/rendering/fix.h"
 
 namespace sceneweld {
 

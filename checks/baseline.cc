@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <utility>
 
-#include "sceneweld/scene/text/json_value.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_value.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld {
 namespace {

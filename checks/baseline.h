@@ -7,7 +7,7 @@
 #include <string>
 #include <tuple>
 
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/limits.h"
 
 namespace sceneweld {

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/fix.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/rendering/fix.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

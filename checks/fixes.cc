@@ -18,8 +18,8 @@
 #include "sceneweld/checks/source_places.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/xml/text_edits.h"
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/member_id.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/fields/member_id.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {

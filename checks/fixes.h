@@ -8,7 +8,7 @@
 #include "sceneweld/checks/lint_subject.h"
 #include "sceneweld/checks/source_places.h"
 #include "sceneweld/parsers/assets/asset_copies.h"
-#include "sceneweld/scene/fix.h"
+#include "sceneweld/scene/rendering/fix.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

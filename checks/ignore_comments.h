@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "sceneweld/checks/check_rule.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

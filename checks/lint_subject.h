@@ -11,12 +11,12 @@
 
 #include "sceneweld/checks/mesh_uses.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/packages/package_map.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
-#include "sceneweld/scene/collision_rules.h"
+#include "sceneweld/scene/collisions/collision_rules.h"
+#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/motion/welded_groups.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/tree.h"
-#include "sceneweld/scene/welded_groups.h"
 
 namespace sceneweld {
 

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "sceneweld/scene/codes.h"
+#include "sceneweld/scene/diagnostics/codes.h"
 
 namespace sceneweld {
 

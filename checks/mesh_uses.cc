@@ -19,7 +19,7 @@
 #include "sceneweld/parsers/files/thread_jobs.h"
 #include "sceneweld/parsers/mesh/companions.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/limits.h"
 

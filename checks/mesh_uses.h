@@ -13,10 +13,10 @@
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_session.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/diagnostics/source.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/source.h"
 
 namespace sceneweld {
 

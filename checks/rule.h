@@ -13,7 +13,7 @@
 #include "sceneweld/checks/check_rule.h"
 #include "sceneweld/checks/lint_subject.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

@@ -7,7 +7,7 @@
 
 #include "sceneweld/checks/apply_fixes.h"
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/scene/codes.h"
+#include "sceneweld/scene/diagnostics/codes.h"
 
 namespace sceneweld {
 // The only list of rules. The file of each rule, below checks/rules, has its name.

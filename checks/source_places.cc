@@ -9,7 +9,7 @@
 #include <unordered_set>
 
 #include "sceneweld/parsers/xml/element.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/source.h"
 
 namespace sceneweld {
 

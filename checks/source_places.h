@@ -21,7 +21,7 @@ std::vector<const Source*> SourcesOf(const Scene& scene);
 #include <string_view>
 
 #include "sceneweld/parsers/xml/xml_parser.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/source.h"
 
 namespace sceneweld {
 

@@ -2,7 +2,7 @@
 # sources, to SCENEWELD_HEADERS_TO, relative to the prefix. SCENEWELD_NEW_PLACES: the headers that have moved.
 
 cmake_policy(VERSION 3.25)
-file(GLOB TODO RELATIVE ${SCENEWELD_TREE} ${SCENEWELD_TREE}/scene/*.h)
+file(GLOB_RECURSE TODO RELATIVE ${SCENEWELD_TREE} ${SCENEWELD_TREE}/scene/*.h)
 list(APPEND TODO sceneweld.h ${SCENEWELD_NEW_PLACES})
 list(REMOVE_DUPLICATES TODO)
 set(HEADERS ${TODO})

@@ -23,11 +23,11 @@ if("sdf" IN_LIST SCENEWELD_JUDGES)
   if(NOT SDFORMAT)
     message(FATAL_ERROR "The judge of SDFormat needs libsdformat 12 to 16; SCENEWELD_JUDGES lists the judges")
   endif()
-  sceneweld_add_judge(sceneweld_judge SOURCES sdf/judge.cc sdf/judge_reading.cc LIBRARIES ${SDFORMAT})
+  sceneweld_add_judge(sceneweld_judge SOURCES sdf/judge/judge.cc sdf/judge/judge_reading.cc LIBRARIES ${SDFORMAT})
 endif()
 if("urdf" IN_LIST SCENEWELD_JUDGES)
   find_package(urdfdom REQUIRED)
-  sceneweld_add_judge(sceneweld_judge_urdf SOURCES urdf/judge.cc
+  sceneweld_add_judge(sceneweld_judge_urdf SOURCES urdf/judge/judge.cc
     INCLUDES ${urdfdom_INCLUDE_DIRS} LIBRARIES ${urdfdom_LIBRARIES})
 endif()
 if("mjcf" IN_LIST SCENEWELD_JUDGES)

@@ -59,9 +59,9 @@ if("mjcf" IN_LIST SCENEWELD_JUDGES)
 endif()
 
 # The program without main(), so that tests parse its options in the same way.
-file(GLOB SCENEWELD_CLI_SOURCES CONFIGURE_DEPENDS ${TREE}/cli/*/*.cc)
+file(GLOB SCENEWELD_CLI_SOURCES CONFIGURE_DEPENDS ${TREE}/cli/*/*.cc ${TREE}/cli/language_server/*/*.cc)
 list(APPEND SCENEWELD_CLI_SOURCES ${TREE}/parsers/doc/scene_schema.cc ${TREE}/directives/reading/json_schema.cc
-  ${TREE}/scene/text/json_tree.cc)
+  ${TREE}/scene/json/json_tree.cc)
 add_library(sceneweld_program STATIC ${SCENEWELD_CLI_SOURCES})
 target_compile_definitions(sceneweld_program PRIVATE SCENEWELD_VERSION="${PROJECT_VERSION}")
 target_link_libraries(sceneweld_program PUBLIC sceneweld PRIVATE CLI11::CLI11)

@@ -7,14 +7,13 @@
 #include <optional>
 #include <unordered_set>
 
-#include "sceneweld/directives/composition/actions.h"
+#include "sceneweld/directives/composition/actions/actions.h"
 #include "sceneweld/directives/plain/plain_expansion.h"
-#include "sceneweld/scene/check_scene.h"
-#include "sceneweld/scene/collision_filter.h"
-#include "sceneweld/scene/configurations.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/group_limits.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/configurations.h"
+#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/verification/check_scene.h"
 
 namespace sceneweld {
 namespace {

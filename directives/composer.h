@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sceneweld/directives/composition/compose_options.h"
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/scene/scene.h"
 

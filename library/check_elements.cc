@@ -13,10 +13,10 @@
 #include "sceneweld/library/element_id.h"
 #include "sceneweld/parsers/drake/deformable_tags.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/scene/check_scene.h"
-#include "sceneweld/scene/configurations.h"
 #include "sceneweld/scene/mass_properties.h"
+#include "sceneweld/scene/motion/configurations.h"
 #include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/verification/check_scene.h"
 
 namespace sceneweld {
 namespace {

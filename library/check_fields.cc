@@ -15,11 +15,11 @@
 #include "sceneweld/library/element_id.h"
 #include "sceneweld/parsers/kept/kept_fault.h"
 #include "sceneweld/parsers/kept/sensor_use.h"
-#include "sceneweld/scene/check_scene.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/frame.h"
+#include "sceneweld/scene/motion/tree.h"
 #include "sceneweld/scene/text/utf8.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/verification/check_scene.h"
 
 namespace sceneweld {
 namespace {

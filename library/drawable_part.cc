@@ -10,10 +10,10 @@
 #include "sceneweld/library/element_id.h"
 #include "sceneweld/library/reference_walk.h"
 #include "sceneweld/library/remove.h"
-#include "sceneweld/scene/check_scene.h"
 #include "sceneweld/scene/frame.h"
 #include "sceneweld/scene/limits.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/verification/check_scene.h"
 
 namespace sceneweld {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "sceneweld/library/element_id.h"
 
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld {
 namespace {

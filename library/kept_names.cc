@@ -20,7 +20,7 @@
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/kept/sensor_use.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "sceneweld/library/element_id.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

@@ -15,13 +15,13 @@
 #include "sceneweld/library/check_fields.h"
 #include "sceneweld/parsers/files/logged_files.h"
 #include "sceneweld/parsers/files/missing_input.h"
-#include "sceneweld/parsers/files/package_map.h"
-#include "sceneweld/parsers/files/remote/fuel_models.h"
+#include "sceneweld/parsers/files/packages/fuel_models.h"
+#include "sceneweld/parsers/files/packages/package_map.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/parsers/xacro/xacro.h"
-#include "sceneweld/scene/check_scene.h"
-#include "sceneweld/scene/logger.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/diagnostics/logger.h"
+#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/verification/check_scene.h"
 
 namespace sceneweld {
 namespace {

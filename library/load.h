@@ -12,8 +12,8 @@
 #include <type_traits>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/read_context.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/limits.h"
 #include "sceneweld/sceneweld.h"
 

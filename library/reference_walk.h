@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld {
 

@@ -12,12 +12,12 @@
 
 #include "sceneweld/library/kept_names.h"
 #include "sceneweld/library/reference_walk.h"
+#include "sceneweld/scene/fields/scene_tables.h"
 #include "sceneweld/scene/frame.h"
-#include "sceneweld/scene/kinematics.h"
-#include "sceneweld/scene/loop_closure.h"
-#include "sceneweld/scene/positions.h"
-#include "sceneweld/scene/scene_tables.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/kinematics.h"
+#include "sceneweld/scene/motion/loop_closure.h"
+#include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/motion/tree.h"
 
 namespace sceneweld {
 namespace {

@@ -11,9 +11,9 @@
 #include "sceneweld/library/kept_names.h"
 #include "sceneweld/library/reference_walk.h"
 #include "sceneweld/parsers/kept/sensor_use.h"
-#include "sceneweld/scene/check_scene.h"
 #include "sceneweld/scene/frame.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/resolve.h"
+#include "sceneweld/scene/verification/check_scene.h"
 
 namespace sceneweld {
 namespace {

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "sceneweld/library/element_id.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

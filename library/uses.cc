@@ -6,8 +6,8 @@
 
 #include "sceneweld/checks/lint_subject.h"
 #include "sceneweld/checks/mesh_uses.h"
-#include "sceneweld/checks/overlap.h"
 #include "sceneweld/checks/rules.h"
+#include "sceneweld/checks/shapes/overlap.h"
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/library/load.h"
 #include "sceneweld/parsers/assets/asset_copies.h"
@@ -20,9 +20,9 @@
 #include "sceneweld/parsers/kept/merged_settings.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/loss/loss_match.h"
-#include "sceneweld/scene/group_limits.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
+#include "sceneweld/scene/diagnostics/logger.h"
 #include "sceneweld/scene/limits.h"
-#include "sceneweld/scene/logger.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {

@@ -5,9 +5,9 @@
 
 #include "sceneweld/library/check_elements.h"
 #include "sceneweld/library/check_fields.h"
-#include "sceneweld/scene/check_scene.h"
-#include "sceneweld/scene/group_limits.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
 #include "sceneweld/scene/limits.h"
+#include "sceneweld/scene/verification/check_scene.h"
 
 namespace sceneweld {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/scene.h"
 
@@ -19,8 +19,8 @@ namespace sceneweld {
 /// Reports every fault at the place of its element, if it came from a file, and returns false after an error. Throws
 /// Stopped if the limits request it. Time: linear in the scene.
 ///
-/// Call BuildTree (scene/tree.h) before, after a change of bodies, joints or default positions, and Scene::IndexNames
-/// after names or tables were changed directly.
+/// Call BuildTree (scene/motion/tree.h) before, after a change of bodies, joints or default positions, and
+/// Scene::IndexNames after names or tables were changed directly.
 bool Validate(const Scene& scene, Diagnostics& diagnostics, const Limits& limits = {});
 
 }  // namespace sceneweld

@@ -9,8 +9,8 @@
 
 #include "sceneweld/python/diagnostics.h"
 #include "sceneweld/python/name_index.h"
-#include "sceneweld/scene/jacobian.h"
-#include "sceneweld/scene/kinematics.h"
+#include "sceneweld/scene/motion/jacobian.h"
+#include "sceneweld/scene/motion/kinematics.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::python {

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
 
 namespace py = pybind11;
 

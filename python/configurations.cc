@@ -8,10 +8,10 @@
 #include <string>
 
 #include "sceneweld/python/diagnostics.h"
-#include "sceneweld/scene/check_scene.h"
-#include "sceneweld/scene/configurations.h"
-#include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/loop_closure.h"
+#include "sceneweld/scene/motion/configurations.h"
+#include "sceneweld/scene/motion/loop_closure.h"
+#include "sceneweld/scene/names/lookup.h"
+#include "sceneweld/scene/verification/check_scene.h"
 
 namespace py = pybind11;
 

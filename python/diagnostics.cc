@@ -6,7 +6,7 @@
 #include <pybind11/stl.h>
 
 #include "sceneweld/parsers/loss/loss_json.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 
 namespace py = pybind11;
 

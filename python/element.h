@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sceneweld/python/composed.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld::python {
 

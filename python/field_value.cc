@@ -10,7 +10,7 @@
 
 #include "sceneweld/python/arrays.h"
 #include "sceneweld/python/diagnostics.h"
-#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/motion/positions.h"
 
 namespace py = pybind11;
 

@@ -13,7 +13,7 @@
 #include "sceneweld/python/bindings.h"
 #include "sceneweld/python/configurations.h"
 #include "sceneweld/python/diagnostics.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/resolve.h"
 
 namespace py = pybind11;
 

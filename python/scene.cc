@@ -14,11 +14,11 @@
 #include "sceneweld/python/bindings.h"
 #include "sceneweld/python/diagnostics.h"
 #include "sceneweld/python/element_map.h"
-#include "sceneweld/scene/collision_rules.h"
-#include "sceneweld/scene/exclusions.h"
-#include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/resolve.h"
-#include "sceneweld/scene/welded_groups.h"
+#include "sceneweld/scene/collisions/collision_rules.h"
+#include "sceneweld/scene/collisions/exclusions.h"
+#include "sceneweld/scene/motion/welded_groups.h"
+#include "sceneweld/scene/names/lookup.h"
+#include "sceneweld/scene/names/resolve.h"
 
 namespace py = pybind11;
 

@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/scene/index.h"
+#include "sceneweld/scene/diagnostics/source.h"
 #include "sceneweld/scene/inertia.h"
 #include "sceneweld/scene/kept.h"
-#include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
-#include "sceneweld/scene/shared.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/tables/index.h"
+#include "sceneweld/scene/tables/name.h"
+#include "sceneweld/scene/tables/shared.h"
 
 namespace sceneweld {
 

@@ -6,7 +6,7 @@
 
 #include "sceneweld/scene/body.h"
 #include "sceneweld/scene/kept.h"
-#include "sceneweld/scene/ref.h"
+#include "sceneweld/scene/tables/ref.h"
 
 namespace sceneweld {
 

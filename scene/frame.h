@@ -4,13 +4,13 @@
 #include <string_view>
 
 #include "sceneweld/scene/body.h"
-#include "sceneweld/scene/index.h"
+#include "sceneweld/scene/diagnostics/source.h"
 #include "sceneweld/scene/joint.h"
 #include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/model_instance.h"
-#include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/tables/index.h"
+#include "sceneweld/scene/tables/name.h"
 
 namespace sceneweld {
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "sceneweld/scene/limits.h"
-#include "sceneweld/scene/name.h"
 #include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/tables/name.h"
 
 namespace sceneweld {
 

@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "sceneweld/scene/body.h"
-#include "sceneweld/scene/index.h"
+#include "sceneweld/scene/diagnostics/source.h"
 #include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/material.h"
-#include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
-#include "sceneweld/scene/shared.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/tables/index.h"
+#include "sceneweld/scene/tables/name.h"
+#include "sceneweld/scene/tables/shared.h"
 
 namespace sceneweld {
 

@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "sceneweld/scene/body.h"
-#include "sceneweld/scene/index.h"
 #include "sceneweld/scene/kept.h"
-#include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
-#include "sceneweld/scene/ref.h"
-#include "sceneweld/scene/shared.h"
+#include "sceneweld/scene/tables/index.h"
+#include "sceneweld/scene/tables/name.h"
+#include "sceneweld/scene/tables/ref.h"
+#include "sceneweld/scene/tables/shared.h"
 
 namespace sceneweld {
 

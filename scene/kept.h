@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/scene/name.h"
-#include "sceneweld/scene/shared.h"
+#include "sceneweld/scene/tables/name.h"
+#include "sceneweld/scene/tables/shared.h"
 
 namespace sceneweld {
 

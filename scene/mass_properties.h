@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/geometry.h"
 #include "sceneweld/scene/inertia.h"
 

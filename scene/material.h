@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "sceneweld/scene/kept.h"
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/tables/name.h"
 
 namespace sceneweld {
 

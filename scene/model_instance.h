@@ -4,11 +4,11 @@
 #include <memory>
 #include <string>
 
-#include "sceneweld/scene/index.h"
+#include "sceneweld/scene/diagnostics/source.h"
 #include "sceneweld/scene/kept.h"
-#include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/tables/index.h"
+#include "sceneweld/scene/tables/name.h"
 
 namespace sceneweld {
 

@@ -211,4 +211,20 @@ Pose RelativePose(const Pose& X_WA, const Pose& X_WB) {
   return X_WA * without == X_WB ? without : X_AB;
 }
 
+Vector3 CleanAxis(const Vector3& axis) {
+  constexpr double kNoise = 1e-14;
+  Vector3 clean;
+  int left = 0;
+  for (int i = 0; i < 3; ++i) {
+    if (std::abs(axis[i]) < kNoise) continue;
+    clean[i] = axis[i];
+    ++left;
+  }
+  if (left == 3 || left == 0) return axis;
+  if (left == 1) {
+    for (int i = 0; i < 3; ++i) clean[i] = clean[i] == 0 ? 0 : std::copysign(1, clean[i]);
+  }
+  return clean;
+}
+
 }  // namespace sceneweld

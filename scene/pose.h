@@ -117,4 +117,8 @@ Pose WithoutRounding(const Pose& X);
 /// The pose of B in A; without its rounding errors if X_WA times the result is then exactly X_WB.
 Pose RelativePose(const Pose& X_WA, const Pose& X_WB);
 
+/// A unit vector without rounding noise from a rotation: components below 1e-14 become zero, and a single component
+/// that remains becomes 1 or -1. The direction changes by less than 2e-14 rad.
+Vector3 CleanAxis(const Vector3& axis);
+
 }  // namespace sceneweld

@@ -17,9 +17,9 @@
 #include "sceneweld/scene/geometry.h"
 #include "sceneweld/scene/joint.h"
 #include "sceneweld/scene/model_instance.h"
-#include "sceneweld/scene/name_index.h"
 #include "sceneweld/scene/simulation.h"
-#include "sceneweld/scene/table.h"
+#include "sceneweld/scene/tables/name_index.h"
+#include "sceneweld/scene/tables/table.h"
 
 namespace sceneweld {
 

@@ -17,7 +17,7 @@
 #include "sceneweld/library/drawable_part.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/table/census.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/exhibit_difference.h"
 #include "sceneweld/tests/exhibit_expansion.h"

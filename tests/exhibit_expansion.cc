@@ -7,8 +7,8 @@
 #include <set>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/scene/equality.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
+#include "sceneweld/scene/verification/equality.h"
 
 namespace sceneweld {
 namespace {

@@ -13,7 +13,7 @@
 #include <set>
 
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/kinematics.h"
+#include "sceneweld/scene/motion/kinematics.h"
 
 namespace sceneweld {
 namespace {

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/checks/overlapping_geometries.h"
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
+#include "sceneweld/checks/shapes/overlapping_geometries.h"
 
 namespace sceneweld {
 namespace {

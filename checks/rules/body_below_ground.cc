@@ -8,7 +8,7 @@
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/limits.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/tree.h"
 
 namespace sceneweld {
 namespace {

@@ -8,7 +8,7 @@
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
 #include "sceneweld/scene/limits.h"
 
 namespace sceneweld {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/scene/degrees_help.h"
+#include "sceneweld/scene/motion/positions.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {

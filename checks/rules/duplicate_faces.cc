@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
 #include "sceneweld/scene/limits.h"
 
 namespace sceneweld {

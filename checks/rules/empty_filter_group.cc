@@ -5,7 +5,7 @@
 
 #include "sceneweld/checks/fixes.h"
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
 
 namespace sceneweld {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "sceneweld/checks/filtered_pairs.h"
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
 
 namespace sceneweld {
 namespace {

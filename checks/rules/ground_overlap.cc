@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/checks/overlapping_geometries.h"
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/checks/shapes/overlapping_geometries.h"
+#include "sceneweld/scene/motion/tree.h"
 
 namespace sceneweld {
 namespace {

@@ -6,8 +6,8 @@
 #include "sceneweld/checks/rounded.h"
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/mass_properties.h"
-#include "sceneweld/scene/tree.h"
-#include "sceneweld/scene/welded_groups.h"
+#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/motion/welded_groups.h"
 
 namespace sceneweld {
 namespace {

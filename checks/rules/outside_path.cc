@@ -7,7 +7,7 @@
 
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/parsers/assets/asset_copies.h"
-#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/packages/package_map.h"
 
 namespace sceneweld {
 namespace {

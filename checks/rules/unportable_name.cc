@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "sceneweld/checks/rule.h"
-#include "sceneweld/parsers/sdf/sdf_names.h"
+#include "sceneweld/parsers/sdf/layout/sdf_names.h"
 
 namespace sceneweld {
 namespace {

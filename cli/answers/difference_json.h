@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "sceneweld/scene/equality.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
+#include "sceneweld/scene/verification/equality.h"
 
 namespace sceneweld::cli {
 

@@ -8,10 +8,10 @@
 #include "sceneweld/cli/answers/explanation_lines.h"
 #include "sceneweld/cli/answers/kinds.h"
 #include "sceneweld/directives/reading/directive_kinds.h"
-#include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/lookup.h"
+#include "sceneweld/scene/names/resolve.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::cli {

@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "sceneweld/cli/answers/short_text.h"
-#include "sceneweld/scene/collision_filter.h"
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/exclusions.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
+#include "sceneweld/scene/collisions/exclusions.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::cli {

@@ -5,8 +5,8 @@
 
 #include "sceneweld/cli/answers/explanation.h"
 #include "sceneweld/cli/answers/short_text.h"
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -8,15 +8,14 @@
 #include <numbers>
 #include <span>
 
-#include "sceneweld/scene/check_scene.h"
-#include "sceneweld/scene/configurations.h"
-#include "sceneweld/scene/degrees_help.h"
-#include "sceneweld/scene/kinematics.h"
-#include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/positions.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/motion/configurations.h"
+#include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/motion/kinematics.h"
+#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/names/lookup.h"
+#include "sceneweld/scene/names/resolve.h"
 #include "sceneweld/scene/text/number.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/verification/check_scene.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/loop_closure.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/json/json_writer.h"
+#include "sceneweld/scene/motion/loop_closure.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
 

@@ -5,7 +5,7 @@
 
 #include <variant>
 
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::cli {

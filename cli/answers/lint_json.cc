@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <map>
 
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 
 namespace sceneweld::cli {
 namespace {

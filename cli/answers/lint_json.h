@@ -6,8 +6,8 @@
 #include <string>
 
 #include "sceneweld/checks/lint.h"
-#include "sceneweld/scene/path_style.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/diagnostics/path_style.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld::cli {
 

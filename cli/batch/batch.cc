@@ -25,7 +25,7 @@
 #include "sceneweld/directives/models/freed_memory.h"
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -15,7 +15,7 @@
 #include "sceneweld/cli/batch/batch_files.h"
 #include "sceneweld/cli/batch/scene_list.h"
 #include "sceneweld/parsers/files/open_file.h"
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 
 namespace sceneweld::cli {
 

@@ -13,9 +13,9 @@
 #include "sceneweld/cli/batch/batch_files.h"
 #include "sceneweld/cli/options/options.h"
 #include "sceneweld/cli/terminal/exit.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/json/json_writer.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
 

@@ -14,8 +14,8 @@
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/reading/watch.h"
 #include "sceneweld/cli/terminal/terminal.h"
-#include "sceneweld/scene/render.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
+#include "sceneweld/scene/rendering/render.h"
 
 namespace sceneweld::cli {
 namespace {

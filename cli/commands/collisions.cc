@@ -18,7 +18,7 @@
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/output/output_file.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::cli {

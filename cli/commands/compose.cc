@@ -28,7 +28,7 @@
 #include "sceneweld/parsers/loss/loss_json.h"
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/parsers/output/temporary_files.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld::cli {
 namespace {

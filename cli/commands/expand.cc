@@ -18,7 +18,7 @@
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/packages/package_map.h"
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/parsers/output/output_folder.h"
 

@@ -12,7 +12,7 @@
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::cli {

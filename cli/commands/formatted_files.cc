@@ -20,7 +20,7 @@
 #include "sceneweld/parsers/files/added_files.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/format.h"
-#include "sceneweld/scene/equality.h"
+#include "sceneweld/scene/verification/equality.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -27,8 +27,8 @@
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/thread_jobs.h"
 #include "sceneweld/parsers/output/output_file.h"
-#include "sceneweld/scene/render.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::cli {

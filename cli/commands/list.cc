@@ -10,7 +10,7 @@
 #include "sceneweld/cli/reading/models_of_folder.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld::cli {
 

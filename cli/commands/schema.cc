@@ -5,7 +5,7 @@
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/directives/reading/json_schema.h"
 #include "sceneweld/parsers/doc/scene_schema.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld::cli {
 

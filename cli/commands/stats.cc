@@ -16,9 +16,9 @@
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
-#include "sceneweld/scene/field_info.h"
-#include "sceneweld/scene/text/json_writer.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/fields/field_info.h"
+#include "sceneweld/scene/json/json_writer.h"
+#include "sceneweld/scene/motion/tree.h"
 
 namespace sceneweld::cli {
 namespace {

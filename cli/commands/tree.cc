@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // `sceneweld tree`: draws models, bodies and joints.
 
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/tree.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -14,17 +14,19 @@
 
 #include "sceneweld/cli/answers/explanation.h"
 #include "sceneweld/cli/commands/commands.h"
-#include "sceneweld/cli/commands/view_drops.h"
-#include "sceneweld/cli/commands/view_edits.h"
+#include "sceneweld/cli/editing/edit_session.h"
 #include "sceneweld/cli/http/access_log.h"
 #include "sceneweld/cli/http/addresses.h"
 #include "sceneweld/cli/http/http_server.h"
+#include "sceneweld/cli/http/json_request.h"
+#include "sceneweld/cli/http/own_page.h"
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/models_of_folder.h"
 #include "sceneweld/cli/reading/noted_files.h"
 #include "sceneweld/cli/reading/overwriting.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
+#include "sceneweld/cli/viewer/dropped_files.h"
 #include "sceneweld/cli/viewer/view_answers.h"
 #include "sceneweld/cli/viewer/view_session.h"
 #include "sceneweld/cli/viewer/viewer_files.h"
@@ -34,6 +36,107 @@ extern char** environ;  // NOLINT: POSIX declares it nowhere
 
 namespace sceneweld::cli {
 namespace {
+
+HttpResponse EditAnswer(EditSession::Answer answer) {
+  HttpResponse response;
+  response.status = answer.status;
+  response.content_type = "application/json";
+  response.body = std::move(answer.json);
+  return response;
+}
+
+HttpResponse EditFault(int status, const std::string& message) {
+  HttpResponse response;
+  response.status = status;
+  response.content_type = "text/plain; charset=utf-8";
+  response.body = message + "\n";
+  return response;
+}
+
+// Adds the routes of `sceneweld view --edit`: `/api/edit`, `/api/edit/add`, `/api/edit/names`, `/api/edit/history`,
+// `/api/edit/save`, `/api/edit/undo` and `/api/edit/redo`. Requests that change something need `Content-Type:
+// application/json` and an `Origin` among `pages`, so that another site cannot send them. The sessions must outlive
+// the server.
+void AddEditRoutes(EditSession& edits, const ViewSession& session, const OwnPages& pages, HttpOptions& options) {
+  const auto get = [&](const char* path, auto handle) { options.routes.push_back({"GET", path, handle, true}); };
+  const auto post = [&](const char* path, auto handle) {
+    options.routes.push_back({"POST", path,
+                              [handle, pages](const HttpRequest& request) {
+                                if (!IsJsonRequest(request)) return EditFault(415, "the body must be application/json");
+                                if (!IsFromOwnPage(request, pages)) {
+                                  return EditFault(403, "only the page of this program may change files");
+                                }
+                                return EditAnswer(handle(request));
+                              },
+                              true});
+  };
+  get("/api/edit", [&](const HttpRequest& request) {
+    const ViewSession::StatePtr state = session.state();
+    const std::string *name = request.Query("name"), *kind = request.Query("kind");
+    if (!name || !state->scene) return EditFault(404, "which element?");
+    return EditAnswer(edits.Where(*state->scene, kind ? *kind : "", *name));
+  });
+  get("/api/edit/history", [&](const HttpRequest&) { return EditAnswer(edits.History()); });
+  get("/api/edit/names", [&](const HttpRequest& request) {
+    const ViewSession::StatePtr state = session.state();
+    const std::string* file = request.Query("file");
+    if (!state->scene) return EditFault(404, "no scene has composed yet");
+    return EditAnswer(edits.Names(*state->scene, file ? *file : ""));
+  });
+  post("/api/edit/add", [&](const HttpRequest& request) {
+    const ViewSession::StatePtr state = session.state();
+    if (!state->scene) return EditSession::Answer{409, "{\"error\":\"no scene has composed yet\"}\n"};
+    return edits.ProposeNew(*state->scene, state->scene_revision, request.body);
+  });
+  post("/api/edit", [&](const HttpRequest& request) {
+    const ViewSession::StatePtr state = session.state();
+    if (!state->scene) return EditSession::Answer{409, "{\"error\":\"no scene has composed yet\"}\n"};
+    return edits.Propose(*state->scene, state->scene_revision, request.body);
+  });
+  post("/api/edit/save", [&](const HttpRequest& request) { return edits.Save(request.body); });
+  post("/api/edit/undo", [&](const HttpRequest&) { return edits.Undo(); });
+  post("/api/edit/redo", [&](const HttpRequest&) { return edits.Redo(); });
+}
+
+HttpResponse DropAnswer(int status, std::string content_type, std::string body) {
+  HttpResponse response;
+  response.status = status;
+  response.content_type = std::move(content_type);
+  response.body = std::move(body);
+  return response;
+}
+
+std::string QueryText(const HttpRequest& request, std::string_view name) {
+  const std::string* const value = request.Query(name);
+  return value ? *value : std::string();
+}
+
+// Adds the routes of `sceneweld view --accept-files`: `/api/files/begin` and `/api/files/show` with JSON, and
+// `/api/files/put` with `Content-Type: application/octet-stream`. Requests need an `Origin` among `pages`, so that
+// another site cannot send them. `files` must outlive the server.
+void AddDropRoutes(DroppedFiles& files, const OwnPages& pages, HttpOptions& options) {
+  const auto post = [&](const char* path, bool is_json, auto handle) {
+    const auto checked = [is_json, handle, pages](const HttpRequest& request) {
+      // Another site cannot send either type without asking first.
+      const bool is_good =
+          is_json ? IsJsonRequest(request) : request.Header("Content-Type") == "application/octet-stream";
+      if (!is_good) return DropAnswer(415, "text/plain; charset=utf-8", "the body has another type\n");
+      if (!IsFromOwnPage(request, pages)) {
+        return DropAnswer(403, "text/plain; charset=utf-8", "only the page of this program may send files\n");
+      }
+      const std::uint64_t id = std::strtoull(QueryText(request, "id").c_str(), nullptr, 10);
+      DroppedFiles::Answer answer = handle(id, request);
+      return DropAnswer(answer.status, "application/json", std::move(answer.json));
+    };
+    options.routes.push_back({"POST", path, checked, true});
+  };
+  post("/api/files/begin", true, [&](std::uint64_t, const HttpRequest&) { return files.Begin(); });
+  post("/api/files/put", false, [&](std::uint64_t id, const HttpRequest& request) {
+    return files.Put(id, QueryText(request, "name"), request.body);
+  });
+  post("/api/files/show", true,
+       [&](std::uint64_t id, const HttpRequest& request) { return files.ShowScene(id, QueryText(request, "main")); });
+}
 
 constexpr std::size_t kThreads = 4;
 

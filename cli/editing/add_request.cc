@@ -11,8 +11,8 @@
 
 #include "sceneweld/cli/editing/edit_json.h"
 #include "sceneweld/directives/editing/directive_insertion.h"
+#include "sceneweld/scene/json/json_value.h"
 #include "sceneweld/scene/limits.h"
-#include "sceneweld/scene/text/json_value.h"
 
 namespace sceneweld::cli {
 namespace {

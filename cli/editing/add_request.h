@@ -7,8 +7,8 @@
 
 #include "sceneweld/cli/editing/directives_files.h"
 #include "sceneweld/directives/editing/written_directive.h"
-#include "sceneweld/scene/fix.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
+#include "sceneweld/scene/rendering/fix.h"
 
 namespace sceneweld::cli {
 

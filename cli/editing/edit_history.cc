@@ -7,7 +7,7 @@
 
 #include "sceneweld/cli/reading/overwriting.h"
 #include "sceneweld/parsers/output/output_file.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/limits.h"
 
 namespace sceneweld::cli {

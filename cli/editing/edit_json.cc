@@ -7,8 +7,8 @@
 #include <cmath>
 #include <memory>
 
+#include "sceneweld/scene/json/json_value.h"
 #include "sceneweld/scene/limits.h"
-#include "sceneweld/scene/text/json_value.h"
 
 namespace sceneweld::cli {
 namespace {

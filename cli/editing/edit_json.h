@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "sceneweld/directives/editing/scene_edit.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld::cli {
 

@@ -17,7 +17,7 @@
 #include "sceneweld/cli/reading/overwriting.h"
 #include "sceneweld/cli/viewer/findings_json.h"
 #include "sceneweld/directives/composition/uses.h"
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/tables/name.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "sceneweld/cli/editing/edit_history.h"
 #include "sceneweld/cli/editing/edit_trial.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld::cli {
 

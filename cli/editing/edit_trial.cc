@@ -14,9 +14,9 @@
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/library/drawable_part.h"
 #include "sceneweld/parsers/files/added_files.h"
-#include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/positions.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/names/lookup.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "sceneweld/scene/json/json_writer.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "sceneweld/cli/formatting/text_changes.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/limits.h"
 
 namespace sceneweld::cli {

@@ -8,15 +8,15 @@
 #include <utility>
 
 #include "sceneweld/cli/answers/short_text.h"
-#include "sceneweld/cli/language_server/expression_names.h"
+#include "sceneweld/cli/language_server/cursor/expression_names.h"
+#include "sceneweld/cli/language_server/cursor/xml_cursor.h"
+#include "sceneweld/cli/language_server/cursor/yaml_cursor.h"
 #include "sceneweld/cli/language_server/table_rows.h"
-#include "sceneweld/cli/language_server/xml_cursor.h"
-#include "sceneweld/cli/language_server/yaml_cursor.h"
 #include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/directives/expression/expression_functions.h"
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::cli {

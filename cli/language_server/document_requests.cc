@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "sceneweld/cli/language_server/completion.h"
+#include "sceneweld/cli/language_server/cursor/xml_cursor.h"
 #include "sceneweld/cli/language_server/file_links.h"
 #include "sceneweld/cli/language_server/formatting.h"
 #include "sceneweld/cli/language_server/hover.h"
@@ -18,7 +19,6 @@
 #include "sceneweld/cli/language_server/rename.h"
 #include "sceneweld/cli/language_server/semantic_tokens.h"
 #include "sceneweld/cli/language_server/table_rows.h"
-#include "sceneweld/cli/language_server/xml_cursor.h"
 #include "sceneweld/cli/language_server/xml_declarations.h"
 
 namespace sceneweld::cli {

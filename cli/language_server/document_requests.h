@@ -10,11 +10,11 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/cli/language_server/expression_names.h"
+#include "sceneweld/cli/language_server/cursor/expression_names.h"
 #include "sceneweld/cli/language_server/message.h"
 #include "sceneweld/cli/language_server/symbols.h"
-#include "sceneweld/scene/text/json_value.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_value.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld::cli {
 

@@ -8,10 +8,10 @@
 #include <memory>
 #include <set>
 
+#include "sceneweld/cli/language_server/cursor/xml_cursor.h"
 #include "sceneweld/cli/language_server/hover.h"
 #include "sceneweld/cli/language_server/protocol_json.h"
 #include "sceneweld/cli/language_server/table_rows.h"
-#include "sceneweld/cli/language_server/xml_cursor.h"
 #include "sceneweld/directives/composition/uses.h"
 
 namespace sceneweld::cli {

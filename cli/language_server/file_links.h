@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sceneweld/cli/language_server/symbols.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld::cli {
 

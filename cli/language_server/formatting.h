@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/cli/language_server/text_position.h"
+#include "sceneweld/cli/language_server/cursor/text_position.h"
 
 namespace sceneweld::cli {
 

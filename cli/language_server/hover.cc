@@ -9,11 +9,11 @@
 #include <utility>
 
 #include "sceneweld/cli/answers/explanation.h"
+#include "sceneweld/cli/language_server/cursor/xml_cursor.h"
+#include "sceneweld/cli/language_server/cursor/yaml_cursor.h"
 #include "sceneweld/cli/language_server/table_rows.h"
-#include "sceneweld/cli/language_server/xml_cursor.h"
-#include "sceneweld/cli/language_server/yaml_cursor.h"
 #include "sceneweld/directives/models/input.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld::cli {
 namespace {

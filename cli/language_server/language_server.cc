@@ -19,7 +19,7 @@
 #include "sceneweld/cli/language_server/rename.h"
 #include "sceneweld/cli/language_server/workspace.h"
 #include "sceneweld/cli/options/config_file.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld::cli {
 namespace {

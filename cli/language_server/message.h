@@ -10,7 +10,7 @@
 #include <string_view>
 #include <variant>
 
-#include "sceneweld/scene/text/json_value.h"
+#include "sceneweld/scene/json/json_value.h"
 
 /// The errors with which the protocol refuses a request.
 

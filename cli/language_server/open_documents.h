@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/cli/language_server/text_position.h"
+#include "sceneweld/cli/language_server/cursor/text_position.h"
 #include "sceneweld/parsers/files/recorded_files.h"
 
 namespace sceneweld::cli {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "sceneweld/cli/language_server/text_position.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/cli/language_server/cursor/text_position.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 /// The small types of the protocol as JSON.
 
@@ -15,9 +15,7 @@
 #include "sceneweld/cli/language_server/completion.h"
 #include "sceneweld/cli/language_server/published_diagnostics.h"
 #include "sceneweld/cli/language_server/symbols.h"
-#include "sceneweld/cli/language_server/text_position.h"
-#include "sceneweld/scene/text/json_value.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_value.h"
 
 namespace sceneweld::cli {
 

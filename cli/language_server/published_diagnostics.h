@@ -12,7 +12,7 @@
 #include "sceneweld/cli/language_server/open_documents.h"
 #include "sceneweld/cli/language_server/symbols.h"
 #include "sceneweld/cli/language_server/workspace.h"
-#include "sceneweld/scene/fix.h"
+#include "sceneweld/scene/rendering/fix.h"
 
 namespace sceneweld::cli {
 

@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <set>
 
+#include "sceneweld/cli/language_server/cursor/text_position.h"
+#include "sceneweld/cli/language_server/cursor/xml_cursor.h"
+#include "sceneweld/cli/language_server/cursor/yaml_cursor.h"
 #include "sceneweld/cli/language_server/table_rows.h"
-#include "sceneweld/cli/language_server/text_position.h"
-#include "sceneweld/cli/language_server/xml_cursor.h"
-#include "sceneweld/cli/language_server/yaml_cursor.h"
 
 namespace sceneweld::cli {
 

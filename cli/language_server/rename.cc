@@ -13,11 +13,11 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/cli/language_server/expression_names.h"
+#include "sceneweld/cli/language_server/cursor/expression_names.h"
+#include "sceneweld/cli/language_server/cursor/xml_cursor.h"
 #include "sceneweld/cli/language_server/protocol_json.h"
 #include "sceneweld/cli/language_server/table_rows.h"
-#include "sceneweld/cli/language_server/xml_cursor.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::cli {

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <map>
 
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld::cli {
 namespace {

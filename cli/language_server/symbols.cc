@@ -7,10 +7,10 @@
 #include <set>
 #include <utility>
 
+#include "sceneweld/cli/language_server/cursor/xml_cursor.h"
 #include "sceneweld/cli/language_server/hover.h"
 #include "sceneweld/cli/language_server/table_rows.h"
-#include "sceneweld/cli/language_server/xml_cursor.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/cli/language_server/name_places.h"
+#include "sceneweld/cli/language_server/cursor/name_places.h"
 #include "sceneweld/cli/language_server/open_documents.h"
 #include "sceneweld/cli/options/options.h"
 

@@ -7,8 +7,8 @@
 #include <iterator>
 #include <set>
 
+#include "sceneweld/cli/language_server/cursor/xml_cursor.h"
 #include "sceneweld/cli/language_server/table_rows.h"
-#include "sceneweld/cli/language_server/xml_cursor.h"
 
 namespace sceneweld::cli {
 namespace {

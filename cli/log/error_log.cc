@@ -16,7 +16,7 @@
 #include <string>
 #include <utility>
 
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <variant>
 
-#include "sceneweld/scene/logger.h"
+#include "sceneweld/scene/diagnostics/logger.h"
 
 namespace sceneweld::cli {
 

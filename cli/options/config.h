@@ -10,7 +10,7 @@
 
 #include "sceneweld/cli/options/config_file.h"
 #include "sceneweld/cli/options/option_list.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld::cli {
 

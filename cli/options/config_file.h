@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/diagnostics/source.h"
 
 namespace sceneweld::cli {
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld::cli {
 namespace {

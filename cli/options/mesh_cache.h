@@ -7,7 +7,7 @@
 #include <string>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::cli {

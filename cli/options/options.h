@@ -16,7 +16,7 @@
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/export/file_export.h"
-#include "sceneweld/scene/path_style.h"
+#include "sceneweld/scene/diagnostics/path_style.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::cli {

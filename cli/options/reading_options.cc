@@ -11,8 +11,8 @@
 #include "sceneweld/cli/options/values.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/find_asset.h"
-#include "sceneweld/parsers/files/remote/fuel_models.h"
+#include "sceneweld/parsers/files/packages/find_asset.h"
+#include "sceneweld/parsers/files/packages/fuel_models.h"
 #include "sceneweld/parsers/files/remote/remote_package.h"
 
 namespace sceneweld::cli {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld::cli {
 

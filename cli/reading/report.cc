@@ -13,7 +13,7 @@
 #include "sceneweld/cli/terminal/current_folder.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/loss/loss_json.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -13,9 +13,9 @@
 
 #include "sceneweld/cli/options/options.h"
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/fix.h"
-#include "sceneweld/scene/path_style.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/diagnostics/path_style.h"
+#include "sceneweld/scene/rendering/fix.h"
 
 namespace sceneweld::cli {
 

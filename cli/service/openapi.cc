@@ -10,7 +10,7 @@
 #include "sceneweld/cli/options/command_line_doc.h"
 #include "sceneweld/cli/service/media_type.h"
 #include "sceneweld/cli/service/request.h"
-#include "sceneweld/scene/text/json_tree.h"
+#include "sceneweld/scene/json/json_tree.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -12,8 +12,8 @@
 
 #include "sceneweld/cli/options/command_line.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/scene/text/json_value.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_value.h"
+#include "sceneweld/scene/json/json_writer.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 

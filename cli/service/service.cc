@@ -17,7 +17,7 @@
 #include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/directives/reading/json_schema.h"
 #include "sceneweld/parsers/loss/loss_json.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::cli {

@@ -11,7 +11,7 @@
 #include "sceneweld/cli/viewer/dropped_scenes.h"
 #include "sceneweld/parsers/files/root_files.h"
 #include "sceneweld/parsers/output/output_file.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "sceneweld/checks/rules.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 
 namespace sceneweld::cli {
 

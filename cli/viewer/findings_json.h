@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::cli {

@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "sceneweld/checks/near_pairs.h"
+#include "sceneweld/checks/shapes/near_pairs.h"
 #include "sceneweld/cli/viewer/sent_positions.h"
+#include "sceneweld/scene/json/json_writer.h"
 #include "sceneweld/scene/limits.h"
-#include "sceneweld/scene/positions.h"
-#include "sceneweld/scene/render.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/rendering/render.h"
 
 namespace sceneweld::cli {
 namespace {

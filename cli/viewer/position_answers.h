@@ -11,7 +11,7 @@
 #include "sceneweld/cli/http/own_page.h"
 #include "sceneweld/cli/viewer/sent_positions.h"
 #include "sceneweld/cli/viewer/view_session.h"
-#include "sceneweld/scene/loop_closure.h"
+#include "sceneweld/scene/motion/loop_closure.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::cli {

@@ -14,8 +14,8 @@
 #include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/loss/loss_json.h"
 #include "sceneweld/parsers/output/temporary_files.h"
-#include "sceneweld/scene/render.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
+#include "sceneweld/scene/rendering/render.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "sceneweld/parsers/output/byte_stream.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::cli {

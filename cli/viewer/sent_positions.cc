@@ -6,12 +6,12 @@
 #include <cmath>
 #include <optional>
 
-#include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/positions.h"
-#include "sceneweld/scene/resolve.h"
-#include "sceneweld/scene/text/json_value.h"
-#include "sceneweld/scene/text/json_writer.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/json/json_value.h"
+#include "sceneweld/scene/json/json_writer.h"
+#include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/names/lookup.h"
+#include "sceneweld/scene/names/resolve.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sceneweld/cli/http/http_server.h"
-#include "sceneweld/scene/kinematics.h"
+#include "sceneweld/scene/motion/kinematics.h"
 
 namespace sceneweld::cli {
 

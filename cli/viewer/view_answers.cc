@@ -17,10 +17,10 @@
 #include "sceneweld/cli/viewer/sent_positions.h"
 #include "sceneweld/cli/viewer/viewer_files.h"
 #include "sceneweld/parsers/loss/loss_json.h"
-#include "sceneweld/scene/field_info.h"
-#include "sceneweld/scene/member_id.h"
-#include "sceneweld/scene/render.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/fields/field_info.h"
+#include "sceneweld/scene/fields/member_id.h"
+#include "sceneweld/scene/json/json_writer.h"
+#include "sceneweld/scene/rendering/render.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstddef>
+
 #include "sceneweld/directives/composition/compose_options.h"
-#include "sceneweld/directives/composition/composition_limits.h"
 #include "sceneweld/directives/composition/composition_observer.h"
 #include "sceneweld/directives/composition/directive_files.h"
 #include "sceneweld/directives/composition/frame_finder.h"
@@ -16,9 +17,29 @@
 #include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/directives/models/model_cache.h"
 #include "sceneweld/parsers/part/scenery.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
+
+/// Decides how long a composition continues: also after errors, but not forever.
+class CompositionLimits {
+ public:
+  CompositionLimits(const Scene& scene, const Limits& limits, Diagnostics& diagnostics);
+
+  /// Whether the composition has reported any error.
+  bool Failed() const;
+  /// False, with one report at `at`, after too many errors, when the time is up, or when the scene is too large.
+  bool MayGoOn(Span at);
+
+ private:
+  const Scene& scene_;
+  const Limits& limits_;
+  Diagnostics& diagnostics_;
+  const std::size_t errors_before_;
+  bool stopped_ = false;
+};
 
 /// A scene while directives act on it, one after the other. Each part has one duty. The actions are in actions.h.
 struct Composition {

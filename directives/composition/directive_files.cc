@@ -6,10 +6,10 @@
 
 #include <utility>
 
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/files/xml_encoding.h"
 #include "sceneweld/parsers/xml/root_element.h"
-#include "sceneweld/scene/logger.h"
+#include "sceneweld/scene/diagnostics/logger.h"
 
 namespace sceneweld {
 

@@ -15,7 +15,7 @@
 #include "sceneweld/directives/reading/directive.h"
 #include "sceneweld/directives/reading/directive_file.h"
 #include "sceneweld/directives/reading/directive_text.h"
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 
 namespace sceneweld {
 

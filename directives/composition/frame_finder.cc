@@ -3,7 +3,7 @@
 
 #include "sceneweld/directives/composition/frame_finder.h"
 
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/resolve.h"
 
 namespace sceneweld {
 

@@ -10,7 +10,7 @@
 #include "sceneweld/directives/composition/unresolved_names.h"
 #include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/directives/reading/directive_text.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

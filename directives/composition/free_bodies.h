@@ -10,7 +10,7 @@
 #include "sceneweld/directives/composition/grounded_models.h"
 #include "sceneweld/directives/composition/joint_adder.h"
 #include "sceneweld/directives/composition/scene_index.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

@@ -4,7 +4,7 @@
 #include "sceneweld/directives/composition/grounded_models.h"
 
 #include "sceneweld/parsers/part/made_in_world.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/tree.h"
 
 namespace sceneweld {
 namespace {

@@ -10,7 +10,7 @@
 #include "sceneweld/directives/composition/frame_finder.h"
 #include "sceneweld/directives/composition/joint_adder.h"
 #include "sceneweld/directives/composition/site.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

@@ -10,7 +10,7 @@
 #include "sceneweld/directives/composition/scene_index.h"
 #include "sceneweld/directives/composition/site.h"
 #include "sceneweld/directives/reading/directive.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/joint.h"
 #include "sceneweld/scene/scene.h"
 

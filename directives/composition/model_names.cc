@@ -5,8 +5,8 @@
 
 #include "sceneweld/directives/composition/model_names.h"
 
-#include "sceneweld/scene/name.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/resolve.h"
+#include "sceneweld/scene/tables/name.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {

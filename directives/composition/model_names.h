@@ -7,7 +7,7 @@
 #include <unordered_set>
 
 #include "sceneweld/directives/composition/unresolved_names.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

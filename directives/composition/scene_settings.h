@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/merged_simulation.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/fields/merged_simulation.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/near_names.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/names/near_names.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

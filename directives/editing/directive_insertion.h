@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sceneweld/directives/editing/written_directive.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "sceneweld/directives/editing/written_directive.h"
-#include "sceneweld/scene/fix.h"
+#include "sceneweld/scene/rendering/fix.h"
 
 namespace sceneweld {
 

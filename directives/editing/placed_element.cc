@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/names/lookup.h"
 
 namespace sceneweld {
 namespace {

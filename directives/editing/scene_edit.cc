@@ -8,8 +8,8 @@
 
 #include "sceneweld/directives/editing/written_transform.h"
 #include "sceneweld/parsers/languages/yaml/yaml_output.h"
-#include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/names/lookup.h"
 
 namespace sceneweld {
 namespace {

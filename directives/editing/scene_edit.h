@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sceneweld/directives/editing/placed_element.h"
-#include "sceneweld/scene/fix.h"
+#include "sceneweld/scene/rendering/fix.h"
 
 namespace sceneweld {
 
@@ -17,7 +17,7 @@ struct EditRequest {
   bool rounded = false;      ///< New numbers are rounded to 1e-6 m and 1e-4 deg.
   std::optional<Pose> X_WE;  ///< In the world, all joints at their default positions. For a model its base body.
   std::optional<Pose> X_PF;  ///< The transform itself, in the frame that the directive gives it in.
-  std::optional<std::vector<double>> positions;  ///< As in scene/positions.h.
+  std::optional<std::vector<double>> positions;  ///< As in scene/motion/positions.h.
 };
 
 /// The edits that fulfil a wish, in texts of the scene's sources; or the diagnostics that say why there are none.

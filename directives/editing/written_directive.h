@@ -11,7 +11,7 @@
 
 #include "sceneweld/directives/editing/yaml_insertion.h"
 #include "sceneweld/parsers/languages/yaml/yaml_tree.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/pose.h"
 
 namespace sceneweld {

@@ -8,7 +8,7 @@
 
 #include "sceneweld/directives/editing/number_text.h"
 #include "sceneweld/directives/editing/written_directive.h"
-#include "sceneweld/scene/fix.h"
+#include "sceneweld/scene/rendering/fix.h"
 
 namespace sceneweld {
 

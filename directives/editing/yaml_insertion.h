@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/languages/yaml/yaml_tree.h"
-#include "sceneweld/scene/fix.h"
+#include "sceneweld/scene/rendering/fix.h"
 
 namespace sceneweld {
 

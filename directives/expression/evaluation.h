@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "sceneweld/parsers/languages/expression/budget.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

@@ -9,7 +9,7 @@
 #include "sceneweld/directives/expression/value.h"
 #include "sceneweld/parsers/languages/expression/syntax_tree.h"
 #include "sceneweld/parsers/languages/expression/text_place.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

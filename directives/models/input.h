@@ -5,9 +5,9 @@
 #include <string_view>
 #include <utility>
 
-#include "sceneweld/parsers/files/read_context.h"
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/diagnostics/source.h"
 
 namespace sceneweld {
 

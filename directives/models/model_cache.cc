@@ -14,7 +14,7 @@
 #include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/parsers/srdf/srdf.h"
-#include "sceneweld/scene/logger.h"
+#include "sceneweld/scene/diagnostics/logger.h"
 
 namespace sceneweld {
 namespace {

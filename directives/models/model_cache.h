@@ -10,7 +10,7 @@
 #include "sceneweld/directives/models/include_graph.h"
 #include "sceneweld/directives/models/model_record.h"
 #include "sceneweld/directives/models/read_ahead.h"
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/format.h"
 
 namespace sceneweld {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-#include "sceneweld/scene/scene_tables.h"
+#include "sceneweld/scene/fields/scene_tables.h"
 
 namespace sceneweld {
 namespace {

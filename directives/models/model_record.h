@@ -12,12 +12,12 @@
 
 #include "sceneweld/directives/models/store_statistics.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/files/recorded_files.h"
 #include "sceneweld/parsers/format.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/diagnostics/source.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/source.h"
 
 namespace sceneweld {
 

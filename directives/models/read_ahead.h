@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/format.h"
 
 namespace sceneweld {

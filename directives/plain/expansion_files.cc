@@ -4,11 +4,11 @@
 #include "sceneweld/directives/plain/expansion_files.h"
 
 #include "sceneweld/directives/composition/kept_renaming.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/scene/collision_filter.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
+#include "sceneweld/scene/motion/tree.h"
 
 namespace sceneweld {
 namespace {

@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "sceneweld/directives/expansion.h"
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/directives/plain/expansion.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/part/stamp.h"
 #include "sceneweld/scene/scene.h"
 

@@ -8,10 +8,10 @@
 
 #include "sceneweld/directives/composition/composition_observer.h"
 #include "sceneweld/directives/composition/scene_index.h"
-#include "sceneweld/directives/expansion.h"
+#include "sceneweld/directives/plain/expansion.h"
 #include "sceneweld/directives/plain/expansion_files.h"
 #include "sceneweld/directives/plain/plain_directives.h"
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 
 namespace sceneweld {
 

@@ -8,7 +8,7 @@
 #include "sceneweld/directives/reading/primitive_yaml.h"
 #include "sceneweld/directives/reading/random_transform.h"
 #include "sceneweld/directives/reading/transform_yaml.h"
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/tables/name.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 

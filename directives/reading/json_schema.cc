@@ -12,8 +12,8 @@
 #include "sceneweld/directives/reading/directive_reader.h"
 #include "sceneweld/directives/reading/schema.h"
 #include "sceneweld/directives/reading/transform_yaml.h"
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/text/json_tree.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/json/json_tree.h"
 
 namespace sceneweld {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/packages/package_map.h"
 
 namespace sceneweld {
 

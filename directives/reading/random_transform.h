@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sceneweld/directives/reading/transform.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

@@ -10,7 +10,7 @@
 
 #include "sceneweld/directives/reading/directive.h"
 #include "sceneweld/parsers/languages/yaml/yaml_tree.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

@@ -115,7 +115,7 @@ def python_text(build):
     import sceneweld  # The module that was built.
 
     stub = read("python/sceneweld/__init__.pyi")
-    codes = command_pages.diagnostics_page(read("scene/codes.h"), sceneweld.explain_code)
+    codes = command_pages.diagnostics_page(read("scene/diagnostics/codes.h"), sceneweld.explain_code)
     return python_page.PythonPage(stub, sceneweld).text(), codes
 
 

@@ -119,6 +119,6 @@ def commands_page(program):
 
 
 def diagnostics_page(codes_header, explain):
-    """`codes_header`: the text of scene/codes.h; `explain` gives the meaning of a code."""
+    """`codes_header`: the text of scene/diagnostics/codes.h; `explain` gives the meaning of a code."""
     codes = re.findall(r'^    \{"([a-z0-9-]+)"', codes_header, re.MULTILINE)
     return _DIAGNOSTICS + "".join(f"\n## {code}\n\n{_text(explain(code))}\n" for code in codes)

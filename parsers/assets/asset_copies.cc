@@ -10,9 +10,9 @@
 #include <unordered_set>
 
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/files/stage_asset.h"
-#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mesh/companions.h"
 
 namespace sceneweld {

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 
 namespace sceneweld {
 

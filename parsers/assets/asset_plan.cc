@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/packages/package_map.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/files/stage_asset.h"
-#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mesh/companions.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_session.h"

@@ -8,8 +8,8 @@
 
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/package_map.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/package_map.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 
 namespace sceneweld {
 

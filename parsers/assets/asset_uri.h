@@ -8,7 +8,7 @@
 #include "sceneweld/parsers/assets/asset_copies.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/output/write_options.h"
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/tables/name.h"
 
 namespace sceneweld {
 

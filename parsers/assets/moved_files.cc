@@ -7,7 +7,7 @@
 
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/assets/asset_uri.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 
 namespace sceneweld {
 

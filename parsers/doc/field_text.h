@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld {
 

@@ -10,7 +10,7 @@
 
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/table/census.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld {
 namespace {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld {
 

@@ -9,7 +9,7 @@
 #include "sceneweld/parsers/doc/field_text.h"
 #include "sceneweld/parsers/json/scene_json.h"
 #include "sceneweld/parsers/json/scene_json_keys.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 namespace {

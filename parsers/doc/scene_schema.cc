@@ -6,8 +6,8 @@
 #include "sceneweld/parsers/doc/field_text.h"
 #include "sceneweld/parsers/json/scene_json.h"
 #include "sceneweld/parsers/json/scene_json_keys.h"
+#include "sceneweld/scene/json/json_tree.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/text/json_tree.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {

@@ -11,7 +11,7 @@
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/table.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {

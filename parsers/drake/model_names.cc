@@ -3,7 +3,7 @@
 
 #include "sceneweld/parsers/drake/model_names.h"
 
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/resolve.h"
 
 namespace sceneweld {
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/part/stamp.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld {
 

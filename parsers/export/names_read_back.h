@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/path_text.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/limits.h"
 
 namespace sceneweld {

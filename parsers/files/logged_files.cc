@@ -3,7 +3,7 @@
 
 #include "sceneweld/parsers/files/logged_files.h"
 
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/scene/logger.h"
+#include "sceneweld/scene/diagnostics/logger.h"
 
 namespace sceneweld {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

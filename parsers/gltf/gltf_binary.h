@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/output/byte_stream.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld::gltf {
 

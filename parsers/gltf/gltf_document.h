@@ -11,8 +11,8 @@
 
 #include "sceneweld/parsers/gltf/gltf_binary.h"
 #include "sceneweld/parsers/gltf/gltf_surface.h"
-#include "sceneweld/parsers/mesh/mesh_look.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/parsers/mesh/surface/mesh_look.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld::gltf {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "sceneweld/parsers/mesh/drawn_mesh.h"
+#include "sceneweld/parsers/mesh/surface/drawn_mesh.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld::gltf {

@@ -15,11 +15,11 @@
 #include <thread>
 #include <utility>
 
-#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/packages/package_map.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/files/thread_jobs.h"
-#include "sceneweld/parsers/files/uri.h"
-#include "sceneweld/parsers/mesh/drawn_mesh.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
+#include "sceneweld/parsers/mesh/surface/drawn_mesh.h"
 #include "sceneweld/parsers/programs/byte_exchange.h"
 
 namespace sceneweld::gltf {

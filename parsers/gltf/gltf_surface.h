@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/mesh/drawn_mesh.h"
-#include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/parsers/mesh/mesh_session.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
+#include "sceneweld/parsers/mesh/surface/drawn_mesh.h"
+#include "sceneweld/parsers/mesh/surface/mesh_look.h"
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/scene/geometry.h"
 #include "sceneweld/scene/limits.h"

@@ -16,7 +16,7 @@
 #include "sceneweld/parsers/gltf/gltf_meshes.h"
 #include "sceneweld/parsers/json/scene_json.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/tree.h"
 
 namespace sceneweld::gltf {
 namespace {

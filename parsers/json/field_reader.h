@@ -14,15 +14,15 @@
 #include <variant>
 #include <vector>
 
-#include "sceneweld/parsers/files/find_asset.h"
-#include "sceneweld/parsers/files/read_context.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/find_asset.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/json/json_object.h"
 #include "sceneweld/parsers/json/kept_check.h"
-#include "sceneweld/scene/field_info.h"
-#include "sceneweld/scene/fields.h"
-#include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/fields/field_info.h"
+#include "sceneweld/scene/fields/fields.h"
+#include "sceneweld/scene/names/lookup.h"
+#include "sceneweld/scene/names/resolve.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 

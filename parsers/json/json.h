@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/output/byte_stream.h"
 #include "sceneweld/parsers/output/write_options.h"
 

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/fields/field_list.h"
+#include "sceneweld/scene/json/json_value.h"
 #include "sceneweld/scene/material.h"
 #include "sceneweld/scene/pose.h"
-#include "sceneweld/scene/text/json_value.h"
 
 namespace sceneweld::json {
 

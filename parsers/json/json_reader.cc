@@ -10,13 +10,12 @@
 #include "sceneweld/parsers/json/field_reader.h"
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/json/scene_json.h"
-#include "sceneweld/scene/collision_filter.h"
-#include "sceneweld/scene/configurations.h"
-#include "sceneweld/scene/exclusions.h"
-#include "sceneweld/scene/group_limits.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
+#include "sceneweld/scene/collisions/exclusions.h"
+#include "sceneweld/scene/fields/scene_tables.h"
 #include "sceneweld/scene/mass_properties.h"
-#include "sceneweld/scene/resolve.h"
-#include "sceneweld/scene/scene_tables.h"
+#include "sceneweld/scene/motion/configurations.h"
+#include "sceneweld/scene/names/resolve.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::json {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes scene JSON as a file.
 
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/json/json.h"

@@ -3,8 +3,8 @@
 
 #include <string_view>
 
+#include "sceneweld/scene/json/json_value.h"
 #include "sceneweld/scene/kept.h"
-#include "sceneweld/scene/text/json_value.h"
 
 namespace sceneweld::json {
 

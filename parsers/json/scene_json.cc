@@ -14,12 +14,12 @@
 #include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/table/repeated_texts.h"
-#include "sceneweld/scene/collision_filter.h"
-#include "sceneweld/scene/exclusions.h"
-#include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
+#include "sceneweld/scene/collisions/exclusions.h"
+#include "sceneweld/scene/fields/fields.h"
+#include "sceneweld/scene/fields/scene_tables.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/limits.h"
-#include "sceneweld/scene/scene_tables.h"
 
 namespace sceneweld {
 

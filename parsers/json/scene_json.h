@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "sceneweld/parsers/output/write_options.h"
+#include "sceneweld/scene/json/json_writer.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld {
 

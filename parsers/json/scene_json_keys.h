@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld {
 

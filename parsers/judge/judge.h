@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/output/write_options.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

@@ -7,7 +7,7 @@
 #include "sceneweld/parsers/judge/judge.h"
 #include "sceneweld/parsers/judge/judge_motion.h"
 #include "sceneweld/parsers/judge/judge_request.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

@@ -8,8 +8,8 @@
 #include <cmath>
 #include <random>
 
-#include "sceneweld/scene/kinematics.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/kinematics.h"
+#include "sceneweld/scene/motion/tree.h"
 
 namespace sceneweld {
 

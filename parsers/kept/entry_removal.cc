@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld {
 

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 namespace {

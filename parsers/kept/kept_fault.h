@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/scene/code.h"
+#include "sceneweld/scene/diagnostics/code.h"
 #include "sceneweld/scene/kept.h"
 
 namespace sceneweld {

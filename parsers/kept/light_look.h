@@ -7,7 +7,7 @@
 
 #include "sceneweld/parsers/xml/element.h"
 #include "sceneweld/scene/attached.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace tinyxml2 {
 class XMLDocument;

@@ -11,8 +11,8 @@
 #include <set>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/tables/name.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/tables/name.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {

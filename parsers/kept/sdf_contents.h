@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "sceneweld/parsers/xml/element.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

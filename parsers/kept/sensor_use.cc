@@ -11,7 +11,7 @@
 
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/geometry_name.h"
+#include "sceneweld/scene/names/geometry_name.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {

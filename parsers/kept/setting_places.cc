@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "sceneweld/parsers/xml/element.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/source.h"
 
 namespace sceneweld {
 

@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "sceneweld/scene/name_index.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/source.h"
+#include "sceneweld/scene/tables/name_index.h"
 
 namespace sceneweld {
 

@@ -11,7 +11,7 @@
 
 #include "sceneweld/parsers/loss/loss_subject.h"
 #include "sceneweld/parsers/loss/private_effects.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld {
 Diagnostic& LossReport::Enter(Entry::Kind kind, Code code, Span span, std::string message,

@@ -11,8 +11,8 @@
 
 #include "sceneweld/parsers/loss/like_losses.h"
 #include "sceneweld/parsers/loss/loss_subject.h"
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/member_id.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/fields/member_id.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 
 namespace sceneweld {
 namespace {

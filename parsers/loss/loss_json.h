@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld {
 

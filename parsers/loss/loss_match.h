@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/scene/equality.h"
+#include "sceneweld/scene/verification/equality.h"
 
 namespace sceneweld {
 

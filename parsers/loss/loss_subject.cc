@@ -10,7 +10,7 @@
 #include <tuple>
 #include <unordered_set>
 
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld {
 namespace loss {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/scene/member_id.h"
+#include "sceneweld/scene/fields/member_id.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

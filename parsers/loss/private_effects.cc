@@ -3,7 +3,7 @@
 
 #include "sceneweld/parsers/loss/private_effects.h"
 
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld {
 namespace {

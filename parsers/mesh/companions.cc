@@ -19,7 +19,7 @@
 #include "sceneweld/parsers/mesh/byte_reader.h"
 #include "sceneweld/parsers/mesh/obj_mesh.h"
 #include "sceneweld/parsers/mesh/words.h"
-#include "sceneweld/scene/text/json_value.h"
+#include "sceneweld/scene/json/json_value.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "sceneweld/parsers/mesh/mesh_companion.h"
-#include "sceneweld/parsers/mesh/mesh_look.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/parsers/mesh/surface/mesh_look.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

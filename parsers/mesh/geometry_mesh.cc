@@ -6,9 +6,9 @@
 
 #include <algorithm>
 
-#include "sceneweld/parsers/files/uri.h"
-#include "sceneweld/parsers/mesh/convex_hull.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
+#include "sceneweld/parsers/mesh/surface/convex_hull.h"
 
 namespace sceneweld {
 

@@ -8,8 +8,8 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/source.h"
 
 namespace sceneweld {
 

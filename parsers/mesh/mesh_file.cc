@@ -10,12 +10,12 @@
 #include "sceneweld/parsers/files/content_kind.h"
 #include "sceneweld/parsers/mesh/assimp_mesh.h"
 #include "sceneweld/parsers/mesh/companions.h"
-#include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/parsers/mesh/mesh_session.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/parsers/mesh/msh_mesh.h"
 #include "sceneweld/parsers/mesh/obj_mesh.h"
 #include "sceneweld/parsers/mesh/stl_mesh.h"
+#include "sceneweld/parsers/mesh/surface/mesh_look.h"
 #include "sceneweld/parsers/mesh/usd_mesh.h"
 #include "sceneweld/parsers/mesh/vtk_mesh.h"
 

@@ -7,8 +7,8 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/mesh_companion.h"
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

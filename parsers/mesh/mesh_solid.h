@@ -4,8 +4,8 @@
 #include <optional>
 #include <string_view>
 
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/inertia.h"
 
 namespace sceneweld {

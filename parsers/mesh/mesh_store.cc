@@ -14,7 +14,7 @@
 
 #include "sceneweld/parsers/files/make_folder.h"
 #include "sceneweld/parsers/files/sha256.h"
-#include "sceneweld/parsers/mesh/convex_hull.h"
+#include "sceneweld/parsers/mesh/surface/convex_hull.h"
 #include "sceneweld/parsers/programs/byte_exchange.h"
 
 namespace sceneweld {

@@ -131,7 +131,7 @@ std::shared_ptr<const FileSystem> WithMeshStore(std::shared_ptr<const FileSystem
 /// there. `store` may be null.
 
 #include "sceneweld/parsers/mesh/mesh_store.h"
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
 #include "sceneweld/scene/limits.h"
 
 namespace sceneweld {

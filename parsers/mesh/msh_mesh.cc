@@ -4,7 +4,7 @@
 #include "sceneweld/parsers/mesh/msh_mesh.h"
 
 #include "sceneweld/parsers/mesh/byte_reader.h"
-#include "sceneweld/parsers/mesh/convex_hull.h"
+#include "sceneweld/parsers/mesh/surface/convex_hull.h"
 
 namespace sceneweld {
 

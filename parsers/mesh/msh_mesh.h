@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/parsers/mesh/mesh_look.h"
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/parsers/mesh/surface/mesh_look.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

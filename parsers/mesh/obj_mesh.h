@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "sceneweld/parsers/mesh/mesh_companion.h"
-#include "sceneweld/parsers/mesh/mesh_look.h"
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/parsers/mesh/surface/mesh_look.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

@@ -12,8 +12,8 @@
 #include <string>
 #include <utility>
 
+#include "sceneweld/parsers/stage/layer/prim_path.h"
 #include "sceneweld/parsers/stage/layer_file.h"
-#include "sceneweld/parsers/stage/prim_path.h"
 
 namespace sceneweld {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/mesh/mesh_look.h"
+#include "sceneweld/parsers/mesh/surface/mesh_look.h"
 #include "sceneweld/parsers/stage/stage.h"
 
 namespace sceneweld {

@@ -8,11 +8,11 @@
 #include <unordered_map>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/mesh/mesh_look.h"
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/parsers/mesh/surface/mesh_look.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
 #include "sceneweld/parsers/mesh/usd_look.h"
 #include "sceneweld/parsers/stage/stage.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

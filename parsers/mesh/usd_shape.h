@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
 #include "sceneweld/parsers/mesh/usd_look.h"
 #include "sceneweld/parsers/stage/stage.h"
 

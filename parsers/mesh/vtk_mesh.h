@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::mjcf {

@@ -16,9 +16,9 @@
 #include "sceneweld/parsers/output/seal.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/report_stale.h"
-#include "sceneweld/scene/equality.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/verification/equality.h"
 
 namespace sceneweld::mjcf {
 namespace {

@@ -7,9 +7,9 @@
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/table/report_stale.h"
-#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/motion/tree.h"
 #include "sceneweld/scene/text/number.h"
-#include "sceneweld/scene/tree.h"
 
 namespace sceneweld::mjcf {
 namespace {

@@ -10,9 +10,9 @@
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_wordings.h"
 #include "sceneweld/parsers/table/report_stale.h"
-#include "sceneweld/scene/exclusions.h"
+#include "sceneweld/scene/collisions/exclusions.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/resolve.h"
 
 namespace sceneweld::mjcf {
 namespace {

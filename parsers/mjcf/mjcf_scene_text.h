@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/read/mjcf_file.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/joint.h"
 
 namespace sceneweld::mjcf {

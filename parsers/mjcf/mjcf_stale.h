@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
-#include "sceneweld/scene/equality.h"
+#include "sceneweld/scene/verification/equality.h"
 
 namespace sceneweld::mjcf {
 

@@ -6,7 +6,7 @@
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/mesh/obj_mesh.h"
 #include "sceneweld/parsers/obj/obj.h"
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/tables/name.h"
 
 namespace sceneweld::obj {
 namespace {

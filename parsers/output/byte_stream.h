@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

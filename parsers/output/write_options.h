@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "sceneweld/scene/geometry.h"
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/tables/name.h"
 
 namespace sceneweld {
 

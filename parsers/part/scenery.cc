@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
-#include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/names/lookup.h"
 
 namespace sceneweld {
 namespace {

@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/resolve.h"
 
 namespace sceneweld {
 namespace {

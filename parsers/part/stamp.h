@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/part/scenery.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

@@ -6,7 +6,7 @@
 
 #include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/output/write_options.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/source.h"
 
 namespace sceneweld::sdf {
 

@@ -35,7 +35,7 @@ void Each(Element robot_element, std::string_view name, Robot& robot, Use&& use)
 }
 
 // MoveIt orders the seven positions of a floating joint x, y, z, qx, qy, qz, qw. All other joints of URDF have the
-// order of scene/positions.h.
+// order of scene/motion/positions.h.
 
 inline constexpr std::size_t kFloatingCount = 7;
 

@@ -13,7 +13,7 @@
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/parsers/srdf/srdf_names.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/resolve.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::srdf {

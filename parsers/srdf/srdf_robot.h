@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/srdf/srdf_table.h"
 #include "sceneweld/parsers/table/kept_pieces.h"
 #include "sceneweld/parsers/table/table_read.h"

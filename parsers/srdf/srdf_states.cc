@@ -10,8 +10,7 @@
 
 #include "sceneweld/parsers/srdf/srdf_groups.h"
 #include "sceneweld/parsers/srdf/srdf_reading.h"
-#include "sceneweld/scene/degrees_help.h"
-#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/motion/positions.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::srdf {

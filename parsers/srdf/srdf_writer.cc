@@ -18,13 +18,13 @@
 #include "sceneweld/parsers/srdf/srdf_collisions.h"
 #include "sceneweld/parsers/srdf/srdf_output.h"
 #include "sceneweld/parsers/srdf/srdf_reading.h"
-#include "sceneweld/scene/collision_rules.h"
-#include "sceneweld/scene/configurations.h"
-#include "sceneweld/scene/exclusions.h"
+#include "sceneweld/scene/collisions/collision_rules.h"
+#include "sceneweld/scene/collisions/exclusions.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/motion/configurations.h"
+#include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/motion/welded_groups.h"
 #include "sceneweld/scene/text/number.h"
-#include "sceneweld/scene/welded_groups.h"
 
 namespace sceneweld::srdf {
 namespace {

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "sceneweld/parsers/files/content_kind.h"
-#include "sceneweld/parsers/stage/crate_reader.h"
-#include "sceneweld/parsers/stage/usda_reader.h"
+#include "sceneweld/parsers/stage/crate/crate_reader.h"
+#include "sceneweld/parsers/stage/usda/usda_reader.h"
 #include "sceneweld/parsers/stage/usdz_package.h"
 #include "sceneweld/scene/text/utf8.h"
 

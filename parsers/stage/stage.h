@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/stage/layer.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/parsers/stage/layer/layer.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld::stage {
 

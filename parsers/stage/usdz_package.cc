@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <set>
 
-#include "sceneweld/parsers/stage/crate_bytes.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/parsers/stage/crate/crate_bytes.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/text/utf8.h"
 
 namespace sceneweld::stage {

@@ -14,7 +14,7 @@
 
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/field_value.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/kept.h"
 
 namespace sceneweld {

@@ -10,8 +10,8 @@
 
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/table/table.h"
-#include "sceneweld/scene/field_info.h"
-#include "sceneweld/scene/member_id.h"
+#include "sceneweld/scene/fields/field_info.h"
+#include "sceneweld/scene/fields/member_id.h"
 
 namespace sceneweld {
 

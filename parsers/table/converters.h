@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "sceneweld/parsers/table/table.h"
-#include "sceneweld/scene/code.h"
+#include "sceneweld/scene/diagnostics/code.h"
 
 /// How the text of a row means its value where that is not plain: the second
 /// argument of field<&T::member, As>(...). A converter has

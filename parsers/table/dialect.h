@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/tables/name.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {

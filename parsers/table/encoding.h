@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/table/table_read.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/joint.h"
 
 namespace sceneweld {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// The one codec for what a format has no elements for. It walks the list of fields (scene/field_info.h), so a new
-/// field of the scene survives a round trip through every XML format without a line of code: no row claims it, so it is
-/// written as `sceneweld:FIELD="..."` (SDFormat, URDF) or `FIELD=...` (MJCF), and restored by its name.
+/// The one codec for what a format has no elements for. It walks the list of fields (scene/fields/field_info.h), so a
+/// new field of the scene survives a round trip through every XML format without a line of code: no row claims it, so
+/// it is written as `sceneweld:FIELD="..."` (SDFormat, URDF) or `FIELD=...` (MJCF), and restored by its name.
 ///
 /// The key of a field is its name in scene JSON. The fields of a struct within a struct follow a dot:
 /// `calibration.rising`. Those that scene JSON writes into their owner, such as the axis of a joint, have no prefix.
@@ -19,7 +19,7 @@
 
 #include "sceneweld/parsers/table/census.h"
 #include "sceneweld/parsers/table/field_value.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/joint.h"
 
 namespace sceneweld {

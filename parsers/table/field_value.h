@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "sceneweld/parsers/table/table_read.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld {
 

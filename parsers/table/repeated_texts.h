@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/scene/field_info.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/source.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld {
 

@@ -3,8 +3,8 @@
 
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/parsers/table/xml_output.h"
-#include "sceneweld/scene/grouped.h"
 #include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/tables/grouped.h"
 
 namespace sceneweld {
 

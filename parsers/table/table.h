@@ -13,13 +13,13 @@
 
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/xml/xml_node.h"
+#include "sceneweld/scene/fields/member_id.h"
 #include "sceneweld/scene/force_element.h"
 #include "sceneweld/scene/geometry.h"
 #include "sceneweld/scene/material.h"
-#include "sceneweld/scene/member_id.h"
-#include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
-#include "sceneweld/scene/ref.h"
+#include "sceneweld/scene/tables/name.h"
+#include "sceneweld/scene/tables/ref.h"
 
 namespace sceneweld {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "sceneweld/parsers/output/write_options.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/source.h"
 
 namespace sceneweld::usd {
 

@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <variant>
 
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/tree.h"
 
 namespace sceneweld::usd {
 namespace {

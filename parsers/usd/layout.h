@@ -9,8 +9,8 @@
 
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/output/write_options.h"
+#include "sceneweld/scene/motion/tree.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/tree.h"
 
 namespace sceneweld::usd {
 

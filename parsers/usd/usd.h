@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/output/byte_stream.h"
 #include "sceneweld/parsers/output/write_options.h"
 

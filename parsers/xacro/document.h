@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "sceneweld/parsers/xacro/node.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld::xacro {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/languages/expression/budget.h"
 #include "sceneweld/parsers/xacro/node.h"
 

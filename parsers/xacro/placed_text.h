@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "sceneweld/parsers/languages/expression/text_place.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/source.h"
 
 namespace sceneweld::xacro {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "sceneweld/parsers/xacro/node.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/source.h"
 
 namespace sceneweld::xacro {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/xacro/xacro_functions.h"
 #include "sceneweld/scene/text/suggest.h"
 

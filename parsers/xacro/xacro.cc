@@ -3,7 +3,7 @@
 
 #include "sceneweld/parsers/xacro/xacro.h"
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/xacro/expander.h"
 #include "sceneweld/parsers/xacro/expansion_limits.h"
 #include "sceneweld/parsers/xacro/printed_document.h"

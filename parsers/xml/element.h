@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/xml/xml_node.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

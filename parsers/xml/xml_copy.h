@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/xml/element.h"
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/tables/name.h"
 
 namespace sceneweld {
 

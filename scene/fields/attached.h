@@ -4,7 +4,7 @@
 #include <numbers>
 
 #include "sceneweld/scene/attached.h"
-#include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/fields/field_list.h"
 #include "sceneweld/scene/fields/kept.h"
 
 namespace sceneweld {

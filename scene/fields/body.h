@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sceneweld/scene/body.h"
-#include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/fields/field_list.h"
 #include "sceneweld/scene/fields/kept.h"
 
 namespace sceneweld {

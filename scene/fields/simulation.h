@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/fields/field_list.h"
 #include "sceneweld/scene/simulation.h"
 
 namespace sceneweld {

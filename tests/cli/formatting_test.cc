@@ -20,7 +20,7 @@
 
 #include "sceneweld/cli/formatting/format_text.h"
 #include "sceneweld/parsers/files/added_files.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/cli/program.h"
 #include "sceneweld/tests/text_of_file.h"

@@ -8,12 +8,12 @@
 #include <variant>
 #include <vector>
 
+#include "sceneweld/cli/language_server/cursor/text_position.h"
+#include "sceneweld/cli/language_server/cursor/xml_cursor.h"
+#include "sceneweld/cli/language_server/cursor/yaml_cursor.h"
 #include "sceneweld/cli/language_server/message.h"
 #include "sceneweld/cli/language_server/open_documents.h"
 #include "sceneweld/cli/language_server/ranges.h"
-#include "sceneweld/cli/language_server/text_position.h"
-#include "sceneweld/cli/language_server/xml_cursor.h"
-#include "sceneweld/cli/language_server/yaml_cursor.h"
 
 namespace sceneweld::cli {
 namespace {

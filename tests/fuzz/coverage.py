@@ -15,7 +15,7 @@ import sys
 import tempfile
 
 # Parts of the program, with a pattern of their files. The first match counts.
-WRITER = r"parsers/(sdf/sdf|urdf/urdf)_(write|layout|output|claims|judge|encoded|materials|names)|parsers/\w+/judge|parsers/mjcf/(write|judge)/"
+WRITER = r"parsers/(sdf|urdf)/((write|judge)/|\w+/\w+_(layout|claims|encoded|materials|names))|parsers/\w+/judge|parsers/mjcf/(write|judge)/"
 PARTS = [(name, re.compile(pattern)) for name, pattern in (
     ("writers", WRITER + r"|parsers/(mjcf/mjcf_(wordings|encoding|scene_text)|json/(json_writer|scene_json)|gltf/)|directives/reading/json_schema"),
     ("reader of URDF", r"parsers/urdf/"),
@@ -23,14 +23,14 @@ PARTS = [(name, re.compile(pattern)) for name, pattern in (
     ("reader of MJCF", r"parsers/mjcf/"),
     ("Drake's extensions", r"parsers/drake/"),
     ("reader of scene JSON", r"parsers/json/"),
-    ("readers of meshes", r"parsers/mesh/(obj|stl|msh|vtk|mtl|mesh_file|triangle_mesh|words|byte_reader|companions)"),
+    ("readers of meshes", r"parsers/mesh/(obj|stl|msh|vtk|mtl|mesh_file|surface/triangle_mesh|words|byte_reader|companions)"),
     ("XML", r"parsers/xml/"),
-    ("JSON", r"scene/text/json_value"),
+    ("JSON", r"scene/json/json_value"),
     ("YAML", r"parsers/languages/yaml/yaml_(tree|node|text|syntax_error)"),
     ("directives", r"directives/(reading|composition|models)/|directives/composer"),
     ("expressions", r"directives/expression/"),
     ("requests to the service", r"cli/service/request"),
-    ("package maps", r"parsers/files/package_map"),
+    ("package maps", r"parsers/files/packages/package_map"),
 )]
 
 

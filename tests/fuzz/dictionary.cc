@@ -12,7 +12,7 @@
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/languages/expression/names.h"
 #include "sceneweld/parsers/table/table.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld::fuzz {
 namespace {

@@ -5,10 +5,10 @@
 #include <string>
 
 #include "sceneweld/parsers/mesh/companions.h"
-#include "sceneweld/parsers/mesh/drawn_mesh.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
-#include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mesh/surface/drawn_mesh.h"
+#include "sceneweld/parsers/mesh/surface/mesh_look.h"
 #include "sceneweld/scene/limits.h"
 #include "sceneweld/tests/fuzz/fuzz_target.h"
 #include "sceneweld/tests/fuzz/fuzzed_files.h"

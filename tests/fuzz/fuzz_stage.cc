@@ -4,8 +4,8 @@
 #include <cmath>
 #include <string>
 
+#include "sceneweld/parsers/stage/layer/prim_path.h"
 #include "sceneweld/parsers/stage/layer_file.h"
-#include "sceneweld/parsers/stage/prim_path.h"
 #include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/text/utf8.h"
 #include "sceneweld/tests/fuzz/fuzz_target.h"

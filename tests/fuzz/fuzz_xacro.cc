@@ -6,7 +6,7 @@
 
 #include "sceneweld/parsers/xacro/xacro.h"
 #include "sceneweld/parsers/xml/element.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/fuzz/fuzz_target.h"
 #include "sceneweld/tests/fuzz/fuzzed_files.h"

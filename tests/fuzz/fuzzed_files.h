@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/diagnostics/source.h"
 #include "sceneweld/scene/limits.h"
-#include "sceneweld/scene/source.h"
 
 namespace sceneweld::fuzz {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/scene/text/json_value.h"
+#include "sceneweld/scene/json/json_value.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::fuzz {

@@ -12,7 +12,7 @@
 
 #include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/parsers/format.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::fuzz {

@@ -71,7 +71,7 @@ only_public_headers() {
   # From within the folder, whose path may have spaces.
   {
     echo '#include "sceneweld/sceneweld.h"'
-    (cd "$root" && printf '#include "sceneweld/%s"\n' scene/*.h)
+    (cd "$root" && find scene -name '*.h' | sed 's/.*/#include "sceneweld\/&"/')
     old_headers | sed 's/.*/#include "&"/'
   } | (cd "$prefix/include" && "$cxx" -std=c++20 -x c++ -MM -I. -) | tr -s ' \\' '\n' | grep '^sceneweld/' | sort >"$work/needed"
   diff "$work/needed" <(headers)

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/scene/equality.h"
+#include "sceneweld/scene/verification/equality.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::accounting {

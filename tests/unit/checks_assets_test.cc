@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "sceneweld/checks/mesh_uses.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {

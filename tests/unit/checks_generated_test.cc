@@ -10,7 +10,7 @@
 #include "sceneweld/checks/apply_fixes.h"
 #include "sceneweld/checks/ignore_comments.h"
 #include "sceneweld/checks/source_places.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/source.h"
 
 namespace sceneweld {
 namespace {

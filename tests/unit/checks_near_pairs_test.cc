@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/checks/near_pairs.h"
-#include "sceneweld/scene/lookup.h"
+#include "sceneweld/checks/shapes/near_pairs.h"
+#include "sceneweld/scene/names/lookup.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "sceneweld/checks/overlap.h"
+#include "sceneweld/checks/shapes/overlap.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld {

@@ -7,9 +7,9 @@
 #include <random>
 #include <vector>
 
-#include "sceneweld/checks/convex_solid.h"
-#include "sceneweld/checks/overlap.h"
-#include "sceneweld/checks/separation.h"
+#include "sceneweld/checks/shapes/convex_solid.h"
+#include "sceneweld/checks/shapes/overlap.h"
+#include "sceneweld/checks/shapes/separation.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {

@@ -8,9 +8,9 @@
 
 #include "sceneweld/directives/expression/expression.h"
 #include "sceneweld/directives/expression/substitution.h"
-#include "sceneweld/scene/equality.h"
 #include "sceneweld/scene/limits.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
+#include "sceneweld/scene/verification/equality.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/repeated_text.h"
 

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "sceneweld/directives/models/read_ahead.h"
-#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/packages/package_map.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/composed_text.h"
 

@@ -18,9 +18,9 @@
 
 #include "sceneweld/library/validate.h"
 #include "sceneweld/parsers/loss/loss_match.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/names/lookup.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/check_valid.h"
 #include "sceneweld/tests/unit/every_kind.h"

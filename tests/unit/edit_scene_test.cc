@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "sceneweld/library/validate.h"
-#include "sceneweld/scene/field_info.h"
-#include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/fields/field_info.h"
+#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/names/lookup.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/check_valid.h"
 #include "sceneweld/tests/unit/gallery_scene.h"

@@ -19,10 +19,10 @@
 
 #include "sceneweld/library/validate.h"
 #include "sceneweld/parsers/loss/loss_match.h"
-#include "sceneweld/scene/check_scene.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/frame.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/verification/check_scene.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/edit_inputs.h"
 #include "sceneweld/tests/unit/every_kind.h"

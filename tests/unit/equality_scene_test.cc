@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "sceneweld/scene/equality.h"
+#include "sceneweld/scene/verification/equality.h"
 #include "sceneweld/tests/unit/json_scene.h"
 
 namespace sceneweld {

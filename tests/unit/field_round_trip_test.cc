@@ -9,7 +9,7 @@
 
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/field_codec.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/pose.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/every_kind.h"

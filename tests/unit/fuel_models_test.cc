@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Models of Gazebo Fuel.
 
-#include "sceneweld/parsers/files/remote/fuel_models.h"
+#include "sceneweld/parsers/files/packages/fuel_models.h"
 
 #include <stdlib.h>
 
@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/loopback_server.h"
 #include "sceneweld/tests/unit/test_archive.h"

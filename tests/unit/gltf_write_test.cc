@@ -11,7 +11,7 @@
 #include <string>
 
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/parsers/mesh/drawn_mesh.h"
+#include "sceneweld/parsers/mesh/surface/drawn_mesh.h"
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/sceneweld.h"
 

@@ -73,7 +73,7 @@ TEST_CASE("every code in the sources is in the list of codes, or is a rule", "[s
     for (std::sregex_iterator at(text.begin(), text.end(), use), end; at != end; ++at) {
       ++uses;
       const std::string code = (*at)[1];
-      if (!FindCode(code)) FAIL_CHECK(path << ": `" << code << "` is not in scene/codes.h");
+      if (!FindCode(code)) FAIL_CHECK(path << ": `" << code << "` is not in scene/diagnostics/codes.h");
     }
   }
   CHECK(uses > 500);

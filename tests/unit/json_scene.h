@@ -6,7 +6,7 @@
 
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/tree.h"
 
 namespace sceneweld {
 

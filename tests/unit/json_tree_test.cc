@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // JSON values that change until they are written.
 
-#include "sceneweld/scene/text/json_tree.h"
+#include "sceneweld/scene/json/json_tree.h"
 
 #include <catch2/catch.hpp>
 #include <string>

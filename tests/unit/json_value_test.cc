@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The JSON parser.
 
-#include "sceneweld/scene/text/json_value.h"
+#include "sceneweld/scene/json/json_value.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The JSON writer.
 
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 #include <array>
 #include <catch2/catch.hpp>

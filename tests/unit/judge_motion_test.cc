@@ -3,7 +3,7 @@
 
 #include "sceneweld/parsers/judge/judge_motion.h"
 
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/tree.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
 namespace sceneweld {

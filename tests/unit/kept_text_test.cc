@@ -7,7 +7,7 @@
 
 #include "sceneweld/parsers/files/added_files.h"
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/model_files.h"
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/scene/collision_rules.h"
-#include "sceneweld/scene/equality.h"
+#include "sceneweld/scene/collisions/collision_rules.h"
+#include "sceneweld/scene/verification/equality.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/loaded_text.h"
 #include "sceneweld/tests/unit/occurrences.h"

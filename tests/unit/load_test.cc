@@ -7,7 +7,7 @@
 #include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/sceneweld.h"
 
 using sceneweld::Diagnostics;

@@ -4,8 +4,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "sceneweld/parsers/mesh/convex_hull.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mesh/surface/convex_hull.h"
 #include "sceneweld/parsers/mesh/vtk_mesh.h"
 
 namespace sceneweld {

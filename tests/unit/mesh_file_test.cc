@@ -8,12 +8,12 @@
 #include <cmath>
 #include <random>
 
-#include "sceneweld/parsers/mesh/convex_hull.h"
-#include "sceneweld/parsers/mesh/drawn_mesh.h"
-#include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/mesh/obj_mesh.h"
 #include "sceneweld/parsers/mesh/stl_mesh.h"
+#include "sceneweld/parsers/mesh/surface/convex_hull.h"
+#include "sceneweld/parsers/mesh/surface/drawn_mesh.h"
+#include "sceneweld/parsers/mesh/surface/mesh_look.h"
 #include "sceneweld/parsers/mesh/vtk_mesh.h"
 #include "sceneweld/tests/text_of_file.h"
 

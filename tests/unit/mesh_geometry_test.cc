@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/names/lookup.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {

@@ -19,8 +19,8 @@
 
 #include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/parsers/mesh/convex_hull.h"
-#include "sceneweld/parsers/mesh/mesh_edges.h"
+#include "sceneweld/parsers/mesh/surface/convex_hull.h"
+#include "sceneweld/parsers/mesh/surface/mesh_edges.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {

@@ -5,8 +5,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "sceneweld/parsers/mesh/convex_hull.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mesh/surface/convex_hull.h"
 
 namespace sceneweld::mjcf {
 namespace {

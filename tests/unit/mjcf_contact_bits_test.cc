@@ -5,7 +5,7 @@
 
 #include <random>
 
-#include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
 namespace sceneweld::mjcf {

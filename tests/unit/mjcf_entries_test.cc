@@ -8,7 +8,7 @@
 
 #include "sceneweld/library/remove.h"
 #include "sceneweld/library/rename.h"
-#include "sceneweld/scene/equality.h"
+#include "sceneweld/scene/verification/equality.h"
 #include "sceneweld/tests/unit/loaded_text.h"
 
 namespace sceneweld {

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/packages/package_map.h"
 
 namespace sceneweld {
 namespace {

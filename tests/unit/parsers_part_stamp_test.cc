@@ -2,9 +2,9 @@
 // Stamping parts.
 
 #include "sceneweld/parsers/part/stamp.h"
-#include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/resolve.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
 namespace sceneweld {

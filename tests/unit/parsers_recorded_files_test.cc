@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/packages/package_map.h"
 #include "sceneweld/parsers/files/recorded_files.h"
 
 namespace sceneweld {

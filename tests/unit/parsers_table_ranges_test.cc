@@ -6,8 +6,8 @@
 
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/table/table_read.h"
-#include "sceneweld/scene/check_scene.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
+#include "sceneweld/scene/verification/check_scene.h"
 #include "sceneweld/tests/unit/each_row.h"
 
 namespace sceneweld {

@@ -12,7 +12,7 @@
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/table/census.h"
 #include "sceneweld/parsers/table/why_private.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/tests/absent.h"
 #include "sceneweld/tests/unit/mujoco_schema.h"
 

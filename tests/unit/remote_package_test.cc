@@ -17,7 +17,7 @@
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/programs/program_file.h"
 #include "sceneweld/parsers/programs/program_run.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/loopback_server.h"
 #include "sceneweld/tests/unit/test_archive.h"

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "sceneweld/scene/collision_filter.h"
-#include "sceneweld/scene/exclusions.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
+#include "sceneweld/scene/collisions/exclusions.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
 namespace sceneweld {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Rules of engines for collisions.
 
-#include "sceneweld/scene/collision_filter.h"
-#include "sceneweld/scene/collision_rules.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
+#include "sceneweld/scene/collisions/collision_rules.h"
 #include "sceneweld/tests/unit/gallery_scene.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 

@@ -3,9 +3,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "sceneweld/scene/codes.h"
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/diagnostics/codes.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/rendering/render.h"
 
 namespace sceneweld {
 namespace {

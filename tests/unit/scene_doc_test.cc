@@ -10,7 +10,7 @@
 #include "sceneweld/parsers/doc/python_class.h"
 #include "sceneweld/parsers/doc/scene_reference.h"
 #include "sceneweld/parsers/doc/scene_typescript.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld {
 namespace {

@@ -5,9 +5,9 @@
 #include <random>
 #include <set>
 
-#include "sceneweld/scene/collision_filter.h"
-#include "sceneweld/scene/equality.h"
-#include "sceneweld/scene/exclusions.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
+#include "sceneweld/scene/collisions/exclusions.h"
+#include "sceneweld/scene/verification/equality.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
 namespace sceneweld {

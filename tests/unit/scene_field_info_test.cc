@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/scene.h"
 

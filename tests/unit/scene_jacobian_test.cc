@@ -4,8 +4,8 @@
 #include <cmath>
 #include <random>
 
-#include "sceneweld/scene/jacobian.h"
-#include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/motion/jacobian.h"
+#include "sceneweld/scene/names/lookup.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
 namespace sceneweld {

@@ -5,8 +5,8 @@
 #include <numbers>
 
 #include "sceneweld/scene/joint.h"
-#include "sceneweld/scene/positions.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/motion/tree.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
 namespace sceneweld {

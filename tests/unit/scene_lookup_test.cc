@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Elements by name.
 
-#include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/resolve.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/names/lookup.h"
+#include "sceneweld/scene/names/resolve.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
 namespace sceneweld {

@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/tables/name.h"
 
 namespace sceneweld {
 namespace {

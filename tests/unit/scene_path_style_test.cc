@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "sceneweld/scene/path_style.h"
+#include "sceneweld/scene/diagnostics/path_style.h"
 
 namespace sceneweld {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 
 using sceneweld::Diagnostic;
 using sceneweld::Severity;

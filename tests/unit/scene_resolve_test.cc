@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Resolving names.
 
-#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/names/resolve.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
 namespace sceneweld {

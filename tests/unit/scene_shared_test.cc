@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "sceneweld/scene/shared.h"
+#include "sceneweld/scene/tables/shared.h"
 
 namespace sceneweld {
 

@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/source.h"
 
 namespace sceneweld {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <numbers>
 
-#include "sceneweld/scene/check_scene.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/verification/check_scene.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
 namespace sceneweld {

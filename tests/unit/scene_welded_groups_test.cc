@@ -4,10 +4,10 @@
 #include <cmath>
 #include <numbers>
 
-#include "sceneweld/scene/kinematics.h"
-#include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/positions.h"
-#include "sceneweld/scene/welded_groups.h"
+#include "sceneweld/scene/motion/kinematics.h"
+#include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/motion/welded_groups.h"
+#include "sceneweld/scene/names/lookup.h"
 #include "sceneweld/tests/unit/gallery_scene.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 

@@ -6,9 +6,9 @@
 #include <numbers>
 
 #include "sceneweld/parsers/judge/judge.h"
-#include "sceneweld/parsers/sdf/sdf_names.h"
-#include "sceneweld/parsers/sdf/sdf_writer.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/parsers/sdf/layout/sdf_names.h"
+#include "sceneweld/parsers/sdf/write/sdf_writer.h"
+#include "sceneweld/scene/motion/tree.h"
 #include "sceneweld/tests/absent.h"
 #include "sceneweld/tests/unit/occurrences.h"
 

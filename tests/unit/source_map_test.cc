@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/diagnostics/source.h"
 
 namespace sceneweld {
 namespace {

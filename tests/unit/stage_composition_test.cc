@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/stage/path_mapping.h"
+#include "sceneweld/parsers/stage/composition/path_mapping.h"
 #include "sceneweld/parsers/stage/stage.h"
 #include "sceneweld/scene/text/number.h"
 

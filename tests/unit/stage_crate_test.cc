@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/stage/crate_numbers.h"
-#include "sceneweld/parsers/stage/crate_reader.h"
+#include "sceneweld/parsers/stage/crate/crate_numbers.h"
+#include "sceneweld/parsers/stage/crate/crate_reader.h"
 #include "sceneweld/parsers/stage/layer_file.h"
 #include "sceneweld/tests/unit/crate_file.h"
 

@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "sceneweld/parsers/stage/prim_path.h"
+#include "sceneweld/parsers/stage/layer/prim_path.h"
 
 namespace sceneweld::stage {
 namespace {

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
-#include "sceneweld/parsers/stage/usda_printer.h"
-#include "sceneweld/parsers/stage/usda_reader.h"
+#include "sceneweld/parsers/stage/usda/usda_printer.h"
+#include "sceneweld/parsers/stage/usda/usda_reader.h"
 
 namespace sceneweld::stage {
 namespace {

@@ -7,11 +7,11 @@
 #include <thread>
 
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/scene/collision_rules.h"
-#include "sceneweld/scene/kinematics.h"
-#include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/render.h"
-#include "sceneweld/scene/welded_groups.h"
+#include "sceneweld/scene/collisions/collision_rules.h"
+#include "sceneweld/scene/motion/kinematics.h"
+#include "sceneweld/scene/motion/welded_groups.h"
+#include "sceneweld/scene/names/lookup.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/sceneweld.h"
 
 // `./dev tsan` builds and runs all tests that have the tag [threads], with ThreadSanitizer.

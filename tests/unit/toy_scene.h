@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

@@ -4,8 +4,8 @@
 #include <catch2/catch.hpp>
 
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/scene/equality.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
+#include "sceneweld/scene/verification/equality.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/loaded_text.h"
 

@@ -8,11 +8,11 @@
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/usd/layout.h"
-#include "sceneweld/parsers/usd/moved_paths.h"
-#include "sceneweld/parsers/usd/prim_place.h"
 #include "sceneweld/parsers/usd/private_names.h"
+#include "sceneweld/parsers/usd/read/prim_place.h"
 #include "sceneweld/parsers/usd/schema/attributes.h"
-#include "sceneweld/scene/equality.h"
+#include "sceneweld/parsers/usd/write/moved_paths.h"
+#include "sceneweld/scene/verification/equality.h"
 #include "sceneweld/tests/unit/every_kind.h"
 
 namespace sceneweld {

@@ -8,10 +8,10 @@
 
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/parsers/mesh/mesh_look.h"
+#include "sceneweld/parsers/mesh/surface/mesh_look.h"
 #include "sceneweld/parsers/mesh/usd_mesh.h"
-#include "sceneweld/parsers/usd/looks.h"
-#include "sceneweld/scene/equality.h"
+#include "sceneweld/parsers/usd/preview_surface.h"
+#include "sceneweld/scene/verification/equality.h"
 #include "sceneweld/tests/unit/every_kind.h"
 #include "sceneweld/tests/unit/occurrences.h"
 

@@ -7,9 +7,9 @@
 
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/parsers/usd/joint_frames.h"
-#include "sceneweld/parsers/usd/joint_rows.h"
-#include "sceneweld/scene/equality.h"
+#include "sceneweld/parsers/usd/read/joint_frames.h"
+#include "sceneweld/parsers/usd/read/joint_rows.h"
+#include "sceneweld/scene/verification/equality.h"
 #include "sceneweld/tests/unit/every_kind.h"
 
 namespace sceneweld {

@@ -9,7 +9,7 @@
 #include "sceneweld/parsers/xacro/document.h"
 #include "sceneweld/parsers/xacro/printed_document.h"
 #include "sceneweld/parsers/xml/element.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 
 namespace sceneweld::xacro {
 namespace {

@@ -25,7 +25,7 @@ const gallery = [
 ];
 
 const {compose, inverse, axisAngle, kIdentity} = await sourceModule('pose');
-const {defaultPositions} = await sourceModule('joint_motion');
+const {defaultPositions} = await sourceModule('motion/joint_motion');
 
 /** The same numbers in every run. */
 function numbers(seed) {

@@ -14,11 +14,11 @@ import {root, sourceModule} from './sources.mjs';
 const program = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/release/bin/sceneweld'));
 const run = (...args) => execFileSync(program, args, {encoding: 'utf8', maxBuffer: 1 << 28});
 
-const {Kinematics} = await sourceModule('kinematics');
-const {MovingChain} = await sourceModule('moving_chain');
-const {followLine, residualOf, solveForPose} = await sourceModule('inverse_kinematics');
-const {isClosed} = await sourceModule('loop_closure');
-const {randomNumbers} = await sourceModule('random_pose');
+const {Kinematics} = await sourceModule('motion/kinematics');
+const {MovingChain} = await sourceModule('motion/moving_chain');
+const {followLine, residualOf, solveForPose} = await sourceModule('motion/inverse_kinematics');
+const {isClosed} = await sourceModule('motion/loop_closure');
+const {randomNumbers} = await sourceModule('motion/random_pose');
 
 const kNear = 200;
 const kFar = 200;

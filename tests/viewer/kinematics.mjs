@@ -18,9 +18,9 @@ const kTolerance = 1e-9;
 const kLoopTolerance = 1e-7;
 const kBodiesAScene = 4;
 
-const {Kinematics} = await sourceModule('kinematics');
-const {defaultPositions} = await sourceModule('joint_motion');
-const {statesOf} = await sourceModule('states');
+const {Kinematics} = await sourceModule('motion/kinematics');
+const {defaultPositions} = await sourceModule('motion/joint_motion');
+const {statesOf} = await sourceModule('motion/states');
 
 // Warnings of loops that stay open are not shown.
 const run = (...args) =>

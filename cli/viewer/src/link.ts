@@ -5,7 +5,7 @@
 // In names, what has a meaning here is percent-encoded.
 
 import type {Vec3} from './pose';
-import type {Positions} from './kinematics';
+import type {Positions} from './motion/kinematics';
 
 export interface CameraPlace {
   eye: Vec3;

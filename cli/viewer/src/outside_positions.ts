@@ -1,6 +1,6 @@
 // Positions that another program sends to the server: the newest ones, once for each picture.
 
-import type {Configuration} from './configuration';
+import type {Configuration} from './motion/configuration';
 import type {SentPositions} from './server';
 
 export class OutsidePositions {

@@ -4,7 +4,7 @@ import {Raycaster, Vector2} from 'three';
 import type {Ray} from 'three';
 
 import {byId} from './element';
-import type {View} from './view';
+import type {View} from './picture/view';
 
 /** A drag, or a click that has not ended, that belongs to a tool and not to the camera. */
 export interface Drag {

@@ -1,6 +1,6 @@
 // Saves the visible picture, with the names over it.
 
-import type {View} from './view';
+import type {View} from './picture/view';
 
 export async function savePicture(view: View, labels: HTMLElement | null, title: string): Promise<void> {
   // A canvas of WebGL can only be read right after it was drawn.

@@ -1,7 +1,7 @@
 // The selected element, and its meaning in the scene.
 
-import type {Kinematics} from './kinematics';
-import {kWorld} from './kinematics';
+import type {Kinematics} from './motion/kinematics';
+import {kWorld} from './motion/kinematics';
 import type {Scene} from './scene_json';
 
 /** A list of bodies shows so many. */

@@ -1,7 +1,7 @@
 // The interface of `sceneweld view`.
 
 import {embeddedExplanations, embeddedGeometries, embeddedState, isExported} from './embedded_data';
-import type {Positions} from './kinematics';
+import type {Positions} from './motion/kinematics';
 import type {Vec3} from './pose';
 import type {Scene} from './scene_json';
 

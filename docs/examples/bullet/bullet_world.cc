@@ -19,7 +19,7 @@
 #include <utility>
 #include <variant>
 
-#include "sceneweld/scene/collision_rules.h"
+#include "sceneweld/scene/collisions/collision_rules.h"
 
 using namespace sceneweld;
 

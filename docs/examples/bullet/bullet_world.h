@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "sceneweld/scene/kinematics.h"
+#include "sceneweld/scene/motion/kinematics.h"
 #include "sceneweld/sceneweld.h"
 
 /// A world of Bullet that is built straight from a scene: one multibody for each free

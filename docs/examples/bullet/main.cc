@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "bullet_world.h"
-#include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/names/lookup.h"
+#include "sceneweld/scene/rendering/render.h"
 
 namespace sw = sceneweld;
 

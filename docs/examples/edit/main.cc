@@ -8,9 +8,9 @@
 #include <string>
 #include <utility>
 
-#include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/render.h"
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/names/lookup.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/sceneweld.h"
 
 namespace {

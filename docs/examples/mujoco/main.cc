@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "sceneweld/parsers/assets/asset_plan.h"
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/sceneweld.h"
 
 namespace {

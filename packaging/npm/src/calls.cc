@@ -19,8 +19,8 @@
 #include "sceneweld/cli/viewer/view_answers.h"
 #include "sceneweld/cli/viewer/view_session.h"
 #include "sceneweld/packaging/npm/src/given_files.h"
-#include "sceneweld/scene/render.h"
-#include "sceneweld/scene/text/json_writer.h"
+#include "sceneweld/scene/json/json_writer.h"
+#include "sceneweld/scene/rendering/render.h"
 
 namespace sceneweld::browser {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/remote/remote_params.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/limits.h"
 
 namespace sceneweld {

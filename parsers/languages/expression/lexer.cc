@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/languages/expression/text.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::expression {

@@ -4,7 +4,7 @@
 #include "sceneweld/parsers/languages/expression/lexer.h"
 #include "sceneweld/parsers/languages/expression/syntax_tree.h"
 #include "sceneweld/parsers/languages/expression/text_place.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld::expression {
 

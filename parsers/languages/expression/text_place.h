@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "sceneweld/parsers/languages/yaml/yaml_tree.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/source.h"
 
 namespace sceneweld::expression {
 

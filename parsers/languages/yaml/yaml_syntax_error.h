@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
 

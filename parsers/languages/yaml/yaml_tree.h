@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/limits.h"
 
 namespace sceneweld {

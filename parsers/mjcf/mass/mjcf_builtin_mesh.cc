@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/mesh/convex_hull.h"
+#include "sceneweld/parsers/mesh/surface/convex_hull.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {

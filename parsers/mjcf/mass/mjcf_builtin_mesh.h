@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
 #include "sceneweld/parsers/table/table_read.h"
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "sceneweld/parsers/mesh/mesh_solid.h"
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_asset.h"
 #include "sceneweld/scene/geometry.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_builtin_mesh.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
 #include "sceneweld/parsers/xml/element.h"

@@ -4,8 +4,8 @@
 
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
 
-#include "sceneweld/parsers/files/find_asset.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/find_asset.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"

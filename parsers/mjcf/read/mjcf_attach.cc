@@ -11,8 +11,8 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/scene/fields/merged_simulation.h"
 #include "sceneweld/scene/fields/simulation.h"
-#include "sceneweld/scene/merged_simulation.h"
 
 namespace sceneweld::mjcf {
 namespace {

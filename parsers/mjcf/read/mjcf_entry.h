@@ -5,8 +5,8 @@
 
 #include "sceneweld/parsers/mjcf/read/mjcf_file.h"
 #include "sceneweld/parsers/table/table_read.h"
-#include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/diagnostics/source.h"
 
 namespace sceneweld::mjcf {
 

@@ -11,7 +11,7 @@
 #include <span>
 #include <unordered_set>
 
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"

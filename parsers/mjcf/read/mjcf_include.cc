@@ -7,7 +7,7 @@
 #include <iterator>
 #include <optional>
 
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 
 namespace sceneweld::mjcf {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/xml/element.h"
 
 namespace sceneweld::mjcf {

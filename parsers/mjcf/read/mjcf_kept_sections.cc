@@ -9,7 +9,7 @@
 #include <iterator>
 #include <set>
 
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/merged_settings.h"
 #include "sceneweld/parsers/kept/setting_places.h"

@@ -19,7 +19,7 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/xml/xml_printer.h"
-#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/motion/positions.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/diagnostics/source.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::mjcf {

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_refused_values.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/simulation/mujoco_exchange.h"
-#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/limits.h"
 
 namespace sceneweld {

@@ -5,7 +5,7 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/output/write_options.h"
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/tables/name.h"
 
 namespace sceneweld::mjcf {
 

@@ -10,7 +10,7 @@
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"

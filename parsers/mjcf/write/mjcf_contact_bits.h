@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "sceneweld/scene/exclusions.h"
+#include "sceneweld/scene/collisions/exclusions.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld::mjcf {

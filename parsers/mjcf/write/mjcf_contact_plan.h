@@ -6,7 +6,7 @@
 
 #include "sceneweld/parsers/mjcf/write/mjcf_contact_bits.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_output.h"
-#include "sceneweld/scene/exclusions.h"
+#include "sceneweld/scene/collisions/exclusions.h"
 
 namespace sceneweld::mjcf {
 

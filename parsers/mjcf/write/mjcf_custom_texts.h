@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/scene/name_index.h"
+#include "sceneweld/scene/tables/name_index.h"
 
 namespace sceneweld::mjcf {
 

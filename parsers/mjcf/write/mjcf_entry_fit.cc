@@ -23,8 +23,8 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_written_form.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/names/lookup.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {

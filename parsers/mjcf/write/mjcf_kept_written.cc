@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/kept/kept_entry.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/merged_settings.h"
@@ -28,10 +28,10 @@
 #include "sceneweld/parsers/mjcf/write/mjcf_asset_rules.h"
 #include "sceneweld/parsers/part/scenery.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/scene/collision_rules.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/collisions/collision_rules.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/names/lookup.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {

@@ -10,9 +10,9 @@
 #include <unordered_set>
 
 #include "sceneweld/parsers/mjcf/write/mjcf_motion.h"
-#include "sceneweld/scene/clean_axis.h"
+#include "sceneweld/scene/pose.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/grouped.h"
+#include "sceneweld/scene/tables/grouped.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
@@ -53,7 +53,7 @@ Layout::Layout(const Scene& scene) : scene_(scene) {
   NameAxes();
 }
 
-// From the world outwards; then from the base of each tree that does not reach the world (scene/tree.h).
+// From the world outwards; then from the base of each tree that does not reach the world (scene/motion/tree.h).
 void Layout::FindSteps() {
   steps_.resize(scene_.bodies.size());
   has_step_.assign(scene_.bodies.size(), false);

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <numbers>
 
-#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/motion/positions.h"
 
 namespace sceneweld::mjcf {
 namespace {

@@ -11,9 +11,9 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
-#include "sceneweld/scene/configurations.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/motion/configurations.h"
+#include "sceneweld/scene/motion/positions.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {

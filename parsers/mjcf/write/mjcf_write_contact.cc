@@ -12,7 +12,7 @@
 #include "sceneweld/parsers/mjcf/write/mjcf_contact_plan.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/scene/collision_rules.h"
+#include "sceneweld/scene/collisions/collision_rules.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::mjcf {

@@ -20,9 +20,9 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/scene/configurations.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/motion/configurations.h"
+#include "sceneweld/scene/names/lookup.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {

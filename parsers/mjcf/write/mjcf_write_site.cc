@@ -15,7 +15,7 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/scene/full_name.h"
-#include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/names/lookup.h"
 
 namespace sceneweld::mjcf {
 namespace {

@@ -18,7 +18,7 @@
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::mjcf {

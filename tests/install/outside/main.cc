@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "sceneweld/scene/render.h"
+#include "sceneweld/scene/rendering/render.h"
 #include "sceneweld/sceneweld.h"
 
 int main(int argc, char** argv) {

@@ -1,12 +1,12 @@
 // Moves what a directive placed, and writes the change into its file: `sceneweld view --edit`.
 
-import type {DrawnScene} from '../drawn_scene';
+import type {DrawnScene} from '../picture/drawn_scene';
 import {make} from '../element';
 import {compose, fromRpy, inverse, kIdentity, toRpy} from '../pose';
 import type {Pose} from '../pose';
-import {kWorld} from '../kinematics';
+import {kWorld} from '../motion/kinematics';
 import type {Selection} from '../selection';
-import type {View} from '../view';
+import type {View} from '../picture/view';
 import {ChangeDialog, refusalText} from './change_dialog';
 import {fetchHistory, fetchPlace, propose, redo, save, undo} from './edit_server';
 import type {EditHistory, PlaceAnswer, Proposal} from './edit_server';

@@ -1,7 +1,7 @@
 // The names of a scene that forms offer, and which of them a weld may join.
 
-import {kWorld} from '../kinematics';
-import type {Kinematics} from '../kinematics';
+import {kWorld} from '../motion/kinematics';
+import type {Kinematics} from '../motion/kinematics';
 import type {NameOption} from './name_field';
 
 export class KnownNames {

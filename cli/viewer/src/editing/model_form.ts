@@ -1,7 +1,7 @@
 // The form for `add_model`, with the weld or the pose that places the model.
 
 import {make, short} from '../element';
-import {kWorld} from '../kinematics';
+import {kWorld} from '../motion/kinematics';
 import type {AddWish, FileNames, NewModelContents, Proposal} from './edit_server';
 import type {NewForm} from './form_dialog';
 import type {KnownNames} from './known_names';

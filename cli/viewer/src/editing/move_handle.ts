@@ -3,10 +3,10 @@
 import {Box3, BoxGeometry, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Object3D, Vector3} from 'three';
 import {TransformControls} from 'three/addons/controls/TransformControls.js';
 
-import {halfHeight, isOrthographic} from '../cameras';
+import {halfHeight, isOrthographic} from '../picture/cameras';
 import {compose, inverse} from '../pose';
 import type {Pose} from '../pose';
-import type {View} from '../view';
+import type {View} from '../picture/view';
 
 function put(object: Object3D, {translation, rotation: [w, x, y, z]}: Pose): void {
   object.position.set(...translation);

@@ -1,6 +1,6 @@
 // A text field that offers names: a combobox with a list of those that have the typed words in them.
 
-import {closestName} from '../closest_name';
+import {closestName} from '../motion/closest_name';
 import {make} from '../element';
 
 export interface NameOption {

@@ -1,7 +1,7 @@
 // The forms that add directives, and their buttons.
 
 import {make} from '../element';
-import type {Kinematics} from '../kinematics';
+import type {Kinematics} from '../motion/kinematics';
 import type {Selection} from '../selection';
 import {FormDialog} from './form_dialog';
 import type {NewForm} from './form_dialog';

@@ -1,7 +1,7 @@
 // The form for `add_weld`.
 
 import {make} from '../element';
-import {kWorld} from '../kinematics';
+import {kWorld} from '../motion/kinematics';
 import type {AddWish} from './edit_server';
 import type {NewForm} from './form_dialog';
 import type {KnownNames} from './known_names';

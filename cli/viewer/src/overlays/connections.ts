@@ -13,9 +13,9 @@ import {
   Vector3,
 } from 'three';
 
-import {sizeOfPixel} from '../cameras';
-import type {PictureCamera} from '../cameras';
-import type {BodyMatrices} from '../batch';
+import {sizeOfPixel} from '../picture/cameras';
+import type {PictureCamera} from '../picture/cameras';
+import type {BodyMatrices} from '../picture/batch';
 import type {Vec3} from '../pose';
 import {flat} from './glyphs';
 

@@ -3,11 +3,11 @@
 import {DoubleSide, Matrix4, MeshStandardMaterial, SphereGeometry} from 'three';
 import type {BufferGeometry} from 'three';
 
-import type {ZonePart} from '../geometry_file';
+import type {ZonePart} from '../picture/geometry_file';
 import {inertiaEllipsoid} from '../inertia';
-import type {Kinematics} from '../kinematics';
-import {kWorld} from '../kinematics';
-import {matrixOf} from '../matrix';
+import type {Kinematics} from '../motion/kinematics';
+import {kWorld} from '../motion/kinematics';
+import {matrixOf} from '../picture/matrix';
 import {compose, fromZ, kIdentity, kNoTurn, kZero} from '../pose';
 import type {Pose, Vec3} from '../pose';
 import type {Camera, Constraint, ForceElement, Joint, Light, Scene, Sensor} from '../scene_json';

@@ -3,9 +3,9 @@
 import {DynamicDrawUsage, InstancedMesh, Matrix4, Vector3} from 'three';
 import type {BufferGeometry, Material} from 'three';
 
-import {sizeOfPixel} from '../cameras';
-import type {PictureCamera} from '../cameras';
-import type {BodyMatrices} from '../batch';
+import {sizeOfPixel} from '../picture/cameras';
+import type {PictureCamera} from '../picture/cameras';
+import type {BodyMatrices} from '../picture/batch';
 
 export interface Mark {
   body: string;

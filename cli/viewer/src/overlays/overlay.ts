@@ -3,8 +3,8 @@
 import {Group} from 'three';
 import type {Object3D, Vector3} from 'three';
 
-import type {PictureCamera} from '../cameras';
-import type {BodyMatrices} from '../batch';
+import type {PictureCamera} from '../picture/cameras';
+import type {BodyMatrices} from '../picture/batch';
 import type {Markers} from './markers';
 
 export interface Drawn {

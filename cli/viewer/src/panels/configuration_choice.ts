@@ -1,10 +1,10 @@
 // The configurations of a scene as buttons, and random poses.
 
 import {localName, make} from '../element';
-import type {Kinematics, Positions} from '../kinematics';
-import {randomPose} from '../random_pose';
-import {isSameState, statesOf} from '../states';
-import type {NamedState} from '../states';
+import type {Kinematics, Positions} from '../motion/kinematics';
+import {randomPose} from '../motion/random_pose';
+import {isSameState, statesOf} from '../motion/states';
+import type {NamedState} from '../motion/states';
 
 interface Choice {
   button: HTMLButtonElement;

@@ -1,7 +1,7 @@
 // The findings of the linter. A click on one selects its element; its place can be copied; its explanation opens below.
 
 import {make} from '../element';
-import type {Kinematics} from '../kinematics';
+import type {Kinematics} from '../motion/kinematics';
 import {elementNamed} from '../selection';
 import type {Selection} from '../selection';
 import type {Finding, Findings} from '../server';

@@ -1,12 +1,12 @@
 // A slider for each degree of freedom of each movable joint, and for free bodies.
 
 import {localName, make, short} from '../element';
-import {defaultPositions, positionsOfPose} from '../joint_motion';
-import {isFree} from '../kinematics';
-import type {Kinematics, Positions} from '../kinematics';
+import {defaultPositions, positionsOfPose} from '../motion/joint_motion';
+import {isFree} from '../motion/kinematics';
+import type {Kinematics, Positions} from '../motion/kinematics';
 import type {Pose} from '../pose';
-import {isClosed} from '../loop_closure';
-import type {LoopGap} from '../loop_closure';
+import {isClosed} from '../motion/loop_closure';
+import type {LoopGap} from '../motion/loop_closure';
 import {fromRpy, kIdentity, normalized, toRpy} from '../pose';
 import type {Body, Joint} from '../scene_json';
 import {VirtualList} from '../virtual_list';

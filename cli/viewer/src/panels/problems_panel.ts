@@ -2,7 +2,7 @@
 
 import {icon, make} from '../element';
 import {isExported} from '../embedded_data';
-import type {Kinematics} from '../kinematics';
+import type {Kinematics} from '../motion/kinematics';
 import type {Diagnostic, Findings} from '../server';
 import {DiagnosticList} from './diagnostic_list';
 import {FindingList} from './finding_list';

@@ -1,8 +1,8 @@
 // The tree of models, bodies and frames, with a search.
 
 import {localName, make, short} from '../element';
-import type {Kinematics} from '../kinematics';
-import {isFree, kWorld} from '../kinematics';
+import type {Kinematics} from '../motion/kinematics';
+import {isFree, kWorld} from '../motion/kinematics';
 import {isAdding} from '../selection';
 import type {Kind, Selection} from '../selection';
 import {VirtualList} from '../virtual_list';

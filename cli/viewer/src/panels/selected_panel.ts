@@ -1,7 +1,7 @@
 // Everything about the selected element: its numbers, its origin, and the elements that refer to it.
 
 import {localName, make, short} from '../element';
-import type {Kinematics} from '../kinematics';
+import type {Kinematics} from '../motion/kinematics';
 import {toRpy} from '../pose';
 import type {Pose} from '../pose';
 import type {Body, Joint, Scene, TendonConstraint} from '../scene_json';

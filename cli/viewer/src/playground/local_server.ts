@@ -94,7 +94,7 @@ export class LocalServer {
     return this.ask({kind: 'page', method, path: `/${path}`, query: [...query], body: text});
   }
 
-  // The routes of cli/commands/view_drops.cc.
+  // The routes of cli/commands/view.cc.
   private async receive(route: string, query: URLSearchParams, body: Blob | string): Promise<Reply> {
     if (route === 'begin') {
       this.sent = new Map();

@@ -1,7 +1,7 @@
 // Bodies that overlap or are near each other at the current pose, as the library finds them.
 
 import {localName, make, short} from '../element';
-import {kWorld} from '../kinematics';
+import {kWorld} from '../motion/kinematics';
 import type {NearPair, NearPairs} from '../server';
 import {fetchNearPairs} from '../server';
 import type {Tool, ToolPage} from './tool';

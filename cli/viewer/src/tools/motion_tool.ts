@@ -2,8 +2,8 @@
 
 import {icon, make, short} from '../element';
 import type {KeyRow} from '../keyboard';
-import {kMostBytes, positionsAtTime, readTrajectory} from '../trajectory';
-import type {Trajectory} from '../trajectory';
+import {kMostBytes, positionsAtTime, readTrajectory} from '../motion/trajectory';
+import type {Trajectory} from '../motion/trajectory';
 import type {Tool, ToolPage} from './tool';
 
 const kPlay = 'M4.500 2.500l8 5.500-8 5.500z';

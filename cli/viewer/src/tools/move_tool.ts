@@ -4,10 +4,10 @@ import {Vector3} from 'three';
 import type {Ray, Raycaster} from 'three';
 
 import {localName, make} from '../element';
-import {followLine} from '../inverse_kinematics';
-import type {Configuration} from '../configuration';
-import type {DrawnScene} from '../drawn_scene';
-import {MovingChain} from '../moving_chain';
+import {followLine} from '../motion/inverse_kinematics';
+import type {Configuration} from '../motion/configuration';
+import type {DrawnScene} from '../picture/drawn_scene';
+import {MovingChain} from '../motion/moving_chain';
 import type {Drag} from '../picture_pointer';
 import {inverse, kIdentity, transform} from '../pose';
 import type {Vec3} from '../pose';

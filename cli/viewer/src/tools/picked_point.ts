@@ -3,12 +3,12 @@
 import {Vector3} from 'three';
 import type {Raycaster} from 'three';
 
-import type {DrawnScene} from '../drawn_scene';
+import type {DrawnScene} from '../picture/drawn_scene';
 import {localName} from '../element';
-import {kWorld} from '../kinematics';
+import {kWorld} from '../motion/kinematics';
 import {inverse, kIdentity, transform} from '../pose';
 import type {Vec3} from '../pose';
-import type {View} from '../view';
+import type {View} from '../picture/view';
 
 /** A point fixed on a body. */
 export interface PickedPoint {

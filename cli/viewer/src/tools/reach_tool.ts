@@ -4,12 +4,12 @@ import {Object3D} from 'three';
 import {TransformControls} from 'three/addons/controls/TransformControls.js';
 
 import {localName, make, short} from '../element';
-import {residualOf, solveForPose} from '../inverse_kinematics';
-import type {Residual} from '../inverse_kinematics';
-import {poseOfPositions, positionsOfPose} from '../joint_motion';
-import {kWorld} from '../kinematics';
-import {matrixOf} from '../matrix';
-import {MovingChain} from '../moving_chain';
+import {residualOf, solveForPose} from '../motion/inverse_kinematics';
+import type {Residual} from '../motion/inverse_kinematics';
+import {poseOfPositions, positionsOfPose} from '../motion/joint_motion';
+import {kWorld} from '../motion/kinematics';
+import {matrixOf} from '../picture/matrix';
+import {MovingChain} from '../motion/moving_chain';
 import {compose, fromRpy, inverse, kIdentity, toRpy} from '../pose';
 import type {Pose} from '../pose';
 import {bodiesOf} from '../selection';

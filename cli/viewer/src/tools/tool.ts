@@ -2,13 +2,13 @@
 
 import type {Raycaster} from 'three';
 
-import type {Configuration} from '../configuration';
-import type {DrawnScene} from '../drawn_scene';
+import type {Configuration} from '../motion/configuration';
+import type {DrawnScene} from '../picture/drawn_scene';
 import type {KeyRow} from '../keyboard';
 import type {Label} from '../overlays/overlay';
 import type {Drag} from '../picture_pointer';
 import type {Selection} from '../selection';
-import type {View} from '../view';
+import type {View} from '../picture/view';
 
 /** The page as tools use it. */
 export interface ToolPage {

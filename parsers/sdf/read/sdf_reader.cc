@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads SDFormat documents, the root and included ones.
+
+#include "sceneweld/parsers/sdf/read/sdf_reader.h"
+
+#include <algorithm>
+
+#include "sceneweld/parsers/files/packages/find_asset.h"
+#include "sceneweld/parsers/files/packages/uri.h"
+#include "sceneweld/parsers/sdf/read/sdf.h"
+#include "sceneweld/parsers/sdf/table/sdf_table.h"
+#include "sceneweld/parsers/xml/root_element.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+// The elements of a document that can be composed.
+struct Contents {
+  std::vector<Element> models;
+  std::vector<Element> worlds;
+  std::vector<Element> others;  // actors and lights
+};
+
+Contents ContentsOf(Element sdf) {
+  Contents contents;
+  for (const Element child : sdf.children()) {
+    if (child.name() == "model") contents.models.push_back(child);
+    if (child.name() == "world") contents.worlds.push_back(child);
+    if (child.name() == "actor" || child.name() == "light") contents.others.push_back(child);
+  }
+  return contents;
+}
+
+// Exactly one model or one world. Reports any other number.
+Element OnlyOne(Element sdf, const Contents& contents, Diagnostics& diagnostics) {
+  const std::size_t count = contents.models.size() + contents.worlds.size();
+  if (count == 1) return contents.models.empty() ? contents.worlds.front() : contents.models.front();
+  if (count == 0) {
+    diagnostics.Error("wrong-root", sdf.span(), "the document has neither a model nor a world")
+        .Help("a document holds exactly one model or exactly one world");
+    return {};
+  }
+  const auto& first = contents.models.empty() ? contents.worlds : contents.models;
+  const Element second = contents.models.empty()   ? contents.worlds[1]
+                         : contents.worlds.empty() ? contents.models[1]
+                                                   : contents.worlds.front();
+  diagnostics
+      .Error("wrong-root", second.span(),
+             contents.models.empty()   ? "the document has more than one world"
+             : contents.worlds.empty() ? "the document has more than one model"
+                                       : "the document has a model beside a world")
+      .Note(first.front().span(), "the first is here")
+      .Help("a document holds exactly one model or exactly one world");
+  return {};
+}
+
+// A file whose only contents are a light: a world with it, to be read or included.
+std::shared_ptr<const ModelDeclaration> LightFile(Element light, FileReading& file) {
+  auto read = ReadKept(light, file);
+  if (!read) return nullptr;
+  auto world = std::make_shared<ModelDeclaration>();
+  world->span = light.span();
+  world->is_world = true;
+  world->lights.push_back(*std::move(read));
+  return world;
+}
+
+// The model or the world of a document.
+std::shared_ptr<const ModelDeclaration> ReadRoot(Element root, const Source& source, bool included,
+                                                 ReadContext& context) {
+  Diagnostics& diagnostics = context.diagnostics;
+  if (!root || root.name() != "sdf") {
+    diagnostics
+        .Error("wrong-root", root ? root.span() : Span{&source, 0, 0},
+               root ? "the root element is `<" + std::string(root.name()) + ">`, not `<sdf>`" : "there is no `<sdf>`")
+        .Help(HelpForOtherFormat(source.text(), "an SDFormat file is `<sdf version=\"1.9\">...</sdf>`"));
+    return nullptr;
+  }
+  const auto version = ReadVersion(root, context.rules, diagnostics);
+  if (!version) return nullptr;
+  FileReading file(context, source, *version);
+
+  const Contents contents = ContentsOf(root);
+  const bool has_one_other = contents.models.empty() && contents.worlds.empty() && contents.others.size() == 1;
+  if (has_one_other && contents.others.front().name() == "light") return LightFile(contents.others.front(), file);
+  if (included && has_one_other) {
+    diagnostics.Warning("ignored-element", contents.others.front().span(),
+                        "ignoring an included `<" + std::string(contents.others.front().name()) + ">`");
+    return nullptr;
+  }
+  const Element only = OnlyOne(root, contents, diagnostics);
+  for (const Element other : contents.others) {
+    if (contents.worlds.empty()) {
+      diagnostics.Error("wrong-root", other.span(),
+                        "`<" + std::string(other.name()) + ">` cannot stand beside a model");
+    }
+  }
+  if (contents.others.empty() || !contents.worlds.empty()) CheckElement(root, kSdfRow, Looked::kYes, file);
+  if (!only) return nullptr;
+  if (only.name() == "model") return ReadModel(only, file);
+  if (included) {
+    diagnostics.Error("wrong-root", only.span(), "an included file must contain a model, not a world");
+    return nullptr;
+  }
+  return ReadWorld(only, file);
+}
+
+// The declarations of a document with the XML that they refer to.
+struct Document {
+  std::unique_ptr<XmlDocument> xml;
+  std::shared_ptr<const ModelDeclaration> model;
+};
+
+std::shared_ptr<const ModelDeclaration> ReadDocument(const Source& source, bool included, ReadContext& context) {
+  auto document = std::make_shared<Document>();
+  document->xml = XmlDocument::ParseLeniently(source, context.diagnostics);
+  if (!document->xml) return nullptr;
+  document->model = ReadRoot(document->xml->root(), source, included, context);
+  if (!document->model) return nullptr;
+  const ModelDeclaration* const model = document->model.get();
+  return {std::move(document), model};
+}
+
+}  // namespace
+
+FileReading::FileReading(ReadContext& the_context, const Source& source, Version the_version)
+    : Reading{the_context.diagnostics, the_context.rules.compat == Compat::kDrake ? kSdf : kLenientSdf},
+      context(the_context),
+      version(the_version) {
+  kept = &pieces;
+  if (source.path().starts_with('/')) folder = FolderOf(source.path());
+}
+
+std::shared_ptr<const ModelDeclaration> ReadIncluded(const std::string& path, Span include, ReadContext& context) {
+  if (!context.read_document) {
+    context.diagnostics.Error("unsupported-format", include, "files cannot be included here");
+    return nullptr;
+  }
+  const auto read = [](const Source& source, ReadContext& its_context) {
+    return ReadDocument(source, true, its_context);
+  };
+  return std::static_pointer_cast<const ModelDeclaration>(context.read_document(path, include, read));
+}
+
+std::optional<XmlText> TextOf(Element element, const char* child) {
+  const Element found = element.child(child);
+  if (!found) return std::nullopt;
+  const XmlText text = found.text();
+  if (text.text.empty()) return std::nullopt;
+  return text;
+}
+
+std::optional<std::string> ResolveFile(const XmlText& uri, std::string_view folder, ReadContext& context) {
+  if (!IsUri(uri.text) && !uri.text.empty() && !uri.text.starts_with('/')) {
+    const auto exists = [&](std::string_view where) {
+      if (where.empty()) return false;
+      const std::string path = NormalizedPath(uri.text, where);
+      return context.files.IsFile(path) || context.files.IsFolder(path);
+    };
+    for (const std::string_view where :
+         {folder, std::string_view(context.files.root()), std::string_view(context.files.current_folder())}) {
+      if (!exists(where)) continue;
+      folder = where;
+      break;
+    }
+  }
+  return ResolveUri(uri.text, RelativeTo{{folder}, true}, uri.span, context);
+}
+
+std::optional<std::string> FindAsset(const XmlText& uri, std::string_view what, FileReading& file) {
+  return sceneweld::FindAsset(uri.text, file.folder, what, uri.span, file.context,
+                              [&](ReadContext& in) { return ResolveFile(uri, file.folder, in); });
+}
+
+std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
+  const auto root = ReadDocument(source, false, context);
+  return root ? Assemble(*root, context) : nullptr;
+}
+
+}  // namespace sceneweld::sdf

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The written file, with private attributes.
+
+#include "sceneweld/parsers/urdf/write/urdf_output.h"
+
+#include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_claims.h"
+#include "sceneweld/parsers/urdf/table/urdf_table.h"
+
+namespace sceneweld::urdf {
+
+Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
+    : SceneOutput(kUrdf, WriterClaims(), scene_, options_, layout_, losses_),
+      zones(scene.contact_zones, scene.bodies.size(), [](const ContactZone& z) { return z.body.value(); }),
+      materials(scene, options),
+      transmissions_(options.separator) {}
+
+std::string Output::TransmissionName(Index<ModelInstance> owner, const std::string& read) {
+  return transmissions_.Claim(owner == layout.robot() ? read : scene.Scoped(owner, read), "transmission").str();
+}
+
+void Output::PoseAttributes(const Pose& X) {
+  // The quaternion of the identity may have the other sign.
+  Attributes(kOrigin.fields, Pose{X.translation, X.rotation.IsExactlyIdentity() ? Rotation() : X.rotation});
+}
+
+void Output::WriteOrigin(const Pose& X) {
+  if (X.IsExactlyIdentity()) return;
+  Open(kOrigin.name.data());
+  PoseAttributes(X);
+  Close();
+}
+
+void Output::EncodePose(const char* attribute, const Pose& X, Span span) { Encode(attribute, EncodedPose(X), span); }
+
+void Output::EncodeIdentity(Index<ModelInstance> owner, Index<ModelInstance> usual, std::string_view local,
+                            std::string_view written, Span span) {
+  if (owner != usual) {
+    NameAttribute(kModel, scene.models[owner].name);
+    if (losses.leaves_out_private() && !layout.merged()) CountEncoding(kModel, span);
+  }
+  EncodeName(local, written);
+}
+
+}  // namespace sceneweld::urdf

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes a scene as URDF.
+
+#include "sceneweld/parsers/urdf/write/urdf_writer.h"
+
+#include <tinyxml2.h>
+
+#include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/kept/shared_topics.h"
+#include "sceneweld/parsers/output/output_text.h"
+#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_claims.h"
+#include "sceneweld/parsers/urdf/table/urdf_table.h"
+#include "sceneweld/parsers/urdf/table/urdf_wording.h"
+#include "sceneweld/parsers/urdf/write/urdf_output.h"
+
+namespace sceneweld::urdf {
+namespace {
+
+// Writes the fields of a model that URDF does not support, on the open element.
+void EncodeModel(Output& out, const ModelInstance& model) {
+  out.EncodeRest(model, model.span);
+  if (!model.model_frame_body) return;
+  out.Encode(kModelFrameLink, out.layout.NameOf(model.model_frame_body), model.span);
+  const Pose X_LModel = out.layout.X_LB(model.model_frame_body) * model.X_BModel;
+  if (!X_LModel.IsExactlyIdentity()) out.EncodePose(kModelFrame, X_LModel, model.span);
+}
+
+void OpenRobot(Output& out) {
+  const Layout& layout = out.layout;
+  const Scene& scene = out.scene;
+  out.Open(kRobot.name.data());
+  out.Attributes(kRobot.fields, Named{layout.robot_name()});
+  out.DeclarePrefixes();
+  if (layout.merged()) {
+    out.Attribute(kMerged, "true");
+    if (out.options.separator != kUsualSeparator) out.Attribute(kSeparator, out.options.separator);
+  } else {
+    out.EncodeName(scene.models[layout.robot()].name, layout.robot_name());
+    EncodeModel(out, scene.models[layout.robot()]);
+  }
+  if (!layout.merged()) out.KeptAttributes(scene.models[layout.robot()].kept);
+  if (scene.gravity != Scene().gravity) {
+    std::string text;
+    table::FormatValue(scene.gravity, text);
+    out.Encode(kGravity, text, scene.gravity_span);
+  }
+  out.EncodeRest(scene.simulation, {});
+  if (!layout.merged()) return;
+  for (std::uint32_t i = 1; i < scene.models.size(); ++i) {
+    const ModelInstance& model = scene.models[Index<ModelInstance>(i)];
+    out.Open(kModelElement);
+    out.Attribute("name", model.name);
+    EncodeModel(out, model);
+    out.KeptAttributes(model.kept);
+    out.Close();
+  }
+}
+
+void WriteFrame(Output& out, const Frame& frame) {
+  const Name& name = out.layout.NameOf(out.scene.frames.IndexOf(frame));
+  const bool world = frame.body == Scene::kWorldBody;
+  out.Open(kFrame.name.data());
+  out.Attributes(kFrame.fields, Named{name});
+  out.Attributes(kFrame.fields, OnLink{{out.layout.NameOf(frame.body), {}}});
+  out.EncodeIdentity(frame.model, world ? Scene::kWorldInstance : out.layout.robot(), frame.name, name, frame.span);
+  out.EncodeRest(frame, frame.span);
+  const Pose X_LF = out.layout.X_LB(frame.body) * frame.X_BF;
+  KeptList kept = frame.kept;
+  if (X_LF.translation != Vector3()) kept = Without(std::move(kept), "xyz");
+  if (!X_LF.rotation.IsExactlyIdentity()) kept = Without(std::move(kept), "rpy");
+  out.Keep(kept);
+  Pose says = X_LF;
+  if (const std::string_view rpy = RpyAsRead(kept, X_LF.rotation); !rpy.empty()) {
+    out.Attribute("rpy", rpy);
+    says.rotation = Rotation();
+  }
+  out.PoseAttributes(says);
+  out.Close();
+}
+
+// Programs other than sceneweld find the frame under this name only.
+void WriteAlias(Output& out, const Layout::Alias& alias) {
+  const Scene::FixedFrame fixed = out.scene.Fixed(alias.frame);
+  out.Open(kFrame.name.data());
+  out.Attributes(kFrame.fields, Named{alias.name});
+  out.Attributes(kFrame.fields, OnLink{{out.layout.LinkNameOf(fixed.body), {}}});
+  out.Attribute(kHelper, "true");
+  const Index<ModelInstance> usual = fixed.body == Scene::kWorldBody ? Scene::kWorldInstance : out.layout.robot();
+  out.EncodeIdentity(alias.model, usual, alias.local_name, alias.name, {});
+  out.PoseAttributes(out.layout.X_LB(fixed.body) * fixed.X_BF);
+  out.Close();
+}
+
+std::string ModelText(const Scene& scene, Index<ModelInstance> model) {
+  return model == Scene::kWorldInstance ? std::string("the world") : "model `" + scene.models[model].name.str() + "`";
+}
+
+void ReportNames(Output& out) {
+  for (const Layout::Renamings& renamings : out.layout.renamings()) {
+    const auto& all = renamings.all;
+    std::string text = std::string(all[0].kind) + " `" + all[0].from + "` is written as `" + all[0].to + "`";
+    if (all.size() > 1) {
+      text = std::to_string(all.size()) + " names of " + ModelText(out.scene, renamings.model) +
+             " are written differently: " + text + ", ...";
+    }
+    out.losses.Renamed(renamings.first, std::move(text), all);
+  }
+  if (!out.layout.merged()) return;
+  const std::string merged = std::to_string(out.scene.models.size() - 1) + " models are merged into one robot `" +
+                             out.layout.robot_name().str() + "`; the model of each element is ";
+  std::vector<Span> places;
+  for (std::uint32_t i = 1; i < out.scene.models.size(); ++i) {
+    places.push_back(out.scene.models[Index<ModelInstance>(i)].span);
+  }
+  if (places.empty()) places.emplace_back();
+  out.losses.Private(places, "models", merged + "stored in `" + kModel + "`, which only sceneweld reads",
+                     merged + "left out");
+  if (out.losses.leaves_out_private()) {
+    const std::string name = out.layout.robot_name().str();
+    out.losses.Renamed(places.front(), "everything is merged into the one robot " + Quoted(name),
+                       {{"model", {}, name}});
+  }
+}
+
+// Reports elements that prevent plain URDF readers from reading the file.
+void ReportForeign(Output& out) {
+  std::size_t joints = 0, planes = 0, shapes = 0, plain_capsules = 0;
+  Span joint_span, plane_span, shape_span, plain_capsule_span;
+  std::vector<Span> capsules;
+  for (const Joint& joint : out.scene.joints) {
+    const auto* planar = std::get_if<Planar>(&joint.motion);
+    const bool is_drake = planar && IsDrakeJoint(*planar, joint.kept);
+    if (planar && !is_drake && !joint.closes_loop && planes++ == 0) plane_span = joint.span;
+    if (!is_drake && !std::holds_alternative<Ball>(joint.motion) && !std::holds_alternative<Screw>(joint.motion) &&
+        !std::holds_alternative<Universal>(joint.motion) && !std::holds_alternative<Curvilinear>(joint.motion)) {
+      continue;
+    }
+    if (joints++ == 0) joint_span = joint.span;
+  }
+  for (const Geometry& geometry : out.scene.geometries) {
+    const bool is_capsule = std::holds_alternative<Capsule>(*geometry.shape);
+    if (!is_capsule && !std::holds_alternative<Ellipsoid>(*geometry.shape)) continue;
+    const std::string* const word = is_capsule ? FindWording(geometry.kept, kUrdf.name, kShapeWord) : nullptr;
+    if (is_capsule && !word) {
+      capsules.push_back(geometry.span);
+    } else if (word && *word == kCapsule.name) {
+      if (plain_capsules++ == 0) plain_capsule_span = geometry.span;
+    } else if (shapes++ == 0) {
+      shape_span = geometry.span;
+    }
+  }
+  const auto say = [&](std::size_t count, Span span, const char* one, const char* many, const char* what) {
+    if (count > 0) out.losses.Encoded(span, std::to_string(count) + (count == 1 ? one : many) + what);
+  };
+  say(joints, joint_span, " joint is", " joints are",
+      " written as `drake:joint`, which sceneweld and Drake read; other readers see unconnected links");
+  say(planes, plane_span, " joint is", " joints are",
+      " planar: Gazebo's reader of URDF drops planar joints and then refuses the file; write SDFormat for Gazebo");
+  if (!capsules.empty()) {
+    const std::string parts = std::to_string(capsules.size()) +
+                              (capsules.size() == 1 ? " capsule is" : " capsules are") +
+                              " written as a cylinder and two spheres, because URDF has no capsules";
+    out.losses.Private(capsules, "capsule", parts + "; sceneweld reads them as capsules", parts);
+  }
+  say(plain_capsules, plain_capsule_span, " capsule is", " capsules are",
+      " written as `capsule` of URDF 1.1, which urdfdom 6, MuJoCo and PyBullet read");
+  say(shapes, shape_span, " shape is", " shapes are",
+      " written as `drake:capsule` or `drake:ellipsoid`, which sceneweld and Drake read; others refuse the link");
+}
+
+void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  const Layout layout(scene, options);
+  Output out(scene, options, layout, losses);
+  out.WriteInto(text);
+  out.xml().PushHeader(false, true);
+  OpenRobot(out);
+  WriteMaterials(out);
+  WriteWorld(out);
+  for (std::uint32_t i = 1; i < scene.bodies.size(); ++i) WriteLink(out, Index<Body>(i));
+  WriteGroups(out);
+  for (std::uint32_t i = 0; i < scene.joints.size(); ++i) WriteJoint(out, Index<Joint>(i));
+  WriteHelperJoints(out);
+  for (std::uint32_t i = 0; i < scene.actuators.size(); ++i) WriteActuator(out, Index<Actuator>(i));
+  for (const Frame& frame : scene.frames) WriteFrame(out, frame);
+  for (const Layout::Alias& alias : layout.aliases()) WriteAlias(out, alias);
+  for (const ForceElement& element : scene.force_elements) WriteForceElement(out, element);
+  for (const Constraint& constraint : scene.constraints) WriteConstraint(out, constraint);
+  for (const Index<ContactZone> zone : out.zones[0]) WriteContactZone(out, scene.contact_zones[zone], "world");
+  WriteKeptOfModels(out);
+  WritePlugins(out);
+  WriteSensors(out);
+  WriteFramesOfFloatingJoints(out);
+  out.Close();
+  ReportNames(out);
+  ReportForeign(out);
+  WarnOfSharedTopics(scene, losses.diagnostics());
+  out.Finish("URDF");
+  TakeCensus(scene, WriterClaims(), losses);
+}
+
+}  // namespace
+
+std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  return TextOfWriter([&](OutputText& text) { WriteTo(text, scene, options, losses); });
+}
+
+std::unique_ptr<ByteStream> Stream(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  return StreamOfWriter(options.folder, [&](OutputText& text) { WriteTo(text, scene, options, losses); });
+}
+
+}  // namespace sceneweld::urdf

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/mesh/mesh_session.h"
+#include "sceneweld/parsers/output/output_text.h"
+#include "sceneweld/parsers/usd/write/mesh_text.h"
+#include "sceneweld/scene/geometry.h"
+
+namespace sceneweld::usd {
+
+class Output;
+
+/// The meshes of a file: one prim in `/Prototypes` for each content, whatever the mesh files are called. Each file is
+/// read once, some ahead in as many threads as there are processors; the result does not depend on the threads.
+class Meshes {
+ public:
+  explicit Meshes(Output& out);
+
+  /// How a prim refers to a mesh.
+  struct Use {
+    std::string path;  ///< Of the prototype.
+    /// Of the prim. A prim never turns a surface inside out: with an odd number of mirrored axes, the prototype is
+    /// mirrored instead.
+    Vector3 scale;
+    bool is_mirrored = false;
+    bool has_looks = false;  ///< Materials or colours of its own.
+    bool has_uvs = false;
+  };
+  /// Nothing if the file of the mesh cannot be read, which is reported.
+  std::optional<Use> Of(const Mesh& mesh, Span span);
+
+  bool any() const { return !prototypes_.empty(); }
+  /// Writes the prototypes into the open prim, which is in `text`.
+  void WriteAll(OutputText& text);
+  /// Reports content of mesh files that is not in the file.
+  void Report();
+
+ private:
+  struct Prepared {
+    MeshText text;
+    std::string why_not;  ///< Not empty: it cannot be read.
+  };
+  struct Known {
+    std::size_t prototype = 0;
+    std::string why_not;
+    std::vector<std::string> left_out;
+    std::string uri;
+    Span span;
+  };
+  struct Prototype {
+    std::string name;
+    MeshText text;
+    std::vector<std::string> images;
+  };
+
+  std::unique_ptr<Files> NewFiles() const;
+  Prepared Prepare(const MeshSource& source);
+  void PrepareAhead();
+  Prepared Take(const MeshSource& source);
+  std::size_t PrototypeOf(const MeshSource& source, MeshText text, Known& known);
+
+  Output& out_;
+  std::shared_ptr<const FileSystem> system_;
+  MeshSession session_;
+  std::vector<MeshSource> sources_;  // In the order of the scene.
+  std::size_t next_ = 0;             // The first one that was not prepared.
+  std::map<MeshSource, Prepared> ahead_;
+  std::map<MeshSource, Known> known_;
+  std::vector<Prototype> prototypes_;
+  std::unordered_multimap<std::size_t, std::size_t> by_text_;  // By hash.
+};
+
+}  // namespace sceneweld::usd
