@@ -66,7 +66,7 @@ class GeometryDecoder {
       const record::Entry* const text = d_.record().Find(encoding::kGeometry, geometry.name);
       if (!text) continue;
       for (const record::Word& word : text->words()) {
-        if (word.key != encoding::kBitsOfGroup || record::SamePlain(*word.plain, BitsOf(geometry))) continue;
+        if (word.key != encoding::kBitsOfGroup || record::SamePlain(word.plain.value_or(""), BitsOf(geometry))) continue;
         ReportStale(diagnostics_, geometry.span, "geometry " + Quoted(geometry.name), "other bits",
                     "the collision filter groups");
         for (record::Entry& group : d_.record().All(encoding::kGroup)) group.Clear();
