@@ -23,6 +23,7 @@ Exit Run(const ResolveCommand& command);
 Exit Run(const ConfigCommand& command);
 Exit Run(const StatsCommand& command);
 Exit Run(const TagsCommand& command);
+Exit Run(const RecordCommand& command);
 Exit Run(const SchemaCommand& command);
 Exit Run(const ViewCommand& command);
 Exit Run(const LspCommand& command);

@@ -121,6 +121,11 @@ const CommandRow kCommands[] = {
      "  sceneweld tags\n"
      "  sceneweld tags drake:ball_constraint\n",
      &AddTags},
+    {"record", "FILE [--strip] [-o OUT]", "Show what a file says to sceneweld only, or remove it",
+     "Examples:\n"
+     "  sceneweld record arm.xml\n"
+     "  sceneweld record arm.sdf --strip -o plain.sdf\n",
+     &AddRecord},
     {"schema", "[scene | --editor-settings]", "Print the JSON Schema of directives files, or that of scene JSON",
      "Examples:\n"
      "  sceneweld schema > directives.schema.json\n"

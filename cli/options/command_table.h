@@ -40,6 +40,7 @@ void AddResolve(OptionList& options);
 void AddConfigCommand(OptionList& options);
 void AddStats(OptionList& options);
 void AddTags(OptionList& options);
+void AddRecord(OptionList& options);
 void AddSchema(OptionList& options);
 void AddView(OptionList& options);
 void AddLsp(OptionList& options);

@@ -218,6 +218,12 @@ struct TagsCommand {
   bool json = false;
 };
 
+struct RecordCommand {
+  std::string input;
+  std::string output;  ///< Empty or `-`: standard output.
+  bool strip = false;  ///< Writes the file without what only sceneweld reads.
+};
+
 struct SchemaCommand {
   std::string of;                ///< `scene`; empty: the schema of directives files.
   bool editor_settings = false;  ///< Print the editor settings that the schema needs.
@@ -277,10 +283,10 @@ struct CompletionCommand {
   std::string shell;  ///< `bash`, `zsh` or `fish`.
 };
 
-using Command =
-    std::variant<ComposeCommand, ExpandCommand, CheckCommand, LintCommand, FmtCommand, CollisionsCommand, TreeCommand,
-                 ListCommand, ExplainCommand, PoseCommand, DiffCommand, ResolveCommand, ConfigCommand, StatsCommand,
-                 TagsCommand, SchemaCommand, ViewCommand, LspCommand, ServeCommand, HelpCommand, CompletionCommand>;
+using Command = std::variant<ComposeCommand, ExpandCommand, CheckCommand, LintCommand, FmtCommand, CollisionsCommand,
+                             TreeCommand, ListCommand, ExplainCommand, PoseCommand, DiffCommand, ResolveCommand,
+                             ConfigCommand, StatsCommand, TagsCommand, RecordCommand, SchemaCommand, ViewCommand,
+                             LspCommand, ServeCommand, HelpCommand, CompletionCommand>;
 
 /// A command line that cannot be parsed: the error and a hint.
 struct Refusal {

@@ -215,6 +215,20 @@ void AddTags(OptionList& options) {
   options.Make(tags);
 }
 
+void AddRecord(OptionList& options) {
+  auto& record = options.Keep<RecordCommand>();
+  options.Argument("FILE", record.input, "A URDF, SDFormat, MJCF or USD file that sceneweld wrote");
+  options.Flag("--strip", record.strip, "Write the file without what only sceneweld reads");
+  options.Text("-o,--output", record.output, "OUT", "File to write with `--strip`; without it, standard output");
+  options.Make([&record]() -> Command {
+    if (record.input.empty()) throw Refusal{"`record` needs a file", "give a file that sceneweld wrote"};
+    if (!record.output.empty() && !record.strip) {
+      throw Refusal{"`--output` is for `--strip`", "add `--strip`, or `> FILE` to write the list to a file"};
+    }
+    return record;
+  });
+}
+
 void AddSchema(OptionList& options) {
   auto& schema = options.Keep<SchemaCommand>();
   options.Argument("OF", schema.of, "`scene` for scene JSON; without it, the schema of directives files", {"scene"});

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <unordered_set>
 
+#include "sceneweld/parsers/kept/kept_entry.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
@@ -17,16 +18,39 @@
 namespace sceneweld::mjcf {
 namespace {
 
+// A model without gravity: `gravcomp` of each of its bodies is 1 in the file. The reader has done that for the whole
+// file.
+void CheckGravity(Decoding& decoding) {
+  if (!decoding.from().models[decoding.model.model].gravity_enabled) {
+    for (std::uint32_t i = 1; i < decoding.to.models.size(); ++i) {
+      decoding.to.models[Index<ModelInstance>(i)].gravity_enabled = false;
+    }
+    return;
+  }
+  for (const BodyRecord& record : decoding.model.bodies) {
+    const Body& body = decoding.from().bodies[record.body];
+    const Index<ModelInstance> owner = decoding.Split(body.name.view()).first;
+    if (owner == Scene::kWorldInstance || body.gravity_compensation == 1) continue;
+    ModelInstance& model = decoding.to.models[owner];
+    if (model.gravity_enabled) continue;
+    ReportStale(decoding.diagnostics(), body.span, "body " + Quoted(body.name),
+                "`gravcomp` " + FormatNumber(body.gravity_compensation),
+                "`gravity_enabled` false of model " + Quoted(model.name));
+    model.gravity_enabled = true;
+  }
+}
+
 void DecodeModels(Decoding& decoding) {
-  for (const SceneText& text : decoding.texts.All(encoding::kModel)) {
+  CheckSettings(decoding);
+  for (const record::Entry& text : decoding.record().All(encoding::kModel)) {
     ModelInstance instance;
     instance.name = Name(text.name());
     instance.parent = decoding.Split(text.name()).first;
-    text.Restore(instance, decoding.diagnostics());
-    if (const auto mjcf = text.Word(kModelName)) KeepWording(instance.kept, kMjcf.name, kModelName, *mjcf);
+    text.Restore(instance, decoding.reading());
+    if (const auto mjcf = text.Value(kModelName)) KeepWording(instance.kept, kMjcf.name, kModelName, *mjcf);
     for (const std::string_view section : kKeptSections) {
       if (!IsSetting(section)) continue;
-      auto setting = text.Word(section);
+      auto setting = text.Value(section);
       tinyxml2::XMLDocument document;
       if (!setting || !ParseKept(document, *setting)) continue;
       instance.kept.push_back({kMjcf.name, {}, *std::move(setting)});
@@ -34,14 +58,20 @@ void DecodeModels(Decoding& decoding) {
     instance.span = text.span();
     decoding.to.AddModel(std::move(instance));
   }
+  const auto is_mjcf = [](const ModelInstance& model) { return IsOfMjcf(model.kept); };
+  const auto first = std::find_if(decoding.to.models.begin(), decoding.to.models.end(), is_mjcf);
+  if (first != decoding.to.models.end()) decoding.first_of_mjcf = decoding.to.models.IndexOf(*first);
+  CheckGravity(decoding);
 }
 
 }  // namespace
 
-void LocalNames(const Decoding& decoding, Index<ModelInstance> owner, KeptList& list, const void* kind,
-                std::string_view name) {
-  decoding.DropUnlessMjcf(owner, list, kind, name);
-  LocalNames(decoding, list);
+void DropUsual(KeptList& list, std::initializer_list<std::pair<std::string_view, std::string_view>> usual) {
+  erase_if(list, [&](const Kept& kept) {
+    return kept.format == kMjcf.name && std::any_of(usual.begin(), usual.end(), [&](const auto& one) {
+             return kept.attribute == one.first && kept.text == one.second;
+           });
+  });
 }
 
 void LocalNames(const Decoding& decoding, KeptList& list) {
@@ -54,13 +84,13 @@ namespace {
 
 void DecodeFrames(Decoding& decoding) {
   for (Frame frame : decoding.from().frames) {
-    if (const SceneText* text = decoding.texts.Find(encoding::kFrame, frame.name)) {
-      text->Restore(frame, decoding.diagnostics());
+    if (record::Entry* text = decoding.record().Find(encoding::kFrame, frame.name)) {
+      text->Restore(frame, decoding.reading());
     }
-    const Name full_name = frame.name;
-    std::tie(frame.model, frame.name) = decoding.Split(full_name);
+    std::tie(frame.model, frame.name) = decoding.Split(Name(frame.name));
     frame.body = decoding.bodies[frame.body.value()];
-    LocalNames(decoding, frame.model, frame.kept, &kOwnerId<Frame>, full_name);
+    if (!decoding.IsFromMjcf(frame.model)) DropUsual(frame.kept, {{"group", "4"}, {"size", "0.005"}});
+    LocalNames(decoding, frame.kept);
     decoding.to.AddFrame(std::move(frame));
   }
 }
@@ -72,8 +102,8 @@ namespace {
 // Joints whose actuators say their effort limits.
 void DecodeLimitsOfActuators(const Decoding& decoding) {
   std::unordered_set<std::uint32_t> joints;
-  for (const SceneText& text : decoding.texts.All(encoding::kJoint)) {
-    if (text.Word(encoding::kEffortLimit) != encoding::kOfActuator) continue;
+  for (const record::Entry& text : decoding.record().All(encoding::kJoint)) {
+    if (text.Value(encoding::kEffortLimitOf) != encoding::kOfActuator) continue;
     if (const auto joint = decoding.JointNamed(text.name())) joints.insert(joint.value());
   }
   for (const Actuator& actuator : decoding.to.actuators) {
@@ -82,31 +112,76 @@ void DecodeLimitsOfActuators(const Decoding& decoding) {
   }
 }
 
-// Texts about elements that the file no longer has under this name.
+// Lines about elements that the file no longer has under this name.
 void ReportUnused(const Decoding& decoding) {
-  decoding.texts.EachUnused([&](std::string_view kind, const SceneText& text) {
-    constexpr std::string_view kOfElements[] = {
-        encoding::kBody, encoding::kFrame,    encoding::kJoint,  encoding::kActuator, encoding::kGeometry,
-        encoding::kMesh, encoding::kMaterial, encoding::kCamera, encoding::kLight,    encoding::kKey};
-    if (std::find(std::begin(kOfElements), std::end(kOfElements), kind) == std::end(kOfElements)) return;
-    std::string keys;
-    for (const std::string_view key : text.Keys()) keys += (keys.empty() ? "" : ", ") + Quoted(key);
-    if (keys.empty()) return;
-    ReportStale(decoding.diagnostics(), text.span(), std::string(kind) + " " + Quoted(text.name()), {}, keys);
+  for (const char* const kind :
+       {encoding::kBody, encoding::kFrame, encoding::kJoint, encoding::kActuator, encoding::kGeometry, encoding::kMesh,
+        encoding::kMaterial, encoding::kCamera, encoding::kLight, encoding::kKey}) {
+    decoding.record().EachUnused(kind, [&](const record::Entry& entry) {
+      std::string keys;
+      for (const std::string_view key : entry.Keys()) keys += (keys.empty() ? "" : ", ") + Quoted(key);
+      if (keys.empty()) return;
+      ReportStale(decoding.diagnostics(), entry.span(), std::string(kind) + " " + Quoted(entry.name()), {}, keys);
+    });
+  }
+}
+
+// `helper1` for `sceneweld:helper:1`, `pin:2` for `sceneweld:helper:pin:2`.
+std::string WithoutPrefix(std::string text) {
+  const std::string_view prefix = encoding::kHelper;
+  for (std::size_t at = text.find(prefix); at != text.npos; at = text.find(prefix, at)) {
+    const std::size_t end = at + prefix.size();
+    const bool is_number = end < text.size() && text[end] >= '0' && text[end] <= '9';
+    text.replace(at, prefix.size(), is_number ? "helper" : "");
+  }
+  return text;
+}
+
+// Helpers that are elements of the scene have names that no writer hides again.
+void NameShownHelpers(Scene& scene) {
+  const auto rename = [](KeptList& list) {
+    for (Kept& kept : list) {
+      if (kept.text.find(encoding::kHelper) != kept.text.npos) kept.text = WithoutPrefix(kept.text);
+    }
+  };
+  for (ModelInstance& model : scene.models) rename(model.kept);
+  EachTableWithEntries(scene, [&](auto& table) {
+    for (auto& element : table) rename(element.kept);
   });
+  for (Frame& frame : scene.frames) {
+    if (IsHelper(frame.name)) frame.name = Name(WithoutPrefix(frame.name.str()));
+  }
+}
+
+// Sensors that the writer made for MuJoCo are nothing in the scene.
+void ReportEditedAdditions(const Decoding& decoding) {
+  record::Entry* const added = decoding.record().Find(encoding::kAdded, encoding::kSensors);
+  if (!added) return;
+  for (const record::Word& word : added->words()) {
+    const auto now = decoding.elements.TextOf(word.key);
+    if (!now || record::SamePlain(*now, word.plain.value_or(""))) continue;
+    ReportUnusable(decoding, decoding.elements.Find(word.key).span(), decoding.elements.Find(word.key).ToXml());
+  }
 }
 
 }  // namespace
 
-std::shared_ptr<Scene> DecodedScene(Model& model, const Edits& edits, Diagnostics& diagnostics) {
+void ReportUnusable(const Decoding& decoding, Span span, const std::string& element) {
+  constexpr std::size_t kLongest = 100;
+  decoding.diagnostics().Warning("stale-record", span,
+                                 Quoted(element.size() > kLongest ? element.substr(0, kLongest) + "..." : element) +
+                                     " was edited in the file, which the scene cannot express: it is not used");
+}
+
+std::shared_ptr<Scene> DecodedScene(Model& model, const PlainElements& elements) {
   auto scene = std::make_shared<Scene>();
   scene->sources = model.scene.sources;
   scene->gravity = model.scene.gravity;
   scene->gravity_span = model.scene.gravity_span;
   scene->simulation = model.scene.simulation;
-  Decoding decoding{model, *scene, edits, diagnostics, SceneTexts(model.main(), edits.texts)};
-  if (const SceneText* text = decoding.texts.Find(encoding::kSimulation, encoding::kOfScene)) {
-    text->Restore(scene->simulation, decoding.diagnostics());
+  Decoding decoding{model, *scene, elements};
+  if (record::Entry* text = decoding.record().Find(encoding::kSimulation, encoding::kOfScene)) {
+    text->Restore(scene->simulation, decoding.reading());
   }
   DecodeModels(decoding);
   DecodeTree(decoding);
@@ -123,6 +198,8 @@ std::shared_ptr<Scene> DecodedScene(Model& model, const Edits& edits, Diagnostic
   DecodeLights(decoding);
   DecodeSensors(decoding);
   DecodePlugins(decoding);
+  if (!model.main().shown_helpers.empty()) NameShownHelpers(*scene);
+  ReportEditedAdditions(decoding);
   ReportUnused(decoding);
   return scene;
 }

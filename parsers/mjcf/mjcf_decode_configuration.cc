@@ -28,12 +28,12 @@ Pose TakePose(const std::vector<double>& numbers, std::size_t& at) {
 }
 
 // A configuration that the writer recorded with its states.
-void DecodeNew(Decoding& d, const Configuration& old, const SceneText& text) {
+void DecodeNew(Decoding& d, const Configuration& old, const record::Entry& text) {
   Configuration configuration;
   configuration.span = old.span;
-  configuration.name = text.Word("name").value_or("");
-  configuration.group = text.Word("group").value_or("");
-  if (const auto model = text.Word("model")) configuration.model = d.to.FindModel(*model);
+  configuration.name = text.Value("name").value_or("");
+  configuration.group = text.Value("group").value_or("");
+  if (const auto model = text.Value("model")) configuration.model = d.to.FindModel(*model);
   if (!configuration.model.valid()) configuration.model = Scene::kWorldInstance;
   const auto counts = text.List("counts", d.diagnostics());
   const auto positions = text.List("positions", d.diagnostics()), velocities = text.List("velocities", d.diagnostics());
@@ -41,12 +41,12 @@ void DecodeNew(Decoding& d, const Configuration& old, const SceneText& text) {
              turns = text.List("body_velocities", d.diagnostics());
   std::size_t next = 0, position = 0, velocity = 0, pose = 0, default_pose = 0, turn = 0;
   const auto count = [&] { return next < counts.size() ? counts[next++] : 0; };
-  for (const std::string& name : text.Words("joints")) {
+  for (const std::string& name : text.Values("joints")) {
     JointState state{Ref<sceneweld::Joint>(d.JointNamed(name)), Take(positions, position, count()), {}};
     state.velocities = Take(velocities, velocity, count());
     if (state.joint.index) configuration.joints.push_back(std::move(state));
   }
-  for (const std::string& name : text.Words("bodies")) {
+  for (const std::string& name : text.Values("bodies")) {
     BodyState state{Ref<Body>(d.BodyNamed(name)), TakePose(poses, pose), TakePose(default_poses, default_pose),
                     Take(turns, turn, count())};
     if (!state.body.index) continue;
@@ -73,7 +73,7 @@ void DecodeConfigurations(Decoding& d) {
   for (const Configuration& old : d.from().configurations) {
     const Kept* const entry = FindEntry(old.kept);
     if (!entry) continue;
-    const SceneText* const text = d.texts.Find(encoding::kKey, std::to_string(entry->rank - 1));
+    record::Entry* const text = EntryOfKey(d, old.name.view(), static_cast<std::size_t>(entry->rank - 1), old.span);
     if (text && text->Flag("configuration")) {
       DecodeNew(d, old, *text);
       continue;

@@ -22,6 +22,7 @@ class TreeDecoder {
   explicit TreeDecoder(Decoding& decoding) : d_(decoding), from_(decoding.from()), to_(decoding.to) {}
 
   void Run() {
+    FindArmatures();
     FindReplaced();
     AddBodies();
     d_.joints.resize(from_.joints.size());
@@ -36,24 +37,47 @@ class TreeDecoder {
         for (const Index<Joint> joint : record.joints) Copy(joint);
       }
     }
-    for (const SceneText& text : d_.texts.All(encoding::kJoint)) {
+    for (const record::Entry& text : d_.record().All(encoding::kJoint)) {
       if (text.Flag("closes_loop")) AddLoopJoint(text);
     }
     for (const BodyRecord& record : d_.model.bodies) FollowLeaders(record);
   }
 
  private:
-  // Texts about joints that are other joints in the file, by the body behind them.
-  void FindReplaced() {
-    std::unordered_map<std::string_view, Index<Body>> by_name;
-    for (const Body& body : from_.bodies) by_name.emplace(body.name, from_.bodies.IndexOf(body));
-    for (const SceneText& text : d_.texts.All(encoding::kJoint)) {
-      const auto child = text.Word("child");
-      if (!text.Word("type") || !child || text.Flag("closes_loop")) continue;
-      const auto body = by_name.find(*child);
-      // Otherwise the text is about a body that is gone.
-      if (body != by_name.end()) replaced_.emplace(body->second.value(), d_.texts.Find(encoding::kJoint, text.name()));
+  // The armature of a joint in the file: the reader gives it to the first actuator.
+  void FindArmatures() {
+    for (const Joint& joint : from_.joints) d_.armatures.push_back(joint.armature);
+    for (const Actuator& actuator : from_.actuators) {
+      d_.armatures[actuator.joint.index.value()] += actuator.rotor_inertia * actuator.gear_ratio * actuator.gear_ratio;
     }
+  }
+
+  // Finds the lines about joints that are other joints in the file, by the body behind them.
+  void FindReplaced() {
+    std::unordered_map<std::string_view, const BodyRecord*> by_name;
+    for (const BodyRecord& record : d_.model.bodies) by_name.emplace(from_.bodies[record.body].name, &record);
+    for (record::Entry& text : d_.record().All(encoding::kJoint)) {
+      const auto child = text.Value("child");
+      if (!text.Value("type") || !child || text.Flag("closes_loop")) continue;
+      const auto body = by_name.find(*child);
+      if (body == by_name.end()) continue;  // The body is gone.
+      const BodyRecord& record = *body->second;
+      d_.record().Find(encoding::kJoint, text.name());
+      const Span span = from_.bodies[record.body].span;
+      if (text.Check([&](std::string_view) { return JointsInFile(record); }, span, d_.diagnostics())) {
+        replaced_.emplace(record.body.value(), &text);
+      }
+    }
+  }
+
+  std::string JointsInFile(const BodyRecord& record) const {
+    if (record.is_free) return "free";
+    if (record.is_welded) return "weld";
+    std::string text;
+    for (const Index<Joint> joint : record.joints) {
+      text += (text.empty() ? "" : ":") + PlainText(from_.joints[joint], d_.armatures[joint.value()]);
+    }
+    return text;
   }
 
   void AddBodies() {
@@ -72,14 +96,18 @@ class TreeDecoder {
       if (index == Scene::kWorldBody || is_between[index.value()]) continue;
       Body body = old;
       std::tie(body.model, body.name) = d_.Split(old.name);
-      d_.DropUnlessMjcf(body.model, body.kept, &kOwnerId<Body>, old.name);
+      // The record has the floating joint that this element stands for.
+      if (replaced_.contains(index.value())) {
+        erase_if(body.kept,
+                 [](const Kept& kept) { return kept.attribute.empty() && kept.text.starts_with("<freejoint"); });
+      }
       for (Kept& kept : body.kept) {
         if (kept.attribute.empty()) {
           kept.text = Renamed(kept.text, "joint",
                               [&](std::string_view, std::string_view name) { return d_.Split(name).second.str(); });
         }
       }
-      if (const SceneText* text = d_.texts.Find(encoding::kBody, old.name)) text->Restore(body, d_.diagnostics());
+      if (record::Entry* text = d_.record().Find(encoding::kBody, old.name)) text->Restore(body, d_.reading());
       if (!to_.models[body.model].gravity_enabled) body.gravity_compensation = 0;
       d_.bodies[index.value()] = to_.AddBody(std::move(body)).index;
     }
@@ -88,7 +116,7 @@ class TreeDecoder {
   void Enter(Joint joint, std::string_view full_name, const std::vector<Index<Joint>>& stands_for) {
     std::tie(joint.model, joint.name) = d_.Split(full_name);
     KeptList entry = RemoveEntry(joint.kept);
-    d_.DropUnlessMjcf(joint.model, joint.kept, &kOwnerId<Joint>, full_name);
+    if (!d_.IsFromMjcf(joint.model)) joint.kept = Without(std::move(joint.kept), "pos");
     DecodeEntry(d_, joint.model, entry);
     joint.kept.insert(joint.kept.end(), std::as_const(entry).begin(), std::as_const(entry).end());
     EnterAs(std::move(joint), stands_for);
@@ -115,11 +143,24 @@ class TreeDecoder {
     if (pos == std::array{p.x, p.y, p.z}) joint.kept = Without(std::move(joint.kept), "pos");
   }
 
+  void CheckJoint(record::Entry& text, Index<Joint> index) const {
+    const Joint& old = from_.joints[index];
+    const auto more = [&](std::string_view key) -> std::optional<std::string> {
+      if (key == "X_CM") return PlainText(old.X_CM);
+      if (key == encoding::kJointArmature) return FormatNumber(d_.armatures[index.value()]);
+      if (key == encoding::kEffortLimitOf) return FieldText(old, "effort_limit", FieldStyle::kWord);
+      if (key == "mimic.joint") return old.mimic ? from_.joints[old.mimic->leader.index].name.str() : "none";
+      return std::nullopt;
+    };
+    text.CheckFields(old, more, old.span, d_.diagnostics());
+  }
+
   // A joint that is also one joint in the file.
   void Copy(Index<Joint> index) {
     const Joint& old = from_.joints[index];
     Joint joint = old;
-    const SceneText* text = d_.texts.Find(encoding::kJoint, old.name);
+    record::Entry* const text = d_.record().Find(encoding::kJoint, old.name);
+    if (text) CheckJoint(*text, index);
     if (std::holds_alternative<Weld>(joint.motion)) {
       const Index<Body> parent = d_.bodies[old.parent.index.value()], child = d_.bodies[old.child.index.value()];
       joint.parent.index = parent;
@@ -141,7 +182,7 @@ class TreeDecoder {
         joint.X_CM = *X_CM;
         DropUsualPosition(joint);
       }
-      text->RestoreJoint(joint, d_.diagnostics());
+      text->RestoreJoint(joint, d_.reading());
       if (X_CM || std::holds_alternative<Ball>(joint.motion))
         joint.X_PF = X_PC * joint.X_CM * DefaultX_FM(joint.motion).Inverse();
     }
@@ -149,7 +190,7 @@ class TreeDecoder {
   }
 
   // A joint with the motion and the fields of a text; nullopt after a report.
-  std::optional<Joint> JointOf(const SceneText& text) {
+  std::optional<Joint> JointOf(const record::Entry& text) {
     Diagnostics& diagnostics = d_.diagnostics();
     Joint joint;
     joint.span = text.span();
@@ -159,7 +200,7 @@ class TreeDecoder {
       return std::nullopt;
     }
     joint.motion = *motion;
-    text.RestoreJoint(joint, diagnostics);
+    text.RestoreJoint(joint, d_.reading());
     if (const auto* curvilinear = std::get_if<Curvilinear>(&joint.motion);
         curvilinear && curvilinear->curve->segments.empty()) {
       diagnostics.Error("missing-value", text.span(), "the curve of joint " + Quoted(text.name()) + " has no segments");
@@ -168,13 +209,13 @@ class TreeDecoder {
     return joint;
   }
 
-  void AddLoopJoint(const SceneText& text) {
+  void AddLoopJoint(const record::Entry& text) {
     std::optional<Joint> joint = JointOf(text);
     if (!joint) return;
-    joint->parent.index = d_.BodyNamed(text.Word("parent").value_or("world"));
-    joint->child.index = d_.BodyNamed(text.Word("child").value_or("world"));
+    joint->parent.index = d_.BodyNamed(text.Value("parent").value_or("world"));
+    joint->child.index = d_.BodyNamed(text.Value("child").value_or("world"));
     if (!joint->parent.index || !joint->child.index) return;
-    d_.texts.Find(encoding::kJoint, text.name());
+    d_.record().Find(encoding::kJoint, text.name());
     joint->X_PF = text.PoseOf("X_PF", d_.diagnostics()).value_or(Pose());
     joint->X_CM = text.PoseOf("X_CM", d_.diagnostics()).value_or(Pose());
     if (auto* floating = std::get_if<Floating>(&joint->motion)) {
@@ -184,7 +225,7 @@ class TreeDecoder {
   }
 
   // A joint for which the file has several joints, or none.
-  void Replace(const BodyRecord& record, const SceneText& text) {
+  void Replace(const BodyRecord& record, const record::Entry& text) {
     Diagnostics& diagnostics = d_.diagnostics();
     std::optional<Joint> made = JointOf(text);
     if (!made) return;
@@ -192,7 +233,7 @@ class TreeDecoder {
     const bool reversed = text.Flag("reversed");
     const Index<Body> outboard = d_.bodies[record.body.value()];
     if (auto* floating = std::get_if<Floating>(&joint.motion)) {
-      const Index<Body> inboard = d_.BodyNamed(text.Word("parent").value_or("world"));
+      const Index<Body> inboard = d_.BodyNamed(text.Value("parent").value_or("world"));
       if (!inboard) {
         ReportStale(diagnostics, text.span(), "joint " + Quoted(text.name()), {}, Quoted("parent"));
         return;
@@ -227,8 +268,8 @@ class TreeDecoder {
   }
 
   // A motion of the type that the text names; its fields are restored later.
-  std::optional<Motion> ReadMotion(const SceneText& text) {
-    const std::string type = text.Word("type").value_or("");
+  std::optional<Motion> ReadMotion(const record::Entry& text) {
+    const std::string type = text.Value("type").value_or("");
     const TypeInfo& motions = *FieldOf(&kMemberId<&Joint::motion>).type;
     for (std::size_t i = 0; i < motions.alternatives.size(); ++i) {
       if (motions.alternatives[i]->of->name != type) continue;
@@ -250,12 +291,12 @@ class TreeDecoder {
       if (leader) to_.joints[follower].mimic = Mimic{Ref<Joint>(leader), old.mimic->multiplier, old.mimic->offset};
     }
     if (record.body != Scene::kWorldBody) return;
-    for (const SceneText& text : d_.texts.All(encoding::kJoint)) {
-      const auto leader_name = text.Word("mimic.joint");
+    for (const record::Entry& text : d_.record().All(encoding::kJoint)) {
+      const auto leader_name = text.Value("mimic.joint");
       if (!leader_name) continue;
       const Index<Joint> follower = d_.JointNamed(text.name()), leader = d_.JointNamed(*leader_name);
       if (!follower || !leader) continue;
-      d_.texts.Find(encoding::kJoint, text.name());
+      d_.record().Find(encoding::kJoint, text.name());
       to_.joints[follower].mimic =
           Mimic{Ref<Joint>(leader), text.Number("mimic.multiplier", d_.diagnostics()).value_or(1),
                 text.Number("mimic.offset", d_.diagnostics()).value_or(0)};
@@ -265,7 +306,7 @@ class TreeDecoder {
   Decoding& d_;
   const Scene& from_;
   Scene& to_;
-  std::unordered_map<std::uint32_t, const SceneText*> replaced_;
+  std::unordered_map<std::uint32_t, const record::Entry*> replaced_;
   std::vector<Pose> X_WB_;  // By the body in the new scene, as in the file.
 };
 

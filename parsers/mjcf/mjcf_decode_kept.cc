@@ -17,25 +17,24 @@ Name LocalName(const Decoding& d, Index<Body> body, std::string_view full_name) 
 
 void DecodeCameras(Decoding& d) {
   for (Camera camera : d.from().cameras) {
-    const Name full_name = camera.name;
-    const SceneText* text = d.texts.Find(encoding::kCamera, camera.name);
+    record::Entry* text = d.record().Find(encoding::kCamera, camera.name);
+    if (text) text->Check([&](std::string_view) { return PlainText(camera); }, camera.span, d.diagnostics());
     if (text && text->Flag("helper")) continue;
     camera.body = d.bodies[camera.body.value()];
     // Private data say it where older versions of MuJoCo refuse `resolution`.
     const bool has_resolution = FindKept(camera.kept, kMjcf.name, "resolution") != nullptr;
     const auto width = camera.width, height = camera.height;
     camera.width = camera.height = 0;
-    if (text) text->Restore(camera, d.diagnostics());
+    if (text) text->Restore(camera, d.reading());
     if (has_resolution) camera.width = width, camera.height = height;
-    if (text && text->Word("on") == "body") {
+    if (text && text->Value("on") == "body") {
       camera.model = {};
       camera.name = LocalName(d, camera.body, camera.name);
     } else {
       std::tie(camera.model, camera.name) = d.Split(camera.name);
     }
     if (camera.body) {
-      const Index<ModelInstance> owner = camera.model ? camera.model : d.to.bodies[camera.body].model;
-      LocalNames(d, owner, camera.kept, &kOwnerId<Camera>, full_name);
+      LocalNames(d, camera.kept);
     }
     d.to.cameras.Add(std::move(camera));
   }
@@ -43,11 +42,16 @@ void DecodeCameras(Decoding& d) {
 
 void DecodeLights(Decoding& d) {
   for (Light light : d.from().lights) {
-    if (const SceneText* text = d.texts.Find(encoding::kLight, light.name)) {
+    record::Entry* const text = d.record().Find(encoding::kLight, light.name);
+    if (text) {
+      const std::string key = "light:" + EscapedWord(light.name.view());
+      text->Check([&](std::string_view) { return d.elements.TextOf(key); }, light.span, d.diagnostics());
+    }
+    if (text && !text->Keys().empty()) {
       light.type = light.format = Name();
       light.X_BS = {};
       light.source_xml = {};
-      text->Restore(light, d.diagnostics());
+      text->Restore(light, d.reading());
     }
     light.body = d.bodies[light.body.value()];
     light.name = LocalName(d, light.body, light.name);
@@ -56,30 +60,30 @@ void DecodeLights(Decoding& d) {
 }
 
 void DecodeSensors(Decoding& d) {
-  for (const SceneText& text : d.texts.All(encoding::kSensor)) {
+  for (const record::Entry& text : d.record().All(encoding::kSensor)) {
     Sensor sensor;
-    const std::string body = text.Word("body").value_or("");
+    const std::string body = text.Value("body").value_or("");
     sensor.body = d.BodyNamed(body);
     if (!sensor.body) {
       ReportStale(d.diagnostics(), text.span(), "sensor " + Quoted(text.name()), {}, Quoted("body"));
       continue;
     }
     sensor.name = LocalName(d, sensor.body, text.name());
-    text.Restore(sensor, d.diagnostics());
+    text.Restore(sensor, d.reading());
     sensor.span = text.span();
     d.to.sensors.Add(std::move(sensor));
   }
 }
 
 void DecodePlugins(Decoding& d) {
-  for (const SceneText& text : d.texts.All(encoding::kPlugin)) {
+  for (const record::Entry& text : d.record().All(encoding::kPlugin)) {
     Plugin plugin;
-    plugin.name = text.Word("name").value_or("");
-    text.Restore(plugin, d.diagnostics());
+    plugin.name = text.Value("name").value_or("");
+    text.Restore(plugin, d.reading());
     plugin.span = text.span();
     plugin.model = Scene::kWorldInstance;
-    if (const auto model = text.Word("model")) plugin.model = d.to.FindModel(*model);
-    const auto body = text.Word("body");
+    if (const auto model = text.Value("model")) plugin.model = d.to.FindModel(*model);
+    const auto body = text.Value("body");
     if (body) plugin.body = d.BodyNamed(*body);
     if (!plugin.model || (body && !plugin.body)) {
       ReportStale(d.diagnostics(), text.span(), "plugin " + Quoted(plugin.name.view()), {}, "its text");

@@ -3,8 +3,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <tuple>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
@@ -22,7 +26,7 @@ using sceneweld::Joint;
 /// Restores constraints and force elements from their texts.
 class LawReader {
  public:
-  LawReader(Decoding& d, const SceneText& text) : d_(d), text_(text) {}
+  LawReader(Decoding& d, const record::Entry& text) : d_(d), text_(text) {}
 
   void Read() {
     Constraint constraint;
@@ -47,7 +51,7 @@ class LawReader {
   // Makes the law that the text names; returns false if the variant has no such type.
   template <typename Law>
   bool MakeLaw(const FieldInfo& field, Law& law) const {
-    const std::string type = text_.Word("type").value_or("");
+    const std::string type = text_.Value("type").value_or("");
     const auto laws = field.type->alternatives;
     const auto found =
         std::find_if(laws.begin(), laws.end(), [&](const TypeInfo* one) { return one->of->name == type; });
@@ -59,10 +63,10 @@ class LawReader {
   // Restores its fields, its law and its model.
   template <typename Element>
   bool Fill(Element& element) {
-    text_.Restore(element, d_.diagnostics());
+    text_.Restore(element, d_.reading());
     const bool good = std::visit([&](auto& law) { return Attach(law, element.model); }, element.law);
     if (!good) {
-      const std::string type = text_.Word("type").value_or("");
+      const std::string type = text_.Value("type").value_or("");
       ReportStale(d_.diagnostics(), text_.span(), "the " + type + " of " + Quoted(text_.name()), {}, "its text");
     }
     return good;
@@ -72,14 +76,14 @@ class LawReader {
     law.body_A;
   }
   {
-    law.body_A.index = d_.BodyNamed(text_.Word("body_a").value_or(""));
-    law.body_B.index = d_.BodyNamed(text_.Word("body_b").value_or(""));
+    law.body_A.index = d_.BodyNamed(text_.Value("body_a").value_or(""));
+    law.body_B.index = d_.BodyNamed(text_.Value("body_b").value_or(""));
     if (!law.body_A.index || !law.body_B.index) return false;
     model = d_.to.bodies[law.body_A.index].model;
     return true;
   }
   bool Attach(TendonConstraint& tendon, Index<ModelInstance>& model) const {
-    const auto names = text_.Words("joints");
+    const auto names = text_.Values("joints");
     const auto coefficients = text_.List("coefficients", d_.diagnostics());
     if (names.empty() || names.size() != coefficients.size()) return false;
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -93,21 +97,29 @@ class LawReader {
   bool Attach(LinearBushingRpy&, Index<ModelInstance>&) const { return false; }  // MJCF does not support it.
 
   Decoding& d_;
-  const SceneText& text_;
+  const record::Entry& text_;
 };
 
 }  // namespace
 
 void DecodeActuators(Decoding& d) {
-  const auto enter = [&](Actuator actuator, const std::string& full_name) {
-    const SceneText* const text = d.texts.Find(encoding::kActuator, full_name);
-    if (text && !text->Word("joint")) {
-      text->Restore(actuator, d.diagnostics());
+  // `of`: its joint in the file.
+  const auto enter = [&](Actuator actuator, const std::string& full_name, Index<Joint> of) {
+    record::Entry* const text = d.record().Find(encoding::kActuator, full_name);
+    if (text && !text->Value("joint")) {
+      const auto more = [&](std::string_view key) -> std::optional<std::string> {
+        if (key != encoding::kJointArmature) return std::nullopt;
+        return FormatNumber(d.armatures[of.value()]);
+      };
+      text->CheckFields(actuator, more, actuator.span, d.diagnostics());
+    }
+    if (text && !text->Value("joint")) {
+      text->Restore(actuator, d.reading());
     } else if (text) {
       Actuator written;  // The text has all fields.
       written.joint = actuator.joint;
       written.span = actuator.span;
-      text->Restore(written, d.diagnostics());
+      text->Restore(written, d.reading());
       actuator = std::move(written);
     }
     std::tie(actuator.model, actuator.name) = d.Split(full_name);
@@ -123,15 +135,15 @@ void DecodeActuators(Decoding& d) {
     actuator.joint.index = d.joints[old.joint.index.value()];
     if (!actuator.joint.index) continue;
     known.insert(old.name.str());
-    enter(std::move(actuator), old.name.str());
+    enter(std::move(actuator), old.name.str(), old.joint.index);
   }
   // Constraints and force elements without an element in the file.
-  for (const SceneText& text : d.texts.All(encoding::kActuator)) {
+  for (const record::Entry& text : d.record().All(encoding::kActuator)) {
     if (known.contains(text.name())) continue;
     Actuator actuator;
     actuator.span = text.span();
-    actuator.joint.index = d.JointNamed(text.Word("joint").value_or(""));
-    if (actuator.joint.index) enter(std::move(actuator), text.name());
+    actuator.joint.index = d.JointNamed(text.Value("joint").value_or(""));
+    if (actuator.joint.index) enter(std::move(actuator), text.name(), {});
   }
 }
 
@@ -156,17 +168,56 @@ void DecodeConstraints(Decoding& d) {
     DecodeEntry(d, constraint.model, constraint.kept);
     d.to.constraints.Add(std::move(constraint));
   }
-  for (const SceneText& text : d.texts.All(encoding::kLaw)) LawReader(d, text).Read();
+  for (const record::Entry& text : d.record().All(encoding::kLaw)) {
+    if (!text.Keys().empty()) LawReader(d, text).Read();
+  }
 }
 
 namespace {
 
+void DropGroup(Decoding& d, record::Entry& group, Span span, const std::string& about) {
+  ReportStale(d.diagnostics(), span, about, {}, "collision filter group " + Quoted(group.name()));
+  group.Clear();
+}
+
+// Drops groups whose pairs are no longer excluded in the file.
+void DropGroupsOfMissingPairs(Decoding& d) {
+  record::Entry* const pairs = d.record().Find(encoding::kAdded, encoding::kPairsOfGroups);
+  if (!pairs) return;
+  std::unordered_map<std::string_view, Index<Body>> by_name;
+  for (const Body& body : d.from().bodies) by_name.emplace(body.name, d.from().bodies.IndexOf(body));
+  std::set<std::pair<Index<Body>, Index<Body>>> excluded;
+  for (const ExcludedPair& pair : d.from().excluded_pairs) excluded.insert(std::minmax(pair.body_A, pair.body_B));
+  for (const record::Word& word : pairs->words()) {
+    const std::string_view both = word.key.substr(std::min(word.key.find(':') + 1, word.key.size()));
+    const std::size_t comma = both.find(',');
+    if (comma == both.npos) continue;
+    const std::string a = UnescapedWord(both.substr(0, comma)), b = UnescapedWord(both.substr(comma + 1));
+    const auto at_a = by_name.find(a), at_b = by_name.find(b);
+    if (at_a == by_name.end() || at_b == by_name.end()) continue;
+    if (excluded.contains(std::minmax(at_a->second, at_b->second))) continue;
+    const auto has = [](const record::Entry& group, const std::string& body) {
+      const std::vector<std::string> members = group.Values("members");
+      return std::find(members.begin(), members.end(), body) != members.end();
+    };
+    for (record::Entry& group : d.record().All(encoding::kGroup)) {
+      for (const std::string& name : group.Values("ignores")) {
+        const record::Entry* const ignored = d.record().Find(encoding::kGroup, name);
+        if (!ignored || !((has(group, a) && has(*ignored, b)) || (has(group, b) && has(*ignored, a)))) continue;
+        DropGroup(d, group, pairs->span(), "the excluded pair " + Quoted(a) + ", " + Quoted(b));
+        break;
+      }
+    }
+  }
+}
+
 void DecodeGroupTexts(Decoding& d) {
-  for (const SceneText& text : d.texts.All(encoding::kGroup)) {
+  for (const record::Entry& text : d.record().All(encoding::kGroup)) {
+    if (text.is_dropped()) continue;
     CollisionFilterGroup group;
     std::tie(group.scope, group.name) = d.Split(text.name());
     group.span = text.span();
-    for (const std::string& name : text.Words("members")) {
+    for (const std::string& name : text.Values("members")) {
       if (const Index<Body> body = d.BodyNamed(name)) {
         group.members.emplace_back(Name(name), text.span(), body);
       } else {
@@ -174,9 +225,9 @@ void DecodeGroupTexts(Decoding& d) {
                     "member " + Quoted(name));
       }
     }
-    text.Restore(group, d.diagnostics());
+    text.Restore(group, d.reading());
     if (text.Flag(kByMuJoCo)) KeepWording(group.kept, kMjcf.name, kByMuJoCo, "true");
-    for (const std::string& name : text.Words("ignores")) {
+    for (const std::string& name : text.Values("ignores")) {
       auto [scope, local] = d.Split(name);
       group.ignores.emplace_back(std::move(local), text.span(), scope);
     }
@@ -189,7 +240,7 @@ void DecodeGroupTexts(Decoding& d) {
 
 // Bits can exclude so many pairs in the whole file that its reader made groups of them, although each model has few.
 void DecodePairsOfBits(Decoding& d, const Exclusions& by_groups) {
-  const SceneText* const scene = d.texts.Find(encoding::kSimulation, encoding::kOfScene);
+  record::Entry* const scene = d.record().Find(encoding::kSimulation, encoding::kOfScene);
   if (d.from().collision_filter_groups.empty() || (scene && scene->Flag(encoding::kBitsOfGroups))) return;
   std::vector<std::uint32_t> model_of;
   for (const Body& body : d.from().bodies) {
@@ -213,6 +264,7 @@ void DecodePairsOfBits(Decoding& d, const Exclusions& by_groups) {
 }  // namespace
 
 void DecodeGroups(Decoding& d) {
+  DropGroupsOfMissingPairs(d);
   DecodeGroupTexts(d);
   const Exclusions by_groups(d.to);
   for (const ExcludedPair& old : d.from().excluded_pairs) {

@@ -48,20 +48,21 @@ Index<ModelInstance> OwnerOf(const Decoding& d, XMLElement& element, std::string
 
 // True if the models have records of their own settings.
 bool IsTold(const Decoding& d, const std::string& section) {
-  const auto& texts = d.texts.All(encoding::kModel);
-  return std::any_of(texts.begin(), texts.end(), [&](const SceneText& text) { return text.Word(section).has_value(); });
+  const auto& texts = d.record().All(encoding::kModel);
+  return std::any_of(texts.begin(), texts.end(),
+                     [&](const record::Entry& text) { return text.Value(section).has_value(); });
 }
 
 // The owners of elements of `worldbody`, models or the world, by their places, except those of the first model.
 std::map<std::size_t, Index<ModelInstance>> OwnersInWorldBody(const Decoding& d) {
   std::map<std::size_t, Index<ModelInstance>> owners;
-  const auto add = [&](const SceneText& text, Index<ModelInstance> owner) {
+  const auto add = [&](const record::Entry& text, Index<ModelInstance> owner) {
     for (const double place : text.List("worldbody", d.diagnostics())) {
       if (place >= 0 && place < 1e9) owners[static_cast<std::size_t>(place)] = owner;
     }
   };
-  for (const SceneText& text : d.texts.All(encoding::kModel)) add(text, d.to.FindModel(text.name()));
-  if (const SceneText* const text = d.texts.Find(encoding::kSimulation, encoding::kOfScene)) {
+  for (const record::Entry& text : d.record().All(encoding::kModel)) add(text, d.to.FindModel(text.name()));
+  if (record::Entry* const text = d.record().Find(encoding::kSimulation, encoding::kOfScene)) {
     add(*text, Scene::kWorldInstance);
   }
   return owners;
@@ -72,10 +73,10 @@ Index<ModelInstance> KeyOwner(const Decoding& d, XMLElement& key, std::size_t pl
   const char* const name = key.Attribute("name");
   Index<ModelInstance> owner = name ? d.Split(name).first : otherwise;
   if (owner == Scene::kWorldInstance) owner = otherwise;
-  if (const SceneText* const text = d.texts.Find(encoding::kKey, std::to_string(place))) {
-    if (const auto model = text->Word("model")) owner = d.to.FindModel(*model);
+  if (record::Entry* const text = EntryOfKey(d, name ? name : "", place, {})) {
+    if (const auto model = text->Value("model")) owner = d.to.FindModel(*model);
     for (const char* const attribute : {"act", "ctrl"}) {
-      if (const auto numbers = text->Word(attribute)) key.SetAttribute(attribute, numbers->c_str());
+      if (const auto numbers = text->Value(attribute)) key.SetAttribute(attribute, numbers->c_str());
     }
   }
   for (auto* child = key.FirstChildElement(); child;) {
@@ -88,17 +89,10 @@ Index<ModelInstance> KeyOwner(const Decoding& d, XMLElement& key, std::size_t pl
   return owner;
 }
 
-bool IsNewKey(const Decoding& d, std::size_t place) {
-  const SceneText* const text = d.texts.Find(encoding::kKey, std::to_string(place));
+bool IsNewKey(const Decoding& d, XMLElement& key, std::size_t place) {
+  const char* const name = key.Attribute("name");
+  record::Entry* const text = EntryOfKey(d, name ? name : "", place, {});
   return text && text->Flag("configuration");
-}
-
-// The first model of MJCF, which owns what names no model.
-Index<ModelInstance> FirstOf(const Decoding& d) {
-  for (std::uint32_t i = 0; i < d.to.models.size(); ++i) {
-    if (IsOf(d, Index<ModelInstance>(i))) return Index<ModelInstance>(i);
-  }
-  return {};
 }
 
 // The names of geoms and lights have the names of their bodies before them.
@@ -111,9 +105,45 @@ std::string NameInModel(const Decoding& d, std::string_view kind, std::string_vi
 
 }  // namespace
 
+record::Entry* EntryOfKey(const Decoding& d, std::string_view name, std::size_t place, Span span) {
+  const std::string own = name.empty() ? "#" + std::to_string(place) : std::string(name);
+  record::Entry* const entry = d.record().Find(encoding::kKey, own);
+  if (!entry) return nullptr;
+  entry->Check([&](std::string_view) { return d.elements.TextOf("keyframe:" + EscapedWord(own)); }, span,
+               d.diagnostics());
+  return entry;
+}
+
+void CheckSettings(const Decoding& d) {
+  const auto merged = [&](std::string_view section) -> std::optional<std::string> {
+    for (const Kept& kept : d.from().models[d.model.model].kept) {
+      if (kept.attribute.empty() && kept.text.starts_with("<" + std::string(section))) return PlainTextOf(kept.text);
+    }
+    return "none";
+  };
+  for (record::Entry& entry : d.record().All(encoding::kModel)) entry.Check(merged, {}, d.diagnostics());
+}
+
+namespace {
+
+// A scene without models of MJCF does not support these.
+void ReportSections(const Decoding& d) {
+  // The scene has these elements itself, and an asset without a user changes nothing.
+  constexpr std::string_view kOfScene[] = {"keyframe", "asset", "actuator", "equality", "tendon", "contact"};
+  for (const Kept& kept : d.from().models[d.model.model].kept) {
+    const std::string_view text = kept.text;
+    if (kept.format != kMjcf.name || !kept.attribute.empty() || !text.starts_with("<")) continue;
+    const std::string_view section = text.substr(1, text.find_first_of(" />") - 1);
+    if (std::find(std::begin(kOfScene), std::end(kOfScene), section) != std::end(kOfScene)) continue;
+    ReportUnusable(d, Span{&d.model.main().includes.root().document().source(), 0, 0}, kept.text);
+  }
+}
+
+}  // namespace
+
 void DecodeSections(Decoding& d) {
-  const Index<ModelInstance> first = FirstOf(d);
-  if (!first.valid()) return;
+  const Index<ModelInstance> first = d.first_of_mjcf;
+  if (!first.valid()) return ReportSections(d);
   const auto in_world_body = OwnersInWorldBody(d);
   std::map<std::string, std::size_t> places;
   for (const Kept& kept : d.from().models[d.model.model].kept) {
@@ -134,7 +164,7 @@ void DecodeSections(Decoding& d) {
                                        : section == "keyframe"      ? KeyOwner(d, *element, place, first)
                                                                     : OwnerOf(d, *element, section, first);
     // A configuration that no key of MJCF gave.
-    if (section == "keyframe" && IsNewKey(d, place)) continue;
+    if (section == "keyframe" && IsNewKey(d, *element, place)) continue;
     const bool is_of_world = named != in_world_body.end() && owner == Scene::kWorldInstance;
     if (!is_of_world && !IsOf(d, owner)) continue;
     RenameIn(*element, section, [&](std::string_view kind, std::string_view name) {
@@ -158,7 +188,7 @@ Index<ModelInstance> OwnerOfEntry(const Decoding& d, const KeptList& list) {
   tinyxml2::XMLDocument document;
   XMLElement* const root = entry ? ParseKept(document, WholeEntry(list, *entry)) : nullptr;
   XMLElement* const element = root ? root->FirstChildElement() : nullptr;
-  return element ? OwnerOf(d, *element, root->Name(), FirstOf(d)) : Index<ModelInstance>();
+  return element ? OwnerOf(d, *element, root->Name(), d.first_of_mjcf) : Index<ModelInstance>();
 }
 
 void DecodeEntry(const Decoding& d, Index<ModelInstance> owner, KeptList& list) {
@@ -184,7 +214,7 @@ bool DecodeKey(const Decoding& d, Configuration& configuration) {
   XMLElement* const root = ParseKept(document, WholeEntry(configuration.kept, entry));
   XMLElement* const key = root ? root->FirstChildElement() : nullptr;
   if (!key) return false;
-  const Index<ModelInstance> owner = KeyOwner(d, *key, static_cast<std::size_t>(entry.rank - 1), FirstOf(d));
+  const Index<ModelInstance> owner = KeyOwner(d, *key, static_cast<std::size_t>(entry.rank - 1), d.first_of_mjcf);
   if (!owner.valid() || owner == Scene::kWorldInstance) return false;
   RenameEntry(d, *key, root->Name());
   Kept local{entry.format, {}, ToXmlLike(entry.text, *root), entry.place, entry.rank};

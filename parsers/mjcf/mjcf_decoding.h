@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <initializer_list>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -9,8 +10,8 @@
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
-#include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
-#include "sceneweld/parsers/mjcf/mjcf_stale.h"
+#include "sceneweld/parsers/mjcf/mjcf_plain_elements.h"
+#include "sceneweld/parsers/mjcf/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/mjcf_wordings.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
 #include "sceneweld/parsers/table/dialect.h"
@@ -22,14 +23,16 @@ namespace sceneweld::mjcf {
 struct Decoding {
   Model& model;
   Scene& to;
-  const Edits& edits;
-  Diagnostics& heard;
-  const SceneTexts texts;
+  const PlainElements& elements;
+  Index<ModelInstance> first_of_mjcf{};           ///< The first model of MJCF owns what names no model.
   std::vector<Index<Body>> bodies{};              ///< By the index of the body in the model's scene.
   std::vector<Index<sceneweld::Joint>> joints{};  ///< As above; invalid if the body is not in the scene.
+  std::vector<double> armatures{};                ///< By joint of the model's scene, with the rotors of its actuators.
 
   const Scene& from() const { return model.scene; }
-  Diagnostics& diagnostics() const { return heard; }
+  Diagnostics& diagnostics() const { return model.diagnostics(); }
+  Reading reading() const { return ReadingOf(diagnostics()); }
+  record::Record& record() const { return *model.main().record; }
 
   /// Splits a full name into its model instance, which is the longest scope that is one (otherwise the world), and its
   /// local name there.
@@ -51,28 +54,27 @@ struct Decoding {
     const auto [owner, name] = Split(full_name);
     return to.FindJoint(owner, name);
   }
-  /// A model of another format has only the settings that the file needed, unless somebody changed those of the
-  /// element, whose kind (`&kOwnerId<T>`) and name in the file these are.
-  void DropUnlessMjcf(Index<ModelInstance> owner, KeptList& list, const void* kind, std::string_view name) const {
-    if (edits.HasKept(kind, name)) return;
-    const auto is_mjcf = [](const ModelInstance& model) { return IsOfMjcf(model.kept); };
-    // Elements on the world can belong to any model.
-    const bool is_kept =
-        owner == Scene::kWorldInstance
-            ? to.models.size() > 1 && std::all_of(std::next(to.models.begin()), to.models.end(), is_mjcf)
-            : is_mjcf(to.models[owner]);
-    if (!is_kept) list.clear();
+  /// Whether elements of a model come from MJCF. Elements on the world can belong to any model.
+  bool IsFromMjcf(Index<ModelInstance> owner) const {
+    const auto is_mjcf = [](const ModelInstance& one) { return IsOfMjcf(one.kept); };
+    return owner == Scene::kWorldInstance
+               ? to.models.size() > 1 && std::all_of(std::next(to.models.begin()), to.models.end(), is_mjcf)
+               : is_mjcf(to.models[owner]);
   }
 };
 
 // mjcf_decode.cc
-/// The same names as in the models' own files; empty for models of other formats.
-void LocalNames(const Decoding& decoding, Index<ModelInstance> owner, KeptList& list, const void* kind,
-                std::string_view name);
-/// For an element that is known to come from MJCF.
+/// Removes the attributes that the writer gives to elements of all formats.
+void DropUsual(KeptList& list, std::initializer_list<std::pair<std::string_view, std::string_view>> usual);
+/// Gives kept attributes the names of the models' own files.
 void LocalNames(const Decoding& decoding, KeptList& list);
 
+/// Warns of an element that somebody edited or added, and that the scene does not support.
+void ReportUnusable(const Decoding& decoding, Span span, const std::string& element);
+
 // Restores the kept sections of the models (mjcf_decode_sections.cc).
+/// Drops what the record says about the settings of models, if the settings of the file are others.
+void CheckSettings(const Decoding& decoding);
 /// Kept elements of the models.
 void DecodeSections(Decoding& decoding);
 /// The model that has the elements which an entry in the list names; invalid if there is no entry, or no such model.
@@ -83,6 +85,8 @@ void DecodeEntry(const Decoding& decoding, Index<ModelInstance> owner, KeptList&
 /// The same for that of a configuration, which takes its model from it. Returns false, and changes nothing, if it has
 /// none.
 bool DecodeKey(const Decoding& decoding, Configuration& configuration);
+/// The line of the record about a key, by the name of the key and its place in the file; null if there is none.
+record::Entry* EntryOfKey(const Decoding& decoding, std::string_view name, std::size_t place, Span span);
 /// Numbers the entries of each model, in the order of the file.
 void RankEntries(Scene& scene);
 

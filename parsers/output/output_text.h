@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,6 +25,9 @@ class OutputText {
   explicit OutputText(std::string folder) : folder_(std::move(folder)), is_stream_(true) {}
   OutputText(const OutputText&) = delete;
   OutputText& operator=(const OutputText&) = delete;
+
+  /// Where its temporary file goes; nothing if the text stays in memory.
+  std::optional<std::string> folder() const { return is_stream_ ? std::optional(folder_) : std::nullopt; }
 
   /// Append to it. Call Release between elements.
   std::string& end() { return end_; }

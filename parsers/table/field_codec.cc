@@ -51,10 +51,16 @@ class Pairs {
   std::size_t size_ = 0;
 };
 
+// With the text that the file's own elements say.
+using UseOfBoth =
+    std::function<void(std::string_view key, std::string_view text, const std::optional<std::string>& plain)>;
+
 class Encoder {
  public:
   // Without claims, every field that differs is written.
-  Encoder(const Claims* claims, FieldStyle style, const UseOfField& use) : claims_(claims), style_(style), use_(use) {}
+  // With `says`, fields that these claims hold have a plain text.
+  Encoder(const Claims* claims, const Claims* says, FieldStyle style, UseOfBoth use)
+      : claims_(claims), says_(says), style_(style), use_(std::move(use)) {}
 
   void Struct(const KindInfo& kind, const Pairs& pairs, const std::string& prefix) {
     if (claims_) {
@@ -67,9 +73,9 @@ class Encoder {
   }
 
  private:
-  void Use(const std::string& key, std::string_view text) {
+  void Use(const std::string& key, std::string_view text, const std::optional<std::string>& plain = {}) {
     ++used_;
-    use_(key, text);
+    use_(key, text, plain);
   }
 
   void OneField(const FieldInfo& field, const Pairs& owners, const std::string& prefix) {
@@ -117,11 +123,18 @@ class Encoder {
         std::all_of(pairs.begin(), pairs.end(), [&](const Pair& pair) { return type.Same(pair.value, pair.held); });
     if (same) return;
     text_.clear();
+    std::optional<std::string> plain;
+    if (says_ && !says_->IsRest(field.id)) plain.emplace();
     for (const Pair& pair : pairs) {
-      if (!text_.empty()) text_ += style_ == FieldStyle::kWord ? ',' : ' ';
-      AppendFieldText(type, pair.value, style_, text_);
+      Append(type, pair.value, text_);
+      if (plain) Append(type, pair.held, *plain);
     }
-    Use(KeyOf(prefix, field), text_);
+    Use(KeyOf(prefix, field), text_, plain);
+  }
+
+  void Append(const TypeInfo& type, const void* value, std::string& text) const {
+    if (!text.empty()) text += style_ == FieldStyle::kWord ? ',' : ' ';
+    AppendFieldText(type, value, style_, text);
   }
 
   void Below(const FieldInfo& field, const KindInfo& kind, const Pairs& pairs, const std::string& prefix) {
@@ -151,17 +164,29 @@ class Encoder {
     }
   }
 
-  const Claims* claims_;
+  const Claims* const claims_;
+  const Claims* const says_;
   const FieldStyle style_;
-  const UseOfField& use_;
+  const UseOfBoth use_;
   std::size_t used_ = 0;
   std::string text_;
 };
 
-UseOfField AddTo(EncodedFields& fields) {
-  return [&fields](std::string_view key, std::string_view text) {
+UseOfBoth AddTo(EncodedFields& fields) {
+  return [&fields](std::string_view key, std::string_view text, const auto&) {
     fields.push_back({std::string(key), std::string(text)});
   };
+}
+UseOfBoth AddTo(RecordedFields& fields) {
+  return [&fields](std::string_view key, std::string_view text, const std::optional<std::string>& plain) {
+    fields.push_back({std::string(key), std::string(text), plain});
+  };
+}
+
+Pairs PairsOf(std::span<const Dof> dofs, std::span<const Dof> held) {
+  Pairs pairs;
+  for (std::size_t i = 0; i < dofs.size(); ++i) pairs.Add({&dofs[i], &held[i]});
+  return pairs;
 }
 
 // The field of a key, and its values: several for degrees of freedom.
@@ -272,31 +297,40 @@ bool Restore(const Target& target, std::string_view name, const XmlText& text, F
 
 EncodedFields EncodeRest(const Claims& claims, const KindInfo& kind, const void* value, FieldStyle style) {
   EncodedFields encoded;
-  const UseOfField add = AddTo(encoded);
-  Encoder(&claims, style, add).Struct(kind, Pair{value, kind.default_value()}, {});
+  Encoder(&claims, nullptr, style, AddTo(encoded)).Struct(kind, Pair{value, kind.default_value()}, {});
   return encoded;
 }
 
 void EachDifference(const KindInfo& kind, const void* value, const void* held, FieldStyle style,
                     const UseOfField& use) {
-  Encoder(nullptr, style, use).Struct(kind, Pair{value, held}, {});
+  const UseOfBoth both = [&](std::string_view key, std::string_view text, const auto&) { use(key, text); };
+  Encoder(nullptr, nullptr, style, both).Struct(kind, Pair{value, held}, {});
 }
 
 EncodedFields EncodeDifferences(const KindInfo& kind, const void* value, const void* held, FieldStyle style) {
   EncodedFields encoded;
-  EachDifference(kind, value, held, style, AddTo(encoded));
+  Encoder(nullptr, nullptr, style, AddTo(encoded)).Struct(kind, Pair{value, held}, {});
   return encoded;
 }
 
+RecordedFields RecordDifferences(const KindInfo& kind, const void* value, const void* held, const Claims& claims) {
+  RecordedFields recorded;
+  Encoder(nullptr, &claims, FieldStyle::kWord, AddTo(recorded)).Struct(kind, Pair{value, held}, {});
+  return recorded;
+}
+
 EncodedFields EncodeDofs(std::span<const Dof> dofs, std::span<const Dof> held, FieldStyle style) {
-  if (dofs.empty()) return {};
-  Pairs pairs;
-  for (std::size_t i = 0; i < dofs.size(); ++i) pairs.Add({&dofs[i], &held[i]});
-  static const KindInfo& kDof = KindOf<Dof>();
   EncodedFields encoded;
-  const UseOfField add = AddTo(encoded);
-  Encoder(nullptr, style, add).Struct(kDof, pairs, {});
+  if (dofs.empty()) return encoded;
+  Encoder(nullptr, nullptr, style, AddTo(encoded)).Struct(KindOf<Dof>(), PairsOf(dofs, held), {});
   return encoded;
+}
+
+RecordedFields RecordDofs(std::span<const Dof> dofs, std::span<const Dof> held, const Claims& claims) {
+  RecordedFields recorded;
+  if (dofs.empty()) return recorded;
+  Encoder(nullptr, &claims, FieldStyle::kWord, AddTo(recorded)).Struct(KindOf<Dof>(), PairsOf(dofs, held), {});
+  return recorded;
 }
 
 void CopyClaimed(std::span<const Field> rows, const Dof& dof, Dof& held) {
@@ -313,6 +347,19 @@ bool HasFieldKey(const KindInfo& kind, std::string_view key) { return Find(kind,
 bool IsRestKey(const Claims& claims, const KindInfo& kind, std::string_view key) {
   const FieldInfo* const field = Find(kind, {}, key).field;
   return field && claims.IsRest(field->id);
+}
+
+std::optional<std::string> TextOfField(const KindInfo& kind, void* value, std::string_view key, FieldStyle style) {
+  const Target target = Find(kind, {value}, key);
+  if (!target.field || target.values.empty()) return std::nullopt;
+  const TypeInfo& type = *target.field->type;
+  if (!HasFieldText(type)) return type.Size(target.values[0]) > 0 ? "true" : "none";
+  std::string text;
+  for (const void* const one : target.values) {
+    if (!text.empty()) text += style == FieldStyle::kWord ? ',' : ' ';
+    AppendFieldText(type, one, style, text);
+  }
+  return text;
 }
 
 bool RestoreField(const KindInfo& kind, void* value, std::string_view key, std::string_view name, const XmlText& text,

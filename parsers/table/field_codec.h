@@ -12,6 +12,7 @@
 
 #include <functional>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,6 +32,14 @@ struct EncodedField {
 };
 using EncodedFields = std::vector<EncodedField>;
 using UseOfField = std::function<void(std::string_view key, std::string_view text)>;
+
+/// The same with the text that the file's own elements say; nothing if they cannot say the field.
+struct RecordedField {
+  std::string key;
+  std::string text;
+  std::optional<std::string> plain;
+};
+using RecordedFields = std::vector<RecordedField>;
 
 /// The fields of a struct that the format's own elements do not hold (Claims::AddRest) and that differ from
 /// their defaults.
@@ -53,6 +62,17 @@ EncodedFields EncodeDifferences(const T& value, const T& held, FieldStyle style)
 }
 /// The same for the degrees of freedom of one joint.
 EncodedFields EncodeDofs(std::span<const Dof> dofs, std::span<const Dof> held, FieldStyle style);
+/// The same as words, for a record. `claims`: the fields that the format can say.
+RecordedFields RecordDifferences(const KindInfo& kind, const void* value, const void* held, const Claims& claims);
+template <typename T>
+RecordedFields RecordDifferences(const T& value, const T& held, const Claims& claims) {
+  static const KindInfo& kKind = KindOf<T>();
+  return RecordDifferences(kKind, &value, &held, claims);
+}
+RecordedFields RecordDofs(std::span<const Dof> dofs, std::span<const Dof> held, const Claims& claims);
+/// The text of the field with this key; nothing if the struct has no such field, or the field has no text.
+template <typename T>
+std::optional<std::string> FieldText(const T& value, std::string_view key, FieldStyle style);
 
 /// Copies the fields of a degree of freedom that rows claim, as a file's own elements hold them.
 void CopyClaimed(std::span<const Field> rows, const Dof& dof, Dof& held);
@@ -68,5 +88,13 @@ bool RestoreField(const KindInfo& kind, void* value, std::string_view key, std::
 /// The same for the degrees of freedom of a joint: a list with one number each.
 bool RestoreDofs(Joint& joint, std::string_view key, std::string_view name, const XmlText& text, FieldStyle style,
                  Reading& reading);
+
+/// As FieldText; may make optional structs in the value.
+std::optional<std::string> TextOfField(const KindInfo& kind, void* value, std::string_view key, FieldStyle style);
+template <typename T>
+std::optional<std::string> FieldText(const T& value, std::string_view key, FieldStyle style) {
+  T copy = value;
+  return TextOfField(KindOf<T>(), &copy, key, style);
+}
 
 }  // namespace sceneweld

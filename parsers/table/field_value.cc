@@ -19,7 +19,10 @@ constexpr std::string_view kEmptyText = "::";
 constexpr std::string_view kNone = "none";
 constexpr std::string_view kDigits = "0123456789ABCDEF";
 
-bool IsPlain(char c) { return static_cast<unsigned char>(c) > ' ' && c != '%' && c != ',' && c != '='; }
+// Not a mark of the record (parsers/record/record.h), nor one that XML escapes.
+bool IsPlain(char c) {
+  return static_cast<unsigned char>(c) > ' ' && std::string_view("%,=;|\"&'<>").find(c) == std::string_view::npos;
+}
 
 template <typename T>
 const T& As(const void* value) {

@@ -33,7 +33,8 @@ void AppendFieldText(const TypeInfo& type, const void* value, FieldStyle style, 
 bool ReadFieldText(const FieldInfo& field, std::string_view name, const XmlText& text, FieldStyle style, void* value,
                    Reading& reading);
 
-/// A text as one word without blanks, commas, `%` and `=`, which are escaped as in URIs. An empty text is `::`.
+/// A text as one word without blanks and the characters `% , = ; | " & ' < >`, which are escaped as in URIs. An empty
+/// text is `::`.
 std::string EscapedWord(std::string_view text);
 std::string UnescapedWord(std::string_view word);
 

@@ -82,6 +82,7 @@ constexpr Reason kReasons[] = {
     {"mjcf", "material.name", "the name in the file differs, or is missing"},
     {"mjcf", "mesh.uri", "the file has another name for the mesh"},
     {"mjcf", "sensor.", "MuJoCo's sensors do not support all of this"},
+    {"mjcf", "joint.effort_limit_of", "MuJoCo before 2.3.7 refuses `actuatorfrcrange`"},
     {"mjcf", "joint.effort_limit", "MuJoCo before 2.3.7 refuses `actuatorfrcrange`"},
     {"mjcf", "model.gravity_enabled", "MuJoCo has `gravcomp` for single bodies only"},
     {"usd", "actuator.1", "a drive does not hold all of an actuator"},

@@ -159,10 +159,14 @@ XmlOutput::Begun XmlOutput::Begin() {
   return {printer_->text().size(), written_, Reports(), printer_->is_in_tag()};
 }
 
+std::string_view XmlOutput::TextSince(const Begun& begun) const {
+  return std::string_view(printer_->text()).substr(begun.text);
+}
+
 std::optional<XmlOutput::Written> XmlOutput::End(const Begun& begun) {
   --begun_;
   if (Reports() != begun.reports) return std::nullopt;
-  std::string_view text = std::string_view(printer_->text()).substr(begun.text);
+  std::string_view text = TextSince(begun);
   if (begun.is_in_tag && !text.empty()) {
     // The end of the start tag in front of it. Attributes cannot be copied.
     if (text.front() != '>') return std::nullopt;
@@ -190,6 +194,18 @@ void XmlOutput::FinishDeclarations() {
   if (!losses.leaves_out_private() && (printer_->uses_drake() || printer_->uses_private()))
     text += " " + std::string(encoding::kDeclaration) + "=\"urn:sceneweld\"";
   if (into_) into_->Fill(std::move(text));
+}
+
+void XmlOutput::Attribute(const char* name, const ByteStream& text) {
+  if (left_out_ > 0 || !printer_->Admits(name)) return;
+  printer_->text().append(" ").append(name).append("=\"");
+  const auto append = [&](std::string_view piece) {
+    printer_->text().append(piece);
+    if (into_ && begun_ == 0) into_->Release();
+    return true;
+  };
+  text.Send(append, losses.diagnostics());
+  printer_->text() += '"';
 }
 
 void XmlOutput::Attribute(const char* name, std::string_view text) {

@@ -27,6 +27,7 @@ class XMLPrinter;
 
 namespace sceneweld {
 
+class ByteStream;
 class Files;
 class OutputText;
 struct Dialect;
@@ -52,6 +53,8 @@ class XmlOutput {
   void Attribute(const char* name, std::string_view text);
   /// The same for a name or path that may be empty, which is written `::`.
   void NameAttribute(const char* name, std::string_view text);
+  /// The same for a long text without characters that XML escapes.
+  void Attribute(const char* name, const ByteStream& text);
   void NumberAttribute(const char* name, double value);
   void NumbersAttribute(const char* name, std::initializer_list<double> values);
   void Number(const char* element, double value);
@@ -160,6 +163,8 @@ class XmlOutput {
   /// Whether a text at this place of the file can be kept or copied.
   bool MayRepeat() const { return keeping_.empty() && left_out_ == 0; }
   Begun Begin();
+  /// The text that was written since then, which begins with the end of the start tag in front of it, if that was open.
+  std::string_view TextSince(const Begun& begun) const;
   /// What was written since then; nothing if it cannot be copied.
   std::optional<Written> End(const Begun& begun);
   /// Returns false, and copies nothing, if the text is from another depth.

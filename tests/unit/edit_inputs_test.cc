@@ -56,7 +56,9 @@ WordSet WordSetOf(std::string_view text) {
   WordSet words;
   for (auto begin = text.begin(); begin != text.end();) {
     const auto end = std::find_if_not(begin, text.end(), IsOfWord);
-    if (begin != end) words.emplace(begin, end);
+    // In a record, `|inf` is a number.
+    const bool is_plain_value = begin != text.begin() && *std::prev(begin) == '|';
+    if (begin != end && !is_plain_value) words.emplace(begin, end);
     begin = std::find_if(end, text.end(), IsOfWord);
   }
   return words;
@@ -108,7 +110,7 @@ WrittenScene WriteAs(const char* name, const Loaded& loaded) {
   return written;
 }
 
-// The last line of MJCF and USD has a checksum of the others.
+// The last line of USD has a checksum of the others.
 std::string WithoutSeal(const std::string& text) {
   const std::size_t seal = text.rfind(" sceneweld wrote all of this");
   return seal == text.npos ? text : text.substr(0, text.rfind('\n', seal) + 1);

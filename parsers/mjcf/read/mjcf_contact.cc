@@ -54,7 +54,7 @@ class ContactReader : private PartReader {
   void ReadExclude(Element element) {
     ExcludeElement says;
     if (!ReadRows(element, kExclude, says, reading_)) return;
-    if (file_.hides_helpers && IsHelper(says.name)) return;
+    if (file_.Hides(says.name.view())) return;
     const auto a = FindSide(says.body1);
     const auto b = FindSide(says.body2);
     if (!a || !b) return;

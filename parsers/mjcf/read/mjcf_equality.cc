@@ -38,7 +38,7 @@ class EqualityReader : private PartReader {
   void Run() {
     file_.EachIn("equality", [&](Element element) {
       const std::string_view tag = element.name();
-      if (file_.hides_helpers && IsHelper(element)) return;
+      if (file_.Hides(element.attribute("name"))) return;
       if (tag != "connect" && tag != "weld" && tag != "joint") return;
       EqualityElement says = file_.ClassOf(element, file_.classes.main(), reading_.diagnostics).equality;
       if (!Apply(element, says, reading_)) return;

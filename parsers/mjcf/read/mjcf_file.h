@@ -11,9 +11,11 @@
 #include <unordered_set>
 #include <vector>
 
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_asset.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_classes.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_include.h"
+#include "sceneweld/parsers/record/record.h"
 
 namespace sceneweld::mjcf {
 
@@ -43,10 +45,11 @@ struct File {
   Compiler compiler;
   Classes classes;
   Assets assets;
-  /// Whether sceneweld wrote the file from a scene that the reader restores (mjcf_encoding.h).
-  bool is_scene = false;
-  /// Whether elements that replace other elements of the scene (IsHelper) are left out.
-  bool hides_helpers = false;
+  /// The record of a file that sceneweld wrote from a scene, which the reader restores (mjcf_encoding.h); null for
+  /// other files.
+  std::unique_ptr<record::Record> record;
+  /// Helpers that are elements of the scene, because somebody edited them.
+  std::set<std::string, std::less<>> shown_helpers;
   /// The file that attaches this one; null for the main file.
   const File* attached_by = nullptr;
   /// The prefixes of this file's parts in the model.
@@ -64,6 +67,10 @@ struct File {
   Diagnostics silence;
 
   Diagnostics& diagnostics() const { return context.diagnostics; }
+  bool is_scene() const { return record != nullptr; }
+  /// Whether an element of this name only stands for another element of the scene.
+  bool Hides(std::string_view name) const { return is_scene() && IsHelper(name) && !shown_helpers.contains(name); }
+  bool Hides(Attribute name) const { return name && Hides(name.value()); }
   /// The names of the bodies, joints, geoms, sites or cameras of the file, as `kind` says.
   const std::set<std::string_view>& NamesOf(std::string_view kind) const;
   /// Whether MuJoCo makes an element of this full name of a flexcomp or a composite: `cloth_3`, `ropeB_first`.

@@ -334,7 +334,7 @@ class GeomReader {
     }
     const std::string_view stem = FileStem(says.file);
     const std::string name = scope.asset_prefix + (says.name.empty() ? std::string(stem) : says.name.str());
-    const bool is_made = scope.file->is_scene && name.starts_with(std::string(stem) + "_");
+    const bool is_made = scope.file->is_scene() && name.starts_with(std::string(stem) + "_");
     if (name != stem && !is_made) KeepWord(kept, "name", name);
     return kept;
   }
@@ -518,7 +518,7 @@ class GeomReader {
             .Suggest(NearestKey(file.assets.materials, name));
       }
     }
-    if (!says.rgba && (material || file.is_scene)) return material;
+    if (!says.rgba && (material || file.is_scene())) return material;
     const Rgba rgba = says.rgba.value_or(Rgba{0.5, 0.5, 0.5, 1});
     Reading reading = content.scope->reading();
     return model_.Coloured(material, ColourInRange(rgba, content.element, "rgba", reading));

@@ -14,6 +14,7 @@
 #include "sceneweld/parsers/kept/merged_settings.h"
 #include "sceneweld/parsers/kept/setting_places.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
@@ -162,7 +163,7 @@ class Keeper : private PartReader {
 
   void KeepChild(Element child, std::string_view section, int& rank) {
     if (section == "equality" && child.name() == "distance") return;  // MuJoCo refuses it.
-    if (file_.is_scene && IsOurs(child, section, file_.hides_helpers)) return;
+    if (IsOurs(child, section)) return;
     auto copy = XmlCopy::Of(child);
     if (!copy || (section == "asset" && (!part_.has_assets || !TakeAsset(child, *copy)))) return;
     if (section == "deformable") NamePaths(child, *copy);
@@ -321,16 +322,16 @@ class Keeper : private PartReader {
   }
 
   // Whether sceneweld wrote the element only for MuJoCo, or for itself.
-  static bool IsOurs(Element child, std::string_view section, bool hides_helpers) {
-    if (hides_helpers && IsHelper(child)) return true;
+  bool IsOurs(Element child, std::string_view section) const {
+    if (file_.Hides(child.attribute("name"))) return true;
     if (section == "custom") {
-      const Attribute name = child.attribute("name");
-      return name && (name.value() == encoding::kScene || name.value().starts_with(encoding::kPrefix));
+      const Attribute name = child.attribute("name"), data = child.attribute("data");
+      return name && data && IsPrivateText(name.value(), data.value());
     }
     if (section == "sensor") {
       Attribute at = child.attribute("site");
       if (!at) at = child.attribute("objname");
-      return hides_helpers && at && IsHelper(at.value());
+      return file_.Hides(at);
     }
     return false;
   }

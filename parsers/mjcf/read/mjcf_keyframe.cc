@@ -183,7 +183,7 @@ class KeyReader {
     }
     text += "</keyframe>";
     const Attribute name = key.attribute("name");
-    const bool is_home = file_.is_scene && name && name.value() == encoding::kHomeKey;
+    const bool is_home = file_.is_scene() && name && name.value() == encoding::kHomeKey;
     Kept entry{kMjcf.name, {}, std::move(text), {}, rank};
     if (AddConfiguration(key, entry, qpos, qvel, mpos, mquat)) return true;
     if (is_home) return false;

@@ -5,10 +5,10 @@
 #include "sceneweld/parsers/mjcf/mass/mjcf_spring_damper.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
 #include "sceneweld/parsers/mjcf/mjcf_decode.h"
-#include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
+#include "sceneweld/parsers/mjcf/mjcf_plain_elements.h"
+#include "sceneweld/parsers/mjcf/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/mjcf_wordings.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_meaning.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_refused.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
@@ -42,9 +42,21 @@ void ReadOptions(Model& model) {
   }
 }
 
+void TakeRecord(Element root, File& file) {
+  if (const auto text = RecordOf(root)) {
+    file.record = std::make_unique<record::Record>(*text);
+  } else if (const Element other = OtherRecordOf(root)) {
+    file.diagnostics()
+        .Warning("stale-record", other.span(),
+                 "another version of sceneweld wrote the private data of this file, which this version does not read: "
+                 "only the plain elements are used")
+        .Help("write the file again from the scene that it was made of");
+  }
+}
+
 }  // namespace
 
-std::shared_ptr<Scene> ReadAs(Meaning meaning, const Source& source, ReadContext& context, const UseOfModel& use) {
+std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   Diagnostics& diagnostics = context.diagnostics;
   auto document = XmlDocument::ParseDeep(source, diagnostics);
   if (!document) return nullptr;
@@ -73,9 +85,10 @@ std::shared_ptr<Scene> ReadAs(Meaning meaning, const Source& source, ReadContext
   File& main = model.main();
   model.parts.push_back({&main, {}});
   main.prefixes.insert(std::string());
-  main.is_scene = meaning != Meaning::kModel && IsScene(root);
-  main.hides_helpers = meaning == Meaning::kScene && main.is_scene;
+  if (!context.caller_names_model) TakeRecord(root, main);
   ReadFile(main);
+  std::optional<PlainElements> elements;
+  if (main.is_scene()) ShowEditedHelpers(main, elements.emplace(main));
   ReadOptions(model);
   CheckSections(main);
   ReadBodies(model);
@@ -90,12 +103,7 @@ std::shared_ptr<Scene> ReadAs(Meaning meaning, const Source& source, ReadContext
   model.DropTaken();
   ReportRefused(model);
   ReportMassless(model);
-  return main.is_scene && use ? use(model) : scene;
-}
-
-std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
-  const Meaning meaning = context.caller_names_model ? Meaning::kModel : Meaning::kScene;
-  return ReadAs(meaning, source, context, [&](Model& model) { return DecodedScene(model, source); });
+  return elements ? DecodedScene(model, *elements) : scene;
 }
 
 }  // namespace sceneweld::mjcf

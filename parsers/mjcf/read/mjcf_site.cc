@@ -147,7 +147,7 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
         .Note(other->span, "first declared here");
     return;
   }
-  if (scope.file->hides_helpers && IsHelper(name)) return;
+  if (scope.file->Hides(name)) return;
   Frame frame;
   frame.name = Name(name + scope.suffix);
   frame.model = model.model;

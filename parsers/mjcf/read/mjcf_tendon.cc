@@ -28,7 +28,7 @@ class TendonReader : private PartReader {
 
   void Run() {
     file_.EachIn("tendon", [&](Element element) {
-      if (file_.hides_helpers && IsHelper(element)) return;
+      if (file_.Hides(element.attribute("name"))) return;
       if (element.name() == "fixed") Read(element);
     });
   }

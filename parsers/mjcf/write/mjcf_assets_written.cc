@@ -180,9 +180,10 @@ bool WrittenAssets::TakeMesh(Index<Geometry> index, const Mesh& mesh) {
       element.refquat = as_read->refquat;
     }
     if (!(element.file == mesh.uri)) {
-      out_.Encode(encoding::kMesh, element.name, "uri", EscapedWord(mesh.uri), out_.scene.geometries[index].span);
+      out_.Encode(encoding::kMesh, element.name, "uri", EscapedWord(mesh.uri), out_.scene.geometries[index].span,
+                  EscapedWord(element.file));
     }
-    uris_.emplace(element.name.str(), mesh.uri);
+    uris_.emplace(element.name.str(), std::pair(mesh.uri, element.file));
     meshes_.push_back(std::move(element));
   }
   mesh_of_[index.value()] = known->second;
@@ -208,31 +209,23 @@ Name WrittenAssets::AddMaterial(const Material& material, Span span) {
   MaterialElement element;
   element.name = material_space_.Claim(material.name.empty() ? "material" : material.name.str());
   same_name.emplace_back(&material, element.name);
-  const auto encode = [&](const char* key, const Rgba& colour) {
-    out_.EncodeList(encoding::kMaterial, element.name, key, {colour.r, colour.g, colour.b, colour.a}, span);
-  };
-  if (!(element.name == material.name))
-    out_.Encode(encoding::kMaterial, element.name, "name", EscapedWord(material.name), span);
-  if (material.diffuse) {
-    element.rgba = *material.diffuse;
-  } else {
-    out_.Encode(encoding::kMaterial, element.name, "diffuse", "none", span);
-  }
+  Material read = material;  // As the reader makes it of the element.
+  read.name = element.name;
+  read.ambient.reset();
+  if (material.diffuse) element.rgba = *material.diffuse;
+  read.diffuse = element.rgba;
   if (const auto& s = material.specular) {
-    if (*s == Rgba{s->r, s->r, s->r, 1}) {
-      element.specular = s->r;
-    } else {
-      element.specular = (s->r + s->g + s->b) / 3;
-      encode("specular", *s);
-    }
+    element.specular = *s == Rgba{s->r, s->r, s->r, 1} ? s->r : (s->r + s->g + s->b) / 3;
+    read.specular = Rgba{*element.specular, *element.specular, *element.specular, 1};
   }
   if (const auto& e = material.emissive) {
     const double sum = element.rgba.r + element.rgba.g + element.rgba.b;
     const double share = sum > 0 ? (e->r + e->g + e->b) / sum : 0;
     element.emission = share;
-    if (*e != Rgba{share * element.rgba.r, share * element.rgba.g, share * element.rgba.b, 1}) encode("emissive", *e);
+    const auto at = [&](double part) { return std::clamp(share * part, 0.0, 1.0); };  // As the reader limits it.
+    read.emissive = Rgba{at(element.rgba.r), at(element.rgba.g), at(element.rgba.b), 1};
   }
-  if (const auto& a = material.ambient) encode("ambient", *a);
+  out_.EncodeFields(encoding::kMaterial, element.name, RecordDifferences(material, read, WriterClaims()), span);
   if (!material.diffuse_map.empty()) element.texture = AddTexture(material, span);
   materials_.push_back(element);
   return element.name;

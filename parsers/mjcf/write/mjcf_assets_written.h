@@ -38,7 +38,9 @@ class WrittenAssets {
   /// The geometry is a mesh.
   const Name& MeshOf(Index<Geometry> geometry) const { return mesh_of_[geometry.value()]; }
   /// The URI that the reader gives to a geometry with a mesh.
-  const Name& UriOf(Index<Geometry> geometry) const { return uris_.at(MeshOf(geometry).str()); }
+  const Name& UriOf(Index<Geometry> geometry) const { return uris_.at(MeshOf(geometry).str()).first; }
+  /// The file of the asset as a word.
+  std::string FileOf(Index<Geometry> geometry) const { return EscapedWord(uris_.at(MeshOf(geometry).str()).second); }
   /// The material of a geometry in the file; empty if the geometry has a colour or nothing.
   const Name& MaterialOf(Index<Geometry> geometry) const { return material_of_[geometry.value()]; }
 
@@ -79,8 +81,8 @@ class WrittenAssets {
   /// By path, scale and kept attributes.
   std::map<std::tuple<std::string, std::array<double, 3>, std::string>, Name> mesh_names_;
   std::unique_ptr<Files> files_;
-  std::unordered_map<std::string, MeshFile> mesh_files_;  // by path
-  std::unordered_map<std::string, Name> uris_;            // By the name of the mesh.
+  std::unordered_map<std::string, MeshFile> mesh_files_;         // by path
+  std::unordered_map<std::string, std::pair<Name, Name>> uris_;  // URIs and files, by the name of the mesh.
   std::unordered_map<const Material*, Name> material_names_;
   std::unordered_map<std::string, std::vector<std::pair<const Material*, Name>>> alike_;  // by name
   std::unordered_map<std::string, Name> texture_names_;                                   // by path

@@ -29,6 +29,8 @@ class ContactPlan {
   ContactBits BitsOf(const Geometry& geometry) const { return bits_.Of(written_.ClassOf(geometry.body)); }
   /// The pairs for `<exclude>` elements, the lower index first, sorted. Kept elements may exclude some of them too.
   std::vector<BodyPair> Excludes() const;
+  /// Whether groups keep two bodies from colliding.
+  bool IsOfGroups(Index<Body> a, Index<Body> b) const { return all_.GroupsExclude(a, b); }
   /// Whether the scene keeps two bodies from colliding.
   bool IsExcluded(Index<Body> a, Index<Body> b) const { return all_.Excludes(a, b); }
 

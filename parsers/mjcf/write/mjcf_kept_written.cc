@@ -21,6 +21,7 @@
 #include "sceneweld/parsers/kept/merged_settings.h"
 #include "sceneweld/parsers/kept/setting_places.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/mjcf_wordings.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
@@ -436,11 +437,6 @@ void KeptSections::Write(std::string_view section) const {
   std::size_t place = 0;
   for (const Entry& entry : found->second) {
     if (section == "worldbody") places[entry.model.value()].push_back(static_cast<double>(place++));
-    // A file that sceneweld wrote is a part of this scene.
-    if (section == "custom" && out_.losses.leaves_out_private()) {
-      const char* const name = entry.element->Attribute("name");
-      if (name && std::string_view(name).find(encoding::kPrefix) != std::string_view::npos) continue;
-    }
     if (!is_open) out_.Open(found->first.c_str());
     is_open = true;
     out_.Verbatim(*entry.element);
@@ -498,12 +494,13 @@ void KeptSections::WriteSetting(std::string_view section) const {
       note.Help("`--options-from " + model.name.str() + "` uses the settings of this one");
     }
   }
+  const XMLElement* const all = merged.element();
   // The reader gives the settings of the file to the first model.
   for (const Entry& entry : found->second) {
     if (SettingsAreOfFirst()) break;
-    out_.Also(encoding::kModel, out_.scene.models[entry.model].name, section, EscapedWord(ToXml(*entry.element)));
+    out_.Also(encoding::kModel, out_.scene.models[entry.model].name, section, EscapedWord(ToXml(*entry.element)),
+              all ? PlainText(*all) : "none");
   }
-  const XMLElement* const all = merged.element();
   if (!all) return;
   for (const auto* a = all->FirstAttribute(); a; a = a->Next()) out_.Attribute(a->Name(), a->Value());
   for (const auto* child = all->FirstChildElement(); child; child = child->NextSiblingElement()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collects the texts and reports of a written file.
+// Collects the record and the reports of a written file.
 
 #include "sceneweld/parsers/mjcf/write/mjcf_output.h"
 
@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/why_private.h"
@@ -25,31 +26,54 @@ std::string ListText(const std::vector<double>& numbers) {
   return list;
 }
 
-std::string PoseText(const Pose& X) {
-  const Vector3& p = X.translation;
-  const Rotation q = X.rotation.Canonical();
-  return ListText({p.x, p.y, p.z, q.x(), q.y(), q.z(), q.w()});
-}
-
 }  // namespace
 
-Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
+Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_,
+               OutputText& text)
     : SceneOutput(kMjcf, WriterClaims(), scene_, options_, layout_, losses_),
       frames(scene.frames, scene.bodies.size(), [](const Frame& f) { return f.body.value(); }),
       cameras(scene.cameras, scene.bodies.size(), [](const Camera& c) { return c.body.value(); }),
-      lights(scene.lights, scene.bodies.size(), [](const Light& l) { return l.body.value(); }) {}
+      lights(scene.lights, scene.bodies.size(), [](const Light& l) { return l.body.value(); }),
+      record_(text.folder()) {
+  WriteInto(text);
+}
 
 void Output::Mention(const char* kind, std::string_view name) {
   if (recording_) recording_->is_of_subject = false;
-  texts_.About(kind, name);
+  if (!losses.leaves_out_private()) record_.Mention(kind, name);
 }
 
-void Output::Also(const char* kind, std::string_view name, std::string_view key, std::string_view value) {
+void Output::Say(const char* kind, std::string_view name, record::NewWord word) {
+  word.joins = joining_ == Joining::kAll;
+  if (joining_ == Joining::kNext) joining_ = Joining::kAll;
   if (recording_) {
     if (recording_->subject.kind != kind || recording_->subject.name != name) recording_->is_of_subject = false;
-    recording_->said.Add(key, value);
+    word.AppendTo(recording_->said);
   }
-  texts_.About(kind, name).Add(key, value);
+  if (!losses.leaves_out_private()) record_.Add(kind, name, word);
+}
+
+void Output::Also(const char* kind, std::string_view name, std::string_view key, std::string_view value,
+                  std::optional<std::string_view> plain) {
+  Say(kind, name, {key, value, plain});
+}
+
+void Output::Guard(const char* kind, std::string_view name, std::string_view key, std::string_view plain) {
+  Say(kind, name, {key, {}, plain});
+}
+
+std::string Output::Key(std::string_view section, std::string_view name) {
+  return std::string(section) + ":" + EscapedWord(name);
+}
+
+std::string Output::PlainSince(const Begun& begun, std::string_view name) const {
+  std::string text(TextSince(begun));
+  // The section may have been opened too.
+  const std::size_t at = text.find("name=\"" + std::string(name) + "\"");
+  const std::size_t start = text.rfind('<', at);
+  const std::size_t line = text.find('<');
+  text.erase(0, at != text.npos && start != text.npos ? start : std::min(line, text.size()));
+  return PlainTextOf(text);
 }
 
 bool Output::CopyInstance(const Instance& instance, std::initializer_list<NamedBy> names, const Subject& subject) {
@@ -66,7 +90,9 @@ bool Output::CopyInstance(const Instance& instance, std::initializer_list<NamedB
   }
   filled_.text.append(text, done);
   if (!Copy(filled_)) return false;
-  if (instance.said) texts_.About(subject.kind, subject.name).Add(instance.said);
+  if (!instance.said.empty() && !losses.leaves_out_private()) {
+    record_.AddWords(subject.kind, subject.name, instance.said);
+  }
   for (const std::size_t encoding : instance.reported) encodings_[encoding].places.Add(subject.place);
   return true;
 }
@@ -76,15 +102,12 @@ std::optional<Output::Instance> Output::EndInstance(const Begun& begun, std::ini
   recording_.reset();
   auto written = End(begun);
   if (!written || !recording.is_of_subject) return std::nullopt;
-  Instance instance{*std::move(written), {}, {}, std::move(recording.reported)};
-  if (std::string& said = recording.said.own; !said.empty()) {
-    instance.said = std::make_shared<const std::string>(std::move(said));
-  }
+  Instance instance{*std::move(written), {}, std::move(recording.said), std::move(recording.reported)};
   std::string& text = instance.written.text;
   std::size_t from = 0;
   for (const NamedBy& by : names) {
     const std::string before = " " + std::string(by.attribute) + "=\"";
-    const std::size_t at = text.find(before + std::string(by.name) + (by.is_start ? "" : "\""), from);
+    const std::size_t at = text.find(before + std::string(by.name) + "\"", from);
     if (at == std::string::npos) return std::nullopt;
     from = at + before.size();
     text.erase(from, by.name.size());
@@ -93,8 +116,9 @@ std::optional<Output::Instance> Output::EndInstance(const Begun& begun, std::ini
   return instance;
 }
 
-void Output::Encode(const char* kind, std::string_view name, std::string_view key, std::string_view value, Span span) {
-  Also(kind, name, key, value);
+void Output::Encode(const char* kind, std::string_view name, std::string_view key, std::string_view value, Span span,
+                    std::optional<std::string_view> plain) {
+  Also(kind, name, key, value, plain);
   Count(kind, name, key, span);
 }
 
@@ -108,44 +132,55 @@ void Output::Count(const char* kind, std::string_view name, std::string_view key
     if (place.source != span.source || place.begin != span.begin) recording_->is_of_subject = false;
   }
   if (known == encodings_.end()) {
-    const std::string text = "`sceneweld:" + std::string(kind) + ":" + std::string(name) + "`";
+    const std::string text = std::string(kind) + " " + Quoted(name);
     known = encodings_.insert(known, {key.empty() ? text : Quoted(key) + " of " + text, kind, std::string(key), {}});
   }
   known->places.Add(span);
 }
 
-void Output::AlsoList(const char* kind, std::string_view name, std::string_view key,
-                      const std::vector<double>& numbers) {
-  Also(kind, name, key, ListText(numbers));
+void Output::AlsoList(const char* kind, std::string_view name, std::string_view key, const std::vector<double>& numbers,
+                      std::optional<std::string_view> plain) {
+  Also(kind, name, key, ListText(numbers), plain);
 }
 
 void Output::AlsoPose(const char* kind, std::string_view name, std::string_view key, const Pose& X) {
-  Also(kind, name, key, PoseText(X));
+  Also(kind, name, key, PlainText(X));
 }
 
 void Output::EncodeFields(const char* kind, std::string_view name, const EncodedFields& fields, Span span) {
-  std::string_view counted;  // The struct of the last field.
-  std::string what;
+  std::string_view counted;
   for (const auto& [key, text] : fields) {
     Also(kind, name, key, text);
-    // The fields of one struct are one loss.
-    const std::string_view outer = std::string_view(key).substr(0, key.find('.'));
-    const bool is_in_struct = outer.size() < key.size();
-    if (is_in_struct && outer == counted) continue;
-    counted = is_in_struct ? outer : std::string_view();
-    what = outer;
-    if (is_in_struct) what += ".*";
-    Count(kind, name, what, span);
+    CountField(kind, name, key, counted, span);
   }
 }
 
-void Output::EncodeList(const char* kind, std::string_view name, const char* key, const std::vector<double>& numbers,
-                        Span span) {
-  Encode(kind, name, key, ListText(numbers), span);
+void Output::EncodeFields(const char* kind, std::string_view name, const RecordedFields& fields, Span span) {
+  std::string_view counted;
+  for (const auto& [key, text, plain] : fields) {
+    Also(kind, name, key, text, plain);
+    CountField(kind, name, key, counted, span);
+  }
 }
 
-void Output::EncodePose(const char* kind, std::string_view name, const char* key, const Pose& X, Span span) {
-  Encode(kind, name, key, PoseText(X), span);
+void Output::CountField(const char* kind, std::string_view name, std::string_view key, std::string_view& counted,
+                        Span span) {
+  // The fields of one struct are one loss.
+  const std::string_view outer = key.substr(0, key.find('.'));
+  const bool is_in_struct = outer.size() < key.size();
+  if (is_in_struct && outer == counted) return;
+  counted = is_in_struct ? outer : std::string_view();
+  Count(kind, name, std::string(outer) + (is_in_struct ? ".*" : ""), span);
+}
+
+void Output::EncodeList(const char* kind, std::string_view name, const char* key, const std::vector<double>& numbers,
+                        Span span, std::optional<std::string_view> plain) {
+  Encode(kind, name, key, ListText(numbers), span, plain);
+}
+
+void Output::EncodePose(const char* kind, std::string_view name, const char* key, const Pose& X, Span span,
+                        std::optional<std::string_view> plain) {
+  Encode(kind, name, key, PlainText(X), span, plain);
 }
 
 void Output::TakeHull(const Geometry& geometry) { hulls_.push_back(About<&Mesh::convex>(geometry)); }
@@ -193,27 +228,22 @@ const std::vector<Output::Site>& Output::HelperSites(Index<Body> body) const {
   return found == sites_.end() ? kNone : found->second;
 }
 
-void Output::WriteTexts() {
+void Output::WriteRecord() {
   if (losses.leaves_out_private()) return;
-  Open("custom");
-  const auto write = [&](std::string_view name, std::string_view data) {
-    Open("text");
-    Attribute("name", name);
-    Attribute("data", data);
-    Close();
-  };
-  write(encoding::kScene, "scene");
-  Instances<const std::string*> repeated;
-  for (const CustomTexts::Text& text : texts_.all()) {
-    if (!text.shared) {
-      // MuJoCo refuses empty texts.
-      write(text.name, text.own.empty() ? "-" : std::string_view(text.own));
-      continue;
+  for (const Dependent& dependent : dependents_) {
+    const Together group(*this, true);
+    for (const auto& [key, plain] : plain_helpers_) {
+      const std::string_view name = std::string_view(key).substr(key.find(':') + 1);
+      const bool is_one = std::any_of(dependent.helpers.begin(), dependent.helpers.end(),
+                                      [&](const std::string& helper) { return EscapedWord(helper) == name; });
+      if (is_one) Guard(dependent.kind, dependent.name, key, plain);
     }
-    const std::string own = text.own.empty() ? "" : text.own + " ";
-    RepeatEntry(repeated.OfHash(std::hash<const std::string*>()(text.shared.get()), text.shared.get()),
-                {{"name", text.name}, {"data", own, true}}, {}, [&] { write(text.name, own + *text.shared); });
   }
+  Open("custom");
+  Open("text");
+  Attribute("name", encoding::kRecord);
+  Attribute("data", *record_.Take());
+  Close();
   Close();
 }
 
@@ -228,8 +258,8 @@ std::string Output::Finish() {
     const std::string more = count > 1 ? " and " + std::to_string(count - 1) + " more" : "";
     const std::string why = WhyPrivate(kMjcf.name, encoding.kind + "." + encoding.key, "MJCF");
     losses.Private(encoding.places.places(), encoding.key,
-                   "stored as text " + encoding.what + more + ", which only sceneweld reads: " + why,
-                   encoding.what + more + " is left out (only sceneweld reads this text): " + why);
+                   "the record, which only sceneweld reads, has " + encoding.what + more + ": " + why,
+                   encoding.what + more + " is left out (only the record of sceneweld would have it): " + why);
   }
   return XmlOutput::Finish("MJCF");
 }

@@ -18,8 +18,8 @@
 
 #include "sceneweld/parsers/loss/distinct_places.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
-#include "sceneweld/parsers/mjcf/write/mjcf_custom_texts.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_layout.h"
+#include "sceneweld/parsers/record/record_writer.h"
 #include "sceneweld/parsers/table/scene_output.h"
 
 namespace sceneweld::mjcf {
@@ -27,8 +27,10 @@ namespace sceneweld::mjcf {
 class ContactPlan;
 
 class Output : public SceneOutput<Layout> {
+  enum class Joining { kNone, kNext, kAll };
+
  public:
-  Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses);
+  Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses, OutputText& text);
 
   const Grouped<Frame> frames;            ///< By body.
   const Grouped<Camera> cameras;          ///< By body.
@@ -37,47 +39,97 @@ class Output : public SceneOutput<Layout> {
 
   std::string NameOf(Index<Body> body) const { return scene.FullName(body); }
 
-  /// Adds one key to the text about an element (mjcf_encoding.h). Each kind of key is reported once, at its first
-  /// element.
-  void Encode(const char* kind, std::string_view name, std::string_view key, std::string_view value, Span span);
+  /// Adds one key to the record (mjcf_encoding.h). `plain`: the value that readers of the file see; nothing if the file
+  /// cannot say it. Each kind of key is reported once, at its first element.
+  void Encode(const char* kind, std::string_view name, std::string_view key, std::string_view value, Span span,
+              std::optional<std::string_view> plain = {});
   void EncodeFields(const char* kind, std::string_view name, const EncodedFields& fields, Span span);
+  void EncodeFields(const char* kind, std::string_view name, const RecordedFields& fields, Span span);
   /// Adds the fields of a struct that MJCF does not support (WriterClaims).
   template <typename T>
   void EncodeRest(const char* kind, std::string_view name, const T& value, Span span) {
     EncodeFields(kind, name, sceneweld::EncodeRest(WriterClaims(), value, FieldStyle::kWord), span);
   }
-  /// Adds all fields of a struct that differ from those that the file's own elements hold; from their defaults if the
-  /// file has the element in no other form. One report covers all of them.
+  /// Adds all fields of a struct that differ from those that the file's own elements hold. One report covers all of
+  /// them.
   template <typename T>
-  void EncodeAll(const char* kind, std::string_view name, const T& value, const T& held, Span span) {
-    for (const auto& [key, text] : EncodeDifferences(value, held, FieldStyle::kWord)) Also(kind, name, key, text);
+  void EncodeDifferences(const char* kind, std::string_view name, const T& value, const T& held, Span span) {
+    for (const auto& [key, text, plain] : RecordDifferences(value, held, WriterClaims())) {
+      Also(kind, name, key, text, plain);
+    }
     Count(kind, name, {}, span);
   }
+  /// Adds all fields of a struct that the file has in no other form.
   template <typename T>
   void EncodeAll(const char* kind, std::string_view name, const T& value, Span span) {
-    EncodeAll(kind, name, value, T(), span);
+    for (const auto& [key, text] : sceneweld::EncodeDifferences(value, T(), FieldStyle::kWord)) {
+      Also(kind, name, key, text);
+    }
+    Count(kind, name, {}, span);
   }
   void EncodeList(const char* kind, std::string_view name, const char* key, const std::vector<double>& numbers,
-                  Span span);
-  void EncodePose(const char* kind, std::string_view name, const char* key, const Pose& X, Span span);
+                  Span span, std::optional<std::string_view> plain = {});
+  void EncodePose(const char* kind, std::string_view name, const char* key, const Pose& X, Span span,
+                  std::optional<std::string_view> plain = {});
   /// As above, without a report, because another key was reported already.
-  void Also(const char* kind, std::string_view name, std::string_view key, std::string_view value);
+  void Also(const char* kind, std::string_view name, std::string_view key, std::string_view value,
+            std::optional<std::string_view> plain = {});
   void AlsoPose(const char* kind, std::string_view name, std::string_view key, const Pose& X);
-  void AlsoList(const char* kind, std::string_view name, std::string_view key, const std::vector<double>& numbers);
-  /// Makes a text for the element, without a report.
+  void AlsoList(const char* kind, std::string_view name, std::string_view key, const std::vector<double>& numbers,
+                std::optional<std::string_view> plain = {});
+  /// Adds a plain value that the keys depend on.
+  void Guard(const char* kind, std::string_view name, std::string_view key, std::string_view plain);
+  /// Makes a line for the element, without a report.
   void Mention(const char* kind, std::string_view name);
+  /// While it lives, keys join the first one: they are used together, or not at all.
+  class Together {
+   public:
+    /// `joins`: the first one joins what the element has already.
+    explicit Together(Output& out, bool joins = false) : out_(out), before_(out.joining_) {
+      if (before_ == Joining::kNone) out_.joining_ = joins ? Joining::kAll : Joining::kNext;
+    }
+    Together(const Together&) = delete;
+    Together& operator=(const Together&) = delete;
+    ~Together() { out_.joining_ = before_; }
+
+   private:
+    Output& out_;
+    const Joining before_;
+  };
+
+  /// Writes one element by `write`, and remembers its plain text under its section (or tag) and name. `helper`: for a
+  /// line that depends on it.
+  template <typename Write>
+  void WriteHelper(std::string_view section, std::string_view name, Write&& write) {
+    const Begun begun = Begin();
+    write();
+    plain_helpers_[Key(section, name)] = PlainSince(begun, name);
+    End(begun);
+  }
+  /// Writes one element by `write` and returns its plain text.
+  template <typename Write>
+  std::string WritePlain(std::string_view name, Write&& write) {
+    const Begun begun = Begin();
+    write();
+    std::string plain = PlainSince(begun, name);
+    End(begun);
+    return plain;
+  }
+  /// The line about an element depends on the helpers with these names, which are written later or before.
+  void DependOnHelpers(const char* kind, std::string_view name, std::vector<std::string> helpers) {
+    dependents_.push_back({kind, std::string(name), std::move(helpers)});
+  }
 
   /// An attribute with a name, which differs between the instances of a part.
   struct NamedBy {
     std::string_view attribute;
     std::string_view name;
-    bool is_start = false;  ///< The rest of the attribute is the same.
   };
-  /// What was written for an element: its text without the names, and what the text about it says.
+  /// What was written for an element: its text without the names, and what the record says about it.
   struct Instance {
     Written written;
     std::vector<std::size_t> gaps;      ///< The places of the names.
-    CustomTexts::Shared said;           ///< Null if the text about it says nothing.
+    std::string said;                   ///< The words of its line.
     std::vector<std::size_t> reported;  ///< Places in encodings_.
   };
   template <typename Key>
@@ -119,11 +171,16 @@ class Output : public SceneOutput<Layout> {
   };
   Repeated<InertialKey> repeated_inertials;
   Instances<Alike<Actuator>> repeated_actuators;
-  Instances<Alike<Actuator>> repeated_actuator_texts;
+  struct ActuatorKey {
+    Alike<Actuator> actuator;
+    Bits<2> rotor_and_armature;
+    bool operator==(const ActuatorKey&) const = default;
+  };
+  Instances<ActuatorKey> repeated_actuator_texts;
   Instances<Alike<Actuator>> repeated_whole_actuators;
   Instances<Alike<Plugin>> repeated_plugin_texts;
-  /// As Repeat, for an element whose text has the `names`, in this order. `kind` and `name` are those of the only text
-  /// that `write` adds keys to; their reports are at `place`.
+  /// As Repeat, for an element whose text has the `names`, in this order. `kind` and `name` are those of the only line
+  /// of the record that `write` adds keys to; their reports are at `place`.
   template <typename Key, typename Write>
   void RepeatInstance(Instances<Key>& instances, const Span& place, Key key, std::initializer_list<NamedBy> names,
                       const char* kind, std::string_view name, Write&& write) {
@@ -171,12 +228,12 @@ class Output : public SceneOutput<Layout> {
   /// first (KeptSections).
   std::string EqualityName(const std::string& wanted);
 
-  /// Writes `<custom>` with all texts.
-  void WriteTexts();
+  /// Writes `<custom>` with the record.
+  void WriteRecord();
   std::string Finish();
 
  private:
-  /// Whom a text is about, and the place of its reports.
+  /// Whom a line is about, and the place of its reports.
   struct Subject {
     const char* kind;
     std::string_view name;
@@ -184,7 +241,7 @@ class Output : public SceneOutput<Layout> {
   };
   template <typename Entry, typename Write>
   void RepeatEntry(Entry& entry, std::initializer_list<NamedBy> names, const Subject& subject, Write&& write) {
-    if (entry.text() && CopyInstance(*entry.text(), names, subject)) return;
+    if (entry.text() && joining_ == Joining::kNone && CopyInstance(*entry.text(), names, subject)) return;
     if (!entry.is_repeated()) return write();
     const Begun begun = Begin();
     recording_.emplace(Recording{subject, {}, {}, true});
@@ -197,7 +254,21 @@ class Output : public SceneOutput<Layout> {
   /// Counts a report about a key or a whole text.
   void Count(const char* kind, std::string_view name, std::string_view key, Span span);
 
-  CustomTexts texts_;
+  void Say(const char* kind, std::string_view name, record::NewWord word);
+  /// Counts a report about the field of a key. `counted`: the struct of the last field.
+  void CountField(const char* kind, std::string_view name, std::string_view key, std::string_view& counted, Span span);
+  std::string PlainSince(const Begun& begun, std::string_view name) const;
+  static std::string Key(std::string_view section, std::string_view name);
+
+  record::RecordWriter record_;
+  Joining joining_ = Joining::kNone;
+  std::map<std::string, std::string, std::less<>> plain_helpers_;  // Plain texts by section and name.
+  struct Dependent {
+    const char* kind;
+    std::string name;
+    std::vector<std::string> helpers;
+  };
+  std::vector<Dependent> dependents_;
   struct Encoding {
     std::string what;
     std::string kind;
@@ -205,10 +276,10 @@ class Output : public SceneOutput<Layout> {
     DistinctPlaces places;
   };
   std::vector<Encoding> encodings_;
-  // The texts that grow while an instance is written.
+  // The words that are said while an instance is written.
   struct Recording {
     Subject subject;
-    CustomTexts::Text said;
+    std::string said;
     std::vector<std::size_t> reported;
     bool is_of_subject = true;
   };

@@ -115,12 +115,16 @@ void WrittenSensors::Write() const {
   for (const Written& sensor : written_) {
     for (const char* kind : sensor.kinds) {
       const bool is_of_frame = std::strcmp(kind, "framequat") == 0;
-      out_.Open(kind);
-      out_.Attribute("name", out_.SensorName(sensor.name + "_" + kind));
-      if (is_of_frame) out_.Attribute("objtype", "site");
-      out_.Attribute(is_of_frame ? "objname" : "site", sensor.site);
-      if (sensor.cutoff > 0) out_.NumberAttribute("cutoff", sensor.cutoff);
-      out_.Close();
+      const std::string name = out_.SensorName(sensor.name + "_" + kind);
+      const std::string plain = out_.WritePlain(name, [&] {
+        out_.Open(kind);
+        out_.Attribute("name", name);
+        if (is_of_frame) out_.Attribute("objtype", "site");
+        out_.Attribute(is_of_frame ? "objname" : "site", sensor.site);
+        if (sensor.cutoff > 0) out_.NumberAttribute("cutoff", sensor.cutoff);
+        out_.Close();
+      });
+      out_.Guard(encoding::kAdded, encoding::kSensors, "sensor:" + EscapedWord(name), plain);
     }
   }
   out_.Close();

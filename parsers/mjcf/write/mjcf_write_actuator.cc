@@ -34,17 +34,36 @@ void EncodeWhole(Output& out, const Actuator& actuator) {
                      [&] { out.EncodeAll(kind, name, actuator, actuator.span); });
 }
 
-// The rest of an actuator, beside its element. Its rotor inertia is in the armature of the joint.
-void EncodeActuator(Output& out, const Actuator& actuator) {
+// The fields of an actuator that differ from those that the reader finds, as `read`. The rotor and the gear depend on
+// the armature of the joint.
+void EncodeBeside(Output& out, const Actuator& actuator, const Actuator& read) {
   const std::string name = FullName(out.scene, actuator);
-  const char* kind = encoding::kActuator;
-  out.RepeatInstance(out.repeated_actuator_texts, actuator.span, Alike<Actuator>{&actuator}, {}, kind, name, [&] {
-    Actuator held;
-    if (actuator.gains.p >= 0 && actuator.gains.d >= 0) held.gains = actuator.gains;
-    if (actuator.effort_limit > 0) held.effort_limit = actuator.effort_limit;
-    held.rotor_inertia = std::nan("");
-    out.EncodeAll(kind, name, actuator, held, actuator.span);
-  });
+  const auto encode = [&](const char* key, double value, double plain) {
+    const std::string text = FormatNumber(value), held = FormatNumber(plain);
+    out.Also(encoding::kActuator, name, key, text, held);
+  };
+  Actuator same = read;
+  same.rotor_inertia = actuator.rotor_inertia;
+  same.gear_ratio = actuator.gear_ratio;
+  out.EncodeDifferences(encoding::kActuator, name, actuator, same, actuator.span);
+  const Output::Together group(out);
+  encode("gear_ratio", actuator.gear_ratio, read.gear_ratio);
+  encode("rotor_inertia", actuator.rotor_inertia, read.rotor_inertia);
+  out.Guard(encoding::kActuator, name, encoding::kJointArmature, FormatNumber(ArmatureOf(out, actuator.joint.index)));
+}
+
+// The rest of an actuator, beside its element. Its rotor inertia is in the armature of the joint.
+void EncodeActuator(Output& out, const Actuator& actuator, double rotor) {
+  const std::string name = FullName(out.scene, actuator);
+  const double armature = ArmatureOf(out, actuator.joint.index);
+  out.RepeatInstance(out.repeated_actuator_texts, actuator.span, Output::ActuatorKey{{&actuator}, {{rotor, armature}}},
+                     {}, encoding::kActuator, name, [&] {
+                       Actuator held;
+                       if (actuator.gains.p >= 0 && actuator.gains.d >= 0) held.gains = actuator.gains;
+                       held.effort_limit = actuator.effort_limit > 0 ? actuator.effort_limit : kTinyEffort;
+                       held.rotor_inertia = rotor;
+                       EncodeBeside(out, actuator, held);
+                     });
 }
 
 // The actuator that the reader would make from the element.
@@ -143,7 +162,7 @@ void EncodeBesideEntry(Output& out, const Actuator& actuator, Actuator read, dou
   bool differs = false;
   EachDifference(kKind, &actuator, &read, FieldStyle::kWord,
                  [&](std::string_view, std::string_view) { differs = true; });
-  if (differs) out.EncodeAll(encoding::kActuator, FullName(out.scene, actuator), actuator, read, actuator.span);
+  if (differs) EncodeBeside(out, actuator, read);
 }
 
 }  // namespace
@@ -189,7 +208,7 @@ std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kep
                        {{"name", name}, {"joint", out.layout.ScalarName(actuator.joint.index)}}, encoding::kActuator,
                        name, [&] { WriteActuator(out, actuator); });
     written.push_back({actuator.model, 0, kept.PlaceOf(actuator)});
-    if (!IsReadBack(out, actuator)) EncodeActuator(out, actuator);
+    if (!IsReadBack(out, actuator)) EncodeActuator(out, actuator, rotors.Of(actuator));
   }
   if (is_open) out.Close();
   return written;

@@ -91,13 +91,15 @@ class KeyNumbers {
 };
 
 // The states as the reader restores them: joints that are not named are at their defaults.
-void Encode(Output& out, const Configuration& configuration, const std::string& number) {
+void Encode(Output& out, const Configuration& configuration, const std::string& number, const std::string& plain) {
   const auto also = [&](std::string_view key, const std::string& value) {
     if (!value.empty()) out.Also(encoding::kKey, number, key, value);
   };
   const auto also_list = [&](std::string_view key, const Values& numbers) {
     if (!numbers.empty()) out.AlsoList(encoding::kKey, number, key, numbers);
   };
+  const Output::Together group(out);
+  out.Guard(encoding::kKey, number, encoding::kKey, plain);
   out.Also(encoding::kKey, number, "configuration", "true");
   also("name", EscapedWord(configuration.name.view()));
   if (configuration.model != Scene::kWorldInstance) {
@@ -134,6 +136,10 @@ void Encode(Output& out, const Configuration& configuration, const std::string& 
 
 }  // namespace
 
+std::string NameInRecord(std::string_view key, std::size_t place) {
+  return key.empty() ? "#" + std::to_string(place) : std::string(key);
+}
+
 std::string NumberList(const Values& numbers) {
   std::string list;
   for (const double number : numbers) {
@@ -160,10 +166,6 @@ std::vector<const Configuration*> NewKeys(const Output& out, const KeptSections&
   return keys;
 }
 
-void EncodeNewKeys(Output& out, const std::vector<const Configuration*>& keys, std::size_t first) {
-  for (const Configuration* key : keys) Encode(out, *key, std::to_string(first++));
-}
-
 void ReportFilled(Output& out, const Configuration& configuration, bool is_kept) {
   if (!out.options.no_private) return;
   const bool is_whole = configuration.group.empty() && out.scene.models.size() <= 2 && is_kept;
@@ -175,7 +177,8 @@ void ReportFilled(Output& out, const Configuration& configuration, bool is_kept)
           " becomes a key, which gives positions to everything in the file");
 }
 
-void WriteNewKeys(Output& out, const std::vector<const Configuration*>& keys, std::set<std::string>& names) {
+void WriteNewKeys(Output& out, const std::vector<const Configuration*>& keys, std::set<std::string>& names,
+                  std::size_t place) {
   for (const Configuration* key : keys) {
     const bool is_alone = out.scene.models.size() <= 2 && key->group.empty();
     const std::string wanted = is_alone ? key->name.str() : FullName(out.scene, *key);
@@ -183,15 +186,18 @@ void WriteNewKeys(Output& out, const std::vector<const Configuration*>& keys, st
     for (int i = 1; !name.empty() && !names.insert(name).second; ++i) name = wanted + "_" + std::to_string(i);
     ReportFilled(out, *key, false);
     const KeyNumbers numbers(out, *key);
-    out.Open("key");
-    if (!name.empty()) out.Attribute("name", name);
-    if (!numbers.qpos.empty()) out.Attribute("qpos", NumberList(numbers.qpos));
-    if (numbers.has_velocities) out.Attribute("qvel", NumberList(numbers.qvel));
-    if (numbers.has_mocaps) {
-      out.Attribute("mpos", NumberList(numbers.mpos));
-      out.Attribute("mquat", NumberList(numbers.mquat));
-    }
-    out.Close();
+    const std::string plain = out.WritePlain(name, [&] {
+      out.Open("key");
+      if (!name.empty()) out.Attribute("name", name);
+      if (!numbers.qpos.empty()) out.Attribute("qpos", NumberList(numbers.qpos));
+      if (numbers.has_velocities) out.Attribute("qvel", NumberList(numbers.qvel));
+      if (numbers.has_mocaps) {
+        out.Attribute("mpos", NumberList(numbers.mpos));
+        out.Attribute("mquat", NumberList(numbers.mquat));
+      }
+      out.Close();
+    });
+    Encode(out, *key, NameInRecord(name, place++), plain);
   }
 }
 

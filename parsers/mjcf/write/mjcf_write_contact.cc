@@ -67,7 +67,11 @@ class ContactWriter {
     }
     for (const auto& [a, b] : out_.contacts->Excludes()) {
       if (by_mujoco.contains(Key(a, b))) continue;
-      if (out_.layout.Has(a) && out_.layout.Has(b)) WriteExclude({}, a, b);
+      if (!out_.layout.Has(a) || !out_.layout.Has(b)) continue;
+      WriteExclude({}, a, b);
+      if (!out_.contacts->IsOfGroups(a, b)) continue;
+      out_.Guard(encoding::kAdded, encoding::kPairsOfGroups,
+                 "exclude:" + EscapedWord(out_.NameOf(a)) + "," + EscapedWord(out_.NameOf(b)), "exclude");
     }
   }
 

@@ -8,6 +8,7 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_mass_of_geoms.h"
+#include "sceneweld/parsers/mjcf/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -62,11 +63,16 @@ class GeomWriter {
     }
     out_.EncodeRest(encoding::kGeometry, name_, geometry_, geometry_.span);
     MarkScenery();
+    const ContactBits written{element_.contype, element_.conaffinity};
     if (kept_.HidesBits(geometry_)) {
+      const Output::Together group(out_);
       Geometry bits;
       bits.contact_bits = geometry_.contact_bits;
+      out_.Guard(encoding::kGeometry, name_, encoding::kBits, PlainText(written));
       out_.EncodeFields(encoding::kGeometry, name_, EncodeDifferences(bits, Geometry(), FieldStyle::kWord),
                         geometry_.span);
+    } else if (geometry_.roles.proximity && out_.contacts->HasBits()) {
+      out_.Guard(encoding::kGeometry, name_, encoding::kBitsOfGroup, PlainText(written));
     }
     element_.name = name_;
     element_.placement = Placement(X_BG_);
@@ -117,13 +123,13 @@ class GeomWriter {
                                  "a large box");
   }
   void operator()(const Plane& plane) {
-    Instead("plane", {plane.size_x, plane.size_y});
     if (node_.IsStill()) {
       element_.type = GeomType::kPlane;
       element_.size = Sizes({plane.size_x / 2, plane.size_y / 2, 1});
-      return;
+      return Instead("plane", {plane.size_x, plane.size_y});
     }
     BoxBelow(plane.size_x / 2, plane.size_y / 2, kHalfSheet);
+    Instead("plane", {plane.size_x, plane.size_y});
     out_.losses.Approximated(AboutKind<Plane>(geometry_),
                              "plane " + Quoted(name_) +
                                  " is on a moving body, where MuJoCo refuses planes: it becomes "
@@ -134,19 +140,20 @@ class GeomWriter {
     element_.mesh = assets_.MeshOf(index_);
     if (const auto as_read = AsRead(mesh)) X_BG_ = X_BG_ * FileInAsset(*as_read).Inverse();
     if (mesh.convex) Text("convex", "true");
-    if (!(mesh.uri == assets_.UriOf(index_))) Text("uri", EscapedWord(mesh.uri));
+    if (!(mesh.uri == assets_.UriOf(index_))) Text("uri", EscapedWord(mesh.uri), assets_.FileOf(index_));
   }
 
  private:
-  void Text(std::string_view key, std::string_view value) {
-    out_.Encode(encoding::kGeometry, name_, key, value, geometry_.span);
+  void Text(std::string_view key, std::string_view value, std::optional<std::string_view> plain = {}) {
+    out_.Encode(encoding::kGeometry, name_, key, value, geometry_.span, plain);
   }
 
   // The file has another shape or size than the scene.
   void Instead(const char* shape, const std::vector<double>& size) {
-    Text("shape", shape);
+    const Output::Together group(out_);
+    Text("shape", shape, PlainText(element_));
     if (!size.empty()) out_.EncodeList(encoding::kGeometry, name_, "size", size, geometry_.span);
-    out_.EncodePose(encoding::kGeometry, name_, "pose", geometry_.X_BG, geometry_.span);
+    out_.EncodePose(encoding::kGeometry, name_, "pose", geometry_.X_BG, geometry_.span, PlainText(X_BG_));
   }
 
   void BoxBelow(double x, double y, double z) {
@@ -169,7 +176,9 @@ class GeomWriter {
       element_.conaffinity = bits.mask;
       if (!is_seen) element_.group = kCollisionGroup;
     }
-    if (roles.illustration != roles.perception) Text("roles", roles.illustration ? "illustration" : "perception");
+    if (roles.illustration != roles.perception) {
+      Text("roles", roles.illustration ? "illustration" : "perception", "seen");
+    }
   }
 
   void SetContact(const ProximityProperties& properties) {

@@ -4,9 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <span>
+#include <string>
 
 #include "sceneweld/parsers/kept/kept_entry.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -126,6 +130,8 @@ class JointWriter {
                                    " is written between its body and the world: MuJoCo has free "
                                    "joints below the world only");
     }
+    const Output::Together group(out_);
+    out_.Guard(encoding::kJoint, FullName(out_.scene, joint), encoding::kJointsInFile, "free");
     EncodeType(index);
     Text(index, "parent", EscapedWord(out_.NameOf(inboard)));
     PoseText(index, "X_PF", joint.X_PF);
@@ -145,7 +151,9 @@ class JointWriter {
     return std::nullopt;
   }
 
-  void WriteAxis(const Layout::Axis& axis) {
+  void WriteAxis(const Layout::Axis& axis) { out_.Write(kJoint, ElementOf(axis)); }
+
+  JointElement ElementOf(const Layout::Axis& axis) const {
     const Joint& joint = JointAt(axis.joint);
     const Dof& dof = *axis.dof;
     const bool is_slide_of_screw =
@@ -171,7 +179,7 @@ class JointWriter {
       element.armature = ArmatureOf(out_, axis.joint);
     }
     if (IsPlain(joint)) SetKept(joint, axis, element);
-    out_.Write(kJoint, element);
+    return element;
   }
 
   // Kept attributes that the scene does not override.
@@ -250,9 +258,10 @@ class JointWriter {
     const Joint& joint = JointAt(index);
     out_.Encode(encoding::kJoint, FullName(out_.scene, joint), key, value, joint.span);
   }
-  void ListText(Index<Joint> index, const char* key, const std::vector<double>& numbers) {
+  void ListText(Index<Joint> index, const char* key, const std::vector<double>& numbers,
+                std::optional<std::string_view> plain = {}) {
     const Joint& joint = JointAt(index);
-    out_.EncodeList(encoding::kJoint, FullName(out_.scene, joint), key, numbers, joint.span);
+    out_.EncodeList(encoding::kJoint, FullName(out_.scene, joint), key, numbers, joint.span, plain);
   }
   void PoseText(Index<Joint> index, const char* key, const Pose& X) {
     if (X.IsExactlyIdentity()) return;
@@ -271,61 +280,58 @@ class JointWriter {
     const Joint& joint = JointAt(index);
     const bool reversed = out_.layout.IsReversed(index);
     const Pose& X_BM = reversed ? joint.X_PF : joint.X_CM;  // Relative to the body behind it.
+    std::optional<Output::Together> group;
     if (!reversed && IsPlain(joint)) {
       const auto axis =
           std::find_if(node_.axes.begin(), node_.axes.end(), [&](const Layout::Axis& a) { return a.joint == index; });
-      if (!IsSameJointPose(joint.X_CM, ReadBack(*axis))) {
-        out_.EncodePose(encoding::kJoint, FullName(out_.scene, joint), "X_CM", joint.X_CM, joint.span);
+      const Joint read = PlainJoint(ElementOf(*axis));
+      if (!IsSameJointPose(joint.X_CM, read.X_CM)) {
+        out_.EncodePose(encoding::kJoint, FullName(out_.scene, joint), "X_CM", joint.X_CM, joint.span,
+                        PlainText(read.X_CM));
       }
-      EncodeDofs(index, Held(joint, *axis));
+      EncodeDofs(index, Dofs(read));
     } else if (!std::holds_alternative<Weld>(joint.motion) || reversed || !X_BM.IsExactlyIdentity() ||
                !HasUsualName(joint)) {
+      group.emplace(out_);
+      out_.Guard(encoding::kJoint, FullName(out_.scene, joint), encoding::kJointsInFile, JointsInFile());
       EncodeType(index);
       PoseText(index, "X_CM", X_BM);
       if (const Vector3* axis = AxisOf(joint.motion)) ListText(index, "axis", ListOf(*axis));
       if (const auto* screw = std::get_if<Screw>(&joint.motion)) ListText(index, "thread_pitch", {screw->thread_pitch});
       if (const auto* curvilinear = std::get_if<Curvilinear>(&joint.motion)) EncodeCurve(index, *curvilinear->curve);
-      const auto dofs = Dofs(joint);
-      EncodeDofs(index, std::vector<Dof>(dofs.size()));
+      EncodeDofs(index, {});
     }
     EncodeRest(index);
   }
 
-  // The frame that the reader gives to a joint as it is written.
-  static Pose ReadBack(const Layout::Axis& axis) {
-    Pose X_BM{axis.p_BJ, {}};
-    if (axis.type == JointType::kHinge && axis.ref != 0) X_BM.rotation = Rotation::FromAxisAngle(axis.axis, axis.ref);
-    if (axis.type == JointType::kSlide) X_BM.translation = axis.p_BJ + axis.ref * axis.axis;
-    return X_BM;
-  }
-
-  // The degrees of freedom that the reader gives to it.
-  static std::vector<Dof> Held(const Joint& joint, const Layout::Axis& axis) {
-    const auto dofs = Dofs(joint);
-    std::vector<Dof> held(dofs.size());
-    for (Dof& dof : held) {
-      dof.damping = dofs[0].damping;
-      dof.friction = dofs[0].friction;
-      dof.stiffness = dofs[0].stiffness;
-      if (axis.type == JointType::kBall) continue;
-      dof.default_position = axis.ref;
-      dof.rest_position = dofs[0].rest_position;
-      if (!IsLimited(dofs[0])) continue;
-      const Numbers<2> range = RangeOf(dofs[0], axis.type);
-      dof.lower = range[0];
-      dof.upper = range[1];
+  // All joints of the body, as the reader makes them.
+  std::string JointsInFile() const {
+    if (node_.axes.empty()) return "weld";
+    std::string text;
+    for (const Layout::Axis& axis : node_.axes) {
+      const Joint read = PlainJoint(ElementOf(axis));
+      text += (text.empty() ? "" : ":") + PlainText(read, read.armature);
     }
-    return held;
+    return text;
   }
 
-  void EncodeDofs(Index<Joint> index, const std::vector<Dof>& held) {
+  // `held`: as the file has them; empty: it has them in no other form.
+  void EncodeDofs(Index<Joint> index, std::span<const Dof> held) {
     const auto dofs = Dofs(JointAt(index));
     const Joint& joint = JointAt(index);
-    EncodedFields fields = sceneweld::EncodeDofs(dofs, held, FieldStyle::kWord);
-    for (EncodedField& field : fields) {
-      if (field.key == encoding::kEffortLimit && HasLimitOfActuator(index)) field.text = encoding::kOfActuator;
+    const std::string name = FullName(out_.scene, joint);
+    if (held.empty()) {
+      const std::vector<Dof> none(dofs.size());
+      return out_.EncodeFields(encoding::kJoint, name, sceneweld::EncodeDofs(dofs, none, FieldStyle::kWord),
+                               joint.span);
     }
-    out_.EncodeFields(encoding::kJoint, FullName(out_.scene, joint), fields, joint.span);
+    RecordedFields fields = RecordDofs(dofs, held, WriterClaims());
+    for (RecordedField& field : fields) {
+      if (field.key != "effort_limit" || !HasLimitOfActuator(index)) continue;
+      field.key = encoding::kEffortLimitOf;
+      field.text = encoding::kOfActuator;
+    }
+    out_.EncodeFields(encoding::kJoint, name, fields, joint.span);
   }
 
   // Whether the actuator of the joint says its effort limit in the file.
@@ -355,7 +361,9 @@ class JointWriter {
   void EncodeRest(Index<Joint> index) {
     const Joint& joint = JointAt(index);
     if (joint.mimic && joint.mimic->leader.index && !IsMimicWritten(out_, joint)) {
-      Text(index, "mimic.joint", EscapedWord(out_.scene.FullName(joint.mimic->leader.index)));
+      const Output::Together group(out_);
+      out_.Encode(encoding::kJoint, FullName(out_.scene, joint), "mimic.joint",
+                  EscapedWord(out_.scene.FullName(joint.mimic->leader.index)), joint.span, Plain(index, "none"));
       ListText(index, "mimic.multiplier", {joint.mimic->multiplier});
       ListText(index, "mimic.offset", {joint.mimic->offset});
     }
@@ -363,13 +371,23 @@ class JointWriter {
     const bool driven = IsDriven(index);
     const bool has_scalar = !out_.layout.ScalarName(index).empty();
     const double read = driven || !has_scalar || !IsPlain(joint) ? 0 : ArmatureOf(out_, index);
+    const std::string held = FormatNumber(read);
     if (joint.armature != read && driven && has_scalar && IsPlain(joint)) {
       // The file has it in one number with the inertia of the motor.
-      out_.AlsoList(encoding::kJoint, FullName(out_.scene, joint), "armature", {joint.armature});
+      const std::string name = FullName(out_.scene, joint);
+      const Output::Together group(out_);
+      out_.AlsoList(encoding::kJoint, name, "armature", {joint.armature});
+      out_.Guard(encoding::kJoint, name, encoding::kJointArmature, FormatNumber(ArmatureOf(out_, index)));
     } else if (joint.armature != read) {
-      ListText(index, "armature", {joint.armature});
+      ListText(index, "armature", {joint.armature}, Plain(index, held));
     }
     out_.EncodeRest(encoding::kJoint, FullName(out_.scene, joint), joint, joint.span);
+  }
+
+  // The plain value of a joint that is also one joint in the file. Another one depends on all joints of its body.
+  std::optional<std::string_view> Plain(Index<Joint> index, std::string_view value) const {
+    if (!IsPlain(JointAt(index)) || out_.layout.IsReversed(index)) return std::nullopt;
+    return value;
   }
 
   bool IsDriven(Index<Joint> index) const {

@@ -301,23 +301,28 @@ class KeyWriter {
 
 }  // namespace
 
-void EncodeKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators) {
-  std::size_t number = 0;
-  for (const KeptSections::Part& part : kept.PartsOf("keyframe")) {
-    const std::string name = std::to_string(number++);
-    const bool has_others = std::any_of(actuators.begin(), actuators.end(),
-                                        [&](const WrittenActuator& actuator) { return actuator.model != part.model; });
-    if (out.scene.models.size() <= 2) continue;
-    if (!part.element->Attribute("name")) {
-      out.Also(encoding::kKey, name, "model", EscapedWord(out.scene.models[part.model].name));
-    }
-    for (const char* const attribute : {"act", "ctrl"}) {
-      const char* const given = has_others ? part.element->Attribute(attribute) : nullptr;
-      if (given) out.Also(encoding::kKey, name, attribute, EscapedWord(given));
-    }
+namespace {
+
+// The values of a kept key that the file has together with those of other models.
+void EncodeKey(Output& out, const KeptSections::Part& part, std::size_t place, const std::string& plain,
+               const std::vector<WrittenActuator>& actuators) {
+  if (out.scene.models.size() <= 2) return;
+  const char* const own = part.element->Attribute("name");
+  const std::string name = NameInRecord(own ? own : "", place);
+  const bool has_others = std::any_of(actuators.begin(), actuators.end(),
+                                      [&](const WrittenActuator& actuator) { return actuator.model != part.model; });
+  const Output::Together group(out);
+  if (!own) out.Also(encoding::kKey, name, "model", EscapedWord(out.scene.models[part.model].name));
+  bool says = false;
+  for (const char* const attribute : {"act", "ctrl"}) {
+    const char* const given = has_others ? part.element->Attribute(attribute) : nullptr;
+    if (given) out.Also(encoding::kKey, name, attribute, EscapedWord(given));
+    says = says || given;
   }
-  EncodeNewKeys(out, NewKeys(out, kept), number);
+  if (says) out.Guard(encoding::kKey, name, encoding::kKey, plain);
 }
+
+}  // namespace
 
 void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators) {
   const auto keys = kept.PartsOf("keyframe");
@@ -328,11 +333,14 @@ void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenA
   out.Open("keyframe");
   KeyWriter writer(out, kept, actuators);
   std::set<std::string> names{encoding::kHomeKey};
+  std::size_t place = 0;
   for (const KeptSections::Part& key : keys) {
-    writer.Write(key);
-    if (const char* const name = key.element->Attribute("name")) names.insert(name);
+    const char* const name = key.element->Attribute("name");
+    const std::string plain = out.WritePlain(name ? name : "", [&] { writer.Write(key); });
+    EncodeKey(out, key, place++, plain, actuators);
+    if (name) names.insert(name);
   }
-  WriteNewKeys(out, new_keys, names);
+  WriteNewKeys(out, new_keys, names, place);
   if (!home.empty()) {
     out.Open("key");
     out.Attribute("name", encoding::kHomeKey);

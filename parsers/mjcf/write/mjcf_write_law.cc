@@ -78,8 +78,10 @@ UpTo<5> Polynomial(double constant, double factor) {
 // Stores fields that the file has only at helpers, or with another meaning.
 class LawText {
  public:
-  LawText(Output& out, const char* type, Span span) : out_(out), name_(out.LawNumber()), span_(span) {
+  LawText(Output& out, const char* type, Span span, std::vector<std::string> helpers)
+      : out_(out), name_(out.LawNumber()), span_(span), group_(out) {
     Word("type", type);
+    out.DependOnHelpers(encoding::kLaw, name_, std::move(helpers));
   }
   void Word(const char* key, std::string_view value) const { out_.Also(encoding::kLaw, name_, key, value); }
   void List(const char* key, const std::vector<double>& numbers) const {
@@ -99,6 +101,7 @@ class LawText {
   Output& out_;
   const std::string name_;
   const Span span_;
+  const Output::Together group_;
 };
 
 // ---- tendons
@@ -108,16 +111,18 @@ class LawText {
 void WriteSpatial(Output& out, Section& section, const void* law, std::string_view name, const char* more,
                   const std::vector<std::pair<const char*, double>>& numbers) {
   const auto sites = out.sites_of_law.find(law);
-  section.Open("spatial");
-  out.Attribute("name", name);
-  if (more) out.Attribute("limited", more);
-  for (const auto& [key, value] : numbers) out.NumberAttribute(key, value);
-  for (const std::string* site : {&sites->second.first, &sites->second.second}) {
-    out.Open("site");
-    out.Attribute("site", *site);
+  out.WriteHelper("tendon", name, [&] {
+    section.Open("spatial");
+    out.Attribute("name", name);
+    if (more) out.Attribute("limited", more);
+    for (const auto& [key, value] : numbers) out.NumberAttribute(key, value);
+    for (const std::string* site : {&sites->second.first, &sites->second.second}) {
+      out.Open("site");
+      out.Attribute("site", *site);
+      out.Close();
+    }
     out.Close();
-  }
-  out.Close();
+  });
 }
 
 bool AreScalar(const Output& out, const TendonConstraint& tendon) {
@@ -148,14 +153,17 @@ void WriteFixed(Output& out, Section& section, const Constraint& constraint, con
   element.range = {{tendon.lower > -kInfinity ? tendon.lower - tendon.offset : -kFarWay,
                     tendon.upper < kInfinity ? tendon.upper - tendon.offset : kFarWay}};
   if (!is_plain) element.name = out.HelperName();
-  section.Open(kFixedTendon.name.data());
-  out.Fields(kFixedTendon.fields, element);
-  for (const TendonConstraint::Term& term : tendon.joints) {
-    out.Write(kFixedTendonJoint, TendonTermElement{{out.layout.ScalarName(term.joint.index), {}}, term.coefficient});
-  }
-  out.Close();
-  if (is_plain) return;
-  const LawText text(out, "tendon", constraint.span);
+  const auto write = [&] {
+    section.Open(kFixedTendon.name.data());
+    out.Fields(kFixedTendon.fields, element);
+    for (const TendonConstraint::Term& term : tendon.joints) {
+      out.Write(kFixedTendonJoint, TendonTermElement{{out.layout.ScalarName(term.joint.index), {}}, term.coefficient});
+    }
+    out.Close();
+  };
+  if (is_plain) return write();
+  out.WriteHelper("tendon", element.name, write);
+  const LawText text(out, "tendon", constraint.span, {element.name.str()});
   std::string joints;
   std::vector<double> coefficients;
   for (const TendonConstraint::Term& term : tendon.joints) {
@@ -196,6 +204,12 @@ void PlanLaws(Output& out, const KeptSections& kept) {
                                 ", which closes a loop, are apart in the default configuration, which only "
                                 "MuJoCo 3.2.3 and later support: older versions refuse the file");
   }
+  for (const Output::LoopEquality& loop : out.loop_equalities) {
+    std::vector<std::string> helpers{loop.name};
+    const auto sites = out.sites_of_law.find(std::get_if<BallConstraint>(&loop.law));
+    if (sites != out.sites_of_law.end()) helpers.insert(helpers.end(), {sites->second.first, sites->second.second});
+    out.DependOnHelpers(encoding::kJoint, FullName(out.scene, out.scene.joints[loop.joint]), std::move(helpers));
+  }
   for (const ForceElement& element : out.scene.force_elements) {
     const auto* spring = std::get_if<LinearSpringDamper>(&element.law);
     if (spring && Has(out, *spring)) AddSites(out, *spring);
@@ -220,7 +234,8 @@ void WriteTendons(Output& out, const KeptSections& kept) {
     if (!spring || !Has(out, *spring)) continue;
     out.losses.Approximated(AboutKind<LinearSpringDamper>(element),
                             "a spring and damper between two points is written as a tendon");
-    const LawText text(out, "linear_spring_damper", element.span);
+    const auto& [first, second] = out.sites_of_law[spring];
+    const LawText text(out, "linear_spring_damper", element.span, {first, second});
     text.Bodies(*spring);
     text.Fields(*spring);
     WriteSpatial(
@@ -263,13 +278,12 @@ class EqualityWriter {
 
   void operator()(const WeldConstraint& weld) {
     if (!Has(out_, weld)) return Leave("weld");
-    const bool is_plain = weld.X_BQ.IsExactlyIdentity();
-    if (!is_plain) {
-      const LawText text(out_, "weld", constraint_->span);
-      text.Bodies(weld);
-      text.Fields(weld);
-    }
-    Write(weld, is_plain ? std::string() : out_.EqualityName(out_.HelperName()));
+    if (weld.X_BQ.IsExactlyIdentity()) return Write(weld, {});
+    const std::string name = out_.EqualityName(out_.HelperName());
+    const LawText text(out_, "weld", constraint_->span, {name});
+    text.Bodies(weld);
+    text.Fields(weld);
+    Write(weld, name);
   }
 
   // The length of the tendon refers to its length as written.
@@ -278,12 +292,16 @@ class EqualityWriter {
     out_.losses.Approximated(AboutKind<DistanceConstraint>(*constraint_),
                              "a distance constraint is written as a tendon of a fixed length");
     const auto [p, q] = PointsOf(out_, distance);
-    section_.Open("tendon");
-    out_.Attribute("name", out_.EqualityName(out_.sites_of_law[&distance].first));
-    out_.Attribute("tendon1", out_.sites_of_law[&distance].first);
-    out_.NumbersAttribute("polycoef", {distance.distance - Length(p - q), 0, 0, 0, 0});
-    out_.Close();
-    const LawText text(out_, "distance", constraint_->span);
+    const auto& [first, second] = out_.sites_of_law[&distance];
+    const std::string name = out_.EqualityName(first);
+    out_.WriteHelper("equality", name, [&] {
+      section_.Open("tendon");
+      out_.Attribute("name", name);
+      out_.Attribute("tendon1", first);
+      out_.NumbersAttribute("polycoef", {distance.distance - Length(p - q), 0, 0, 0, 0});
+      out_.Close();
+    });
+    const LawText text(out_, "distance", constraint_->span, {first, second, name});
     text.Bodies(distance);
     text.Fields(distance);
   }
@@ -302,7 +320,7 @@ class EqualityWriter {
       SetBodies(ball, element);
       element.anchor = ball.p_AP;
     }
-    section_.Write(kConnect, element);
+    Write(kConnect, element);
   }
 
   void Write(const WeldConstraint& weld, std::string_view name) {
@@ -313,7 +331,12 @@ class EqualityWriter {
     const Vector3& p = X_AB.translation;
     const Rotation q = X_AB.rotation.Canonical();
     element.relpose = Numbers<7>{{p.x, p.y, p.z, q.w(), q.x(), q.y(), q.z()}};
-    section_.Write(kWeld, element);
+    Write(kWeld, element);
+  }
+
+  void Write(const ElementRow& row, const EqualityElement& element) {
+    if (!IsHelper(element.name)) return section_.Write(row, element);
+    out_.WriteHelper("equality", element.name, [&] { section_.Write(row, element); });
   }
 
   void Leave(const char* what) {
@@ -337,7 +360,9 @@ class EqualityWriter {
         element.joint1.name = axis.name;
         element.joint2.name = out_.layout.ScalarName(axis.joint);
         element.polycoef = Polynomial(0, axis.lead);
-        section_.Write(kJointEquality, element);
+        Write(kJointEquality, element);
+        out_.DependOnHelpers(encoding::kJoint, FullName(out_.scene, out_.scene.joints[axis.joint]),
+                             {element.name.str()});
       }
     }
   }

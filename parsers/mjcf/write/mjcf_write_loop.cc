@@ -128,6 +128,7 @@ class LoopPlanner {
 
   // Everything about the joint (mjcf_encoding.h).
   void WriteText() const {
+    const Output::Together group(out_);
     Word("type", TypeName(joint_.motion));
     Word("parent", EscapedWord(out_.NameOf(joint_.parent.index)));
     Word("child", EscapedWord(out_.NameOf(joint_.child.index)));

@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/light_look.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
@@ -152,10 +153,15 @@ void WriteLight(Output& out, const Light& light, const KeptSections& kept) {
   const std::string full = FullName(out.scene, light);
   const std::string name = out.LightName(full);
   if (name != full) out.losses.Renamed(light.span, "light " + Quoted(full) + " is called " + Quoted(name));
-  if (light.format == kMjcf.name && WriteAsRead(out, light, name, kept)) {
+  const auto encode = [&](const std::string& plain) {
+    const Output::Together group(out);
+    out.Guard(encoding::kLight, name, kLight.name, plain);
     out.EncodeAll(encoding::kLight, name, light, light.span);
-    return;
-  }
+  };
+  bool is_written = false;
+  const std::string as_read =
+      out.WritePlain(name, [&] { is_written = light.format == kMjcf.name && WriteAsRead(out, light, name, kept); });
+  if (is_written) return encode(as_read);
   const LightLook look = LookOf(light);
   LightElement element;
   element.name = name;
@@ -176,7 +182,7 @@ void WriteLight(Output& out, const Light& light, const KeptSections& kept) {
     element.exponent = 0;
     element.castshadow = false;
   }
-  out.Write(kLight, element);
+  const std::string plain = out.WritePlain(name, [&] { out.Write(kLight, element); });
   if (light.type == "point") {
     out.losses.Approximated(About<&Light::source_xml>(light),
                             "light " + Quoted(name) +
@@ -186,7 +192,7 @@ void WriteLight(Output& out, const Light& light, const KeptSections& kept) {
     out.losses.Approximated(About<&Light::source_xml>(light),
                             "light " + Quoted(name) + " fades differently towards the edge of its cone in MuJoCo");
   }
-  out.EncodeAll(encoding::kLight, name, light, light.span);
+  encode(plain);
 }
 
 }  // namespace
@@ -200,7 +206,9 @@ void WriteSites(Output& out, const Layout::Node& node, const KeptSections& kept)
     WriteSite(out, FullName(out.scene, declared), declared.X_BF, own);
     out.EncodeRest(encoding::kFrame, FullName(out.scene, declared), declared, declared.span);
   }
-  for (const Output::Site& site : out.HelperSites(node.body)) WriteSite(out, site.name, site.X_BS, {});
+  for (const Output::Site& site : out.HelperSites(node.body)) {
+    out.WriteHelper("site", site.name, [&] { WriteSite(out, site.name, site.X_BS, {}); });
+  }
   for (const Index<Camera> i : out.cameras[body]) {
     const Camera& camera = out.scene.cameras[i];
     const std::string name = FullName(out.scene, camera);
@@ -209,7 +217,7 @@ void WriteSites(Output& out, const Layout::Node& node, const KeptSections& kept)
   }
   if (const auto helpers = out.helper_cameras.find(node.body); helpers != out.helper_cameras.end()) {
     for (const Output::HelperCamera& helper : helpers->second) {
-      out.Also(encoding::kCamera, helper.name, "helper", "true");
+      out.Also(encoding::kCamera, helper.name, "helper", "true", PlainText(helper.camera));
       WriteCamera(out, helper.camera, helper.name);
     }
   }

@@ -118,8 +118,7 @@ void EncodeModels(Output& out) {
   if (models.size() > 1 && !out.losses.leaves_out_private()) {
     out.losses.Encoded(
         models[Index<ModelInstance>(1)].span,
-        "an MJCF file is one model; the models of the scene are stored in texts `sceneweld:model:...`, which "
-        "only sceneweld reads");
+        "an MJCF file is one model; the models of the scene are stored in the record, which only sceneweld reads");
   }
 }
 
@@ -174,8 +173,7 @@ void ReportMissingBodies(Output& out) {
 
 void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, LossReport& losses) {
   const Layout layout(scene);
-  Output out(scene, options, layout, losses);
-  out.WriteInto(text);
+  Output out(scene, options, layout, losses, text);
   out.EncodeRest(encoding::kSimulation, encoding::kOfScene, out.scene.simulation, {});
   EncodeModels(out);
   ReportMissingBodies(out);
@@ -209,12 +207,10 @@ void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, 
   kept.Write("sensor");
   sensors.Write();
   EncodeGroups(out);
-  EncodeKeys(out, kept, actuators);
-  out.WriteTexts();
   WriteKeys(out, kept, actuators);
+  out.WriteRecord();
   out.Close();
   out.Finish();
-  if (!losses.leaves_out_private()) text.Seal("<!--", " -->");
   TakeCensus(scene, WriterClaims(), losses);
 }
 

@@ -70,9 +70,7 @@ struct WrittenActuator {
 /// In the order of the file.
 std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kept);
 
-// mjcf_write_key.cc Records the original values of keys that WriteKeys completes, for the reader.
-/// Records values of keys that WriteKeys completes, and the configurations of new keys, for the reader.
-void EncodeKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators);
+// mjcf_write_key.cc
 /// Writes the keys of all models; other models have their default configuration in them.
 void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators);
 
@@ -84,11 +82,12 @@ std::string HomePositions(const Output& out);
 // mjcf_write_configuration.cc
 /// The configurations that no kept key has.
 std::vector<const Configuration*> NewKeys(const Output& out, const KeptSections& kept);
-/// `first`: the number of keys before them in the file.
-void EncodeNewKeys(Output& out, const std::vector<const Configuration*>& keys, std::size_t first);
+/// The name of a key in the record, from its name and its place in the file.
+std::string NameInRecord(std::string_view key, std::size_t place);
 /// Without private texts, a key gives all joints and bodies a state. `is_kept`: it does so in the input, too.
 void ReportFilled(Output& out, const Configuration& configuration, bool is_kept);
-/// `names`: those of the keys of the file so far.
-void WriteNewKeys(Output& out, const std::vector<const Configuration*>& keys, std::set<std::string>& names);
+/// `names`: those of the keys of the file so far. `place`: how many these are.
+void WriteNewKeys(Output& out, const std::vector<const Configuration*>& keys, std::set<std::string>& names,
+                  std::size_t place);
 
 }  // namespace sceneweld::mjcf

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
+#include "sceneweld/parsers/mjcf/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_layout.h"
 #include "sceneweld/parsers/xml/element.h"
 #include "sceneweld/parsers/xml/xml_parser.h"
@@ -43,7 +43,7 @@ WrittenNames NamesOf(const Scene& scene, const WriteOptions&) {
 WrittenNames NamesInText(const Scene& scene, const Source& text) {
   Diagnostics unheard;
   const auto document = XmlDocument::ParseDeep(text, unheard);
-  const bool is_scene = document && IsScene(document->root());
+  const bool is_scene = document && RecordOf(document->root());
   std::unordered_map<const Source*, std::unordered_set<std::size_t>> named;
   WrittenNames names;
   for (const Body& body : scene.bodies) {

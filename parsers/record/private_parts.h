@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sceneweld::record {
+
+/// A piece of a file that only sceneweld reads.
+struct PrivatePart {
+  std::size_t begin = 0, end = 0;  ///< Its bytes, with the blanks before it.
+  std::string by;                  ///< What stands there without private data.
+  std::string shown;               ///< Lines for people, each with its end: `joint elbow: effort_limit=90`.
+};
+
+/// The private parts of a text, in order: attributes, elements and the declaration of the prefix `sceneweld:` in XML,
+/// the record of MJCF, and properties in a layer of USD as text. Nothing if the text is neither XML nor such a layer.
+std::optional<std::vector<PrivatePart>> PrivateParts(std::string_view text);
+
+/// The text without them.
+std::string WithoutPrivateParts(std::string_view text, const std::vector<PrivatePart>& parts);
+
+}  // namespace sceneweld::record
