@@ -57,6 +57,8 @@ async function serve(folder) {
 const kNumber = /-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/g;
 // Scene JSON marks what comes from an inertia by a digest of its digits.
 const kDigest = /("text\\?": ?\\?")[0-9a-f]{9,16}(\\?")/g;
+// The seal of a written file is a digest of its text.
+const kSeal = /(sceneweld wrote all of this: )[0-9a-f]{16}/g;
 
 function areClose(a, b, most) {
   const [x, y] = [Number(a), Number(b)];
@@ -71,7 +73,7 @@ const withoutZeroPoses = (text) =>
     .replace(/"written":\d+/, '');
 
 function sameTexts(a, b) {
-  const [mine, theirs] = [a, b].map((text) => withoutZeroPoses(text.replace(kDigest, '$1$2')));
+  const [mine, theirs] = [a, b].map((text) => withoutZeroPoses(text.replace(kDigest, '$1$2').replace(kSeal, '$1')));
   if (mine.replace(kNumber, '#') !== theirs.replace(kNumber, '#')) return false;
   const numbers = theirs.match(kNumber) ?? [];
   return (mine.match(kNumber) ?? []).every((number, i) => number === numbers[i] || areClose(number, numbers[i], 1e-12));
