@@ -15,6 +15,7 @@
 #include "sceneweld/parsers/mjcf/mjcf.h"
 #include "sceneweld/parsers/mjcf/mjcf_entry_lists.h"
 #include "sceneweld/parsers/mjcf/mjcf_kept_names.h"
+#include "sceneweld/parsers/mjcf/mjcf_older_entries.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_asset_rules.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
@@ -44,6 +45,13 @@
 
 namespace sceneweld {
 namespace {
+
+// Scene JSON of older versions has entries of MJCF elsewhere, which only the reader of MJCF understands.
+std::shared_ptr<Scene> ReadJson(const Source& source, ReadContext& context) {
+  std::shared_ptr<Scene> scene = json::Read(source, context);
+  if (scene) mjcf::MoveEntriesToElements(*scene);
+  return scene;
+}
 
 constexpr std::string_view kDmdSuffixes[] = {".dmd.yaml"};
 constexpr std::string_view kDmdRootSuffixes[] = {".yaml", ".yml"};
@@ -151,7 +159,7 @@ const std::array kFormats{
            .suffixes = kJsonSuffixes,
            .summary = "scene JSON, the whole scene as data",
            .root_suffixes = {},
-           .read = &json::Read,
+           .read = &ReadJson,
            .write = &json::Write,
            .stream = &json::Stream},
     Format{.name = "mjcf",

@@ -288,4 +288,26 @@ TEST_CASE("losses name the attributes of an actuator of MJCF that other formats 
         "`actuator/velocity/user` of actuator exists in MJCF only and is left out: `m::speed`\n");
 }
 
+TEST_CASE("scene JSON of older versions, whose models keep all entries of MJCF, is written as before") {
+  const std::string json = R"({"schema": "sceneweld/scene/1",
+    "models": [{"name": "m", "kept": [{"format": "mjcf", "attribute": "model", "text": "m", "place": "="},
+      {"format": "mjcf", "text": "<equality><joint name=\"f\" joint1=\"k\" joint2=\"j\" solref=\"0.01 1\"/></equality>"},
+      {"format": "mjcf", "text": "<actuator><muscle name=\"mu\" joint=\"j\"/></actuator>"},
+      {"format": "mjcf", "text": "<actuator><motor name=\"a\" joint=\"j\" user=\"4\"/></actuator>"}]}],
+    "bodies": [{"name": "m::b", "model": "m", "mass": 1, "inertia": {"ixx": 1, "iyy": 1, "izz": 1, "ixy": 0, "ixz": 0, "iyz": 0}},
+      {"name": "m::c", "model": "m", "mass": 1, "inertia": {"ixx": 1, "iyy": 1, "izz": 1, "ixy": 0, "ixz": 0, "iyz": 0}}],
+    "joints": [
+      {"name": "m::j", "model": "m", "type": "revolute", "parent": "world", "child": "m::b", "axis": [0, 0, 1]},
+      {"name": "m::k", "model": "m", "type": "revolute", "parent": "m::b", "child": "m::c", "axis": [0, 0, 1],
+       "mimic": {"joint": "m::j"}}],
+    "actuators": [{"name": "m::a", "joint": "m::j",
+      "kept": [{"format": "mjcf", "attribute": "as_read", "text": "1:9f2c", "place": "="}]}]})";
+  const Loaded loaded = LoadedText(json, "json");
+  const std::string file = WrittenAs("mjcf", loaded);
+  CHECK(SectionIn(file, "actuator") ==
+        "<muscle name=\"m::mu\" joint=\"m::j\"/>\n<motor name=\"m::a\" joint=\"m::j\" user=\"4\"/>\n");
+  CHECK(SectionIn(file, "equality") == "<joint name=\"m::f\" joint1=\"m::k\" joint2=\"m::j\" solref=\"0.01 1\"/>\n");
+  CHECK(WrittenAs("json", loaded).find("as_read") == std::string::npos);
+}
+
 }  // namespace sceneweld
