@@ -108,7 +108,8 @@ std::vector<ExclusionGroup> GroupExclusions(const Scene& scene) {
   std::vector<ExclusionGroup> groups;
   groups.reserve(others.size());
   for (const auto& [body, with] : others) {
-    ExclusionGroup& group = groups.emplace_back(body);
+    groups.push_back({body, {}, {}});
+    ExclusionGroup& group = groups.back();
     for (const auto& [other, span] : with) {
       group.others.push_back(places[other]);
       if (!group.span) group.span = span;

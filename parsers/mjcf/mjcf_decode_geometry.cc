@@ -17,7 +17,7 @@ class GeometryDecoder {
     for (const auto& [name, asset] : decoding.model.main().assets.meshes) {
       record::Entry* text = decoding.record().Find(encoding::kMesh, name);
       if (text) {
-        text->Check([&](std::string_view) { return EscapedWord(asset.says.file); }, asset.element.span(),
+        text->Check([&asset = asset](std::string_view) { return EscapedWord(asset.says.file); }, asset.element.span(),
                     decoding.diagnostics());
       }
       const auto uri = text ? text->Value("uri") : std::nullopt;
@@ -66,7 +66,8 @@ class GeometryDecoder {
       const record::Entry* const text = d_.record().Find(encoding::kGeometry, geometry.name);
       if (!text) continue;
       for (const record::Word& word : text->words()) {
-        if (word.key != encoding::kBitsOfGroup || record::SamePlain(word.plain.value_or(""), BitsOf(geometry))) continue;
+        if (word.key != encoding::kBitsOfGroup || record::SamePlain(word.plain.value_or(""), BitsOf(geometry)))
+          continue;
         ReportStale(diagnostics_, geometry.span, "geometry " + Quoted(geometry.name), "other bits",
                     "the collision filter groups");
         for (record::Entry& group : d_.record().All(encoding::kGroup)) group.Clear();

@@ -294,11 +294,13 @@ class EqualityWriter {
     const auto [p, q] = PointsOf(out_, distance);
     const auto& [first, second] = out_.sites_of_law[&distance];
     const std::string name = out_.EqualityName(first);
+    const std::string& tendon = first;
+    const double from_default = distance.distance - Length(p - q);
     out_.WriteHelper("equality", name, [&] {
       section_.Open("tendon");
       out_.Attribute("name", name);
-      out_.Attribute("tendon1", first);
-      out_.NumbersAttribute("polycoef", {distance.distance - Length(p - q), 0, 0, 0, 0});
+      out_.Attribute("tendon1", tendon);
+      out_.NumbersAttribute("polycoef", {from_default, 0, 0, 0, 0});
       out_.Close();
     });
     const LawText text(out_, "distance", constraint_->span, {first, second, name});
