@@ -96,7 +96,8 @@ void ReadCollisionFilterGroup(Element element, const ModelNames& names, Scene& s
 }
 
 std::vector<ExclusionGroup> GroupExclusions(const Scene& scene) {
-  // By the bodies, so that the groups do not depend on the order of the pairs: a file that is written again is the same.
+  // By the bodies, so that the groups do not depend on the order of the pairs: a file that is written again is the
+  // same.
   std::map<Index<Body>, std::map<Index<Body>, Span>> others;
   for (const ExcludedPair& pair : scene.excluded_pairs) {
     const auto [first, second] = std::minmax(pair.body_A, pair.body_B);
