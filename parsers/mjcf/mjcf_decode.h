@@ -10,7 +10,7 @@ namespace sceneweld::mjcf {
 
 /// Restores the scene that a file was written from: its models, and all values in its record (mjcf_encoding.h), from
 /// the one model that was read. What the elements of the file say counts: what the record says about elements that
-/// somebody edited is not used, and a warning says so. `elements`: those of the file.
+/// somebody edited is not used, with a warning. `elements`: those of the file.
 std::shared_ptr<Scene> DecodedScene(Model& model, const PlainElements& elements);
 
 }  // namespace sceneweld::mjcf

@@ -85,7 +85,8 @@ void DecodeEntry(const Decoding& decoding, Index<ModelInstance> owner, KeptList&
 /// The same for that of a configuration, which takes its model from it. Returns false, and changes nothing, if it has
 /// none.
 bool DecodeKey(const Decoding& decoding, Configuration& configuration);
-/// The line of the record about a key, by the name of the key and its place in the file; null if there is none.
+/// The line of the record about a key, by the name of the key and its place in the file; null if the record has no such
+/// line.
 record::Entry* EntryOfKey(const Decoding& decoding, std::string_view name, std::size_t place, Span span);
 /// Numbers the entries of each model, in the order of the file.
 void RankEntries(Scene& scene);

@@ -16,9 +16,9 @@ class PlainElements {
   explicit PlainElements(File& file) : file_(file) {}
 
   /// The element with this key, `light:NAME` or `SECTION:NAME`, with its name as a word; a key without a name has its
-  /// place, `keyframe:#0`. Not an element if there is none.
+  /// place, `keyframe:#0`. Not an element if the file has no such one.
   Element Find(std::string_view key) const;
-  /// Its plain text (mjcf_record.h); nothing if there is none.
+  /// Its plain text (mjcf_record.h); nothing if the file has no such element.
   std::optional<std::string> TextOf(std::string_view key) const;
 
  private:

@@ -4,6 +4,8 @@
 #include "sceneweld/parsers/record/private_parts.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "sceneweld/parsers/record/record.h"
 #include "sceneweld/parsers/table/encoding.h"
@@ -39,6 +41,7 @@ class XmlParts {
     // An element that goes takes all that is in it along.
     for (std::uint32_t i = 0; i < xml_.nodes.size(); ++i) {
       const XmlNode& node = xml_.nodes[i];
+      place_ = ++places_[{node.parent, node.name}];
       if (node.begin < left_out_up_to_) continue;
       if (IsPrivate(i)) {
         const std::uint32_t whole = IsAloneInCustom(i) ? node.parent : i;
@@ -78,19 +81,15 @@ class XmlParts {
            xml_.nodes[parent].child == index && xml_.nodes[index].next == XmlNode::kNone;
   }
 
-  // Its tag and its name; its place among its siblings if it has none.
+  // The tag and the name of the element that Run is at; its place among its siblings if it has no name.
   std::string Title(std::uint32_t index) const {
     const XmlNode& node = xml_.nodes[index];
     std::string title(node.name);
     if (const std::string_view name = Value(node, "name"); !name.empty()) return title + " " + std::string(name);
     if (node.parent == XmlNode::kNone) return title;
-    int place = 1;
-    for (std::uint32_t one = xml_.nodes[node.parent].child; one != index; one = xml_.nodes[one].next) {
-      if (xml_.nodes[one].name == node.name) ++place;
-    }
     const XmlNode& parent = xml_.nodes[node.parent];
     const std::string_view of = Value(parent, "name");
-    return title + " " + std::to_string(place) + " of " + std::string(parent.name) +
+    return title + " " + std::to_string(place_) + " of " + std::string(parent.name) +
            (of.empty() ? "" : " " + std::string(of));
   }
 
@@ -119,21 +118,22 @@ class XmlParts {
   void Attributes(std::uint32_t index) {
     const XmlNode& node = xml_.nodes[index];
     const std::size_t first = parts_.size();
-    std::string line = Title(index) + ":";
-    const std::size_t empty = line.size();
+    std::string line;
     for (std::uint32_t i = 0; i < node.attribute_count; ++i) {
       const XmlAttribute& attribute = xml_.attributes[node.attributes + i];
       if (attribute.name == encoding::kDeclaration || attribute.name.starts_with(encoding::kPrefix)) {
         const auto begin = static_cast<std::size_t>(attribute.name.data() - text_.data());
         Remove(begin, attribute.end + std::size_t{1}, {});
-        if (attribute.name != encoding::kDeclaration) Add(line, attribute);
+        if (attribute.name == encoding::kDeclaration) continue;
+        if (line.empty()) line = Title(index) + ":";
+        Add(line, attribute);
       } else if (IsMjcf() && attribute.value.starts_with(kHelper)) {
         const std::string_view name = attribute.value.substr(kHelper.size());
         const bool is_number = name.find_first_not_of("0123456789") == name.npos;
         parts_.push_back({attribute.begin, attribute.begin + kHelper.size(), is_number ? "world::helper" : "", {}});
       }
     }
-    if (line.size() > empty) parts_[first].shown = line + "\n";
+    if (!line.empty()) parts_[first].shown = line + "\n";
   }
 
   void Remove(std::size_t begin, std::size_t end, std::string shown) {
@@ -144,6 +144,9 @@ class XmlParts {
   const ParsedXml& xml_;
   Parts parts_;
   std::size_t left_out_up_to_ = 0;
+  // How many siblings of this tag come up to an element, by parent and tag, and the number of the one that Run is at.
+  std::map<std::pair<std::uint32_t, std::string_view>, int> places_;
+  int place_ = 0;
 };
 
 /// Finds the private parts of a layer of USD as text: properties, and the seal. The mark of the layer's data stays: it

@@ -76,7 +76,7 @@ TEST_CASE("plain values are compared as numbers where they are numbers") {
   CHECK(!SamePlain("0", "1e-6"));
 }
 
-TEST_CASE("a text that is no record of this version is none") {
+TEST_CASE("a text of another version is not taken for a record") {
   CHECK(!IsRecord("scene"));
   CHECK(!IsRecord("12;"));
   CHECK(LooksLikeRecord("12;"));

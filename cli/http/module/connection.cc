@@ -299,12 +299,12 @@ void Connection::ReadBody() {
 void Connection::OnRequest() {
   RemoveDeadline();
   asked_.begun = Clock::now();
-  if (route_->refuse) {
-    if (auto refusal = route_->refuse(asked_)) return Answer(std::move(*refusal));
-  }
-  if (route_->counted) return Enqueue();
   HttpResponse answer;
   try {
+    if (route_->refuse) {
+      if (auto refusal = route_->refuse(asked_)) return Answer(std::move(*refusal));
+    }
+    if (route_->counted) return Enqueue();
     answer = route_->handle(asked_);
   } catch (const std::exception&) {
     return Refuse({500, "something unexpected happened", ""});

@@ -61,7 +61,7 @@ class WorkQueue {
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Job> jobs_;
-  std::unordered_map<std::string, Client> clients_;  // Those with jobs, and some that used the threads lately.
+  std::unordered_map<std::string, Client> clients_;  // Those with jobs, and some that used the threads in the last seconds.
   std::vector<std::thread> threads_;
   std::size_t running_ = 0;
   std::uint64_t last_ = 0;
