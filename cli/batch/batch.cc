@@ -14,7 +14,7 @@
 
 #include "sceneweld/cli/batch/batch_files.h"
 #include "sceneweld/cli/batch/file_hash.h"
-#include "sceneweld/cli/batch/interruption.h"
+#include "sceneweld/cli/terminal/interruption.h"
 #include "sceneweld/cli/batch/manifest.h"
 #include "sceneweld/cli/batch/ordered_work.h"
 #include "sceneweld/cli/reading/inputs.h"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "sceneweld/cli/batch/batch.h"
-#include "sceneweld/cli/batch/interruption.h"
+#include "sceneweld/cli/terminal/interruption.h"
 #include "sceneweld/cli/batch/name_pattern.h"
 #include "sceneweld/cli/batch/output_names.h"
 #include "sceneweld/cli/commands/commands.h"

@@ -14,15 +14,39 @@
 #include "sceneweld/cli/options/config.h"
 #include "sceneweld/cli/reading/models_of_folder.h"
 #include "sceneweld/cli/reading/report.h"
+#include "sceneweld/cli/terminal/interruption.h"
 #include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/parsers/files/files.h"
 
 namespace sceneweld::cli {
 
+namespace {
+
+// Calls `load` with the options. A signal to end the program ends it when the load has stopped, so that no download and
+// no helper program is left behind.
+template <typename LoadBy>
+std::optional<Loaded> Stoppable(const LoadOptions& options, LoadBy&& load) {
+  if (options.limits.stop) return load(options);
+  std::optional<Loaded> loaded;
+  {
+    const Interruption interruption(true);
+    LoadOptions stoppable = options;
+    if (interruption.listens()) stoppable.limits.stop = &Interruption::flag();
+    loaded = load(stoppable);
+    if (!interruption.listens()) return loaded;
+  }
+  Interruption::EndBySignal();
+  return loaded;
+}
+
+}  // namespace
+
 std::optional<Loaded> LoadInput(const std::string& input, const ReadOptions& options, Diagnostics& diagnostics) {
   if (!CheckConfig(options, diagnostics)) return std::nullopt;
   if (ReportFolder(input, diagnostics)) return std::nullopt;
-  if (input != "-") return Load(input, options.load, diagnostics);
+  if (input != "-") {
+    return Stoppable(options.load, [&](const LoadOptions& load) { return Load(input, load, diagnostics); });
+  }
   const std::string shown = "<stdin>";
   std::string text;
   char buffer[1 << 16];
@@ -37,7 +61,9 @@ std::optional<Loaded> LoadInput(const std::string& input, const ReadOptions& opt
       return std::nullopt;
     }
   }
-  return LoadText(std::move(text), CurrentFolder(), options.load, diagnostics, shown);
+  return Stoppable(options.load, [&](const LoadOptions& load) {
+    return LoadText(std::move(text), CurrentFolder(), load, diagnostics, shown);
+  });
 }
 
 std::optional<Loaded> LoadOrReport(const std::string& input, const ReadOptions& options, Report& report,

@@ -26,15 +26,21 @@ std::string RelativePath(const std::string& path, const std::string& folder) {
   return std::filesystem::path(path).lexically_relative(folder).generic_string();
 }
 
-// A mesh that cannot be read here stays unchanged. The writer reports it.
-void Convert(AssetUse& use, Files& files, MeshSession& session, LossReport& losses) {
-  Diagnostics unheard;
-  const auto mesh = ReadMeshAndCompanions(use.path, {}, files, unheard, &session);
-  if (!mesh || mesh->mesh.triangles.empty()) return;
+// Returns why the mesh stays unchanged; empty if it is converted.
+std::string Convert(AssetUse& use, Files& files, MeshSession& session, LossReport& losses) {
+  Diagnostics reading;
+  const auto mesh = ReadMeshAndCompanions(use.path, {}, files, reading, &session);
+  if (!mesh) {
+    const auto fault = std::find_if(reading.all().begin(), reading.all().end(),
+                                    [](const Diagnostic& one) { return one.severity == Severity::kError; });
+    return fault == reading.all().end() ? "it cannot be read" : fault->message;
+  }
+  if (mesh->mesh.triangles.empty()) return "it has no triangles";
   use.converted = ObjText(mesh->mesh);
   std::string message = "mesh " + Quoted(FileName(use.path)) + " is converted to OBJ";
   if (!mesh->companions.empty() || IsHeld(use.path)) message += ", without its materials";
   losses.Approximated(AboutAll<&Mesh::uri, &Mesh::path>(use.span), std::move(message));
+  return {};
 }
 
 // Adds the images that mesh files name, each once.
@@ -120,7 +126,10 @@ void AssetPlan::Copy(std::vector<AssetUse> uses, const AssetRules& rules, const 
   MeshSession session;
   std::vector<bool> converted;
   for (AssetUse& use : uses) {
-    if (!use.is_image && NeedsConversion(use, rules, assets, files)) Convert(use, files, session, losses);
+    if (!use.is_image && NeedsConversion(use, rules, assets, files)) {
+      std::string why = Convert(use, files, session, losses);
+      if (!why.empty()) not_converted_.emplace(use.path, std::move(why));
+    }
     converted.push_back(!use.converted.empty());
     if (use.is_image && IsHeld(use.path)) {
       Diagnostics unheard;
@@ -147,6 +156,11 @@ const std::string* AssetPlan::Take(const Name& path) {
 bool AssetPlan::IsConverted(const Name& path) const {
   const auto found = entries_.find(path.str());
   return found != entries_.end() && found->second.converted;
+}
+
+std::string AssetPlan::WhyNotConverted(const Name& path) const {
+  const auto found = not_converted_.find(path.str());
+  return found == not_converted_.end() ? std::string() : found->second;
 }
 
 std::vector<const AssetCopy*> AssetPlan::Taken() const {

@@ -38,6 +38,8 @@ class AssetPlan {
   const std::string* Take(const Name& path);
   /// Whether the output names an OBJ file that is converted from the mesh.
   bool IsConverted(const Name& path) const;
+  /// Why the mesh should be converted, and is not; empty for other meshes.
+  std::string WhyNotConverted(const Name& path) const;
 
   /// The files to copy or write: the used ones with their companions, sorted by name.
   std::vector<const AssetCopy*> Taken() const;
@@ -54,6 +56,7 @@ class AssetPlan {
   bool keeps_names_;
   bool encloses_;
   std::unordered_map<std::string, Entry> entries_;  // by path
+  std::unordered_map<std::string, std::string> not_converted_;  // The reasons by path.
   std::vector<AssetCopy> copies_;
   std::vector<bool> taken_;  // by part
 };

@@ -157,8 +157,13 @@ std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& inputs, bo
   const int seconds = SecondsLeft(use.limits, kMostSeconds);
   ProgramReply reply = use.processes ? use.processes->Run(seconds, request, use.limits)
                                      : RunProgram(program, seconds, request, use.limits);
+  std::string_view rest = reply.bytes;
+  assimp::Reply kind{};
+  if (reply.failure.empty() && !Take(rest, kind)) reply.failure = "it gave no answer";
   if (!reply.failure.empty()) {
-    diagnostics.Error("malformed-mesh", span, Quoted(file.shown) + " cannot be read: " + reply.failure)
+    diagnostics
+        .Error("program-failed", span,
+               Quoted(file.shown) + " cannot be read: " + ProgramFault(assimp::kProgram, reply.failure))
         .InFileUnlessSpan(file);
     return std::nullopt;
   }
@@ -166,10 +171,8 @@ std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& inputs, bo
     if (use.store) use.store->Keep(key, std::move(reply.bytes));
     return mesh;
   }
-  std::string_view rest = reply.bytes;
-  assimp::Reply kind{};
   std::string_view reason = "the mesh has coordinates or vertices that are not numbers";
-  if (Take(rest, kind) && kind == assimp::Reply::kRefused) TakeText(rest, reason);
+  if (kind == assimp::Reply::kRefused) TakeText(rest, reason);
   diagnostics.Error("malformed-mesh", span, Quoted(file.shown) + " cannot be read: " + CleanedWords(reason))
       .InFileUnlessSpan(file);
   return std::nullopt;

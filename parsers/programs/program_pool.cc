@@ -83,21 +83,22 @@ class ProgramPool::Server {
       const ssize_t n = recv(socket_, &reply, sizeof reply, 0);
       if (n < 0 && errno == EINTR) continue;
       if (n != sizeof reply) {
-        End();
-        return "it was killed";
+        const std::string reason = ReasonOfStatus(End(), late);
+        return reason.empty() ? "it ended without an answer" : reason;
       }
       return reply.has_started == 0 ? "it cannot be started" : ReasonOfStatus(reply.status, late);
     }
   }
 
  private:
-  // Its child ends with it.
-  void End() {
-    if (process_ <= 0) return;
-    kill(process_, SIGKILL);
+  // Its child ends with it. Returns its status, which is its own one if it had ended already.
+  int End() {
     int status = 0;
+    if (process_ <= 0) return status;
+    kill(process_, SIGKILL);
     while (waitpid(process_, &status, 0) < 0 && errno == EINTR) continue;
     process_ = -1;
+    return status;
   }
 
   int socket_ = -1;

@@ -17,6 +17,9 @@ struct ProgramReply {
 /// The seconds until the deadline of the limits, at least 1 and at most `most`; `most` without a deadline.
 int SecondsLeft(const Limits& limits, int most);
 
+/// ProgramReply::failure as a clause about the program: "the program `sceneweld_assimp` was killed".
+std::string ProgramFault(std::string_view program, std::string_view failure);
+
 /// The message of another library as a part of ours: one line of ASCII, without a full stop.
 std::string CleanedWords(std::string_view words);
 

@@ -279,6 +279,30 @@ TEST_CASE("meshes that MuJoCo cannot read become OBJ files on demand") {
   CHECK_THAT(bench.Read("out/arm.xml"), Contains("file=\"arm_assets/meshes/base.obj\""));
 }
 
+TEST_CASE("a mesh that is not converted is left out with the reason") {
+  const Workbench bench;
+  bench.Write("base.dae", "<COLLADA");
+  bench.Write("arm.urdf", RobotWithMeshes("arm", Visual("base.dae")));
+  // A copy of the program finds its helper programs beside itself.
+  bench.Write("p/libexec/sceneweld_assimp", "");
+  REQUIRE(bench.RunShell("mkdir p/bin && cp $(command -v sceneweld) p/bin && chmod +x p/libexec/*").status == 0);
+  const auto reason = [&](const std::string& helper) {
+    bench.Write("p/libexec/sceneweld_assimp", helper);
+    const Outcome outcome =
+        bench.RunShell("p/bin/sceneweld compose arm.urdf -o arm.xml --assets copy --convert-meshes");
+    CHECK(outcome.status == 0);
+    return outcome.err;
+  };
+  CHECK_THAT(reason("#!/bin/sh\nkill -9 $$\n"),
+             Contains("`base.dae` cannot be read: the program `sceneweld_assimp` was killed"));
+  CHECK_THAT(reason("#!/bin/sh\nkill -SEGV $$\n"), Contains("the program `sceneweld_assimp` crashed"));
+  CHECK_THAT(reason("#!/bin/sh\nexit 0\n"), Contains("the program `sceneweld_assimp` ended without an answer"));
+  CHECK_THAT(reason("no program"), Contains("the program `sceneweld_assimp` cannot be started"));
+  const Outcome outcome = bench.Run("compose arm.urdf -o arm.xml --assets copy --convert-meshes");
+  CHECK_THAT(outcome.err, Contains("mesh `base.dae` are left out: `base.dae` cannot be read: ") &&
+                              !Contains("the program") && !Contains("--convert-meshes"));
+}
+
 TEST_CASE("options of assets that make no sense together are refused") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);

@@ -59,4 +59,32 @@ TEST_CASE("a package map file gives local and remote packages, in the order of t
   CHECK_THAT(conflict.err, Contains("error[conflicting-package]") && Contains("maps/packages.yaml:2:3"));
 }
 
+TEST_CASE("a signal during a download ends the program and leaves nothing in the cache") {
+  const Workbench bench;
+  bench.Write("scene.dmd.yaml", "directives:\n- add_model: {file: package://far/a.urdf, name: a}\n");
+  // The server accepts connections and never answers.
+  bench.Write("interrupted.py", R"(
+import os, signal, socket, subprocess, sys, time
+server = socket.create_server(("127.0.0.1", 0))
+with open("packages.yaml", "w") as packages:
+    packages.write("packages:\n  far:\n    urls: ['http://127.0.0.1:%d/far.zip']\n    sha256: '%s'\n"
+                   % (server.getsockname()[1], "0" * 64))
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+program = subprocess.Popen(["sceneweld", "check", "scene.dmd.yaml", "--allow-network", "--package-map", "packages.yaml"])
+connection, _ = server.accept()
+cache = os.path.join(os.environ["XDG_CACHE_HOME"], "sceneweld/package_map")
+assert any(name.startswith(".fetch-") for name in os.listdir(cache))
+program.send_signal(getattr(signal, sys.argv[1]))
+status = program.wait(20)
+connection.settimeout(20)
+while connection.recv(4096): pass  # The helper program has ended too.
+print(signal.Signals(-status).name, os.listdir(cache))
+)");
+  for (const std::string signal : {"SIGINT", "SIGTERM"}) {
+    const Outcome outcome = bench.RunShell(std::string("env no_proxy='*' ") + kEnvironment + " python3 interrupted.py " + signal);
+    CHECK(outcome.out == signal + " []\n");
+    CHECK(outcome.err.empty());
+  }
+}
+
 }  // namespace

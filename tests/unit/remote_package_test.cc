@@ -3,7 +3,9 @@
 
 #include "sceneweld/parsers/files/remote/remote_package.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -12,6 +14,7 @@
 #include <catch2/catch.hpp>
 #include <thread>
 
+#include "sceneweld/parsers/files/open_file.h"
 #include "sceneweld/parsers/files/remote/fetch_exchange.h"
 #include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/loss/loss.h"
@@ -431,16 +434,23 @@ TEST_CASE("several processes and threads may fetch one package at the same time"
   CHECK(desk.Cached().size() == 4);
 }
 
-TEST_CASE("what a killed fetch left behind is removed after some hours") {
+TEST_CASE("what a killed fetch left behind is removed by the next one") {
   PackageDesk desk;
   desk.Offer("kit.zip", SmallArchive("zip"));
-  const fs::path old = desk.options().remote.cache + "/.fetch-old", fresh = desk.options().remote.cache + "/.fetch-new";
-  fs::create_directories(old / "package");
-  fs::create_directories(fresh);
-  fs::last_write_time(old, fs::file_time_type::clock::now() - std::chrono::hours(24));
+  const std::string cache = desk.options().remote.cache + "/";
+  const fs::path killed = cache + ".fetch-old", begun = cache + ".fetch-new", busy = cache + ".fetch-busy";
+  fs::create_directories(killed / "package");
+  for (const fs::path& folder : {begun, busy}) fs::create_directories(folder);
+  // A fetch holds the lock of its folder.
+  const OpenFile lock(open(busy.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  REQUIRE(flock(lock.descriptor(), LOCK_EX | LOCK_NB) == 0);
+  for (const fs::path& folder : {killed, busy}) {
+    fs::last_write_time(folder, fs::file_time_type::clock::now() - std::chrono::minutes(1));
+  }
   CHECK_THAT(desk.Meaning("package://kit/kit-1/crate.urdf"), Contains("/kit-1/crate.urdf"));
-  CHECK_FALSE(fs::exists(old));
-  CHECK(fs::exists(fresh));
+  CHECK_FALSE(fs::exists(killed));
+  CHECK(fs::exists(begun));
+  CHECK(fs::exists(busy));
 }
 
 TEST_CASE("a cache that cannot be written to is reported so") {

@@ -29,6 +29,7 @@ struct Sink {
   std::uint64_t most_bytes;
   std::uint64_t bytes = 0;
   bool too_many = false;
+  int error = 0;  // Of the last write.
   Sha256Sum sum = {};
 
   static std::size_t Write(char* bytes, std::size_t, std::size_t count, void* sink) {
@@ -42,7 +43,10 @@ struct Sink {
     sum.Add({from, count});
     while (count > 0) {
       const ssize_t n = write(file, from, count);
-      if (n <= 0) return false;
+      if (n <= 0) {
+        error = n < 0 ? errno : ENOSPC;
+        return false;
+      }
       from += n;
       count -= static_cast<std::size_t>(n);
     }
@@ -52,7 +56,7 @@ struct Sink {
 
 std::string FaultOf(const Sink& sink) {
   return sink.too_many ? "it is longer than " + std::to_string(sink.most_bytes) + " bytes"
-                       : "it cannot be written to the disk";
+                       : "it cannot be written: " + std::generic_category().message(sink.error);
 }
 
 std::string CopyLocalFile(const std::string& path, Sink& sink) {
@@ -133,7 +137,9 @@ std::string LocalPath(const std::string& url) {
 }
 
 std::string Download(const std::string& url, const Request& request, int file) {
-  if (lseek(file, 0, SEEK_SET) != 0 || ftruncate(file, 0) != 0) return "it cannot be written to the disk";
+  if (lseek(file, 0, SEEK_SET) != 0 || ftruncate(file, 0) != 0) {
+    return "it cannot be written: " + std::generic_category().message(errno);
+  }
   Sink sink{file, request.most_bytes};
   std::string fault = IsLocal(url) ? CopyLocalFile(LocalPath(url), sink) : Transfer(url, request, sink);
   if (!fault.empty()) return fault;

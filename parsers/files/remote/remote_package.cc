@@ -4,7 +4,9 @@
 
 #include "sceneweld/parsers/files/remote/remote_package.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
+#include <sys/file.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -15,6 +17,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/files/make_folder.h"
+#include "sceneweld/parsers/files/open_file.h"
 #include "sceneweld/parsers/files/remote/fetch_exchange.h"
 #include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/programs/program_file.h"
@@ -79,15 +82,26 @@ bool NeedsNetwork(const std::string& url) { return !url.starts_with("file://"); 
 
 constexpr char kScratchName[] = ".fetch-";
 
-// Remains of killed fetches, older than any fetch can last.
+// Locks a folder for this process, without waiting. On some file systems no folder can be locked.
+OpenFile LockedFolder(const std::string& folder) {
+  OpenFile file(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+  if (file.is_open() && flock(file.descriptor(), LOCK_EX | LOCK_NB) != 0) return OpenFile();
+  return file;
+}
+
+// Remains of killed fetches: nobody holds their lock, or they are older than any fetch can last.
 void RemoveOldScratch(const std::string& cache) {
   constexpr auto kOld = std::chrono::seconds(4 * kMostSeconds);
+  constexpr auto kPerhapsNotLockedYet = std::chrono::seconds(10);
   std::error_code error;
   for (fs::directory_iterator at(cache, error), end; !error && at != end; at.increment(error)) {
     if (!at->path().filename().string().starts_with(kScratchName)) continue;
     std::error_code ignored;
     const auto time = fs::last_write_time(at->path(), ignored);
-    if (!ignored && fs::file_time_type::clock::now() - time > kOld) fs::remove_all(at->path(), ignored);
+    const auto age = fs::file_time_type::clock::now() - time;
+    if (ignored || age < kPerhapsNotLockedYet) continue;
+    const OpenFile lock = LockedFolder(at->path().string());
+    if (lock.is_open() || age > kOld) fs::remove_all(at->path(), ignored);
   }
 }
 
@@ -100,6 +114,7 @@ class Scratch {
     std::string pattern = cache + "/" + kScratchName + "XXXXXX";
     if (!error && mkdtemp(pattern.data())) {
       folder_ = pattern;
+      lock_ = LockedFolder(folder_);
     } else {
       const std::error_code why = error ? error : std::error_code(errno, std::generic_category());
       fault = "the cache " + Quoted(cache) + " cannot be written to: " + why.message();
@@ -115,6 +130,7 @@ class Scratch {
 
  private:
   std::string folder_;
+  OpenFile lock_;
 };
 
 }  // namespace

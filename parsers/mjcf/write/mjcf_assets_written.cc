@@ -127,6 +127,8 @@ void WrittenAssets::Inspect(const Mesh& mesh, MeshFile& file) {
     return;
   }
   const AssetPlan* plan = out_.options.assets;
+  if (plan) file.why = plan->WhyNotConverted(mesh.path);
+  if (!file.why.empty()) return;
   if (!plan || !plan->IsConverted(mesh.path)) file.why = WhyUnreadable(path, *files_);
   if (!file.why.empty()) return;
   Diagnostics unheard;
