@@ -156,6 +156,11 @@ const Source* Files::ReadTextOrBinary(const std::string& path, Span span, Diagno
 }
 
 std::optional<std::string> Files::ReadBytes(const std::string& path, Span span, Diagnostics& diagnostics) {
+  const std::size_t size = system_->SizeOf(path);
+  if (size > limits_.max_file_bytes) {
+    Count(Named(path), size, span, diagnostics);
+    return std::nullopt;
+  }
   std::string why;
   auto bytes = system_->Read(path, limits_.max_file_bytes, why);
   if (!bytes) {

@@ -39,6 +39,16 @@ std::string Checked(const Workbench& bench, const std::string& words) {
   return inputs;
 }
 
+TEST_CASE("a file that is too long is refused by its size, before it is read") {
+  const Workbench bench;
+  for (const std::string name : {"a.dmd.yaml", "a.urdf", "a.sdf", "a.xml", "a.usda", "a.usdz", "a.json"}) {
+    const Outcome outcome =
+        bench.RunShell("truncate -s 1G " + name + " && ulimit -v 400000 && sceneweld check " + name);
+    CHECK(outcome.status == 1);
+    CHECK_THAT(outcome.err, Contains("error[limit-exceeded]: `" + name + "` is longer than 536870912 bytes"));
+  }
+}
+
 }  // namespace
 
 TEST_CASE("a folder stands for the scenes and models in it, by suffix, and by text where others share the suffix") {
