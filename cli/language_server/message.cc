@@ -34,7 +34,7 @@ std::variant<Message, MessageFault> ParseMessage(std::string text) {
   Diagnostics faults;
   Message message;
   message.source = std::make_unique<const Source>("<editor>", "<editor>", std::move(text));
-  message.json = JsonDocument::Parse(*message.source, limits, faults);
+  message.json = JsonDocument::Parse(*message.source, limits, faults, HalfPairs::kKept);
   const std::string no_id = "null";
   if (!message.json) {
     const std::string why = faults.all().empty() ? "it is malformed" : faults.all().front().message;

@@ -73,14 +73,11 @@ void OpenDocuments::Edit(const std::string& path, const std::vector<Change>& cha
   if (found == documents_.end()) return;
   std::string text = *found->second.text;
   for (const Change& change : changes) {
-    if (!change.range) {
+    if (change.range) {
+      ReplaceRange(text, *change.range, change.text, encoding);
+    } else {
       text = change.text;
-      continue;
     }
-    const TextLines lines(text);
-    const std::size_t begin = lines.OffsetOf(change.range->start, encoding);
-    const std::size_t end = std::max(begin, lines.OffsetOf(change.range->end, encoding));
-    text.replace(begin, end - begin, change.text);
   }
   found->second = {std::make_shared<const std::string>(std::move(text)), version};
 }

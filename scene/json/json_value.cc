@@ -54,8 +54,13 @@ using Kind = JsonValue::Kind;
 // rest unreadable.
 class JsonParser {
  public:
-  JsonParser(JsonDocument& document, const Limits& limits, Diagnostics& diagnostics)
-      : document_(document), limits_(limits), diagnostics_(diagnostics), text_(document.source_->text()) {}
+  JsonParser(JsonDocument& document, const Limits& limits, Diagnostics& diagnostics,
+             HalfPairs halves = HalfPairs::kRefused)
+      : document_(document),
+        limits_(limits),
+        diagnostics_(diagnostics),
+        text_(document.source_->text()),
+        keeps_halves_(halves == HalfPairs::kKept) {}
 
   bool Run() {
     if (text_.size() >= std::numeric_limits<std::uint32_t>::max()) {
@@ -269,13 +274,19 @@ class JsonParser {
     if (!first) return refuse("`\\u` is not followed by four hexadecimal digits");
     std::uint32_t point = *first;
     if (point >= 0xD800 && point <= 0xDFFF) {
+      const std::size_t after = at_;
       std::optional<std::uint32_t> second;
       if (point <= 0xDBFF && text_.substr(at_).starts_with("\\u")) {
         ++at_;
         second = unit();
       }
-      if (!second || *second < 0xDC00 || *second > 0xDFFF) return refuse("half of a surrogate pair");
-      point = 0x10000 + ((point - 0xD800) << 10) + (*second - 0xDC00);
+      if (second && *second >= 0xDC00 && *second <= 0xDFFF) {
+        point = 0x10000 + ((point - 0xD800) << 10) + (*second - 0xDC00);
+      } else if (keeps_halves_) {
+        at_ = after;
+      } else {
+        return refuse("half of a surrogate pair");
+      }
     }
     AppendUtf8(decoded, point);
     return true;
@@ -373,17 +384,18 @@ class JsonParser {
   const Limits& limits_;
   Diagnostics& diagnostics_;
   std::string_view text_;
+  bool keeps_halves_;
   std::size_t at_ = 0;
   std::vector<OpenValue> open_;
   std::vector<std::uint32_t> keys_;  // Of the open objects.
 };
 
 std::unique_ptr<JsonDocument> JsonDocument::Parse(const Source& source, const Limits& limits,
-                                                  Diagnostics& diagnostics) {
+                                                  Diagnostics& diagnostics, HalfPairs halves) {
   std::unique_ptr<JsonDocument> document(new JsonDocument(source));
   const std::size_t errors = diagnostics.error_count();
   document->nodes_.reserve(source.text().size() / 12);
-  const bool whole = JsonParser(*document, limits, diagnostics).Run();
+  const bool whole = JsonParser(*document, limits, diagnostics, halves).Run();
   if (!whole || diagnostics.error_count() > errors) return nullptr;
   return document;
 }

@@ -65,12 +65,17 @@ class JsonValue {
 /// For messages: `a number`, `text`, `an object`, ...
 std::string_view Describe(JsonValue::Kind kind);
 
+/// What an escape of one half of a surrogate pair means: an error, or its three bytes, which are not UTF-8. An editor may
+/// send the two halves in two changes.
+enum class HalfPairs : std::uint8_t { kRefused, kKept };
+
 /// A parsed JSON text (RFC 8259) with the place of everything in it.
 class JsonDocument {
  public:
   /// Reports malformed JSON at its first wrong place, duplicate keys in an object, numbers beyond the range of double,
   /// and exceeded limits: depth, time, and 4 GiB of text. Null after any error. The Source must outlive the document.
-  static std::unique_ptr<JsonDocument> Parse(const Source& source, const Limits& limits, Diagnostics& diagnostics);
+  static std::unique_ptr<JsonDocument> Parse(const Source& source, const Limits& limits, Diagnostics& diagnostics,
+                                             HalfPairs halves = HalfPairs::kRefused);
 
   /// For messages about a text with errors: what precedes its first malformed place or exceeded limit, with duplicate
   /// keys. The text must begin with a value.

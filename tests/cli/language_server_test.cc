@@ -3,7 +3,11 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <cstdint>
+#include <iterator>
+#include <random>
 #include <string>
 #include <variant>
 #include <vector>
@@ -14,6 +18,7 @@
 #include "sceneweld/cli/language_server/message.h"
 #include "sceneweld/cli/language_server/open_documents.h"
 #include "sceneweld/cli/language_server/ranges.h"
+#include "sceneweld/scene/text/utf8.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -43,6 +48,43 @@ TEST_CASE("a position of an editor counts bytes, or units of UTF-16") {
   CHECK(lines.PositionOf(10, PositionEncoding::kUtf16) == TextPosition{1, 0});
   CHECK(lines.OffsetOf({0, 99}, PositionEncoding::kUtf16) == 8);            // The end of the line,
   CHECK(lines.OffsetOf({99, 0}, PositionEncoding::kUtf16) == text.size());  // and of the text.
+}
+
+// UTF-8, in which a half of a surrogate pair has three bytes.
+std::string BytesOf(const std::u16string& text) {
+  std::string bytes;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    std::uint32_t point = text[i];
+    const bool is_pair = (point & 0xFC00) == 0xD800 && i + 1 < text.size() && (text[i + 1] & 0xFC00) == 0xDC00;
+    if (is_pair) point = 0x10000 + ((point & 0x3FF) << 10) + (text[++i] & 0x3FFu);
+    AppendUtf8(bytes, point);
+  }
+  return bytes;
+}
+
+TEST_CASE("edits may divide surrogate pairs, and complete them") {
+  std::mt19937 random(7);
+  const std::u16string pieces[] = {u"", u"x", u"\u00E9", u"\U0001F600", {0xD83D}, {0xDE00}, {0xDE00, 0xD83D}};
+  const auto draw = [&](std::size_t most) { return std::size_t{random()} % (most + 1); };
+  std::u16string line = u"<a/>";
+  std::string text = BytesOf(u"first\n" + line + u"\nlast");
+  for (int i = 0; i < 2000; ++i) {
+    const std::size_t begin = draw(line.size());
+    const std::size_t end = begin + draw(std::min<std::size_t>(line.size() - begin, 3));
+    const std::u16string& by = pieces[draw(std::size(pieces) - 1)];
+    line.replace(begin, end - begin, by);
+    ReplaceRange(text, {{1, static_cast<std::uint32_t>(begin)}, {1, static_cast<std::uint32_t>(end)}}, BytesOf(by),
+                 PositionEncoding::kUtf16);
+    REQUIRE(text == BytesOf(u"first\n" + line + u"\nlast"));
+    if (line.size() > 20) {
+      line.clear();
+      text = "first\n\nlast";
+    }
+  }
+  // A message carries a half as an escape.
+  const auto message = ParseMessage(R"({"method": "m", "params": "\uD83D\u0041\uDE00"})");
+  REQUIRE(std::holds_alternative<Message>(message));
+  CHECK(std::get<Message>(message).root().Find("params").text() == BytesOf({0xD83D, 'A', 0xDE00}));
 }
 
 TEST_CASE("an edit of a document replaces a range, or the whole text") {

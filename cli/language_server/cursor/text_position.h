@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -46,6 +47,10 @@ class TextLines {
   std::string_view text_;
   std::vector<std::size_t> starts_;
 };
+
+/// Replaces a range of a text. Positions may lie inside a surrogate pair: its halves stay as three bytes each, which are
+/// not UTF-8, until a change completes the pair.
+void ReplaceRange(std::string& text, const TextRange& range, std::string_view by, PositionEncoding encoding);
 
 /// The text of a valid span.
 std::string_view TextOf(const Span& span);
