@@ -100,6 +100,7 @@ sceneweld_check(language_server.sessions LABELS ci COMMAND ${PYTHON} tests/langu
 sceneweld_check(language_server.edits LABELS ci COMMAND ${PYTHON} tests/language_server/edits.py ${PROGRAM})
 sceneweld_check(language_server.rename LABELS ci TIMEOUT 600
   COMMAND ${PYTHON} tests/language_server/rename.py ${PROGRAM} ${SHARED})
+sceneweld_check(language_server.hover LABELS ci COMMAND ${PYTHON} tests/language_server/hover.py ${PROGRAM})
 sceneweld_check(language_server.memory LABELS ci ALONE COMMAND ${PYTHON} tests/language_server/memory.py ${PROGRAM})
 
 # --- The service, the module, and what surrounds them -------------------------------------

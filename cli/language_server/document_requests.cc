@@ -59,7 +59,7 @@ void DocumentRequests::Answer(std::string_view method, JsonValue params, JsonWri
   (this->*AllHandlers().find(method)->second.first)(params, json);
 }
 
-DocumentRequests::Asked DocumentRequests::AskedFor(JsonValue params) {
+DocumentRequests::Asked DocumentRequests::AskedFor(JsonValue params, Workspace::Patience patience) {
   const auto path = PathOfUri(TextIn(params.Find("textDocument"), "uri"));
   if (!path) throw RequestError{kInvalidParams, "the document has no `file:` URI"};
   std::string why;
@@ -68,7 +68,7 @@ DocumentRequests::Asked DocumentRequests::AskedFor(JsonValue params) {
   if (const JsonValue position = params.Find("position")) {
     asked.offset = TextLines(*asked.text).OffsetOf(PositionIn(position), encoding_);
   }
-  asked.analyses = workspace_.AnalysesOf(*path);
+  asked.analyses = workspace_.AnalysesOf(*path, patience);
   return asked;
 }
 TextRange DocumentRequests::RangeOfWord(const Asked& asked, std::size_t begin, std::size_t end) const {
@@ -95,7 +95,7 @@ void DocumentRequests::AddPlaces(const Asked& asked, const ExpressionNameAt& nam
 }
 
 void DocumentRequests::ShowHover(JsonValue params, JsonWriter& json) {
-  const Asked asked = AskedFor(params);
+  const Asked asked = AskedFor(params, Workspace::Patience::kShort);
   const auto hover = HoverAt(asked.path, *asked.text, asked.offset, asked.analyses);
   if (!hover) return json.Null();
   json.OpenObject();

@@ -43,7 +43,7 @@ class DocumentRequests {
     Analyses analyses;
   };
   /// Throws RequestError if the document cannot be read.
-  Asked AskedFor(JsonValue params);
+  Asked AskedFor(JsonValue params, Workspace::Patience patience = Workspace::Patience::kWhole);
   /// The analyses of all roots, up to date.
   Analyses AllCurrent();
 

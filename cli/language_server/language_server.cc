@@ -26,15 +26,17 @@ namespace {
 
 class Server {
  public:
-  Server(int in, int out, const LspCommand& command) : stream_(in, out), workspace_(command, documents_) {}
+  Server(int in, int out, const LspCommand& command) : stream_(in, out), workspace_(command, documents_, [this] { queue_.Wake(); }) {}
 
   Exit Run() {
     std::thread reader([this] { ReadMessages(); });
-    bool has_work = false;
+    bool has_news = false;
     while (!exits_ && !queue_.has_ended()) {
-      const auto message = queue_.Pop(!has_work);
+      // The messages that wait come before the work that they may need.
+      const auto message = queue_.Pop(!has_news);
       if (message) Handle(*message);
-      has_work = is_initialized_ && !is_shut_down_ && (message || WorkOn());
+      if (!message && is_initialized_ && !is_shut_down_) WorkOn();
+      has_news = message.has_value();
     }
     reader.join();  // It ends with `exit` and with the input.
     return is_shut_down_ ? kDone : kInputAtFault;
@@ -328,14 +330,14 @@ class Server {
 
   // --- work in the background
 
-  /// Composes one root. Returns false if there is nothing to do.
-  bool WorkOn() {
-    const auto analysis = workspace_.AnalyseNext();
+  /// Lets a thread compose the roots, one after the other.
+  void WorkOn() {
+    workspace_.TakeMade();
+    const std::string* const root = workspace_.BeginNext();
     Lint();
-    if (analysis && !documents_.VersionOf(analysis->root)) ShowProgress(true);
-    if (!analysis) ShowProgress(false);
+    if (root && !documents_.VersionOf(*root)) ShowProgress(true);
+    if (!root) ShowProgress(false);
     PublishDiagnostics();  // A request may have composed some roots.
-    return analysis != nullptr;
   }
 
   /// Gives the linter what it has not seen, and takes what it has found.

@@ -32,7 +32,7 @@ struct Bytes {
 
 class Renamer {
  public:
-  Renamer(std::string old_name, std::string_view new_name, const Workspace& workspace, const OpenDocuments& documents)
+  Renamer(std::string old_name, std::string_view new_name, Workspace& workspace, const OpenDocuments& documents)
       : old_name_(std::move(old_name)), new_name_(new_name), workspace_(workspace), documents_(documents) {}
 
   /// Returns why a place cannot be changed; empty: it can.
@@ -238,14 +238,14 @@ class Renamer {
 
   const std::string old_name_;
   const std::string new_name_;
-  const Workspace& workspace_;
+  Workspace& workspace_;
   const OpenDocuments& documents_;
   Places places_;
 };
 
 // Renames a parameter or variable of a directives file. Composing finds the files that give a value to a parameter.
 Renaming RenameInExpressions(const std::string& path, std::size_t offset, std::string_view new_name,
-                             const Workspace& workspace, const OpenDocuments& documents, PositionEncoding encoding) {
+                             Workspace& workspace, const OpenDocuments& documents, PositionEncoding encoding) {
   Renaming renaming;
   std::string why;
   const auto text = IsDirectivesFile(path) ? documents.FindOrRead(path, why) : nullptr;
@@ -298,7 +298,7 @@ std::optional<Span> RenamableAt(const std::string& path, std::size_t offset, con
 }
 
 Renaming RenameAt(const std::string& path, std::size_t offset, std::string_view new_name, const Analyses& analyses,
-                  const Workspace& workspace, const OpenDocuments& documents, PositionEncoding encoding) {
+                  Workspace& workspace, const OpenDocuments& documents, PositionEncoding encoding) {
   Renaming renaming;
   const Analyses roots = workspace.Analyses();
   const auto named = NamedPlacesAt(path, offset, analyses, roots, true, encoding);

@@ -31,7 +31,7 @@ std::optional<Span> RenamableAt(const std::string& path, std::size_t offset, con
 /// Gives what a place names another name, in all files of the workspace. The changed texts are composed: a place that
 /// is then an unknown name is changed, too, and a name that a root does not compose with is refused.
 Renaming RenameAt(const std::string& path, std::size_t offset, std::string_view new_name, const Analyses& analyses,
-                  const Workspace& workspace, const OpenDocuments& documents, PositionEncoding encoding);
+                  Workspace& workspace, const OpenDocuments& documents, PositionEncoding encoding);
 
 /// A `WorkspaceEdit`. If the editor `annotates`, it has the unread places, too, as edits that a person confirms.
 void WriteRenaming(JsonWriter& json, const Renaming& renaming, std::string_view new_name, bool annotates);

@@ -4,6 +4,7 @@
 #include "sceneweld/cli/language_server/workspace.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "sceneweld/cli/options/command_line.h"
@@ -29,8 +30,8 @@ bool IsReadable(const std::string& path) {
 
 }  // namespace
 
-Workspace::Workspace(LspCommand command, const OpenDocuments& documents)
-    : command_(std::move(command)), documents_(documents) {}
+Workspace::Workspace(LspCommand command, const OpenDocuments& documents, std::function<void()> done)
+    : command_(std::move(command)), documents_(documents), done_(std::move(done)) {}
 
 // Absolute files and patterns: those of the command, from the folder, or those of `sceneweld.toml`, from its folder.
 std::vector<std::string> Workspace::ListedScenes(const std::string& folder) const {
@@ -49,6 +50,7 @@ std::vector<std::string> Workspace::ListedScenes(const std::string& folder) cons
 }
 
 std::vector<std::string> Workspace::AddFolder(const std::string& folder) {
+  DropMaking();
   std::vector<std::string> faults;
   if (!folders_.insert(folder).second) return faults;
   const std::vector<std::string> listed = ListedScenes(folder);
@@ -78,6 +80,7 @@ std::vector<std::string> Workspace::AddFolder(const std::string& folder) {
 }
 
 void Workspace::RemoveFolder(const std::string& folder) {
+  DropMaking();
   folders_.erase(folder);
   for (auto& [path, root] : roots_) root.is_found = root.is_found && Holds(path);
   std::erase_if(roots_, [](const auto& entry) { return !entry.second.is_found && !entry.second.is_open; });
@@ -95,6 +98,7 @@ void Workspace::FileOpened(const std::string& path) {
 }
 
 void Workspace::FileClosed(const std::string& path) {
+  DropMaking();
   const auto root = roots_.find(path);
   if (root != roots_.end()) {
     root->second.is_open = false;
@@ -104,12 +108,14 @@ void Workspace::FileClosed(const std::string& path) {
 }
 
 void Workspace::FileChanged(const std::string& path) {
+  DropMaking();
   for (auto& [name, root] : roots_) {
     if (!root.analysis || name == path || root.analysis->files->Uses(path)) root.is_current = false;
   }
 }
 
 void Workspace::AnythingChanged() {
+  DropMaking();
   for (auto& [path, root] : roots_) {
     if (root.analysis && root.analysis->files->Changed()) root.is_current = false;
   }
@@ -118,6 +124,7 @@ void Workspace::AnythingChanged() {
 }
 
 std::vector<std::string> Workspace::ConfigChanged() {
+  DropMaking();
   for (auto& [path, root] : roots_) root.is_current = root.is_found = root.is_listed = false;
   std::vector<std::string> faults;
   for (const std::string& folder : std::exchange(folders_, {})) {
@@ -152,7 +159,6 @@ std::optional<ReadOptions> Workspace::OptionsOf(const std::string& root, Diagnos
 }
 
 std::shared_ptr<const Analysis> Workspace::Make(const std::string& path, const OpenDocuments& texts) const {
-  stop_ = false;
   auto analysis = std::make_shared<Analysis>();
   const auto diagnostics = std::make_shared<Diagnostics>();
   const auto files = std::make_shared<const EditorFiles>(texts);
@@ -170,17 +176,34 @@ std::shared_ptr<const Analysis> Workspace::Make(const std::string& path, const O
     if (CheckConfig(*read, *diagnostics)) analysis->draft = LoadDraft(path, read->load, *diagnostics);
   }
   if (!stop_ && analysis->draft) analysis->places = std::make_unique<const NamePlaces>(analysis->draft->loaded);
-  if (!stop_) return analysis;
-  was_stopped_ = true;
-  return nullptr;
+  return stop_ ? nullptr : analysis;
 }
 
-std::shared_ptr<const Analysis> Workspace::AnalyseWith(const std::string& root, const OpenDocuments& texts) const {
-  return Make(root, texts);
+std::shared_ptr<const Analysis> Workspace::AnalyseWith(const std::string& root, const OpenDocuments& texts) {
+  DropMaking();
+  stop_ = false;
+  auto analysis = Make(root, texts);
+  was_stopped_ = was_stopped_ || !analysis;
+  return analysis;
 }
 
 std::shared_ptr<const Analysis> Workspace::Analyse(const std::string& path, Root& root) {
-  auto analysis = Make(path, documents_);
+  if (making_ && making_->root == path) {
+    auto analysis = making_->analysis.get();
+    making_.reset();
+    was_stopped_ = was_stopped_ || !analysis;
+    return Keep(root, std::move(analysis));
+  }
+  return Keep(root, AnalyseWith(path, documents_));
+}
+
+std::shared_ptr<const Analysis> Workspace::AnalyseQuickly(const std::string& path, Root& root) {
+  constexpr std::chrono::milliseconds kShort{30};
+  if (!making_ || making_->root != path) BeginMaking(path);
+  return making_->analysis.wait_for(kShort) == std::future_status::ready ? Analyse(path, root) : nullptr;
+}
+
+std::shared_ptr<const Analysis> Workspace::Keep(Root& root, std::shared_ptr<const Analysis> analysis) {
   if (!analysis) return nullptr;
   root.analysis = std::move(analysis);
   root.is_current = true;
@@ -188,14 +211,53 @@ std::shared_ptr<const Analysis> Workspace::Analyse(const std::string& path, Root
   return root.analysis;
 }
 
-std::shared_ptr<const Analysis> Workspace::AnalyseNext() {
+void Workspace::BeginMaking(const std::string& path) {
+  DropMaking();
+  stop_ = false;
+  std::packaged_task<std::shared_ptr<const Analysis>()> make([this, path] { return Make(path, documents_); });
+  auto made = make.get_future();
+  making_ = Making{path, std::move(made), std::jthread([this, make = std::move(make)]() mutable {
+                     make();
+                     done_();
+                   })};
+}
+
+void Workspace::DropMaking() {
+  if (!making_) return;
+  stop_ = true;
+  making_.reset();
+}
+
+std::pair<const std::string, Workspace::Root>* Workspace::NextRoot() {
   for (const bool open : {true, false}) {
-    for (auto& [path, root] : roots_) {
-      if (root.is_current || root.is_open != open || !MayBeRoot(path, root)) continue;
-      return Analyse(path, root);
+    for (auto& entry : roots_) {
+      const auto& [path, root] = entry;
+      if (!root.is_current && root.is_open == open && MayBeRoot(path, root)) return &entry;
     }
   }
   return nullptr;
+}
+
+std::shared_ptr<const Analysis> Workspace::AnalyseNext() {
+  auto* const next = NextRoot();
+  return next ? Analyse(next->first, next->second) : nullptr;
+}
+
+const std::string* Workspace::BeginNext() {
+  if (!making_) {
+    const auto* const next = NextRoot();
+    if (!next) return nullptr;
+    BeginMaking(next->first);
+  }
+  return &making_->root;
+}
+
+bool Workspace::TakeMade() {
+  if (!making_ || making_->analysis.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
+  auto analysis = making_->analysis.get();
+  const auto root = roots_.find(making_->root);
+  making_.reset();
+  return root != roots_.end() && Keep(root->second, std::move(analysis));
 }
 
 std::vector<std::shared_ptr<const Analysis>> Workspace::TakeUnlinted() {
@@ -223,18 +285,19 @@ std::vector<std::shared_ptr<const LintFindings>> Workspace::Findings() const {
   return all;
 }
 
-std::vector<std::shared_ptr<const Analysis>> Workspace::AnalysesOf(const std::string& path) {
+std::vector<std::shared_ptr<const Analysis>> Workspace::AnalysesOf(const std::string& path, Patience patience) {
   std::vector<std::shared_ptr<const Analysis>> found;
+  const bool is_short = patience == Patience::kShort;
   const auto take = [&](const std::string& name, Root& root) {
-    if (!root.is_current) Analyse(name, root);
-    if (root.analysis) found.push_back(root.analysis);
+    const bool is_made = root.is_current || (is_short ? AnalyseQuickly(name, root) : Analyse(name, root));
+    if (root.analysis && (is_made || !is_short)) found.push_back(root.analysis);
   };
   for (auto& [name, root] : roots_) {
     if (name != path && root.analysis && root.analysis->files->Reads(path) && MayBeRoot(name, root)) take(name, root);
   }
   const auto own = roots_.find(path);
   if (own != roots_.end() && MayBeRoot(path, own->second)) take(path, own->second);
-  if (!found.empty()) return found;
+  if (!found.empty() || is_short) return found;
   // A root that was not composed yet may use it.
   for (auto& [name, root] : roots_) {
     if (!root.analysis && MayBeRoot(name, root)) Analyse(name, root);

@@ -2,12 +2,15 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
+#include <future>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -40,8 +43,9 @@ struct LintFindings {
 /// and out of date.
 class Workspace {
  public:
-  /// The documents must outlive it.
-  Workspace(LspCommand command, const OpenDocuments& documents);
+  /// The documents must outlive it. `done` is called from another thread.
+  Workspace(LspCommand command, const OpenDocuments& documents, std::function<void()> done);
+  ~Workspace() { DropMaking(); }
   Workspace(const Workspace&) = delete;
   Workspace& operator=(const Workspace&) = delete;
 
@@ -71,18 +75,26 @@ class Workspace {
   /// Composes a root that is out of date, those with open files first. Returns it, or null if all are up to date or the
   /// work was stopped.
   std::shared_ptr<const Analysis> AnalyseNext();
+  /// Begins to do so in a thread, unless one works already, which calls `done` at its end. Returns the root that is
+  /// being composed; null: all are up to date.
+  const std::string* BeginNext();
+  /// Takes what the thread has made. Returns false if it still works, or has nothing to do.
+  bool TakeMade();
   /// Open roots that compose and whose analysis the linter was not wanted for yet.
   std::vector<std::shared_ptr<const Analysis>> TakeUnlinted();
   void AddFindings(std::shared_ptr<const LintFindings> findings);
   /// What the linter found last in each open root that composes, maybe in an earlier text.
   std::vector<std::shared_ptr<const LintFindings>> Findings() const;
+  /// How long a request waits for a composition: to its end, or so short that a person does not notice.
+  enum class Patience { kWhole, kShort };
   /// The current analyses of the roots that use a file, composed now if they are out of date; the one with the file as
-  /// its root comes last.
-  std::vector<std::shared_ptr<const Analysis>> AnalysesOf(const std::string& path);
+  /// its root comes last. With short patience, those that take longer are missing; a thread goes on with one of them.
+  std::vector<std::shared_ptr<const Analysis>> AnalysesOf(const std::string& path,
+                                                          Patience patience = Patience::kWhole);
   /// All analyses that there are, also those out of date.
   std::vector<std::shared_ptr<const Analysis>> Analyses() const;
   /// Composes a root with other texts than those of the editor.
-  std::shared_ptr<const Analysis> AnalyseWith(const std::string& root, const OpenDocuments& texts) const;
+  std::shared_ptr<const Analysis> AnalyseWith(const std::string& root, const OpenDocuments& texts);
   /// The newest analysis of this root without an error, for files that are being written; may be null.
   std::shared_ptr<const Analysis> LastGood(const std::string& root) const;
 
@@ -103,17 +115,32 @@ class Workspace {
   std::vector<std::string> ListedScenes(const std::string& folder) const;
   bool IsIncluded(const std::string& path) const;
   bool MayBeRoot(const std::string& path, const Root& root) const;
+  std::pair<const std::string, Root>* NextRoot();
+  /// Null if the work was stopped.
   std::shared_ptr<const Analysis> Make(const std::string& path, const OpenDocuments& texts) const;
   /// Null if the work was stopped.
   std::shared_ptr<const Analysis> Analyse(const std::string& path, Root& root);
+  std::shared_ptr<const Analysis> AnalyseQuickly(const std::string& path, Root& root);
+  std::shared_ptr<const Analysis> Keep(Root& root, std::shared_ptr<const Analysis> analysis);
+  void BeginMaking(const std::string& path);
+  /// Ends the work of the thread, whose texts are other ones now.
+  void DropMaking();
 
   const LspCommand command_;
   const OpenDocuments& documents_;
   std::set<std::string> folders_;
   std::map<std::string, Root> roots_;
   std::shared_ptr<ModelStore> store_ = std::make_shared<ModelStore>();
-  mutable std::atomic<bool> stop_ = false;
-  mutable bool was_stopped_ = false;
+  std::atomic<bool> stop_ = false;
+  bool was_stopped_ = false;
+  const std::function<void()> done_;
+  /// The composition in a thread.
+  struct Making {
+    std::string root;
+    std::future<std::shared_ptr<const Analysis>> analysis;
+    std::jthread thread;
+  };
+  std::optional<Making> making_;
   bool lint_ = true;
 };
 

@@ -38,8 +38,8 @@ bool Take(std::string_view& from, T& value) {
 inline bool TakeText(std::string_view& from, std::string_view& text) {
   std::uint64_t size = 0;
   if (!Take(from, size) || size > from.size()) return false;
-  text = from.substr(0, size);
-  from.remove_prefix(size);
+  text = from.substr(0, static_cast<std::size_t>(size));
+  from.remove_prefix(static_cast<std::size_t>(size));
   return true;
 }
 

@@ -10,7 +10,7 @@
 namespace sceneweld {
 
 Source::Source(std::string path, std::string shown, std::string text, std::shared_ptr<const SourceMap> map)
-    : path_(std::move(path)), shown_(std::move(shown)), text_(std::move(text)), map_(std::move(map)) {
+    : path_(std::move(path)), shown_(std::move(shown)), text_(std::move(text)), map_(std::move(map)), characters_(text_) {
   line_starts_.push_back(0);
   for (std::size_t at = text_.find('\n'); at != std::string::npos; at = text_.find('\n', at + 1)) {
     line_starts_.push_back(static_cast<std::uint32_t>(at + 1));
@@ -27,25 +27,7 @@ Source::Place Source::PlaceOf(std::size_t offset) const {
   const int line = LineOf(offset);
   std::size_t start = line_starts_[static_cast<std::size_t>(line - 1)];
   if (start == 0 && text_.starts_with("\xEF\xBB\xBF")) start = std::min<std::size_t>(3, offset);
-  return {line, static_cast<int>(CodePoints(start, offset)) + 1};
-}
-
-std::size_t Source::CodePoints(std::size_t begin, std::size_t end) const {
-  const auto count = [this](std::size_t from, std::size_t to) {
-    const auto starts_code_point = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
-    return static_cast<std::size_t>(std::count_if(text_.begin() + static_cast<std::ptrdiff_t>(from),
-                                                  text_.begin() + static_cast<std::ptrdiff_t>(to), starts_code_point));
-  };
-  if (end - begin <= 2 * kBlock) return count(begin, end);
-  std::call_once(blocks_once_, [&] {
-    std::uint32_t sum = 0;
-    for (std::size_t at = 0; at + kBlock <= text_.size(); at += kBlock) {
-      sum += static_cast<std::uint32_t>(count(at, at + kBlock));
-      blocks_.push_back(sum);
-    }
-  });
-  const std::size_t first = begin / kBlock + 1, last = end / kBlock;  // whole blocks in between
-  return count(begin, first * kBlock) + (blocks_[last - 1] - blocks_[first - 1]) + count(last * kBlock, end);
+  return {line, static_cast<int>(characters_.CodePoints(start, offset)) + 1};
 }
 
 std::size_t Source::LineStart(int line) const {

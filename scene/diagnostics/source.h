@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/scene/text/character_count.h"
+
 namespace sceneweld {
 
 /// A file as diagnostics name it.
@@ -45,22 +47,17 @@ class Source {
   int LineOf(std::size_t offset) const;
   /// The text of a line (from 1), without its line break.
   std::string_view Line(int line) const;
+  const CharacterCount& characters() const { return characters_; }
   /// Offset of the first byte of a line (from 1); the end of the text for lines past it.
   std::size_t LineStart(int line) const;
 
  private:
-  // The number of code points in a part of the text. The blocks make columns of a long line cheap: without them, a line
-  // of megabytes with a thousand faults would be counted a thousand times.
-  std::size_t CodePoints(std::size_t begin, std::size_t end) const;
-  static constexpr std::size_t kBlock = 4096;
-
   std::string path_;
   std::string shown_;
   std::string text_;
   std::shared_ptr<const SourceMap> map_;
   std::vector<std::uint32_t> line_starts_;
-  mutable std::once_flag blocks_once_;
-  mutable std::vector<std::uint32_t> blocks_;  // Code points up to the end of each block; made at the first need.
+  CharacterCount characters_;
 };
 
 /// A range of bytes of one Source. An invalid span means that no place is known. Sources are kept alive by the Sources

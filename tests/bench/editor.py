@@ -94,8 +94,8 @@ class Editor:
 
 
 def keystroke_seconds(sceneweld, packages, root, edited, changes, rounds=300):
-    """Wall seconds from a change of the file `edited` to new diagnostics, and to the answer of a hover at the place of the
-    change: two lists. The first of the two `changes` is in the file, with the second one the root does not compose."""
+    """Wall seconds from a change of the file `edited` to new diagnostics, and to the definition of what stands at the place of
+    the change: two lists. The first of the two `changes` is in the file, with the second one the root does not compose."""
     right, wrong = changes
     with open(edited, encoding="utf-8") as file:
         text = file.read()
@@ -106,7 +106,7 @@ def keystroke_seconds(sceneweld, packages, root, edited, changes, rounds=300):
     editor = Editor(sceneweld, packages, list(dict.fromkeys([root, edited])))
     try:
         position = {"textDocument": {"uri": uri_of(edited)}, "position": {"line": place[0], "character": place[1]}}
-        editor.request("textDocument/hover", position)
+        editor.request("textDocument/definition", position)
         if any(editor.errors.values()):
             raise NotMeasured(f"{root} has errors")
         diagnostics, answers = [], []
@@ -117,7 +117,7 @@ def keystroke_seconds(sceneweld, packages, root, edited, changes, rounds=300):
             begun = time.monotonic()
             editor.change(edited, place, *((right, wrong) if is_wrong else (wrong, right)))
             if asks:
-                editor.request("textDocument/hover", position)
+                editor.request("textDocument/definition", position)
                 answers.append(time.monotonic() - begun)
             editor.wait_for_errors(is_wrong)
             if not asks:

@@ -60,7 +60,7 @@ def process(title, inputs, words, at_most_ms, runs=31, **more):
 
 def keystroke(what, name, edited, right, wrong, at_most_ms):
     """What an editor waits for after a keystroke in `edited`, which the input includes or is: new diagnostics, and the
-    answer of a hover. `wrong` in place of `right` is an error."""
+    answer of a request that needs the scene. `wrong` in place of `right` is an error."""
     return {"kind": "keystroke", "title": f"language server: from a keystroke in {what}", "inputs": [name], "edited": edited,
             "changes": (right, wrong), "at_most_ms": at_most_ms}
 

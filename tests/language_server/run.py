@@ -136,6 +136,8 @@ class Editor:
             params["position"] = self.position(text, offset)
             params["positions"] = [params["position"]]
             params.setdefault("range", {"start": params["position"], "end": params["position"]})
+        if step["ask"] == "hover":
+            self.diagnose(step["in"])  # A hover does not wait for a composition.
         return self.request("textDocument/" + step["ask"], params)
 
     def diagnose(self, name):

@@ -32,15 +32,9 @@ std::uint32_t BitsOfHalf(std::string_view half) {
 }
 
 // The units of a piece of a line.
-std::uint32_t Units(std::string_view text, PositionEncoding encoding) {
-  if (encoding == PositionEncoding::kUtf8) return static_cast<std::uint32_t>(text.size());
-  std::uint32_t units = 0;
-  while (!text.empty()) {
-    const std::size_t length = LengthOfFirst(text);
-    units += length > kHalf ? 2 : 1;
-    text.remove_prefix(length);
-  }
-  return units;
+std::uint32_t Units(const CharacterCount& characters, std::size_t begin, std::size_t end, PositionEncoding encoding) {
+  const bool is_bytes = encoding == PositionEncoding::kUtf8;
+  return static_cast<std::uint32_t>(is_bytes ? end - begin : characters.Utf16Units(begin, end));
 }
 
 // The bytes of the first units of a line; never half a character.
@@ -58,15 +52,15 @@ std::size_t BytesOf(std::string_view line, std::uint32_t units, PositionEncoding
 }
 
 TextPosition PositionOf(const Source& source, std::size_t offset, PositionEncoding encoding) {
+  offset = std::min(offset, source.text().size());
   const int line = source.LineOf(offset);
-  const std::size_t start = source.LineStart(line);
-  const std::string_view before = std::string_view(source.text()).substr(start, offset - start);
-  return {static_cast<std::uint32_t>(line - 1), Units(before, encoding)};
+  return {static_cast<std::uint32_t>(line - 1),
+          Units(source.characters(), source.LineStart(line), offset, encoding)};
 }
 
 }  // namespace
 
-TextLines::TextLines(std::string_view text) : text_(text), starts_{0} {
+TextLines::TextLines(std::string_view text) : text_(text), starts_{0}, characters_(text) {
   for (std::size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1)) starts_.push_back(at + 1);
 }
 
@@ -87,7 +81,7 @@ TextPosition TextLines::PositionOf(std::size_t offset, PositionEncoding encoding
   offset = std::min(offset, text_.size());
   const auto after = std::upper_bound(starts_.begin(), starts_.end(), offset);
   const auto line = static_cast<std::uint32_t>(after - starts_.begin() - 1);
-  return {line, Units(text_.substr(starts_[line], offset - starts_[line]), encoding)};
+  return {line, Units(characters_, starts_[line], offset, encoding)};
 }
 
 void ReplaceRange(std::string& text, const TextRange& range, std::string_view by, PositionEncoding encoding) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sceneweld/scene/diagnostics/source.h"
+#include "sceneweld/scene/text/character_count.h"
 
 namespace sceneweld::cli {
 
@@ -46,6 +47,7 @@ class TextLines {
  private:
   std::string_view text_;
   std::vector<std::size_t> starts_;
+  CharacterCount characters_;
 };
 
 /// Replaces a range of a text. Positions may lie inside a surrogate pair: its halves stay as three bytes each, which are
