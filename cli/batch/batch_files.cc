@@ -87,8 +87,8 @@ FilePtr BatchFiles::Fact(Ask ask, const std::string& path, std::size_t most_byte
     }
   }
   FilePtr fact = AskDisk(ask, path, most_bytes);
-  // A failure may pass.
-  if (ask == Ask::kRead && !fact->text) return fact;
+  // A failure may pass, and a file that is too long was not read to its end.
+  if (ask == Ask::kRead && (!fact->text || fact->text->size() > most_bytes)) return fact;
   const std::size_t bytes = BytesOf(*fact);
   if (bytes > most_bytes_of_shard_) return fact;
   std::unordered_map<std::string, FilePtr> gone;  // Destroyed after the lock is released.

@@ -48,7 +48,9 @@ std::vector<CLI::ConfigItem> ReadConfig(const std::string& file) {
   constexpr std::size_t kLongest = std::size_t{1} << 20;
   std::string why;
   const auto text = DiskFiles().Read(file, kLongest, why);
-  if (!text) throw Refusal{"cannot read the options in " + Quoted(file) + ": " + why, ""};
+  if (!text || text->size() > kLongest) {
+    throw Refusal{"cannot read the options in " + Quoted(file) + ": " + (text ? "it is longer than 1 MiB" : why), ""};
+  }
   std::istringstream in(*text);
   try {
     return CLI::ConfigTOML().from_config(in);

@@ -25,7 +25,8 @@ class FileSystem {
   /// False for pipes and devices, because reading one might never end.
   enum class Kind { kNone, kFile, kFolder };
   virtual Kind KindOf(const std::string& path) const = 0;
-  /// The whole file; nothing if it cannot be read. `error` then gives the reason.
+  /// The whole file, or its beginning of more than `most_bytes` if it is longer; nothing if it cannot be read. `error`
+  /// then gives the reason.
   virtual std::optional<std::string> Read(const std::string& path, std::size_t most_bytes,
                                           std::string& error) const = 0;
   /// The length of a file; 0 if it is unknown or there is no file.

@@ -25,15 +25,10 @@ std::optional<std::string> OpenFile::ReadAll(std::size_t most_bytes, std::string
     error = S_ISDIR(status.st_mode) ? "it is a folder" : "it is a pipe or a device, not a file";
     return std::nullopt;
   }
-  const auto refuse = [&] {
-    error = "it is longer than " + std::to_string(most_bytes) + " bytes";
-    return std::nullopt;
-  };
   // The size is a guess: the file may grow, and files of the kernel have the size 0. One byte more shows the end.
   constexpr std::size_t kMore = 1 << 16;
   const auto size = static_cast<std::size_t>(status.st_size);
-  if (size > most_bytes) return refuse();
-  std::string text(size > 0 ? size + 1 : kMore, '\0');
+  std::string text(size > 0 && size <= most_bytes ? size + 1 : kMore, '\0');
   std::size_t filled = 0;
   while (filled <= most_bytes) {
     if (filled == text.size()) text.resize(filled + kMore);
@@ -46,7 +41,6 @@ std::optional<std::string> OpenFile::ReadAll(std::size_t most_bytes, std::string
       return std::nullopt;
     }
   }
-  if (filled > most_bytes) return refuse();
   text.resize(filled);
   return text;
 }

@@ -22,8 +22,8 @@ class OpenFile {
   bool is_open() const { return descriptor_ >= 0; }
   int descriptor() const { return descriptor_; }
 
-  /// The contents of a regular file. Returns nothing and sets `error` if it cannot be read, is not a regular file or is
-  /// longer than `most_bytes`; a file that its size shows to be longer is not read.
+  /// The contents of a regular file, at most one piece more than `most_bytes`, so that the caller can detect that the
+  /// file is too long. Returns nothing and sets `error` if it cannot be read or is not a regular file.
   std::optional<std::string> ReadAll(std::size_t most_bytes, std::string& error) const;
 
  private:

@@ -82,12 +82,15 @@ class ProgramPool::Server {
       ServedReply reply;
       const ssize_t n = recv(socket_, &reply, sizeof reply, 0);
       if (n < 0 && errno == EINTR) continue;
-      if (n != sizeof reply) {
-        const std::string reason = ReasonOfStatus(End(), late);
-        return reason.empty() ? "it ended without an answer" : reason;
-      }
+      if (n != sizeof reply) return WhyItEnded(late);
       return reply.has_started == 0 ? "it cannot be started" : ReasonOfStatus(reply.status, late);
     }
+  }
+
+  // Ends the process, if it has not ended by itself, and says why there is no answer. `late`: it took too long.
+  std::string WhyItEnded(const std::string& late) {
+    const std::string reason = ReasonOfStatus(End(), late);
+    return reason.empty() ? "it ended without an answer" : reason;
   }
 
  private:
@@ -143,11 +146,11 @@ void ProgramPool::GiveBack(std::unique_ptr<Server> server) {
 
 ProgramReply ProgramPool::Run(int seconds, std::string_view request, const Limits& limits) {
   const MemoryFile in("sceneweld_request"), out("sceneweld_reply");
-  ProgramReply reply{"out of memory", {}};
-  if (!in.Write(request) || !in.Rewind() || out.descriptor() < 0) return reply;
+  if (!in.Write(request) || !in.Rewind() || out.descriptor() < 0) return {"out of memory", {}};
   std::unique_ptr<Server> server = Take(limits);
   if (!server) return {"it was stopped", {}};
-  if (server->is_running() && !server->Send(seconds, in, out)) {
+  bool is_sent = server->is_running() && server->Send(seconds, in, out);
+  if (!is_sent && server->is_running()) {
     // It ended while it had nothing to do.
     server = nullptr;
     {
@@ -155,10 +158,14 @@ ProgramReply ProgramPool::Run(int seconds, std::string_view request, const Limit
       ++started_;
     }
     server = std::make_unique<Server>(program_);
-    if (server->is_running() && !server->Send(seconds, in, out)) server = nullptr;
+    is_sent = server->is_running() && server->Send(seconds, in, out);
   }
-  reply.failure = "it cannot be started";
-  if (server && server->is_running()) {
+  ProgramReply reply;
+  if (!server->is_running()) {
+    reply.failure = "it cannot be started";
+  } else if (!is_sent) {
+    reply.failure = server->WhyItEnded(LateText(seconds));
+  } else {
     const auto latest = std::chrono::steady_clock::now() + std::chrono::seconds(seconds) + kProgramGrace;
     reply.failure = server->Wait(seconds, limits, latest);
   }

@@ -101,11 +101,12 @@ class LayerReader {
   // A package is read again for each file in it; only the bytes of that file count against the limits.
   std::optional<std::string> PackageBytes(const AssetFile& package) {
     std::string why;
-    auto bytes = files_.system().Read(package.path, files_.limits().max_file_bytes, why);
-    if (!bytes) {
+    const bool is_short = files_.system().SizeOf(package.path) <= files_.limits().max_file_bytes;
+    auto bytes = is_short ? files_.system().Read(package.path, files_.limits().max_file_bytes, why) : std::nullopt;
+    if (!bytes && is_short) {
       diagnostics_.Error("file-not-found", span_, "cannot read " + Quoted(package.shown) + ": " + why)
           .InFileUnlessSpan(package.named());
-    } else if (bytes->size() > files_.limits().max_file_bytes || files_.limits().ShouldStop()) {
+    } else if (!is_short || bytes->size() > files_.limits().max_file_bytes || files_.limits().ShouldStop()) {
       diagnostics_.Error("limit-exceeded", span_, Quoted(package.shown) + " is too long, or the time is over")
           .InFileUnlessSpan(package.named());
       return std::nullopt;

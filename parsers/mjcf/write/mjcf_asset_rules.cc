@@ -40,7 +40,9 @@ std::string WhyUnreadable(const std::string& path, const Files& files) {
   const bool is_obj = HasSuffix(path, ".obj");
   if (!is_obj && !HasSuffix(path, ".stl")) return std::string("MuJoCo does not read meshes of this format") + kRemedy;
   std::string error;
-  const auto bytes = files.system().Read(path, files.limits().max_file_bytes, error);
+  const std::size_t most = files.limits().max_file_bytes;
+  if (files.system().SizeOf(path) > most) return "it is longer than " + std::to_string(most) + " bytes";
+  const auto bytes = files.system().Read(path, most, error);
   if (!bytes) return error;
   return is_obj ? WhyUnreadableObj(*bytes) : WhyUnreadableStl(*bytes);
 }

@@ -39,7 +39,7 @@ MeshShape MeshShapeOf(const MeshElement& says) {
 bool IsPng(const std::string& path, const Files& files) {
   constexpr std::string_view kSignature = "\x89PNG\r\n\x1A\n";
   std::string error;
-  const auto bytes = files.system().Read(path, files.limits().max_file_bytes, error);
+  const auto bytes = files.system().Read(path, kSignature.size(), error);
   return bytes && std::string_view(*bytes).starts_with(kSignature);
 }
 
