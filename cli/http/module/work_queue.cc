@@ -6,13 +6,19 @@
 #include <algorithm>
 #include <cmath>
 #include <system_error>
+#include <tuple>
 #include <utility>
 
 namespace sceneweld::cli {
 namespace {
 
-// A client that used the threads for longer, in the last seconds, is busy. [s]
-constexpr double kBusy = 0.5;
+// A job that takes longer is long. [s]
+constexpr double kLong = 0.2;
+
+double Decayed(double value, std::chrono::steady_clock::time_point since, double half_life) {
+  const std::chrono::duration<double> ago = std::chrono::steady_clock::now() - since;
+  return value * std::exp2(-ago.count() / half_life);
+}
 
 }  // namespace
 
@@ -83,31 +89,45 @@ bool WorkQueue::is_full() const {
 std::deque<WorkQueue::Job>::iterator WorkQueue::Next() {
   auto next = jobs_.end();
   const Client* of_next = nullptr;
-  double used_of_next = 0;
+  std::tuple<std::size_t, Client::Kind, double> turn_of_next;
+  constexpr std::chrono::seconds kRecently{10};
+  const bool distrusts_new = std::chrono::steady_clock::now() - new_was_long_at_ < kRecently;
   for (auto job = jobs_.begin(); job != jobs_.end(); ++job) {
     const Client& client = clients_[job->client];
     if (client.running >= most_of_client_ || &client == of_next) continue;
-    const double used = client.UsedNow();
-    if (used > kBusy && running_of_busy_ >= most_of_client_) continue;
-    if (of_next && std::pair(client.running, used) >= std::pair(of_next->running, used_of_next)) continue;
+    const Client::Kind kind = client.KindNow();
+    const bool shares = kind == Client::Kind::kLong || (kind == Client::Kind::kNew && distrusts_new);
+    if (shares && running_of_others_ >= most_of_client_) continue;
+    const std::tuple turn{client.running, kind, client.UsedNow()};
+    if (of_next && turn >= turn_of_next) continue;
     next = job;
     of_next = &client;
-    used_of_next = used;
+    turn_of_next = turn;
   }
   return next;
 }
 
-double WorkQueue::Client::UsedNow() const {
-  constexpr double kHalfLife = 5;  // [s]
-  const std::chrono::duration<double> ago = std::chrono::steady_clock::now() - used_at;
-  return used * std::exp2(-ago.count() / kHalfLife);
+WorkQueue::Client::Kind WorkQueue::Client::KindNow() const {
+  if (used_at == std::chrono::steady_clock::time_point()) return Kind::kNew;
+  return LongestNow() > kLong ? Kind::kLong : Kind::kShort;
 }
+
+double WorkQueue::Client::UsedNow() const { return Decayed(used, used_at, 5); }
+double WorkQueue::Client::LongestNow() const { return Decayed(longest, used_at, 30); }
 
 void WorkQueue::Forget(const std::string& client) {
   constexpr std::size_t kMostClients = 10'000;
   const auto at = clients_.find(client);
   if (at->second.waiting + at->second.running > 0) return;
-  if (at->second.used < kBusy / 50 || clients_.size() > kMostClients) clients_.erase(at);
+  if (clients_.size() <= kMostClients) return;
+  // It had its last job a minute ago; or there are so many clients that none is remembered.
+  constexpr std::chrono::minutes kKnown{1};
+  const auto since = std::chrono::steady_clock::now() - kKnown;
+  std::erase_if(clients_, [&](const auto& entry) {
+    const Client& one = entry.second;
+    return one.waiting + one.running == 0 && one.used_at < since;
+  });
+  if (clients_.size() > kMostClients) clients_.erase(client);
 }
 
 void WorkQueue::Work() {
@@ -120,7 +140,8 @@ void WorkQueue::Work() {
     });
     if (next == jobs_.end()) return;
     const std::string of = std::move(next->client);
-    const bool is_busy = clients_[of].UsedNow() > kBusy;
+    const Client::Kind kind = clients_[of].KindNow();
+    const bool is_new = kind == Client::Kind::kNew, is_other = kind != Client::Kind::kShort;
     const auto begun = std::chrono::steady_clock::now();
     {
       const std::function<void()> work = std::move(next->work);
@@ -129,18 +150,21 @@ void WorkQueue::Work() {
       --client.waiting;
       ++client.running;
       ++running_;
-      running_of_busy_ += is_busy ? 1 : 0;
+      running_of_others_ += is_other ? 1 : 0;
       lock.unlock();
       work();
     }
     lock.lock();
     --running_;
-    running_of_busy_ -= is_busy ? 1 : 0;
+    running_of_others_ -= is_other ? 1 : 0;
     Client& client = clients_[of];
     --client.running;
     const auto now = std::chrono::steady_clock::now();
-    client.used = client.UsedNow() + std::chrono::duration<double>(now - begun).count();
+    const double seconds = std::chrono::duration<double>(now - begun).count();
+    client.used = client.UsedNow() + seconds;
+    client.longest = std::max(client.LongestNow(), seconds);
     client.used_at = now;
+    if (is_new && seconds > kLong) new_was_long_at_ = now;
     Forget(of);
     // Another thread may wait for a client that had too many.
     changed_.notify_all();

@@ -16,8 +16,9 @@
 namespace sceneweld::cli {
 
 /// A queue with a limit, and the threads that work on it. The next job is one of the client with the fewest jobs in
-/// work, and among those of the one that used the threads least in the last seconds. Clients that used them much share
-/// all threads but one, so that the others need not wait for them. Safe to use from several threads.
+/// work, and among those first of one whose jobs are known to be short, then of a new one, then of the one that used the
+/// threads least in the last seconds. Clients with long jobs share all threads but one, so that the others need not wait for
+/// them; new clients too, for a while after one had a long job. Safe to use from several threads.
 class WorkQueue {
  public:
   /// `most_of_client`: of the threads that work on jobs of one client.
@@ -48,9 +49,14 @@ class WorkQueue {
   };
   struct Client {
     std::size_t waiting = 0, running = 0;
-    double used = 0;  // Of the threads, at `used_at`. It halves every few seconds. [s]
-    std::chrono::steady_clock::time_point used_at{};
+    double used = 0;     // Of the threads, at `used_at`. It halves every few seconds. [s]
+    double longest = 0;  // Of its jobs. It halves every half minute. [s]
+    std::chrono::steady_clock::time_point used_at{};  // The end of its last job; nothing before it.
     double UsedNow() const;
+    double LongestNow() const;
+    // In the order of their turns.
+    enum class Kind { kShort, kNew, kLong };
+    Kind KindNow() const;
   };
   void Work();
   std::deque<Job>::iterator Next();
@@ -61,11 +67,12 @@ class WorkQueue {
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Job> jobs_;
-  std::unordered_map<std::string, Client> clients_;  // Those with jobs, and some that used the threads in the last seconds.
+  std::unordered_map<std::string, Client> clients_;  // Those with jobs, and some that had one.
   std::vector<std::thread> threads_;
   std::size_t running_ = 0;
   std::uint64_t last_ = 0;
-  std::size_t running_of_busy_ = 0;
+  std::size_t running_of_others_ = 0;  // Of clients that were not short when their job began.
+  std::chrono::steady_clock::time_point new_was_long_at_{};  // The end of the last long job of a new client.
   bool ended_ = false;
 };
 
