@@ -117,12 +117,8 @@ void ReportUnused(const Decoding& decoding) {
   for (const char* const kind :
        {encoding::kBody, encoding::kFrame, encoding::kJoint, encoding::kActuator, encoding::kGeometry, encoding::kMesh,
         encoding::kMaterial, encoding::kCamera, encoding::kLight, encoding::kKey}) {
-    decoding.record().EachUnused(kind, [&](const record::Entry& entry) {
-      std::string keys;
-      for (const std::string_view key : entry.Keys()) keys += (keys.empty() ? "" : ", ") + Quoted(key);
-      if (keys.empty()) return;
-      ReportStale(decoding.diagnostics(), entry.span(), std::string(kind) + " " + Quoted(entry.name()), {}, keys);
-    });
+    decoding.record().EachUnused(
+        kind, [&](const record::Entry& entry) { record::ReportUnusedEntry(entry, decoding.diagnostics()); });
   }
 }
 

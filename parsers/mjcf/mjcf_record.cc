@@ -3,16 +3,14 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_record.h"
 
-#include <tinyxml2.h>
-
 #include <algorithm>
 #include <array>
 #include <map>
 #include <vector>
 
-#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
+#include "sceneweld/parsers/record/plain_text.h"
 #include "sceneweld/parsers/record/record.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/attached.h"
@@ -20,6 +18,10 @@
 
 namespace sceneweld::mjcf {
 namespace {
+
+using record::AddPlain;
+using record::AddPlainNumber;
+using record::AddPlainNumbers;
 
 constexpr char kBeforeRecords[] = "scene";  // The data of the text of versions without a record.
 
@@ -34,43 +36,10 @@ Element FindText(Element root, Use&& is_it) {
   return {};
 }
 
-void Add(std::string& text, std::string_view part) {
-  if (!text.empty()) text += ':';
-  text += part;
-}
-
-void AddNumber(std::string& text, double number) {
-  text += text.empty() || text.ends_with(':') ? "" : ",";
-  AppendNumber(text, number);
-}
-void AddNumbers(std::string& text, std::initializer_list<double> numbers) {
-  if (!text.empty()) text += ':';
-  for (const double number : numbers) AddNumber(text, number);
-}
-
-// Numbers and names of one attribute.
-std::string ListOf(std::string_view value) {
-  std::string list;
-  EachPart(value, ' ', [&](std::string_view part) {
-    if (!list.empty()) list += ',';
-    list += EscapedWord(part);
-  });
-  return list;
-}
-
-std::string TextOf(std::string_view tag, const std::map<std::string_view, std::string_view>& attributes) {
-  std::string text(tag);
-  for (const auto& [name, value] : attributes) {
-    Add(text, name);
-    Add(text, ListOf(value));
-  }
-  return text;
-}
-
 void AddFields(std::string& text, const EncodedFields& fields) {
   for (const EncodedField& field : fields) {
-    Add(text, field.key);
-    Add(text, field.text);
+    AddPlain(text, field.key);
+    AddPlain(text, field.text);
   }
 }
 
@@ -95,42 +64,10 @@ bool IsPrivateText(std::string_view name, std::string_view data) {
          (name == encoding::kRecord && (data == kBeforeRecords || record::LooksLikeRecord(data)));
 }
 
-std::string PlainText(const tinyxml2::XMLElement& element) {
-  std::map<std::string_view, std::string_view> attributes;
-  for (const auto* a = element.FirstAttribute(); a; a = a->Next()) attributes.emplace(a->Name(), a->Value());
-  std::string text = TextOf(element.Name(), attributes);
-  for (const auto* child = element.FirstChildElement(); child; child = child->NextSiblingElement()) {
-    Add(text, PlainText(*child));
-  }
-  return text;
-}
-
-std::string PlainTextOf(const std::string& xml) {
-  tinyxml2::XMLDocument document;
-  const tinyxml2::XMLElement* const element = ParseKept(document, xml);
-  return element ? PlainText(*element) : "none";
-}
-
-std::string PlainText(Element element) {
-  std::map<std::string_view, std::string_view> attributes;
-  for (Attribute a = element.first_attribute(); a; a = a.next()) attributes.emplace(a.name(), a.value());
-  std::string text = TextOf(element.name(), attributes);
-  for (const Element child : element.children()) Add(text, PlainText(child));
-  return text;
-}
-
-std::string PlainText(const Pose& X) {
-  const Vector3& p = X.translation;
-  const Rotation q = X.rotation.Canonical();
-  std::string text;
-  AddNumbers(text, {p.x, p.y, p.z, q.x(), q.y(), q.z(), q.w()});
-  return text;
-}
-
 std::string PlainText(const GeomElement& geom) {
   std::string text(Keywords<GeomType>::kNames[static_cast<std::size_t>(geom.type)]);
   text += ':';
-  for (std::size_t i = 0; i < geom.size.count; ++i) AddNumber(text, geom.size[i]);
+  for (std::size_t i = 0; i < geom.size.count; ++i) AddPlainNumber(text, geom.size[i]);
   return text;
 }
 
@@ -153,26 +90,26 @@ std::string PlainShape(const Geometry& geometry) {
 
 std::string PlainText(const Camera& camera) {
   std::string text = PlainText(camera.X_BC);
-  AddNumbers(text, {camera.fov_y});
+  AddPlainNumbers(text, {camera.fov_y});
   return text;
 }
 
 std::string PlainText(const sceneweld::Joint& joint, double armature) {
   std::string text(TypeName(joint.motion));
-  if (const Vector3* axis = AxisOf(joint.motion)) AddNumbers(text, {axis->x, axis->y, axis->z});
-  Add(text, PlainText(joint.X_CM));
+  if (const Vector3* axis = AxisOf(joint.motion)) AddPlainNumbers(text, {axis->x, axis->y, axis->z});
+  AddPlain(text, PlainText(joint.X_CM));
   const auto dofs = Dofs(joint);
   AddFields(text, EncodeDofs(dofs, std::vector<Dof>(dofs.size()), FieldStyle::kWord));
   if (armature != 0) {
-    Add(text, "armature");
-    AddNumbers(text, {armature});
+    AddPlain(text, "armature");
+    AddPlainNumbers(text, {armature});
   }
   return text;
 }
 
 std::string PlainText(const ContactBits& bits) {
   std::string text;
-  AddNumbers(text, {static_cast<double>(bits.category), static_cast<double>(bits.mask)});
+  AddPlainNumbers(text, {static_cast<double>(bits.category), static_cast<double>(bits.mask)});
   return text;
 }
 

@@ -6,13 +6,10 @@
 #include <string_view>
 
 #include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
+#include "sceneweld/parsers/record/plain_text.h"
 #include "sceneweld/parsers/xml/element.h"
 #include "sceneweld/scene/geometry.h"
 #include "sceneweld/scene/joint.h"
-
-namespace tinyxml2 {
-class XMLElement;
-}
 
 namespace sceneweld::mjcf {
 
@@ -27,12 +24,8 @@ bool IsPrivateText(std::string_view name, std::string_view data);
 // The plain values of elements as one word, which the writer records and the reader compares. All of them are compared
 // as numbers where they are numbers (record::SamePlain).
 
-/// An element with its attributes, in the order of their names, and its children.
-std::string PlainText(const tinyxml2::XMLElement& element);
-/// The same for the text of an element; `none` if it is empty.
-std::string PlainTextOf(const std::string& xml);
-std::string PlainText(Element element);
-std::string PlainText(const Pose& X);
+using record::PlainText;
+using record::PlainTextOf;
 /// The type and the sizes of a geom.
 std::string PlainText(const GeomElement& geom);
 /// The same for a geometry as the reader makes it.

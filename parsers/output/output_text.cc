@@ -15,19 +15,23 @@ constexpr std::size_t kBuffer = std::size_t{256} << 10;  // Of one read. [byte]
 // A text whose beginning is in a file.
 class FileAndText : public ByteStream {
  public:
-  /// `filling`: a text between the bytes of the file, at `place`.
+  /// `filling` and `more`: texts between the bytes of the file, at `place`.
   FileAndText(std::unique_ptr<UnnamedFile> file, std::uint64_t in_file, std::string end, std::uint64_t place,
-              std::string filling)
+              std::string filling, std::unique_ptr<ByteStream> more)
       : file_(std::move(file)),
         in_file_(in_file),
         end_(std::move(end)),
         place_(place),
-        filling_(std::move(filling)) {}
+        filling_(std::move(filling)),
+        more_(std::move(more)) {}
 
-  std::uint64_t size() const override { return in_file_ + filling_.size() + end_.size(); }
+  std::uint64_t size() const override {
+    return in_file_ + filling_.size() + (more_ ? more_->size() : 0) + end_.size();
+  }
 
   bool Send(const Sink& sink, Diagnostics& diagnostics) const override {
     return SendFile(0, place_, sink, diagnostics) && (filling_.empty() || sink(filling_)) &&
+           (!more_ || more_->Send(sink, diagnostics)) &&
            SendFile(place_, in_file_, sink, diagnostics) && (end_.empty() || sink(end_));
   }
 
@@ -55,6 +59,7 @@ class FileAndText : public ByteStream {
   const std::string end_;
   const std::uint64_t place_;
   const std::string filling_;
+  const std::unique_ptr<ByteStream> more_;
 };
 
 }  // namespace
@@ -84,6 +89,10 @@ void OutputText::Seal(std::string_view begin, std::string_view end) {
 void OutputText::LeavePlace() { place_ = in_file_ + end_.size(); }
 
 std::string OutputText::Take() {
+  if (more_) {
+    Diagnostics unread;  // A text that is whole in memory has no long one in a file.
+    filling_ += Collected(*std::exchange(more_, nullptr), unread);
+  }
   end_.insert(static_cast<std::size_t>(place_), filling_);
   return std::move(end_);
 }
@@ -91,7 +100,7 @@ std::string OutputText::Take() {
 std::unique_ptr<ByteStream> OutputText::TakeStream() {
   if (in_file_ == 0) return StreamOf(Take());
   return std::make_unique<FileAndText>(std::move(file_), std::exchange(in_file_, 0), std::move(end_), place_,
-                                       std::move(filling_));
+                                       std::move(filling_), std::move(more_));
 }
 
 }  // namespace sceneweld

@@ -39,8 +39,11 @@ class OutputText {
   /// Leaves a place at the end of the text so far, whose text Fill gives later. A text has at most one, before its
   /// first Release, and no seal.
   void LeavePlace();
-  /// What is written at the place that was left.
-  void Fill(std::string text) { filling_ = std::move(text); }
+  /// What is written at the place that was left. `more`: a longer text after it; null: nothing.
+  void Fill(std::string text, std::unique_ptr<ByteStream> more = nullptr) {
+    filling_ = std::move(text);
+    more_ = std::move(more);
+  }
 
   /// Adds the seal of the text so far (seal.h).
   void Seal(std::string_view begin, std::string_view end);
@@ -65,6 +68,7 @@ class OutputText {
   std::uint64_t in_file_ = 0;
   std::uint64_t place_ = 0;  // Of `filling_`, in the whole text.
   std::string filling_;
+  std::unique_ptr<ByteStream> more_;
   Checksum sent_;  // Of the text that is not in `end_`.
 };
 

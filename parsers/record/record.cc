@@ -73,6 +73,10 @@ bool SamePart(std::string_view a, std::string_view b) {
   return std::abs(*x - *y) <= kSameNumber * std::max({1.0, std::abs(*x), std::abs(*y)});
 }
 
+std::size_t CountOfItems(std::string_view list) {
+  return static_cast<std::size_t>(std::count(list.begin(), list.end(), ',')) + 1;
+}
+
 std::string Listed(std::string_view key, std::string_view value) {
   constexpr std::size_t kLongest = 100;
   std::string text = UnescapedWord(value);
@@ -232,16 +236,31 @@ void Entry::Restore(const KindInfo& kind, void* value, Reading& reading) const {
   });
 }
 
+bool Entry::GivesFieldOf(const KindInfo& kind) const {
+  bool gives = false;
+  EachWord([&](const Word& word, std::string_view, const XmlText&) {
+    gives = gives || (word.value && HasFieldKey(kind, word.key));
+  });
+  return gives;
+}
+
 void Entry::RestoreJoint(Joint& joint, Reading reading) const {
   EachWord([&](const Word& word, std::string_view, const XmlText& piece) {
     if (!word.value) return;
     const XmlText text{*word.value, piece.span};
+    const auto count = static_cast<std::size_t>(DegreesOfFreedom(joint.motion));
+    if (count != CountOfItems(*word.value) && HasFieldKey(KindOf<Dof>(), word.key)) {
+      ReportStale(reading.diagnostics, piece.span, "joint " + Quoted(joint.name),
+                  std::to_string(count) + (count == 1 ? " degree" : " degrees") + " of freedom",
+                  Listed(word.key, *word.value));
+      return;
+    }
     if (RestoreDofs(joint, word.key, word.key, text, FieldStyle::kWord, reading)) return;
     RestoreField(KindOf<Joint>(), &joint, word.key, word.key, text, FieldStyle::kWord, reading);
   });
 }
 
-Record::Record(XmlText text) {
+void Record::Add(XmlText text) {
   // Without entities, the text and its place have the same bytes.
   const bool is_exact = text.span && text.span.end - text.span.begin == text.text.size();
   EachLine(text.text, [&](std::string_view kind_name, std::string_view name, std::string_view words) {
@@ -274,6 +293,13 @@ std::deque<Entry>& Record::All(std::string_view kind) {
   static std::deque<Entry> none;
   const auto found = kinds_.find(kind);
   return found == kinds_.end() ? none : found->second.entries;
+}
+
+void ReportUnusedEntry(const Entry& entry, Diagnostics& diagnostics) {
+  std::string keys;
+  for (const std::string_view key : entry.Keys()) keys += (keys.empty() ? "" : ", ") + Quoted(key);
+  if (keys.empty()) return;
+  ReportStale(diagnostics, entry.span(), std::string(entry.kind()) + " " + Quoted(entry.name()), {}, keys);
 }
 
 bool IsRecord(std::string_view text) {

@@ -5,6 +5,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -74,6 +75,8 @@ class Entry {
 
   /// The value of a key without escapes; nothing if the key is missing.
   std::optional<std::string> Value(std::string_view key) const;
+  /// Whether it has a word with this key and a value.
+  bool Has(std::string_view key) const { return Raw(key).has_value(); }
   /// A list of names.
   std::vector<std::string> Values(std::string_view key) const;
   /// A list of numbers; empty if the key is missing or, after a report, not a list.
@@ -86,8 +89,19 @@ class Entry {
   void Restore(T& value, Reading reading) const {
     Restore(KindOf<T>(), &value, reading);
   }
-  /// As above, for a joint and its degrees of freedom.
+  /// The same for a struct that others may share. It is copied if anything is restored.
+  template <typename T>
+  void Restore(std::shared_ptr<const T>& value, Reading reading) const {
+    if (!GivesFieldOf(KindOf<T>())) return;
+    auto own = value ? std::make_shared<T>(*value) : std::make_shared<T>();
+    Restore(*own, reading);
+    value = std::move(own);
+  }
+  /// As above, for a joint and its degrees of freedom. Fields of another number of degrees of freedom are reported as
+  /// stale.
   void RestoreJoint(Joint& joint, Reading reading) const;
+  /// Whether a word gives a field of a struct.
+  bool GivesFieldOf(const KindInfo& kind) const;
 
  private:
   bool Check(const PlainOf& plain, bool of_others, const std::string& about, Span place, Diagnostics& diagnostics);
@@ -118,13 +132,19 @@ class Record {
   /// A record without entries.
   Record() = default;
   /// Reads a record (IsRecord). The text must outlive it.
-  explicit Record(XmlText text);
+  explicit Record(XmlText text) { Add(text); }
+  /// Reads one more.
+  void Add(XmlText text);
 
   Entry* Find(std::string_view kind, std::string_view name);
   /// The entries of a kind, in the order of the file.
   std::deque<Entry>& All(std::string_view kind);
   bool Has(std::string_view kind) const { return kinds_.contains(kind); }
-  /// Calls `use(entry)` with each entry of a kind that Find has not found.
+  /// Calls `use(entry)` with each entry that Find has not found; the same for those of one kind.
+  template <typename Use>
+  void EachUnused(Use&& use) const {
+    for (const auto& [kind, entries] : kinds_) EachUnused(kind, use);
+  }
   template <typename Use>
   void EachUnused(std::string_view kind, Use&& use) const {
     const auto found = kinds_.find(kind);
@@ -142,6 +162,9 @@ class Record {
   };
   std::map<std::string, Kind, std::less<>> kinds_;
 };
+
+/// Warns of an entry about an element that the file no longer has under this name.
+void ReportUnusedEntry(const Entry& entry, Diagnostics& diagnostics);
 
 /// Whether a text is a record of the version that this version of sceneweld writes.
 bool IsRecord(std::string_view text);

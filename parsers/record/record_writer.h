@@ -26,8 +26,9 @@ struct NewWord {
 /// Collects the record of a file while the file is written. Of a long one, only the end is in memory.
 class RecordWriter {
  public:
-  /// `folder`: as for OutputText; nothing: the record stays in memory.
-  explicit RecordWriter(std::optional<std::string> folder = {});
+  /// `folder`: as for OutputText; nothing: the record stays in memory. `attribute`: the record becomes attributes with
+  /// this name, of a root element; empty: it is the text of the record only.
+  explicit RecordWriter(std::optional<std::string> folder = {}, std::string_view attribute = {});
 
   /// Adds a word to the entry of an element. The words of one element come one after the other, or in several lines.
   void Add(std::string_view kind, std::string_view name, const NewWord& word);
@@ -41,8 +42,12 @@ class RecordWriter {
 
  private:
   void Begin(std::string_view kind, std::string_view name);
+  void BeginAttribute();
 
   std::unique_ptr<OutputText> text_;
+  const std::string attribute_;
+  int attributes_ = 0;
+  std::size_t size_ = 0;  // Of the last attribute; about. [byte]
   std::string kind_, name_;  // Of the last line.
   bool is_empty_ = true;
 };

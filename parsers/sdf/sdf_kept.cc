@@ -18,14 +18,13 @@
 #include "sceneweld/parsers/assets/moved_files.h"
 #include "sceneweld/parsers/kept/camera_sensor.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
-#include "sceneweld/parsers/kept/light_look.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/kept/sdf_contents.h"
+#include "sceneweld/parsers/record/plain_text.h"
 #include "sceneweld/parsers/sdf/layout/sdf_version.h"
-#include "sceneweld/parsers/sdf/read/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/read/sdf_pose.h"
 #include "sceneweld/parsers/sdf/read/sdf_reader.h"
-#include "sceneweld/parsers/sdf/table/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/sdf/table/sdf_elements.h"
 #include "sceneweld/parsers/sdf/table/sdf_table.h"
 #include "sceneweld/parsers/table/report_stale.h"
@@ -67,13 +66,35 @@ std::optional<Camera> ReadCamera(Element sensor, Version version, SensorLens& le
   return camera;
 }
 
-std::string WithoutPrivateAttributes(Element element) {
-  tinyxml2::XMLDocument document;
-  std::string text = element.ToXml();
-  tinyxml2::XMLElement* const copy = ParseKept(document, text);
-  if (!copy) return text;
-  DropPrivateAttributes(*copy);
-  return ToXml(*copy);
+std::string PlainLens(const SensorLens& lens) {
+  std::string text;
+  record::AddPlainNumbers(text, {lens.horizontal_fov, lens.width, lens.height});
+  return text;
+}
+
+// The light of another format that an element was written for, if the element still looks the same.
+void RestoreLight(Element element, record::Entry& said, KeptDeclaration& kept, FileReading& file) {
+  said.Check(
+      [&](std::string_view key) {
+        return key == words::kFormat ? std::optional(record::PlainChildren(element, "pose")) : std::nullopt;
+      },
+      element.span(), file.diagnostics);
+  const auto format = said.Value(words::kFormat), source = said.Value(words::kSource);
+  if (!format || !source) return;
+  kept.format = Name(*format);
+  kept.source_xml = *source;
+}
+
+void RestoreLens(Element element, record::Entry& said, const SensorLens& lens, KeptDeclaration& kept,
+                 FileReading& file) {
+  said.Check(
+      [&](std::string_view key) { return key == words::kLens ? std::optional(PlainLens(lens)) : std::nullopt; },
+      element.span(), file.diagnostics);
+  const std::vector<double> fov_and_size = said.List(words::kLens, file.diagnostics);
+  if (fov_and_size.size() != 3) return;
+  kept.camera->fov_y = fov_and_size[0];
+  kept.camera->width = static_cast<int>(fov_and_size[1]);
+  kept.camera->height = static_cast<int>(fov_and_size[2]);
 }
 
 }  // namespace
@@ -87,29 +108,24 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
   }
   if (!name || !type) return std::nullopt;
   KeptDeclaration kept;
-  kept.encoded = ReadEncoded<>(element, file);
-  kept.name = NameInScene(name->name, kept.encoded);
+  record::Entry* const said = file.record.Of(element);
+  kept.said = said;
+  kept.name = NameInScene(name->name, said);
   kept.type = Name(type->text);
   kept.span = element.span();
   kept.pose = ReadPose(element, file.version, file);
   kept.source_xml = element.ToXml();
-  if (kept.encoded && kept.encoded->format) {
-    RestoreLight(*kept.encoded->format, kept.encoded->source, element, kept.format, kept.source_xml, file.diagnostics);
-  } else if (!(kept.name == name->name)) {
-    kept.source_xml = WithName(kept.source_xml, kept.name, kName);
-  }
+  if (said && said->Has(words::kFormat)) RestoreLight(element, *said, kept, file);
+  if (kept.format == kSdf.name && !(kept.name == name->name)) kept.source_xml = WithName(kept.source_xml, kept.name);
   const bool is_sensor = element.name() == "sensor";
   SensorLens lens;
   if (is_sensor) kept.camera = ReadCamera(element, file.version, lens, file);
   if (kept.format == kSdf.name) WarnOfSdfContents(element, file.diagnostics);
   if (!is_sensor) return kept;
-  if (!kept.camera && kept.encoded && !kept.encoded->camera.empty()) {
+  if (!kept.camera && said && said->Has(words::kCamera)) {
     ReportStale(file.diagnostics, element.span(), Describe(element), "no valid `camera`", "the camera that it is");
-    kept.source_xml = WithName(WithoutPrivateAttributes(element), kept.name, kName);
   }
-  if (kept.camera && kept.encoded && kept.encoded->lens) {
-    RestoreLens(*kept.encoded->lens, lens, element.span(), Describe(element), *kept.camera, file.diagnostics);
-  }
+  if (kept.camera && said && said->Has(words::kLens)) RestoreLens(element, *said, lens, kept, file);
   return kept;
 }
 
@@ -131,7 +147,7 @@ std::string FaultOfSensor(const std::string& text) {
 }
 
 std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, FileReading& file,
-                                         std::span<const Element> also) {
+                                         std::span<const Element> of_blocks) {
   std::vector<KeptDeclaration> all;
   std::map<std::string, Span> taken;  // By its name in the file.
   for (const Element element : parent.children(child)) {
@@ -146,20 +162,12 @@ std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, File
           .Note(first->second, "first used here");
       continue;
     }
-    if (!kept->encoded || !kept->encoded->helper) {
-      all.push_back(std::move(*kept));
-    } else if (std::find(also.begin(), also.end(), element) != also.end()) {
-      kept->source_xml = WithoutPrivateAttributes(element);
-      all.push_back(std::move(*kept));
-    }
+    if (std::find(of_blocks.begin(), of_blocks.end(), element) == of_blocks.end()) all.push_back(std::move(*kept));
   }
   return all;
 }
 
-std::optional<PluginDeclaration> ReadPlugin(Element element, FileReading& file, bool is_of_block) {
-  const auto encoded = ReadEncoded<>(element, file);
-  const bool is_helper = encoded && encoded->helper;
-  if (is_helper && is_of_block) return std::nullopt;
+std::optional<PluginDeclaration> ReadPlugin(Element element, FileReading& file) {
   PluginElement says;
   ReadFields(element, kPluginRow.fields, says, file);
   if (!says.filename.span) {
@@ -167,8 +175,7 @@ std::optional<PluginDeclaration> ReadPlugin(Element element, FileReading& file, 
     return std::nullopt;
   }
   WarnOfSdfContents(element, file.diagnostics);
-  return PluginDeclaration{says.name.name, is_helper ? WithoutPrivateAttributes(element) : element.ToXml(),
-                           element.span()};
+  return PluginDeclaration{says.name.name, element.ToXml(), element.span()};
 }
 
 namespace {

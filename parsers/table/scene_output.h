@@ -10,28 +10,29 @@ namespace sceneweld {
 
 /// The file that a scene is written to, shared by the parts of a writer. `Layout` is the format's arrangement of the
 /// whole scene.
-template <typename Layout>
-class SceneOutput : public XmlOutput {
+template <typename Layout, typename Base = XmlOutput>
+class SceneOutput : public Base {
  public:
+  template <typename... More>
   SceneOutput(const Dialect& dialect, const Claims& claims, const Scene& scene_, const WriteOptions& options_,
-              const Layout& layout_, LossReport& losses_)
-      : XmlOutput(dialect, claims, losses_),
+              const Layout& layout_, LossReport& losses_, More&&... more)
+      : Base(dialect, claims, losses_, std::forward<More>(more)...),
         scene(scene_),
         options(options_),
         layout(layout_),
         geometries(scene.geometries, scene.bodies.size(), [](const Geometry& g) { return g.body.value(); }),
         actuators(scene.actuators, scene.joints.size(), [](const Actuator& a) { return a.joint.index.value(); }) {
-    HeedLimitsOf(options.files);
-    if (options.no_private) losses.LeaveOutPrivate(scene);
+    this->HeedLimitsOf(options.files);
+    if (options.no_private) losses_.LeaveOutPrivate(scene);
   }
 
   /// On a link that represents the world: without this attribute, readers see a body with the geometries of the world.
   void WithoutWorldLink() {
-    if (!losses.leaves_out_private()) return;
+    if (!this->losses.leaves_out_private()) return;
     std::vector<Span> places;
     for (const Index<Geometry> i : geometries[Scene::kWorldBody.value()]) places.push_back(scene.geometries[i].span);
     if (places.empty()) return;
-    losses.Private(places, "world", {}, "elements of the world are on a link of their own in the file");
+    this->losses.Private(places, "world", {}, "elements of the world are on a link of their own in the file");
   }
 
   const Scene& scene;

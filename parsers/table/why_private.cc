@@ -18,12 +18,12 @@ struct Reason {
 // The reason, if it is not simply that the format has no equivalent. A name that only new versions have would make
 // files that older versions refuse.
 constexpr Reason kReasons[] = {
-    {"sdf", "actuator_", "SDFormat has no actuators, only an effort limit for each joint"},
+    {"sdf", "actuator", "SDFormat has no actuators, only an effort limit for each joint"},
     {"sdf", "camera", "a camera of SDFormat is a sensor"},
     {"sdf", "default_position", "SDFormat has no `<initial_position>` since version 1.8"},
     {"sdf", "effort_limit", "Drake reads SDFormat's `<effort>` as the limit of an actuator"},
     {"sdf", "format", "it comes from another format"},
-    {"sdf", "gazebo_", "SDFormat has no `<gazebo>` blocks"},
+    {"sdf", "gazebo", "SDFormat has no `<gazebo>` blocks"},
     {"sdf", "geometry", "a geometry that is seen and collides is a visual and a collision in SDFormat"},
     {"sdf", "helper", "this element is for other readers only"},
     {"sdf", "lens", "SDFormat cameras need an image size and support a limited range of lenses"},
@@ -108,8 +108,13 @@ constexpr Reason kReasons[] = {
 }  // namespace
 
 std::string WhyPrivate(std::string_view dialect, std::string_view key, std::string_view shown) {
-  const auto found = std::find_if(std::begin(kReasons), std::end(kReasons),
-                                  [&](const Reason& reason) { return reason.dialect == dialect && reason.key == key; });
+  const auto find = [&](std::string_view wanted) {
+    return std::find_if(std::begin(kReasons), std::end(kReasons), [&](const Reason& reason) {
+      return reason.dialect == dialect && reason.key == wanted;
+    });
+  };
+  auto found = find(key);
+  if (found == std::end(kReasons)) found = find(key.substr(key.find('.') + 1));
   return found == std::end(kReasons) ? std::string(shown) + " does not support this" : std::string(found->why);
 }
 

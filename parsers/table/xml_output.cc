@@ -101,10 +101,31 @@ void XmlOutput::OpenTag(const char* name) {
   if (left_out_ > 0 || !printer_->Admits(name)) {
     ++left_out_;
   } else {
+    if (numbers_elements_) {
+      const std::size_t number = CountChild(name);
+      if (open_.size() == depth_) open_.emplace_back();
+      OpenElement& element = open_[depth_];
+      element.tag = name;
+      element.name.clear();
+      element.number = number;
+      element.children.clear();
+    }
     ++depth_;
     xml_->OpenElement(name);
   }
 }
+
+// The number of a new child of the open element.
+std::size_t XmlOutput::CountChild(std::string_view tag) {
+  if (depth_ == 0) return 1;
+  CountsOfTags& counts = open_[depth_ - 1].children;
+  for (auto& [known, count] : counts) {
+    if (known == tag) return ++count;
+  }
+  counts.push_back({std::string(tag), 1});
+  return 1;
+}
+
 void XmlOutput::CloseTag() {
   if (left_out_ > 0) {
     --left_out_;
@@ -114,7 +135,9 @@ void XmlOutput::CloseTag() {
   }
 }
 void XmlOutput::PushAttribute(const char* name, const char* text) {
-  if (left_out_ == 0 && printer_->Admits(name)) xml_->PushAttribute(name, text);
+  if (left_out_ > 0 || !printer_->Admits(name)) return;
+  if (numbers_elements_ && depth_ > 0 && name == std::string_view("name")) open_[depth_ - 1].name = text;
+  xml_->PushAttribute(name, text);
 }
 void XmlOutput::PushText(const char* text) {
   if (left_out_ == 0) xml_->PushText(text);
@@ -156,7 +179,9 @@ std::size_t XmlOutput::Reports() const {
 
 XmlOutput::Begun XmlOutput::Begin() {
   ++begun_;
-  return {printer_->text().size(), written_, Reports(), printer_->is_in_tag()};
+  Begun begun{printer_->text().size(), written_, Reports(), printer_->is_in_tag(), {}};
+  if (numbers_elements_ && depth_ > 0) begun.elements = open_[depth_ - 1].children;
+  return begun;
 }
 
 std::string_view XmlOutput::TextSince(const Begun& begun) const {
@@ -172,7 +197,15 @@ std::optional<XmlOutput::Written> XmlOutput::End(const Begun& begun) {
     if (text.front() != '>') return std::nullopt;
     text.remove_prefix(1);
   }
-  return Written{std::string(text), written_ - begun.fields, depth_};
+  Written written{std::string(text), written_ - begun.fields, depth_, {}};
+  if (numbers_elements_ && depth_ > 0) {
+    const CountsOfTags& now = open_[depth_ - 1].children;
+    for (std::size_t i = 0; i < now.size(); ++i) {
+      const std::size_t before = i < begun.elements.size() ? begun.elements[i].second : 0;
+      if (now[i].second > before) written.elements.push_back({now[i].first, now[i].second - before});
+    }
+  }
+  return written;
 }
 
 bool XmlOutput::Copy(const Written& written) {
@@ -180,6 +213,9 @@ bool XmlOutput::Copy(const Written& written) {
   stop_.Look();
   if (!written.text.empty()) printer_->Elements(written.text);
   written_ += written.fields;
+  for (const auto& [tag, count] : written.elements) {
+    for (std::size_t i = 0; i < count; ++i) CountChild(tag);
+  }
   return true;
 }
 
@@ -191,10 +227,13 @@ void XmlOutput::DeclarePrefixes() {
 void XmlOutput::FinishDeclarations() {
   std::string text;
   if (printer_->uses_drake()) text += " xmlns:drake=\"http://drake.mit.edu\"";
-  if (!losses.leaves_out_private() && (printer_->uses_drake() || printer_->uses_private()))
+  if (!losses.leaves_out_private() && (printer_->uses_drake() || printer_->uses_private() || on_root_))
     text += " " + std::string(encoding::kDeclaration) + "=\"urn:sceneweld\"";
-  if (into_) into_->Fill(std::move(text));
+  if (into_) into_->Fill(std::move(text), std::move(on_root_));
 }
+
+void XmlOutput::AddToRoot(std::unique_ptr<ByteStream> text) { on_root_ = std::move(text); }
+
 
 void XmlOutput::Attribute(const char* name, const ByteStream& text) {
   if (left_out_ > 0 || !printer_->Admits(name)) return;
@@ -424,7 +463,9 @@ void XmlOutput::VerbatimText(const std::string& element) {
 }
 
 void XmlOutput::Verbatim(const tinyxml2::XMLElement& element) {
-  if (left_out_ == 0) element.Accept(xml_);
+  if (left_out_ > 0) return;
+  if (numbers_elements_) CountChild(element.Name());
+  element.Accept(xml_);
 }
 
 void XmlOutput::Encode(const char* attribute, std::string_view text, Span span) {

@@ -93,11 +93,14 @@ class XmlOutput {
   void Elements(std::span<const Field> fields, const Owner& owner) {
     WriteRows(false, fields, &table::kOwnerId<Owner>, &owner);
   }
+  /// How many children of a tag an element has so far.
+  using CountsOfTags = std::vector<std::pair<std::string, std::size_t>>;
   /// The text of elements that a writer wrote together.
   struct Written {
     std::string text;
     std::size_t fields = 0;
     std::size_t depth = 0;
+    CountsOfTags elements;  ///< If elements are numbered.
   };
   template <typename Key>
   using Repeated = RepeatedTexts<Key, Written>;
@@ -151,6 +154,22 @@ class XmlOutput {
  protected:
   void CountEncoding(std::string_view attribute, Span span);
 
+  const Dialect& dialect() const { return dialect_; }
+  const Claims& claims() const { return claims_; }
+  /// From now on, open() has the open elements.
+  void NumberElements() { numbers_elements_ = true; }
+  struct OpenElement {
+    std::string tag;
+    std::string name;        ///< Its attribute, so far.
+    std::size_t number = 0;  ///< Among its siblings of this tag, from 1.
+    CountsOfTags children;
+  };
+  std::span<const OpenElement> open() const { return {open_.data(), numbers_elements_ ? depth_ : 0}; }
+  /// Counts something that is reported in another way and prevents that the text is copied.
+  void CountReport() { ++encoded_; }
+  /// A text that Finish adds to the tag of the root.
+  void AddToRoot(std::unique_ptr<ByteStream> text);
+
   // What Repeat is made of, for writers whose elements have more than a text.
 
   /// The state before elements whose text is kept.
@@ -159,6 +178,7 @@ class XmlOutput {
     std::size_t fields = 0;
     std::size_t reports = 0;
     bool is_in_tag = false;
+    CountsOfTags elements;
   };
   /// Whether a text at this place of the file can be kept or copied.
   bool MayRepeat() const { return keeping_.empty() && left_out_ == 0; }
@@ -184,6 +204,7 @@ class XmlOutput {
   void FinishDeclarations();
 
   std::size_t Reports() const;
+  std::size_t CountChild(std::string_view tag);
 
   // The entries that are still to be written into an element with kept entries.
   struct Keeping {
@@ -215,6 +236,9 @@ class XmlOutput {
   std::size_t left_out_ = 0;  // Open elements that are left out.
   std::size_t depth_ = 0;     // Open elements that are not left out.
   std::size_t begun_ = 0;     // Texts that are being kept.
+  bool numbers_elements_ = false;
+  std::vector<OpenElement> open_;  // The first `depth_` are open.
+  std::unique_ptr<ByteStream> on_root_;
   StopCheck stop_;
 };
 

@@ -16,19 +16,16 @@
 #include <variant>
 #include <vector>
 
-#include "sceneweld/parsers/loss/distinct_places.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_layout.h"
-#include "sceneweld/parsers/record/record_writer.h"
+#include "sceneweld/parsers/record/record_output.h"
 #include "sceneweld/parsers/table/scene_output.h"
 
 namespace sceneweld::mjcf {
 
 class ContactPlan;
 
-class Output : public SceneOutput<Layout> {
-  enum class Joining { kNone, kNext, kAll };
-
+class Output : public SceneOutput<Layout, record::RecordOutput> {
  public:
   Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses, OutputText& text);
 
@@ -38,64 +35,6 @@ class Output : public SceneOutput<Layout> {
   const ContactPlan* contacts = nullptr;  ///< Set before any body is written.
 
   std::string NameOf(Index<Body> body) const { return scene.FullName(body); }
-
-  /// Adds one key to the record (mjcf_encoding.h). `plain`: the value that readers of the file see; nothing if the file
-  /// cannot say it. Each kind of key is reported once, at its first element.
-  void Encode(const char* kind, std::string_view name, std::string_view key, std::string_view value, Span span,
-              std::optional<std::string_view> plain = {});
-  void EncodeFields(const char* kind, std::string_view name, const EncodedFields& fields, Span span);
-  void EncodeFields(const char* kind, std::string_view name, const RecordedFields& fields, Span span);
-  /// Adds the fields of a struct that MJCF does not support (WriterClaims).
-  template <typename T>
-  void EncodeRest(const char* kind, std::string_view name, const T& value, Span span) {
-    EncodeFields(kind, name, sceneweld::EncodeRest(WriterClaims(), value, FieldStyle::kWord), span);
-  }
-  /// Adds all fields of a struct that differ from those that the file's own elements hold. One report covers all of
-  /// them.
-  template <typename T>
-  void EncodeDifferences(const char* kind, std::string_view name, const T& value, const T& held, Span span) {
-    for (const auto& [key, text, plain] : RecordDifferences(value, held, WriterClaims())) {
-      Also(kind, name, key, text, plain);
-    }
-    Count(kind, name, {}, span);
-  }
-  /// Adds all fields of a struct that the file has in no other form.
-  template <typename T>
-  void EncodeAll(const char* kind, std::string_view name, const T& value, Span span) {
-    for (const auto& [key, text] : sceneweld::EncodeDifferences(value, T(), FieldStyle::kWord)) {
-      Also(kind, name, key, text);
-    }
-    Count(kind, name, {}, span);
-  }
-  void EncodeList(const char* kind, std::string_view name, const char* key, const std::vector<double>& numbers,
-                  Span span, std::optional<std::string_view> plain = {});
-  void EncodePose(const char* kind, std::string_view name, const char* key, const Pose& X, Span span,
-                  std::optional<std::string_view> plain = {});
-  /// As above, without a report, because another key was reported already.
-  void Also(const char* kind, std::string_view name, std::string_view key, std::string_view value,
-            std::optional<std::string_view> plain = {});
-  void AlsoPose(const char* kind, std::string_view name, std::string_view key, const Pose& X);
-  void AlsoList(const char* kind, std::string_view name, std::string_view key, const std::vector<double>& numbers,
-                std::optional<std::string_view> plain = {});
-  /// Adds a plain value that the keys depend on.
-  void Guard(const char* kind, std::string_view name, std::string_view key, std::string_view plain);
-  /// Makes a line for the element, without a report.
-  void Mention(const char* kind, std::string_view name);
-  /// While it lives, keys join the first one: they are used together, or not at all.
-  class Together {
-   public:
-    /// `joins`: the first one joins what the element has already.
-    explicit Together(Output& out, bool joins = false) : out_(out), before_(out.joining_) {
-      if (before_ == Joining::kNone) out_.joining_ = joins ? Joining::kAll : Joining::kNext;
-    }
-    Together(const Together&) = delete;
-    Together& operator=(const Together&) = delete;
-    ~Together() { out_.joining_ = before_; }
-
-   private:
-    Output& out_;
-    const Joining before_;
-  };
 
   /// Writes one element by `write`, and remembers its plain text under its section (or tag) and name. `helper`: for a
   /// line that depends on it.
@@ -120,20 +59,6 @@ class Output : public SceneOutput<Layout> {
     dependents_.push_back({kind, std::string(name), std::move(helpers)});
   }
 
-  /// An attribute with a name, which differs between the instances of a part.
-  struct NamedBy {
-    std::string_view attribute;
-    std::string_view name;
-  };
-  /// What was written for an element: its text without the names, and what the record says about it.
-  struct Instance {
-    Written written;
-    std::vector<std::size_t> gaps;      ///< The places of the names.
-    std::string said;                   ///< The words of its line.
-    std::vector<std::size_t> reported;  ///< Places in encodings_.
-  };
-  template <typename Key>
-  using Instances = RepeatedTexts<Key, Instance>;
   /// Numbers as a part of a key. Zeros of different sign have different texts.
   template <std::size_t N>
   struct Bits {
@@ -179,15 +104,6 @@ class Output : public SceneOutput<Layout> {
   Instances<ActuatorKey> repeated_actuator_texts;
   Instances<Alike<Actuator>> repeated_whole_actuators;
   Instances<Alike<Plugin>> repeated_plugin_texts;
-  /// As Repeat, for an element whose text has the `names`, in this order. `kind` and `name` are those of the only line
-  /// of the record that `write` adds keys to; their reports are at `place`.
-  template <typename Key, typename Write>
-  void RepeatInstance(Instances<Key>& instances, const Span& place, Key key, std::initializer_list<NamedBy> names,
-                      const char* kind, std::string_view name, Write&& write) {
-    if (!MayRepeat() || !place) return write();
-    RepeatEntry(instances.Of(place, std::move(key)), names, {kind, name, place}, write);
-  }
-
   /// Reports, once, a mesh that collides: MuJoCo uses its convex hull.
   void TakeHull(const Geometry& geometry);
   /// Adds a site to a body, for constraints that need one. Returns its name.
@@ -233,35 +149,9 @@ class Output : public SceneOutput<Layout> {
   std::string Finish();
 
  private:
-  /// Whom a line is about, and the place of its reports.
-  struct Subject {
-    const char* kind;
-    std::string_view name;
-    Span place;
-  };
-  template <typename Entry, typename Write>
-  void RepeatEntry(Entry& entry, std::initializer_list<NamedBy> names, const Subject& subject, Write&& write) {
-    if (entry.text() && joining_ == Joining::kNone && CopyInstance(*entry.text(), names, subject)) return;
-    if (!entry.is_repeated()) return write();
-    const Begun begun = Begin();
-    recording_.emplace(Recording{subject, {}, {}, true});
-    write();
-    if (auto instance = EndInstance(begun, names)) entry.Keep(*std::move(instance));
-  }
-  bool CopyInstance(const Instance& instance, std::initializer_list<NamedBy> names, const Subject& subject);
-  std::optional<Instance> EndInstance(const Begun& begun, std::initializer_list<NamedBy> names);
-
-  /// Counts a report about a key or a whole text.
-  void Count(const char* kind, std::string_view name, std::string_view key, Span span);
-
-  void Say(const char* kind, std::string_view name, record::NewWord word);
-  /// Counts a report about the field of a key. `counted`: the struct of the last field.
-  void CountField(const char* kind, std::string_view name, std::string_view key, std::string_view& counted, Span span);
   std::string PlainSince(const Begun& begun, std::string_view name) const;
   static std::string Key(std::string_view section, std::string_view name);
 
-  record::RecordWriter record_;
-  Joining joining_ = Joining::kNone;
   std::map<std::string, std::string, std::less<>> plain_helpers_;  // Plain texts by section and name.
   struct Dependent {
     const char* kind;
@@ -269,22 +159,6 @@ class Output : public SceneOutput<Layout> {
     std::vector<std::string> helpers;
   };
   std::vector<Dependent> dependents_;
-  struct Encoding {
-    std::string what;
-    std::string kind;
-    std::string key;
-    DistinctPlaces places;
-  };
-  std::vector<Encoding> encodings_;
-  // The words that are said while an instance is written.
-  struct Recording {
-    Subject subject;
-    std::string said;
-    std::vector<std::size_t> reported;
-    bool is_of_subject = true;
-  };
-  std::optional<Recording> recording_;
-  Written filled_;
   std::map<Index<Body>, std::vector<Site>> sites_;
   std::unordered_set<std::string> camera_names_;
   std::unordered_set<std::string> sensor_names_;

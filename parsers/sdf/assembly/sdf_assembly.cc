@@ -2,6 +2,7 @@
 // Assembles the scene of a document from its declarations.
 
 #include "sceneweld/parsers/sdf/assembly/sdf_assembly.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 
 #include <algorithm>
 
@@ -104,10 +105,13 @@ void Assembly::EmitModel(Scope& scope) {
   ModelInstance model;
   model.name = Name(scope.full_name);
   model.parent = scope.parent ? scope.parent->instance : Scene::kWorldInstance;
-  const Encoded* encoded = scope.model->encoded.get();
   model.is_static = scope.is_static;
   model.kept = scope.model->kept;
-  if (encoded) Restore(*encoded, model, reading_);
+  if (scope.model->said) {
+    record::Entry said = *scope.model->said;
+    said.CheckFields(model, {}, scope.model->span, diagnostics_);
+    said.Restore(model, reading_);
+  }
   model.span = scope.model->span;
   model.origin = scope.origin;
   const auto added = scene_->AddModel(std::move(model));
@@ -199,8 +203,8 @@ void Assembly::EmitModelFrame(Scope& scope) {
   model.X_BModel = graph_.PoseIn(scope, {scope.root()->body_scope, scope.root()->body}).Inverse();
 }
 
-// A force on the model if it acts on none of the model's links, otherwise a force on single bodies.
-void Assembly::EmitGravity(Scope& scope) {
+// Whether gravity acts on none of the links of a model.
+bool Assembly::AllOff(const Scope& scope) const {
   bool all_off = scope.merged_parts.empty();
   bool any = false;
   for (const auto& link : scope.model->links) {
@@ -208,7 +212,12 @@ void Assembly::EmitGravity(Scope& scope) {
     any = true;
     all_off = all_off && !link->gravity;
   }
-  if (any && all_off) {
+  return any && all_off;
+}
+
+// A force on the model if it acts on none of the model's links, otherwise a force on single bodies.
+void Assembly::EmitGravity(Scope& scope) {
+  if (AllOff(scope)) {
     scene_->models[scope.instance].gravity_enabled = false;
     return;
   }
@@ -256,20 +265,20 @@ void Assembly::EmitFrame(Scope& scope, const Owned<FrameDeclaration>& owned) {
   if (entry.span.begin != declared.span.begin || entry.kind != Entry::Kind::kFrame) return;
   const Fixed fixed = FixedOn(scope, {&scope, &entry});
   if (!fixed.found || !CheckRigid(fixed.body, declared.attached_to.span)) return;
-  const Encoded* encoded = declared.encoded.get();
-  if (encoded && (encoded->helper || EmitFloatingJoint(scope, declared, fixed))) return;
+  const record::Entry* const said = declared.said;
+  if (said && (said->Flag(kHelper) || EmitFloatingJoint(scope, declared, fixed))) return;
   Frame frame;
-  frame.name = NameInScene(declared.name, declared.encoded);
-  frame.model = OwnerOf(scope, encoded, fixed.owner);
+  frame.name = NameInScene(declared.name, said);
+  frame.model = OwnerOf(scope, said, fixed.owner);
   frame.body = fixed.body;
   frame.X_BF = fixed.X_BF;
   frame.kept = declared.kept;
   frame.span = declared.span;
   frame.origin = scope.origin;
-  if (encoded) Restore(*encoded, frame, reading_);
+  if (said) said->Restore(frame, reading_);
   const FrameId taken = FindFrame(*scene_, frame.model, frame.name);
   // A site of MJCF may have the name of a body. In SDFormat it gets another name.
-  const bool is_site = encoded && frame.name != declared.name && taken.kind == FrameId::Kind::kBody;
+  const bool is_site = said && frame.name != declared.name && taken.kind == FrameId::Kind::kBody;
   if (taken && !is_site) {
     diagnostics_
         .Error("duplicate-name", declared.span,
@@ -286,7 +295,7 @@ void Assembly::EmitPlugins(Scope& scope) {
     scene_->plugins.Add({plugin.name, scope.instance, {}, "sdf", plugin.source_xml, plugin.span});
   };
   if (scope.model) {
-    EmitBlocks(scope, scope.model->encoded, {});
+    EmitBlocks(scope, scope.model->blocks, {});
     for (const PluginDeclaration& plugin : scope.model->plugins) add(plugin);
   }
   if (scope.use) {

@@ -12,7 +12,6 @@
 
 #include "sceneweld/parsers/drake/model_names.h"
 #include "sceneweld/parsers/sdf/assembly/sdf_scope.h"
-#include "sceneweld/parsers/sdf/read/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/read/sdf_reader.h"
 
 namespace sceneweld::sdf {
@@ -54,6 +53,7 @@ class Assembly {
   void EmitContents(Scope& scope);
   void EmitModelFrame(Scope& scope);
   void EmitGravity(Scope& scope);
+  bool AllOff(const Scope& scope) const;
   void EmitFrame(Scope& scope, const Owned<FrameDeclaration>& frame);
   void EmitPlugins(Scope& scope);
   // sdf_assembly_link.cc
@@ -67,22 +67,20 @@ class Assembly {
   // sdf_assembly_link.cc
   void EmitStaticWelds(Scope& scope, std::uint32_t first_body);
   void WarnOfFreeBodies();
-  // sdf_assembly_encoded.cc
+  // sdf_assembly_said.cc
   bool IsWrapper(const Scope& scope) const;
   Index<ModelInstance> OwnerAt(Scope& scope, const NameAt& path);
-  Index<ModelInstance> OwnerOf(Scope& scope, const Encoded* encoded, Index<ModelInstance> usual);
+  Index<ModelInstance> OwnerOf(Scope& scope, const record::Entry* said, Index<ModelInstance> usual);
   bool EmitFloatingJoint(Scope& scope, const FrameDeclaration& frame, const Fixed& child);
-  void SetEncoded(Scope& scope, const Encoded& encoded, Joint& joint);
-  Actuator FieldsOf(const EncodedActuator& said);
-  Actuator WithPrivateFields(const Actuator& plain, const Actuator& wanted, const EncodedActuator& said,
-                             const Joint& joint);
-  void AddActuators(const Encoded* encoded, std::optional<Actuator> plain, Index<Joint> joint);
-  void SetEncodedMimic(Scope& scope, const Encoded& encoded, Index<Joint> joint);
-  bool EmitEncodedGroup(Scope& scope, Element element, const ModelNames& names, Reading& reading);
+  /// Applies the record to a joint as the file has it. `is_actuated`: other programs read an actuator too.
+  void ApplyRecord(Scope& scope, record::Entry& said, bool is_actuated, Joint& joint);
+  void AddActuators(const record::Entry* said, std::optional<Actuator> plain, Index<Joint> joint);
+  void SetLeader(Scope& scope, const record::Entry& said, Index<Joint> joint);
+  bool EmitSaidGroup(Scope& scope, const LateDeclaration& group, const ModelNames& names, Reading& reading);
   ModelNames::GroupName NameOfGroup(Scope& scope, std::string_view path);
   void EmitExclusions();
   /// The `<gazebo>` blocks that an element records.
-  void EmitBlocks(const Scope& scope, const std::shared_ptr<const Encoded>& encoded, Index<Body> body);
+  void EmitBlocks(const Scope& scope, const std::vector<BlockDeclaration>& blocks, Index<Body> body);
   void ResolveCameraOwners();
   // sdf_assembly_joint.cc
   void EmitJoint(Scope& scope, const Owned<JointDeclaration>& joint);

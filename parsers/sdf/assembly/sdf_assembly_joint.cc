@@ -5,6 +5,7 @@
 
 #include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/sdf/assembly/sdf_assembly.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -95,8 +96,7 @@ Motion Assembly::MotionOf(Scope& scope, const Owned<JointDeclaration>& owned, Ro
 
 void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
   const JointDeclaration& declared = *owned;
-  const Encoded* const encoded = declared.encoded.get();
-  if (encoded && encoded->helper) return;  // It holds a helper link.
+  if (declared.said && declared.said->Flag(kHelper)) return;  // It holds a helper link.
   if (declared.gearbox) return;            // EmitGearbox
   const auto known = scope.names.find(declared.name.view());
   if (known == scope.names.end() || known->second->span.begin != declared.span.begin) return;
@@ -146,7 +146,7 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
     return graph_.PoseOnBody(scope, {frame.entry->body_scope, frame.entry->body}, self);
   };
   Joint joint;
-  joint.name = NameInScene(declared.name, declared.encoded);
+  joint.name = NameInScene(declared.name, declared.said);
   joint.span = declared.span;
   joint.kept = declared.kept;
   joint.parent = Ref<Body>(declared.parent.name, declared.parent.span, on_parent.body);
@@ -169,9 +169,10 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
     if (!second->child.index) return;
   }
   const Pose X_CJ = joint.X_CM;
-  if (encoded) SetEncoded(scope, *encoded, joint);
   const bool actuated = DegreesOfFreedom(joint.motion) == 1 && declared.type != "revolute2" && declared.axis &&
                         declared.axis->dof.effort_limit > 0;
+  std::optional<record::Entry> said;
+  if (declared.said) ApplyRecord(scope, said.emplace(*declared.said), actuated, joint);
   const std::size_t before = scene_->joints.size();
   AddJoint(scope, std::move(joint));
   if (scene_->joints.size() == before) return;
@@ -185,7 +186,7 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
     plain->effort_limit = declared.axis->dof.effort_limit;
     plain->span = declared.span;
   }
-  AddActuators(encoded, std::move(plain), index);
+  AddActuators(said ? &*said : nullptr, std::move(plain), index);
   for (const KeptDeclaration& sensor : declared.sensors) {
     EmitKept(scope, owned.merge, sensor, false, on_child.body, X_CJ,
              child.entry->body ? Target{child.entry->body_scope, child.entry->body} : Target{&scope, scope.root()});
@@ -228,16 +229,16 @@ Joint Assembly::SecondHinge(Scope& scope, const Owned<JointDeclaration>& owned, 
 
 void Assembly::EmitMimic(Scope& scope, const Owned<JointDeclaration>& owned) {
   const JointDeclaration& declared = *owned;
-  const Encoded* const encoded = declared.encoded.get();
-  if (!declared.mimic && !(encoded && !encoded->mimic_leader.empty())) return;
+  const auto leader_of_record = declared.said ? declared.said->Value(kLeader) : std::nullopt;
+  if (!declared.mimic && !leader_of_record) return;
   const auto known = scope.names.find(declared.name.view());
   if (known == scope.names.end() || known->second->scene_frame.kind != FrameId::Kind::kJointChild) return;
   const Index<Joint> index(known->second->scene_frame.value);
-  if (!declared.mimic) return SetEncodedMimic(scope, *encoded, index);
-  if (encoded && !encoded->mimic_leader.empty()) {
+  if (!declared.mimic) return SetLeader(scope, *declared.said, index);
+  if (leader_of_record) {
     ReportStale(diagnostics_, declared.mimic->span, "joint " + Quoted(declared.name),
                 "joint " + Quoted(declared.mimic->leader.name) + " to mimic",
-                "the mimic of " + Quoted(encoded->mimic_leader.name));
+                "the mimic of " + Quoted(*leader_of_record));
   }
   const MimicDeclaration& mimic = *declared.mimic;
   const Target found = graph_.Lookup(scope, owned.merge, mimic.leader.name);
@@ -295,7 +296,7 @@ void Assembly::EmitDrakeJoint(Scope& scope, const Owned<DrakeJointDeclaration>& 
   }
   if (!CheckRigid(on_child.body, declared.child.span) || !CheckRigid(on_parent.body, declared.parent.span)) return;
   Joint joint;
-  joint.name = NameInScene(declared.name, declared.encoded);
+  joint.name = NameInScene(declared.name, declared.said);
   joint.span = declared.span;
   joint.kept = declared.kept;
   joint.model = on_child.owner;
@@ -304,13 +305,14 @@ void Assembly::EmitDrakeJoint(Scope& scope, const Owned<DrakeJointDeclaration>& 
   joint.X_PF = on_parent.X_BF;
   joint.X_CM = on_child.X_BF;
   joint.motion = declared.motion;
-  if (!declared.encoded) return AddJoint(scope, std::move(joint));
-  SetEncoded(scope, *declared.encoded, joint);
+  if (!declared.said) return AddJoint(scope, std::move(joint));
+  record::Entry said = *declared.said;
+  ApplyRecord(scope, said, false, joint);
   const Index<Joint> index = scene_->joints.next();
   AddJoint(scope, std::move(joint));
   if (scene_->joints.next() == index) return;
-  AddActuators(declared.encoded.get(), std::nullopt, index);
-  if (!declared.encoded->mimic_leader.empty()) SetEncodedMimic(scope, *declared.encoded, index);
+  AddActuators(&said, std::nullopt, index);
+  SetLeader(scope, said, index);
 }
 
 }  // namespace sceneweld::sdf

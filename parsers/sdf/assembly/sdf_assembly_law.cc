@@ -3,7 +3,9 @@
 
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/law_tags.h"
+#include "sceneweld/parsers/record/plain_text.h"
 #include "sceneweld/parsers/sdf/assembly/sdf_assembly.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 
 namespace sceneweld::sdf {
 
@@ -72,37 +74,43 @@ void Assembly::EmitLate(Scope& scope) {
   Reading reading{diagnostics_, kSdf, {}, &pieces};
   const auto for_each = [&](const ElementRow& row, auto&& use) {
     for (const auto& owned : scope.model->late) {
-      if (owned->element.name() == row.name) use(owned->element, ScopeNames(*this, scope, owned.merge));
+      if (owned->element.name() == row.name) use(*owned, ScopeNames(*this, scope, owned.merge));
     }
   };
-  const auto add = [&]<typename T>(Element e, std::optional<T> law, Table<T>& laws) {
+  const auto add = [&]<typename T>(const LateDeclaration& declared, std::optional<T> law, Table<T>& laws) {
     if (!law) return;
-    law->kept = pieces.Take(e, 0, kSdf.name);
-    if (const auto encoded = ReadEncoded<T>(e, reading)) {
-      Restore(*encoded, *law, reading);
+    law->kept = pieces.Take(declared.element, 0, kSdf.name);
+    if (declared.said) {
+      record::Entry said = *declared.said;
+      const auto plain = [&](std::string_view key) {
+        return key == kNames ? std::optional(record::PlainNames(declared.element)) : std::nullopt;
+      };
+      said.CheckFields(*law, plain, declared.element.span(), diagnostics_);
+      said.Restore(*law, reading);
       if constexpr (std::is_same_v<T, ForceElement>) {
         auto* bushing = std::get_if<LinearBushingRpy>(&law->law);
-        if (bushing) bushing->name = NameInScene(bushing->name, encoded);
+        if (bushing) bushing->name = NameInScene(bushing->name, &said);
       }
     }
     laws.Add(*std::move(law));
   };
   for (const LawTag& law : kLawTags) {
-    for_each(*law.row, [&](Element e, const ScopeNames& names) {
+    for_each(*law.row, [&](const LateDeclaration& declared, const ScopeNames& names) {
       if (law.read_force) {
-        add(e, law.read_force(e, names, reading), scene_->force_elements);
+        add(declared, law.read_force(declared.element, names, reading), scene_->force_elements);
       } else {
-        add(e, law.read_constraint(e, names, reading), scene_->constraints);
+        add(declared, law.read_constraint(declared.element, names, reading), scene_->constraints);
       }
     });
   }
-  for_each(kCollisionFilterGroup, [&](Element e, const ScopeNames& names) {
+  for_each(kCollisionFilterGroup, [&](const LateDeclaration& declared, const ScopeNames& names) {
+    const Element e = declared.element;
     for (const Element member : e.children(kGroupMember.name)) {
       if (member.text().text != "world") continue;
       diagnostics_.Error("unknown-body", member.text().span, "`world` cannot be a member of a collision filter group");
       return;
     }
-    if (EmitEncodedGroup(scope, e, names, reading)) return;
+    if (EmitSaidGroup(scope, declared, names, reading)) return;
     const auto next = scene_->collision_filter_groups.next();
     ReadCollisionFilterGroup(e, names, *scene_, reading);
     if (next == scene_->collision_filter_groups.next()) return;

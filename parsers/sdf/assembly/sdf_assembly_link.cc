@@ -13,6 +13,7 @@
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/parsers/sdf/assembly/sdf_assembly.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/mass_properties.h"
 
@@ -22,7 +23,7 @@ void Assembly::EmitLink(Scope& scope, const Owned<LinkDeclaration>& owned) {
   const LinkDeclaration& link = *owned;
   Entry& entry = *scope.names.at(link.name.view());
   if (entry.link != &link) return;  // A second link of the name, which was reported.
-  if (link.encoded && (link.encoded->world || link.encoded->helper)) {
+  if (link.said && (link.said->Flag(kWorldLink) || link.said->Flag(kHelper))) {
     entry.scene_body = Scene::kWorldBody;
     entry.scene_frame = FrameId::Of(Scene::kWorldBody);
     EmitGeometries(scope, owned, Scene::kWorldBody, entry);
@@ -32,7 +33,7 @@ void Assembly::EmitLink(Scope& scope, const Owned<LinkDeclaration>& owned) {
     return;
   }
   Body body;
-  body.name = NameInScene(link.name, link.encoded);
+  body.name = NameInScene(link.name, link.said);
   body.model = scope.instance;
   body.span = link.span;
   body.X_WB = scope.X_WS * graph_.PoseInRoot(scope, entry);
@@ -41,7 +42,15 @@ void Assembly::EmitLink(Scope& scope, const Owned<LinkDeclaration>& owned) {
   body.stated_mass_properties = link.stated_mass_properties;
   if (!link.deformable)
     body.mass_properties = link.auto_inertia ? AutoInertia(scope, owned, entry) : link.mass_properties;
-  if (link.encoded) Restore(*link.encoded, body, reading_);
+  if (link.said) {
+    record::Entry said = *link.said;
+    const auto plain = [&](std::string_view key) {
+      const bool is_plain = key == "gravity_compensation" && !link.gravity;
+      return is_plain ? std::optional<std::string>(AllOff(scope) ? "0" : "1") : std::nullopt;
+    };
+    said.CheckFields(body, plain, link.span, diagnostics_);
+    said.Restore(body, reading_);
+  }
   const auto added = scene_->AddBody(std::move(body));
   entry.scene_body = added ? added.index : added.taken;
   entry.scene_frame = FrameId::Of(entry.scene_body);
@@ -52,7 +61,7 @@ void Assembly::EmitLink(Scope& scope, const Owned<LinkDeclaration>& owned) {
   for (const KeptDeclaration& light : link.lights) {
     EmitKept(scope, owned.merge, light, true, entry.scene_body, {}, {&scope, &entry});
   }
-  EmitBlocks(scope, link.encoded, entry.scene_body);
+  EmitBlocks(scope, link.blocks, entry.scene_body);
 }
 
 Pose Assembly::PoseOn(Scope& scope, std::uint32_t merge, const PoseDeclaration& pose, const Target& body) {
@@ -84,10 +93,12 @@ void Assembly::EmitKept(Scope& scope, std::uint32_t merge, const KeptDeclaration
     scene_->lights.Add({kept.name, body, X_BS, kept.type, kept.format, kept.source_xml, kept.span});
     return;
   }
-  bool is_only_camera = kept.camera && kept.encoded && !kept.encoded->camera.empty();
-  if (is_only_camera && kept.encoded->camera == "model") {
+  const auto owner = kept.said ? kept.said->Value(words::kCamera) : std::nullopt;
+  const auto named_owner = kept.said ? kept.said->Value(words::kOwner) : std::nullopt;
+  bool is_only_camera = kept.camera && owner;
+  if (is_only_camera && owner == "model") {
     const Index<ModelInstance> model = scene_->bodies[body].model;
-    const std::string name = scene_->Scoped(model, kept.name) + '\n' + kept.encoded->camera_owner.name.str();
+    const std::string name = scene_->Scoped(model, kept.name) + '\n' + named_owner.value_or("");
     is_only_camera = cameras_of_models_.insert(name).second;
     if (!is_only_camera) {
       ReportStale(diagnostics_, kept.span, "sensor " + Quoted(kept.name), "another camera of that name in its model",
@@ -99,12 +110,11 @@ void Assembly::EmitKept(Scope& scope, std::uint32_t merge, const KeptDeclaration
   }
   if (!kept.camera) return;
   Camera camera = *kept.camera;
-  if (is_only_camera && kept.encoded->camera == "world") camera.model = Scene::kWorldInstance;
-  if (is_only_camera && kept.encoded->camera == "model") {
+  if (is_only_camera && owner == "world") camera.model = Scene::kWorldInstance;
+  if (is_only_camera && owner == "model") {
     camera.model = scene_->bodies[body].model;
     // They may still follow.
-    if (!kept.encoded->camera_owner.empty())
-      camera_owners_.push_back({scene_->cameras.next(), kept.encoded->camera_owner, &scope});
+    if (named_owner) camera_owners_.push_back({scene_->cameras.next(), {Name(*named_owner), kept.span}, &scope});
   }
   camera.name = kept.name;
   camera.body = body;

@@ -6,7 +6,6 @@
 
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/sdf/assembly/sdf_assembly.h"
-#include "sceneweld/parsers/sdf/read/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/read/sdf_reader.h"
 #include "sceneweld/parsers/sdf/table/sdf_elements.h"
 #include "sceneweld/parsers/sdf/table/sdf_table.h"
@@ -138,7 +137,7 @@ std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element element, FileReading
   const auto name = CheckedName(says.name, element, file.version, file);
   DrakeJointDeclaration joint;
   joint.span = element.span();
-  joint.encoded = ReadEncoded<Joint, Dof>(element, file);
+  joint.said = file.record.Of(element);
   if (name) joint.name = name->name;
   joint.parent = CheckedEnd(says.parent, element, "drake:parent", file);
   joint.child = CheckedEnd(says.child, element, "drake:child", file);

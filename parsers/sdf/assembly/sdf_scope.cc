@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "sceneweld/parsers/sdf/read/sdf_encoded.h"
 #include "sceneweld/scene/motion/tree.h"
 #include "sceneweld/scene/names/resolve.h"
 #include "sceneweld/scene/text/suggest.h"
@@ -39,8 +38,8 @@ Index<Body> BaseOf(const Scene& part) {
 
 // The full name of a nested model. A file of ours keeps that name, which counts unless an include gives another.
 std::string NestedName(const Scope& scope, const ModelUse& use) {
-  const bool own_name = use.model && use.model->encoded && use.name == use.model->name;
-  const Name name = own_name ? NameInScene(use.name, use.model->encoded) : use.name;
+  const bool own_name = use.model && use.model->said && use.name == use.model->name;
+  const Name name = own_name ? NameInScene(use.name, use.model->said) : use.name;
   return name.empty() ? scope.full_name : JoinScopedName(scope.full_name, name);
 }
 

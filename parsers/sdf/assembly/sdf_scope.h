@@ -80,7 +80,7 @@ struct Scope {
 
   Index<ModelInstance> instance;
   /// Groups to which attributes of ours give another name or owner, by their names here. Made on the first request.
-  std::optional<std::unordered_map<std::string_view, ModelNames::GroupName>> encoded_groups;
+  std::optional<std::unordered_map<std::string_view, ModelNames::GroupName>> said_groups;
   Pose X_WS;  ///< The root frame in the world.
 
   Entry* root() const { return entries.front().get(); }

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/sdf/read/sdf_encoded.h"
+#include "sceneweld/parsers/sdf/table/sdf_declaration.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld::sdf {
 
-/// Private `<gazebo>` blocks of URDF count while the elements of this `kind` (`sensor`, `plugin`) that were written for
-/// other readers, the children of `parent` with kHelper, are still those of the blocks. Reports the other blocks and
-/// removes them from their holders. Returns the elements that belong to no block now: the file says them.
-std::vector<Element> TakeOutOfBlocks(std::string_view kind, Element parent,
-                                     std::span<std::shared_ptr<const Encoded>* const> holders, Reading& reading);
+/// The `<gazebo>` blocks of URDF that the record has for an element.
+std::vector<BlockDeclaration> BlocksOf(const record::Entry* said);
+
+/// The children of `parent` of a `kind` (`sensor`, `plugin`) that are written for blocks, and which the blocks hold.
+/// A block whose elements are not all in the file is reported and removed from its holder: the elements count.
+std::vector<Element> TakeOfBlocks(std::string_view kind, Element parent,
+                                  std::span<std::vector<BlockDeclaration>* const> holders, Diagnostics& diagnostics);
 
 }  // namespace sceneweld::sdf

@@ -11,10 +11,9 @@
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/files/packages/find_asset.h"
 #include "sceneweld/parsers/kept/sdf_contents.h"
-#include "sceneweld/parsers/sdf/read/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/read/sdf_pose.h"
 #include "sceneweld/parsers/sdf/read/sdf_reader.h"
-#include "sceneweld/parsers/sdf/table/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/sdf/table/sdf_elements.h"
 #include "sceneweld/parsers/sdf/table/sdf_table.h"
 #include "sceneweld/parsers/table/report_stale.h"
@@ -52,14 +51,13 @@ std::optional<ReadShape> ReadSphere(Element element, FileReading& file) {
   Sphere sphere;
   if (!ReadFields(element, kSphereRow.fields, sphere, file)) return std::nullopt;
   ReplaceBadSizes(element, "radius", {&sphere.radius}, {1}, file);
-  if (const auto point = element.value(kPoint)) {
-    const bool is_point = ReadBool(*point, "the attribute", file).value_or(false);
-    if (is_point && sphere.radius == kPointRadius) {
-      sphere.radius = 0;
-    } else if (is_point) {
-      ReportStale(file.diagnostics, element.span(), Describe(element), "radius " + FormatNumber(sphere.radius),
-                  "radius 0");
-    }
+  const record::Entry* const said = file.record.Of(element.parent().parent());
+  const bool is_point = said && said->Flag(kPoint);
+  if (is_point && sphere.radius == kPointRadius) {
+    sphere.radius = 0;
+  } else if (is_point) {
+    ReportStale(file.diagnostics, element.span(), Describe(element), "radius " + FormatNumber(sphere.radius),
+                "radius 0");
   }
   return ReadShape{sphere, {}, {}};
 }
@@ -355,9 +353,7 @@ std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file) 
   KeptIn kept(element, file);
   CheckElement(element, kMaterialRow, Looked::kYes, file);
   Material material;
-  const auto encoded = ReadEncoded<Material>(element, file);
-  material.name = NameInScene({}, encoded);
-  if (encoded) Restore(*encoded, material, file);
+  if (const record::Entry* const said = file.record.Of(element)) said->Restore(material, file);
   ReadFields(element, kMaterialRow.fields, material, file);
   DiffuseMap says;
   ReadFields(element, kMaterialRow.fields, says, file);

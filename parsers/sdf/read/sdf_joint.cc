@@ -6,7 +6,6 @@
 
 #include "sceneweld/parsers/drake/joint_tags.h"
 #include "sceneweld/parsers/files/packages/read_context.h"
-#include "sceneweld/parsers/sdf/read/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/read/sdf_pose.h"
 #include "sceneweld/parsers/sdf/read/sdf_reader.h"
 #include "sceneweld/parsers/sdf/table/sdf_elements.h"
@@ -323,7 +322,7 @@ bool ReadInto(JointDeclaration& joint, Element element, bool in_world, FileReadi
   if (name) joint.name = name->name;
 
   CheckElement(element, kJointRow, Looked::kYes, reading);
-  joint.encoded = ReadEncoded<Joint, Dof>(element, reading);
+  joint.said = file.record.Of(element);
   joint.type = CheckedType(says.type, element, in_world, file.context.rules, reading);
   joint.pose = ReadPose(element, file.version, reading);
   joint.parent = CheckedEnd(says.parent, element, "parent", reading);

@@ -10,12 +10,12 @@
 #include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/sdf/layout/sdf_names.h"
 #include "sceneweld/parsers/sdf/read/sdf_blocks.h"
-#include "sceneweld/parsers/sdf/read/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/read/sdf_pose.h"
 #include "sceneweld/parsers/sdf/read/sdf_reader.h"
 #include "sceneweld/parsers/sdf/table/sdf_elements.h"
 #include "sceneweld/parsers/sdf/table/sdf_table.h"
 #include "sceneweld/parsers/sdf/table/sdf_torsional.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/names/geometry_name.h"
@@ -138,12 +138,12 @@ class Geometries {
     }
     read->geometry.kept.insert(read->geometry.kept.end(), what_is_kept.begin(), what_is_kept.end());
     if (collision) SetTorsionalFriction(element, read->geometry);
-    read->encoded = ReadEncoded<Geometry, ProximityProperties>(element, file_);
-    if (read->encoded && collision && MergeIntoVisual(element, *read, name->name)) return;
-    if (read->encoded) Restore(*read->encoded, read->geometry, file_);
+    read->said = file_.record.Of(element);
+    if (read->said && collision && MergeIntoVisual(element, *read, name->name)) return;
+    if (read->said) read->said->Restore(read->geometry, file_);
     read->geometry.name =
         names_.Take(collision ? GeometryNames::Role::kCollision : GeometryNames::Role::kVisual,
-                    NameInScene(name->name, read->encoded), read->geometry.shape, name->span, file_.diagnostics);
+                    NameInScene(name->name, read->said), read->geometry.shape, name->span, file_.diagnostics);
     if (collision && read->geometry.name == CollisionBeside(name->name)) {
       KeepWording(read->geometry.kept, kSdf.name, "name", name->name);
     }
@@ -157,17 +157,16 @@ class Geometries {
 
   // A collision that is a role of a visual is not a geometry of its own.
   bool MergeIntoVisual(Element element, GeometryDeclaration& collision, std::string_view name) {
-    const NameAt& visual = collision.encoded->geometry;
-    if (visual.empty()) return false;
-    const auto found = visual_index_.find(visual.name.view());
+    const auto visual = collision.said->Value(kGeometry);
+    if (!visual) return false;
+    const auto found = visual_index_.find(*visual);
     const auto separate = [&](std::string_view plain) {
-      ReportStale(file_.diagnostics, visual.span, "collision " + Quoted(name) + " of link " + Quoted(link_.name), plain,
-                  "its tie to visual " + Quoted(visual.name));
+      ReportStale(file_.diagnostics, element.span(), "collision " + Quoted(name) + " of link " + Quoted(link_.name),
+                  plain, "its tie to visual " + Quoted(*visual));
       return false;
     };
-    if (found == visual_index_.end()) return separate("no visual " + Quoted(visual.name));
+    if (found == visual_index_.end()) return separate("no visual " + Quoted(*visual));
     GeometryDeclaration& both = link_.geometries[found->second];
-    if (!MayBecome(both.geometry.name, name, "collision")) return separate("name " + Quoted(name));
     const Geometry &seen = both.geometry, &hit = collision.geometry;
     // A plane with a size is a half space in a collision, and another shape in a visual.
     const bool same_shape = (*seen.shape == *hit.shape && *seen.X_BG == *hit.X_BG) ||
@@ -176,7 +175,7 @@ class Geometries {
     if (both.pose.X != collision.pose.X || both.pose.relative_to.name != collision.pose.relative_to.name) {
       return separate("another pose");
     }
-    if (both.geometry.roles.proximity) return separate("two collisions for " + Quoted(visual.name));
+    if (both.geometry.roles.proximity) return separate("two collisions for " + Quoted(*visual));
     both.geometry.roles.proximity = true;
     both.geometry.proximity = collision.geometry.proximity;
     both.geometry.contact_bits = collision.geometry.contact_bits;
@@ -184,7 +183,7 @@ class Geometries {
       const KeptList& known = both.geometry.kept;
       if (std::find(known.begin(), known.end(), kept) == known.end()) both.geometry.kept.push_back(std::move(kept));
     }
-    both.encoded = collision.encoded;
+    both.said = collision.said;
     return true;
   }
 
@@ -220,12 +219,13 @@ void ReadSurfaceVelocity(Element element, LinkDeclaration& link, FileReading& fi
   }
 }
 
-// Applies the attributes of collisions to their properties.
-void SetEncodedProximity(LinkDeclaration& link, FileReading& file) {
+// Applies the record to the properties of collisions.
+void RestoreProximity(LinkDeclaration& link, FileReading& file) {
   for (GeometryDeclaration& declared : link.geometries) {
-    const Encoded* encoded = declared.encoded.get();
-    if (!encoded || !declared.geometry.proximity) continue;
-    Restore(*encoded, declared.geometry.proximity, file);
+    if (!declared.said || !declared.geometry.proximity) continue;
+    record::Entry said = *declared.said;
+    said.CheckFields(*declared.geometry.proximity, {}, declared.geometry.span, file.diagnostics);
+    said.Restore(declared.geometry.proximity, file);
   }
 }
 
@@ -240,7 +240,8 @@ std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
   LinkDeclaration link;
   link.span = element.span();
   if (name) link.name = name->name;
-  link.encoded = ReadEncoded<Body>(element, file);
+  link.said = file.record.Of(element);
+  link.blocks = BlocksOf(link.said);
   link.pose = ReadPose(element, file.version, file);
 
   if (deformable) {
@@ -265,9 +266,9 @@ std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
   Geometries(link, file).ReadAll(element);
   if (!link.auto_inertia) WarnOfUnusedDensity(element, file);
   ReadSurfaceVelocity(element, link, file);
-  SetEncodedProximity(link, file);
-  std::shared_ptr<const Encoded>* const holder[] = {&link.encoded};
-  link.sensors = ReadAllKept(element, "sensor", file, TakeOutOfBlocks("sensor", element, holder, file));
+  RestoreProximity(link, file);
+  std::vector<BlockDeclaration>* const holder[] = {&link.blocks};
+  link.sensors = ReadAllKept(element, "sensor", file, TakeOfBlocks("sensor", element, holder, file.diagnostics));
   link.lights = ReadAllKept(element, "light", file);
   link.kept = kept.Take();
   if (!name) return std::nullopt;

@@ -13,7 +13,6 @@
 #include "sceneweld/parsers/kept/sdf_contents.h"
 #include "sceneweld/parsers/sdf/layout/sdf_names.h"
 #include "sceneweld/parsers/sdf/read/sdf_blocks.h"
-#include "sceneweld/parsers/sdf/read/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/read/sdf_pose.h"
 #include "sceneweld/parsers/sdf/read/sdf_reader.h"
 #include "sceneweld/parsers/sdf/read/sdf_simulation.h"
@@ -39,7 +38,7 @@ std::optional<FrameDeclaration> ReadFrame(Element element, FileReading& file) {
   const auto name = CheckedName(says.name, element, file.version, file);
   FrameDeclaration frame;
   frame.span = element.span();
-  frame.encoded = ReadEncoded<Frame, Joint, Dof>(element, file);
+  frame.said = file.record.Of(element);
   frame.pose = ReadPose(element, file.version, file);
   frame.attached_to = CheckedReference(says.attached_to, file);
   frame.kept = kept.Take();
@@ -62,23 +61,21 @@ void ReadNestedModel(Element element, ModelDeclaration& into, FileReading& file)
   into.models.push_back({std::move(use), 0});
 }
 
-void ReadPluginInto(Element element, ModelDeclaration& into, FileReading& file) {
-  if (auto plugin = ReadPlugin(element, file)) into.plugins.push_back(std::move(*plugin));
-}
-
-// Plugins that stand for private blocks, of the model or of its links, which no longer hold them.
-void ReadPluginsOutOfBlocks(Element element, ModelDeclaration& model, FileReading& file) {
-  std::vector<std::shared_ptr<const Encoded>> of_links;
-  for (const auto& link : model.links) of_links.push_back(link->encoded);
-  std::vector<std::shared_ptr<const Encoded>*> holders{&model.encoded};
-  for (std::shared_ptr<const Encoded>& encoded : of_links) holders.push_back(&encoded);
-  for (const Element plugin : TakeOutOfBlocks("plugin", element, holders, file)) {
-    if (auto read = ReadPlugin(plugin, file, false)) model.plugins.push_back(std::move(*read));
+// All plugins that are not written for blocks, of the model or of its links.
+void ReadPlugins(Element element, ModelDeclaration& model, FileReading& file) {
+  std::vector<std::vector<BlockDeclaration>> of_links;
+  for (const auto& link : model.links) of_links.push_back(link->blocks);
+  std::vector<std::vector<BlockDeclaration>*> holders{&model.blocks};
+  for (auto& blocks : of_links) holders.push_back(&blocks);
+  const std::vector<Element> of_blocks = TakeOfBlocks("plugin", element, holders, file.diagnostics);
+  for (const Element plugin : element.children("plugin")) {
+    if (std::find(of_blocks.begin(), of_blocks.end(), plugin) != of_blocks.end()) continue;
+    if (auto read = ReadPlugin(plugin, file)) model.plugins.push_back(std::move(*read));
   }
   for (std::size_t i = 0; i < of_links.size(); ++i) {
-    if (of_links[i] == model.links[i]->encoded) continue;
+    if (of_links[i].size() == model.links[i]->blocks.size()) continue;
     auto link = std::make_shared<LinkDeclaration>(*model.links[i]);
-    link->encoded = of_links[i];
+    link->blocks = of_links[i];
     model.links[i].element = std::move(link);
   }
 }
@@ -89,10 +86,10 @@ bool IsLate(std::string_view name) {
                                                            [&](const LawTag& law) { return law.row->name == name; });
 }
 
-void ReadLate(Element element, ModelDeclaration& into) {
+void ReadLate(Element element, ModelDeclaration& into, FileReading& file) {
   const auto ignore = element.value("ignore");
   if (element.name() == kCollisionFilterGroup.name && ignore && ignore->text == "true") return;
-  into.late.push_back({std::make_shared<const LateDeclaration>(LateDeclaration{element}), 0});
+  into.late.push_back({std::make_shared<const LateDeclaration>(LateDeclaration{element, file.record.Of(element)}), 0});
   const auto name = element.value("name");
   if (name && !Trimmed(name->text).empty()) into.other_names.push_back({Name(Trimmed(name->text)), name->span});
 }
@@ -122,14 +119,12 @@ void ReadChild(Element child, ModelDeclaration& into, FileReading& file) {
     ReadNestedModel(child, into, file);
   } else if (name == "include") {
     ReadInclude(child, into, file);
-  } else if (name == "plugin") {
-    ReadPluginInto(child, into, file);
   } else if (name == "gripper" && !into.is_world) {
     ReadGripper(child, into, file);
   } else if (name == kDrakeJointRow.name && !into.is_world) {
     AddTo(into.drake_joints, ReadDrakeJoint(child, file));
   } else if (IsLate(name) && !into.is_world) {
-    ReadLate(child, into);
+    ReadLate(child, into, file);
   }
 }
 
@@ -208,7 +203,8 @@ std::shared_ptr<const ModelDeclaration> ReadModel(Element element, FileReading& 
   CheckElement(element, kModelRow, Looked::kYes, file);
   auto model = std::make_shared<ModelDeclaration>();
   model->span = element.span();
-  model->encoded = ReadEncoded<ModelInstance>(element, file);
+  model->said = file.record.Of(element);
+  model->blocks = BlocksOf(model->said);
   ModelElement says;
   ReadFields(element, kModelRow.fields, says, file);
   const auto name = CheckedName(says.name, element, file.version, file);
@@ -220,7 +216,7 @@ std::shared_ptr<const ModelDeclaration> ReadModel(Element element, FileReading& 
   ++file.depth;
   for (const Element child : element.children()) ReadChild(child, *model, file);
   --file.depth;
-  ReadPluginsOutOfBlocks(element, *model, file);
+  ReadPlugins(element, *model, file);
   Append(kept.Take(), model->kept);
   // Names of files up to 1.7 may still have `::`, which un-flattening resolves.
   RenameClashes(*model, file);
@@ -253,6 +249,7 @@ std::shared_ptr<const ModelDeclaration> ReadWorld(Element element, FileReading& 
       world->other_names.push_back({Name(Trimmed(name->text)), name->span});
     }
   }
+  ReadPlugins(element, *world, file);
   Append(kept.Take(), world->kept);
   world->simulation = TakeSimulation(element, world->kept, file);
   if (file.version.UpTo(5)) TakeOutOfPhysics(world->kept);

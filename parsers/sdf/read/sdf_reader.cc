@@ -67,7 +67,7 @@ std::shared_ptr<const ModelDeclaration> LightFile(Element light, FileReading& fi
 
 // The model or the world of a document.
 std::shared_ptr<const ModelDeclaration> ReadRoot(Element root, const Source& source, bool included,
-                                                 ReadContext& context) {
+                                                 record::XmlRecord& record, ReadContext& context) {
   Diagnostics& diagnostics = context.diagnostics;
   if (!root || root.name() != "sdf") {
     diagnostics
@@ -78,7 +78,8 @@ std::shared_ptr<const ModelDeclaration> ReadRoot(Element root, const Source& sou
   }
   const auto version = ReadVersion(root, context.rules, diagnostics);
   if (!version) return nullptr;
-  FileReading file(context, source, *version);
+  record = record::XmlRecord(root, diagnostics);
+  FileReading file(context, source, *version, record);
 
   const Contents contents = ContentsOf(root);
   const bool has_one_other = contents.models.empty() && contents.worlds.empty() && contents.others.size() == 1;
@@ -108,6 +109,7 @@ std::shared_ptr<const ModelDeclaration> ReadRoot(Element root, const Source& sou
 // The declarations of a document with the XML that they refer to.
 struct Document {
   std::unique_ptr<XmlDocument> xml;
+  record::XmlRecord record;
   std::shared_ptr<const ModelDeclaration> model;
 };
 
@@ -115,17 +117,20 @@ std::shared_ptr<const ModelDeclaration> ReadDocument(const Source& source, bool 
   auto document = std::make_shared<Document>();
   document->xml = XmlDocument::ParseLeniently(source, context.diagnostics);
   if (!document->xml) return nullptr;
-  document->model = ReadRoot(document->xml->root(), source, included, context);
+  document->model = ReadRoot(document->xml->root(), source, included, document->record, context);
   if (!document->model) return nullptr;
+  document->record.ReportUnused(context.diagnostics);
   const ModelDeclaration* const model = document->model.get();
   return {std::move(document), model};
 }
 
 }  // namespace
 
-FileReading::FileReading(ReadContext& the_context, const Source& source, Version the_version)
+FileReading::FileReading(ReadContext& the_context, const Source& source, Version the_version,
+                         record::XmlRecord& the_record)
     : Reading{the_context.diagnostics, the_context.rules.compat == Compat::kDrake ? kSdf : kLenientSdf},
       context(the_context),
+      record(the_record),
       version(the_version) {
   kept = &pieces;
   if (source.path().starts_with('/')) folder = FolderOf(source.path());

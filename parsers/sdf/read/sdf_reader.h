@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/packages/read_context.h"
+#include "sceneweld/parsers/record/xml_record.h"
 #include "sceneweld/parsers/sdf/layout/sdf_names.h"
 #include "sceneweld/parsers/sdf/table/sdf_declaration.h"
 #include "sceneweld/parsers/table/kept_pieces.h"
@@ -19,9 +20,10 @@ struct GeometryElement;
 
 /// Services for the readers of one file's elements.
 struct FileReading : Reading {
-  FileReading(ReadContext& the_context, const Source& source, Version the_version);
+  FileReading(ReadContext& the_context, const Source& source, Version the_version, record::XmlRecord& the_record);
 
   ReadContext& context;
+  record::XmlRecord& record;
   Version version;
   std::string folder;     ///< The folder of the file; empty for text without a file.
   std::size_t depth = 0;  ///< Of nested models.
@@ -89,11 +91,10 @@ std::optional<KeptDeclaration> ReadKept(Element kept, FileReading& file);       
 std::string FaultOfSensor(const std::string& text);  // sdf_kept.cc
 /// All children of one name, which share one name space.
 // sdf_kept.cc
-/// Without those that stand for private blocks, except those in `also`.
+/// Without those that are written for blocks of URDF.
 std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, FileReading& file,
-                                         std::span<const Element> also = {});
-/// Nothing also for a plugin that stands for a private block, if it still `is_of_block`.
-std::optional<PluginDeclaration> ReadPlugin(Element plugin, FileReading& file, bool is_of_block = true);
+                                         std::span<const Element> of_blocks = {});
+std::optional<PluginDeclaration> ReadPlugin(Element plugin, FileReading& file);
 
 /// The text of a child element; nothing if it is absent or empty, which means the default.
 std::optional<XmlText> TextOf(Element element, const char* child);

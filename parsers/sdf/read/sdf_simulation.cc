@@ -9,7 +9,6 @@
 #include <iterator>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
-#include "sceneweld/parsers/sdf/read/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/read/sdf_reader.h"
 #include "sceneweld/parsers/sdf/table/sdf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
@@ -70,7 +69,7 @@ Simulation TakeSimulation(Element world, KeptList& kept, FileReading& file) {
     CheckElement(wind, kWindRow, Looked::kYes, file);
     ReadFields(wind, kWindRow.fields, simulation, file);
   }
-  if (const auto encoded = ReadEncoded<Simulation>(world, file)) Restore(*encoded, simulation, file);
+  if (const record::Entry* const said = file.record.Of(world)) said->Restore(simulation, file);
   const Element physics = ProfileInForce(world);
   const auto profile = ProfileInForce(kept);
   if (!physics || profile == kept.end()) return simulation;

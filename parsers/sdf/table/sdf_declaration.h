@@ -7,15 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/table/encoding.h"
+#include "sceneweld/parsers/record/record.h"
+#include "sceneweld/parsers/record/words.h"
 #include "sceneweld/parsers/xml/element.h"
 #include "sceneweld/scene/scene.h"
 
 /// The declarations of an SDFormat file, element by element, before poses and names are resolved. Each file is read
 /// once, and every include of the file uses the same declarations.
 namespace sceneweld::sdf {
-
-struct Encoded;
 
 /// `<pose>`: the pose X of the owner in the frame `relative_to`; if that is empty, in the owner's default parent.
 struct PoseDeclaration {
@@ -34,7 +33,7 @@ struct KeptDeclaration {
   PoseDeclaration pose;
   Span span;
   std::optional<Camera> camera;  ///< For camera sensors. The camera's pose is relative to the sensor.
-  std::shared_ptr<const Encoded> encoded;
+  const record::Entry* said = nullptr;
 };
 
 struct PluginDeclaration {
@@ -53,7 +52,7 @@ struct Cone {
 /// A visual or collision. The geometry's body and pose are found later.
 struct GeometryDeclaration {
   Geometry geometry;
-  std::shared_ptr<const Encoded> encoded;
+  const record::Entry* said = nullptr;
   PoseDeclaration pose;
   std::optional<double> density;  ///< `collision/density`. [kg/m^3]
   /// The reason why the shape has no automatic inertia; empty if it has one.
@@ -61,15 +60,23 @@ struct GeometryDeclaration {
   std::optional<Cone> cone;
 };
 
+/// A `<gazebo>` block of URDF in the record.
+struct BlockDeclaration {
+  std::string source_xml;
+  std::optional<std::string> plain;  ///< The elements that are written for it.
+  Span span;
+};
+
 struct LinkDeclaration {
   Name name;
-  std::shared_ptr<const Encoded> encoded;  ///< Null: none of sceneweld's attributes. The same holds below.
+  const record::Entry* said = nullptr;  ///< What the record says; null: nothing. The same holds below.
   Span span;
   PoseDeclaration pose;
   MassProperties mass_properties;
   std::vector<GeometryDeclaration> geometries;  ///< Visuals, then collisions.
   std::vector<KeptDeclaration> sensors;
   std::vector<KeptDeclaration> lights;
+  std::vector<BlockDeclaration> blocks;
   bool gravity = true;
   Span gravity_span;
   KeptList kept;
@@ -109,7 +116,7 @@ struct GearboxDeclaration {
 
 struct JointDeclaration {
   Name name;
-  std::shared_ptr<const Encoded> encoded;
+  const record::Entry* said = nullptr;
   Name type;
   Span span;
   Span type_span;
@@ -129,7 +136,7 @@ struct JointDeclaration {
 /// `<drake:joint>`: a joint between two named frames.
 struct DrakeJointDeclaration {
   Name name;
-  std::shared_ptr<const Encoded> encoded;
+  const record::Entry* said = nullptr;
   Span span;
   NameAt parent;
   NameAt child;
@@ -139,7 +146,7 @@ struct DrakeJointDeclaration {
 
 struct FrameDeclaration {
   Name name;
-  std::shared_ptr<const Encoded> encoded;
+  const record::Entry* said = nullptr;
   Span span;
   PoseDeclaration pose;
   NameAt attached_to;
@@ -150,7 +157,14 @@ struct FrameDeclaration {
 /// model is assembled.
 struct LateDeclaration {
   Element element;
+  const record::Entry* said = nullptr;
 };
+
+/// The name of an element in the scene.
+inline Name NameInScene(const Name& written, const record::Entry* said) {
+  const auto name = said ? said->Value(words::kName) : std::nullopt;
+  return name ? Name(*name) : written;
+}
 
 struct ModelDeclaration;
 
@@ -199,7 +213,7 @@ struct NamedChild {
 /// `<model>`, and also the contents of a `<world>`.
 struct ModelDeclaration {
   Name name;
-  std::shared_ptr<const Encoded> encoded;
+  const record::Entry* said = nullptr;
   Span span;
   bool is_world = false;
   bool is_static = false;
@@ -213,6 +227,7 @@ struct ModelDeclaration {
   std::vector<Owned<DrakeJointDeclaration>> drake_joints;
   std::vector<Owned<LateDeclaration>> late;
   std::vector<PluginDeclaration> plugins;
+  std::vector<BlockDeclaration> blocks;
   std::vector<MergedFrame> merges;
   std::vector<KeptDeclaration> lights;  ///< Of a world.
   std::optional<Vector3> gravity;       ///< For a world, if the file gives it.

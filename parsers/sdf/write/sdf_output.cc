@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The written file, with private attributes.
+// The written file, with its record.
 
 #include "sceneweld/parsers/sdf/write/sdf_output.h"
 
@@ -8,7 +8,7 @@
 #include <unordered_map>
 
 #include "sceneweld/parsers/kept/camera_sensor.h"
-#include "sceneweld/parsers/sdf/table/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/sdf/table/sdf_claims.h"
 #include "sceneweld/parsers/sdf/table/sdf_elements.h"
 #include "sceneweld/parsers/sdf/table/sdf_table.h"
@@ -41,8 +41,9 @@ std::vector<Index<Joint>> JointsOfSensors(const Scene& scene, const Layout& layo
 
 }  // namespace
 
-Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
-    : SceneOutput(kSdf, WriterClaims(), scene_, options_, layout_, losses_),
+Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_,
+               OutputText& text)
+    : SceneOutput(kSdf, WriterClaims(), scene_, options_, layout_, losses_, text, record::RecordPlace::kRoot),
       joint_of_sensor(JointsOfSensors(scene, layout)),
       sensors(scene.sensors, scene.bodies.size(),
               [this](const Sensor& s) {
@@ -72,8 +73,7 @@ void Output::WritePose(const Pose& X) {
 
 void Output::EncodeScope(Index<ModelInstance> owner, Index<ModelInstance> usual, Layout::Node place, Span span) {
   if (owner == usual) return;
-  NameAttribute(kScope, layout.Path(place, layout.OwnerOf(owner, place)));
-  CountEncoding(kScope, span);
+  Encode(kScope, EscapedWord(layout.Path(place, layout.OwnerOf(owner, place))), span);
 }
 
 }  // namespace sceneweld::sdf

@@ -7,15 +7,16 @@
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/parsers/record/record_output.h"
 #include "sceneweld/parsers/sdf/layout/sdf_layout.h"
 #include "sceneweld/parsers/sdf/write/sdf_sited_sensor.h"
 #include "sceneweld/parsers/table/scene_output.h"
 
 namespace sceneweld::sdf {
 
-class Output : public SceneOutput<Layout> {
+class Output : public SceneOutput<Layout, record::RecordOutput> {
  public:
-  Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses);
+  Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses, OutputText& text);
 
   /// The joint of each sensor that measures a joint and not a link.
   const std::vector<Index<Joint>> joint_of_sensor;
@@ -51,11 +52,10 @@ class Output : public SceneOutput<Layout> {
   };
   Repeated<AxisKey> repeated_axes;
 
-  /// Counts a private attribute on an element that is written unchanged.
-  void Count(const char* attribute, Span span) { CountEncoding(attribute, span); }
+  using RecordOutput::Count;
   /// Writes `<pose>`; writes nothing for the identity.
   void WritePose(const Pose& X);
-  /// Writes `sceneweld:scope` if readers would give an element of `owner` to `usual`.
+  /// Adds `scope` to the record if readers would give an element of `owner` to `usual`.
   void EncodeScope(Index<ModelInstance> owner, Index<ModelInstance> usual, Layout::Node place, Span span);
 };
 

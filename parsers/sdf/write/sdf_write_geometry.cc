@@ -9,7 +9,7 @@
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/sdf/layout/sdf_names.h"
-#include "sceneweld/parsers/sdf/table/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/sdf/table/sdf_elements.h"
 #include "sceneweld/parsers/sdf/table/sdf_table.h"
 #include "sceneweld/parsers/sdf/table/sdf_torsional.h"
@@ -29,14 +29,12 @@ Pose QuarterBack(const Pose& X) { return X * Pose{{}, Rotation::FromAxisAngle({0
 // Writes a shape as the one child of `<geometry>`.
 struct ShapeWriter {
   Output& out;
-  Span span;
   bool drake;  // As Drake's element, if there is one.
 
   void operator()(const Box& box) { out.Write(kBoxRow, box); }
   void operator()(const Sphere& sphere) {
     if (sphere.radius > 0) return out.Write(kSphereRow, sphere);
     out.Open("sphere");
-    out.Encode(kPoint, "true", span);
     out.Number("radius", kPointRadius);
     out.Close();
   }
@@ -61,10 +59,12 @@ struct ShapeWriter {
 
 void WriteShape(Output& out, const Geometry& geometry, bool with_pose) {
   const bool half_space = std::holds_alternative<HalfSpace>(*geometry.shape);
+  const auto* const sphere = std::get_if<Sphere>(&*geometry.shape);
+  if (sphere && !(sphere->radius > 0)) out.Encode(kPoint, "true", geometry.span);
   if (with_pose) out.WritePose(half_space ? QuarterBack(*geometry.X_BG) : *geometry.X_BG);
   out.Open("geometry");
   const bool drake = FindWording(geometry.kept, kSdf.name, kShapeWord) != nullptr;
-  std::visit(ShapeWriter{out, geometry.span, drake}, *geometry.shape);
+  std::visit(ShapeWriter{out, drake}, *geometry.shape);
   out.Close();
 }
 
@@ -141,7 +141,7 @@ void ReportDeformableName(Output& out, const Geometry& geometry) {
   out.losses.Adds<Geometry>();
 }
 
-// The attributes of a collision that only sceneweld reads.
+// Properties of a collision that are in the record.
 void EncodeProximity(Output& out, const Geometry& geometry, const std::optional<Vector3>& axis_of_link) {
   const ProximityProperties& properties = *geometry.proximity;
   out.EncodeRest(properties, geometry.span);
@@ -149,7 +149,9 @@ void EncodeProximity(Output& out, const Geometry& geometry, const std::optional<
     out.EncodeField<&ProximityProperties::torsional_friction>(properties, geometry.span);
   }
   if (properties.surface_velocity_axis == axis_of_link) return;
-  out.EncodeField<&ProximityProperties::surface_velocity_axis>(properties, geometry.span);
+  ProximityProperties held;
+  held.surface_velocity_axis = axis_of_link;
+  out.EncodeField<&ProximityProperties::surface_velocity_axis>(properties, geometry.span, &held);
 }
 
 void WriteContactBits(Output& out, const Geometry& geometry) {
@@ -192,7 +194,7 @@ void WriteCollision(Output& out, const Geometry& geometry, const KeptList& kept,
   if (deformable) {
     ReportDeformableName(out, geometry);
   } else if (visual) {
-    out.Encode(kGeometry, *visual, geometry.span);
+    out.Encode(kGeometry, EscapedWord(*visual), geometry.span);
   } else {
     if (geometry.name != CollisionBeside(name)) out.EncodeName(geometry.name, name);
     out.EncodeRest(geometry, geometry.span);

@@ -11,8 +11,9 @@
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/record/plain_text.h"
 #include "sceneweld/parsers/sdf/layout/sdf_held_dof.h"
-#include "sceneweld/parsers/sdf/table/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/sdf/table/sdf_claims.h"
 #include "sceneweld/parsers/sdf/table/sdf_elements.h"
 #include "sceneweld/parsers/sdf/table/sdf_table.h"
@@ -23,11 +24,6 @@
 
 namespace sceneweld::sdf {
 namespace {
-
-void AppendList(std::string& text, double value) {
-  if (!text.empty()) text += ' ';
-  AppendNumber(text, value);
-}
 
 class JointWriter {
  public:
@@ -106,8 +102,9 @@ class JointWriter {
       return EncodeActuators();
     }
     OpenFrame(out_.layout.NameOf(index_), joint_.child.index);
-    out_.Encode(kFloatingJoint, out_.layout.Path(place_, joint_.parent.index), joint_.span);
-    if (!X_PF.IsExactlyIdentity()) out_.Attribute(kParentPose, EncodedPose(X_PF));
+    out_.Encode(kFloatingJoint, EscapedWord(out_.layout.Path(place_, joint_.parent.index)), joint_.span);
+    const auto here = out_.Here();
+    if (!X_PF.IsExactlyIdentity()) out_.AlsoPose(here.kind, here.name, kParentPose, X_PF);
     out_.EncodeName(joint_.name, out_.layout.NameOf(index_));
     out_.EncodeScope(joint_.model, out_.scene.bodies[joint_.child.index].model, place_, joint_.span);
     out_.EncodeRest(joint_, joint_.span);
@@ -260,7 +257,7 @@ class JointWriter {
   // Readers use the number as the limit of the joint too.
   double HeldEffort() const { return AxisOf(joint_.motion) ? Effort() : kInfinity; }
 
-  // The attributes that only sceneweld reads.
+  // What the record says.
   void Encode() {
     const Span span = joint_.span;
     out_.EncodeName(joint_.name, out_.layout.NameOf(index_));
@@ -274,16 +271,20 @@ class JointWriter {
       held.push_back(HeldDof(joint_, i));
       if (!IsTwoHinges(joint_)) held.back().effort_limit = HeldEffort();
     }
-    out_.EncodeFields(EncodeDofs(dofs, held, FieldStyle::kAttribute), span);
+    RecordedFields fields = RecordDofs(dofs, held, WriterClaims());
+    for (RecordedField& field : fields) {
+      // An effort in the file is that of an actuator, too.
+      if (field.key == "effort_limit") field.plain.reset();
+    }
+    out_.EncodeFields(fields, span);
     EncodeActuators();
     if (joint_.mimic && joint_.mimic->leader.index && !PlainMimic() && !NativeMimic()) {
       const Index<Joint> leader = joint_.mimic->leader.index;
       const Layout::Node owner = out_.layout.OwnerOf(out_.scene.joints[leader].model, place_);
-      std::string text = FormatNumber(joint_.mimic->multiplier);
-      AppendList(text, joint_.mimic->offset);
-      text += ' ';
-      text += out_.layout.Path(place_, owner, out_.layout.NameOf(leader));
-      out_.Encode(kMimic, text, span);
+      out_.Encode(kLeader, EscapedWord(out_.layout.Path(place_, owner, out_.layout.NameOf(leader))), span);
+      const auto here = out_.Here();
+      out_.Also(here.kind, here.name, kMultiplier, FormatNumber(joint_.mimic->multiplier));
+      out_.Also(here.kind, here.name, kOffset, FormatNumber(joint_.mimic->offset));
     }
     out_.EncodeRest(joint_, span);
   }
@@ -308,7 +309,7 @@ class JointWriter {
         "joint " + Quoted(out_.scene.FullName(index_)) +
             " closes a loop, and its two frames are apart where all joints are at zero; readers of "
             "SDFormat put both where the frame on the child is");
-    out_.Encode(kParentPose, EncodedPose(X_PJ), joint_.span);
+    out_.EncodePose(kParentPose, X_PJ, joint_.span, record::PlainText(X_PJ_read));
   }
   static bool IsSamePose(const Pose& a, const Pose& b) {
     constexpr double kSame = 1e-10;
@@ -320,23 +321,21 @@ class JointWriter {
   void EncodeActuators() {
     const Actuator* const shown = ShownActuator();
     const auto actuators = out_.actuators[index_.value()];
+    const auto here = out_.Here();
     int number = 0;
     for (const Index<Actuator> i : actuators) {
       const Actuator& actuator = out_.scene.actuators[i];
       const bool is_shown = &actuator == shown;
-      std::string text;
-      const auto add = [&](std::string_view key, std::string_view value) {
-        if (!text.empty()) text += ' ';
-        text.append(key).append("=").append(value);
-      };
-      if (!is_shown || actuator.name != joint_.name) add("name", EscapedWord(actuator.name));
-      for (const auto& [key, value] : is_shown ? EncodeRest(WriterClaims(), actuator, FieldStyle::kWord)
-                                               : EncodeDifferences(actuator, Actuator(), FieldStyle::kWord)) {
-        add(key, value);
-      }
-      if (text.empty() && actuators.size() == 1) return;
-      if (text.empty()) add("name", EscapedWord(actuator.name));
-      out_.EncodeNumbered(kActuatorPrefix, ++number, text, actuator.span);
+      const EncodedFields fields = is_shown ? EncodeRest(WriterClaims(), actuator, FieldStyle::kWord)
+                                            : EncodeDifferences(actuator, Actuator(), FieldStyle::kWord);
+      const std::string key = kActuator + std::to_string(++number);
+      const bool has_name = !is_shown || actuator.name != joint_.name;
+      if (!has_name && fields.empty()) continue;
+      const record::RecordOutput::Together group(out_);
+      if (number == 1) out_.Guard(here.kind, here.name, kActuated, shown ? "true" : "false");
+      if (has_name) out_.Also(here.kind, here.name, key + ".name", EscapedWord(actuator.name));
+      for (const auto& [field, value] : fields) out_.Also(here.kind, here.name, key + '.' + field, value);
+      out_.Count(here.kind, here.name, "actuator", actuator.span);
     }
   }
 

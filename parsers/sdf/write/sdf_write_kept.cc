@@ -13,9 +13,10 @@
 #include "sceneweld/parsers/kept/light_look.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/kept/sensor_use.h"
+#include "sceneweld/parsers/record/plain_text.h"
 #include "sceneweld/parsers/sdf/layout/sdf_names.h"
 #include "sceneweld/parsers/sdf/read/sdf_reader.h"
-#include "sceneweld/parsers/sdf/table/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/sdf/write/sdf_writing.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/full_name.h"
@@ -27,15 +28,12 @@ namespace {
 using tinyxml2::XMLDocument;
 using tinyxml2::XMLElement;
 
-void Rename(XMLElement& element, const Name& original, const Name& name) {
+// Gives an element that is written next its name in the file.
+record::RecordOutput::Line Rename(Output& out, XMLElement& element, const Name& original, const Name& name) {
   element.SetAttribute("name", name.str().c_str());
-  if (!(original == name)) element.SetAttribute(kName, original.empty() ? kEmpty : original.str().c_str());
-}
-
-// An attribute of ours on an element that is otherwise written unchanged.
-void Encode(Output& out, XMLElement& element, const char* attribute, const std::string& text, Span span) {
-  element.SetAttribute(attribute, text.empty() ? kEmpty : text.c_str());
-  out.Count(attribute, span);
+  auto about = out.Child(element.Name(), name);
+  if (!(original == name)) out.Also(about.kind, about.name, kName, EscapedWord(original));
+  return about;
 }
 
 // Whether a model of the file is another one or below it.
@@ -72,6 +70,15 @@ NewName NamesIn(Output& out, Index<ModelInstance> model) {
   };
 }
 
+// A block of the open element. `plain`: the elements that are written for it.
+void EncodeBlock(Output& out, const Plugin& block, int number, const std::string& plain) {
+  const auto here = out.Here();
+  out.Also(here.kind, here.name, kGazebo + std::to_string(number), EscapedWord(*block.source_xml),
+           plain.empty() ? std::nullopt : std::optional<std::string_view>(plain));
+  out.Count(here.kind, here.name, "gazebo", block.span);
+  out.losses.Wrote(1);
+}
+
 /// The sensors of one link.
 class SensorWriter {
  public:
@@ -87,7 +94,6 @@ class SensorWriter {
     }
     const Name& name = Claim(sensor.name);
     const bool renamed = name != sensor.name;
-    Rename(*element, sensor.name, name);
     const bool follows = Follow(sensor.body, *element);
     const bool moved = !StandsAt(*element, X_PS);
     if (moved) SetPose(*element, X_PS, PoseForm::kQuaternion);
@@ -96,6 +102,7 @@ class SensorWriter {
                           "sensor `" + sensor.name.str() + "` is left out, because SDFormat refuses it: " + fault);
       return;
     }
+    Rename(out_, *element, sensor.name, name);
     if (renamed || follows || moved) {
       out_.losses.Approximated(About<&Sensor::source_xml>(sensor),
                                moved ? "the pose of sensor `" + sensor.name.str() + "` is written in its link's frame"
@@ -109,15 +116,18 @@ class SensorWriter {
     XMLDocument document;
     const CameraSensor sensor = AsSdf(camera, document);
     XMLElement& element = *sensor.element;
-    Rename(element, camera.name, Claim(camera.name));
-    Encode(out_, element, encoding::kCamera, OwnerWord(camera), camera.span);
+    const auto [kind, name] = Rename(out_, element, camera.name, Claim(camera.name));
+    out_.Encode(kind, name, words::kCamera, OwnerWord(camera), camera.span);
     if (OwnerIsEncoded(out_.scene, camera)) {
-      Encode(out_, element, encoding::kOwner, out_.scene.models[camera.model].name.str(), camera.span);
+      out_.Encode(kind, name, words::kOwner, EscapedWord(out_.scene.models[camera.model].name), camera.span);
     }
     if (!sensor.exact) {
-      Encode(out_, element, encoding::kLens,
-             FormatNumber(camera.fov_y) + ' ' + std::to_string(camera.width) + ' ' + std::to_string(camera.height),
-             camera.span);
+      const SensorLens lens = LensOf(camera).lens;
+      std::string plain;
+      record::AddPlainNumbers(plain, {lens.horizontal_fov, lens.width, lens.height});
+      out_.EncodeList(kind, name, words::kLens,
+                      {camera.fov_y, static_cast<double>(camera.width), static_cast<double>(camera.height)},
+                      camera.span, plain);
       out_.losses.Approximated(About<&Camera::fov_y, &Camera::width, &Camera::height>(camera),
                                "camera " + Quoted(FullName(out_.scene, camera)) +
                                    " is written with the nearest lens and image size that SDFormat supports");
@@ -145,10 +155,11 @@ class SensorWriter {
   }
 
   // `<gazebo reference="link"><sensor>` of URDF means the same as a sensor of the link.
-  void WriteThoseOf(const Plugin& block) {
+  void WriteThoseOf(const Plugin& block, int number) {
     XMLDocument document;
     XMLElement* root = BlockOf("sensor", block, document);
     if (!root) return;
+    std::string plain;
     for (XMLElement* sensor = root->FirstChildElement(); sensor; sensor = sensor->NextSiblingElement()) {
       Follow(block.body, *sensor);
       if (const std::string fault = FaultOfSensor(ToXml(*sensor)); !fault.empty()) {
@@ -158,9 +169,10 @@ class SensorWriter {
         continue;
       }
       sensor->SetAttribute("name", Claim(Name(sensor->Attribute("name"))).str().c_str());
-      sensor->SetAttribute(kHelper, "true");
+      plain.append(plain.empty() ? "" : "|").append(record::PlainText(*sensor));
       out_.Verbatim(*sensor);
     }
+    if (block.body != Scene::kWorldBody) EncodeBlock(out_, block, number, plain);
   }
 
  private:
@@ -186,6 +198,13 @@ void ReportLook(Output& out, const Light& light, const LightLook& look) {
                           "light " + Quoted(FullName(out.scene, light)) + " is written " + what);
 }
 
+// The plugins of a block with its names in the file; null if it has others.
+XMLElement* PluginsOf(Output& out, const Plugin& block, XMLDocument& document) {
+  XMLElement* const root = BlockOf("plugin", block, document);
+  if (root) RenameInPlugin(*root, NamesIn(out, block.model));
+  return root;
+}
+
 }  // namespace
 
 void WriteSensors(Output& out, Index<Body> body) {
@@ -197,7 +216,8 @@ void WriteSensors(Output& out, Index<Body> body) {
   if (const auto found = out.site_sensors.find(body); found != out.site_sensors.end()) {
     for (const SiteSensor& sensor : found->second) writer.Write(sensor);
   }
-  for (const Index<Plugin> i : out.link_blocks[body.value()]) writer.WriteThoseOf(out.scene.plugins[i]);
+  int number = 0;
+  for (const Index<Plugin> i : out.link_blocks[body.value()]) writer.WriteThoseOf(out.scene.plugins[i], ++number);
 }
 
 void WriteSensors(Output& out, Index<Joint> joint) {
@@ -220,8 +240,6 @@ void WriteLights(Output& out, Index<Body> body) {
       document.Clear();
       const LightLook look = LookOf(light);
       element = &AsSdf(light, look, document);
-      Encode(out, *element, encoding::kFormat, light.format.str(), light.span);
-      Encode(out, *element, encoding::kSource, light.source_xml, light.span);
       ReportLook(out, light, look);
     } else if (!StandsAt(*element, light.X_BS)) {
       SetPose(*element, light.X_BS, PoseForm::kQuaternion);
@@ -230,7 +248,13 @@ void WriteLights(Output& out, Index<Body> body) {
     }
     const bool in_world = body == Scene::kWorldBody;
     const Name name = in_world ? out.layout.NameOf(i) : claimed.emplace_back(names.Claim(light.name, "light"));
-    Rename(*element, light.name, name);
+    const auto about = Rename(out, *element, light.name, name);
+    if (is_foreign) {
+      const record::RecordOutput::Together group(out);
+      out.Encode(about.kind, about.name, words::kFormat, EscapedWord(light.format), light.span,
+                 record::PlainChildren(*element, "pose"));
+      out.Encode(about.kind, about.name, words::kSource, EscapedWord(*light.source_xml), light.span);
+    }
     out.Verbatim(*element);
     out.losses.Wrote(1);
   }
@@ -240,9 +264,18 @@ void EncodeBlocks(Output& out, std::span<const Index<Plugin>> plugins, bool of_l
   int number = 0;
   for (const Index<Plugin> i : plugins) {
     const Plugin& block = out.scene.plugins[i];
+    if (of_link || !block.body) ++number;
     if (block.format != "urdf" || block.body.valid() != of_link) continue;
-    out.EncodeNumbered(encoding::kGazeboPrefix, ++number, *block.source_xml, block.span);
-    out.losses.Wrote(1);
+    XMLDocument document;
+    if (of_link && BlockOf("sensor", block, document)) continue;  // WriteSensors
+    document.Clear();
+    std::string plain;
+    if (XMLElement* const root = PluginsOf(out, block, document)) {
+      for (XMLElement* child = root->FirstChildElement(); child; child = child->NextSiblingElement()) {
+        plain.append(plain.empty() ? "" : "|").append(record::PlainText(*child));
+      }
+    }
+    EncodeBlock(out, block, number, plain);
   }
 }
 
@@ -263,10 +296,8 @@ void WritePlugins(Output& out, Index<ModelInstance> model) {
     }
     if (plugin.body && BlockOf("sensor", plugin, document)) continue;  // of the link
     // Its plugins belong to the model.
-    if (XMLElement* const block = BlockOf("plugin", plugin, document)) {
-      RenameInPlugin(*block, NamesIn(out, plugin.model));
+    if (XMLElement* const block = PluginsOf(out, plugin, document)) {
       for (XMLElement* child = block->FirstChildElement(); child; child = child->NextSiblingElement()) {
-        child->SetAttribute(kHelper, "true");
         out.Verbatim(*child);
       }
       continue;

@@ -6,24 +6,39 @@
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/constraint_tags.h"
 #include "sceneweld/parsers/drake/force_element_tags.h"
-#include "sceneweld/parsers/sdf/table/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/sdf/write/sdf_writing.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::sdf {
 namespace {
 
+// Writes an element without a name by `write`, with the rest of the law in the record. It is at the place of another one
+// if somebody removes one before it, so the names in it count too.
+template <typename Law, typename Write>
+void WriteWithRecord(Output& out, const ElementRow& row, const Law& law, Span span, Write&& write) {
+  const EncodedFields fields = EncodeRest(WriterClaims(), law, FieldStyle::kWord);
+  const Name* name = nullptr;
+  if constexpr (std::is_same_v<Law, LinearBushingRpy>) name = &law.name;
+  const bool has_name = name && !name->empty();
+  if (fields.empty() && !has_name) return write();
+  const std::string names = out.WriteUnnamed(write);
+  const record::RecordOutput::Together group(out);
+  const auto about = out.LastChild(row.name);
+  out.Guard(about.kind, about.name, kNames, names);
+  if (has_name) out.Encode(about.kind, about.name, kName, EscapedWord(*name), span);
+  out.EncodeFields(about.kind, about.name, fields, span);
+}
+
 template <typename Law>
 void WriteLaw(Output& out, const ElementRow& row, const Law& law, const KeptList& kept, Span span) {
-  out.Open(row.name.data());
-  if constexpr (std::is_same_v<Law, LinearBushingRpy>) {
-    if (!law.name.empty()) out.Encode(kName, law.name, span);
-  }
-  out.EncodeRest(law, span);
-  out.Attributes(row.fields, law);
-  out.Keep(kept);
-  out.Elements(row.fields, law);
-  out.Close();
+  WriteWithRecord(out, row, law, span, [&] {
+    out.Open(row.name.data());
+    out.Attributes(row.fields, law);
+    out.Keep(kept);
+    out.Elements(row.fields, law);
+    out.Close();
+  });
 }
 
 class LawWriter {
@@ -41,20 +56,21 @@ class LawWriter {
   void operator()(const DistanceConstraint& distance) { WriteTwoBodies(kDistanceConstraint, distance); }
   void operator()(const WeldConstraint&) {}  // The census of losses finds it.
   void operator()(const TendonConstraint& tendon) {
-    out_.Open(kTendonConstraint.name.data());
-    out_.EncodeRest(tendon, span_);
-    out_.Attributes(kTendonConstraint.fields, tendon);
-    out_.Keep(kept_);
     bool local = true;
-    for (TendonConstraint::Term term : tendon.joints) {
-      const Joint& joint = out_.scene.joints[term.joint.index];
-      const Layout::Node owner = out_.layout.OwnerOf(joint.model, place_);
-      local = local && owner == place_;
-      term.joint.written = out_.layout.Path(place_, owner, out_.layout.NameOf(term.joint.index));
-      out_.Write(kTendonTerm, term);
-    }
-    out_.Elements(kTendonConstraint.fields, tendon);
-    out_.Close();
+    WriteWithRecord(out_, kTendonConstraint, tendon, span_, [&] {
+      out_.Open(kTendonConstraint.name.data());
+      out_.Attributes(kTendonConstraint.fields, tendon);
+      out_.Keep(kept_);
+      for (TendonConstraint::Term term : tendon.joints) {
+        const Joint& joint = out_.scene.joints[term.joint.index];
+        const Layout::Node owner = out_.layout.OwnerOf(joint.model, place_);
+        local = local && owner == place_;
+        term.joint.written = out_.layout.Path(place_, owner, out_.layout.NameOf(term.joint.index));
+        out_.Write(kTendonTerm, term);
+      }
+      out_.Elements(kTendonConstraint.fields, tendon);
+      out_.Close();
+    });
     SayIfScoped(local);
   }
 
@@ -182,7 +198,9 @@ void WriteGroups(Output& out, Layout::Node place) {
     // In the world, a name may have a prefix that is not a model.
     const Name& local = group.name;
     out.EncodeName(local, out.layout.NameOf(i));
-    if (local != out.layout.NameOf(i) && out.losses.leaves_out_private()) out.Encode(kName, local, group.span);
+    if (local != out.layout.NameOf(i) && out.losses.leaves_out_private()) {
+      out.Encode(kName, EscapedWord(local), group.span);
+    }
     const Index<ModelInstance> usual = model.instance ? model.instance : Scene::kWorldInstance;
     out.EncodeScope(group.scope, usual, place, group.span);
     out.EncodeRest(group, group.span);

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/drake/deformable_tags.h"
-#include "sceneweld/parsers/sdf/table/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/sdf/table/sdf_elements.h"
 #include "sceneweld/parsers/sdf/table/sdf_table.h"
 #include "sceneweld/parsers/sdf/write/sdf_writing.h"
@@ -84,7 +84,9 @@ void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
     out.EncodeName(body.name, out.layout.NameOf(index));
     const double in_file = out.scene.models[body.model].gravity_enabled && is_weightless ? 1 : 0;
     if (body.gravity_compensation != in_file) {
-      out.EncodeField<&Body::gravity_compensation>(body, body.span);
+      Body held;
+      held.gravity_compensation = in_file;
+      out.EncodeField<&Body::gravity_compensation>(body, body.span, &held);
     }
     out.EncodeRest(body, body.span);
     EncodeBlocks(out, out.link_blocks[index.value()], true);

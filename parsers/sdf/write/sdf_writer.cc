@@ -8,7 +8,7 @@
 #include "sceneweld/parsers/kept/shared_topics.h"
 #include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/parsers/sdf/read/sdf_simulation.h"
-#include "sceneweld/parsers/sdf/table/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/sdf/table/sdf_claims.h"
 #include "sceneweld/parsers/sdf/table/sdf_elements.h"
 #include "sceneweld/parsers/sdf/table/sdf_table.h"
@@ -41,16 +41,19 @@ void WriteModel(Output& out, Layout::Node node) {
   out.Open("model");
   out.Attributes(kModelRow.fields, says);
   if (!instance && node != out.layout.only_model()) {
-    out.Attribute(kWrapper, "true");
+    const auto here = out.Here();
+    out.Also(here.kind, here.name, kWrapper, "true");
     if (out.losses.leaves_out_private()) out.losses.Adds<ModelInstance>();
   }
   if (model.adds_no_scope) {
-    out.NameAttribute(kName, "");
+    out.EncodeName("", model.name);
   } else {
     out.EncodeName(model.original, model.name);
   }
   if (instance && instance->is_static != model.is_static) {
-    out.EncodeField<&ModelInstance::is_static>(*instance, instance->span);
+    ModelInstance held;
+    held.is_static = model.is_static;
+    out.EncodeField<&ModelInstance::is_static>(*instance, instance->span, &held);
   }
   if (instance) out.EncodeRest(*instance, instance->span);
   if (model.instance) EncodeBlocks(out, out.plugins[model.instance.value()], false);
@@ -173,8 +176,7 @@ void ReportLayout(Output& out) {
 
 void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, LossReport& losses) {
   const Layout layout(scene, options);
-  Output out(scene, options, layout, losses);
-  out.WriteInto(text);
+  Output out(scene, options, layout, losses, text);
   out.xml().PushHeader(false, true);
   out.Open("sdf");
   out.Fields(kSdfRow.fields, DocumentElement{{Name(options.WrittenSdfVersion()), {}}});

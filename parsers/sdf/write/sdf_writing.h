@@ -35,7 +35,7 @@ void WriteSensors(Output& out, Index<Body> body);
 void WriteSensors(Output& out, Index<Joint> joint);
 /// Lights of a body, or of the world.
 void WriteLights(Output& out, Index<Body> body);
-/// `<gazebo>` blocks of URDF, in attributes of the link (`of_link`) or model that is open.
+/// `<gazebo>` blocks of URDF, in the record, of the link (`of_link`) or model that is open.
 void EncodeBlocks(Output& out, std::span<const Index<Plugin>> plugins, bool of_link);
 /// Plugins of a model, or of the world.
 void WritePlugins(Output& out, Index<ModelInstance> model);

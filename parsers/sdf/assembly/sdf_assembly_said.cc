@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The effects of the attributes of sceneweld_attributes.h on the scene.
+// The effects of the record (sdf_words.h) on the scene.
 
 #include <tinyxml2.h>
 
@@ -8,15 +8,17 @@
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/reference.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/record/plain_text.h"
 #include "sceneweld/parsers/sdf/assembly/sdf_assembly.h"
-#include "sceneweld/parsers/sdf/layout/sdf_held_dof.h"
-#include "sceneweld/parsers/sdf/table/sdf_claims.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
+#include "sceneweld/parsers/table/encoding.h"
 #include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/parsers/table/report_stale.h"
 
 namespace sceneweld::sdf {
+
 bool Assembly::IsWrapper(const Scope& scope) const {
-  return scope.model && scope.model->encoded && scope.model->encoded->wrapper;
+  return scope.model && scope.model->said && scope.model->said->Flag(kWrapper);
 }
 
 // The instance of a model that is given by a path of names from a scope down.
@@ -38,110 +40,113 @@ Index<ModelInstance> Assembly::OwnerAt(Scope& scope, const NameAt& path) {
   return at->instance ? at->instance : scope.instance;
 }
 
-// The model that owns an element: `usual` if no attribute names another.
-Index<ModelInstance> Assembly::OwnerOf(Scope& scope, const Encoded* encoded, Index<ModelInstance> usual) {
-  const auto owner = encoded && encoded->scope ? OwnerAt(scope, *encoded->scope) : usual;
+// The model that owns an element: `usual` if the record names no other.
+Index<ModelInstance> Assembly::OwnerOf(Scope& scope, const record::Entry* said, Index<ModelInstance> usual) {
+  const auto path = said ? said->Value(kScope) : std::nullopt;
+  const auto owner = path ? OwnerAt(scope, {Name(*path), said->span()}) : usual;
   return owner ? owner : usual;
 }
 
 // True if the frame represents a floating joint.
 bool Assembly::EmitFloatingJoint(Scope& scope, const FrameDeclaration& frame, const Fixed& child) {
-  const Encoded& encoded = *frame.encoded;
-  if (encoded.floating_parent.empty()) return false;
+  record::Entry said = *frame.said;
+  const auto path = said.Value(kFloatingJoint);
+  if (!path) return false;
   Index<Body> parent = Scene::kWorldBody;
-  if (encoded.floating_parent.name != "world") {
-    const Target found = graph_.Lookup(scope, 0, encoded.floating_parent.name);
+  if (path != "world") {
+    const Target found = graph_.Lookup(scope, 0, *path);
     if (!found) {
-      ReportStale(diagnostics_, encoded.floating_parent.span, "frame " + Quoted(frame.name),
-                  "no link " + Quoted(encoded.floating_parent.name), "the floating joint of that parent");
+      ReportStale(diagnostics_, frame.span, "frame " + Quoted(frame.name), "no link " + Quoted(*path),
+                  "the floating joint of that parent");
       return false;
     }
     parent = FixedOn(scope, found).body;
   }
   Joint joint;
-  joint.name = NameInScene(frame.name, frame.encoded);
+  joint.name = NameInScene(frame.name, &said);
   joint.span = frame.span;
-  joint.parent = Ref<Body>(encoded.floating_parent.name, encoded.floating_parent.span, parent);
+  joint.parent = Ref<Body>(Name(*path), said.span(), parent);
   joint.child = Ref<Body>(frame.attached_to.name, frame.attached_to.span, child.body);
-  joint.X_PF = encoded.X_PF.value_or(Pose());
+  joint.X_PF = said.PoseOf(kParentPose, diagnostics_).value_or(Pose());
   joint.X_CM = child.X_BF;
   const Pose X_WF = scene_->bodies[parent].X_WB * joint.X_PF;
   joint.motion = Floating{X_WF.Inverse() * (scene_->bodies[child.body].X_WB * joint.X_CM)};
-  joint.model = OwnerOf(scope, &encoded, scene_->bodies[child.body].model);
-  RestoreJoint(encoded, joint, HeldDof, reading_);
+  joint.model = OwnerOf(scope, &said, scene_->bodies[child.body].model);
+  said.RestoreJoint(joint, reading_);
   const Index<Joint> index = scene_->joints.next();
   AddJoint(scope, std::move(joint));
-  if (scene_->joints.next() != index) AddActuators(&encoded, std::nullopt, index);
+  if (scene_->joints.next() != index) AddActuators(&said, std::nullopt, index);
   return true;
 }
 
-void Assembly::SetEncoded(Scope& scope, const Encoded& encoded, Joint& joint) {
-  if (encoded.X_PF) joint.X_PF = *encoded.X_PF;
-  if (encoded.reversed) Reverse(joint);
-  RestoreJoint(encoded, joint, HeldDof, reading_);
-  joint.model = OwnerOf(scope, &encoded, joint.model);
+void Assembly::ApplyRecord(Scope& scope, record::Entry& said, bool is_actuated, Joint& joint) {
+  const auto plain = [&](std::string_view key) -> std::optional<std::string> {
+    if (key == kParentPose) return record::PlainText(joint.X_PF);
+    if (key == kActuated) return is_actuated ? "true" : "false";
+    return std::nullopt;
+  };
+  said.CheckFields(joint, plain, joint.span, diagnostics_);
+  if (const auto X_PF = said.PoseOf(kParentPose, diagnostics_)) joint.X_PF = *X_PF;
+  if (said.Flag(kReversed)) Reverse(joint);
+  said.RestoreJoint(joint, reading_);
+  joint.model = OwnerOf(scope, &said, joint.model);
 }
 
-Actuator Assembly::FieldsOf(const EncodedActuator& said) {
-  Actuator actuator;
-  for (const auto& [key, text] : said.fields) {
-    RestoreField(KindOf<Actuator>(), &actuator, key, key, text, FieldStyle::kWord, reading_);
+namespace {
+
+/// One actuator of the record.
+struct SaidActuator {
+  std::string_view number;
+  std::optional<Name> name;
+  std::vector<std::pair<std::string_view, std::string_view>> fields;
+};
+
+std::vector<SaidActuator> ActuatorsOf(const record::Entry* said) {
+  std::vector<SaidActuator> actuators;
+  if (!said || !said->Mentions(kActuator)) return actuators;
+  for (const record::Word& word : said->words()) {
+    const std::size_t dot = word.key.find('.');
+    if (!word.key.starts_with(kActuator) || dot == word.key.npos || !word.value) continue;
+    const std::string_view number = word.key.substr(0, dot), field = word.key.substr(dot + 1);
+    if (actuators.empty() || actuators.back().number != number) actuators.push_back({number, {}, {}});
+    if (field == kName) {
+      actuators.back().name = Name(UnescapedWord(*word.value));
+    } else {
+      actuators.back().fields.emplace_back(field, *word.value);
+    }
   }
-  return actuator;
+  return actuators;
 }
 
-// The actuator that `<effort>` and the elements beside it express, with the private fields that they do not hold.
-Actuator Assembly::WithPrivateFields(const Actuator& plain, const Actuator& wanted, const EncodedActuator& said,
-                                     const Joint& joint) {
-  const KindInfo& kind = KindOf<Actuator>();
-  Actuator actuator = plain;
-  for (const auto& [key, text] : EncodeRest(WriterClaims(), wanted, FieldStyle::kWord)) {
-    RestoreField(kind, &actuator, key, key, {text, said.span}, FieldStyle::kWord, reading_);
-  }
-  const EncodedFields in_file = EncodeDifferences(actuator, wanted, FieldStyle::kWord);
-  for (const EncodedField& one : in_file) {
-    const auto given =
-        std::find_if(said.fields.begin(), said.fields.end(), [&](const auto& field) { return field.first == one.key; });
-    if (given == said.fields.end()) continue;
-    const std::string what = one.key + ' ';
-    ReportStale(diagnostics_, said.span, "joint " + Quoted(joint.name), what + one.text,
-                what + std::string(given->second.text));
-  }
-  return actuator;
-}
+}  // namespace
 
 // All actuators of a joint. `plain`: the one that other readers see.
-void Assembly::AddActuators(const Encoded* encoded, std::optional<Actuator> plain, Index<Joint> index) {
+void Assembly::AddActuators(const record::Entry* said, std::optional<Actuator> plain, Index<Joint> index) {
   const Joint& joint = scene_->joints[index];
-  std::vector<Actuator> actuators;
-  if (encoded && encoded->passive) plain.reset();
-  if (encoded && !encoded->actuators.empty() && DegreesOfFreedom(joint.motion) == 0) {
-    return ReportStale(diagnostics_, encoded->actuators.front().span, "joint " + Quoted(joint.name),
-                       "a joint that cannot move", "its actuator");
+  if (said && said->Flag(kPassive)) plain.reset();
+  const std::vector<SaidActuator> private_ones = ActuatorsOf(said);
+  if (!private_ones.empty() && DegreesOfFreedom(joint.motion) == 0) {
+    return ReportStale(diagnostics_, said->span(), "joint " + Quoted(joint.name), "a joint that cannot move",
+                       "its actuator");
   }
-  if (!encoded || encoded->actuators.empty()) {
-    if (plain) actuators.push_back(*std::move(plain));
-  } else {
-    const bool is_shown = AxisOf(joint.motion) != nullptr;
-    for (const EncodedActuator& said : encoded->actuators) {
-      const bool is_first = &said == &encoded->actuators.front();
-      Actuator actuator = FieldsOf(said);
-      if (is_first && plain) actuator = WithPrivateFields(*plain, actuator, said, joint);
-      actuator.name = said.name.value_or(joint.name);
-      actuator.span = said.span;
-      if (said.name && scene_->FindActuator(joint.model, actuator.name)) {
-        ReportStale(diagnostics_, said.span, "joint " + Quoted(joint.name), "another actuator " + Quoted(actuator.name),
-                    "that name of its actuator");
-        actuator.name = joint.name;
-      }
-      // The writer would have shown it.
-      if (is_first && is_shown && !plain && actuator.effort_limit > 0) {
-        ReportStale(diagnostics_, said.span, "joint " + Quoted(joint.name), "effort 0",
-                    "actuator " + Quoted(actuator.name));
-        continue;
-      }
-      actuators.push_back(std::move(actuator));
+  std::vector<Actuator> actuators;
+  // The record may have nothing more about the plain one.
+  const bool has_first = !private_ones.empty() && private_ones.front().number == kFirstActuator;
+  if (plain && !has_first) actuators.push_back(*plain);
+  for (const SaidActuator& one : private_ones) {
+    const bool is_plain = plain && one.number == kFirstActuator;
+    Actuator actuator = is_plain ? *plain : Actuator();
+    for (const auto& [key, value] : one.fields) {
+      RestoreField(KindOf<Actuator>(), &actuator, key, key, {value, said->span()}, FieldStyle::kWord, reading_);
     }
+    actuator.name = one.name.value_or(joint.name);
+    actuator.span = is_plain ? plain->span : said->span();
+    if (one.name && scene_->FindActuator(joint.model, actuator.name)) {
+      ReportStale(diagnostics_, said->span(), "joint " + Quoted(joint.name),
+                  "another actuator " + Quoted(actuator.name), "that name of its actuator");
+      actuator.name = joint.name;
+    }
+    actuators.push_back(std::move(actuator));
   }
   for (Actuator& actuator : actuators) {
     actuator.model = joint.model;
@@ -153,16 +158,18 @@ void Assembly::AddActuators(const Encoded* encoded, std::optional<Actuator> plai
   }
 }
 
-void Assembly::SetEncodedMimic(Scope& scope, const Encoded& encoded, Index<Joint> index) {
-  const NameAt& name = encoded.mimic_leader;
-  const Index<Joint> leader = FindJoint(scope, name.name);
+void Assembly::SetLeader(Scope& scope, const record::Entry& said, Index<Joint> index) {
+  const auto path = said.Value(kLeader);
+  if (!path) return;
+  const Index<Joint> leader = FindJoint(scope, *path);
   if (!leader || leader == index) {
-    ReportStale(diagnostics_, name.span, "joint " + Quoted(scene_->joints[index].name),
-                "no other joint " + Quoted(name.name), "the mimic of that joint");
+    ReportStale(diagnostics_, said.span(), "joint " + Quoted(scene_->joints[index].name),
+                "no other joint " + Quoted(*path), "the mimic of that joint");
     return;
   }
   scene_->joints[index].mimic =
-      Mimic{Ref<Joint>(name.name, name.span, leader), encoded.mimic_multiplier, encoded.mimic_offset};
+      Mimic{Ref<Joint>(Name(*path), said.span(), leader), said.Number(kMultiplier, diagnostics_).value_or(1),
+            said.Number(kOffset, diagnostics_).value_or(0)};
 }
 
 // The group that is given by a path of names from a scope down.
@@ -181,31 +188,30 @@ Assembly::GroupPlace Assembly::PlaceOfGroup(Scope& scope, std::string_view path)
 // The name of a group in the scene. The models of the scope must be known.
 ModelNames::GroupName Assembly::NameOfGroup(Scope& scope, std::string_view path) {
   const auto [at, name] = PlaceOfGroup(scope, path);
-  if (!at->encoded_groups) {
-    at->encoded_groups.emplace();
-    Diagnostics quiet;  // EmitEncodedGroup reports.
-    Reading reading{quiet, kSdf};
+  if (!at->said_groups) {
+    at->said_groups.emplace();
     if (at->model) {
       for (const auto& owned : at->model->late) {
         const Element element = owned->element;
         const auto written = element.name() == kCollisionFilterGroup.name ? element.value("name") : std::nullopt;
-        const auto encoded = written ? ReadEncoded<CollisionFilterGroup>(element, reading) : nullptr;
-        if (!encoded || encoded->pairs) continue;
-        at->encoded_groups->try_emplace(written->text,
-                                        ModelNames::GroupName{OwnerOf(*at, encoded.get(), at->instance),
-                                                              NameInScene(Name(written->text), encoded)});
+        const record::Entry* const said = owned->said;
+        if (!written || !said || said->Flag(kPairs)) continue;
+        at->said_groups->try_emplace(written->text, ModelNames::GroupName{OwnerOf(*at, said, at->instance),
+                                                                          NameInScene(Name(written->text), said)});
       }
     }
   }
-  const auto encoded = at->encoded_groups->find(name);
-  return encoded == at->encoded_groups->end() ? ModelNames::GroupName{at->instance, Name(name)} : encoded->second;
+  const auto said = at->said_groups->find(name);
+  return said == at->said_groups->end() ? ModelNames::GroupName{at->instance, Name(name)} : said->second;
 }
 
-// True if the group has attributes of sceneweld and has been handled.
-bool Assembly::EmitEncodedGroup(Scope& scope, Element element, const ModelNames& names, Reading& reading) {
-  const auto encoded = ReadEncoded<CollisionFilterGroup>(element, reading);
+// True if the record has the group and it has been handled.
+bool Assembly::EmitSaidGroup(Scope& scope, const LateDeclaration& declared, const ModelNames& names,
+                             Reading& reading) {
+  const Element element = declared.element;
+  const record::Entry* const said = declared.said;
   const auto written = element.value("name");
-  if (!encoded || !written) return false;
+  if (!said || !written) return false;
   CollisionFilterGroup group;
   group.span = element.span();
   for (const Element member : element.children("drake:member")) {
@@ -213,9 +219,9 @@ bool Assembly::EmitEncodedGroup(Scope& scope, Element element, const ModelNames&
     Ref<Body> ref(Name(text.text), text.span);
     if (Resolve(ref, names, reading)) group.members.push_back(std::move(ref));
   }
-  Restore(*encoded, group, reading);
+  said->Restore(group, reading);
   const char* const kIgnored = "drake:ignored_collision_filter_group";
-  if (encoded->pairs) {
+  if (said->Flag(kPairs)) {
     if (!exclusion_at_.try_emplace({&scope, written->text}, exclusions_.size()).second) return true;
     Exclusion& exclusion = exclusions_.emplace_back();
     exclusion.span = group.span;
@@ -268,15 +274,13 @@ void Assembly::EmitExclusions() {
   }
 }
 
-void Assembly::EmitBlocks(const Scope& scope, const std::shared_ptr<const Encoded>& encoded, Index<Body> body) {
-  if (!encoded) return;
-  for (const NameAt& block : encoded->gazebo_blocks) {
-    if (block.empty()) continue;
+void Assembly::EmitBlocks(const Scope& scope, const std::vector<BlockDeclaration>& blocks, Index<Body> body) {
+  for (const BlockDeclaration& block : blocks) {
     tinyxml2::XMLDocument document;
-    const tinyxml2::XMLElement* element = ParseKept(document, block.name.str());
+    const tinyxml2::XMLElement* element = ParseKept(document, block.source_xml);
     const char* reference = element ? element->Attribute("reference") : nullptr;
     const Name name(reference && *reference ? reference : "gazebo");
-    scene_->plugins.Add({name, scope.instance, body, "urdf", block.name.str(), block.span});
+    scene_->plugins.Add({name, scope.instance, body, "urdf", block.source_xml, block.span});
   }
 }
 
