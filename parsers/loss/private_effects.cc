@@ -41,10 +41,10 @@ PrivateEffects EffectsOfLeavingOut(std::string_view key) {
   if (key == "helper") return {{}, Added<Body, Frame, Joint, Sensor, Plugin>()};
   // The parts of a capsule in URDF.
   if (key == "capsule") return {Kinds<Geometry>(), Added<Geometry>()};
-  if (key == "passive" || key == "actuator_") return {{}, Added<Actuator>()};
+  if (key == "passive" || key == "actuator") return {{}, Added<Actuator>()};
   if (key == "pairs") return {Kinds<ExcludedPair>(), Added<CollisionFilterGroup>()};
   if (key == "floating_joint") return {{}, Added<Frame, Joint>()};
-  if (key == "camera" || key == "format" || key == "source" || key == "gazebo_") {
+  if (key == "camera" || key == "format" || key == "source" || key == "gazebo") {
     return {Kinds<Camera>(), Added<Sensor, Plugin, Light, Camera>()};
   }
   // Elements of the world are on a link.

@@ -27,6 +27,7 @@
 #include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/sdf/table/sdf_elements.h"
 #include "sceneweld/parsers/sdf/table/sdf_table.h"
+#include "sceneweld/parsers/table/encoding.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/xml/element.h"
 #include "sceneweld/parsers/xml/text_edits.h"
@@ -72,6 +73,17 @@ std::string PlainLens(const SensorLens& lens) {
   return text;
 }
 
+// The text of an element without private attributes of other versions.
+std::string KeptText(Element element) {
+  std::string text = element.ToXml();
+  if (text.find(encoding::kPrefix) == text.npos) return text;
+  tinyxml2::XMLDocument document;
+  tinyxml2::XMLElement* const copy = ParseKept(document, text);
+  if (!copy) return text;
+  DropPrivateAttributes(*copy);
+  return ToXml(*copy);
+}
+
 // The light of another format that an element was written for, if the element still looks the same.
 void RestoreLight(Element element, record::Entry& said, KeptDeclaration& kept, FileReading& file) {
   said.Check(
@@ -114,7 +126,7 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
   kept.type = Name(type->text);
   kept.span = element.span();
   kept.pose = ReadPose(element, file.version, file);
-  kept.source_xml = element.ToXml();
+  kept.source_xml = KeptText(element);
   if (said && said->Has(words::kFormat)) RestoreLight(element, *said, kept, file);
   if (kept.format == kSdf.name && !(kept.name == name->name)) kept.source_xml = WithName(kept.source_xml, kept.name);
   const bool is_sensor = element.name() == "sensor";
@@ -175,7 +187,7 @@ std::optional<PluginDeclaration> ReadPlugin(Element element, FileReading& file) 
     return std::nullopt;
   }
   WarnOfSdfContents(element, file.diagnostics);
-  return PluginDeclaration{says.name.name, element.ToXml(), element.span()};
+  return PluginDeclaration{says.name.name, KeptText(element), element.span()};
 }
 
 namespace {
