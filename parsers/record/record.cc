@@ -16,6 +16,7 @@ namespace {
 constexpr std::string_view kBlanks = " \t\r\n";
 // A number that comes back from a file may have lost this much, by more than rounding. Relative to 1 if it is small.
 constexpr double kSameNumber = 1e-9;
+constexpr std::size_t kLongest = 100;  // Of a value in a message. [byte]
 
 Word ParseWord(std::string_view text) {
   Word word;
@@ -78,7 +79,6 @@ std::size_t CountOfItems(std::string_view list) {
 }
 
 std::string Listed(std::string_view key, std::string_view value) {
-  constexpr std::size_t kLongest = 100;
   std::string text = UnescapedWord(value);
   std::replace(text.begin(), text.end(), ',', ' ');
   if (text.size() > kLongest) text = text.substr(0, kLongest) + "...";
@@ -146,7 +146,7 @@ bool Entry::Check(const PlainOf& plain, bool of_others, const std::string& about
     group.texts.push_back({text, piece.span});
     if (are_stale[place_of_word++]) {
       const std::optional<std::string> now = of_others ? std::nullopt : plain(word.key);
-      if (!group.is_stale && now) group.now = Listed(word.key, *now);
+      if (!group.is_stale && now && now->size() <= kLongest) group.now = Listed(word.key, *now);
       group.is_stale = true;
     }
     if (!word.value || ++group.values > kMostShown) return;

@@ -93,7 +93,8 @@ class RecordOutput : public XmlOutput {
   Line Child(std::string_view tag, std::string_view name) const;
   /// The last child of the open element of a tag whose elements have no names.
   Line LastChild(std::string_view tag) const;
-  /// Writes one element by `write` and returns the names in it (PlainNames), which tell it from others without a name.
+  /// Writes one element by `write` and returns the names in it (PlainNames), which identify it among others without a
+  /// name.
   template <typename Write>
   std::string WriteUnnamed(Write&& write) {
     const Begun begun = Begin();

@@ -37,7 +37,7 @@ constexpr RoomRule kRoomRules[] = {
     {"parsers/output", "scene parsers/files parsers/programs"},
     {"parsers/loss", "scene"},
     {"parsers/table", "scene parsers/xml parsers/files parsers/output parsers/loss"},
-    {"parsers/record", "scene parsers/xml parsers/output parsers/table"},
+    {"parsers/record", "scene parsers/xml parsers/output parsers/loss parsers/table"},
     {"parsers/stage", "scene parsers/files"},
     {"parsers/mesh", "scene parsers/files parsers/programs parsers/stage"},
     {"parsers/assets", "scene parsers/files parsers/output parsers/loss parsers/stage parsers/mesh"},
@@ -54,12 +54,11 @@ constexpr RoomRule kRoomRules[] = {
      "scene parsers/xml parsers/programs parsers/files parsers/output parsers/loss parsers/table parsers/mesh "
      "parsers/json"},
     {"parsers/urdf",
-     "scene parsers/xml parsers/files parsers/output parsers/loss parsers/table parsers/assets parsers/judge "
-     "parsers/kept "
-     "parsers/drake"},
+     "scene parsers/xml parsers/files parsers/output parsers/loss parsers/table parsers/record parsers/assets "
+     "parsers/judge parsers/kept parsers/drake"},
     {"parsers/sdf",
-     "scene parsers/xml parsers/files parsers/output parsers/loss parsers/table parsers/mesh parsers/assets "
-     "parsers/judge parsers/kept parsers/part parsers/drake"},
+     "scene parsers/xml parsers/files parsers/output parsers/loss parsers/table parsers/record parsers/mesh "
+     "parsers/assets parsers/judge parsers/kept parsers/part parsers/drake"},
     {"parsers/mjcf",
      "scene parsers/xml parsers/programs parsers/files parsers/output parsers/loss parsers/table parsers/record "
      "parsers/mesh parsers/assets parsers/judge parsers/kept parsers/part"},

@@ -46,7 +46,7 @@ inline constexpr char kActuator[] = "actuator_";
 
 inline constexpr std::string_view kFirstActuator = "actuator_1";
 /// The plain value is whether other programs read an actuator, whatever its values.
-inline constexpr char kActuated[] = "actuated";
+inline constexpr char kActuated[] = "has_effort";
 
 /// On joint, `true`: no actuator drives the joint. The effort limit is the joint's own.
 inline constexpr char kPassive[] = "passive";
@@ -63,7 +63,7 @@ inline constexpr char kPoint[] = "point";
 /// That tiny radius. [m]
 inline constexpr double kPointRadius = 1e-6;
 
-/// On constraints and force elements: the plain value has the names in the element, which tell it from others.
+/// On constraints and force elements: the plain value has the names in the element, which identify it.
 inline constexpr char kNames[] = "names";
 
 /// On link and model, `gazebo:1`, `gazebo:2`, ...: a `<gazebo>` block of URDF, as read. Its sensors and plugins are

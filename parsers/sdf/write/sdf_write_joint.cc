@@ -257,7 +257,7 @@ class JointWriter {
   // Readers use the number as the limit of the joint too.
   double HeldEffort() const { return AxisOf(joint_.motion) ? Effort() : kInfinity; }
 
-  // What the record says.
+  // The words of the record.
   void Encode() {
     const Span span = joint_.span;
     out_.EncodeName(joint_.name, out_.layout.NameOf(index_));
