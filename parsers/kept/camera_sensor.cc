@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
-#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
@@ -77,22 +76,15 @@ NearestLens LensOf(const Camera& camera) {
   return {lens, has_size && fov >= kLeastFov};
 }
 
-void RestoreLens(const std::array<double, 3>& said, const SensorLens& lens, Span span, std::string_view about,
-                 Camera& camera, Diagnostics& diagnostics) {
-  Camera wanted;
-  wanted.fov_y = said[0];
-  wanted.width = static_cast<int>(said[1]);
-  wanted.height = static_cast<int>(said[2]);
-  if (!(LensOf(wanted).lens == lens)) {
-    ReportStale(diagnostics, span, about,
-                "`horizontal_fov` " + FormatNumber(lens.horizontal_fov) + " and the image " + FormatNumber(lens.width) +
-                    " x " + FormatNumber(lens.height),
-                "the lens `" + FormatNumber(said[0]) + ' ' + FormatNumber(said[1]) + ' ' + FormatNumber(said[2]) + '`');
-    return;
-  }
-  camera.fov_y = wanted.fov_y;
-  camera.width = wanted.width;
-  camera.height = wanted.height;
+std::string LensText(const SensorLens& lens) {
+  return FormatNumber(lens.horizontal_fov) + ',' + FormatNumber(lens.width) + ',' + FormatNumber(lens.height);
+}
+
+void SetLens(const std::vector<double>& fov_and_size, Camera& camera) {
+  if (fov_and_size.size() != 3) return;
+  camera.fov_y = fov_and_size[0];
+  camera.width = static_cast<int>(fov_and_size[1]);
+  camera.height = static_cast<int>(fov_and_size[2]);
 }
 
 CameraSensor AsSdf(const Camera& camera, tinyxml2::XMLDocument& document) {

@@ -38,10 +38,10 @@ struct NearestLens {
   bool is_exact;
 };
 NearestLens LensOf(const Camera& camera);
-/// Gives a camera that was read from `lens` the private lens `said` (encoding::kLens), unless that would be written
-/// otherwise, which is reported. `about` describes the sensor.
-void RestoreLens(const std::array<double, 3>& said, const SensorLens& lens, Span span, std::string_view about,
-                 Camera& camera, Diagnostics& diagnostics);
+/// A lens as a word of the record: three numbers with commas between them.
+std::string LensText(const SensorLens& lens);
+/// Gives a camera the field of view and the image size of the record; nothing unless there are three numbers.
+void SetLens(const std::vector<double>& fov_and_size, Camera& camera);
 
 /// Adds a `<sensor type="camera">` of SDFormat for a camera to the document, with its pose on the link. `exact` becomes
 /// false if SDFormat has no such lens or image; the sensor then has the nearest.
@@ -51,7 +51,7 @@ struct CameraSensor {
 };
 CameraSensor AsSdf(const Camera& camera, tinyxml2::XMLDocument& document);
 
-/// The text of encoding::kCamera for a camera, and whether encoding::kOwner is needed too.
+/// The value of words::kCamera for a camera, and whether words::kOwner is needed too.
 const char* OwnerWord(const Camera& camera);
 bool OwnerIsEncoded(const Scene& scene, const Camera& camera);
 

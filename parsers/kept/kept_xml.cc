@@ -33,17 +33,6 @@ XMLElement* ParseKept(tinyxml2::XMLDocument& document, const std::string& xml) {
   return root == document.FirstChild() && root == document.LastChild() ? root : nullptr;
 }
 
-std::string ReadEncodedXml(const Attribute& attribute, std::string_view element, Reading& reading) {
-  std::string source = ReadEncodedName(attribute.text()).name.str();
-  tinyxml2::XMLDocument document;
-  if (source.empty()) return source;
-  const XMLElement* const root = ParseKept(document, source);
-  if (root && root->Name() == element) return source;
-  reading.diagnostics.Warning("ignored-value", attribute.value_span(),
-                              Quoted(attribute.name()) + " does not hold an element `<" + std::string(element) + ">`");
-  return {};
-}
-
 std::string ToXml(const XMLElement& element) {
   tinyxml2::XMLPrinter printer;
   element.Accept(&printer);

@@ -19,8 +19,6 @@ namespace sceneweld {
 
 /// Parses an element that a scene keeps as text into `document`; null if the text is not one XML element.
 tinyxml2::XMLElement* ParseKept(tinyxml2::XMLDocument& document, const std::string& xml);
-/// The text of a private attribute that holds an XML element; empty, after a warning, if it is not an `element`.
-std::string ReadEncodedXml(const Attribute& attribute, std::string_view element, Reading& reading);
 /// An element and all its descendants as text, as Element::ToXml writes them.
 std::string ToXml(const tinyxml2::XMLElement& element);
 /// The same for an element that changed. If the old text is a section with one element and has no line break between

@@ -8,7 +8,6 @@
 #include <numbers>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
-#include "sceneweld/parsers/table/report_stale.h"
 
 namespace sceneweld {
 namespace {
@@ -113,41 +112,6 @@ XMLElement& AsSdf(const Light& light, const LightLook& look, tinyxml2::XMLDocume
     AddNumber(spot, "falloff", look.falloff);
   }
   return element;
-}
-
-namespace {
-
-// All contents but the pose, which the reader reads itself.
-std::string LookText(const XMLElement& light) {
-  std::string text;
-  for (const XMLElement* child = light.FirstChildElement(); child; child = child->NextSiblingElement()) {
-    if (std::string_view(child->Name()) != "pose") text += ToXml(*child);
-  }
-  return text;
-}
-
-}  // namespace
-
-void RestoreLight(const Name& format, const std::string& source, Element element, Name& into_format,
-                  std::string& into_source, Diagnostics& diagnostics) {
-  tinyxml2::XMLDocument document, expected;
-  const std::string text = element.ToXml();
-  XMLElement* const in_file = ParseKept(document, text);
-  const auto type = element.value("type");
-  if (!in_file || !type) return;
-  Light light;
-  light.type = Name(type->text);
-  light.format = format;
-  light.source_xml = source;
-  if (LookText(*in_file) == LookText(AsSdf(light, LookOf(light), expected))) {
-    into_format = format;
-    into_source = source;
-    return;
-  }
-  ReportStale(diagnostics, element.span(), Describe(element), "another look",
-              "the light of " + Quoted(format) + " that it was");
-  DropPrivateAttributes(*in_file);
-  into_source = ToXml(*in_file);
 }
 
 }  // namespace sceneweld

@@ -38,10 +38,4 @@ LightLook LookOf(const Light& light);
 /// Adds a `<light>` of SDFormat, on its link or the world, to the document.
 tinyxml2::XMLElement& AsSdf(const Light& light, const LightLook& look, tinyxml2::XMLDocument& document);
 
-/// Gives a light that was read from the SDFormat `element` the private format and text of its original
-/// (encoding::kFormat, encoding::kSource). If the original would be written otherwise, reports that, and the light has
-/// the text of the element without private attributes.
-void RestoreLight(const Name& format, const std::string& source, Element element, Name& into_format,
-                  std::string& into_source, Diagnostics& diagnostics);
-
 }  // namespace sceneweld

@@ -16,8 +16,8 @@ struct PrivatePart {
   std::string shown;               ///< Lines for people, each with its end: `joint elbow: effort_limit=90`.
 };
 
-/// The private parts of a text, in order: attributes, elements and the declaration of the prefix `sceneweld:` in XML,
-/// the record of MJCF, and properties in a layer of USD as text. Nothing if the text is neither XML nor such a layer.
+/// The private parts of a text, in order: in XML the record and the declaration of the prefix `sceneweld:`, in MJCF the
+/// record and the prefix of helpers, and properties in a layer of USD as text. Nothing if the text is neither XML nor such a layer.
 std::optional<std::vector<PrivatePart>> PrivateParts(std::string_view text);
 
 /// The text without them.

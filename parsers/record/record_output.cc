@@ -8,6 +8,7 @@
 
 #include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/parsers/record/plain_text.h"
+#include "sceneweld/parsers/record/words.h"
 #include "sceneweld/parsers/record/xml_record.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/field_value.h"
@@ -54,6 +55,11 @@ void RecordOutput::Say(std::string_view kind, std::string_view name, NewWord wor
 
 void RecordOutput::Also(std::string_view kind, std::string_view name, std::string_view key, std::string_view value,
                         std::optional<std::string_view> plain) {
+  if (key == words::kHelper && losses.leaves_out_private()) {
+    losses.Adds<Body>();
+    losses.Adds<Frame>();
+    losses.Adds<Joint>();
+  }
   Say(kind, name, {key, value, plain});
 }
 

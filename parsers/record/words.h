@@ -30,6 +30,9 @@ inline constexpr char kGeometry[] = "geometry";
 /// of this group and a member of an ignored group is an ExcludedPair.
 inline constexpr char kPairs[] = "pairs";
 
+/// On constraints and force elements: the plain value has the names in the element, which identify it.
+inline constexpr char kNames[] = "names";
+
 // On sensors, lights and plugins.
 
 /// On light: the format that it comes from, and the original element.

@@ -70,6 +70,11 @@ std::size_t XmlRecord::NumberOf(Element element) {
 
 Entry* XmlRecord::Of(Element element) {
   if (is_empty_ || !record_.Has(element.name())) return nullptr;
+  if (!element.parent()) {
+    // Whatever its name is now.
+    Entry& of_root = record_.All(element.name()).front();
+    return record_.Find(element.name(), of_root.name());
+  }
   std::vector<Element> path;
   for (Element at = element; at; at = at.parent()) path.push_back(at);
   Address address;

@@ -67,12 +67,6 @@ std::optional<Camera> ReadCamera(Element sensor, Version version, SensorLens& le
   return camera;
 }
 
-std::string PlainLens(const SensorLens& lens) {
-  std::string text;
-  record::AddPlainNumbers(text, {lens.horizontal_fov, lens.width, lens.height});
-  return text;
-}
-
 // The text of an element without private attributes of other versions.
 std::string KeptText(Element element) {
   std::string text = element.ToXml();
@@ -100,13 +94,9 @@ void RestoreLight(Element element, record::Entry& said, KeptDeclaration& kept, F
 void RestoreLens(Element element, record::Entry& said, const SensorLens& lens, KeptDeclaration& kept,
                  FileReading& file) {
   said.Check(
-      [&](std::string_view key) { return key == words::kLens ? std::optional(PlainLens(lens)) : std::nullopt; },
+      [&](std::string_view key) { return key == words::kLens ? std::optional(LensText(lens)) : std::nullopt; },
       element.span(), file.diagnostics);
-  const std::vector<double> fov_and_size = said.List(words::kLens, file.diagnostics);
-  if (fov_and_size.size() != 3) return;
-  kept.camera->fov_y = fov_and_size[0];
-  kept.camera->width = static_cast<int>(fov_and_size[1]);
-  kept.camera->height = static_cast<int>(fov_and_size[2]);
+  SetLens(said.List(words::kLens, file.diagnostics), *kept.camera);
 }
 
 }  // namespace

@@ -153,7 +153,7 @@ TEST_CASE("--no-private leaves out what only sceneweld reads, and says so") {
   }
   // A text that has such attributes is not kept.
   REQUIRE(bench.Run("compose a.urdf -o b.sdf").status == 0);
-  REQUIRE_THAT(bench.Read("b.sdf"), Contains("sceneweld:calibration"));
+  REQUIRE_THAT(bench.Read("b.sdf"), Contains("calibration.rising=0.1"));
   REQUIRE(bench.Run("convert b.sdf c.sdf --no-private --loss-report losses.json").status == 0);
   CHECK_THAT(bench.Read("c.sdf"), !Contains("sceneweld"));
   CHECK_THAT(bench.Read("losses.json"), Contains("\"fields\":[\"calibration\"]"));

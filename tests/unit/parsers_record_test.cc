@@ -3,11 +3,13 @@
 
 #include <catch2/catch.hpp>
 #include <string>
+#include <vector>
 
 #include "sceneweld/parsers/output/byte_stream.h"
 #include "sceneweld/parsers/record/private_parts.h"
 #include "sceneweld/parsers/record/record.h"
 #include "sceneweld/parsers/record/record_writer.h"
+#include "sceneweld/parsers/record/xml_record.h"
 
 namespace sceneweld::record {
 namespace {
@@ -85,16 +87,59 @@ TEST_CASE("a text of another version is not taken for a record") {
   CHECK(!empty.Has("joint"));
 }
 
+TEST_CASE("elements have addresses, and numbers if they have no names") {
+  Address visual;
+  visual.Enter("sdf", "", 1);
+  visual.Enter("world", "w", 1);
+  visual.Enter("model", "arm", 1);
+  visual.Enter("visual", "", 2);
+  CHECK(visual.Take() == "arm::#2");
+  Address world;
+  world.Enter("sdf", "", 1);
+  world.Enter("world", "w", 1);
+  CHECK(world.Take() == "w");
+  const Source source("/a.urdf", "a.urdf",
+                      "<robot sceneweld:record='1;\nlaw #2 a=1;\n' sceneweld:record_2='1;\nlink b name=c;\nlink gone "
+                      "name=d;\n'><law/><law/><law/><link name='b'/></robot>");
+  Diagnostics diagnostics;
+  const auto document = XmlDocument::Parse(source, diagnostics);
+  REQUIRE(document);
+  XmlRecord record(document->root(), diagnostics);
+  std::vector<bool> has;
+  for (const Element child : document->root().children()) has.push_back(record.Of(child) != nullptr);
+  CHECK(has == std::vector<bool>{false, true, false, true});
+  CHECK(diagnostics.all().empty());
+  record.ReportUnused(diagnostics);
+  REQUIRE(diagnostics.all().size() == 1);
+  CHECK(diagnostics.all().front().message.find("link `gone`") != std::string::npos);
+}
+
+TEST_CASE("a long record is several attributes") {
+  RecordWriter writer({}, kAttribute);
+  const std::string value(1'000'000, 'x');
+  for (int i = 0; i < 20; ++i) writer.Add("link", "l" + std::to_string(i), {"note", value});
+  Diagnostics diagnostics;
+  const Source source("/a.urdf", "a.urdf", "<robot" + Collected(*writer.Take(), diagnostics) + "/>");
+  const auto document = XmlDocument::Parse(source, diagnostics);
+  REQUIRE(document);
+  CHECK(document->root().attribute("sceneweld:record_3"));
+  for (Attribute a = document->root().first_attribute(); a; a = a.next()) CHECK(a.value().size() < 10'000'000);
+  XmlRecord record(document->root(), diagnostics);
+  CHECK(record.record().All("link").size() == 20);
+  CHECK(diagnostics.all().empty());
+}
+
 TEST_CASE("private parts of a file are found and removed") {
   const auto strip = [](std::string_view text) {
     const auto parts = PrivateParts(text);
     REQUIRE(parts);
     return WithoutPrivateParts(text, *parts);
   };
-  CHECK(strip("<sdf xmlns:sceneweld=\"urn:sceneweld\"><link name=\"a\" sceneweld:name='b'/></sdf>") ==
-        "<sdf><link name=\"a\"/></sdf>");
-  CHECK(strip("<robot><sceneweld:model name=\"m\"/>\n  <link name=\"a\"/></robot>") ==
-        "<robot>\n  <link name=\"a\"/></robot>");
+  const std::string_view sdf =
+      "<sdf xmlns:sceneweld=\"urn:sceneweld\" sceneweld:record='1;\nlink a name=b;\n' sceneweld:record_2=\"1;\nlink c "
+      "name=d;\n\"><link name=\"a\"/></sdf>";
+  CHECK(strip(sdf) == "<sdf><link name=\"a\"/></sdf>");
+  CHECK(PrivateParts(sdf)->at(1).shown == "link a: name=b\n");
   CHECK(strip("<mujoco>\n  <site name=\"sceneweld:helper:1\"/>\n  <custom>\n    <text name=\"sceneweld\" "
               "data=\"1;\nmodel m;\n\"/>\n  </custom>\n</mujoco>") ==
         "<mujoco>\n  <site name=\"world::helper1\"/>\n</mujoco>");

@@ -15,6 +15,7 @@ using words::kGeometry;
 using words::kHelper;
 /// On model, link, joint, drake:joint, frame, drake:collision_filter_group, visual, collision, sensor and light.
 using words::kName;
+using words::kNames;
 using words::kPairs;
 using words::kReversed;
 /// The model stands in a static wrapper with an empty kName, with model and link at the identity. It makes no weld.
@@ -62,9 +63,6 @@ inline constexpr char kOffset[] = "mimic_offset";
 inline constexpr char kPoint[] = "point";
 /// That tiny radius. [m]
 inline constexpr double kPointRadius = 1e-6;
-
-/// On constraints and force elements: the plain value has the names in the element, which identify it.
-inline constexpr char kNames[] = "names";
 
 /// On link and model, `gazebo:1`, `gazebo:2`, ...: a `<gazebo>` block of URDF, as read. Its sensors and plugins are
 /// written too, for other programs; their plain texts, with `|` between them, are the plain value.

@@ -122,12 +122,9 @@ class SensorWriter {
       out_.Encode(kind, name, words::kOwner, EscapedWord(out_.scene.models[camera.model].name), camera.span);
     }
     if (!sensor.exact) {
-      const SensorLens lens = LensOf(camera).lens;
-      std::string plain;
-      record::AddPlainNumbers(plain, {lens.horizontal_fov, lens.width, lens.height});
       out_.EncodeList(kind, name, words::kLens,
                       {camera.fov_y, static_cast<double>(camera.width), static_cast<double>(camera.height)},
-                      camera.span, plain);
+                      camera.span, LensText(LensOf(camera).lens));
       out_.losses.Approximated(About<&Camera::fov_y, &Camera::width, &Camera::height>(camera),
                                "camera " + Quoted(FullName(out_.scene, camera)) +
                                    " is written with the nearest lens and image size that SDFormat supports");

@@ -10,7 +10,7 @@
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/read/urdf_motion.h"
-#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -65,22 +65,22 @@ std::array<Pose, 2> PosesOfEnds(const Cylinder& cylinder, const Pose& X_BG) {
 Capsules::Capsules(Element link, Robot& robot) {
   for (const std::string_view kind : {kVisual.name, kCollision.name}) {
     for (const Element element : link.children(kind)) {
-      const Attribute shape = element.attribute(kShape);
-      if (!shape || shape.value() != kCapsuleShape || HasEnds(element)) continue;
+      const record::Entry* const said = robot.record.Of(element);
+      if (!said || said->Value(kShape) != kCapsuleShape || HasEnds(element, robot)) continue;
       broken_.insert(element.span().begin);
       ReportStale(robot.diagnostics(), element.span(), Describe(element), "no capsule of this cylinder and two spheres",
                   "the capsule");
     }
     for (const Element element : link.children(kind)) {
-      const Attribute helper = element.attribute(kHelper);
-      if (!helper || IsHelper(element)) continue;
+      const record::Entry* const said = robot.record.Of(element);
+      if (!said || !said->Flag(kHelper) || IsHelper(element)) continue;
       ReportStale(robot.diagnostics(), element.span(), Describe(element), "no capsule that it belongs to",
                   "its tie to one");
     }
   }
 }
 
-bool Capsules::HasEnds(Element element) {
+bool Capsules::HasEnds(Element element, Robot& robot) {
   const auto radius = NumberOf(element, kCylinder, "radius"), length = NumberOf(element, kCylinder, "length");
   if (!radius || !length) return false;
   Diagnostics nobody;
@@ -90,7 +90,8 @@ bool Capsules::HasEnds(Element element) {
   Element end = element;
   for (const Pose& X_BE : PosesOfEnds({*radius, *length}, ReadOrigin(element, quiet))) {
     end = end.next(element.name());
-    if (!end || !end.attribute(kHelper) || NumberOf(end, kSphere, "radius") != radius) return false;
+    const record::Entry* const said = end ? robot.record.Of(end) : nullptr;
+    if (!said || !said->Flag(kHelper) || NumberOf(end, kSphere, "radius") != radius) return false;
     if (!IsSame(ReadOrigin(end, quiet), X_BE)) return false;
     const std::vector<Element> of_end = Look(end);
     const auto same = [](Element a, Element b) { return IsSame(a, b); };

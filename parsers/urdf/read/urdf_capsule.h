@@ -15,8 +15,8 @@ std::array<Pose, 2> PosesOfEnds(const Cylinder& cylinder, const Pose& X_BG);
 /// The capsules of one link: which cylinders still have their two spheres, as the writer wrote them.
 class Capsules {
  public:
-  /// Of the visuals and collisions of a link. Reports those that were edited. Only files with sceneweld's own
-  /// attributes need it.
+  /// Of the visuals and collisions of a link. Reports those that were edited. Only files that
+  /// sceneweld wrote need it.
   Capsules(Element link, Robot& robot);
 
   /// Whether an element is an end of a whole capsule, or another helper.
@@ -25,7 +25,7 @@ class Capsules {
   bool IsBroken(Element element) const { return broken_.contains(element.span().begin); }
 
  private:
-  bool HasEnds(Element element);
+  bool HasEnds(Element element, Robot& robot);
 
   std::unordered_set<std::size_t> ends_, broken_;  // By the places of the elements.
 };

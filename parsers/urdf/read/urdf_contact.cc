@@ -30,7 +30,7 @@ class ZoneReader {
     zone.body = in_link ? body : FindLink(contact, file);
     zone.X_BG = ReadOrigin(contact, file.reading);
     auto shape = ReadGeometry(contact, file);
-    const Encoded said = robot_.EncodedOf<ContactZone>(contact);
+    const Encoded said = robot_.EncodedOf(contact);
     if (shape) RestoreShape(said, contact, *shape, zone.X_BG, file.diagnostics());
     Restore(said, zone, file.reading);
     if (const Element limit = contact.child("limit")) {

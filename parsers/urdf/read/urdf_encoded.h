@@ -1,50 +1,72 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <array>
+#include <map>
 #include <optional>
 #include <string>
 
-#include "sceneweld/parsers/table/encoding.h"
+#include "sceneweld/parsers/record/record.h"
+#include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/scene/geometry.h"
+
+namespace tinyxml2 {
+class XMLElement;
+}
 
 namespace sceneweld::urdf {
 
-/// The values of the attributes of urdf_attributes.h on one element.
-struct Encoded : EncodedElement {
+/// What the record has about one element: the words of urdf_words.h; all defaults without an entry.
+struct Encoded {
+  Encoded() = default;
+  Encoded(const record::Entry& entry, Diagnostics& diagnostics);
+
+  std::optional<record::Entry> entry;  ///< For the fields of the scene.
+  std::optional<Name> name;            ///< The name in the scene; may be empty.
+  bool world = false;
+  bool helper = false;
+  bool reversed = false;
+  bool pairs = false;
+  NameAt geometry;
   std::optional<NameAt> model;
-  bool merged = false;
-  Name separator;           ///< Empty: the usual one.
-  NameAt model_frame_link;  ///< Empty: no `__model__` frame.
-  Pose X_model_frame;
-  std::optional<Vector3> gravity;
   std::optional<Pose> body_frame;
   std::optional<Pose> world_pose;
   std::optional<Pose> parent_frame;
   std::optional<Pose> child_frame;
   NameAt shape;
   NameAt material;
-  std::optional<Name> reference;
-  // For kept elements (kept_attributes.h).
-  Name format;
-  std::string source;
-  Name camera;  ///< `model`, `link`; empty: a sensor.
-  std::optional<std::array<double, 3>> lens;
+
+  /// Whether the record gives a field, by its key.
+  bool Gives(std::string_view key) const { return entry && entry->Has(key); }
+  /// Drops fields whose plain values are others now (record::Entry::CheckFields).
+  template <typename T>
+  void CheckFields(const T& value, const record::PlainOf& more, Span place, Diagnostics& diagnostics) {
+    if (entry) entry->CheckFields(value, more, place, diagnostics);
+  }
 };
 
-/// All defaults if the element has none of our attributes. `owners` are the structs whose fields are allowed. Reports
-/// unknown attributes as warnings and invalid values as errors.
-Encoded ReadEncoded(Element element, Reading& reading, FieldOwners owners = {});
+template <typename T>
+void Restore(const Encoded& said, T& value, Reading& reading) {
+  if (said.entry) said.entry->Restore(value, reading);
+}
 
 /// The element's own name in the scene.
 inline Name NameInScene(std::string_view written, const Encoded& encoded) {
   return encoded.name ? *encoded.name : Name(written);
 }
 
-/// Takes away a private name that the writer would not have written as the element has it, and reports that.
-void CheckName(Element element, std::string_view separator, Encoded& encoded, Diagnostics& diagnostics);
-
 /// Gives a geometry or contact zone the shape and pose that its box or cylinder represents. Reports a stale shape.
 void RestoreShape(const Encoded& encoded, Element element, Shape& shape, Pose& X_BG, Diagnostics& diagnostics);
+
+/// The names of `<gazebo>` blocks in the record: what they refer to, and the tag and name of their first element; with a
+/// number if there are several of a name. Blocks are given in the order of the file.
+class BlockNames {
+ public:
+  std::string Of(const tinyxml2::XMLElement& block);
+  std::string Of(Element block);
+  std::string Of(std::string_view reference, std::string_view tag, std::string_view name);
+
+ private:
+  std::map<std::string, int> counts_;
+};
 
 }  // namespace sceneweld::urdf

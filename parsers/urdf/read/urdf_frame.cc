@@ -50,7 +50,7 @@ void ReadFrame(Element element, Robot& robot) {
     return;
   }
   CheckPlainName(element, *name, diagnostics);
-  const Encoded said = robot.EncodedOf<Frame>(element);
+  const Encoded said = robot.EncodedOf(element);
   Restore(said, frame, robot.reading());
   frame.name = NameInScene(*name, said);
   // The world's frames are in the world's own name space.

@@ -17,10 +17,12 @@
 #include "sceneweld/parsers/kept/light_look.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/kept/sdf_contents.h"
+#include "sceneweld/parsers/record/plain_text.h"
+#include "sceneweld/parsers/table/encoding.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/read/urdf_motion.h"
 #include "sceneweld/parsers/urdf/read/urdf_robot.h"
-#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/urdf_kept.h"
 
 namespace sceneweld::urdf {
@@ -46,7 +48,7 @@ NewName OriginalNames(const Robot& robot, Index<ModelInstance> model) {
   };
 }
 
-// The block without sceneweld's own attributes and with the names of the scene.
+// The block with the names of the scene, without private attributes of other versions.
 std::string OriginalXml(Element gazebo, const std::optional<Name>& original_reference, Index<ModelInstance> model,
                         const Robot& robot) {
   tinyxml2::XMLDocument document;
@@ -56,11 +58,12 @@ std::string OriginalXml(Element gazebo, const std::optional<Name>& original_refe
   const NewName original = OriginalNames(robot, model);
   bool changed = RenameInPlugin(*root, original);
   changed = RenameInContacts(*root, original) || changed;
-  for (const char* attribute : {kModel, kReference, kHelper}) {
-    changed = changed || root->Attribute(attribute);
-    root->DeleteAttribute(attribute);
+  if (xml.find(encoding::kPrefix) != xml.npos) {
+    DropPrivateAttributes(*root);
+    changed = true;
   }
   if (original_reference) {
+    changed = true;
     if (original_reference->empty()) {
       root->DeleteAttribute("reference");
     } else {
@@ -74,15 +77,17 @@ std::string OriginalXml(Element gazebo, const std::optional<Name>& original_refe
 // the element which the file names.
 std::optional<Name> OriginalReference(Element gazebo, const Encoded& said, Index<ModelInstance> model, Robot& robot) {
   const Attribute reference = gazebo.attribute("reference");
-  if (!said.reference || !reference) return std::nullopt;
-  if (said.reference->empty()) return said.reference;
-  const auto body = robot.scene.FindBody(model, *said.reference);
+  const auto value = said.entry ? said.entry->Value(kReference) : std::nullopt;
+  if (!value || !reference) return std::nullopt;
+  const Name original_reference(*value);
+  if (original_reference.empty()) return original_reference;
+  const auto body = robot.scene.FindBody(model, original_reference);
   if (body ? robot.names.FindBody(reference.value()) == body
-           : robot.names.FindJoint(reference.value()) == robot.scene.FindJoint(model, *said.reference)) {
-    return said.reference;
+           : robot.names.FindJoint(reference.value()) == robot.scene.FindJoint(model, original_reference)) {
+    return original_reference;
   }
   ReportStale(robot.diagnostics(), gazebo.span(), Describe(gazebo), "reference " + Quoted(reference.value()),
-              "reference " + Quoted(*said.reference));
+              "reference " + Quoted(original_reference));
   const NewName original = OriginalNames(robot, model);
   for (const char* const kind : {"link", "joint"}) {
     if (const auto name = original(kind, reference.value())) return Name(*name);
@@ -112,15 +117,21 @@ void KeepCamera(Element element, Camera camera, const SensorLens& lens, Index<Bo
   camera.body = body;
   camera.X_BC = X_BS * camera.X_BC;
   camera.span = element.span();
-  if (said.camera == "model") camera.model = robot.OwnerOf(said, robot.scene.bodies[body].model);
-  if (said.camera == "world") camera.model = Scene::kWorldInstance;
-  if (said.lens) RestoreLens(*said.lens, lens, element.span(), Describe(element), camera, robot.diagnostics());
+  if (said.entry) {
+    record::Entry entry = *said.entry;
+    const auto owner = entry.Value(words::kCamera);
+    if (owner == "model") camera.model = robot.OwnerOf(said, robot.scene.bodies[body].model);
+    if (owner == "world") camera.model = Scene::kWorldInstance;
+    entry.Check(
+        [&](std::string_view key) { return key == words::kLens ? std::optional(LensText(lens)) : std::nullopt; },
+        element.span(), robot.diagnostics());
+    SetLens(entry.List(words::kLens, robot.diagnostics()), camera);
+  }
   robot.scene.cameras.Add(std::move(camera));
 }
 
 // A sensor, camera or light in a block that refers to the body's link.
-void KeepOnBody(Element element, Index<Body> body, Robot& robot) {
-  const Encoded said = robot.EncodedOf(element);
+void KeepOnBody(Element element, Index<Body> body, const Encoded& said, Robot& robot) {
   tinyxml2::XMLDocument document;
   const std::string xml = element.ToXml();
   const XMLElement* root = ParseKept(document, xml);
@@ -133,17 +144,24 @@ void KeepOnBody(Element element, Index<Body> body, Robot& robot) {
   const Pose X_BS = StatedPose(*root).value_or(Pose());
   if (element.name() == "light") {
     Light light{Name(name.value()), body, X_BS, Name(type.value()), Name("sdf"), xml, element.span()};
-    if (!said.format.empty()) {
-      std::string source;
-      RestoreLight(said.format, said.source, element, light.format, source, robot.diagnostics());
-      light.source_xml = std::move(source);
+    if (said.Gives(kLightFormat)) {
+      record::Entry entry = *said.entry;
+      const auto look = [&](std::string_view key) {
+        return key == kLightFormat ? std::optional(record::PlainChildren(element, "pose")) : std::nullopt;
+      };
+      entry.Check(look, element.span(), robot.diagnostics());
+      const auto format = entry.Value(kLightFormat), source = entry.Value(words::kSource);
+      if (format && source) {
+        light.format = Name(*format);
+        light.source_xml = *source;
+      }
     }
     robot.scene.lights.Add(std::move(light));
     return;
   }
   SensorLens lens;
   const auto camera = CameraOf(*root, &lens);
-  if (said.camera.empty()) {
+  if (!said.Gives(words::kCamera)) {
     robot.scene.sensors.Add({Name(name.value()), body, X_BS, Name(type.value()), Name("sdf"), xml, element.span()});
   }
   if (!camera && root->FirstChildElement("camera")) {
@@ -220,15 +238,14 @@ class FloatingFrames {
   std::unordered_map<std::string_view, Element> joint_of_link_, joint_of_name_;
 };
 
-void Keep(Element gazebo, Index<Body> body, FloatingFrames& frames, Robot& robot) {
-  const Encoded said = robot.EncodedOf(gazebo);
+void Keep(Element gazebo, const Encoded& said, Index<Body> body, FloatingFrames& frames, Robot& robot) {
   if (said.helper && frames.FitIn(gazebo)) return;
   const Index<ModelInstance> owner = robot.OwnerOf(said, robot.model);
   const Attribute reference = gazebo.attribute("reference");
   if (reference) {
     if (const auto named = robot.names.FindBody(reference.value())) body = named;
   }
-  if (said.format == "sdf") {
+  if (said.entry && said.entry->Value(kFormat) == "sdf") {
     const auto joint = reference && !body ? robot.names.FindJoint(reference.value()) : Index<Joint>();
     if (joint) body = robot.scene.joints[joint].child.index;
     for (const Element inner : gazebo.children()) {
@@ -236,7 +253,8 @@ void Keep(Element gazebo, Index<Body> body, FloatingFrames& frames, Robot& robot
         WarnOfSdfContents(inner, robot.diagnostics());
         KeepPlugin(inner, owner, robot);
       } else if (body && (inner.name() == "sensor" || inner.name() == "light")) {
-        KeepOnBody(inner, body, robot);
+        // A person may have added more.
+        KeepOnBody(inner, body, inner == gazebo.child() ? said : Encoded(), robot);
       }
     }
     return;
@@ -313,12 +331,14 @@ void NameAsInScene(KeptList& list, Index<ModelInstance> model, const Robot& robo
 void KeepGazeboBlocks(Element robot_element, Robot& robot) {
   TakenNames taken(robot);
   FloatingFrames frames(robot_element, robot);
+  BlockNames names;
   for (const Element element : robot_element.descendants()) {
     if (!SameName(element.name(), "gazebo")) continue;
+    const Encoded said = robot.encoded ? robot.EncodedOf("gazebo", names.Of(element)) : Encoded();
     const Surroundings around = SurroundingsOf(element, robot_element, robot);
     if (!around.is_kept) continue;
     taken.Claim(element, around.body);
-    Keep(element, around.body, frames, robot);
+    Keep(element, said, around.body, frames, robot);
   }
 }
 

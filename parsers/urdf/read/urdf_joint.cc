@@ -5,7 +5,7 @@
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/read/urdf_motion.h"
 #include "sceneweld/parsers/urdf/read/urdf_robot.h"
-#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_held_dof.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 #include "sceneweld/scene/names/resolve.h"
@@ -207,8 +207,8 @@ bool HasPlaneOf(const Pose& X_CM, const Joint& joint, Robot& robot) {
   return false;
 }
 
-// Applies sceneweld's own attributes to a joint with this origin.
-void ApplyEncoded(const Encoded& said, const Pose& X_PO, Joint& joint, Robot& robot) {
+// Applies the record to a joint with this origin.
+void ApplyEncoded(Encoded& said, const Pose& X_PO, Joint& joint, Robot& robot) {
   const bool fixed = std::holds_alternative<Weld>(joint.motion);
   const bool planar = std::holds_alternative<Planar>(joint.motion);
   auto* floating = std::get_if<Floating>(&joint.motion);
@@ -224,15 +224,17 @@ void ApplyEncoded(const Encoded& said, const Pose& X_PO, Joint& joint, Robot& ro
                 "its private frame on the parent");
   }
   if (floating && said.parent_frame) floating->X_FM = joint.X_PF.Inverse() * X_PO * joint.X_CM;
+  if (!said.entry) return;
+  said.entry->CheckFields(joint, {}, joint.span, robot.diagnostics());
   if (said.reversed) Reverse(joint);
-  RestoreJoint(said, joint, HeldDof, robot.reading());
+  said.entry->RestoreJoint(joint, robot.reading());
 }
 
 }  // namespace
 
 void ReadJoint(Element element, Robot& robot) {
   if (IsIgnored(element)) return;
-  const Encoded said = robot.EncodedOf<Joint, Dof>(element);
+  Encoded said = robot.EncodedOf(element);
   if (said.helper && IsHelper(element, robot)) return ReadHelper(element, robot);
   const std::size_t from = robot.pieces.size();
   const ElementRow& row = element.name() == kDrakeJoint.name ? kDrakeJoint : kJoint;

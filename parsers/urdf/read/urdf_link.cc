@@ -7,6 +7,7 @@
 
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/record/plain_text.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/read/urdf_capsule.h"
 #include "sceneweld/parsers/urdf/read/urdf_geometry.h"
@@ -68,7 +69,7 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, const Ca
   auto shape = ReadGeometryIfAny(visual, robot.file);
   if (!X_BG) shape.reset();
   KeptList wording = ShapeWording(visual, shape);
-  const Encoded said = robot.EncodedOf<Geometry>(visual);
+  const Encoded said = robot.EncodedOf(visual);
   if (capsules && capsules->IsHelper(visual)) return;
   if (shape && !(capsules && capsules->IsBroken(visual))) {
     RestoreShape(said, visual, *shape, geometry.X_BG, robot.diagnostics());
@@ -151,11 +152,17 @@ std::shared_ptr<ProximityProperties> ReadProximity(Element collision, const std:
   return properties;
 }
 
-// Applies sceneweld's own attributes to a collision.
-void ApplyEncoded(const Encoded& said, Geometry& collision, Robot& robot) {
+// Applies the record to a collision.
+void ApplyEncoded(Encoded& said, Element element, Geometry& collision, Robot& robot) {
+  if (!said.entry) return;
+  const auto plain = [&](std::string_view key) {
+    return key == kGeometryOf ? std::optional(record::PlainText(element.child(kGeometry.name))) : std::nullopt;
+  };
+  said.CheckFields(*collision.proximity, plain, element.span(), robot.diagnostics());
   Restore(said, collision.proximity, robot.reading());
   Restore(said, collision, robot.reading());
   if (said.material.empty()) return;
+  if (!said.entry->Has(kMaterialOf)) return;
   const auto known = robot.materials.find(said.material.name.str());
   if (known != robot.materials.end()) {
     collision.material = known->second.material;
@@ -178,8 +185,6 @@ bool GiveProximity(const Encoded& said, const Geometry& collision, const Shape& 
     Geometry& geometry = geometries[Index<Geometry>(i)];
     if (geometry.body != collision.body) break;  // The geometries of a link are consecutive.
     if (geometry.name != visual.name || geometry.roles.proximity) continue;
-    const std::string_view name = NameOf(element, kCollision, robot.reading());
-    if (Trimmed(name) != Trimmed(visual.name)) return separate("name " + Quoted(name));
     if (!(*geometry.shape == shape)) return separate("another shape");
     if (!(*geometry.X_BG == *collision.X_BG)) return separate("another pose");
     geometry.roles.proximity = true;
@@ -214,9 +219,9 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, co
     robot.pieces.Add(collision);
     return;
   }
-  const Encoded said = robot.EncodedOf<Geometry, ProximityProperties>(collision);
+  Encoded said = robot.EncodedOf(collision);
   if (capsules && capsules->IsHelper(collision)) return;
-  ApplyEncoded(said, geometry, robot);
+  ApplyEncoded(said, collision, geometry, robot);
   if (!(capsules && capsules->IsBroken(collision))) {
     RestoreShape(said, collision, *shape, geometry.X_BG, robot.diagnostics());
   }
@@ -261,7 +266,7 @@ void ReadLink(Element link, Robot& robot) {
   CheckNames(link, kLink, robot.reading());
   const auto name = ReadName(link, kLink, robot.reading());
   if (!name) return;
-  const Encoded said = robot.EncodedOf<Body>(link);
+  const Encoded said = robot.EncodedOf(link);
   const bool is_world = *name == "world" || said.world;
   Index<Body> index = Scene::kWorldBody;
   const auto report_duplicate = [&](Span first) {

@@ -122,7 +122,8 @@ std::optional<Material> ReadContentsIfValid(Element element, Robot& robot) {
 std::shared_ptr<const Material> Define(Material material, Element element, Robot& robot) {
   if (!material.diffuse) material.diffuse = Rgba{0, 0, 0, 0};
   const std::string name = material.name.str();
-  const Encoded said = robot.EncodedOf<Material>(element);
+  Encoded said = robot.EncodedOf(element);
+  said.CheckFields(material, {}, element.span(), robot.diagnostics());
   if (said.name) material.name = *said.name;
   Restore(said, material, robot.reading());
   auto shared = std::make_shared<const Material>(std::move(material));

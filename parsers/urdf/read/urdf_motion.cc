@@ -10,7 +10,7 @@
 
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
-#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -48,7 +48,6 @@ bool ReadLimit(Element joint, Dof& dof, Robot& robot) {
                                   " is greater than `upper` " + FormatNumber(dof.upper));
     good = false;
   }
-  robot.EncodedOf(limit);  // A limit has no private attributes: those of older files get a warning.
   for (double* value : {&dof.lower, &dof.upper, &dof.velocity_limit, &dof.effort_limit}) *value = MaybeInfinite(*value);
   return good;
 }

@@ -6,11 +6,10 @@
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/law_tags.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
-#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/read/urdf.h"
 #include "sceneweld/parsers/urdf/read/urdf_robot.h"
 #include "sceneweld/parsers/urdf/read/urdf_urdfdom.h"
-#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 #include "sceneweld/parsers/xml/root_element.h"
 #include "sceneweld/scene/full_name.h"
@@ -45,7 +44,7 @@ class Reader {
     for (const auto& [joint, index] : robot_.joints) ReadMimic(joint, index, robot_);
     WarnOfMimicsInCircle();
     Each("transmission", [&](Element e) { ReadTransmission(e, robot_); });
-    if (robot_.encoded) Each(kTransmissionElement, [&](Element e) { ReadTransmission(e, robot_); });
+    if (robot_.encoded) ReadActuatorsOfRecord(robot_);
     if (robot_.encoded) CheckEfforts(robot_);
     Each("loop_joint", [&](Element e) {
       robot_.diagnostics()
@@ -109,14 +108,14 @@ class Reader {
   void ReadGroups() {
     if (robot_.encoded) ReadGroupNames(element_, robot_);
     Each(kCollisionFilterGroup, [&](Element e) {
-      if (robot_.encoded && robot_.EncodedAgain(e).pairs) return;
+      if (robot_.encoded && robot_.EncodedOf(e).pairs) return;
       const auto next = robot_.scene.collision_filter_groups.next();
       const std::size_t from = robot_.pieces.size();
       ReadCollisionFilterGroup(e, robot_.names, robot_.scene, robot_.reading());
       if (next == robot_.scene.collision_filter_groups.next()) return;
       CollisionFilterGroup& group = robot_.scene.collision_filter_groups[next];
       group.kept = robot_.TakeKept(e, from, group.scope);
-      if (robot_.encoded) Restore(robot_.EncodedAgain(e, {&KindOf<CollisionFilterGroup>()}), group, robot_.reading());
+      if (robot_.encoded) Restore(robot_.EncodedOf(e), group, robot_.reading());
     });
     if (robot_.encoded) ReadExclusions(element_, robot_);
   }
@@ -152,38 +151,32 @@ class Reader {
     }
   }
 
-  // Of an element of a model and its children, which the writer renamed.
-  void RestoreNames(tinyxml2::XMLElement& element, std::string_view model, Span span) {
+  // Of the children of a kept element, which the writer renamed.
+  void RestoreNames(tinyxml2::XMLElement& element, const std::string& address) {
     for (tinyxml2::XMLElement* child = element.FirstChildElement(); child; child = child->NextSiblingElement()) {
-      RestoreNames(*child, model, span);
+      const char* const name = child->Attribute("name");
+      const Encoded said = name ? robot_.EncodedOf(child->Name(), address + "::" + name) : Encoded();
+      if (said.name) child->SetAttribute("name", said.name->str().c_str());
     }
-    const char* const original = element.Attribute(kName);
-    const char* const written = element.Attribute("name");
-    if (!original) return;
-    const std::string scoped = JoinScopedName(model, original);
-    if (written && !MayBecome(scoped, written, element.Name(), robot_.separator)) {
-      ReportStale(robot_.diagnostics(), span, std::string("`<") + element.Name() + ">`", "name " + Quoted(written),
-                  "name " + Quoted(original));
-    } else {
-      element.SetAttribute("name", original);
-    }
-    element.DeleteAttribute(kName);
   }
 
-  // Reads the contents of the robot itself. An element may name its model.
+  // Reads the contents of the robot itself. An element may be that of a model.
   void KeepForModels() {
+    std::map<std::string, int> counts;
     for (Kept& kept : robot_.pieces.Take(element_, 0, kUrdf.name)) {
       Index<ModelInstance> owner = robot_.model;
       tinyxml2::XMLDocument document;
       tinyxml2::XMLElement* const element =
           robot_.encoded && kept.attribute.empty() ? ParseKept(document, kept.text) : nullptr;
-      if (const char* const name = element ? element->Attribute(kModel) : nullptr) {
-        const auto model = robot_.scene.FindModel(name);
-        owner = model ? model : owner;
-        const std::string name_of_model = name;
-        element->DeleteAttribute(kModel);
-        RestoreNames(*element, name_of_model, element_.span());
-        kept.text = ToXml(*element);
+      if (element) {
+        const char* const name = element->Attribute("name");
+        const int number = ++counts[element->Name()];
+        const std::string address = name ? name : "#" + std::to_string(number);
+        const Encoded said = robot_.EncodedOf(element->Name(), address);
+        owner = robot_.OwnerOf(said, owner);
+        if (said.name) element->SetAttribute("name", said.name->str().c_str());
+        if (said.entry) RestoreNames(*element, address);
+        if (said.entry) kept.text = ToXml(*element);
       }
       KeptList one{std::move(kept)};
       if (robot_.encoded) NameAsInScene(one, owner, robot_);
@@ -243,16 +236,13 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   scene->sources = context.files.sources();
   const bool encoded = static_cast<bool>(element.attribute("xmlns:sceneweld"));
   Reading reading{context.diagnostics, kUrdf};
-  Encoded said;
-  std::string separator = kUsualSeparator;
-  if (encoded) {
-    said = ReadEncoded(element, reading, {&KindOf<ModelInstance>(), &KindOf<Simulation>()});
-    if (!said.separator.empty()) separator = said.separator.str();
-    CheckName(element, separator, said, context.diagnostics);
-  }
+  record::XmlRecord record(element, context.diagnostics);
+  const record::Entry* const entry = record.Of(element);
+  const Encoded said = entry ? Encoded(*entry, context.diagnostics) : Encoded();
+  const bool merged = entry && entry->Flag(kMerged);
   Restore(said, scene->simulation, reading);
   Index<ModelInstance> index = Scene::kWorldInstance;
-  if (!said.merged) {
+  if (!merged) {
     ModelInstance model;
     model.name = NameInScene(NameOf(element, kRobot, reading), said);
     model.span = element.span();
@@ -268,8 +258,8 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
               index,
               RobotNames(*scene, index),
               encoded,
-              said.merged,
-              separator,
+              record,
+              merged,
               {},
               {},
               {},
@@ -279,6 +269,7 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
               {},
               {}};
   Reader(element, robot).Run();
+  record.ReportUnused(context.diagnostics);
   return scene;
 }
 

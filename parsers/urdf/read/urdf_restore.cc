@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The effects of sceneweld's own attributes (urdf_attributes.h) on a robot as a whole.
+// The effects of the record (urdf_words.h) on a robot as a whole.
 
 #include <cmath>
 #include <vector>
 
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/reference.h"
+#include "sceneweld/parsers/record/plain_text.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/read/urdf_robot.h"
-#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_held_dof.h"
 #include "sceneweld/scene/names/resolve.h"
 #include "sceneweld/scene/text/number.h"
@@ -16,16 +17,17 @@
 namespace sceneweld::urdf {
 namespace {
 
-void SetModelFrame(const Encoded& said, Index<ModelInstance> model, Robot& robot) {
-  if (said.model_frame_link.empty()) return;
-  const auto body = robot.FindLink(said.model_frame_link.name);
+void SetModelFrame(const record::Entry& said, Index<ModelInstance> model, Robot& robot) {
+  const auto link = said.Value(kModelFrameLink);
+  if (!link) return;
+  const auto body = robot.FindLink(*link);
   if (!body) {
-    ReportStale(robot.diagnostics(), said.model_frame_link.span, "model " + Quoted(robot.scene.models[model].name),
-                "no link " + Quoted(said.model_frame_link.name), "the frame of the model there");
+    ReportStale(robot.diagnostics(), said.span(), "model " + Quoted(robot.scene.models[model].name),
+                "no link " + Quoted(*link), "the frame of the model there");
     return;
   }
   robot.scene.models[model].model_frame_body = body;
-  robot.scene.models[model].X_BModel = said.X_model_frame;
+  robot.scene.models[model].X_BModel = said.PoseOf(kModelFrame, robot.diagnostics()).value_or(Pose());
 }
 
 // Poses in links become poses in bodies.
@@ -98,25 +100,23 @@ std::vector<XmlText> NamesIn(Element group, const char* child, const char* attri
 }  // namespace
 
 void ReadModels(Element robot_element, Robot& robot) {
-  const Encoded said = robot.EncodedAgain(robot_element);
-  if (said.gravity) robot.scene.gravity = *said.gravity;
-  if (!said.merged) return;
-  for (const Element element : robot_element.children(kModelElement)) {
-    const auto name = RequiredName(element, "name", robot.reading());
-    if (!name) continue;
+  if (const record::Entry* const said = robot.record.Of(robot_element)) {
+    const std::vector<double> gravity = said->List(kGravity, robot.diagnostics());
+    if (gravity.size() == 3) robot.scene.gravity = {gravity[0], gravity[1], gravity[2]};
+  }
+  if (!robot.merged) return;
+  for (const record::Entry& said : robot.record.record().All(kModelKind)) {
+    robot.record.record().Find(kModelKind, said.name());
     ModelInstance model;
-    model.name = Name(name->text);
-    model.span = element.span();
-    Restore(robot.EncodedOf<ModelInstance>(element), model, robot.reading());
-    for (Attribute a = element.first_attribute(); a; a = a.next()) {
-      if (a.name() == "name" || a.name().starts_with(encoding::kPrefix)) continue;
-      KeepAttribute(model.kept, kUrdf.name, Name(a.name()), a.value());
+    model.name = Name(said.name());
+    model.span = said.span();
+    said.Restore(model, robot.reading());
+    for (const record::Word& word : said.words()) {
+      if (!word.key.starts_with(kAttributeOf) || !word.value) continue;
+      KeepAttribute(model.kept, kUrdf.name, Name(UnescapedWord(word.key.substr(std::string_view(kAttributeOf).size()))),
+                    UnescapedWord(*word.value));
     }
-    const auto added = robot.scene.AddModel(std::move(model));
-    if (added) continue;
-    robot.diagnostics()
-        .Error("duplicate-name", element.span(), "there is already a model " + Quoted(name->text))
-        .Note(robot.scene.models[added.taken].span, "first declared here");
+    robot.scene.AddModel(std::move(model));
   }
   // A model is nested in the model that its name begins with, wherever that one stands.
   for (ModelInstance& model : robot.scene.models) {
@@ -132,7 +132,7 @@ void ReadModels(Element robot_element, Robot& robot) {
 
 void ReadGroupNames(Element robot_element, Robot& robot) {
   for (const Element element : robot_element.children(kCollisionFilterGroup.name)) {
-    const Encoded said = robot.EncodedOf<CollisionFilterGroup>(element);
+    const Encoded said = robot.EncodedOf(element);
     const auto written = element.value("name");
     if (!written || (!said.name && !said.model)) continue;
     const auto scope = robot.OwnerOf(said, robot.model);
@@ -148,7 +148,7 @@ void ReadExclusions(Element robot_element, Robot& robot) {
   std::unordered_map<std::string, Group> groups;
   std::vector<std::string> order;
   for (const Element element : robot_element.children(kCollisionFilterGroup.name)) {
-    if (!robot.EncodedAgain(element).pairs) continue;
+    if (!robot.EncodedOf(element).pairs) continue;
     const auto name = RequiredName(element, "name", robot.reading());
     if (!name) continue;
     Group group{element, {}};
@@ -179,7 +179,7 @@ void NameJointFrames(Robot& robot) {
   Scene& scene = robot.scene;
   for (const auto& [element, index] : robot.joints) {
     Joint& joint = scene.joints[index];
-    const Encoded said = robot.EncodedAgain(element);
+    const Encoded said = robot.EncodedOf(element);
     if (said.reversed || said.parent_frame || said.child_frame) continue;
     const std::string local = joint.name.str(), written(element.value("name")->text);
     const bool parent = !joint.X_PF.IsExactlyIdentity();
@@ -209,27 +209,72 @@ void CheckEfforts(Robot& robot) {
 }
 
 void FinishEncoded(Element robot_element, Robot& robot) {
-  const Encoded said = robot.EncodedAgain(robot_element);
-  if (!said.merged) {
-    SetModelFrame(said, robot.model, robot);
-  } else {
-    for (const Element element : robot_element.children(kModelElement)) {
-      const auto name = element.value("name");
-      const auto model = name ? robot.scene.FindModel(name->text) : Index<ModelInstance>();
-      if (model) SetModelFrame(robot.EncodedAgain(element), model, robot);
+  if (robot.merged) {
+    for (const record::Entry& said : robot.record.record().All(kModelKind)) {
+      if (const auto model = robot.scene.FindModel(said.name())) SetModelFrame(said, model, robot);
     }
+  } else if (const record::Entry* const said = robot.record.Of(robot_element)) {
+    SetModelFrame(*said, robot.model, robot);
   }
   if (!robot.moved.empty()) Mover(robot).Run();
 }
 
+void ReadActuatorsOfRecord(Robot& robot) {
+  for (const record::Entry& entry : robot.record.record().All(kActuatorKind)) {
+    robot.record.record().Find(kActuatorKind, entry.name());
+    const Encoded said(entry, robot.diagnostics());
+    const auto name = entry.Value(kDriven);
+    const auto joint = name ? robot.names.FindJoint(*name) : Index<Joint>();
+    if (!joint || DegreesOfFreedom(robot.scene.joints[joint].motion) < 2) {
+      ReportStale(robot.diagnostics(), entry.span(), "actuator " + Quoted(entry.name()),
+                  joint ? "another type of joint " + Quoted(*name) : "no joint " + Quoted(name.value_or("")),
+                  "the actuator of that joint");
+      continue;
+    }
+    Actuator actuator;
+    actuator.name = NameInScene(entry.name(), said);
+    actuator.model = robot.OwnerOf(said, robot.merged ? robot.scene.joints[joint].model : robot.model);
+    actuator.joint = Ref<Joint>(robot.scene.joints[joint].name, entry.span(), joint);
+    Restore(said, actuator, robot.reading());
+    actuator.span = entry.span();
+    for (const record::Word& word : entry.words()) {
+      if (!word.key.starts_with(kKept)) continue;
+      const std::vector<std::string> parts = entry.Values(word.key);
+      if (parts.size() == 3) actuator.kept.push_back({kUrdf.name, Name(parts[1]), parts[2], Name(parts[0])});
+    }
+    NameAsInScene(actuator.kept, actuator.model, robot);
+    const std::string full = robot.scene.Scoped(actuator.model, actuator.name);
+    if (robot.scene.AddActuator(std::move(actuator))) continue;
+    ReportStale(robot.diagnostics(), entry.span(), "actuator " + Quoted(full), "another actuator of that name",
+                "the actuator of joint " + Quoted(*name));
+  }
+}
+
+namespace {
+
+// Of an element without a name, which is at the place of another one if somebody removes one before it.
+void CheckNamesIn(Encoded& said, Element element, Diagnostics& diagnostics) {
+  if (!said.entry) return;
+  said.entry->Check(
+      [&](std::string_view key) {
+        return key == words::kNames ? std::optional(record::PlainNames(element)) : std::nullopt;
+      },
+      element.span(), diagnostics);
+}
+
+}  // namespace
+
 void ApplyEncoded(Element element, ForceElement& force, Robot& robot) {
-  const Encoded said = robot.EncodedOf<ForceElement>(element);
-  if (auto* bushing = std::get_if<LinearBushingRpy>(&force.law); bushing && said.name) bushing->name = *said.name;
+  Encoded said = robot.EncodedOf(element);
+  CheckNamesIn(said, element, robot.diagnostics());
+  const auto name = said.entry ? said.entry->Value(kName) : std::nullopt;
+  if (auto* bushing = std::get_if<LinearBushingRpy>(&force.law); bushing && name) bushing->name = Name(*name);
   Restore(said, force, robot.reading());
 }
 
 void ApplyEncoded(Element element, Constraint& constraint, Robot& robot) {
-  const Encoded said = robot.EncodedOf<Constraint>(element);
+  Encoded said = robot.EncodedOf(element);
+  CheckNamesIn(said, element, robot.diagnostics());
   Restore(said, constraint, robot.reading());
 }
 

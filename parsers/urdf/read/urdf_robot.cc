@@ -25,7 +25,7 @@ Index<ModelInstance> Robot::OwnerOf(const Encoded& said, Index<ModelInstance> us
   const auto owner = scene.FindModel(said.model->name);
   if (owner) return owner;
   ReportStale(diagnostics(), said.model->span, "an element of the robot",
-              "no `sceneweld:model` " + Quoted(said.model->name), "its owner");
+              "no model " + Quoted(said.model->name), "its owner");
   return usual;
 }
 

@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/table/kept_pieces.h"
 #include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/parsers/record/xml_record.h"
 #include "sceneweld/parsers/urdf/read/urdf_encoded.h"
 #include "sceneweld/parsers/urdf/read/urdf_names.h"
 #include "sceneweld/scene/scene.h"
@@ -41,16 +42,14 @@ struct Robot {
   Scene& scene;
   Index<ModelInstance> model;  ///< The world's instance if the robot is not a model.
   RobotNames names;
-  /// Whether the file may have attributes of sceneweld's own.
+  /// Whether sceneweld wrote the file.
   bool encoded = false;
+  record::XmlRecord& record;
   /// Whether the models of the file are merged into the robot.
   bool merged = false;
-  /// Between the name of a model and that of its element.
-  std::string separator;
-
   /// By the names in the file.
   std::unordered_map<std::string, NamedMaterial> materials;
-  /// The effort limits that joints have in the file's own elements, in files with sceneweld's attributes.
+  /// The effort limits that joints have in the file's own elements, in files that sceneweld wrote.
   std::unordered_map<std::uint32_t, double> efforts;
   /// The model of elements that name none, in merged files: a person added them.
   Index<ModelInstance> added;
@@ -76,21 +75,15 @@ struct Robot {
 
   /// A link of the robot or `world`; invalid if there is none.
   Index<Body> FindLink(std::string_view name) const;
-  /// The values of sceneweld's own attributes on an element for structs `T`; nothing in most files.
-  template <typename... T>
+  /// The words of the record about an element; nothing in most files.
   Encoded EncodedOf(Element element) {
-    if (!encoded) return {};
-    Encoded said = ReadEncoded(element, reading(), {&KindOf<T>()...});
-    CheckName(element, separator, said, diagnostics());
-    return said;
+    const record::Entry* const entry = encoded ? record.Of(element) : nullptr;
+    return entry ? Encoded(*entry, diagnostics()) : Encoded();
   }
-  /// The same for an element that was read before, without reports.
-  Encoded EncodedAgain(Element element, FieldOwners owners = {}) const {
-    Diagnostics nobody;
-    Reading again{nobody, file.reading.dialect};
-    Encoded said = ReadEncoded(element, again, owners);
-    CheckName(element, separator, said, nobody);
-    return said;
+  /// Those about an element by its kind and its name in the record.
+  Encoded EncodedOf(std::string_view kind, std::string_view name) {
+    const record::Entry* const entry = encoded ? record.record().Find(kind, name) : nullptr;
+    return entry ? Encoded(*entry, diagnostics()) : Encoded();
   }
   /// The model that owns an element; `usual` if the element names none, or one that does not exist, which is reported.
   Index<ModelInstance> OwnerOf(const Encoded& said, Index<ModelInstance> usual);
@@ -131,8 +124,7 @@ void ReadFrame(Element frame, Robot& robot);
 void ReadContactZones(Element robot_element, Robot& robot);
 void KeepGazeboBlocks(Element robot_element, Robot& robot);
 
-// Gives joints, links and frames in kept elements their names in the scene. Only files with sceneweld's own attributes
-// need it.
+// Only files that sceneweld wrote need these.
 /// Gives joints, links and frames in kept elements their names in the scene.
 void NameAsInScene(KeptList& list, Index<ModelInstance> model, const Robot& robot);
 /// Reads the models of the robot, before anything else is read.
@@ -150,6 +142,8 @@ void CheckEfforts(Robot& robot);
 void FinishEncoded(Element robot_element, Robot& robot);
 void ApplyEncoded(Element element, ForceElement& force, Robot& robot);
 void ApplyEncoded(Element element, Constraint& constraint, Robot& robot);
+/// Reads the actuators that only the record has.
+void ReadActuatorsOfRecord(Robot& robot);
 /// Numbers from kLargest on become infinite.
 void RestoreInfinities(Constraint& constraint);
 

@@ -6,7 +6,7 @@
 #include "sceneweld/parsers/drake/joint_tags.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/read/urdf_robot.h"
-#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 #include "sceneweld/scene/names/resolve.h"
 
@@ -134,9 +134,9 @@ bool ReadActuator(Element transmission, std::size_t from, Robot& robot) {
   CheckNames(element, kActuator, robot.reading());
   const auto own_reduction = ReadReduction(element, kActuator, robot.reading());
   const auto name = ReadName(element, kActuator, robot.reading());
-  const Encoded said = robot.EncodedOf<Actuator>(element);
+  const Encoded said = robot.EncodedOf(element);
   const auto joint =
-      ReadDrivenJoint(transmission, transmission.name() == kTransmissionElement || said.Gives("effort_limit"), robot);
+      ReadDrivenJoint(transmission, said.Gives("effort_limit"), robot);
   if (!name || !joint) return false;
   CheckPlainName(element, *name, diagnostics);
   Actuator actuator;
@@ -163,12 +163,7 @@ bool ReadActuator(Element transmission, std::size_t from, Robot& robot) {
   KeepWords(transmission, element, robot);
   actuator.kept = robot.TakeKept(transmission, from, actuator.model);
   // The transmission has the model of its actuator.
-  Encoded of_transmission;
-  if (robot.encoded) {
-    if (const Attribute original = transmission.attribute(kName)) of_transmission.name = Name(original.value());
-    of_transmission.model = said.model;
-    CheckName(transmission, robot.separator, of_transmission, diagnostics);
-  }
+  const Encoded of_transmission = robot.EncodedOf(transmission);
   const Attribute written = transmission.attribute("name");
   const std::string transmission_name =
       of_transmission.name ? of_transmission.name->str() : std::string(written ? written.value() : "");

@@ -16,7 +16,7 @@ void AddRows(Claims& claims, const ElementRow& row) {
 }
 
 // Claims that rows cannot express: structs whose fields are elements of their own, and fields in the attributes of
-// urdf_attributes.h.
+// urdf_words.h.
 Claims MakeClaims() {
   Claims claims = TreeClaims(kUrdf.name);
   AddRows(claims, kRobot);

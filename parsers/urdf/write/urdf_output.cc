@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The written file, with private attributes.
+// The written file, with its record.
 
 #include "sceneweld/parsers/urdf/write/urdf_output.h"
 
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_claims.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 
 namespace sceneweld::urdf {
 
-Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
-    : SceneOutput(kUrdf, WriterClaims(), scene_, options_, layout_, losses_),
+Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_,
+               OutputText& text)
+    : SceneOutput(kUrdf, WriterClaims(), scene_, options_, layout_, losses_, text, record::RecordPlace::kRoot),
       zones(scene.contact_zones, scene.bodies.size(), [](const ContactZone& z) { return z.body.value(); }),
       materials(scene, options),
       transmissions_(options.separator) {}
@@ -32,15 +33,18 @@ void Output::WriteOrigin(const Pose& X) {
   Close();
 }
 
-void Output::EncodePose(const char* attribute, const Pose& X, Span span) { Encode(attribute, EncodedPose(X), span); }
-
 void Output::EncodeIdentity(Index<ModelInstance> owner, Index<ModelInstance> usual, std::string_view local,
                             std::string_view written, Span span) {
+  if (owner != usual || local != written) EncodeIdentity(Here(), owner, usual, local, written, span);
+}
+
+void Output::EncodeIdentity(const Line& line, Index<ModelInstance> owner, Index<ModelInstance> usual,
+                            std::string_view local, std::string_view written, Span span) {
   if (owner != usual) {
-    NameAttribute(kModel, scene.models[owner].name);
-    if (losses.leaves_out_private() && !layout.merged()) CountEncoding(kModel, span);
+    Also(line.kind, line.name, kModel, EscapedWord(scene.models[owner].name));
+    if (losses.leaves_out_private() && !layout.merged()) Count(line.kind, line.name, kModel, span);
   }
-  EncodeName(local, written);
+  if (local != written) Also(line.kind, line.name, kName, EscapedWord(local));
 }
 
 }  // namespace sceneweld::urdf

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "sceneweld/parsers/record/record_output.h"
 #include "sceneweld/parsers/table/scene_output.h"
+#include "sceneweld/parsers/urdf/read/urdf_encoded.h"
 #include "sceneweld/parsers/urdf/read/urdf_materials.h"
 #include "sceneweld/parsers/urdf/write/urdf_layout.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::urdf {
 
-class Output : public SceneOutput<Layout> {
+class Output : public SceneOutput<Layout, record::RecordOutput> {
  public:
-  Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses);
+  Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses, OutputText& text);
 
   const Grouped<ContactZone> zones;  ///< By body.
   const Materials materials;
@@ -19,12 +21,16 @@ class Output : public SceneOutput<Layout> {
   void WriteOrigin(const Pose& X);
   /// Writes the attributes of a pose that are not zero.
   void PoseAttributes(const Pose& X);
-  void EncodePose(const char* attribute, const Pose& X, Span span);
-  /// Writes the attributes for the owner of an element and its name in the scene, if its `name` in the file does not
-  /// imply them.
+  using RecordOutput::Count;
+  /// Adds the owner of an element and its name in the scene to the record, if its `name` in the file does not imply
+  /// them.
   void EncodeIdentity(Index<ModelInstance> owner, Index<ModelInstance> usual, std::string_view local,
                       std::string_view written, Span span);
   /// The name of a transmission of a model in the file. The names of several models never clash.
+  void EncodeIdentity(const Line& line, Index<ModelInstance> owner, Index<ModelInstance> usual, std::string_view local,
+                      std::string_view written, Span span);
+  /// The names of `<gazebo>` blocks in the record.
+  BlockNames block_names;
   std::string TransmissionName(Index<ModelInstance> owner, const std::string& read);
 
  private:

@@ -8,7 +8,7 @@
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/read/urdf_capsule.h"
-#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 #include "sceneweld/parsers/urdf/write/urdf_output.h"
 #include "sceneweld/scene/names/geometry_name.h"
@@ -57,7 +57,8 @@ std::vector<WrittenShape> EndsOf(const WrittenShape& written) {
 void OpenEnd(Output& out, const ElementRow& row, const Geometry& geometry, std::size_t number) {
   out.Open(row.name.data());
   out.Attributes(row.fields, Named{Name(geometry.name.str() + "_end" + std::to_string(number))});
-  out.Attribute(kHelper, "true");
+  const auto here = out.Here();
+  out.Also(here.kind, here.name, kHelper, "true");
 }
 
 // Writes a shape as the one child of `<geometry>`.
@@ -96,7 +97,8 @@ void WriteShape(Output& out, const WrittenShape& written, const KeptList& kept =
 template <typename T>
 void EncodeShape(Output& out, const WrittenShape& written, std::string_view what, const T& holder) {
   if (!written.stands_for) return;
-  out.Attribute(kShape, written.stands_for);
+  const auto here = out.Here();
+  out.Also(here.kind, here.name, kShape, written.stands_for);
   if (std::holds_alternative<Cylinder>(written.shape)) return;  // The cylinder and its ends are the capsule.
   const bool ground = std::string_view(written.stands_for) == kHalfSpaceShape;
   const std::string which = std::string(ground ? "the half space " : "the plane ") + Quoted(what);
@@ -131,7 +133,10 @@ void WriteName(Output& out, const ElementRow& row, const Geometry& geometry, con
   out.Attributes(row.fields, Named{*in_file});
   if (*in_file != geometry.name) return;
   const std::string_view name = geometry.name;
-  if (name.empty() || Trimmed(name).size() != name.size()) out.NameAttribute(kName, name);
+  if (name.empty() || Trimmed(name).size() != name.size()) {
+    const auto here = out.Here();
+    out.Also(here.kind, here.name, kName, EscapedWord(name));
+  }
 }
 
 void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& written, std::string_view full_name) {
@@ -161,12 +166,12 @@ void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& writ
 }
 
 void WriteProximity(Output& out, const ProximityProperties& properties) {
-  ProximityProperties elsewhere;  // These values are in attributes, or on the link.
+  ProximityProperties elsewhere;  // These values are in the record, or on the link.
   elsewhere.surface_velocity_axis = properties.surface_velocity_axis;
   if (properties != elsewhere) out.Write(kProximityProperties, properties);
 }
 
-// The attributes of a collision that only sceneweld reads.
+// Properties of a collision that are in the record.
 void EncodeProximity(Output& out, const Geometry& geometry, const std::optional<Vector3>& axis_of_link) {
   const ProximityProperties& properties = *geometry.proximity;
   out.EncodeRest(properties, geometry.span);
@@ -182,12 +187,13 @@ void WriteCollision(Output& out, const Geometry& geometry, const WrittenShape& w
   out.Open(kCollision.name.data());
   WriteName(out, kCollision, geometry, NameInFile(geometry, written, is_visual, names));
   if (is_visual) {
-    out.Encode(encoding::kGeometry, geometry.name, geometry.span);
-    if (written.stands_for) out.Attribute(kShape, written.stands_for);
+    out.Encode(words::kGeometry, EscapedWord(geometry.name), geometry.span);
+    const auto here = out.Here();
+    if (written.stands_for) out.Also(here.kind, here.name, kShape, written.stands_for);
   } else {
     EncodeShape(out, written, full_name, geometry);
     if (const Name* material = out.materials.NameOf(geometry.material)) {
-      out.Encode(kMaterialOf, *material, geometry.span);
+      out.Encode(kMaterialOf, EscapedWord(*material), geometry.span);
     }
     out.EncodeRest(geometry, geometry.span);
   }

@@ -8,7 +8,7 @@
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_held_dof.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 #include "sceneweld/parsers/urdf/write/urdf_output.h"
@@ -93,14 +93,19 @@ class JointWriter {
     out_.Write(kChild, OnLink{{out_.layout.NameOf(written_.child), {}}});
   }
 
-  // The attributes that only sceneweld reads.
+  // The words of the record.
   void Encode(std::span<const Dof> held) {
     const Span span = joint_.span;
     out_.EncodeIdentity(joint_.model, out_.layout.robot(), joint_.name, out_.layout.NameOf(index_), span);
-    if (written_.reversed) out_.Encode(encoding::kReversed, "true", span);
+    if (written_.reversed) out_.Encode(words::kReversed, "true", span);
     if (written_.X_PF) out_.EncodePose(kParentFrame, *written_.X_PF, span);
     if (written_.X_CM) out_.EncodePose(kChildFrame, *written_.X_CM, span);
-    out_.EncodeFields(EncodeDofs(Dofs(joint_), held, FieldStyle::kAttribute), span);
+    RecordedFields fields = RecordDofs(Dofs(joint_), held, WriterClaims());
+    for (RecordedField& field : fields) {
+      // CheckEfforts compares these, because actuators have them too.
+      if (field.key == "effort_limit") field.plain.reset();
+    }
+    out_.EncodeFields(fields, span);
     out_.EncodeRest(joint_, span);
     if (!written_.second_hold) return;
     out_.losses.Approximated(About<&Joint::parent, &Joint::child>(joint_),
@@ -200,7 +205,8 @@ void WriteHelper(Output& out, const Name& name, const char* type, const Name& li
   out.Open(kJoint.name.data());
   out.Attributes(kJoint.fields, Named{name});
   out.Attributes(kJoint.fields, JointType{type});
-  out.Attribute(kHelper, "true");
+  const auto here = out.Here();
+  out.Also(here.kind, here.name, kHelper, "true");
   out.WriteOrigin(X_WL);
   out.Write(kParent, OnLink{{"world", {}}});
   out.Write(kChild, OnLink{{link, {}}});
@@ -232,6 +238,26 @@ void WriteHelperJoints(Output& out) {
                                      "joints out and puts the bodies at the origin");
 }
 
+namespace {
+
+void WriteActuatorInRecord(Output& out, Index<Actuator> index) {
+  const Actuator& actuator = out.scene.actuators[index];
+  const record::RecordOutput::Line line{kActuatorKind, out.layout.NameOf(index).str()};
+  out.Also(line.kind, line.name, kDriven, EscapedWord(out.layout.NameOf(actuator.joint.index)));
+  out.EncodeIdentity(line, actuator.model, out.layout.robot(), actuator.name, line.name, actuator.span);
+  for (const auto& [key, value] : EncodeDifferences(actuator, Actuator(), FieldStyle::kWord)) {
+    out.Also(line.kind, line.name, key, value);
+  }
+  int number = 0;
+  for (const Kept& kept : WithFileNames(out, actuator.model, actuator.kept)) {
+    if (kept.format != kUrdf.name) continue;
+    out.Also(line.kind, line.name, kKept + std::to_string(++number),
+             EscapedWord(kept.place) + ',' + EscapedWord(kept.attribute) + ',' + EscapedWord(kept.text));
+  }
+}
+
+}  // namespace
+
 void WriteActuator(Output& out, Index<Actuator> index) {
   const Actuator& actuator = out.scene.actuators[index];
   const Joint& joint = out.scene.joints[actuator.joint.index];
@@ -243,16 +269,15 @@ void WriteActuator(Output& out, Index<Actuator> index) {
   const auto dofs = Dofs(joint);
   const bool plain = dofs.size() == 1;
   const std::string name = out.layout.NameOf(index).str();
-  if (plain) {
-    out.Open(kTransmission.name.data());
-  } else {
-    out.Open(kTransmissionElement);
+  if (!plain) {
     const std::string what = "actuator `" + out.scene.FullName(index) + "` drives a joint with " +
                              std::to_string(DegreesOfFreedom(joint.motion)) + " degrees of freedom, ";
     out.losses.Private(actuator.span, "actuator",
-                       what + "so it is stored in `" + kTransmissionElement + "`, which only sceneweld reads",
+                       what + "so it is in the record, which only sceneweld reads",
                        what + "which URDF transmissions do not support: it is left out");
+    return WriteActuatorInRecord(out, index);
   }
+  out.Open(kTransmission.name.data());
   const KeptList kept = WithFileNames(out, actuator.model, actuator.kept);
   const std::string* read = FindWording(kept, kUrdf.name, "name");
   const std::string transmission_name = read ? out.TransmissionName(actuator.model, *read) : name + kTransmissionSuffix;

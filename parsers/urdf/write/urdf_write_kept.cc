@@ -14,8 +14,9 @@
 #include "sceneweld/parsers/kept/light_look.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/kept/sensor_use.h"
+#include "sceneweld/parsers/record/plain_text.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/urdf_kept.h"
 #include "sceneweld/parsers/urdf/write/urdf_output.h"
 #include "sceneweld/scene/full_name.h"
@@ -55,16 +56,15 @@ std::string NewReference(const Output& out, const Plugin& plugin, const std::str
   return reference;
 }
 
+constexpr char kBlock[] = "gazebo";
+
 void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
   const char* old = element.Attribute("reference");
   const std::string reference = old ? old : "";
   std::string now = NewReference(out, plugin, reference);
   // A block that stood in a link refers to that link.
   if (!old && plugin.body) now = out.layout.NameOf(plugin.body).str();
-  if (now != reference) {
-    element.SetAttribute("reference", now.c_str());
-    element.SetAttribute(kReference, reference.empty() ? kEmpty : reference.c_str());
-  }
+  if (now != reference) element.SetAttribute("reference", now.c_str());
   const NewName new_name = NamesOfKept(out, plugin.model);
   RenameInPlugin(element, new_name);
   RenameInContacts(element, new_name);
@@ -72,8 +72,11 @@ void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
     out.losses.Private(plugin.span, "format", {},
                        "the model of a `gazebo` block, and its references there, are left out");
   }
-  if (plugin.model != out.layout.robot())
-    element.SetAttribute(kModel, out.scene.models[plugin.model].name.str().c_str());
+  const std::string block = out.block_names.Of(element);
+  if (now != reference) out.Also(kBlock, block, kReference, EscapedWord(reference));
+  if (plugin.model != out.layout.robot()) {
+    out.Also(kBlock, block, kModel, EscapedWord(out.scene.models[plugin.model].name));
+  }
   out.Verbatim(element);
   out.losses.Wrote(1);
 }
@@ -82,18 +85,21 @@ void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
 class Block {
  public:
   // For a model. Gazebo treats the contents as part of the model.
-  Block(Output& out, Index<ModelInstance> model, Span span) : out_(out) {
-    out_.Open("gazebo");
-    out_.Encode(kFormat, "sdf", span);
-    if (model != out_.layout.robot()) out_.Attribute(kModel, out_.scene.models[model].name);
+  Block(Output& out, Index<ModelInstance> model, const XMLElement& element, Span span)
+      : Block(out, Name(), element, span) {
+    if (model != out_.layout.robot()) out_.Also(kBlock, name_, kModel, EscapedWord(out_.scene.models[model].name));
   }
   // For a link or joint.
-  Block(Output& out, const Name& reference, Span span) : out_(out) {
+  Block(Output& out, const Name& reference, const XMLElement& element, Span span) : out_(out) {
+    const char* const name = element.Attribute("name");
+    name_ = out.block_names.Of(reference, element.Name(), name ? name : "");
     out_.Open("gazebo");
-    out_.Attribute("reference", reference);
-    out_.Encode(kFormat, "sdf", span);
+    if (!reference.empty()) out_.Attribute("reference", reference);
+    out_.Encode(kBlock, name_, kFormat, "sdf", span);
   }
   ~Block() { out_.Close(); }
+  /// Its name in the record.
+  const std::string& name() const { return name_; }
   void Write(const XMLElement& element) {
     out_.Verbatim(element);
     out_.losses.Wrote(1);
@@ -101,6 +107,7 @@ class Block {
 
  private:
   Output& out_;
+  std::string name_;
 };
 
 /// The reference of a force and torque sensor. Such a sensor belongs to the joint of its link, whose frame is that of
@@ -171,19 +178,19 @@ void WriteSensor(Output& out, const Sensor& sensor, const Name& reference) {
                                 ? "the pose of sensor " + Quoted(sensor.name.view()) + " is written in its link's frame"
                                 : "sensor " + Quoted(sensor.name.view()) + " is written with the names of the file");
   }
-  Block(out, reference, sensor.span).Write(*element);
+  Block(out, reference, *element, sensor.span).Write(*element);
 }
 
 void WriteLight(Output& out, const Light& light) {
   if (!IsOnRobot(out, "light", light)) return;
   XMLDocument document;
   XMLElement* element = light.format == "sdf" ? ParseKept(document, light.source_xml) : nullptr;
+  bool is_foreign = false;
   if (!element) {
     document.Clear();
     const LightLook look = LookOf(light);
     element = &AsSdf(light, look, document);
-    element->SetAttribute(encoding::kSource, light.source_xml->empty() ? kEmpty : light.source_xml->c_str());
-    element->SetAttribute(kFormat, light.format.empty() ? kEmpty : light.format.str().c_str());
+    is_foreign = true;
     Place(out, light.body, light.X_BS, *element);
     out.losses.Approximated(
         About<&Light::source_xml>(light),
@@ -193,7 +200,13 @@ void WriteLight(Output& out, const Light& light) {
     out.losses.Approximated(About<&Light::source_xml>(light),
                             "the pose of light " + Quoted(light.name.view()) + " is written in its link's frame");
   }
-  Block(out, out.layout.NameOf(light.body), light.span).Write(*element);
+  Block block(out, out.layout.NameOf(light.body), *element, light.span);
+  if (is_foreign) {
+    const record::RecordOutput::Together group(out);
+    out.Also(kBlock, block.name(), kLightFormat, EscapedWord(light.format), record::PlainChildren(*element, "pose"));
+    out.Also(kBlock, block.name(), words::kSource, EscapedWord(*light.source_xml));
+  }
+  block.Write(*element);
 }
 
 void WriteCamera(Output& out, const Camera& camera) {
@@ -201,20 +214,22 @@ void WriteCamera(Output& out, const Camera& camera) {
   XMLDocument document;
   const CameraSensor sensor = AsSdf(camera, document);
   XMLElement& element = *sensor.element;
-  element.SetAttribute(encoding::kCamera, OwnerWord(camera));
-  if (OwnerIsEncoded(out.scene, camera))
-    element.SetAttribute(encoding::kOwner, out.scene.models[camera.model].name.str().c_str());
-  if (!sensor.exact) {
-    const std::string lens =
-        FormatNumber(camera.fov_y) + ' ' + std::to_string(camera.width) + ' ' + std::to_string(camera.height);
-    element.SetAttribute(encoding::kLens, lens.c_str());
-  }
   SetPose(element, out.layout.X_LB(camera.body) * camera.X_BC * Pose{{}, SensorToCamera()}.Inverse(),
           PoseForm::kAngles);
   out.losses.Approximated(
       About<&Camera::fov_y>(camera),
       "camera " + Quoted(FullName(out.scene, camera)) + " is written as a sensor, which only Gazebo reads in a robot");
-  Block(out, out.layout.NameOf(camera.body), camera.span).Write(element);
+  Block block(out, out.layout.NameOf(camera.body), element, camera.span);
+  out.Also(kBlock, block.name(), words::kCamera, OwnerWord(camera));
+  if (OwnerIsEncoded(out.scene, camera)) {
+    out.Also(kBlock, block.name(), words::kOwner, EscapedWord(out.scene.models[camera.model].name));
+  }
+  if (!sensor.exact) {
+    out.AlsoList(kBlock, block.name(), words::kLens,
+                 {camera.fov_y, static_cast<double>(camera.width), static_cast<double>(camera.height)},
+                 LensText(LensOf(camera).lens));
+  }
+  block.Write(element);
 }
 
 /// The names of ros2_control's hardware, and of its sensors and GPIOs, which are unique in the whole robot.
@@ -225,16 +240,19 @@ class HardwareNames {
   /// Gives new names to those of `<ros2_control>` of a model that other models have taken.
   void Claim(const ModelInstance& model, XMLElement& control) {
     if (std::string_view(control.Name()) != "ros2_control") return;
-    ClaimOne(model, control);
+    ClaimOne(model, control, {});
+    const char* const name = control.Attribute("name");
+    const std::string outer = out_.Child(control.Name(), name ? name : "").name + "::";
     for (const char* const kind : {"sensor", "gpio"}) {
       for (XMLElement* one = control.FirstChildElement(kind); one; one = one->NextSiblingElement(kind)) {
-        ClaimOne(model, *one);
+        ClaimOne(model, *one, outer);
       }
     }
   }
 
  private:
-  void ClaimOne(const ModelInstance& model, XMLElement& element) {
+  // `outer`: what is before its name in the record.
+  void ClaimOne(const ModelInstance& model, XMLElement& element, const std::string& outer) {
     const char* const name = element.Attribute("name");
     if (!name) return;
     // The interfaces of sensors and GPIOs share one name space.
@@ -244,7 +262,7 @@ class HardwareNames {
     const std::string original = name, scoped = JoinScopedName(model.name, original);
     const Name now = names.Claim(scoped, element.Name());
     element.SetAttribute("name", now.str().c_str());
-    element.SetAttribute(kName, original.c_str());
+    out_.Also(element.Name(), outer + now.str(), kName, EscapedWord(original));
     const std::string_view kind = is_hardware ? "ros2_control" : "interface of ros2_control";
     out_.losses.Renamed(model.span,
                         std::string(kind) + " " + Quoted(scoped) + " is written as " + Quoted(now.view()) +
@@ -282,7 +300,7 @@ void WritePlugins(Output& out) {
       WriteGazebo(out, plugin, *element);
     } else if (element && plugin.format == "sdf" && plugin.model != Scene::kWorldInstance && !plugin.body) {
       RenameInPlugin(*element, NamesOfKept(out, plugin.model));
-      Block(out, plugin.model, plugin.span).Write(*element);
+      Block(out, plugin.model, *element, plugin.span).Write(*element);
     } else {
       out.losses.Dropped(About(plugin), "plugin `" + plugin.name.str() + "` of the world is not supported by URDF");
     }
@@ -318,8 +336,10 @@ void WriteKeptOfModels(Output& out) {
         out.losses.Private(model.span, "models", {}, "the model of " + Quoted(KeptName(kept)) + " is left out");
       }
       hardware.Claim(model, *element);
-      element->SetAttribute(kModel, model.name.str().c_str());
+      const char* const name = element->Attribute("name");
       out.Verbatim(*element);
+      const auto line = name ? out.Child(element->Name(), name) : out.LastChild(element->Name());
+      out.Also(line.kind, line.name, kModel, EscapedWord(model.name));
       out.losses.Wrote(1);
     }
   }
@@ -338,7 +358,7 @@ void WriteFramesOfFloatingJoints(Output& out) {
     if (given.contains(joint.str())) return;
     if (!open) {
       out.Open("gazebo");
-      out.Attribute(kHelper, "true");
+      out.Also(kBlock, out.block_names.Of("", "frame", joint), kHelper, "true");
       open = true;
     }
     XMLDocument document;

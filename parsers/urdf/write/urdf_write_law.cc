@@ -6,7 +6,8 @@
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/constraint_tags.h"
 #include "sceneweld/parsers/drake/force_element_tags.h"
-#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_claims.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/write/urdf_output.h"
 #include "sceneweld/scene/full_name.h"
 
@@ -19,28 +20,29 @@ class LawWriter {
 
   void operator()(LinearBushingRpy bushing) {
     for (FrameRef* ref : {&bushing.frame_A, &bushing.frame_C}) ref->written = Name(out_.layout.NameOf(ref->frame));
-    out_.Open(kLinearBushingRpy.name.data());
-    if (!bushing.name.empty()) out_.Encode(kName, bushing.name, span_);
-    out_.EncodeRest(bushing, span_);
-    WriteFields(kLinearBushingRpy, bushing);
-    out_.Close();
+    WriteWithRecord(kLinearBushingRpy, bushing, bushing.name, [&] {
+      out_.Open(kLinearBushingRpy.name.data());
+      WriteFields(kLinearBushingRpy, bushing);
+      out_.Close();
+    });
   }
   void operator()(const LinearSpringDamper& spring) { WriteTwoBodies(kLinearSpringDamper, spring); }
   void operator()(const BallConstraint& ball) { WriteTwoBodies(kBallConstraint, ball); }
   void operator()(const DistanceConstraint& distance) { WriteTwoBodies(kDistanceConstraint, distance); }
   void operator()(const WeldConstraint&) {}  // The census of losses finds it.
   void operator()(TendonConstraint tendon) {
-    out_.Open(kTendonConstraint.name.data());
     for (double* value : {&tendon.stiffness, &tendon.lower, &tendon.upper}) *value = Finite(*value);
-    out_.EncodeRest(tendon, span_);
-    out_.Attributes(kTendonConstraint.fields, tendon);
-    out_.Keep(kept_);
-    for (TendonConstraint::Term term : tendon.joints) {
-      term.joint.written = out_.layout.NameOf(term.joint.index);
-      out_.Write(kTendonTerm, term);
-    }
-    out_.Elements(kTendonConstraint.fields, tendon);
-    out_.Close();
+    WriteWithRecord(kTendonConstraint, tendon, {}, [&] {
+      out_.Open(kTendonConstraint.name.data());
+      out_.Attributes(kTendonConstraint.fields, tendon);
+      out_.Keep(kept_);
+      for (TendonConstraint::Term term : tendon.joints) {
+        term.joint.written = out_.layout.NameOf(term.joint.index);
+        out_.Write(kTendonTerm, term);
+      }
+      out_.Elements(kTendonConstraint.fields, tendon);
+      out_.Close();
+    });
   }
 
  private:
@@ -51,16 +53,30 @@ class LawWriter {
     out_.Elements(row.fields, law);
   }
 
+  // Writes an element without a name by `write`, with the rest of the law in the record.
+  template <typename Law, typename Write>
+  void WriteWithRecord(const ElementRow& row, const Law& law, const Name& name, Write&& write) {
+    const EncodedFields fields = EncodeRest(WriterClaims(), law, FieldStyle::kWord);
+    if (fields.empty() && name.empty()) return write();
+    const std::string names = out_.WriteUnnamed(write);
+    const record::RecordOutput::Together group(out_);
+    const auto line = out_.LastChild(row.name);
+    out_.Guard(line.kind, line.name, words::kNames, names);
+    if (!name.empty()) out_.Encode(line.kind, line.name, kName, EscapedWord(name), span_);
+    out_.EncodeFields(line.kind, line.name, fields, span_);
+  }
+
   template <typename Law>
   void WriteTwoBodies(const ElementRow& row, Law law) {
     law.p_AP = out_.layout.X_LB(law.body_A.index) * law.p_AP;
     law.p_BQ = out_.layout.X_LB(law.body_B.index) * law.p_BQ;
     for (Ref<Body>* ref : {&law.body_A, &law.body_B}) ref->written = out_.layout.LinkNameOf(ref->index);
-    out_.Open(row.name.data());
     if constexpr (std::is_same_v<Law, DistanceConstraint>) law.stiffness = Finite(law.stiffness);
-    out_.EncodeRest(law, span_);
-    WriteFields(row, law);
-    out_.Close();
+    WriteWithRecord(row, law, {}, [&] {
+      out_.Open(row.name.data());
+      WriteFields(row, law);
+      out_.Close();
+    });
   }
 
   Output& out_;
@@ -137,7 +153,7 @@ void WriteGroups(Output& out) {
     for (const std::uint32_t other : exclusions[i].others) says.ignores.push_back({layout.ExclusionName(other), {}});
     out.Open(kCollisionFilterGroup.name.data());
     out.Attributes(kCollisionFilterGroup.fields, says);
-    out.Encode(encoding::kPairs, "true", exclusions[i].span);
+    out.Encode(words::kPairs, "true", exclusions[i].span);
     out.Elements(kCollisionFilterGroup.fields, says);
     out.Close();
   }

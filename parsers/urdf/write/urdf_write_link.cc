@@ -2,7 +2,7 @@
 // Writes links.
 
 #include "sceneweld/parsers/drake/proximity_tags.h"
-#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 #include "sceneweld/parsers/urdf/table/urdf_wording.h"
 #include "sceneweld/parsers/urdf/write/urdf_output.h"

@@ -2,7 +2,7 @@
 // Writes materials.
 
 #include "sceneweld/parsers/assets/asset_uri.h"
-#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 #include "sceneweld/parsers/urdf/write/urdf_output.h"
 
@@ -15,14 +15,16 @@ void WriteMaterials(Output& out) {
     out.Open(kMaterial.name.data());
     out.Attributes(kMaterial.fields, Named{entry.name});
     if (material.name.empty()) {
-      out.Encode(kName, kEmpty, entry.span);
+      out.Encode(kName, EscapedWord(""), entry.span);
     } else if (material.name != entry.name) {
       out.EncodeName(material.name, entry.name);
-      if (out.losses.leaves_out_private()) out.Encode(kName, material.name, entry.span);
+      if (out.losses.leaves_out_private()) out.Encode(kName, EscapedWord(material.name), entry.span);
       if (renamings.empty()) first = entry.span;
       renamings.push_back({"material", material.name.str(), entry.name.str()});
     }
-    if (!material.diffuse) out.EncodeField<&Material::diffuse>(material, entry.span);
+    Material white;
+    white.diffuse = Rgba{1, 1, 1, 1};
+    if (!material.diffuse) out.EncodeField<&Material::diffuse>(material, entry.span, &white);
     out.EncodeRest(material, entry.span);
     out.Keep(material.kept);
     // White leaves a texture unchanged.

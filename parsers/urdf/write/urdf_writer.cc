@@ -8,7 +8,7 @@
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/kept/shared_topics.h"
 #include "sceneweld/parsers/output/output_text.h"
-#include "sceneweld/parsers/urdf/table/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_claims.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 #include "sceneweld/parsers/urdf/table/urdf_wording.h"
@@ -17,13 +17,13 @@
 namespace sceneweld::urdf {
 namespace {
 
-// Writes the fields of a model that URDF does not support, on the open element.
-void EncodeModel(Output& out, const ModelInstance& model) {
-  out.EncodeRest(model, model.span);
+// Adds the fields of a model that URDF does not support to the record.
+void EncodeModel(Output& out, const record::RecordOutput::Line& line, const ModelInstance& model) {
+  out.EncodeRest(line.kind, line.name, model, model.span);
   if (!model.model_frame_body) return;
-  out.Encode(kModelFrameLink, out.layout.NameOf(model.model_frame_body), model.span);
+  out.Encode(line.kind, line.name, kModelFrameLink, EscapedWord(out.layout.NameOf(model.model_frame_body)), model.span);
   const Pose X_LModel = out.layout.X_LB(model.model_frame_body) * model.X_BModel;
-  if (!X_LModel.IsExactlyIdentity()) out.EncodePose(kModelFrame, X_LModel, model.span);
+  if (!X_LModel.IsExactlyIdentity()) out.EncodePose(line.kind, line.name, kModelFrame, X_LModel, model.span);
 }
 
 void OpenRobot(Output& out) {
@@ -32,28 +32,29 @@ void OpenRobot(Output& out) {
   out.Open(kRobot.name.data());
   out.Attributes(kRobot.fields, Named{layout.robot_name()});
   out.DeclarePrefixes();
+  const auto line = out.Here();
   if (layout.merged()) {
-    out.Attribute(kMerged, "true");
-    if (out.options.separator != kUsualSeparator) out.Attribute(kSeparator, out.options.separator);
+    out.Also(line.kind, line.name, kMerged, "true");
   } else {
     out.EncodeName(scene.models[layout.robot()].name, layout.robot_name());
-    EncodeModel(out, scene.models[layout.robot()]);
+    EncodeModel(out, line, scene.models[layout.robot()]);
+    out.KeptAttributes(scene.models[layout.robot()].kept);
   }
-  if (!layout.merged()) out.KeptAttributes(scene.models[layout.robot()].kept);
   if (scene.gravity != Scene().gravity) {
-    std::string text;
-    table::FormatValue(scene.gravity, text);
-    out.Encode(kGravity, text, scene.gravity_span);
+    out.EncodeList(line.kind, line.name, kGravity, {scene.gravity.x, scene.gravity.y, scene.gravity.z},
+                   scene.gravity_span);
   }
   out.EncodeRest(scene.simulation, {});
   if (!layout.merged()) return;
   for (std::uint32_t i = 1; i < scene.models.size(); ++i) {
     const ModelInstance& model = scene.models[Index<ModelInstance>(i)];
-    out.Open(kModelElement);
-    out.Attribute("name", model.name);
-    EncodeModel(out, model);
-    out.KeptAttributes(model.kept);
-    out.Close();
+    const record::RecordOutput::Line of_model{kModelKind, model.name.str()};
+    out.Mention(of_model.kind, of_model.name);
+    EncodeModel(out, of_model, model);
+    for (const Kept& kept : model.kept) {
+      if (kept.format != kUrdf.name || kept.attribute.empty() || !kept.place.empty()) continue;
+      out.Also(of_model.kind, of_model.name, kAttributeOf + EscapedWord(kept.attribute), EscapedWord(kept.text));
+    }
   }
 }
 
@@ -85,7 +86,8 @@ void WriteAlias(Output& out, const Layout::Alias& alias) {
   out.Open(kFrame.name.data());
   out.Attributes(kFrame.fields, Named{alias.name});
   out.Attributes(kFrame.fields, OnLink{{out.layout.LinkNameOf(fixed.body), {}}});
-  out.Attribute(kHelper, "true");
+  const auto here = out.Here();
+  out.Also(here.kind, here.name, kHelper, "true");
   const Index<ModelInstance> usual = fixed.body == Scene::kWorldBody ? Scene::kWorldInstance : out.layout.robot();
   out.EncodeIdentity(alias.model, usual, alias.local_name, alias.name, {});
   out.PoseAttributes(out.layout.X_LB(fixed.body) * fixed.X_BF);
@@ -114,7 +116,7 @@ void ReportNames(Output& out) {
     places.push_back(out.scene.models[Index<ModelInstance>(i)].span);
   }
   if (places.empty()) places.emplace_back();
-  out.losses.Private(places, "models", merged + "stored in `" + kModel + "`, which only sceneweld reads",
+  out.losses.Private(places, "models", merged + "in the record, which only sceneweld reads",
                      merged + "left out");
   if (out.losses.leaves_out_private()) {
     const std::string name = out.layout.robot_name().str();
@@ -171,8 +173,7 @@ void ReportForeign(Output& out) {
 
 void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, LossReport& losses) {
   const Layout layout(scene, options);
-  Output out(scene, options, layout, losses);
-  out.WriteInto(text);
+  Output out(scene, options, layout, losses, text);
   out.xml().PushHeader(false, true);
   OpenRobot(out);
   WriteMaterials(out);

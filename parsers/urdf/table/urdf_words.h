@@ -1,60 +1,55 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// The attributes and elements of sceneweld in a URDF file: they hold what the structure of URDF cannot. Those that
-/// several formats share are in parsers/table/encoding.h, which also gives the conventions. They count only where the
-/// robot declares `xmlns:sceneweld`. All poses are relative to the links as they stand in the file.
+/// The words of the record of a URDF file (parsers/record/words.h): they hold what the structure of URDF cannot. All poses
+/// are relative to the links as they stand in the file. A `<gazebo>` block has the name BlockNames gives it.
 
 #include <cmath>
 
-#include "sceneweld/parsers/kept/kept_attributes.h"
-#include "sceneweld/parsers/table/encoding.h"
+#include "sceneweld/parsers/record/words.h"
 
 namespace sceneweld::urdf {
 
-using encoding::kEmpty;
 /// On robot (the full name of the model), link, joint, drake:joint, frame, actuator, transmission,
 /// drake:collision_filter_group, visual, collision, material and drake:linear_bushing_rpy.
-using encoding::kName;
+using words::kName;
 /// On a link: holds the geometries of the world, and represents the world where Drake's elements need a link. A joint
 /// with kHelper welds it to the link `world`.
-using encoding::kWorldLink;
+using words::kWorldLink;
 /// On joint: a `floating` joint from `world` that is not in the scene; its child is a free body that starts at the
 /// origin of the joint. A `fixed` one holds the link with kWorldLink. On frame: not a frame of the scene, but a name
 /// for a frame that URDF cannot name; kModel and kName identify it (`__model__`, or `JOINT_parent` and `JOINT_child` of
 /// SDFormat). On gazebo: frames that represent the floating joints, for Gazebo's own reader of URDF, which drops them.
-using encoding::kHelper;
+using words::kHelper;
 
-/// `<robot sceneweld:merged="true">`: the robot is not a model. Its kModelElement elements list the models in order.
-inline constexpr char kMerged[] = "sceneweld:merged";
-/// On a merged robot: the text between the name of a model and that of its element in names of the file, if it is not
-/// kUsualSeparator.
-inline constexpr char kSeparator[] = "sceneweld:separator";
-inline constexpr char kUsualSeparator[] = "__";
-/// Child of a merged robot: one model, with the attribute `name` (its full name) and its fields, kModelFrameLink and
-/// kModelFrame. If the robot itself is the model, they are on the robot.
-inline constexpr char kModelElement[] = "sceneweld:model";
+/// On robot, `true`: the robot is not a model. The lines of kModelKind list the models in order.
+inline constexpr char kMerged[] = "merged";
+/// The kind of a line about one model of a merged robot, with its full name: its fields, kModelFrameLink, kModelFrame and
+/// kAttributeOf. If the robot itself is the model, they are on the robot.
+inline constexpr char kModelKind[] = "model";
+/// `attribute:NAME`: an attribute of the `<robot>` that the model comes from.
+inline constexpr char kAttributeOf[] = "attribute:";
 /// On every element that a model owns: the full name of that model, if it is not the robot. Empty means the world's own
 /// instance. Frames on the link `world` belong to the world even without it.
-inline constexpr char kModel[] = "sceneweld:model";
+inline constexpr char kModel[] = "model";
 /// The link that the model's `__model__` frame is fixed to, or `world`, and the pose of the frame there (identity if
 /// absent).
-inline constexpr char kModelFrameLink[] = "sceneweld:model_frame_link";
-inline constexpr char kModelFrame[] = "sceneweld:model_frame";
+inline constexpr char kModelFrameLink[] = "model_frame_link";
+inline constexpr char kModelFrame[] = "model_frame";
 /// On robot, 3 numbers: the scene's gravity, if it differs from the default.
-inline constexpr char kGravity[] = "sceneweld:gravity";
+inline constexpr char kGravity[] = "gravity";
 
 /// On link, a pose: the body's own frame in the link. A URDF link has the frame M of its joint.
-inline constexpr char kBodyFrame[] = "sceneweld:body_frame";
+inline constexpr char kBodyFrame[] = "body_frame";
 /// On the link of a free body, a pose: where the link starts in the world.
-inline constexpr char kWorldPose[] = "sceneweld:pose_in_world";
+inline constexpr char kWorldPose[] = "pose_in_world";
 
 /// On joint, poses: its frame F on the parent link and its frame M on the child link, where URDF cannot express them.
 /// That is so for fixed and floating joints, whose origin is then the pose of the child link in the parent link, for
 /// joints whose child link has another joint, and for planar joints whose M an axis does not give. F without
 /// kParentFrame is the origin times M in the first case, the origin in the others.
-inline constexpr char kParentFrame[] = "sceneweld:parent_frame";
-inline constexpr char kChildFrame[] = "sceneweld:child_frame";
+inline constexpr char kParentFrame[] = "parent_frame";
+inline constexpr char kChildFrame[] = "child_frame";
 
 /// Stands for infinity in limits and constraints, as greater numbers do, because readers of URDF need a finite number.
 /// It is almost the largest double: Gazebo's reader of URDF prints numbers with 16 digits, and refuses the file if a
@@ -74,13 +69,15 @@ inline constexpr char kTransmissionSuffix[] = "_transmission";
 /// The type of a transmission that the scene gives no type.
 inline constexpr std::string_view kWrittenType = "transmission_interface/SimpleTransmission";
 
-/// `<sceneweld:transmission>`: an actuator that a plain transmission would not make, because its joint has several
-/// degrees of freedom or because it has no effort. Its contents are those of a plain one.
-inline constexpr char kTransmissionElement[] = "sceneweld:transmission";
+/// The kind of a line about an actuator that a plain transmission would not make, because its joint has several degrees
+/// of freedom: kDrivenJoint, all fields, and `kept:1`, ... with the place, the name and the text of what was kept.
+inline constexpr char kActuatorKind[] = "joint_actuator";
+inline constexpr char kDriven[] = "joint";
+inline constexpr char kKept[] = "kept:";
 
-/// On the box of a geometry: `half_space`, whose surface is the box's upper face, or `plane`, which is that face. On
-/// the cylinder of a geometry: `capsule`, whose two ends are spheres with kHelper.
-inline constexpr char kShape[] = "sceneweld:shape";
+/// On visual, collision and contact, whose shape is another one: `half_space`, whose surface is the upper face of the
+/// box, or `plane`, which is that face. `capsule`: the two ends of the cylinder are spheres with kHelper.
+inline constexpr char kShape[] = "stands_for";
 inline constexpr char kHalfSpaceShape[] = "half_space";
 inline constexpr char kPlaneShape[] = "plane";
 inline constexpr char kCapsuleShape[] = "capsule";
@@ -89,11 +86,16 @@ inline constexpr Vector3 kGround{200, 200, 20};
 /// The thickness of the box for a plane. [m]
 inline constexpr double kPlaneThickness = 1e-3;
 /// On collision: the robot's material that the geometry has.
-inline constexpr char kMaterialOf[] = "sceneweld:material";
+inline constexpr char kMaterialOf[] = "material_of";
+/// On a collision without a name, if its link has several: the plain value is its geometry.
+inline constexpr char kGeometryOf[] = "shape_in_file";
 
 /// On gazebo: the `reference` in the scene (empty: none), if the link or joint has another name in the file.
-inline constexpr char kReference[] = "sceneweld:reference";
-/// On gazebo, and on lights in it.
-using encoding::kFormat;
+inline constexpr char kReference[] = "reference";
+/// On gazebo, `sdf`: its contents are an element of the scene in SDFormat's form (a plugin of a model, a sensor, a light,
+/// a camera) and not a block.
+using words::kFormat;
+/// On gazebo with a light: the format that the light comes from. The plain value is its look.
+inline constexpr char kLightFormat[] = "light_format";
 
 }  // namespace sceneweld::urdf
