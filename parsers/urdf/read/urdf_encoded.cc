@@ -33,7 +33,7 @@ Encoded::Encoded(const record::Entry& said, Diagnostics& diagnostics) : entry(sa
 
 std::string BlockNames::Of(std::string_view reference, std::string_view tag, std::string_view name) {
   std::string key(reference);
-  if (!tag.empty()) key.append(":").append(tag);
+  if (!tag.empty()) key.append(key.empty() ? "" : ":").append(tag);
   if (!name.empty()) key.append(":").append(name);
   const int count = ++counts_[key];
   return count == 1 && !key.empty() ? key : key + "#" + std::to_string(count);
@@ -44,6 +44,11 @@ std::string BlockNames::Of(const tinyxml2::XMLElement& block) {
   const auto* const first = block.FirstChildElement();
   return Of(text(block.Attribute("reference")), first ? text(first->Name()) : "",
             first ? text(first->Attribute("name")) : "");
+}
+
+std::string BlockNames::OfKept(const tinyxml2::XMLElement& element) {
+  const char* const name = element.Attribute("name");
+  return Of({}, element.Name(), name ? name : "");
 }
 
 std::string BlockNames::Of(Element block) {

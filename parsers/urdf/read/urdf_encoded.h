@@ -64,6 +64,8 @@ class BlockNames {
   std::string Of(const tinyxml2::XMLElement& block);
   std::string Of(Element block);
   std::string Of(std::string_view reference, std::string_view tag, std::string_view name);
+  /// The same for a kept element of the robot (kKeptKind).
+  std::string OfKept(const tinyxml2::XMLElement& element);
 
  private:
   std::map<std::string, int> counts_;

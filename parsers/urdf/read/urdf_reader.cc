@@ -162,17 +162,15 @@ class Reader {
 
   // Reads the contents of the robot itself. An element may be that of a model.
   void KeepForModels() {
-    std::map<std::string, int> counts;
+    BlockNames names;
     for (Kept& kept : robot_.pieces.Take(element_, 0, kUrdf.name)) {
       Index<ModelInstance> owner = robot_.model;
       tinyxml2::XMLDocument document;
       tinyxml2::XMLElement* const element =
           robot_.encoded && kept.attribute.empty() ? ParseKept(document, kept.text) : nullptr;
       if (element) {
-        const char* const name = element->Attribute("name");
-        const int number = ++counts[element->Name()];
-        const std::string address = name ? name : "#" + std::to_string(number);
-        const Encoded said = robot_.EncodedOf(element->Name(), address);
+        const std::string address = names.OfKept(*element);
+        const Encoded said = robot_.EncodedOf(kKeptKind, address);
         owner = robot_.OwnerOf(said, owner);
         if (said.name) element->SetAttribute("name", said.name->str().c_str());
         if (said.entry) RestoreNames(*element, address);

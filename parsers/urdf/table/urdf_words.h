@@ -61,6 +61,9 @@ inline double MaybeInfinite(double value) {
   return std::abs(value) >= kLargest ? std::copysign(kInfinity, value) : value;
 }
 
+/// The kind of a line about a kept element of the robot, with the name that BlockNames gives it.
+inline constexpr char kKeptKind[] = "kept";
+
 /// Says which element a planar joint has, `joint` or `drake:joint`; a wording (scene/kept.h).
 inline constexpr Name kJointElement = Name::Borrowed("element");
 

@@ -237,37 +237,41 @@ class HardwareNames {
  public:
   explicit HardwareNames(Output& out) : out_(out) {}
 
-  /// Gives new names to those of `<ros2_control>` of a model that other models have taken.
-  void Claim(const ModelInstance& model, XMLElement& control) {
-    if (std::string_view(control.Name()) != "ros2_control") return;
-    ClaimOne(model, control, {});
-    const char* const name = control.Attribute("name");
-    const std::string outer = out_.Child(control.Name(), name ? name : "").name + "::";
+  /// Gives new names to those of `<ros2_control>` of a model that other models have taken. Returns the name of the
+  /// element in the record.
+  std::string Claim(const ModelInstance& model, XMLElement& control, BlockNames& names) {
+    if (std::string_view(control.Name()) != "ros2_control") return names.OfKept(control);
+    const auto original = ClaimOne(model, control);
+    const std::string outer = names.OfKept(control);
+    if (original) out_.Also(kKeptKind, outer, kName, EscapedWord(*original));
     for (const char* const kind : {"sensor", "gpio"}) {
       for (XMLElement* one = control.FirstChildElement(kind); one; one = one->NextSiblingElement(kind)) {
-        ClaimOne(model, *one, outer);
+        if (const auto before = ClaimOne(model, *one)) {
+          out_.Also(kind, outer + "::" + one->Attribute("name"), kName, EscapedWord(*before));
+        }
       }
     }
+    return outer;
   }
 
  private:
-  // `outer`: what is before its name in the record.
-  void ClaimOne(const ModelInstance& model, XMLElement& element, const std::string& outer) {
+  // The name before, if it is another one now.
+  std::optional<std::string> ClaimOne(const ModelInstance& model, XMLElement& element) {
     const char* const name = element.Attribute("name");
-    if (!name) return;
+    if (!name) return std::nullopt;
     // The interfaces of sensors and GPIOs share one name space.
     const bool is_hardware = std::string_view(element.Name()) == "ros2_control";
     FlatNames& names = is_hardware ? hardware_ : interfaces_;
-    if (names.Reserve(name)) return;
+    if (names.Reserve(name)) return std::nullopt;
     const std::string original = name, scoped = JoinScopedName(model.name, original);
     const Name now = names.Claim(scoped, element.Name());
     element.SetAttribute("name", now.str().c_str());
-    out_.Also(element.Name(), outer + now.str(), kName, EscapedWord(original));
     const std::string_view kind = is_hardware ? "ros2_control" : "interface of ros2_control";
     out_.losses.Renamed(model.span,
                         std::string(kind) + " " + Quoted(scoped) + " is written as " + Quoted(now.view()) +
                             ", because the robot has another one of its name",
                         {{kind, scoped, now.str()}});
+    return original;
   }
 
   Output& out_;
@@ -315,6 +319,7 @@ KeptList WithFileNames(const Output& out, Index<ModelInstance> model, const Kept
 
 void WriteKeptOfModels(Output& out) {
   HardwareNames hardware(out);
+  BlockNames names;
   for (const ModelInstance& model : out.scene.models) {
     const Index<ModelInstance> index = out.scene.models.IndexOf(model);
     // The contents of a merged robot belong to the world, unless they name a model.
@@ -327,19 +332,18 @@ void WriteKeptOfModels(Output& out) {
         continue;
       }
       XMLDocument document;
-      XMLElement* const element = is_of_file ? nullptr : ParseKept(document, kept.text);
-      if (!element) {
+      XMLElement* const element = out.layout.merged() ? ParseKept(document, kept.text) : nullptr;
+      if (!element || is_of_file) {
+        if (element) names.OfKept(*element);
         out.VerbatimText(kept.text);
         continue;
       }
       if (out.losses.leaves_out_private()) {
         out.losses.Private(model.span, "models", {}, "the model of " + Quoted(KeptName(kept)) + " is left out");
       }
-      hardware.Claim(model, *element);
-      const char* const name = element->Attribute("name");
+      const std::string name = hardware.Claim(model, *element, names);
+      out.Also(kKeptKind, name, kModel, EscapedWord(model.name));
       out.Verbatim(*element);
-      const auto line = name ? out.Child(element->Name(), name) : out.LastChild(element->Name());
-      out.Also(line.kind, line.name, kModel, EscapedWord(model.name));
       out.losses.Wrote(1);
     }
   }
