@@ -142,12 +142,11 @@ bool RenameInPlugin(XMLElement& plugin, const NewName& new_name) {
   return visitor.Apply();
 }
 
-std::string WithName(const std::string& xml, std::string_view name, const char* without) {
+std::string WithName(const std::string& xml, std::string_view name) {
   tinyxml2::XMLDocument document;
   tinyxml2::XMLElement* const element = ParseKept(document, xml);
   if (!element) return xml;
   element->SetAttribute("name", std::string(name).c_str());
-  if (element->Attribute(without)) element->DeleteAttribute(without);
   return ToXml(*element);
 }
 

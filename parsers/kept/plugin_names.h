@@ -40,7 +40,7 @@ bool RenameInElement(tinyxml2::XMLElement& element, const NewName& new_name);
 /// The same for the elements of one format in a list.
 void RenameIn(KeptList& list, std::string_view format, const NewName& new_name);
 
-/// The text of an element with another value of its attribute `name`, and without the attribute `without`.
-std::string WithName(const std::string& xml, std::string_view name, const char* without = "");
+/// The text of an element with another value of its attribute `name`.
+std::string WithName(const std::string& xml, std::string_view name);
 
 }  // namespace sceneweld

@@ -250,7 +250,7 @@ std::string RecordOutput::FinishWithout(std::string_view format) {
                    "the record, which only sceneweld reads, has " + encoding.what + more + ": " + why,
                    encoding.what + more + " is left out (only the record of sceneweld would have it): " + why);
   }
-  return XmlOutput::Finish(format);
+  return XmlOutput::Finish();
 }
 
 std::string RecordOutput::Finish(std::string_view format) {

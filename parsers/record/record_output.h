@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/loss/distinct_places.h"
 #include "sceneweld/parsers/record/plain_text.h"
 #include "sceneweld/parsers/record/record_writer.h"
 #include "sceneweld/parsers/table/xml_output.h"

@@ -378,7 +378,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, const UrdfNam
   WriteExcludedPairs(out);
   out.WriteOtherKept();
   out.Close();
-  return out.Finish("SRDF");
+  return out.Finish();
 }
 
 Scene WithoutSemantics(const Scene& scene) {

@@ -344,11 +344,6 @@ void CopyClaimed(std::span<const Field> rows, const Dof& dof, Dof& held) {
 
 bool HasFieldKey(const KindInfo& kind, std::string_view key) { return Find(kind, {}, key).field != nullptr; }
 
-bool IsRestKey(const Claims& claims, const KindInfo& kind, std::string_view key) {
-  const FieldInfo* const field = Find(kind, {}, key).field;
-  return field && claims.IsRest(field->id);
-}
-
 std::optional<std::string> TextOfField(const KindInfo& kind, void* value, std::string_view key, FieldStyle style) {
   const Target target = Find(kind, {value}, key);
   if (!target.field || target.values.empty()) return std::nullopt;

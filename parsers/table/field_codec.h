@@ -3,7 +3,7 @@
 
 /// The one codec for what a format has no elements for. It walks the list of fields (scene/fields/field_info.h), so a
 /// new field of the scene survives a round trip through every XML format without a line of code: no row claims it, so
-/// it is written as `sceneweld:FIELD="..."` (SDFormat, URDF) or `FIELD=...` (MJCF), and restored by its name.
+/// it is written as `FIELD=...` in the record of the file (parsers/record), and restored by its name.
 ///
 /// The key of a field is its name in scene JSON. The fields of a struct within a struct follow a dot:
 /// `calibration.rising`. Those that scene JSON writes into their owner, such as the axis of a joint, have no prefix.
@@ -79,8 +79,6 @@ void CopyClaimed(std::span<const Field> rows, const Dof& dof, Dof& held);
 
 /// Whether a struct, or one of the structs in it, has a field with this key.
 bool HasFieldKey(const KindInfo& kind, std::string_view key);
-/// Whether the codec writes the field with this key: the elements of the format do not hold it.
-bool IsRestKey(const Claims& claims, const KindInfo& kind, std::string_view key);
 /// Sets the field with this key, and makes the optional structs around it. Reports invalid texts about `name`. Returns
 /// false if the struct has no such field.
 bool RestoreField(const KindInfo& kind, void* value, std::string_view key, std::string_view name, const XmlText& text,

@@ -14,7 +14,6 @@
 #include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/encoding.h"
-#include "sceneweld/parsers/table/why_private.h"
 #include "sceneweld/scene/text/indentation.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -50,10 +49,7 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
     uses_drake_ = uses_drake_ || name.starts_with("drake:");
     if (!IsPrivate(name)) return true;
     uses_private_ = true;
-    if (!losses_.leaves_out_private()) return true;
-    // The attribute that marks it as a helper is left out too.
-    if (name == encoding::kHelper) losses_.Adds<Body>(), losses_.Adds<Frame>(), losses_.Adds<Joint>();
-    return false;
+    return !losses_.leaves_out_private();
   }
 
   std::unordered_set<std::string> AttributesOfOpenTag() const {
@@ -174,7 +170,7 @@ void XmlOutput::Close() {
 }
 
 std::size_t XmlOutput::Reports() const {
-  return losses.diagnostics().all().size() + losses.reported() + losses.renamings().size() + encoded_;
+  return losses.diagnostics().all().size() + losses.reported() + losses.renamings().size() + counted_;
 }
 
 XmlOutput::Begun XmlOutput::Begin() {
@@ -251,10 +247,6 @@ void XmlOutput::Attribute(const char* name, std::string_view text) {
   // Views into the scene need not end with a zero byte.
   buffer_.assign(text);
   PushAttribute(name, buffer_.c_str());
-}
-
-void XmlOutput::NameAttribute(const char* name, std::string_view text) {
-  Attribute(name, text.empty() ? std::string_view(encoding::kEmpty) : text);
 }
 
 void XmlOutput::AppendNumbers(std::initializer_list<double> values) {
@@ -468,56 +460,9 @@ void XmlOutput::Verbatim(const tinyxml2::XMLElement& element) {
   element.Accept(xml_);
 }
 
-void XmlOutput::Encode(const char* attribute, std::string_view text, Span span) {
-  Attribute(attribute, text);
-  CountEncoding(attribute, span);
-}
-
-void XmlOutput::EncodeNumbered(const char* prefix, int number, std::string_view text, Span span) {
-  Attribute((prefix + std::to_string(number)).c_str(), text);
-  CountEncoding(prefix, span);
-}
-
-void XmlOutput::EncodeFields(const EncodedFields& fields, Span span) {
-  for (const auto& [key, text] : fields) {
-    const std::string name = std::string(encoding::kPrefix) + key;
-    Attribute(name.c_str(), text);
-    // The fields of one struct are one loss.
-    const std::size_t dot = name.find('.');
-    CountEncoding(dot == name.npos ? name : name.substr(0, dot) + ".*", span);
-  }
-}
-
-void XmlOutput::EncodeField(const FieldInfo& field, const void* value, Span span) {
-  std::string text;
-  AppendFieldText(*field.type, value, FieldStyle::kAttribute, text);
-  EncodeFields({{std::string(field.name), std::move(text)}}, span);
-}
-
-void XmlOutput::CountEncoding(std::string_view attribute, Span span) {
-  ++encoded_;
-  auto known =
-      std::find_if(encodings_.begin(), encodings_.end(), [&](const Encoding& e) { return e.attribute == attribute; });
-  if (known == encodings_.end()) known = encodings_.insert(known, {std::string(attribute), {}});
-  known->places.Add(span);
-}
-
-void XmlOutput::EncodeName(std::string_view original, std::string_view written) {
-  if (original != written) NameAttribute(encoding::kName, original);
-}
-
-std::string XmlOutput::Finish(std::string_view format) {
+std::string XmlOutput::Finish() {
   losses.Wrote(written_);
   FinishDeclarations();
-  for (const Encoding& encoding : encodings_) {
-    const std::size_t count = encoding.places.count();
-    const std::string more = count > 1 ? " here and on " + std::to_string(count - 1) + " more" : "";
-    const std::string_view key = std::string_view(encoding.attribute).substr(encoding::kPrefix.size());
-    const std::string why = WhyPrivate(dialect_.name, key, format);
-    const std::string what = "`" + encoding.attribute + "`";
-    losses.Private(encoding.places.places(), key, "stored in " + what + more + ", which only sceneweld reads: " + why,
-                   what + more + " is left out (only sceneweld reads it): " + why);
-  }
   return std::move(own_text_);
 }
 

@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/loss/distinct_places.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/parsers/table/repeated_texts.h"
@@ -36,7 +35,7 @@ struct Dialect;
 /// an element come before its children.
 class XmlOutput {
  public:
-  /// `claims`: the fields that the elements of the format hold. EncodeRest writes the others.
+  /// `claims`: the fields that the elements of the format hold.
   XmlOutput(const Dialect& dialect, const Claims& claims, LossReport& losses);
   /// For elements that hold all values that are written.
   XmlOutput(const Dialect& dialect, LossReport& losses);
@@ -51,8 +50,6 @@ class XmlOutput {
   /// On the open root element: declares the prefixes `drake` and `sceneweld`, each only if the file uses it.
   void DeclarePrefixes();
   void Attribute(const char* name, std::string_view text);
-  /// The same for a name or path that may be empty, which is written `::`.
-  void NameAttribute(const char* name, std::string_view text);
   /// The same for a long text without characters that XML escapes.
   void Attribute(const char* name, const ByteStream& text);
   void NumberAttribute(const char* name, double value);
@@ -105,7 +102,7 @@ class XmlOutput {
   template <typename Key>
   using Repeated = RepeatedTexts<Key, Written>;
   /// Writes elements by `write`, or copies their text if elements with an equal key at the same place were written
-  /// before. Texts with a loss or a private attribute are never copied, because each one counts.
+  /// before. Texts with a loss or private data are never copied, because each one counts.
   template <typename Key, typename Write>
   void Repeat(Repeated<Key>& repeated, const Span& place, Key key, Write&& write) {
     if (!MayRepeat() || !place) return write();
@@ -128,32 +125,10 @@ class XmlOutput {
   /// Opening an element throws Stopped if the limits of `files` request it; null: never.
   void HeedLimitsOf(const Files* files);
 
-  /// An attribute that only sceneweld reads. Each such attribute is reported once, at the first element that has it.
-  void Encode(const char* attribute, std::string_view text, Span span);
-  /// One of several, `prefix` and a number.
-  void EncodeNumbered(const char* prefix, int number, std::string_view text, Span span);
-  /// Attributes `sceneweld:FIELD`.
-  void EncodeFields(const EncodedFields& fields, Span span);
-  /// The fields of a struct that the elements of the format do not hold.
-  template <typename T>
-  void EncodeRest(const T& value, Span span) {
-    EncodeFields(sceneweld::EncodeRest(claims_, value, FieldStyle::kAttribute), span);
-  }
-  /// One field of a struct, whatever it holds.
-  template <auto M>
-  void EncodeField(const typename MemberOf<M>::Owner& owner, Span span) {
-    EncodeField(sceneweld::FieldOf(&kMemberId<M>), &Unshared(owner.*M), span);
-  }
-  /// `sceneweld:name` if the name in the file differs. The caller that renamed the element reports the renaming.
-  void EncodeName(std::string_view original, std::string_view written);
-
-  /// The whole text; empty if it goes elsewhere (WriteInto). Reports the encodings. `format` is its name for users:
-  /// `SDFormat`.
-  std::string Finish(std::string_view format);
+  /// The whole text; empty if it goes elsewhere (WriteInto).
+  std::string Finish();
 
  protected:
-  void CountEncoding(std::string_view attribute, Span span);
-
   const Dialect& dialect() const { return dialect_; }
   const Claims& claims() const { return claims_; }
   /// From now on, open() has the open elements.
@@ -166,7 +141,7 @@ class XmlOutput {
   };
   std::span<const OpenElement> open() const { return {open_.data(), numbers_elements_ ? depth_ : 0}; }
   /// Counts something that is reported in another way and prevents that the text is copied.
-  void CountReport() { ++encoded_; }
+  void CountReport() { ++counted_; }
   /// A text that Finish adds to the tag of the root.
   void AddToRoot(std::unique_ptr<ByteStream> text);
 
@@ -191,8 +166,7 @@ class XmlOutput {
   bool Copy(const Written& written);
 
  private:
-  void EncodeField(const FieldInfo& field, const void* value, Span span);
-  // All output goes through these functions, which leave out private data if the report says so.
+  // All output goes through these functions.
   void OpenTag(const char* name);
   void CloseTag();
   void PushAttribute(const char* name, const char* text);
@@ -224,12 +198,7 @@ class XmlOutput {
   OutputText* into_ = nullptr;
   std::unique_ptr<Printer> printer_;
   tinyxml2::XMLPrinter* xml_;
-  struct Encoding {
-    std::string attribute;
-    DistinctPlaces places;
-  };
-  std::vector<Encoding> encodings_;
-  std::size_t encoded_ = 0;
+  std::size_t counted_ = 0;  // By CountReport.
   std::vector<Keeping> keeping_;  // the innermost last
   std::string buffer_;
   std::size_t written_ = 0;

@@ -475,7 +475,7 @@ class GeomReader {
     LossReport none(nobody);
     XmlOutput out(kMjcf, none);
     out.Write(kGeom, says);
-    const std::string text = out.Finish("MJCF");
+    const std::string text = out.Finish();
     tinyxml2::XMLDocument document;
     const tinyxml2::XMLElement* const element = ParseKept(document, text);
     if (element) KeepInBody(place_, ToXml(*element), model_);

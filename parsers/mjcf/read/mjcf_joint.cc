@@ -303,7 +303,7 @@ class Holder {
     }
     out.KeptAttributes(says.kept);
     out.Close();
-    std::string text = out.Finish("MJCF");
+    std::string text = out.Finish();
     while (text.ends_with('\n')) text.pop_back();
     if (text == "<freejoint/>" || text == "<joint type=\"free\"/>") return;  // The writer writes this anyway.
     scene_.bodies[record().body].kept.push_back({kMjcf.name, {}, std::move(text)});

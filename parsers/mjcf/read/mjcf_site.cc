@@ -39,7 +39,7 @@ std::string TextOf(Element element, const LightElement& of_class, LightElement s
     says.type = LightType::kSpot;
   }
   out.Write(kLight, says);
-  std::string text = out.Finish("MJCF");
+  std::string text = out.Finish();
   while (text.ends_with('\n')) text.pop_back();
   return text;
 }
@@ -87,7 +87,7 @@ void KeepSite(const Pose& X_BS, SiteElement says, const std::optional<Numbers<6>
   LossReport none(nobody);
   XmlOutput out(kMjcf, none);
   out.Write(kSite, says);
-  std::string text = out.Finish("MJCF");
+  std::string text = out.Finish();
   while (text.ends_with('\n')) text.pop_back();
   KeepInBody(place, std::move(text), model);
 }

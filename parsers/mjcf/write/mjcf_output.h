@@ -18,14 +18,13 @@
 
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_layout.h"
-#include "sceneweld/parsers/record/record_output.h"
-#include "sceneweld/parsers/table/scene_output.h"
+#include "sceneweld/parsers/record/scene_output.h"
 
 namespace sceneweld::mjcf {
 
 class ContactPlan;
 
-class Output : public SceneOutput<Layout, record::RecordOutput> {
+class Output : public record::SceneOutput<Layout> {
  public:
   Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses, OutputText& text);
 

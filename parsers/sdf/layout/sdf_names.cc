@@ -209,11 +209,6 @@ Name LegalName(const Name& wanted, std::string_view kind) {
   return Name(legal);
 }
 
-bool MayBecome(const Name& wanted, std::string_view written, std::string_view kind) {
-  const Name legal = LegalName(wanted, kind);
-  return legal == written || sceneweld::MayBecome(Besides(legal, kind), written, kind, {});
-}
-
 Name NameSpace::Claim(const Name& wanted, std::string_view kind) {
   Name name = LegalName(wanted, kind);
   if (taken_.insert(name.view()).second) return name;

@@ -43,10 +43,6 @@ inline constexpr char kUsualWorldName[] = "scene";
 /// returned unchanged.
 Name LegalName(const Name& wanted, std::string_view kind);
 
-/// Whether NameSpace may have given an element of a kind the name `written` for `wanted`, whatever other names there
-/// are.
-bool MayBecome(const Name& wanted, std::string_view written, std::string_view kind);
-
 /// The names in one scope of a file. It refers to the names that were claimed, which must outlive it.
 class NameSpace {
  public:

@@ -7,14 +7,13 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/record/record_output.h"
 #include "sceneweld/parsers/sdf/layout/sdf_layout.h"
 #include "sceneweld/parsers/sdf/write/sdf_sited_sensor.h"
-#include "sceneweld/parsers/table/scene_output.h"
+#include "sceneweld/parsers/record/scene_output.h"
 
 namespace sceneweld::sdf {
 
-class Output : public SceneOutput<Layout, record::RecordOutput> {
+class Output : public record::SceneOutput<Layout> {
  public:
   Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses, OutputText& text);
 

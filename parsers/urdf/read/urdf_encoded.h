@@ -15,7 +15,7 @@ class XMLElement;
 
 namespace sceneweld::urdf {
 
-/// What the record has about one element: the words of urdf_words.h; all defaults without an entry.
+/// The words of the record about one element (urdf_words.h); all defaults without an entry.
 struct Encoded {
   Encoded() = default;
   Encoded(const record::Entry& entry, Diagnostics& diagnostics);

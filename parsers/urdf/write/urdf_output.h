@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "sceneweld/parsers/record/record_output.h"
-#include "sceneweld/parsers/table/scene_output.h"
+#include "sceneweld/parsers/record/scene_output.h"
 #include "sceneweld/parsers/urdf/read/urdf_encoded.h"
 #include "sceneweld/parsers/urdf/read/urdf_materials.h"
 #include "sceneweld/parsers/urdf/write/urdf_layout.h"
@@ -10,7 +9,7 @@
 
 namespace sceneweld::urdf {
 
-class Output : public SceneOutput<Layout, record::RecordOutput> {
+class Output : public record::SceneOutput<Layout> {
  public:
   Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses, OutputText& text);
 
