@@ -25,7 +25,7 @@ void AddBelow(Claims& claims, const ElementRow& root) {
 }
 
 // Claims that rows cannot express: structs whose fields are elements of their own, and fields in the attributes of
-// sceneweld_attributes.h.
+// sdf_words.h.
 Claims MakeClaims() {
   Claims claims = TreeClaims(kSdf.name);
   AddBelow(claims, kSdfRow);

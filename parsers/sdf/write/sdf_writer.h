@@ -12,7 +12,7 @@ namespace sceneweld::sdf {
 
 /// Writes a finished scene as one SDFormat file that means the same to libsdformat, Drake and sceneweld
 /// (docs/reference/sdformat.md, 20): one world, with one nested model for each model instance. Fields that SDFormat
-/// does not support are stored in attributes that sceneweld's reader restores (sceneweld_attributes.h), or reported.
+/// does not support are stored in the record, which sceneweld's reader restores (sdf_words.h), or reported.
 /// The same scene and options give the same bytes.
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses);
 /// The same as a stream.
