@@ -12,23 +12,24 @@
 namespace sceneweld::urdf {
 
 Encoded::Encoded(const record::Entry& said, Diagnostics& diagnostics) : entry(said) {
-  const auto named = [&](std::string_view key) {
-    const auto value = said.Value(key);
-    return NameAt{value ? Name(*value) : Name(), said.span()};
-  };
-  if (const auto value = said.Value(kName)) name = Name(*value);
-  world = said.Flag(kWorldLink);
-  helper = said.Flag(kHelper);
-  reversed = said.Flag(words::kReversed);
-  pairs = said.Flag(words::kPairs);
-  geometry = named(words::kGeometry);
-  if (said.Has(kModel)) model = named(kModel);
-  body_frame = said.PoseOf(kBodyFrame, diagnostics);
-  world_pose = said.PoseOf(kWorldPose, diagnostics);
-  parent_frame = said.PoseOf(kParentFrame, diagnostics);
-  child_frame = said.PoseOf(kChildFrame, diagnostics);
-  shape = named(kShape);
-  material = named(kMaterialOf);
+  for (const record::Word& word : said.words()) {
+    if (!word.value) continue;
+    const auto named = [&] { return NameAt{Name(UnescapedWord(*word.value)), said.span()}; };
+    const bool is_true = word.value == "true";
+    if (word.key == kName) name = named().name;
+    if (word.key == kWorldLink) world = is_true;
+    if (word.key == kHelper) helper = is_true;
+    if (word.key == words::kReversed) reversed = is_true;
+    if (word.key == words::kPairs) pairs = is_true;
+    if (word.key == words::kGeometry) geometry = named();
+    if (word.key == kModel) model = named();
+    if (word.key == kBodyFrame) body_frame = said.PoseOf(kBodyFrame, diagnostics);
+    if (word.key == kWorldPose) world_pose = said.PoseOf(kWorldPose, diagnostics);
+    if (word.key == kParentFrame) parent_frame = said.PoseOf(kParentFrame, diagnostics);
+    if (word.key == kChildFrame) child_frame = said.PoseOf(kChildFrame, diagnostics);
+    if (word.key == kShape) shape = named();
+    if (word.key == kMaterialOf) material = named();
+  }
 }
 
 std::string BlockNames::Of(std::string_view reference, std::string_view tag, std::string_view name) {
