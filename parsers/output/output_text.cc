@@ -15,19 +15,19 @@ constexpr std::size_t kBuffer = std::size_t{256} << 10;  // Of one read. [byte]
 // A text whose beginning is in a file.
 class FileAndText : public ByteStream {
  public:
-  /// `filling`: a text between the bytes of the file, at `place`.
+  /// `filling`: a text between the bytes of the file, at `place`; may be null.
   FileAndText(std::unique_ptr<UnnamedFile> file, std::uint64_t in_file, std::string end, std::uint64_t place,
-              std::string filling)
+              std::unique_ptr<ByteStream> filling)
       : file_(std::move(file)),
         in_file_(in_file),
         end_(std::move(end)),
         place_(place),
         filling_(std::move(filling)) {}
 
-  std::uint64_t size() const override { return in_file_ + filling_.size() + end_.size(); }
+  std::uint64_t size() const override { return in_file_ + (filling_ ? filling_->size() : 0) + end_.size(); }
 
   bool Send(const Sink& sink, Diagnostics& diagnostics) const override {
-    return SendFile(0, place_, sink, diagnostics) && (filling_.empty() || sink(filling_)) &&
+    return SendFile(0, place_, sink, diagnostics) && (!filling_ || filling_->Send(sink, diagnostics)) &&
            SendFile(place_, in_file_, sink, diagnostics) && (end_.empty() || sink(end_));
   }
 
@@ -54,7 +54,7 @@ class FileAndText : public ByteStream {
   const std::uint64_t in_file_;
   const std::string end_;
   const std::uint64_t place_;
-  const std::string filling_;
+  const std::unique_ptr<ByteStream> filling_;
 };
 
 }  // namespace
@@ -84,7 +84,10 @@ void OutputText::Seal(std::string_view begin, std::string_view end) {
 void OutputText::LeavePlace() { place_ = in_file_ + end_.size(); }
 
 std::string OutputText::Take() {
-  end_.insert(static_cast<std::size_t>(place_), filling_);
+  if (filling_) {
+    Diagnostics unheard;
+    end_.insert(static_cast<std::size_t>(place_), Collected(*filling_, unheard));
+  }
   return std::move(end_);
 }
 

@@ -40,7 +40,8 @@ class OutputText {
   /// first Release, and no seal.
   void LeavePlace();
   /// What is written at the place that was left.
-  void Fill(std::string text) { filling_ = std::move(text); }
+  void Fill(std::string text) { Fill(StreamOf(std::move(text))); }
+  void Fill(std::unique_ptr<ByteStream> text) { filling_ = std::move(text); }
 
   /// Adds the seal of the text so far (seal.h).
   void Seal(std::string_view begin, std::string_view end);
@@ -64,7 +65,7 @@ class OutputText {
   std::unique_ptr<UnnamedFile> file_;  // Null until the text is long.
   std::uint64_t in_file_ = 0;
   std::uint64_t place_ = 0;  // Of `filling_`, in the whole text.
-  std::string filling_;
+  std::unique_ptr<ByteStream> filling_;  // Null: none.
   Checksum sent_;  // Of the text that is not in `end_`.
 };
 

@@ -176,15 +176,18 @@ std::string_view Input::ElementOf(const stage::StagePrim& prim) {
 }
 
 std::optional<std::string> Input::TakePrivate(const stage::StagePrim& prim, std::string_view key) {
-  return TakeText(prim, PrivateName(key));
+  const auto word = TakeText(prim, PrivateName(key));
+  return word ? std::optional(TextOfPrivateWord(*word)) : std::nullopt;
 }
 
-void Input::RestoreFields(const stage::StagePrim& prim, const KindInfo& kind, void* value) {
-  std::vector<std::pair<std::string, const stage::StageProperty*>> fields;
+void Input::RestoreFields(const stage::StagePrim& prim, const KindInfo& kind, void* value, std::string_view prefix) {
+  std::vector<std::pair<std::string_view, const stage::StageProperty*>> fields;
   for (const stage::StageProperty& property : prim.properties) {
     if (IsTaken(prim, property) || property.is_relationship()) continue;
-    auto key = KeyOfPrivateName(property.name);
-    if (key && HasFieldKey(kind, *key)) fields.emplace_back(*std::move(key), &property);
+    std::string_view key = KeyOfPrivateName(property.name).value_or("");
+    if (!key.starts_with(prefix)) continue;
+    key.remove_prefix(prefix.size());
+    if (HasFieldKey(kind, key)) fields.emplace_back(key, &property);
   }
   std::sort(fields.begin(), fields.end(),
             [](const auto& a, const auto& b) { return IsBeforeByNumber(a.first, b.first); });
@@ -198,7 +201,7 @@ void Input::RestoreFields(const stage::StagePrim& prim, const KindInfo& kind, vo
                           Quoted(property->name) + " of " + Describe(prim) + " must be a text");
       continue;
     }
-    RestoreField(kind, value, key, property->name, {*text, property->value_span}, FieldStyle::kAttribute, reading);
+    RestoreField(kind, value, key, key, {*text, property->value_span}, FieldStyle::kWord, reading);
   }
 }
 

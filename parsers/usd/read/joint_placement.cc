@@ -5,6 +5,7 @@
 
 #include <numbers>
 
+#include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/scene/motion/positions.h"
 
 namespace sceneweld::usd {
@@ -35,7 +36,7 @@ bool JointPlacement::PlaceAtDefaults(const stage::StagePrim& prim, const JointEn
   if (!is_excluded) return SetDefaults(joint.motion, X_FM);
   // A joint that closes a loop may be open, and places no body.
   Motion motion = joint.motion;
-  if (prim.Find("sceneweld:default_position") || !SetDefaults(motion, X_FM)) return false;
+  if (prim.Find(PrivateName("default_position")) || !SetDefaults(motion, X_FM)) return false;
   joint.motion = std::move(motion);
   return true;
 }
