@@ -17,8 +17,11 @@ struct PrivatePart {
 };
 
 /// The private parts of a text, in order: attributes, elements and the declaration of the prefix `sceneweld:` in XML,
-/// the record of MJCF, and properties in a layer of USD as text. Nothing if the text is neither XML nor such a layer.
+/// and the record of MJCF. Nothing if the text is not XML.
 std::optional<std::vector<PrivatePart>> PrivateParts(std::string_view text);
+/// The record in the text of a layer of USD, with its quotes; `without` replaces it. Nothing if the text does not have it as it is.
+std::optional<std::vector<PrivatePart>> PrivatePartsOfLayer(std::string_view text, std::string_view record,
+                                                            std::string_view without);
 
 /// The text without them.
 std::string WithoutPrivateParts(std::string_view text, const std::vector<PrivatePart>& parts);

@@ -58,7 +58,8 @@ std::string TextOfPrivateWord(std::string_view word) {
 std::string WordOfMany(std::span<const double> numbers) {
   std::uint64_t sum = numbers.size();
   for (const double number : numbers) {
-    sum = (sum ^ std::bit_cast<std::uint32_t>(static_cast<float>(number))) * 0x9E3779B97F4A7C15u;
+    // Without the sign of zero, which the text of a file does not have.
+    sum = (sum ^ std::bit_cast<std::uint32_t>(static_cast<float>(number) + 0.0F)) * 0x9E3779B97F4A7C15u;
     sum ^= sum >> 29;
   }
   return std::to_string(numbers.size()) + "#" + std::to_string(sum);

@@ -41,4 +41,11 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   return SceneOf(*stage, source, context);
 }
 
+std::optional<std::string> RecordOf(const Source& source, Files& files, Diagnostics& diagnostics) {
+  const auto layer = stage::ReadLayer(source, files, diagnostics);
+  if (!layer) return std::nullopt;
+  const std::string* const text = RecordText(layer->metadata);
+  return text ? *text : std::string();
+}
+
 }  // namespace sceneweld::usd

@@ -123,7 +123,7 @@ void Output::EncodeFields(const EncodedFields& fields, Span span) {
 }
 
 void Output::EncodeActuator(std::size_t number, std::string_view name, const EncodedFields& fields, Span span) {
-  CountEncoding(ActuatorKey(number, "*"), span);
+  CountEncoding("actuator." + std::to_string(number), span);
   AddPrivate(ActuatorKey(number, kNameKey), EscapedWord(name));
   for (const auto& [key, text] : fields) {
     if (key != kNameKey) AddPrivate(ActuatorKey(number, key), text);
