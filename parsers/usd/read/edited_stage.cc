@@ -16,6 +16,7 @@
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read/guarded_keys.h"
+#include "sceneweld/parsers/usd/read/input.h"
 #include "sceneweld/parsers/usd/schema/attributes.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -25,14 +26,6 @@ namespace {
 using stage::Numbers;
 using stage::StagePrim;
 using stage::StageProperty;
-
-// Numbers that differ by less are equal: other programs write single precision. Relative to 1 if they are smaller.
-constexpr double kSameInSinglePrecision = 2e-7;
-
-bool IsClose(double a, double b) {
-  if (!std::isfinite(a) || !std::isfinite(b)) return a == b || (std::isnan(a) && std::isnan(b));
-  return std::abs(a - b) <= kSameInSinglePrecision * std::max({1.0, std::abs(a), std::abs(b)});
-}
 
 // Of a quaternion or a direction, only the direction counts.
 std::vector<double> Direction(const std::vector<double>& numbers) {
@@ -65,7 +58,7 @@ bool AreSame(const StageProperty& now, std::string_view recorded, WordsOfMany& m
   });
   if (before.size() != numbers.size()) return false;
   const auto compare = [](const std::vector<double>& one, const std::vector<double>& other, double sign) {
-    return std::equal(one.begin(), one.end(), other.begin(), [&](double x, double y) { return IsClose(x, sign * y); });
+    return std::equal(one.begin(), one.end(), other.begin(), [&](double x, double y) { return IsSameFloat(x, sign * y); });
   };
   if (!IsDirection(now)) return compare(numbers, before, 1);
   const auto one = Direction(numbers), other = Direction(before);
@@ -110,22 +103,21 @@ bool IsRead(std::string_view name) {
 /// Compares one prim.
 class EditedPrim {
  public:
-  EditedPrim(StagePrim& prim, WordsOfMany& many, Diagnostics& diagnostics)
-      : prim_(prim), many_(many), diagnostics_(diagnostics) {}
+  EditedPrim(StagePrim& prim, WordsOfMany& many, GuardedKeys& guarded, Diagnostics& diagnostics)
+      : prim_(prim), many_(many), guarded_(guarded), diagnostics_(diagnostics) {}
 
   void Run() {
     for (const StageProperty& property : prim_.properties) {
       if (const auto key = KeyOfPrivateName(property.name)) keys_.emplace_back(*key);
       if (property.name == kTensor) keys_.emplace_back(kTensor);
     }
-    const GuardedKeys guarded(keys_);
     for (const StageProperty& property : prim_.properties) {
       if (const auto name = PropertyOfRecordedName(property.name)) {
         const StageProperty* const now = prim_.Find(*name);
-        if (!now || !IsAsRecorded(*now, property, many_)) Change(*name, now, guarded);
-      } else if (!KeyOfPrivateName(property.name) && IsRead(property.name) &&
-                 !prim_.Find(RecordedName(property.name))) {
-        Change(property.name, &property, guarded);
+        if (!now || !IsAsRecorded(*now, property, many_)) Change(*name, now);
+      } else if (!KeyOfPrivateName(property.name) && !guarded_.By(property.name, keys_).empty() &&
+                 IsRead(property.name) && !prim_.Find(RecordedName(property.name))) {
+        Change(property.name, &property);
       }
     }
     std::erase_if(prim_.properties, [&](const StageProperty& property) {
@@ -139,9 +131,9 @@ class EditedPrim {
   static constexpr std::string_view kTensor = "newton:inertia";
 
   // `now`: null if the prim does not have the property any more.
-  void Change(std::string_view name, const StageProperty* now, const GuardedKeys& guarded) {
+  void Change(std::string_view name, const StageProperty* now) {
     std::string dropped;
-    for (const std::size_t i : guarded.GuardedBy(name)) {
+    for (const std::size_t i : guarded_.By(name, keys_)) {
       if (keys_[i] == name || !stale_.insert(keys_[i]).second) continue;
       const StageProperty* const property = prim_.Find(keys_[i] == kTensor ? keys_[i] : PrivateName(keys_[i]));
       const std::string* const word = property && keys_[i] != kTensor ? property->value.text() : nullptr;
@@ -155,6 +147,7 @@ class EditedPrim {
 
   StagePrim& prim_;
   WordsOfMany& many_;
+  GuardedKeys& guarded_;
   Diagnostics& diagnostics_;
   std::vector<std::string> keys_;
   std::set<std::string, std::less<>> stale_;
@@ -164,11 +157,12 @@ class EditedPrim {
 
 void DropStale(stage::Stage& stage, Diagnostics& diagnostics) {
   WordsOfMany many;
+  GuardedKeys guarded;
   for (StagePrim& prim : stage.prims) {
     const bool has_recorded = std::any_of(prim.properties.begin(), prim.properties.end(), [](const auto& property) {
       return KeyOfPrivateName(property.name) || PropertyOfRecordedName(property.name);
     });
-    if (has_recorded) EditedPrim(prim, many, diagnostics).Run();
+    if (has_recorded) EditedPrim(prim, many, guarded, diagnostics).Run();
   }
 }
 

@@ -78,27 +78,25 @@ std::string_view KeyInActuator(std::string_view key) {
   return key.substr(std::min(key.find('.') + 1, key.size()));
 }
 
-}  // namespace
-
-GuardedKeys::GuardedKeys(const std::vector<std::string>& keys)
-    : keys_(keys), has_several_actuators_(std::any_of(keys.begin(), keys.end(), [](std::string_view key) {
-        return key.starts_with("actuator.2.");
-      })) {}
-
-bool GuardedKeys::Fits(std::string_view pattern, std::string_view key) const {
+// `has_several`: the prim has several actuators. Nobody knows which of them a drive was changed for.
+bool Fits(std::string_view pattern, std::string_view key, bool has_several) {
   if (pattern.ends_with(".*")) return key.starts_with(pattern.substr(0, pattern.size() - 1));
   if (!pattern.starts_with(kOfActuators)) return key == pattern;
-  // Nobody knows which of several actuators a drive was changed for.
   return key.starts_with(kOfActuators) &&
-         (has_several_actuators_ || KeyInActuator(key) == pattern.substr(kOfActuators.size()));
+         (has_several || KeyInActuator(key) == pattern.substr(kOfActuators.size()));
 }
 
-std::vector<std::size_t> GuardedKeys::GuardedBy(std::string_view property) const {
+}  // namespace
+
+std::vector<std::size_t> GuardedKeys::By(std::string_view property, const std::vector<std::string>& keys) {
+  auto known = patterns_.find(property);
+  if (known == patterns_.end()) known = patterns_.emplace(property, KeysOf(property)).first;
+  const bool has_several = std::any_of(keys.begin(), keys.end(),
+                                       [](std::string_view key) { return key.starts_with("actuator.2."); });
   std::vector<std::size_t> guarded;
-  const std::vector<std::string> patterns = KeysOf(property);
-  for (std::size_t i = 0; i < keys_.size(); ++i) {
-    const auto fits = [&](const std::string& pattern) { return Fits(pattern, keys_[i]); };
-    if (std::any_of(patterns.begin(), patterns.end(), fits)) guarded.push_back(i);
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const auto fits = [&, &key = keys[i]](const std::string& pattern) { return Fits(pattern, key, has_several); };
+    if (std::any_of(known->second.begin(), known->second.end(), fits)) guarded.push_back(i);
   }
   return guarded;
 }

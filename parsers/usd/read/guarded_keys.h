@@ -2,28 +2,25 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace sceneweld::usd {
 
-/// The private keys of one prim, and which plain properties of the prim say the same or less: a private value counts
-/// while they are as they were written. `newton:inertia` is such a key too, although it is a property of the file: it
-/// says more than `physics:diagonalInertia`.
+/// Knows which plain properties of a prim say the same as a private value, or less: the private value counts while they
+/// are as they were written. `newton:inertia` is such a key too, although it is a property of the file: it says more
+/// than `physics:diagonalInertia`.
 class GuardedKeys {
  public:
-  /// The keys must outlive it.
-  explicit GuardedKeys(const std::vector<std::string>& keys);
-
-  /// The numbers of the keys that a property guards.
-  std::vector<std::size_t> GuardedBy(std::string_view property) const;
+  /// The numbers of those of the private keys of a prim that a property of the prim guards.
+  std::vector<std::size_t> By(std::string_view property, const std::vector<std::string>& keys);
 
  private:
-  bool Fits(std::string_view pattern, std::string_view key) const;
-
-  const std::vector<std::string>& keys_;
-  bool has_several_actuators_ = false;
+  // By property: patterns of keys.
+  std::map<std::string, std::vector<std::string>, std::less<>> patterns_;
 };
 
 }  // namespace sceneweld::usd

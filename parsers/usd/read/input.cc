@@ -34,6 +34,12 @@ bool IsBeforeByNumber(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+bool IsSameFloat(double a, double b) {
+  constexpr double kSame = 2e-7;  // Relative to 1 if they are smaller.
+  if (!std::isfinite(a) || !std::isfinite(b)) return a == b || (std::isnan(a) && std::isnan(b));
+  return std::abs(a - b) <= kSame * std::max({1.0, std::abs(a), std::abs(b)});
+}
+
 Input::Input(const stage::Stage& the_stage, const Source& the_source, ReadContext& the_context)
     : stage(the_stage), source(the_source), context(the_context) {
   const std::size_t count = stage.prims.size();
@@ -167,6 +173,13 @@ Index<ModelInstance> Input::ModelAt(const stage::StagePrim& prim) const {
 Name Input::NameOf(const stage::StagePrim& prim) {
   if (const auto name = TakePrivate(prim, kNameKey)) return Name(*name);
   return prim.name;
+}
+
+void Input::ReportUnused(const stage::StagePrim& prim, std::string_view property, std::string_view why) {
+  if (!is_ours) return;
+  const stage::StageProperty* const found = prim.Find(property);
+  diagnostics().Warning("ignored-value", found ? found->value_span : prim.span,
+                        Quoted(property) + " of " + Describe(prim) + " is not used: " + std::string(why));
 }
 
 std::string_view Input::ElementOf(const stage::StagePrim& prim) {

@@ -108,6 +108,8 @@ class Input {
   /// Whether somebody has taken a property, or used a prim.
   bool IsTaken(const stage::StagePrim& prim, const stage::StageProperty& property) const;
   bool IsUsed(const stage::StagePrim& prim) const { return used_[NumberOf(prim)]; }
+  /// Warns that a property of a file of ours, which somebody changed, is not used. In other files it is usual.
+  void ReportUnused(const stage::StagePrim& prim, std::string_view property, std::string_view why);
   /// Reports what was not read: properties of defined prims, and prims.
   void ReportUnread();
 
@@ -129,6 +131,9 @@ class Input {
   std::vector<std::unique_ptr<Placed>> placed_;  // by prim
   std::set<std::size_t> unplaced_;               // prims whose ops were reported
 };
+
+/// Whether two numbers are the same but for single precision, which other programs write.
+bool IsSameFloat(double a, double b);
 
 // The parts of the reader, by kind of element, in the order in which they run.
 void ReadModels(Input& in);  ///< Units, gravity, model instances.

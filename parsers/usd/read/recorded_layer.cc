@@ -4,6 +4,7 @@
 #include "sceneweld/parsers/usd/read/recorded_layer.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
@@ -28,7 +29,7 @@ bool IsWithin(std::string_view path, std::string_view outer) {
 class RecordedLayer {
  public:
   RecordedLayer(stage::Layer& layer, const std::string& text, Diagnostics& diagnostics)
-      : layer_(layer), diagnostics_(diagnostics), record_({text, layer.span}) {}
+      : layer_(layer), diagnostics_(diagnostics), record_({text, SpanOf(text, layer)}) {}
 
   void Run() {
     for (PrimSpec& child : layer_.root.children) Visit(child, "", {});
@@ -36,6 +37,14 @@ class RecordedLayer {
   }
 
  private:
+  // A record has no escapes, so that it stands in the file as it is. A crate has no places.
+  static Span SpanOf(const std::string& text, const stage::Layer& layer) {
+    if (!layer.span) return {};
+    const std::size_t at = layer.span.source->text().find(text);
+    if (at == std::string::npos) return layer.span;
+    return {layer.span.source, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + text.size())};
+  }
+
   // The entries of a prim that another one referred to count for the other one, once its reference is resolved in the
   // file, as tools do that flatten a stage.
   struct Copy {
@@ -127,7 +136,7 @@ class RecordedLayer {
       i = inner;
       if (count == 0) continue;
       if (count > kMostShown) keys += " and " + std::to_string(count - kMostShown) + " more";
-      ReportStale(diagnostics_, layer_.span, "prim </" + outer.name().substr(1) + ">", {}, keys);
+      ReportStale(diagnostics_, outer.span(), "prim </" + outer.name().substr(1) + ">", {}, keys);
     }
   }
 

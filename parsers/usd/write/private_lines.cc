@@ -7,7 +7,6 @@
 
 #include "sceneweld/parsers/table/field_value.h"
 #include "sceneweld/parsers/usd/private_names.h"
-#include "sceneweld/parsers/usd/read/guarded_keys.h"
 
 namespace sceneweld::usd {
 namespace {
@@ -129,9 +128,11 @@ void PrivateLines::TakePrivate(std::string_view line) {
   std::string_view word = line.substr(equals + 1);
   if (word.starts_with('"')) word = word.substr(1, word.size() - 2);
   Prim& prim = prims_.back();
-  prim.keys.emplace_back(line.substr(0, equals));
+  const std::string_view key = line.substr(0, equals);
+  if (std::find(prim.keys.begin(), prim.keys.end(), key) != prim.keys.end()) return;  // The name of a material.
+  prim.keys.emplace_back(key);
   if (!prim.words.empty()) prim.words += ' ';
-  prim.words.append(line.substr(0, equals + 1)).append(word);
+  prim.words.append(key).append("=").append(word);
 }
 
 void PrivateLines::TakePlain(std::string_view line) {
@@ -154,9 +155,8 @@ void PrivateLines::Record(Prim& prim) {
   }
   if (!prim.words.empty()) record_.AddWords(kPrimEntry, path_, prim.words);
   if (!prim.keys.empty()) {
-    const GuardedKeys guarded(prim.keys);
     for (const Plain& plain : prim.plain) {
-      const std::vector<std::size_t> by_it = guarded.GuardedBy(plain.name);
+      const std::vector<std::size_t> by_it = guarded_.By(plain.name, prim.keys);
       if (std::all_of(by_it.begin(), by_it.end(), [&](std::size_t i) { return prim.keys[i] == plain.name; })) continue;
       record_.Add(kPrimEntry, path_, {.key = plain.name, .plain = WordOfValue(plain.value)});
     }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/record/record_writer.h"
+#include "sceneweld/parsers/usd/read/guarded_keys.h"
 
 namespace sceneweld::usd {
 
@@ -45,6 +46,7 @@ class PrivateLines {
   void Record(Prim& prim);
 
   record::RecordWriter& record_;
+  GuardedKeys guarded_;
   std::string path_;  // Of the innermost prim.
   std::vector<Prim> prims_;  // The outermost first.
   Prim next_;                // The prim whose braces follow.

@@ -87,7 +87,7 @@ class Writer {
     text += "\n    }\n    defaultPrim = \"World\"\n    kilogramsPerUnit = 1\n    metersPerUnit = 1\n    upAxis = \"Z\"\n)\n";
   }
 
-  // What was written since the last call is not changed any more.
+  // The text so far is not changed any more.
   void Release() {
     if (!out_.losses.leaves_out_private()) private_lines_.MoveFrom(text_.end(), finished_);
     text_.Release();
