@@ -4,6 +4,7 @@
 #include "sceneweld/parsers/record/private_parts.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "sceneweld/parsers/record/record.h"
@@ -19,7 +20,6 @@ using Parts = std::vector<PrivatePart>;
 constexpr std::size_t kMostLevels = 100'000;
 constexpr std::string_view kRecordName = "sceneweld";
 constexpr std::string_view kHelper = "sceneweld:helper:";
-constexpr std::string_view kSeal = "# sceneweld wrote all of this";
 
 std::size_t BlanksBefore(std::string_view text, std::size_t at) {
   while (at > 0 && std::string_view(" \t\r\n").find(text[at - 1]) != std::string_view::npos) --at;
@@ -118,103 +118,22 @@ class XmlParts {
   Parts parts_;
 };
 
-/// Finds the private parts of a layer of USD as text: properties, and the seal. The mark of the layer's data stays: it
-/// says how the plain prims are named.
-class LayerParts {
- public:
-  explicit LayerParts(std::string_view text) : text_(text) {}
-
-  Parts Run() {
-    while (at_ < text_.size()) Line();
-    return std::move(parts_);
-  }
-
- private:
-  void Line() {
-    const std::size_t begin = at_;
-    const std::size_t start = std::min(text_.find_first_not_of(" \t", begin), text_.size());
-    const std::string_view line = text_.substr(start, text_.find('\n', start) - start);
-    if (line.starts_with(kSeal)) return Remove(begin, line.size() + start, {});
-    const std::size_t end = EndOfStatement(start);
-    TakePrim(line);
-    std::string_view rest = line;
-    const bool is_custom = TakeWord(rest) == "custom";
-    TakeWord(rest);  // The type.
-    if (is_custom && rest.starts_with(encoding::kPrefix)) {
-      const std::string_view name = rest.substr(0, rest.find_first_of(" =")).substr(encoding::kPrefix.size());
-      const std::size_t equals = std::min(text_.find('=', start), end);
-      std::string value = OneLine(text_.substr(std::min(equals + 2, end), end - std::min(equals + 2, end)));
-      if (value.size() > 1 && value.front() == '"' && value.back() == '"') value = value.substr(1, value.size() - 2);
-      Remove(begin, end, "prim " + Path() + ": " + std::string(name) + "=" + value + "\n");
-    } else {
-      at_ = std::min(end + 1, text_.size());
-    }
-  }
-
-  void TakePrim(std::string_view line) {
-    for (const std::string_view word : {"def ", "over ", "class "}) {
-      if (!line.starts_with(word)) continue;
-      const std::size_t quote = line.find('"'), close = line.find('"', quote + 1);
-      if (quote != line.npos && close != line.npos) next_ = line.substr(quote + 1, close - quote - 1);
-    }
-    if (line == "{") {
-      prims_.push_back(std::exchange(next_, {}));
-    } else if (line == "}" && !prims_.empty()) {
-      prims_.pop_back();
-    }
-  }
-
-  std::string Path() const {
-    std::string path;
-    for (const std::string_view prim : prims_) {
-      if (!prim.empty()) path.append("/").append(prim);
-    }
-    return path;
-  }
-
-  static std::string_view TakeWord(std::string_view& text) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    const std::string_view word = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    return word;
-  }
-
-  // The end of the line, or of a text or list that goes on over several lines.
-  std::size_t EndOfStatement(std::size_t at) const {
-    std::size_t depth = 0;
-    for (; at < text_.size(); ++at) {
-      const char c = text_[at];
-      if (c == '\n' && depth == 0) return at;
-      if (c == '[' || c == ']') depth = c == '[' ? depth + 1 : depth - std::min<std::size_t>(depth, 1);
-      if (c == '#' && depth == 0) return std::min(text_.find('\n', at), text_.size());
-      if (c != '"' && c != '\'') continue;
-      const std::string_view mark = text_.substr(at, text_.substr(at, 3) == std::string(3, c) ? 3 : 1);
-      std::size_t close = at + mark.size();
-      while (close < text_.size() && text_.substr(close, mark.size()) != mark) close += text_[close] == '\\' ? 2 : 1;
-      at = close + mark.size() - 1;
-    }
-    return text_.size();
-  }
-
-  void Remove(std::size_t begin, std::size_t end, std::string shown) {
-    at_ = std::min(end + 1, text_.size());
-    parts_.push_back({begin, at_, {}, std::move(shown)});
-  }
-
-  const std::string_view text_;
-  std::size_t at_ = 0;
-  std::vector<std::string_view> prims_;
-  std::string_view next_;  // The name of the prim whose braces follow.
-  Parts parts_;
-};
-
 }  // namespace
 
 std::optional<std::vector<PrivatePart>> PrivateParts(std::string_view text) {
-  if (text.starts_with("#usda")) return LayerParts(text).Run();
   const ParsedXml xml = ParseXml(text, StrayText::kRefused, kMostLevels);
   if (xml.fault || xml.nodes.empty()) return std::nullopt;
   return XmlParts(text, xml).Run();
+}
+
+std::optional<std::vector<PrivatePart>> PrivatePartsOfLayer(std::string_view text, std::string_view record,
+                                                            std::string_view without) {
+  std::size_t begin = text.find(record);
+  if (begin == text.npos) return std::nullopt;
+  std::size_t end = begin + record.size();
+  const auto is_quote = [&](std::size_t at) { return at < text.size() && (text[at] == '"' || text[at] == '\''); };
+  for (; begin > 0 && is_quote(begin - 1) && is_quote(end); ++end) --begin;
+  return Parts{{begin, end, "\"" + std::string(without) + "\"", record::Shown(record)}};
 }
 
 std::string WithoutPrivateParts(std::string_view text, const std::vector<PrivatePart>& parts) {

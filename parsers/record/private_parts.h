@@ -16,9 +16,12 @@ struct PrivatePart {
   std::string shown;               ///< Lines for people, each with its end: `joint elbow: effort_limit=90`.
 };
 
-/// The private parts of a text, in order: in XML the record and the declaration of the prefix `sceneweld:`, in MJCF the
-/// record and the prefix of helpers, and properties in a layer of USD as text. Nothing if the text is neither XML nor such a layer.
+/// The private parts of a text, in order: the record and the declaration of the prefix `sceneweld:` in XML, and the
+/// prefix of helpers in MJCF. Nothing if the text is not XML.
 std::optional<std::vector<PrivatePart>> PrivateParts(std::string_view text);
+/// The record in the text of a layer of USD, with its quotes; `without` replaces it. Nothing if the text does not have it as it is.
+std::optional<std::vector<PrivatePart>> PrivatePartsOfLayer(std::string_view text, std::string_view record,
+                                                            std::string_view without);
 
 /// The text without them.
 std::string WithoutPrivateParts(std::string_view text, const std::vector<PrivatePart>& parts);

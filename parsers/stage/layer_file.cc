@@ -47,7 +47,7 @@ class LayerReader {
     return bytes;
   }
 
-  std::shared_ptr<const Layer> Read(const AssetFile& file, std::string bytes, int depth) {
+  std::shared_ptr<Layer> Read(const AssetFile& file, std::string bytes, int depth) {
     if (bytes.starts_with("PXR-USDC")) return ReadCrateOf(file, bytes);
     if (BeginsLikePackage(bytes)) return ReadFirst(file, bytes, depth);
     if (ReportOtherContent(file.named(), bytes, Wanted::kModel, span_, diagnostics_)) return nullptr;
@@ -55,14 +55,14 @@ class LayerReader {
     return ReadUsda(files_.sources()->Add(file.path, file.shown, std::move(bytes)), files_.limits(), diagnostics_);
   }
 
-  std::shared_ptr<const Layer> ReadCrateOf(const AssetFile& file, std::string_view bytes) {
+  std::shared_ptr<Layer> ReadCrateOf(const AssetFile& file, std::string_view bytes) {
     // Its spans point into an empty text: a crate has no lines.
     const Source& source = files_.sources()->Add(file.path, file.shown, "");
     return ReadCrate(bytes, source, files_.limits(), diagnostics_);
   }
 
   // The layer of a package that opens.
-  std::shared_ptr<const Layer> ReadFirst(const AssetFile& package, std::string_view bytes, int depth) {
+  std::shared_ptr<Layer> ReadFirst(const AssetFile& package, std::string_view bytes, int depth) {
     std::string why;
     const auto inside = FilesOfPackage(bytes, why);
     if (!inside) return Fail(package, why);
@@ -151,14 +151,14 @@ bool IsLayerFile(std::string_view path) {
                      [&](std::string_view suffix) { return HasSuffix(path, suffix); });
 }
 
-std::shared_ptr<const Layer> ReadLayer(const std::string& path, Span span, Files& files, Diagnostics& diagnostics) {
+std::shared_ptr<Layer> ReadLayer(const std::string& path, Span span, Files& files, Diagnostics& diagnostics) {
   LayerReader reader(span, files, diagnostics);
   const AssetFile file = reader.FileAt(path);
   auto bytes = reader.Bytes(file);
   return bytes ? reader.Read(file, *std::move(bytes), 0) : nullptr;
 }
 
-std::shared_ptr<const Layer> ReadLayer(const Source& source, Files& files, Diagnostics& diagnostics) {
+std::shared_ptr<Layer> ReadLayer(const Source& source, Files& files, Diagnostics& diagnostics) {
   LayerReader reader({}, files, diagnostics);
   const AssetFile file{source.path(), source.shown()};
   const std::string& bytes = source.text();

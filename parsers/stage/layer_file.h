@@ -16,10 +16,10 @@ bool IsLayerFile(std::string_view path);
 /// Reads a layer of any form: text, a crate, or the first layer of a package. The first bytes decide, not the suffix.
 /// `path`: absolute; `x.usdz[a/b.usda]` is a file in a package. Reports errors at `span`, the reference to it, or in
 /// the file, and then returns null. Spans of text layers point into a Source of `files`.
-std::shared_ptr<const Layer> ReadLayer(const std::string& path, Span span, Files& files, Diagnostics& diagnostics);
+std::shared_ptr<Layer> ReadLayer(const std::string& path, Span span, Files& files, Diagnostics& diagnostics);
 
 /// The same of a file that was read already: a source that holds text, or the bytes of a crate or of a package.
-std::shared_ptr<const Layer> ReadLayer(const Source& source, Files& files, Diagnostics& diagnostics);
+std::shared_ptr<Layer> ReadLayer(const Source& source, Files& files, Diagnostics& diagnostics);
 
 /// The bytes of a file, or of a file in a package (`x.usdz[0/image.png]`). Reports like ReadLayer.
 std::optional<std::string> ReadAssetBytes(const std::string& path, Span span, Files& files, Diagnostics& diagnostics);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -84,7 +85,10 @@ class Stage {
 /// cycles are errors with their chain. Returns null if the root layer cannot be read. `limits.max_elements` bounds the
 /// number of prims.
 std::shared_ptr<const Stage> OpenStage(const std::string& path, Span span, Files& files, Diagnostics& diagnostics);
-/// The same with a root layer that is already read.
-std::shared_ptr<const Stage> ComposeStage(std::shared_ptr<const Layer> root, Files& files, Diagnostics& diagnostics);
+/// Adds the caller's own opinions to a layer.
+using OnLayer = std::function<void(Layer& layer)>;
+/// The same with a root layer that is already read. `on_layer` gets each layer once, before it is composed.
+std::shared_ptr<Stage> ComposeStage(std::shared_ptr<Layer> root, Files& files, Diagnostics& diagnostics,
+                                    const OnLayer& on_layer = {});
 
 }  // namespace sceneweld::stage

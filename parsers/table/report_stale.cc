@@ -15,4 +15,13 @@ void ReportStale(Diagnostics& diagnostics, Span span, std::string_view about, st
       .Help("the file was edited after sceneweld wrote it: its text counts");
 }
 
+void ReportOtherVersion(Diagnostics& diagnostics, Span span, std::string_view plain) {
+  diagnostics
+      .Warning("stale-record", span,
+               "another version of sceneweld wrote the private data of this file, which this version does not read: "
+               "only the plain " +
+                   std::string(plain) + " are used")
+      .Help("write the file again from the scene that it was made of");
+}
+
 }  // namespace sceneweld

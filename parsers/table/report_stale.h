@@ -13,4 +13,7 @@ namespace sceneweld {
 void ReportStale(Diagnostics& diagnostics, Span span, std::string_view about, std::string_view plain,
                  std::string_view dropped);
 
+/// Warns that a file has private data that this version does not read. `plain`: its other parts, "elements".
+void ReportOtherVersion(Diagnostics& diagnostics, Span span, std::string_view plain);
+
 }  // namespace sceneweld

@@ -12,6 +12,9 @@
 namespace sceneweld::usd {
 namespace {
 
+constexpr double kDullRoughness = 0.8;   // Without any specular colour.
+constexpr double kShinyRoughness = 0.3;  // Of a white specular colour.
+
 double Rounded(double value, double steps) { return std::round(value * steps) / steps; }
 
 double Linear(double component) {
@@ -148,6 +151,13 @@ class SurfaceWriter {
 };
 
 }  // namespace
+
+double RoughnessOf(const Material& material) {
+  if (!material.specular) return kDullRoughness;
+  const Rgba& c = *material.specular;
+  const double shine = std::clamp(std::max({c.r, c.g, c.b}), 0.0, 1.0);
+  return std::round((kDullRoughness + (kShinyRoughness - kDullRoughness) * shine) * 1e6) / 1e6;
+}
 
 std::array<double, 3> LinearOf(const Rgba& color) { return {Linear(color.r), Linear(color.g), Linear(color.b)}; }
 

@@ -19,6 +19,9 @@ std::array<double, 3> LinearOf(const Rgba& color);
 /// number of 255ths.
 Rgba SrgbOf(const double* linear, double opacity);
 
+/// The roughness of the surface of a material, which follows from its specular colour.
+double RoughnessOf(const Material& material);
+
 /// What a UsdPreviewSurface shows beyond a MeshLook.
 struct PreviewExtras {
   /// The asset paths of the images, by the numbers in the look. An empty one is left out.

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace sceneweld::usd {
 
-/// `sceneweld:element` of a geometry without a shape: its mesh could not be read.
+/// The element (kElementKey) of a geometry without a shape: its mesh could not be read.
 inline constexpr std::string_view kGeometryElement = "geometry";
 /// The roles as words, `proximity illustration`, where a prim does not say them.
 inline constexpr std::string_view kRolesKey = "roles";
@@ -35,10 +37,36 @@ inline constexpr std::string_view kInertiaKey = "inertia";
 inline constexpr std::string_view kEffortLimitKey = "effort_limit";
 inline constexpr std::string_view kOfActuator = "actuator";
 
-/// The name of the attribute for a key of the codec (field_codec.h): `curve.segments.0.length` is
-/// `sceneweld:curve:segments:_0:length`.
+// A layer in memory has the record of its file as properties of its prims, so that they compose like others. No file
+// has them: read/recorded_layer.h makes them, and write/private_lines.h the record.
+
+/// The key of a field of an actuator of a joint, whose first one is 1: `actuator.1.gains.p`.
+std::string ActuatorKey(std::size_t number, std::string_view key);
+
+/// The name of the record in the layer's `customLayerData`. A layer without private values has a mark instead: it says
+/// that the prim kWorldPath is the world.
+inline constexpr std::string_view kRecordName = "sceneweld";
+inline constexpr std::string_view kMarkOfLayer = "1";
+/// The kind of the entries of the record, whose names are paths of prims in the layer.
+inline constexpr std::string_view kPrimEntry = "prim";
+/// The word of an entry with the prim that its own prim refers to.
+inline constexpr std::string_view kReferencesWord = "references";
+/// The property with the private value of a key: a word of the record, or a relationship.
 std::string PrivateName(std::string_view key);
-/// The key of such an attribute; nothing if the name is another one.
-std::optional<std::string> KeyOfPrivateName(std::string_view name);
+/// The key of such a property; nothing if the name is another one.
+std::optional<std::string_view> KeyOfPrivateName(std::string_view name);
+/// The property with the value that a plain property had when the file was written.
+std::string RecordedName(std::string_view property);
+/// The plain property that it is about; nothing if the name is another one.
+std::optional<std::string_view> PropertyOfRecordedName(std::string_view name);
+
+/// A text as a word of the record, with commas for blanks.
+std::string PrivateWord(std::string_view text);
+/// The text of such a word.
+std::string TextOfPrivateWord(std::string_view word);
+/// Many numbers as a word: their count and a checksum, for which single precision counts.
+std::string WordOfMany(std::span<const double> numbers);
+/// Whether a word is one of WordOfMany.
+inline bool IsWordOfMany(std::string_view word) { return word.find('#') != word.npos; }
 
 }  // namespace sceneweld::usd

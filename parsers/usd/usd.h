@@ -4,6 +4,7 @@
 /// USD stages with UsdPhysics. README.md describes the layout of a written file.
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "sceneweld/parsers/files/packages/read_context.h"
@@ -32,5 +33,9 @@ std::string WritePackage(const Scene& scene, const WriteOptions& options, LossRe
 std::string WriteFile(const Scene& scene, const WriteOptions& options, LossReport& losses);
 /// The same as a stream. A package is made in memory.
 std::unique_ptr<ByteStream> StreamFile(const Scene& scene, const WriteOptions& options, LossReport& losses);
+
+/// The record of a layer of any form, or of the first one in a package. Without private values it is kMarkOfLayer, and
+/// empty if sceneweld did not write the layer. Nothing, after a report, if the layer cannot be read.
+std::optional<std::string> RecordOf(const Source& source, Files& files, Diagnostics& diagnostics);
 
 }  // namespace sceneweld::usd

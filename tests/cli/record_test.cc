@@ -50,6 +50,6 @@ TEST_CASE("record needs a file that it reads") {
   CHECK_THAT(bench.Run("record cart.urdf -o x.urdf").err, Contains("--strip"));
   const Outcome none = bench.Run("record note.txt");
   CHECK(none.status == 1);
-  CHECK_THAT(none.err, Contains("neither XML nor a layer of USD"));
+  CHECK_THAT(none.err, Contains("neither XML nor USD"));
   CHECK(bench.Run("record missing.xml").status == 1);
 }

@@ -145,12 +145,13 @@ TEST_CASE("private parts of a file are found and removed") {
         "<mujoco>\n  <site name=\"world::helper1\"/>\n</mujoco>");
   CHECK(strip("<mujoco><custom><text name=\"note\" data=\"1;\"/><text name=\"sceneweld:body:a\" data=\"x=1\"/>"
               "</custom></mujoco>") == "<mujoco><custom><text name=\"note\" data=\"1;\"/></custom></mujoco>");
-  CHECK(
-      strip("#usda 1.0\ndef Xform \"a\"\n{\n    custom string sceneweld:name = \"\"\"x\ny\"\"\"\n    int b = 1\n}\n") ==
-      "#usda 1.0\ndef Xform \"a\"\n{\n    int b = 1\n}\n");
-  CHECK(PrivateParts("#usda 1.0\ndef Xform \"a\"\n{\n    custom string sceneweld:k = \"v\"\n}\n")->front().shown ==
-        "prim /a: k=v\n");
   CHECK(!PrivateParts("PXR-USDC"));
+  const std::string layer = "#usda 1.0\n( customLayerData = { string sceneweld = \"\"\"1;\nprim /a k=v;\n\"\"\" } )\n";
+  const auto parts = PrivatePartsOfLayer(layer, "1;\nprim /a k=v;\n", "1");
+  REQUIRE(parts);
+  CHECK(parts->front().shown == "prim /a: k=v\n");
+  CHECK(WithoutPrivateParts(layer, *parts) == "#usda 1.0\n( customLayerData = { string sceneweld = \"1\" } )\n");
+  CHECK(!PrivatePartsOfLayer("#usda 1.0\n", "1;\n", "1"));
 }
 
 }  // namespace sceneweld::record

@@ -61,12 +61,16 @@ TEST_CASE("identifiers of USD") {
   CHECK(names.Claim("", "body") == "body");
 }
 
-TEST_CASE("keys of the codec are names of attributes") {
-  for (const char* key : {"name", "curve.segments.0.length", "calibration.rising", "X_CM"}) {
-    CHECK(usd::KeyOfPrivateName(usd::PrivateName(key)) == key);
+TEST_CASE("private texts are words") {
+  for (const char* text : {"", "a b", " a  b,c", "%20", "1 -2e-5", "x=\"y\";|<z>"}) {
+    CAPTURE(text);
+    const std::string word = usd::PrivateWord(text);
+    CHECK(word.find_first_of(" ;|=\"<>") == word.npos);
+    CHECK(usd::TextOfPrivateWord(word) == text);
   }
-  CHECK(usd::PrivateName("curve.segments.10.length") == "sceneweld:curve:segments:_10:length");
+  CHECK(usd::KeyOfPrivateName(usd::PrivateName("actuator.1.name")) == "actuator.1.name");
   CHECK_FALSE(usd::KeyOfPrivateName("physics:mass"));
+  CHECK_FALSE(usd::KeyOfPrivateName(usd::RecordedName("physics:mass")));
 }
 
 TEST_CASE("only paths at or below a prim move, and not in texts") {

@@ -1,6 +1,8 @@
 // Reads the text of a stage that OpenUSD has flattened. There are no variants and no list edits left in it, and only
 // references to what flattening makes of instances, which are given below each instance again.
 
+import {putRecord} from './record_on_prims.mjs';
+
 const kQuoted = [
   String.raw`"""(?:\\[\s\S]|(?!""")[^\\])*"""`, String.raw`'''(?:\\[\s\S]|(?!''')[^\\])*'''`,
   String.raw`"(?:\\.|[^"\\\n])*"`, String.raw`'(?:\\.|[^'\\\n])*'`, String.raw`@@@[\s\S]*?@@@`, '@[^@\n]*@', '<[^>]*>',
@@ -225,6 +227,8 @@ export function readStage(source) {
     expand(prim, prototypes);
     add(prim);
   }
+  const record = metadata.customLayerData?.sceneweld;
+  if (/^\d+;/.test(record ?? '')) putRecord(record, roots);
   return {metadata, roots, prims};
 }
 

@@ -30,11 +30,11 @@ export class Findings {
     return this.missing.includes(`\`${uri}\``);
   }
 
-  /** Whether a prim has a field as a private attribute, which a loss names: only sceneweld reads it. */
+  /** Whether a prim has a field as a private value, which a loss names: only sceneweld reads it. */
   isEncoded(prim, fields = []) {
     const names = prim ? [...prim.attributes.keys(), ...prim.relationships.keys()] : [];
-    const isOf = (name, field) => name === `sceneweld:${field}` || name.startsWith(`sceneweld:${field}:`);
-    const isNamed = (field) => this.encoded.includes(`\`sceneweld:${field}`);
+    const isOf = (name, field) => name === `sceneweld:${field}` || name.startsWith(`sceneweld:${field}.`);
+    const isNamed = (field) => this.encoded.includes(`record as \`${field}`);
     return fields.some((field) => isNamed(field) && names.some((name) => isOf(name, field)));
   }
 

@@ -14,6 +14,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/xml/root_element.h"
 
 namespace sceneweld::mjcf {
@@ -46,11 +47,7 @@ void TakeRecord(Element root, File& file) {
   if (const auto text = RecordOf(root)) {
     file.record = std::make_unique<record::Record>(*text);
   } else if (const Element other = OtherRecordOf(root)) {
-    file.diagnostics()
-        .Warning("stale-record", other.span(),
-                 "another version of sceneweld wrote the private data of this file, which this version does not read: "
-                 "only the plain elements are used")
-        .Help("write the file again from the scene that it was made of");
+    ReportOtherVersion(file.diagnostics(), other.span(), "elements");
   }
 }
 

@@ -19,7 +19,8 @@ bool CompositionReports::IsNew(Span span, const std::string& message) {
   return reported_.emplace(span.source, span.begin, message).second;
 }
 
-LayerStack& LayerStacks::Add(std::shared_ptr<const Layer> root) {
+LayerStack& LayerStacks::Add(std::shared_ptr<Layer> root) {
+  if (on_layer_) on_layer_(*root);
   const Layer& layer = *root;
   layers_.emplace(layer.path, &layer);
   kept_.push_back(std::move(root));
@@ -46,8 +47,9 @@ LayerStack* LayerStacks::Open(const std::string& path, Span span) {
 const Layer* LayerStacks::Read(const std::string& path, Span span) {
   const auto [found, is_new] = layers_.try_emplace(path, nullptr);
   if (!is_new) return found->second;
-  std::shared_ptr<const Layer> layer = ReadLayer(path, span, files_, reports_.all());
+  std::shared_ptr<Layer> layer = ReadLayer(path, span, files_, reports_.all());
   if (!layer) return nullptr;
+  if (on_layer_) on_layer_(*layer);
   found->second = layer.get();
   kept_.push_back(std::move(layer));
   return found->second;

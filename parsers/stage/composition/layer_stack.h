@@ -6,11 +6,13 @@
 #include <set>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/stage/composition/composition_site.h"
 #include "sceneweld/parsers/stage/layer/layer.h"
+#include "sceneweld/parsers/stage/stage.h"
 #include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld::stage {
@@ -38,11 +40,13 @@ class CompositionReports {
 /// All layers of a composition. Reads each file once.
 class LayerStacks {
  public:
-  LayerStacks(Files& files, CompositionReports& reports) : files_(files), reports_(reports) {}
+  /// `on_layer`: see ComposeStage.
+  LayerStacks(Files& files, CompositionReports& reports, OnLayer on_layer)
+      : files_(files), reports_(reports), on_layer_(std::move(on_layer)) {}
 
   /// The stack of a layer that is already read: the stage's own. References to the same file open another stack, as in
   /// OpenUSD.
-  LayerStack& Add(std::shared_ptr<const Layer> root);
+  LayerStack& Add(std::shared_ptr<Layer> root);
   /// The stack of a file. Reports at `span` what cannot be read, and then returns null.
   LayerStack* Open(const std::string& path, Span span);
   /// In the order in which they were read.
@@ -55,6 +59,7 @@ class LayerStacks {
 
   Files& files_;
   CompositionReports& reports_;
+  const OnLayer on_layer_;
   std::map<std::string, const Layer*> layers_;  // By path; null: it cannot be read.
   std::map<std::string, LayerStack*> opened_;
   std::vector<std::unique_ptr<LayerStack>> stacks_;

@@ -28,14 +28,14 @@ struct OpenPrim {
 
 class StageComposer {
  public:
-  StageComposer(Stage& stage, Files& files, Diagnostics& diagnostics)
+  StageComposer(Stage& stage, Files& files, Diagnostics& diagnostics, const OnLayer& on_layer)
       : stage_(stage),
         limits_(files.limits()),
         reports_(diagnostics),
-        stacks_(files, reports_),
+        stacks_(files, reports_, on_layer),
         indexer_(stacks_, reports_, files.limits()) {}
 
-  void Compose(std::shared_ptr<const Layer> root) {
+  void Compose(std::shared_ptr<Layer> root) {
     stage_.metadata = root->metadata;
     LayerStack& stack = stacks_.Add(std::move(root));
     StagePrim& top = stage_.prims.emplace_back();
@@ -113,14 +113,15 @@ class StageComposer {
 
 }  // namespace
 
-std::shared_ptr<const Stage> ComposeStage(std::shared_ptr<const Layer> root, Files& files, Diagnostics& diagnostics) {
+std::shared_ptr<Stage> ComposeStage(std::shared_ptr<Layer> root, Files& files, Diagnostics& diagnostics,
+                                    const OnLayer& on_layer) {
   auto stage = std::make_shared<Stage>();
-  StageComposer(*stage, files, diagnostics).Compose(std::move(root));
+  StageComposer(*stage, files, diagnostics, on_layer).Compose(std::move(root));
   return stage;
 }
 
 std::shared_ptr<const Stage> OpenStage(const std::string& path, Span span, Files& files, Diagnostics& diagnostics) {
-  std::shared_ptr<const Layer> root = ReadLayer(path, span, files, diagnostics);
+  std::shared_ptr<Layer> root = ReadLayer(path, span, files, diagnostics);
   return root ? ComposeStage(std::move(root), files, diagnostics) : nullptr;
 }
 

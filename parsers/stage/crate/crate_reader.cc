@@ -246,7 +246,7 @@ bool CrateTree::Read(Layer& layer) {
 
 }  // namespace
 
-std::shared_ptr<const Layer> ReadCrate(std::string_view bytes, const Source& file, const Limits& limits,
+std::shared_ptr<Layer> ReadCrate(std::string_view bytes, const Source& file, const Limits& limits,
                                        Diagnostics& diagnostics) {
   const Span span{&file, 0, 0};
   const std::size_t errors = diagnostics.error_count();

@@ -14,7 +14,7 @@ namespace sceneweld::stage {
 /// count and compressed block is checked, and memory is bounded by the size of the file. `file` is the empty source
 /// that all spans point into. Reports errors (`malformed-usd`) with the path of the prim where there is one, and then
 /// returns null.
-std::shared_ptr<const Layer> ReadCrate(std::string_view bytes, const Source& file, const Limits& limits,
+std::shared_ptr<Layer> ReadCrate(std::string_view bytes, const Source& file, const Limits& limits,
                                        Diagnostics& diagnostics);
 
 }  // namespace sceneweld::stage

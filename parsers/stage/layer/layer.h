@@ -76,7 +76,7 @@ struct VariantSet {
   std::vector<PrimSpec> variants;
 };
 
-/// A layer: a whole file. Immutable once it is read.
+/// A layer: a whole file. Immutable once it is composed.
 struct Layer {
   std::string path;   ///< Absolute. Of a file in a package: `/x/robot.usdz[robot.usda]`.
   std::string shown;  ///< For diagnostics.

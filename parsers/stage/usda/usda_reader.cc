@@ -24,7 +24,7 @@ class LayerOfText {
     layer_->span = layer_->root.span = {&source, 0, 0};
   }
 
-  std::shared_ptr<const Layer> Read() {
+  std::shared_ptr<Layer> Read() {
     if (lexer_.Is('(')) ReadUsdaLayerMetadata(lexer_, *layer_);
     while (!lexer_.AtEnd()) {
       const std::uint32_t begin = lexer_.token().begin;
@@ -342,7 +342,7 @@ bool CheckHeader(const Source& source, Diagnostics& diagnostics) {
 
 }  // namespace
 
-std::shared_ptr<const Layer> ReadUsda(const Source& source, const Limits& limits, Diagnostics& diagnostics) {
+std::shared_ptr<Layer> ReadUsda(const Source& source, const Limits& limits, Diagnostics& diagnostics) {
   constexpr std::size_t kMostBytes = 0xFFFF'FFFF;
   if (source.text().size() >= kMostBytes) {
     diagnostics.Error("limit-exceeded", {&source, 0, 0}, "a USD text of 4 GiB or more");

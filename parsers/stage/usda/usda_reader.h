@@ -11,6 +11,6 @@ namespace sceneweld::stage {
 
 /// Reads a layer from text, `#usda 1.0`. Reports all syntax errors with their places, and returns null after one. Time:
 /// linear. Nesting beyond `limits.max_depth`, and any text whatever, is handled without a crash.
-std::shared_ptr<const Layer> ReadUsda(const Source& source, const Limits& limits, Diagnostics& diagnostics);
+std::shared_ptr<Layer> ReadUsda(const Source& source, const Limits& limits, Diagnostics& diagnostics);
 
 }  // namespace sceneweld::stage

@@ -34,6 +34,12 @@ bool IsBeforeByNumber(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+bool IsSameFloat(double a, double b) {
+  constexpr double kSame = 2e-7;  // Relative to 1 if they are smaller.
+  if (!std::isfinite(a) || !std::isfinite(b)) return a == b || (std::isnan(a) && std::isnan(b));
+  return std::abs(a - b) <= kSame * std::max({1.0, std::abs(a), std::abs(b)});
+}
+
 Input::Input(const stage::Stage& the_stage, const Source& the_source, ReadContext& the_context)
     : stage(the_stage), source(the_source), context(the_context) {
   const std::size_t count = stage.prims.size();
@@ -169,6 +175,13 @@ Name Input::NameOf(const stage::StagePrim& prim) {
   return prim.name;
 }
 
+void Input::ReportUnused(const stage::StagePrim& prim, std::string_view property, std::string_view why) {
+  if (!is_ours) return;
+  const stage::StageProperty* const found = prim.Find(property);
+  diagnostics().Warning("ignored-value", found ? found->value_span : prim.span,
+                        Quoted(property) + " of " + Describe(prim) + " is not used: " + std::string(why));
+}
+
 std::string_view Input::ElementOf(const stage::StagePrim& prim) {
   const stage::StageProperty* property = Take(prim, PrivateName(kElementKey));
   const std::string* text = property ? property->value.text() : nullptr;
@@ -176,15 +189,18 @@ std::string_view Input::ElementOf(const stage::StagePrim& prim) {
 }
 
 std::optional<std::string> Input::TakePrivate(const stage::StagePrim& prim, std::string_view key) {
-  return TakeText(prim, PrivateName(key));
+  const auto word = TakeText(prim, PrivateName(key));
+  return word ? std::optional(TextOfPrivateWord(*word)) : std::nullopt;
 }
 
-void Input::RestoreFields(const stage::StagePrim& prim, const KindInfo& kind, void* value) {
-  std::vector<std::pair<std::string, const stage::StageProperty*>> fields;
+void Input::RestoreFields(const stage::StagePrim& prim, const KindInfo& kind, void* value, std::string_view prefix) {
+  std::vector<std::pair<std::string_view, const stage::StageProperty*>> fields;
   for (const stage::StageProperty& property : prim.properties) {
     if (IsTaken(prim, property) || property.is_relationship()) continue;
-    auto key = KeyOfPrivateName(property.name);
-    if (key && HasFieldKey(kind, *key)) fields.emplace_back(*std::move(key), &property);
+    std::string_view key = KeyOfPrivateName(property.name).value_or("");
+    if (!key.starts_with(prefix)) continue;
+    key.remove_prefix(prefix.size());
+    if (HasFieldKey(kind, key)) fields.emplace_back(key, &property);
   }
   std::sort(fields.begin(), fields.end(),
             [](const auto& a, const auto& b) { return IsBeforeByNumber(a.first, b.first); });
@@ -198,7 +214,7 @@ void Input::RestoreFields(const stage::StagePrim& prim, const KindInfo& kind, vo
                           Quoted(property->name) + " of " + Describe(prim) + " must be a text");
       continue;
     }
-    RestoreField(kind, value, key, property->name, {*text, property->value_span}, FieldStyle::kAttribute, reading);
+    RestoreField(kind, value, key, key, {*text, property->value_span}, FieldStyle::kWord, reading);
   }
 }
 

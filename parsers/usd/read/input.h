@@ -71,19 +71,20 @@ class Input {
   const stage::StagePrim& ParentOf(const stage::StagePrim& prim) const { return stage.prims[prim.parent]; }
   /// The model instance that a prim is in.
   Index<ModelInstance> ModelAt(const stage::StagePrim& prim) const;
-  /// The local name of the element: `sceneweld:name`, otherwise the name of the prim.
+  /// The local name of the element: the recorded one, otherwise the name of the prim.
   Name NameOf(const stage::StagePrim& prim);
 
-  /// Restores the private attributes of the prim that give fields of a struct.
+  /// Restores the private values of the prim that give fields of a struct.
   template <typename T>
   void Restore(const stage::StagePrim& prim, T& value) {
     RestoreFields(prim, KindOf<T>(), &value);
   }
-  void RestoreFields(const stage::StagePrim& prim, const KindInfo& kind, void* value);
-  /// The kind of the element that a prim is (`sceneweld:element`), in a stage that sceneweld wrote; empty if it does
+  /// `prefix`: before the names of the fields, `actuator.1.`.
+  void RestoreFields(const stage::StagePrim& prim, const KindInfo& kind, void* value, std::string_view prefix = {});
+  /// The kind of the element that a prim is (kElementKey), in a stage that sceneweld wrote; empty if it does
   /// not say so.
   std::string_view ElementOf(const stage::StagePrim& prim);
-  /// The private attribute `sceneweld:KEY`; nothing if there is none. It is marked as read.
+  /// The text of a private value; nothing if there is none. It is marked as read.
   std::optional<std::string> TakePrivate(const stage::StagePrim& prim, std::string_view key);
 
   /// The place of a prim for diagnostics; for crates the whole file. Messages give the path of the prim in that case.
@@ -107,6 +108,8 @@ class Input {
   /// Whether somebody has taken a property, or used a prim.
   bool IsTaken(const stage::StagePrim& prim, const stage::StageProperty& property) const;
   bool IsUsed(const stage::StagePrim& prim) const { return used_[NumberOf(prim)]; }
+  /// Warns that a property of a file of ours, which somebody changed, is not used. In other files it is usual.
+  void ReportUnused(const stage::StagePrim& prim, std::string_view property, std::string_view why);
   /// Reports what was not read: properties of defined prims, and prims.
   void ReportUnread();
 
@@ -128,6 +131,9 @@ class Input {
   std::vector<std::unique_ptr<Placed>> placed_;  // by prim
   std::set<std::size_t> unplaced_;               // prims whose ops were reported
 };
+
+/// Whether two numbers are the same but for single precision, which other programs write.
+bool IsSameFloat(double a, double b);
 
 // The parts of the reader, by kind of element, in the order in which they run.
 void ReadModels(Input& in);  ///< Units, gravity, model instances.

@@ -5,6 +5,8 @@
 
 #include <numbers>
 
+#include "sceneweld/parsers/table/report_stale.h"
+#include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/scene/motion/positions.h"
 
 namespace sceneweld::usd {
@@ -32,10 +34,17 @@ bool JointPlacement::PlaceAtDefaults(const stage::StagePrim& prim, const JointEn
   }
   const Pose X_FM = X_WF.Inverse() * X_WM;
   if (IsSamePlace(DefaultX_FM(joint.motion), X_FM)) return true;
-  if (!is_excluded) return SetDefaults(joint.motion, X_FM);
+  const stage::StageProperty* const stored = prim.Find(PrivateName("default_position"));
+  if (!is_excluded) {
+    if (stored && stored->value.text()) {
+      ReportStale(in_.diagnostics(), prim.span, Input::Describe(prim), "another place of its bodies",
+                  "`default_position` " + *stored->value.text());
+    }
+    return SetDefaults(joint.motion, X_FM);
+  }
   // A joint that closes a loop may be open, and places no body.
   Motion motion = joint.motion;
-  if (prim.Find("sceneweld:default_position") || !SetDefaults(motion, X_FM)) return false;
+  if (stored || !SetDefaults(motion, X_FM)) return false;
   joint.motion = std::move(motion);
   return true;
 }

@@ -60,7 +60,12 @@ void ReadCamera(Input& in, const StagePrim& prim, NamesOfCameras& names) {
                           Input::Describe(prim) + " is read as a camera with perspective");
   }
   in.Take(prim, "horizontalAperture");
-  in.Take(prim, "clippingRange");
+  if (const auto* const range = in.Take(prim, "clippingRange"); range && range->value.numbers()) {
+    const std::vector<double>& drawn = range->value.numbers()->data;
+    if (!std::equal(drawn.begin(), drawn.end(), kClippingRange.begin(), kClippingRange.end(), IsSameFloat)) {
+      in.ReportUnused(prim, "clippingRange", "a scene has no clipping range");
+    }
+  }
   if (!in.TakeTargets(prim, PrivateName(kModelKey)).empty()) camera.model = in.ModelAt(prim);
   in.Restore(prim, camera);
   // Another program may have changed the lens since.

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read/joint_reading.h"
 #include "sceneweld/parsers/usd/read/joint_rows.h"
 #include "sceneweld/scene/text/number.h"
@@ -92,7 +93,7 @@ class ConstraintsReader {
   // The sum of joint positions that sceneweld wrote.
   void ReadTendon(const stage::StagePrim& prim) {
     in_.Use(prim);
-    const auto paths = in_.TakeTargets(prim, "sceneweld:joints");
+    const auto paths = in_.TakeTargets(prim, PrivateName("joints"));
     const std::string text = in_.TakePrivate(prim, "coefficients").value_or("");
     std::vector<double> coefficients(paths.size());
     TendonConstraint tendon;

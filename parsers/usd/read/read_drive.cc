@@ -14,14 +14,13 @@
 namespace sceneweld::usd {
 namespace {
 
-constexpr Dialect kActuatorDialect{.name = Name::Borrowed("usd"), .non_finite = NonFinite::kAccepted};
 constexpr double kNoForce = 3e38;  // The largest numbers of single precision mean infinity.
 
 std::string DrivePrefix(std::string_view axis) { return "drive:" + std::string(axis) + ":physics:"; }
 
 Index<Actuator> AddActuatorAs(Input& in, Actuator actuator) {
   const std::string name = actuator.name.str();
-  for (int number = 1;; ++number) {
+  for (std::size_t number = 1;; ++number) {
     const auto added = in.scene.AddActuator(actuator);
     if (added) return added.index;
     actuator.name = Name(name + "_" + std::to_string(number));
@@ -115,13 +114,12 @@ std::optional<Drive> ReadDrive(Input& in, const stage::StagePrim& prim, std::str
 }
 
 bool RestoreActuators(Input& in, const stage::StagePrim& prim, Index<Joint> joint, const std::optional<Drive>& drive) {
-  const bool is_one = !prim.Find(PrivateName("actuator.2"));
-  Reading reading{in.diagnostics(), kActuatorDialect};
-  for (int number = 1;; ++number) {
-    const std::string key = "actuator." + std::to_string(number);
-    const auto text = in.TakePrivate(prim, key);
-    if (!text) return number > 1;
+  const bool is_one = !prim.Find(PrivateName(ActuatorKey(2, kNameKey)));
+  for (std::size_t number = 1;; ++number) {
+    const auto name = in.TakePrivate(prim, ActuatorKey(number, kNameKey));
+    if (!name) return number > 1;
     Actuator actuator;
+    actuator.name = Name(*name);
     actuator.joint = Ref<Joint>(joint);
     actuator.model = in.scene.joints[joint].model;
     actuator.span = in.SpanOf(prim);
@@ -130,20 +128,11 @@ bool RestoreActuators(Input& in, const stage::StagePrim& prim, Index<Joint> join
       actuator.gains = {drive->stiffness, drive->damping};
       actuator.effort_limit = drive->max_force;
     }
-    const auto model = in.TakeTargets(prim, "sceneweld:actuator:_" + std::to_string(number) + ":model");
+    const auto model = in.TakeTargets(prim, PrivateName(ActuatorKey(number, kModelKey)));
     if (!model.empty()) {
       if (const stage::StagePrim* target = in.stage.Find(model.front())) actuator.model = in.ModelAt(*target);
     }
-    EachPart(*text, ' ', [&](std::string_view word) {
-      const std::size_t equals = std::min(word.find('='), word.size());
-      const std::string_view name = word.substr(0, equals);
-      const std::string_view value = word.substr(std::min(equals + 1, word.size()));
-      if (name == "name") {
-        actuator.name = value == "::" ? Name() : Name(UnescapedWord(value));
-      } else {
-        RestoreField(KindOf<Actuator>(), &actuator, name, name, {value, actuator.span}, FieldStyle::kWord, reading);
-      }
-    });
+    in.RestoreFields(prim, KindOf<Actuator>(), &actuator, ActuatorKey(number, {}));
     AddActuatorAs(in, std::move(actuator));
   }
 }
@@ -213,12 +202,12 @@ void ReadJointRows(Input& in, const JointRecord& record) {
   };
   // Private attributes are exact; they have been read.
   const auto is_stored = [&](const JointRow& row) {
-    if (!row.member) return prim.Find("sceneweld:armature") != nullptr;
+    if (!row.member) return prim.Find(PrivateName("armature")) != nullptr;
     static const KindInfo& kDof = KindOf<Dof>();
     const Dof none;
     for (const FieldInfo& field : kDof.fields) {
       if (field.Of(&none) == static_cast<const void*>(&(none.*row.member))) {
-        return prim.Find("sceneweld:" + std::string(field.name)) != nullptr;
+        return prim.Find(PrivateName(field.name)) != nullptr;
       }
     }
     return false;
@@ -244,7 +233,7 @@ void ReadJointRows(Input& in, const JointRecord& record) {
              high = in.TakeNumber(prim, "mjc:actuatorfrcrange:max");
   const bool is_limited = in.TakeText(prim, "mjc:actuatorfrclimited").value_or("auto") != "false";
   const double effort = std::max(high.value_or(0), -low.value_or(0));
-  if (is_limited && effort > 0 && !prim.Find("sceneweld:effort_limit")) {
+  if (is_limited && effort > 0 && !prim.Find(PrivateName(kEffortLimitKey))) {
     for (const ReadAxis& axis : record.axes) Dofs(in.scene.joints[axis.joint])[axis.dof].effort_limit = effort;
   }
 }
@@ -299,7 +288,7 @@ class MimicReader {
     // The codec has restored the numbers.
     const auto restored = joint.mimic;
     joint.mimic.reset();
-    if (const auto targets = in_.TakeTargets(prim_, "sceneweld:mimic:joint"); !targets.empty()) {
+    if (const auto targets = in_.TakeTargets(prim_, PrivateName("mimic.joint")); !targets.empty()) {
       Set(targets, restored ? restored->multiplier : 1, restored ? restored->offset : 0);
     }
     ReadNewton();

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read/input.h"
 #include "sceneweld/parsers/usd/read/joint_frames.h"
 #include "sceneweld/scene/collisions/collision_rules.h"
@@ -76,7 +77,7 @@ class PairsReader {
   void Run() {
     for (const stage::StagePrim& prim : in_.stage.prims) {
       if (!prim.is_defined) continue;
-      for (const std::string& path : in_.TakeTargets(prim, "sceneweld:excluded_pairs")) {
+      for (const std::string& path : in_.TakeTargets(prim, PrivateName("excluded_pairs"))) {
         stated_.insert(PairOf(in_.BodyAt(prim), in_.BodyAt(path)));
         spans_.emplace(PairOf(in_.BodyAt(prim), in_.BodyAt(path)), in_.SpanOf(prim));
       }

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "sceneweld/parsers/table/encoding.h"
+#include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read/joint_placement.h"
 #include "sceneweld/parsers/usd/read/joint_reading.h"
 #include "sceneweld/parsers/usd/read/joint_rows.h"
@@ -19,7 +20,7 @@ namespace {
 
 constexpr double kHuge = 3e38;  // The largest numbers of single precision mean infinity.
 
-// The motion that `sceneweld:type` names; nothing for an unknown name.
+// The motion of a private `type`; nothing for an unknown name.
 std::optional<Motion> MotionNamed(std::string_view name) {
   const std::array<Motion, 9> all{Weld(),      Revolute(), Prismatic(),   Screw(),   Ball(),
                                   Universal(), Planar(),   Curvilinear(), Floating()};
@@ -315,12 +316,12 @@ class JointsReader {
     joint.span = in_.SpanOf(prim);
     joint.has_parent_frame = joint.has_child_frame = true;
     in_.TakePrivate(prim, "type");
-    const auto body = [&](const char* relationship) {
-      const auto targets = in_.TakeTargets(prim, relationship);
+    const auto body = [&](const char* key) {
+      const auto targets = in_.TakeTargets(prim, PrivateName(key));
       return Ref<Body>(targets.empty() ? Scene::kWorldBody : in_.BodyAt(targets.front()));
     };
-    joint.parent = body("sceneweld:body0");
-    joint.child = body("sceneweld:body1");
+    joint.parent = body("body0");
+    joint.child = body("body1");
     in_.Restore(prim, joint);
     if (joint.parent.index == joint.child.index) return;
     const Pose X_FM = (placement_.PoseOf(joint.parent.index) * joint.X_PF).Inverse() *

@@ -50,6 +50,12 @@ std::shared_ptr<const Material> LookReader::LookOf(const StagePrim& prim) {
   }
   auto material = bound ? MaterialOf(*bound) : nullptr;
   auto color = DisplayColorOf(prim);
+  if (color && material && material->diffuse && material->diffuse_map.empty()) {
+    const auto shown = LinearOf(*color->diffuse), own = LinearOf(*material->diffuse);
+    const auto is_close = [](double a, double b) { return std::abs(a - b) < 1e-5; };
+    const bool is_same = std::equal(shown.begin(), shown.end(), own.begin(), is_close);
+    if (!is_same) in_.ReportUnused(prim, "primvars:displayColor", "the material of the prim has the colour");
+  }
   return material ? material : color;
 }
 
@@ -100,6 +106,13 @@ std::shared_ptr<const Material> LookReader::MaterialOf(const StagePrim& prim) {
   const auto diffuse = material.diffuse;
   in_.Restore(prim, material);
   if (diffuse && material.diffuse && !StillFits(*material.diffuse, look->look)) material.diffuse = diffuse;
+  // Materials of a mesh file have surfaces of their own.
+  if (look && in_.ParentOf(in_.ParentOf(prim)).type != "Mesh") {
+    if (!IsSameFloat(look->look.roughness, RoughnessOf(material))) {
+      in_.ReportUnused(prim, "inputs:roughness", "it follows from the specular colour of the scene");
+    }
+    if (look->look.metallic != 0) in_.ReportUnused(prim, "inputs:metallic", "a scene has no metals");
+  }
   Material empty;
   empty.name = material.name;
   // Of another renderer, or of physics: the colours of prims may be known.

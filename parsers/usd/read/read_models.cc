@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read/input.h"
 #include "sceneweld/parsers/usd/read/read_parts.h"
+#include "sceneweld/parsers/usd/read/recorded_layer.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::usd {
@@ -43,9 +44,7 @@ class ModelReader {
 
  private:
   void FindOrigin() {
-    const stage::Value* custom = stage::Find(in_.stage.metadata, "customLayerData");
-    const stage::Dictionary* data = custom ? custom->dictionary() : nullptr;
-    in_.is_ours = data && MetadataText(*data, "sceneweld") && in_.stage.Find(kWorldPath);
+    in_.is_ours = RecordText(in_.stage.metadata) && in_.stage.Find(kWorldPath);
   }
 
   // --- units ---

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads a stage kind by kind, in an order in which each element finds those that it refers to.
 
-#include <algorithm>
-#include <string_view>
-
-#include "sceneweld/parsers/output/seal.h"
 #include "sceneweld/parsers/stage/layer_file.h"
 #include "sceneweld/parsers/usd/read/edited_stage.h"
 #include "sceneweld/parsers/usd/read/input.h"
+#include "sceneweld/parsers/usd/read/recorded_layer.h"
 #include "sceneweld/parsers/usd/usd.h"
 #include "sceneweld/scene/limits.h"
 
@@ -33,31 +30,22 @@ std::shared_ptr<Scene> SceneOf(const stage::Stage& stage, const Source& source, 
   return std::make_shared<Scene>(std::move(in.scene));
 }
 
-// The text of a layer, or of the first one in a package, which is not compressed.
-bool IsSealedLayer(std::string_view text) {
-  constexpr std::string_view kText = "#usda ";
-  constexpr std::string_view kPackage = "PK";
-  if (text.starts_with(kPackage)) {
-    text = UpToSeal(text, "#");
-    text.remove_prefix(std::min(text.find(kText), text.size()));
-  }
-  return IsSealed(text, "#", {});
-}
-
 }  // namespace
 
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   auto layer = stage::ReadLayer(source, context.files, context.diagnostics);
   if (!layer) return nullptr;
-  const auto stage = stage::ComposeStage(std::move(layer), context.files, context.diagnostics);
-  if (!stage) return nullptr;
-  if (!IsOurs(*stage) || IsSealedLayer(source.text())) return SceneOf(*stage, source, context);
-  return ReadEdited(*stage, source, context, [&](const stage::Stage& one, Diagnostics& diagnostics) {
-    ReadContext with{context.files,         context.packages,   diagnostics,
-                     context.rules,         context.read_model, context.caller_names_model,
-                     context.read_document, context.arguments,  context.environment};
-    return SceneOf(one, source, with);
-  });
+  const auto stage = stage::ComposeStage(std::move(layer), context.files, context.diagnostics,
+                                         [&](stage::Layer& one) { TakeRecord(one, context.diagnostics); });
+  DropStale(*stage, context.diagnostics);
+  return SceneOf(*stage, source, context);
+}
+
+std::optional<std::string> RecordOf(const Source& source, Files& files, Diagnostics& diagnostics) {
+  const auto layer = stage::ReadLayer(source, files, diagnostics);
+  if (!layer) return std::nullopt;
+  const std::string* const text = RecordText(layer->metadata);
+  return text ? *text : std::string();
 }
 
 }  // namespace sceneweld::usd

@@ -334,7 +334,7 @@ constexpr AttributeRow kRows[] = {
     {"mjc:flag:*", "bool", "MjcSceneAPI", kNone, kIgnored, "a setting of the solver of MuJoCo"},
     {"mjc:compiler:*", "double", "MjcSceneAPI", kNone, kIgnored, "it has done its work"},
     // Of programs and people
-    {"sceneweld:*", "string", "", kNone, kBoth, "What USD does not support, for sceneweld itself."},
+    {"sceneweld:*", "string", "", kNone, kBoth, "In no file: what the record says of a prim."},
     {"userProperties:*", "string", "", kNone, kIgnored, "remarks of a program"},
     {"omni:*", "string", "", kNone, kIgnored, "settings of Omniverse"},
     {"omni_layer:*", "string", "", kNone, kIgnored, "settings of Omniverse"},

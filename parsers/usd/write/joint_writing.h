@@ -43,7 +43,7 @@ double AddRows(const Output& out, Index<Joint> joint, std::span<Dof> held, Joint
 void AddDrive(Output& out, Index<Joint> joint, JointPrim& prim);
 /// Whether the drive of a joint says the effort limit of the joint too.
 bool HasLimitOfActuator(const Output& out, Index<Joint> index);
-/// Stores the actuators if a reader would not make them from the drive: `sceneweld:actuator:_1` ...
+/// Stores the actuators if a reader would not make them from the drive: `actuator.1.gains.p` ...
 void EncodeActuators(Output& out, Index<Joint> joint);
 /// `MjcActuator` prims below the prim of the joint, for MuJoCo.
 void WriteMjcActuators(Output& out, Index<Joint> joint);

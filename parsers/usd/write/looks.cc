@@ -54,16 +54,6 @@ bool IsImageOfUsd(std::string_view name) {
 
 namespace {
 
-constexpr double kDullRoughness = 0.8;   // Without any specular colour.
-constexpr double kShinyRoughness = 0.3;  // Of a white specular colour.
-
-double RoughnessOf(const Material& material) {
-  if (!material.specular) return kDullRoughness;
-  const Rgba& c = *material.specular;
-  const double shine = std::clamp(std::max({c.r, c.g, c.b}), 0.0, 1.0);
-  return std::round((kDullRoughness + (kShinyRoughness - kDullRoughness) * shine) * 1e6) / 1e6;
-}
-
 bool SameContact(const ProximityProperties& a, const ProximityProperties& b) {
   const auto rows = ContactRows();
   return a.mu_static == b.mu_static && a.mu_dynamic == b.mu_dynamic &&

@@ -9,10 +9,12 @@
 #include <utility>
 
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
+#include "sceneweld/parsers/record/record_writer.h"
 #include "sceneweld/parsers/stage/crate/crate_numbers.h"
 #include "sceneweld/parsers/stage/usda/usda_printer.h"
 #include "sceneweld/parsers/usd/layout.h"
 #include "sceneweld/parsers/usd/preview_surface.h"
+#include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::usd {
@@ -80,20 +82,25 @@ class MeshPrinter {
                                        Short(bounds.upper.x), Short(bounds.upper.y), Short(bounds.upper.z)};
     print_.Numbers("float3[]", "extent", extent, 3);
     std::vector<double> numbers(mesh_.triangles.size(), 3);
-    print_.Numbers("int[]", "faceVertexCounts", numbers, 1);
+    Many("int[]", "faceVertexCounts", numbers, 1);
     numbers.clear();
     numbers.reserve(3 * mesh_.triangles.size());
     for (const auto& triangle : mesh_.triangles) numbers.insert(numbers.end(), triangle.begin(), triangle.end());
-    print_.Numbers("int[]", "faceVertexIndices", numbers, 1);
+    Many("int[]", "faceVertexIndices", numbers, 1);
     numbers.clear();
     for (const Vector3& v : mesh_.vertices) {
       stop_.Look();
       for (int i = 0; i < 3; ++i) numbers.push_back(Short(v[i]));
     }
-    print_.Numbers("point3f[]", "points", numbers, 3);
+    Many("point3f[]", "points", numbers, 3);
     print_.Text("uniform token", "subdivisionScheme", "none");
     // Surfaces of robots are often open, and nothing else says that they are not seen from behind.
     print_.Bool("uniform bool", "doubleSided", true);
+  }
+
+  void Many(std::string_view declaration, std::string_view name, std::span<const double> numbers, std::size_t width) {
+    print_.Numbers(declaration, name, numbers, width);
+    record::NewWord{.key = name, .plain = WordOfMany(numbers)}.AppendTo(made_.words);
   }
 
   void WriteCorners() {

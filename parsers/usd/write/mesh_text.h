@@ -29,6 +29,7 @@ struct MeshText {
   std::vector<MeshImage> images;
   bool has_looks = false;  ///< Materials or colours of its own.
   bool has_uvs = false;
+  std::string words;              ///< Of the record: the plain values of its surface.
   std::vector<std::string> left_out;  ///< Content of the file that is not in the text.
 };
 

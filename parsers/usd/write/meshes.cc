@@ -15,6 +15,7 @@
 #include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/files/stage_asset.h"
 #include "sceneweld/parsers/files/thread_jobs.h"
+#include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/write/looks.h"
 #include "sceneweld/parsers/usd/write/output.h"
 
@@ -194,9 +195,10 @@ std::optional<Meshes::Use> Meshes::Of(const Mesh& mesh, Span span) {
   return use;
 }
 
-void Meshes::WriteAll(OutputText& text) {
+void Meshes::WriteAll(OutputText& text, record::RecordWriter& record) {
   for (Prototype& prototype : prototypes_) {
     out_.text() += Finished(prototype.text.text, prototype.name, prototype.images);
+    record.AddWords(kPrimEntry, std::string(kPrototypesPath) + "/" + prototype.name, prototype.text.words);
     prototype.text.text = {};
     text.Release();
   }

@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/mesh_session.h"
 #include "sceneweld/parsers/output/output_text.h"
+#include "sceneweld/parsers/record/record_writer.h"
 #include "sceneweld/parsers/usd/write/mesh_text.h"
 #include "sceneweld/scene/geometry.h"
 
@@ -38,8 +39,8 @@ class Meshes {
   std::optional<Use> Of(const Mesh& mesh, Span span);
 
   bool any() const { return !prototypes_.empty(); }
-  /// Writes the prototypes into the open prim, which is in `text`.
-  void WriteAll(OutputText& text);
+  /// Writes the prototypes into the open prim, which is in `text`, and their plain values into the record.
+  void WriteAll(OutputText& text, record::RecordWriter& record);
   /// Reports content of mesh files that is not in the file.
   void Report();
 

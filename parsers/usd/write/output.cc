@@ -6,9 +6,11 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/table/field_value.h"
 #include "sceneweld/parsers/table/why_private.h"
 #include "sceneweld/parsers/usd/claims.h"
 #include "sceneweld/parsers/usd/private_names.h"
+#include "sceneweld/parsers/usd/write/private_lines.h"
 
 namespace sceneweld::usd {
 namespace {
@@ -103,12 +105,12 @@ void Output::WritePose(const Pose& X, const Vector3& scale) {
 
 void Output::Encode(std::string_view key, std::string_view text, Span span) {
   CountEncoding(key, span);
-  if (!losses.leaves_out_private()) print_.Text("custom string", PrivateName(key), text);
+  AddPrivate(key, PrivateWord(text));
 }
 
 void Output::EncodeTarget(std::string_view key, const std::string& path, Span span) {
   CountEncoding(key, span);
-  if (!losses.leaves_out_private()) print_.Relationship(PrivateName(key), std::span(&path, 1), "custom");
+  AddTargets(key, std::span(&path, 1));
 }
 
 void Output::EncodeFields(const EncodedFields& fields, Span span) {
@@ -116,18 +118,34 @@ void Output::EncodeFields(const EncodedFields& fields, Span span) {
     // The fields of one struct are one loss.
     const std::size_t dot = key.find('.');
     CountEncoding(dot == key.npos ? key : key.substr(0, dot) + ".*", span);
-    if (!losses.leaves_out_private()) print_.Text("custom string", PrivateName(key), text);
+    AddPrivate(key, text);
   }
 }
 
+void Output::EncodeActuator(std::size_t number, std::string_view name, const EncodedFields& fields, Span span) {
+  CountEncoding("actuator." + std::to_string(number), span);
+  AddPrivate(ActuatorKey(number, kNameKey), EscapedWord(name));
+  for (const auto& [key, text] : fields) {
+    if (key != kNameKey) AddPrivate(ActuatorKey(number, key), text);
+  }
+}
+
+void Output::AddPrivate(std::string_view key, std::string_view word) {
+  if (!losses.leaves_out_private()) AppendPrivateLine(text_, key, word);
+}
+
+void Output::AddTargets(std::string_view key, std::span<const std::string> paths) {
+  if (!losses.leaves_out_private()) AppendPrivateLine(text_, key, paths);
+}
+
 void Output::MarkElement(std::string_view kind) {
-  if (!losses.leaves_out_private()) print_.Text("custom token", PrivateName(kElementKey), kind);
+  AddPrivate(kElementKey, kind);
 }
 
 void Output::EncodeName(std::string_view kind, std::string_view name, std::string_view full_name, std::string_view path,
                         Span span, std::string_view written) {
   if (NameOfPath(path) == name) return;
-  if (!losses.leaves_out_private()) print_.Text("custom string", PrivateName(kNameKey), name);
+  AddPrivate(kNameKey, EscapedWord(name));
   // A prim needs a name, so an element without one gets one.
   if (full_name.empty()) {
     CountEncoding(kNameKey, span);
@@ -157,9 +175,9 @@ void Output::Report() {
     const std::size_t count = encoding.places.count();
     const std::string more = count > 1 ? " here and on " + std::to_string(count - 1) + " more" : "";
     const std::string why = WhyPrivate("usd", encoding.key, "USD");
-    const std::string what = "`" + PrivateName(encoding.key) + "`";
+    const std::string what = "`" + encoding.key + "`";
     losses.Private(encoding.places.places(), encoding.key,
-                   "stored in " + what + more + ", which only sceneweld reads: " + why,
+                   "stored in the record as " + what + more + ", which only sceneweld reads: " + why,
                    what + more + " is left out (only sceneweld reads it): " + why);
   }
   if (renamings_.empty()) return;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -88,21 +89,25 @@ class Output {
   /// `xformOp:translate`, `xformOp:orient` and, unless it is 1, `xformOp:scale`; nothing for the identity.
   void WritePose(const Pose& X, const Vector3& scale = {1, 1, 1});
 
-  /// Custom attribute `sceneweld:KEY` with text. Each key is reported once, at the first element that has it. It is
-  /// left out with WriteOptions::no_private.
+  /// A private value of the open prim, which goes into the record (private_lines.h). Each key is reported once, at the
+  /// first element that has it. It is left out with WriteOptions::no_private.
   void Encode(std::string_view key, std::string_view text, Span span);
   /// The fields of a struct that the attributes of USD do not hold (Claims::AddRest).
   template <typename T>
   void EncodeRest(const T& value, Span span) {
-    EncodeFields(sceneweld::EncodeRest(Claimed(), value, FieldStyle::kAttribute), span);
+    EncodeFields(sceneweld::EncodeRest(Claimed(), value, FieldStyle::kWord), span);
   }
+  /// `fields`: their texts are words.
   void EncodeFields(const EncodedFields& fields, Span span);
-  /// The same as a relationship `custom rel sceneweld:KEY = <PATH>` to another element.
+  /// An actuator of the open joint; the first is 1. All of its fields are one loss.
+  void EncodeActuator(std::size_t number, std::string_view name, const EncodedFields& fields, Span span);
+  /// The same for a path to another element.
   void EncodeTarget(std::string_view key, const std::string& path, Span span);
-  /// `custom token sceneweld:element = "model"`: what the prim is in the scene, if its type does not say so. It is not
-  /// a loss.
+  /// Paths to other elements, which are not a loss, or one that the caller reports.
+  void AddTargets(std::string_view key, std::span<const std::string> paths);
+  /// `element`: what the prim is in the scene, if its type does not say so. It is not a loss.
   void MarkElement(std::string_view kind);
-  /// `sceneweld:name` if the prim, whose last name `path` has, is named differently from the element. Collects the
+  /// `name` if the prim, whose last name `path` has, is named differently from the element. Collects the
   /// renaming for Report. An empty name is kept in any case. The metadata of the prim should have DisplayName.
   /// `written`: the name in the file that is reported, if it is not the last of the path.
   void EncodeName(std::string_view kind, std::string_view name, std::string_view full_name, std::string_view path,
@@ -125,6 +130,7 @@ class Output {
     DistinctPlaces places;
   };
   void CountEncoding(std::string_view key, Span span);
+  void AddPrivate(std::string_view key, std::string_view word);
 
   std::vector<Encoding> encodings_;
   std::vector<Renaming> renamings_;

@@ -21,7 +21,6 @@ namespace {
 
 /// Of a usual lens, in tenths of a unit of length as OpenUSD has it.
 constexpr double kFocalLength = 24;
-constexpr std::array<double, 2> kClippingRange{0.01, 1000};
 
 }  // namespace
 

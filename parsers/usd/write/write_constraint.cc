@@ -67,7 +67,7 @@ class ConstraintWriter {
       if (!coefficients.empty()) coefficients += ' ';
       AppendNumber(coefficients, term.coefficient);
     }
-    out_.print().Relationship(PrivateName("joints"), joints, "custom");
+    out_.AddTargets("joints", joints);
     out_.Encode("coefficients", coefficients, span);
     out_.EncodeRest(constraint_, span);
     out_.Close();

@@ -93,22 +93,17 @@ void EncodeActuators(Output& out, Index<Joint> joint) {
                             "the drive of joint " + Quoted(out.scene.FullName(joint)) +
                                 " only damps; readers take it for the damping of the joint");
   }
-  int number = 0;
+  std::size_t number = 0;
   for (const Index<Actuator> i : all) {
     const Actuator& actuator = out.scene.actuators[i];
-    std::string text = "name=" + EscapedWord(actuator.name);
     Actuator held;
     if (all.size() == 1 && HasDrive(out.scene.joints[joint])) {
       held.gains = actuator.gains;
       held.effort_limit = actuator.effort_limit;
     }
-    for (const auto& [key, value] : EncodeDifferences(actuator, held, FieldStyle::kWord)) {
-      text += ' ' + key + '=' + value;
-    }
-    out.Encode("actuator." + std::to_string(++number), text, actuator.span);
+    out.EncodeActuator(++number, actuator.name, EncodeDifferences(actuator, held, FieldStyle::kWord), actuator.span);
     if (actuator.model != out.scene.joints[joint].model) {
-      out.EncodeTarget("actuator." + std::to_string(number) + ".model", out.layout.PathOf(actuator.model),
-                       actuator.span);
+      out.EncodeTarget(ActuatorKey(number, kModelKey), out.layout.PathOf(actuator.model), actuator.span);
     }
   }
 }

@@ -165,15 +165,13 @@ void WriteFilteredPairs(Output& out, Index<Body> body, bool inside) {
   if (!targets) return;
   const std::string_view edit = inside ? "prepend" : "append";
   if (!targets->pairs.empty()) out.print().Relationship("physics:filteredPairs", targets->pairs, edit);
-  if (!targets->stated.empty() && !out.losses.leaves_out_private()) {
-    out.print().Relationship(PrivateName("excluded_pairs"), targets->stated, edit);
-  }
+  if (!targets->stated.empty()) out.AddTargets("excluded_pairs", targets->stated);
   std::vector<Span> places;
   for (const Index<ExcludedPair> pair : targets->stated_pairs) places.push_back(out.scene.excluded_pairs[pair].span);
   if (!places.empty()) {
-    const std::string what = "`" + PrivateName("excluded_pairs") + "`";
+    const std::string what = std::string("`excluded_pairs`");
     const std::string why = "one of the bodies is the world, or other rules exclude the pair too";
-    out.losses.Private(places, "pairs", "stored in " + what + ", which only sceneweld reads: " + why,
+    out.losses.Private(places, "pairs", "stored in the record as " + what + ", which only sceneweld reads: " + why,
                        what + " is left out (only sceneweld reads it): " + why);
   }
   out.Wrote(targets->pairs.size());

@@ -190,7 +190,7 @@ class JointWriter {
             "the frames of " + Named() + " are turned, because an axis in USD is X, Y or Z");
       }
     }
-    EncodedFields fields = EncodeDofs(Dofs(std::as_const(joint_)), held_, FieldStyle::kAttribute);
+    EncodedFields fields = EncodeDofs(Dofs(std::as_const(joint_)), held_, FieldStyle::kWord);
     for (EncodedField& field : fields) {
       if (field.key == kEffortLimitKey && HasLimitOfActuator(out_, index_)) field.text = kOfActuator;
     }

@@ -8,12 +8,16 @@
 #include <unordered_map>
 
 #include "sceneweld/parsers/output/output_text.h"
+#include "sceneweld/parsers/record/record_writer.h"
+#include "sceneweld/parsers/stage/usda/usda_printer.h"
 #include "sceneweld/parsers/usd/claims.h"
+#include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/usd.h"
 #include "sceneweld/parsers/usd/write/looks.h"
 #include "sceneweld/parsers/usd/write/meshes.h"
 #include "sceneweld/parsers/usd/write/moved_paths.h"
 #include "sceneweld/parsers/usd/write/output.h"
+#include "sceneweld/parsers/usd/write/private_lines.h"
 #include "sceneweld/parsers/usd/write/write_parts.h"
 
 namespace sceneweld::usd {
@@ -32,6 +36,7 @@ class Writer {
       : text_(text),
         scene_(scene),
         layout_(scene, options),
+        record_(text.folder()),
         out_(text.end(), scene, options, layout_, losses),
         meshes_(out_),
         looks_(out_) {
@@ -40,8 +45,7 @@ class Writer {
   }
 
   void Run() {
-    out_.print().Begin({"customLayerData = {\n        string sceneweld = \"1\"\n    }", "defaultPrim = \"World\"",
-                        "kilogramsPerUnit = 1", "metersPerUnit = 1", "upAxis = \"Z\""});
+    Begin();
     PrimMetadata metadata;
     metadata.lines.emplace_back("kind = \"assembly\"");
     out_.Open("Xform", NameOfPath(kWorldPath), metadata);
@@ -50,7 +54,7 @@ class Writer {
     WriteContentsOfWorld(out_);
     for (const Index<ModelInstance> top : out_.models[0]) {
       WriteTop(top);
-      text_.Release();
+      Release();
     }
     looks_.WriteScope(Scene::kWorldInstance);
     if (HasCollisionGroups(out_)) {
@@ -64,11 +68,32 @@ class Writer {
     looks_.Report();
     ReportMassless();
     out_.Report();
-    if (!out_.losses.leaves_out_private()) text_.Seal("#", {});
+    if (!out_.losses.leaves_out_private()) text_.Fill({}, record_.Take());
     TakeCensus(scene_, WriterClaims(), out_.losses);
   }
 
  private:
+  // The metadata of the layer, with the place of the record.
+  void Begin() {
+    std::string& text = out_.text();
+    text.append("#usda 1.0\n(\n    customLayerData = {\n        string ").append(kRecordName).append(" = ");
+    if (out_.losses.leaves_out_private()) {
+      text += stage::UsdaPrinter::Quoted(kMarkOfLayer);
+    } else {
+      text += "\"\"\"";
+      text_.LeavePlace();
+      text += "\"\"\"";
+    }
+    text += "\n    }\n    defaultPrim = \"World\"\n    kilogramsPerUnit = 1\n    metersPerUnit = 1\n    upAxis = \"Z\"\n)\n";
+  }
+
+  // The text so far is not changed any more.
+  void Release() {
+    if (!out_.losses.leaves_out_private()) private_lines_.MoveFrom(text_.end(), finished_);
+    text_.Release();
+    finished_ = text_.end().size();
+  }
+
   // The text of instances that are equal, and what each of them has beside it.
   struct Variant {
     std::string text;  // Its paths begin with kAnyPrototype.
@@ -232,6 +257,7 @@ class Writer {
   static std::string PrototypePath(const Variant& variant) { return std::string(kPrototypesPath) + "/" + variant.name; }
 
   void WritePrototypes() {
+    Release();
     bool any = meshes_.any();
     for (const Variant& variant : variants_) any = any || !variant.name.empty();
     if (!any) return;
@@ -242,7 +268,8 @@ class Writer {
       out_.text() += MovedPaths(variant.text, kAnyPrototype, PrototypePath(variant));
       out_.Close();
     }
-    meshes_.WriteAll(text_);
+    Release();
+    meshes_.WriteAll(text_, record_);
     out_.print().EndPrim();
   }
 
@@ -312,6 +339,9 @@ class Writer {
   OutputText& text_;
   const Scene& scene_;
   const Layout layout_;
+  record::RecordWriter record_;
+  PrivateLines private_lines_{record_};
+  std::size_t finished_ = 0;  // How much of the end of the text has no private lines any more.
   Output out_;
   Meshes meshes_;
   Looks looks_;
