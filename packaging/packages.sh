@@ -187,7 +187,6 @@ try_npm() {
       --lib es2022,dom,dom.iterable types.ts
   )
   node "$tests/compare.mjs" "$folder/node_modules/sceneweld"
-  node "$tests/charconv.mjs"
   tar -C "$folder" -xzf "$artefacts"/sceneweld-playground-*.tar.gz
   node "$tests/playground.mjs" "$folder/playground"
   rm -r "$folder"

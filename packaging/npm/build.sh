@@ -14,6 +14,7 @@ emcmake cmake -G Ninja -S packaging/npm -B "$out/objects" -DCMAKE_BUILD_TYPE=Rel
   -DCMAKE_C_FLAGS="$EMSCRIPTEN_FLAGS" -DCMAKE_CXX_FLAGS="$EMSCRIPTEN_FLAGS" \
   -DCMAKE_PREFIX_PATH="$out/dependencies/prefix" -DSCENEWELD_UNITY=ON >/dev/null
 ninja --quiet -C "$out/objects" -j "${JOBS:-$(nproc)}" sceneweld_wasm
+node tests/npm/charconv.mjs "$out/dependencies/prefix/include" >/dev/null
 
 # The types of a scene are those of the page of `sceneweld view`.
 rm -rf "$out/typescript" "$out/package"

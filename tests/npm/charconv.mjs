@@ -1,4 +1,5 @@
 // Numbers to and from text: WebAssembly and the native library give the same, to the last digit.
+// The argument is the folder of the headers of the package's dependencies.
 
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
@@ -10,7 +11,7 @@ import {root} from '../exhibits.mjs';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sceneweld_'));
 const source = path.join(root, 'tests/npm/charconv.cc');
-const prefix = path.join(root, 'build/npm/dependencies/prefix/include');
+const prefix = process.argv[2];
 const standard = path.join(root, 'packaging/npm/standard');
 const env = {NODE_PATH: '/usr/share/nodejs', ...process.env};
 execFileSync('g++', ['-std=c++20', '-O1', source, '-o', path.join(folder, 'native')]);
