@@ -76,7 +76,7 @@ std::string WrittenToy(const Toy& toy, const Dialect& dialect) {
   out.Open("toy");
   out.Fields(kToyFields, toy);
   out.Close();
-  return out.Finish(dialect.name);
+  return out.Finish();
 }
 
 TEST_CASE("rows read values from attributes in URDF and from text in SDFormat") {
@@ -266,7 +266,7 @@ TEST_CASE("rows with converters, with functions and with several values are read
   out.Open("odd");
   out.Fields(kOddFields, odd);
   out.Close();
-  CHECK(out.Finish("SDFormat") ==
+  CHECK(out.Finish() ==
         "<odd color=\"green\">\n  <limit>7</limit>\n  <angle>180</angle>\n  <friend>a</friend>\n  <friend>b</friend>\n"
         "  <weight>3</weight>\n  <axis>1 0 0</axis>\n  <part>1</part>\n  <part>2</part>\n  <size>4 5</size>\n</odd>\n");
 }
