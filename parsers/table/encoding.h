@@ -9,7 +9,7 @@
 
 namespace sceneweld {
 
-/// What only sceneweld reads has this prefix. Other readers skip attributes with a colon in their names.
+/// Everything that only sceneweld reads has this prefix. Other readers skip attributes with a colon in their names.
 namespace encoding {
 
 inline constexpr std::string_view kPrefix = "sceneweld:";
