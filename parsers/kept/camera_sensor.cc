@@ -123,4 +123,48 @@ std::vector<bool> ComeWithSensors(const Scene& scene) {
   return come;
 }
 
+CamerasOfSensors::CamerasOfSensors(const Scene& scene) {
+  for (const Camera& camera : scene.cameras) {
+    if (!camera.model) cameras_.try_emplace({camera.body, camera.name.view()}, &camera);
+  }
+}
+
+bool CamerasOfSensors::Update(const Sensor& sensor, tinyxml2::XMLElement& element) const {
+  constexpr double kSame = 1e-9;  // [rad]; formats that say degrees change last digits.
+  const auto found = cameras_.find({sensor.body, sensor.name.view()});
+  SensorLens lens;
+  const auto read = found == cameras_.end() ? std::nullopt : CameraOf(element, &lens);
+  if (!read) return false;
+  Camera camera = *found->second;
+  if (camera.width == 0 || camera.height == 0) camera.width = read->width, camera.height = read->height;
+  const bool is_same_image = camera.width == read->width && camera.height == read->height;
+  if (is_same_image && std::abs(camera.fov_y - read->fov_y) < kSame) return false;
+  const SensorLens wanted = LensOf(camera).lens;
+  tinyxml2::XMLElement& said = *element.FirstChildElement("camera");
+  const auto set = [](tinyxml2::XMLElement& parent, const char* name, double number) {
+    tinyxml2::XMLElement* child = parent.FirstChildElement(name);
+    if (!child) child = parent.InsertNewChildElement(name);
+    child->SetText(FormatNumber(number).c_str());
+  };
+  set(said, "horizontal_fov", wanted.horizontal_fov);
+  if (is_same_image) return true;
+  tinyxml2::XMLElement* image = said.FirstChildElement("image");
+  if (!image) image = said.InsertNewChildElement("image");
+  set(*image, "width", wanted.width);
+  set(*image, "height", wanted.height);
+  return true;
+}
+
+Pose CamerasOfSensors::PoseOf(const Sensor& sensor, const tinyxml2::XMLElement& element) const {
+  constexpr double kSame = 1e-9;  // [m, rad]
+  const auto found = cameras_.find({sensor.body, sensor.name.view()});
+  const auto read = found == cameras_.end() ? std::nullopt : CameraOf(element);
+  if (!read) return sensor.X_BS;
+  const Pose& X_SC = read->X_BC;
+  const Pose X_CC = (sensor.X_BS * X_SC).Inverse() * found->second->X_BC;
+  const Rotation& R = X_CC.rotation;
+  const bool is_same = Length(X_CC.translation) < kSame && Length({R.x(), R.y(), R.z()}) < kSame;
+  return is_same ? sensor.X_BS : found->second->X_BC * X_SC.Inverse();
+}
+
 }  // namespace sceneweld

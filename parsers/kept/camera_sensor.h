@@ -2,8 +2,10 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/scene/scene.h"
@@ -57,5 +59,20 @@ bool OwnerIsEncoded(const Scene& scene, const Camera& camera);
 
 /// By camera of a scene: whether a sensor of SDFormat, of the same name on the same body, holds everything about it.
 std::vector<bool> ComeWithSensors(const Scene& scene);
+
+/// The cameras of a scene that come with sensors.
+class CamerasOfSensors {
+ public:
+  /// The scene must outlive it.
+  explicit CamerasOfSensors(const Scene& scene);
+  /// Gives the `<camera>` of a sensor the lens and the image of its camera, if the element has others: somebody changed
+  /// the camera. Returns whether it did.
+  bool Update(const Sensor& sensor, tinyxml2::XMLElement& element) const;
+  /// The pose of a sensor on its body: its own, unless somebody moved the camera.
+  Pose PoseOf(const Sensor& sensor, const tinyxml2::XMLElement& element) const;
+
+ private:
+  std::map<std::pair<Index<Body>, std::string_view>, const Camera*> cameras_;
+};
 
 }  // namespace sceneweld

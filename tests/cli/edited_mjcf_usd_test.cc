@@ -110,6 +110,31 @@ TEST_CASE("the text of an edited MJCF or USD file counts, not the private data b
   }
 }
 
+TEST_CASE("a camera that was edited in MJCF is written as its sensor") {
+  const Workbench bench;
+  bench.Write("eye.sdf", R"(<sdf version="1.9"><model name="m"><link name="a">
+<inertial><mass>1</mass></inertial><sensor name="eye" type="camera"><camera><horizontal_fov>1.0</horizontal_fov>
+<image><width>640</width><height>480</height></image><clip><near>0.1</near><far>10</far></clip></camera></sensor>
+</link></model></sdf>
+)");
+  REQUIRE(bench.Run("compose eye.sdf -o eye.xml").status == 0);
+  std::string text = bench.Read("eye.xml");
+  const std::string eye = "<camera name=\"m::a::eye\"";
+  const auto at = text.find(eye);
+  REQUIRE(at != std::string::npos);
+  const auto fov = text.find("fovy=\"", at);
+  REQUIRE(fov != std::string::npos);
+  text.replace(fov, text.find('"', fov + 6) + 1 - fov, "fovy=\"60\"");
+  text.insert(at + eye.size(), " pos=\"0 0 0.5\"");
+  bench.Write("eye.xml", text);
+  for (const std::string file : {"again.sdf", "again.urdf"}) {
+    const Outcome outcome = bench.Run("compose eye.xml -o " + file);
+    CHECK_THAT(outcome.err, Contains("sensor `eye` is written with the lens of the camera"));
+    CHECK_THAT(bench.Read(file), Contains("<horizontal_fov>1.312106748120679") && Contains("0 0 0.5") &&
+                                     Contains("<width>640</width>") && Contains("<near>0.1</near>"));
+  }
+}
+
 TEST_CASE("a written MJCF or USD file has no stale data") {
   const Workbench bench;
   bench.Write("winch.urdf", kWinch);

@@ -57,6 +57,7 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
               [come = ComeWithSensors(scene), this](const Camera& c) {
                 return come[scene.cameras.IndexOf(c).value()] ? scene.bodies.size() : c.body.value();
               }),
+      cameras_of_sensors(scene),
       lights(scene.lights, scene.bodies.size(), [](const Light& l) { return l.body.value(); }),
       plugins(scene.plugins, scene.models.size(), [](const Plugin& p) { return p.model.value(); }),
       link_blocks(scene.plugins, scene.bodies.size(), [](const Plugin& p) { return p.body.value(); }) {}

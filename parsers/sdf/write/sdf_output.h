@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/parsers/kept/camera_sensor.h"
 #include "sceneweld/parsers/sdf/layout/sdf_layout.h"
 #include "sceneweld/parsers/sdf/write/sdf_sited_sensor.h"
 #include "sceneweld/parsers/record/scene_output.h"
@@ -24,6 +25,7 @@ class Output : public record::SceneOutput<Layout> {
   const std::vector<SitedSensor> sited_sensors;                       ///< Of MJCF,
   const std::map<Index<Body>, std::vector<SiteSensor>> site_sensors;  ///< The elements that replace them.
   const Grouped<Camera> cameras;                                      ///< By body, without blocks that sensors record.
+  const CamerasOfSensors cameras_of_sensors;
   const Grouped<Light> lights;                                        ///< By body.
   const Grouped<Plugin> plugins;                                      ///< By model.
   const Grouped<Plugin> link_blocks;                                  ///< By body: the plugins of bodies.

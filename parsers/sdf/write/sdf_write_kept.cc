@@ -84,8 +84,8 @@ class SensorWriter {
  public:
   explicit SensorWriter(Output& out) : out_(out) {}
 
-  // At X_PS on its parent element.
-  void Write(const Sensor& sensor, const Pose& X_PS) {
+  // X_PB: the body on the parent element; nothing: it is the parent element.
+  void Write(const Sensor& sensor, const std::optional<Pose>& X_PB = {}) {
     XMLDocument document;
     XMLElement* element = sensor.format == "sdf" ? ParseKept(document, sensor.source_xml) : nullptr;
     if (!element) {
@@ -95,6 +95,9 @@ class SensorWriter {
     const Name& name = Claim(sensor.name);
     const bool renamed = name != sensor.name;
     const bool follows = Follow(sensor.body, *element);
+    const bool sees_otherwise = out_.cameras_of_sensors.Update(sensor, *element);
+    const Pose X_BS = out_.cameras_of_sensors.PoseOf(sensor, *element);
+    const Pose X_PS = X_PB ? *X_PB * X_BS : X_BS;
     const bool moved = !StandsAt(*element, X_PS);
     if (moved) SetPose(*element, X_PS, PoseForm::kQuaternion);
     if (const std::string fault = FaultOfSensor(ToXml(*element)); !fault.empty()) {
@@ -103,10 +106,12 @@ class SensorWriter {
       return;
     }
     Rename(out_, *element, sensor.name, name);
-    if (renamed || follows || moved) {
+    if (renamed || follows || moved || sees_otherwise) {
+      const std::string which = "sensor " + Quoted(sensor.name.view());
       out_.losses.Approximated(About<&Sensor::source_xml>(sensor),
-                               moved ? "the pose of sensor `" + sensor.name.str() + "` is written in its link's frame"
-                                     : "sensor `" + sensor.name.str() + "` is written with the names of the file");
+                               sees_otherwise ? which + " is written with the lens of the camera"
+                               : moved        ? "the pose of " + which + " is written in its link's frame"
+                                              : which + " is written with the names of the file");
     }
     out_.Verbatim(*element);
     out_.losses.Wrote(1);
@@ -207,7 +212,7 @@ XMLElement* PluginsOf(Output& out, const Plugin& block, XMLDocument& document) {
 void WriteSensors(Output& out, Index<Body> body) {
   SensorWriter writer(out);
   for (const Index<Sensor> i : out.sensors[body.value()]) {
-    writer.Write(out.scene.sensors[i], out.scene.sensors[i].X_BS);
+    writer.Write(out.scene.sensors[i]);
   }
   for (const Index<Camera> i : out.cameras[body.value()]) writer.Write(out.scene.cameras[i]);
   if (const auto found = out.site_sensors.find(body); found != out.site_sensors.end()) {
@@ -222,7 +227,7 @@ void WriteSensors(Output& out, Index<Joint> joint) {
   if (sensors.empty()) return;
   SensorWriter writer(out);
   const Pose X_JC = out.scene.joints[joint].X_CM.Inverse();
-  for (const Index<Sensor> i : sensors) writer.Write(out.scene.sensors[i], X_JC * out.scene.sensors[i].X_BS);
+  for (const Index<Sensor> i : sensors) writer.Write(out.scene.sensors[i], X_JC);
 }
 
 void WriteLights(Output& out, Index<Body> body) {

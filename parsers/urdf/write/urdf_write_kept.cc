@@ -159,7 +159,7 @@ bool IsOnRobot(Output& out, const char* kind, const T& kept) {
   return false;
 }
 
-void WriteSensor(Output& out, const Sensor& sensor, const Name& reference) {
+void WriteSensor(Output& out, const Sensor& sensor, const CamerasOfSensors& cameras, const Name& reference) {
   if (!IsOnRobot(out, "sensor", sensor)) return;
   XMLDocument document;
   XMLElement* element = sensor.format == "sdf" ? ParseKept(document, sensor.source_xml) : nullptr;
@@ -170,13 +170,16 @@ void WriteSensor(Output& out, const Sensor& sensor, const Name& reference) {
   }
   const bool follows = RenameInSensor(*element, out.scene, out.geometries[sensor.body.value()], kUrdf,
                                       NamesOfKept(out, out.scene.bodies[sensor.body].model));
-  const bool moved = !StandsAt(*element, out.layout.X_LB(sensor.body) * sensor.X_BS);
-  if (moved) Place(out, sensor.body, sensor.X_BS, *element);
-  if (follows || moved) {
+  const Pose X_BS = cameras.PoseOf(sensor, *element);
+  const bool moved = !StandsAt(*element, out.layout.X_LB(sensor.body) * X_BS);
+  if (moved) Place(out, sensor.body, X_BS, *element);
+  const bool sees_otherwise = cameras.Update(sensor, *element);
+  if (follows || moved || sees_otherwise) {
+    const std::string which = "sensor " + Quoted(sensor.name.view());
     out.losses.Approximated(About<&Sensor::source_xml>(sensor),
-                            moved
-                                ? "the pose of sensor " + Quoted(sensor.name.view()) + " is written in its link's frame"
-                                : "sensor " + Quoted(sensor.name.view()) + " is written with the names of the file");
+                            sees_otherwise ? which + " is written with the lens of the camera"
+                            : moved        ? "the pose of " + which + " is written in its link's frame"
+                                           : which + " is written with the names of the file");
   }
   Block(out, reference, *element, sensor.span).Write(*element);
 }
@@ -388,9 +391,10 @@ void WriteFramesOfFloatingJoints(Output& out) {
 
 void WriteSensors(Output& out) {
   const JointReferences joints(out);
+  const CamerasOfSensors cameras(out.scene);
   for (const Sensor& sensor : out.scene.sensors) {
     const Name* joint = joints.Of(sensor);
-    WriteSensor(out, sensor, joint ? *joint : out.layout.NameOf(sensor.body));
+    WriteSensor(out, sensor, cameras, joint ? *joint : out.layout.NameOf(sensor.body));
   }
   for (const Light& light : out.scene.lights) WriteLight(out, light);
   const std::vector<bool> come = ComeWithSensors(out.scene);
