@@ -19,7 +19,8 @@ struct PrivatePart {
 /// The private parts of a text, in order: the record and the declaration of the prefix `sceneweld:` in XML, and the
 /// prefix of helpers in MJCF. Nothing if the text is not XML.
 std::optional<std::vector<PrivatePart>> PrivateParts(std::string_view text);
-/// The record in the text of a layer of USD, with its quotes; `without` replaces it. Nothing if the text does not have it as it is.
+/// The record in the text of a layer of USD, with its quotes; `without` replaces it. Nothing if the text does not have
+/// it as it is.
 std::optional<std::vector<PrivatePart>> PrivatePartsOfLayer(std::string_view text, std::string_view record,
                                                             std::string_view without);
 

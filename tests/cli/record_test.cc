@@ -37,7 +37,14 @@ TEST_CASE("record shows private data, and strips it") {
     CHECK(bench.Run("record plain_" + file).out.empty());
     CHECK(bench.Run("check plain_" + file).status == 0);
   }
-  // In MJCF the plain file is the one that `--no-private` writes.
+  CHECK(bench.Run("compose two.dmd.yaml -o two.usdz").status == 0);
+  CHECK(bench.Run("record two.usdz").out == bench.Run("record two.usda").out);
+  const Outcome package = bench.Run("record two.usdz --strip");
+  CHECK(package.status == 1);
+  CHECK_THAT(package.err, Contains("not a layer of USD as text") && Contains(".usda"));
+  // In MJCF and USD the plain file is the one that `--no-private` writes.
+  REQUIRE(bench.Run("compose two.dmd.yaml --no-private -o public.usda").status == 0);
+  CHECK(bench.Read("public.usda") == bench.Read("plain_two.usda"));
   REQUIRE(bench.Run("compose two.dmd.yaml --no-private -o public.xml").status == 0);
   CHECK(bench.Run("diff public.xml plain_two.xml").status == 0);
 }

@@ -63,7 +63,8 @@ constexpr RoomRule kRoomRules[] = {
      "scene parsers/xml parsers/programs parsers/files parsers/output parsers/loss parsers/table parsers/record "
      "parsers/mesh parsers/assets parsers/judge parsers/kept parsers/part"},
     {"parsers/usd",
-     "scene parsers/files parsers/output parsers/loss parsers/table parsers/record parsers/stage parsers/mesh parsers/assets "
+     "scene parsers/files parsers/output parsers/loss parsers/table parsers/record parsers/stage parsers/mesh "
+     "parsers/assets "
      "parsers/judge parsers/kept"},
     {"parsers/srdf",
      "scene parsers/xml parsers/files parsers/output parsers/loss parsers/table parsers/kept parsers/drake "

@@ -58,7 +58,8 @@ bool AreSame(const StageProperty& now, std::string_view recorded, WordsOfMany& m
   });
   if (before.size() != numbers.size()) return false;
   const auto compare = [](const std::vector<double>& one, const std::vector<double>& other, double sign) {
-    return std::equal(one.begin(), one.end(), other.begin(), [&](double x, double y) { return IsSameFloat(x, sign * y); });
+    return std::equal(one.begin(), one.end(), other.begin(),
+                      [&](double x, double y) { return IsSameFloat(x, sign * y); });
   };
   if (!IsDirection(now)) return compare(numbers, before, 1);
   const auto one = Direction(numbers), other = Direction(before);
@@ -71,10 +72,11 @@ bool IsAsRecorded(const StageProperty& now, const StageProperty& recorded, Words
     return std::set(now.targets.begin(), now.targets.end()) ==
            std::set(recorded.targets.begin(), recorded.targets.end());
   }
-  const std::string& before = *recorded.value.text();
-  if (now.value.numbers()) return AreSame(now, before, many);
+  const std::string* const before = recorded.value.text();
+  if (!before) return false;
+  if (now.value.numbers()) return AreSame(now, *before, many);
   const std::string* const text = now.value.text();
-  return text && *text == UnescapedWord(before);
+  return text && *text == UnescapedWord(*before);
 }
 
 std::string ShownValue(const StageProperty* property) {
@@ -141,7 +143,7 @@ class EditedPrim {
                  (word ? Quoted(TextOfPrivateWord(*word)) : ShownValue(property));
     }
     if (dropped.empty()) return;
-    ReportStale(diagnostics_, now ? now->span : prim_.span, "prim </" + prim_.path.substr(1) + ">",
+    ReportStale(diagnostics_, now ? now->span : prim_.span, "prim <" + prim_.path + ">",
                 now ? Quoted(name) + " " + ShownValue(now) : "no " + Quoted(name), dropped);
   }
 

@@ -64,6 +64,9 @@ std::vector<std::string> KeysOf(std::string_view name) {
   if (name == "focalLength" || name.ends_with("Aperture")) return {"fov_y"};
   if (name == "inputs:diffuseColor" || name == "inputs:opacity") return {"diffuse"};
   if (name == "inputs:emissiveColor") return {"emissive"};
+  if (name == "inputs:color" || name == "inputs:intensity" || name.starts_with("inputs:shaping:cone:")) {
+    return {"format", "source_xml", "type"};
+  }
   if (name.ends_with("timeStepsPerSecond") || name == "mjc:option:timestep") return {"timestep"};
   if (name == "mjc:gravcomp") return {"gravity_compensation"};
   if (name == "physxRigidBody:disableGravity") return {"gravity_enabled"};
@@ -82,8 +85,7 @@ std::string_view KeyInActuator(std::string_view key) {
 bool Fits(std::string_view pattern, std::string_view key, bool has_several) {
   if (pattern.ends_with(".*")) return key.starts_with(pattern.substr(0, pattern.size() - 1));
   if (!pattern.starts_with(kOfActuators)) return key == pattern;
-  return key.starts_with(kOfActuators) &&
-         (has_several || KeyInActuator(key) == pattern.substr(kOfActuators.size()));
+  return key.starts_with(kOfActuators) && (has_several || KeyInActuator(key) == pattern.substr(kOfActuators.size()));
 }
 
 }  // namespace
@@ -91,8 +93,8 @@ bool Fits(std::string_view pattern, std::string_view key, bool has_several) {
 std::vector<std::size_t> GuardedKeys::By(std::string_view property, const std::vector<std::string>& keys) {
   auto known = patterns_.find(property);
   if (known == patterns_.end()) known = patterns_.emplace(property, KeysOf(property)).first;
-  const bool has_several = std::any_of(keys.begin(), keys.end(),
-                                       [](std::string_view key) { return key.starts_with("actuator.2."); });
+  const bool has_several =
+      std::any_of(keys.begin(), keys.end(), [](std::string_view key) { return key.starts_with("actuator.2."); });
   std::vector<std::size_t> guarded;
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const auto fits = [&, &key = keys[i]](const std::string& pattern) { return Fits(pattern, key, has_several); };

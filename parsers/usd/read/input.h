@@ -132,7 +132,7 @@ class Input {
   std::set<std::size_t> unplaced_;               // prims whose ops were reported
 };
 
-/// Whether two numbers are the same but for single precision, which other programs write.
+/// Whether two numbers are the same in single precision, which other programs write.
 bool IsSameFloat(double a, double b);
 
 // The parts of the reader, by kind of element, in the order in which they run.

@@ -4,6 +4,7 @@
 #include "sceneweld/parsers/usd/read/read_looks.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -22,13 +23,13 @@ namespace {
 using stage::StagePrim;
 
 // Whether a private colour is still that of the file, which another program may have changed.
-bool StillFits(const Rgba& color, const MeshLook& look) {
+bool StillFits(const Rgba& color, const double* linear, double opacity) {
   constexpr double kSinglePrecision = 1e-6;
-  const auto linear = LinearOf(color);
+  const auto own = LinearOf(color);
   for (std::size_t i = 0; i < 3; ++i) {
-    if (std::abs(linear[i] - look.base_color[i]) > kSinglePrecision) return false;
+    if (std::abs(own[i] - linear[i]) > kSinglePrecision) return false;
   }
-  return std::abs(std::clamp(color.a, 0.0, 1.0) - look.base_color[3]) <= kSinglePrecision;
+  return std::abs(std::clamp(color.a, 0.0, 1.0) - opacity) <= kSinglePrecision;
 }
 
 }  // namespace
@@ -103,9 +104,15 @@ std::shared_ptr<const Material> LookReader::MaterialOf(const StagePrim& prim) {
     }
     if (shown.emissive != std::array<double, 3>{}) material.emissive = SrgbOf(shown.emissive.data(), 1);
   }
-  const auto diffuse = material.diffuse;
+  const auto diffuse = material.diffuse, emissive = material.emissive;
   in_.Restore(prim, material);
-  if (diffuse && material.diffuse && !StillFits(*material.diffuse, look->look)) material.diffuse = diffuse;
+  if (diffuse && material.diffuse) {
+    const std::array<double, 4>& shown = look->look.base_color;
+    if (!StillFits(*material.diffuse, shown.data(), shown[3])) material.diffuse = diffuse;
+  }
+  if (emissive && material.emissive && !StillFits(*material.emissive, look->look.emissive.data(), 1)) {
+    material.emissive = emissive;
+  }
   // Materials of a mesh file have surfaces of their own.
   if (look && in_.ParentOf(in_.ParentOf(prim)).type != "Mesh") {
     if (!IsSameFloat(look->look.roughness, RoughnessOf(material))) {

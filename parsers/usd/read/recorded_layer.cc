@@ -87,7 +87,8 @@ class RecordedLayer {
       }
       Property& property = is_known ? *Find(spec, name) : AddProperty(spec, name, {});
       EachPart(value, ',', [&](std::string_view target) {
-        target = target.substr(1, target.size() - std::min<std::size_t>(target.size(), 2));
+        if (target.size() < 3 || target.front() != '<' || target.back() != '>') return;
+        target = target.substr(1, target.size() - 2);
         const bool is_in_copy = copy && IsWithin(target, copy->from);
         property.targets.appended.push_back(is_in_copy ? copy->to + std::string(target.substr(copy->from.size()))
                                                        : std::string(target));
@@ -121,8 +122,7 @@ class RecordedLayer {
   void ReportGone() {
     std::vector<const record::Entry*> gone;
     record_.EachUnused(kPrimEntry, [&](const record::Entry& entry) { gone.push_back(&entry); });
-    std::sort(gone.begin(), gone.end(),
-              [](const auto* a, const auto* b) { return ComesBefore(a->name(), b->name()); });
+    std::sort(gone.begin(), gone.end(), [](const auto* a, const auto* b) { return ComesBefore(a->name(), b->name()); });
     for (std::size_t i = 0; i < gone.size();) {
       const record::Entry& outer = *gone[i];
       std::string keys;
@@ -136,7 +136,7 @@ class RecordedLayer {
       i = inner;
       if (count == 0) continue;
       if (count > kMostShown) keys += " and " + std::to_string(count - kMostShown) + " more";
-      ReportStale(diagnostics_, outer.span(), "prim </" + outer.name().substr(1) + ">", {}, keys);
+      ReportStale(diagnostics_, outer.span(), "prim <" + outer.name() + ">", {}, keys);
     }
   }
 

@@ -84,7 +84,9 @@ class Writer {
       text_.LeavePlace();
       text += "\"\"\"";
     }
-    text += "\n    }\n    defaultPrim = \"World\"\n    kilogramsPerUnit = 1\n    metersPerUnit = 1\n    upAxis = \"Z\"\n)\n";
+    text +=
+        "\n    }\n    defaultPrim = \"World\"\n    kilogramsPerUnit = 1\n    metersPerUnit = 1\n    upAxis = "
+        "\"Z\"\n)\n";
   }
 
   // The text so far is not changed any more.
