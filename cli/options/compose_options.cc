@@ -174,7 +174,7 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
   options
       .Flag(
           "--no-private", compose.no_private,
-          "Leave out attributes and texts `sceneweld:...`, which only sceneweld reads; the losses name what that drops")
+          "Leave out the record of the file, which only sceneweld reads; the losses name what that drops")
       .in_config = true;
   options.Text("--options-from", compose.read.load.options_from, "MODEL",
                "The model that decides settings that a scene has once (gravity, `option`, `physics`, ...) where models "

@@ -105,7 +105,7 @@ std::string LossSummary(const Diagnostics& diagnostics, const LossReport& losses
   if (private_facts > 0) {
     add("private: " + std::to_string(private_facts) +
         (private_facts == 1 ? " kind of fact is" : " kinds of facts are") +
-        " stored as `sceneweld:...`, which only sceneweld reads");
+        " in the record of the file, which only sceneweld reads");
   }
   return text;
 }

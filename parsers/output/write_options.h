@@ -37,8 +37,8 @@ struct WriteOptions {
   /// If the scene is one unchanged input, write the text of that input (Format::keep_text). False: always the writer's
   /// own form.
   bool keep_text = true;
-  /// Leave out private data: attributes and elements `sceneweld:...` of SDFormat and URDF, texts `sceneweld...` of
-  /// MJCF. Their values are dropped and reported. A text with any of them is not returned unchanged.
+  /// Leave out the record, which only sceneweld reads. Its values are dropped and reported. A text with a record is not
+  /// returned unchanged.
   bool no_private = false;
   /// Empty: the version of the text that is kept, otherwise kUsualSdfVersion.
   std::string sdf_version;
