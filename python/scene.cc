@@ -57,6 +57,7 @@ Value OneOf(const char* what, const std::string& text, std::initializer_list<std
 }
 
 struct ExportArguments {
+  std::optional<std::string> audience;
   std::optional<std::string> sdf_version;
   std::string root;
   std::string separator;
@@ -70,6 +71,13 @@ struct ExportArguments {
 
   FileExportOptions Options() const {
     FileExportOptions options;
+    if (audience) {
+      options.write.audience = OneOf<Compat>("for_", *audience,
+                                             {{"gazebo", Compat::kGazebo},
+                                              {"ros", Compat::kRos},
+                                              {"drake", Compat::kDrake},
+                                              {"mujoco", Compat::kMujoco}});
+    }
     options.write.sdf_version = sdf_version.value_or("");
     options.write.keep_text = !rewrite;
     options.write.no_private = no_private;
@@ -377,24 +385,26 @@ void BindScene(py::module_& module) {
   scene.def(
       "export",
       [](Self self, const std::filesystem::path& path, const std::optional<std::string>& format,
-         std::optional<std::string> sdf_version, std::string root, std::string separator, std::string assets,
-         bool convert_meshes, std::string max_loss, bool rewrite, bool no_private, std::string usd_bodies,
-         std::vector<std::string> usd_schemas) {
+         std::optional<std::string> audience, std::optional<std::string> sdf_version, std::string root,
+         std::string separator, std::string assets, bool convert_meshes, std::string max_loss, bool rewrite,
+         bool no_private, std::string usd_bodies, std::vector<std::string> usd_schemas) {
         return ExportTo(
             self, path, format,
-            {std::move(sdf_version), std::move(root), std::move(separator), std::move(assets), convert_meshes,
-             std::move(max_loss), rewrite, no_private, std::move(usd_bodies), std::move(usd_schemas)});
+            {std::move(audience), std::move(sdf_version), std::move(root), std::move(separator), std::move(assets),
+             convert_meshes, std::move(max_loss), rewrite, no_private, std::move(usd_bodies), std::move(usd_schemas)});
       },
-      py::arg("path"), py::kw_only(), py::arg("format") = py::none(), py::arg("sdf_version") = py::none(),
-      py::arg("root") = "world", py::arg("separator") = "__", py::arg("assets") = "keep",
-      py::arg("convert_meshes") = false, py::arg("max_loss") = "all", py::arg("rewrite") = false,
-      py::arg("no_private") = false, py::arg("usd_bodies") = "flat",
+      py::arg("path"), py::kw_only(), py::arg("format") = py::none(), py::arg("for_") = py::none(),
+      py::arg("sdf_version") = py::none(), py::arg("root") = "world", py::arg("separator") = "__",
+      py::arg("assets") = "keep", py::arg("convert_meshes") = false, py::arg("max_loss") = "all",
+      py::arg("rewrite") = false, py::arg("no_private") = false, py::arg("usd_bodies") = "flat",
       py::arg("usd_schemas") = std::vector<std::string>{"newton"},
       "Writes the scene as a file, whole or not at all, and returns what that could not carry over: a list of Loss.\n\n"
       "`format`: `sdf`, `urdf`, `mjcf`, `usd`, `json`, `glb` or `dot`; None: by the suffix of `path`, which may be "
       "that of an "
       "archive, "
-      "`cell.sdf.zip`. `sdf_version` and `root` (`world`, or `model` for one model that holds all others) are for "
+      "`cell.sdf.zip`. `for_`: the program that the file is for, \"gazebo\", \"ros\", \"drake\" or \"mujoco\", where "
+      "programs differ; None: gazebo for SDFormat, ros for URDF, mujoco for MJCF. `sdf_version` and `root` (`world`, "
+      "or `model` for one model that holds all others) are for "
       "SDFormat. "
       "`separator`: what stands for `::` in names that cannot hold it. `assets`: what meshes and images are called, "
       "`keep`, "
@@ -412,17 +422,19 @@ void BindScene(py::module_& module) {
       "be written.");
   scene.def(
       "to_text",
-      [](Self self, const std::string& format, const std::filesystem::path& folder,
+      [](Self self, const std::string& format, const std::filesystem::path& folder, std::optional<std::string> audience,
          std::optional<std::string> sdf_version, std::string root, std::string separator, std::string assets,
          std::string max_loss, bool rewrite, bool no_private, std::string usd_bodies,
          std::vector<std::string> usd_schemas) {
-        return ToText(self, format, folder.string(),
-                      {std::move(sdf_version), std::move(root), std::move(separator), std::move(assets), false,
-                       std::move(max_loss), rewrite, no_private, std::move(usd_bodies), std::move(usd_schemas)});
+        return ToText(
+            self, format, folder.string(),
+            {std::move(audience), std::move(sdf_version), std::move(root), std::move(separator), std::move(assets),
+             false, std::move(max_loss), rewrite, no_private, std::move(usd_bodies), std::move(usd_schemas)});
       },
-      py::arg("format"), py::kw_only(), py::arg("folder") = "", py::arg("sdf_version") = py::none(),
-      py::arg("root") = "world", py::arg("separator") = "__", py::arg("assets") = "keep", py::arg("max_loss") = "all",
-      py::arg("rewrite") = false, py::arg("no_private") = false, py::arg("usd_bodies") = "flat",
+      py::arg("format"), py::kw_only(), py::arg("folder") = "", py::arg("for_") = py::none(),
+      py::arg("sdf_version") = py::none(), py::arg("root") = "world", py::arg("separator") = "__",
+      py::arg("assets") = "keep", py::arg("max_loss") = "all", py::arg("rewrite") = false,
+      py::arg("no_private") = false, py::arg("usd_bodies") = "flat",
       py::arg("usd_schemas") = std::vector<std::string>{"newton"},
       "The scene as a text of a format (`bytes` for `glb`), and its list of Loss; see `export`. Relative names of "
       "files in it "

@@ -24,6 +24,7 @@ constexpr std::string_view kSdfVersions[] = {"1.9", "1.10", "1.11", "1.12"};
 // The words of some options, before they are parsed.
 struct ComposeWords {
   std::string target;
+  std::string audience;
   std::string max_loss = "all";
   std::string losses = "summary";
   std::string sdf_root = "world";
@@ -136,6 +137,13 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
   targets.push_back("dmd");
   options.Text("--to", words.target, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting) + "|dmd", targets)
       .is_usual = true;
+  OptionList::Option& audience = options.Text(
+      "--for", words.audience, "gazebo|ros|drake|mujoco",
+      "The program that the output is for, where programs differ, as about `<effort>` (default: what `--compat` says, "
+      "else gazebo for SDFormat, ros for URDF, mujoco for MJCF)",
+      WordsOf<Compat>(kCompatWords));
+  audience.in_config = true;
+  audience.by_default = "by compat, or the format";
   OptionList::Option& sdf_version = options.Text(
       "--sdf-version", compose.sdf_version, "VERSION",
       "SDFormat version to write: 1.9 (default; a file that comes back unchanged keeps its own), 1.10, 1.11, 1.12",
@@ -225,6 +233,9 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
     }
     CheckIsNoFolder(compose.output, understand_batch != nullptr);
     compose.target = Target(words, compose);
+    if (!words.audience.empty()) {
+      compose.audience = OneOf<Compat>("--for", words.audience, std::span(kCompatWords));
+    }
     compose.sdf_root = OneOf<SdfRoot>("--as", words.sdf_root, {{"world", SdfRoot::kWorld}, {"model", SdfRoot::kModel}});
     compose.usd_bodies = OneOf<UsdBodies>("--usd-bodies", words.usd_bodies,
                                           {{"flat", UsdBodies::kFlat}, {"nested", UsdBodies::kNested}});

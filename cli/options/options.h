@@ -70,6 +70,7 @@ struct ComposeCommand {
   std::string output_dir;          ///< Folder that gets a file for each input; empty: `output` counts.
   bool watch = false;              ///< Compose again whenever a file changes.
   const Format* target = nullptr;  ///< Not null, with a writer.
+  std::optional<Compat> audience;  ///< WriteOptions::audience.
   std::string sdf_version;         ///< Empty: WriteOptions::sdf_version.
   bool rewrite = false;            ///< Not WriteOptions::keep_text.
   bool no_private = false;         ///< WriteOptions::no_private.

@@ -77,13 +77,6 @@ void AddReportOptions(OptionList& options, ReadOptions& read, ReadingWords& word
   quiet.in_config = quiet.is_usual = true;
 }
 
-template <typename T>
-std::vector<std::string_view> WordsOf(std::span<const std::pair<std::string_view, T>> words) {
-  std::vector<std::string_view> names;
-  for (const auto& [name, value] : words) names.push_back(name);
-  return names;
-}
-
 void AddRuleOptions(OptionList& options, const ReadOptions& read, ReadingWords& words) {
   const char* const by_default = read.load.missing_assets == MissingAssets::kWarn ? "warn" : "error";
   OptionList::Option& missing =

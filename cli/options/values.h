@@ -28,6 +28,14 @@ std::string DidYouMeanOrList(std::string_view text, const std::vector<std::strin
 
 /// Checks that the text is one of these words.
 void CheckIsOneOf(std::string_view option, const std::string& text, const std::vector<std::string_view>& names);
+/// The words of choices.
+template <typename T>
+std::vector<std::string_view> WordsOf(std::span<const std::pair<std::string_view, T>> choices) {
+  std::vector<std::string_view> words;
+  for (const auto& choice : choices) words.push_back(choice.first);
+  return words;
+}
+
 /// The value that a word stands for.
 template <typename T>
 T OneOf(std::string_view option, const std::string& text, std::span<const std::pair<std::string_view, T>> choices) {

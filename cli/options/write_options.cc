@@ -27,6 +27,7 @@ void CheckSeparator(const std::string& separator) {
 
 WriteOptions WriteOptionsOf(const ComposeCommand& command) {
   WriteOptions options;
+  options.audience = command.audience ? command.audience : command.read.load.compat;
   options.sdf_version = command.sdf_version;
   options.keep_text = !command.rewrite;
   options.no_private = command.no_private;

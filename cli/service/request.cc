@@ -52,6 +52,7 @@ constexpr RequestKey kKeys[] = {
      "name is enough if no other joint has that"},
     {"tolerance", Kind::kNumber, "--tolerance", kDiff},
     {"to", Kind::kText, "--to", kCompose, true},
+    {"for", Kind::kText, "--for", kCompose},
     {"sdf_version", Kind::kText, "--sdf-version", kCompose},
     {"as", Kind::kText, "--as", kCompose},
     {"separator", Kind::kText, "--separator", kCompose},

@@ -50,6 +50,7 @@ std::string TextOfPart(const Scene& part, const StampOptions& stamp, bool gravit
   ResolveCollisionFilterGroups(alone, diagnostics);
   BuildTree(alone, diagnostics);
   WriteOptions options;
+  options.audience = Compat::kDrake;
   options.packages = &context.packages;
   options.files = &context.files;
   LossReport losses(diagnostics);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +14,7 @@ namespace sceneweld {
 class AssetPlan;
 class Files;
 class PackageMap;
+enum class Compat : std::uint8_t;
 
 /// The form of a merged SDFormat file.
 enum class SdfRoot {
@@ -40,6 +43,9 @@ struct WriteOptions {
   /// Leave out the record, which only sceneweld reads. Its values are dropped and reported. A text with a record is not
   /// returned unchanged.
   bool no_private = false;
+  /// The program that the file is for, where programs take the same text for different things. Nothing: the one whose
+  /// rules the format has (Format::compat).
+  std::optional<Compat> audience;
   /// Empty: the version of the text that is kept, otherwise kUsualSdfVersion.
   std::string sdf_version;
   static constexpr const char* kUsualSdfVersion = "1.9";

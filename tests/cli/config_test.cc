@@ -107,6 +107,15 @@ TEST_CASE("sceneweld.toml gives defaults of options, which the command line over
   CHECK_THAT(bench.Run("compose a.urdf --to sdf --sdf-version 1.9").out, !Contains("1.11"));
   CHECK_THAT(bench.Run("compose a.urdf --to sdf").out, !Contains("<world"));
   CHECK_THAT(bench.Run("check a.urdf").err, Contains("0 mesh files"));
+
+  bench.Write("wheel.urdf",
+              "<robot name='r'><link name='a'/><link name='b'/><joint name='j' type='continuous'>"
+              "<parent link='a'/><child link='b'/></joint></robot>");
+  bench.Write("sceneweld.toml", "for = \"drake\"\n");
+  CHECK_THAT(bench.Run("compose wheel.urdf --to sdf").out, Contains("<effort>0</effort>"));
+  CHECK_THAT(bench.Run("compose wheel.urdf --to sdf --for ros").out, Contains("<effort>-1</effort>"));
+  bench.Write("sceneweld.toml", "compat = \"drake\"\n");
+  CHECK_THAT(bench.Run("compose wheel.urdf --to sdf").out, Contains("<effort>0</effort>"));
 }
 
 TEST_CASE("mistakes in sceneweld.toml have their place and a hint, and nothing is read") {
@@ -254,6 +263,7 @@ TEST_CASE("config shows the defaults of all options") {
   CHECK(value("auto-rename") == "false");
   CHECK(value("meshes") == "false");
   CHECK(value("compat") == "by the format of INPUT");
+  CHECK(value("for") == "by compat, or the format");
   CHECK(value("sdf-version") == "1.9");
   CHECK(value("missing-assets") == "error or warn, by command");
   for (const auto& [name, option] : options.items()) {

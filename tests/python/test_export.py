@@ -47,6 +47,18 @@ def test_texts(cell):
     assert cell.to_text("json")[0] == cell.to_json()
 
 
+def test_for_whom_a_text_is():
+    text = (
+        "<robot name='r'><link name='a'/><link name='b'/><joint name='j' type='continuous'>"
+        "<parent link='a'/><child link='b'/></joint></robot>"
+    )
+    scene = sceneweld.load_text(text, format="urdf")
+    assert "<effort>-1</effort>" in scene.to_text("sdf")[0]
+    assert "<effort>0</effort>" in scene.to_text("sdf", for_="drake")[0]
+    with pytest.raises(ValueError, match="for_"):
+        scene.to_text("sdf", for_="nobody")
+
+
 def test_what_nothing_changes_keeps_its_text():
     text = "<robot name='r'><!-- odd --><link name='l'/></robot>\n"
     scene = sceneweld.load_text(text, format="urdf")

@@ -117,7 +117,7 @@ def compose_takes_options(context):
     arm = {"path": "models/kit/arm.urdf", "to": "json"}
     named = context.service.post("compose", {**arm, "name": "left", "prefix": "cell"})
     assert b'"cell::left"' in named.bytes, named
-    sdf = {"path": "models/kit/arm.urdf", "to": "sdf", "sdf_version": "1.11", "as": "model"}
+    sdf = {"path": "models/kit/arm.urdf", "to": "sdf", "sdf_version": "1.11", "as": "model", "for": "drake"}
     written = context.service.post("compose", sdf).bytes
     assert b"1.11" in written[:200] and b"<world" not in written
     flat = context.service.post("compose", {**arm, "to": "urdf", "prefix": "cell", "separator": "--"})

@@ -50,6 +50,8 @@ export interface ComposeOptions extends ReadOptions {
 
 export interface ExportOptions extends ComposeOptions {
   to: OutputFormat;
+  /** The program that the output is for, where programs differ. */
+  for?: 'drake' | 'gazebo' | 'ros' | 'mujoco';
   sdf_version?: '1.9' | '1.10' | '1.11' | '1.12';
   as?: 'world' | 'model';
   separator?: string;

@@ -84,6 +84,25 @@ std::optional<MimicDeclaration> ReadDrakeMimic(Element joint, Reading& reading) 
   return MimicDeclaration{{mimic.leader.written, mimic.leader.span}, mimic.multiplier, mimic.offset, element.span()};
 }
 
+// The mimic of a joint that has SDFormat's own, which Drake does not use, and Drake's, which nobody else uses.
+std::optional<MimicDeclaration> MimicOf(const std::optional<MimicDeclaration>& plain,
+                                        const std::optional<MimicDeclaration>& of_drake, Compat compat,
+                                        Reading& reading) {
+  if (!plain || !of_drake) return plain ? plain : of_drake;
+  const bool is_same = plain->leader.name == of_drake->leader.name && plain->multiplier == of_drake->multiplier &&
+                       plain->offset == of_drake->offset;
+  const bool is_drake = compat == Compat::kDrake;
+  if (!is_same) {
+    reading.diagnostics
+        .Warning("conflicting-values", of_drake->span,
+                 "`<drake:mimic>` differs from the `<mimic>` of the axis; the joint follows " +
+                     std::string(is_drake ? "`<drake:mimic>`" : "`<mimic>`"))
+        .Note(plain->span, "`<mimic>` is here")
+        .Help("change one of them: Drake reads `<drake:mimic>`, other programs read `<mimic>`");
+  }
+  return is_drake ? of_drake : plain;
+}
+
 // An element of an axis that its version does not have. Only Drake refuses it.
 void ReportOldElement(Element old, Compat compat, const char* help, Reading& reading) {
   const bool is_drake = compat == Compat::kDrake;
@@ -178,12 +197,14 @@ bool IsOneOf(std::string_view name, std::initializer_list<std::string_view> name
 }
 
 // Whether the axes exist that the type needs. Reports unused parts of them.
-void CheckAxes(const JointDeclaration& joint, Reading& reading) {
+void CheckAxes(const JointDeclaration& joint, Compat compat, Reading& reading) {
   const std::string_view type = joint.type;
   Diagnostics& diagnostics = reading.diagnostics;
   const bool one_dof = IsOneOf(type, {"revolute", "continuous", "prismatic", "screw"});
   const auto warn_of_effort = [&](const std::optional<AxisDeclaration>& axis) {
     if (!axis || axis->dof.effort_limit == 0) return;
+    // Drake takes a missing effort for an actuator, too.
+    if (compat != Compat::kDrake && axis->dof.effort_limit == kInfinity) return;
     diagnostics
         .Warning("ignored-value", axis->span,
                  "the effort limit of a " + std::string(type) + " joint is ignored: the joint has no actuator")
@@ -350,12 +371,11 @@ bool ReadInto(JointDeclaration& joint, Element element, bool in_world, FileReadi
       CheckElement(gains, kControllerGains, Looked::kYes, reading);
     }
   }
-  if (!joint.type.empty()) CheckAxes(joint, reading);
+  if (!joint.type.empty()) CheckAxes(joint, compat, reading);
   joint.mimic = ReadDrakeMimic(element, reading);
   if (joint.type == "gearbox") joint.gearbox = ReadGearbox(element, reading);
   if (const Element axis = element.child("axis")) {
-    const auto mimic = ReadAxisMimic(axis, reading);
-    if (!joint.mimic) joint.mimic = mimic;
+    joint.mimic = MimicOf(ReadAxisMimic(axis, reading), joint.mimic, compat, reading);
   }
   joint.sensors = ReadAllKept(element, "sensor", file);
   KeepUnusedAxes(element, joint, file);

@@ -52,7 +52,7 @@ inline constexpr char kActuated[] = "has_effort";
 /// On joint, `true`: no actuator drives the joint. The effort limit is the joint's own.
 inline constexpr char kPassive[] = "passive";
 
-/// On joint and drake:joint: the path of the joint that it mimics, which drake:mimic cannot express because the leader
+/// On joint and drake:joint: the path of the joint that it mimics, which the file cannot express because the leader
 /// belongs to another model, and the two numbers.
 inline constexpr char kLeader[] = "mimic_of";
 inline constexpr char kMultiplier[] = "mimic_multiplier";

@@ -7,6 +7,7 @@
 
 #include <unordered_map>
 
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/kept/camera_sensor.h"
 #include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/sdf/table/sdf_claims.h"
@@ -44,6 +45,7 @@ std::vector<Index<Joint>> JointsOfSensors(const Scene& scene, const Layout& layo
 Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_,
                OutputText& text)
     : SceneOutput(kSdf, WriterClaims(), scene_, options_, layout_, losses_, text, record::RecordPlace::kRoot),
+      is_for_drake(options.audience == Compat::kDrake),
       joint_of_sensor(JointsOfSensors(scene, layout)),
       sensors(scene.sensors, scene.bodies.size(),
               [this](const Sensor& s) {
@@ -66,7 +68,6 @@ void Output::WritePose(const Pose& X) {
   if (X.IsExactlyIdentity()) return;
   PoseElement says;
   says.X = X;
-  if (!X.rotation.ShortRpy()) says.format = PoseElement::Format::kQuaternion;
   Open("pose");
   Fields(kPoseRow.fields, says);
   Close();

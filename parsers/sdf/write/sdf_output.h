@@ -18,6 +18,8 @@ class Output : public record::SceneOutput<Layout> {
  public:
   Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses, OutputText& text);
 
+  /// Whether the file is for Drake, which takes each effort that is not zero for an actuator.
+  const bool is_for_drake;
   /// The joint of each sensor that measures a joint and not a link.
   const std::vector<Index<Joint>> joint_of_sensor;
   const Grouped<Sensor> sensors;                                      ///< By body, without sensors of joints.

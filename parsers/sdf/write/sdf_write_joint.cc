@@ -222,11 +222,12 @@ class JointWriter {
            out_.scene.joints[joint_.mimic->leader.index].model == joint_.model;
   }
 
-  // SDFormat's own `<mimic>`, since 1.11, can name joints of nested models. The leader's model must be the joint's own
-  // model or nested in it.
+  // SDFormat's own `<mimic>` can name joints of nested models. The leader's model must be the joint's own model or
+  // nested in it. Gazebo reads it in files of every version, although only 1.11 has it.
   bool NativeMimic() const {
     const std::string version = out_.options.WrittenSdfVersion();
-    if (!joint_.mimic || !joint_.mimic->leader.index || version == "1.9" || version == "1.10") return false;
+    if (!joint_.mimic || !joint_.mimic->leader.index) return false;
+    if (out_.is_for_drake && (version == "1.9" || version == "1.10")) return false;
     const Index<Joint> leader = joint_.mimic->leader.index;
     const Layout::Node at = out_.layout.PlaceOf(leader);
     return AxisOf(joint_.motion) && AxisOf(out_.scene.joints[leader].motion) &&
@@ -242,17 +243,14 @@ class JointWriter {
     out_.Write(kMimicRow, says);
   }
 
-  // The effort limit of the joint if nothing drives it. Gazebo reads 0 as no effort at all.
+  // The effort of all axes. Gazebo reads 0 as no effort at all.
   double Effort() const {
     if (const Actuator* shown = ShownActuator()) return shown->effort_limit;
-    return IsPassive() ? Dofs(joint_)[0].effort_limit : 0;
+    if (out_.is_for_drake || !out_.actuators[index_.value()].empty()) return 0;
+    return AxisOf(joint_.motion) ? Dofs(joint_)[0].effort_limit : kInfinity;
   }
-  // Whether readers would make an actuator from the effort limit although there is none.
-  bool IsPassive() const {
-    if (!AxisOf(joint_.motion) || !out_.actuators[index_.value()].empty()) return false;
-    const double effort = Dofs(joint_)[0].effort_limit;
-    return effort > 0 && std::isfinite(effort);
-  }
+  // Whether readers would make an actuator from the effort although there is none.
+  bool IsPassive() const { return AxisOf(joint_.motion) && out_.actuators[index_.value()].empty() && Effort() > 0; }
 
   // Readers use the number as the limit of the joint too.
   double HeldEffort() const { return AxisOf(joint_.motion) ? Effort() : kInfinity; }
