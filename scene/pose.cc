@@ -5,13 +5,18 @@
 #include "sceneweld/scene/pose.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
+#include <utility>
+#include <vector>
 
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {
+
+constexpr double kAngleError = 4e-15;
 
 // To multiples of pi / 4 first. `unit`: the radians of one.
 double RoundedAngle(double value, double decimals, double unit) {
@@ -19,6 +24,113 @@ double RoundedAngle(double value, double decimals, double unit) {
   const double turned = std::nearbyint(value * unit / kEighth) * kEighth;
   if (turned != 0 && std::abs(turned - value * unit) < 0.5 / decimals) return turned / unit;
   return std::nearbyint(value * decimals) / decimals + 0.0;  // -0 becomes 0
+}
+
+// The same rotation by other angles: turned by whole turns, over the pole, and with the roll of a pole as its yaw.
+std::vector<Vector3> OtherForms(const Vector3& rpy) {
+  constexpr double kTurn = 2 * std::numbers::pi, kHalf = std::numbers::pi;
+  std::vector<Vector3> bases{rpy, {rpy.x + kHalf, kHalf - rpy.y, rpy.z + kHalf}};
+  if (std::abs(rpy.y) > 1.4 && rpy.z == 0) bases.push_back({0, rpy.y, rpy.y > 0 ? -rpy.x : rpy.x});
+  const auto shifts = [](double angle) { return std::array{angle, angle > 0 ? angle - kTurn : angle + kTurn}; };
+  std::vector<Vector3> forms;
+  for (const Vector3& base : bases) {
+    for (const double roll : shifts(base.x)) {
+      for (const double pitch : shifts(base.y)) {
+        for (const double yaw : shifts(base.z)) forms.push_back({roll, pitch, yaw});
+      }
+    }
+  }
+  return forms;
+}
+
+// What a person may have written for an angle that was computed with an error: few digits, whole degrees, or few digits
+// more or less than a multiple of pi / 4.
+std::vector<double> LikelyAngles(double angle, double error) {
+  constexpr double kDegree = std::numbers::pi / 180, kEighth = std::numbers::pi / 4;
+  std::vector<double> likely;
+  const auto add = [&](double one) {
+    if (std::abs(one - angle) > error || std::find(likely.begin(), likely.end(), one) != likely.end()) return;
+    likely.push_back(one + 0.0);  // -0 becomes 0
+  };
+  for (const double decimals : {1e6, 1e8, 1e10, 1e12}) {
+    const auto rounded = [&](double value) { return std::nearbyint(value * decimals) / decimals; };
+    add(rounded(angle));
+    for (int i = -8; i <= 8; ++i) {
+      if (i != 0) add(i * kEighth + rounded(angle - i * kEighth));
+    }
+  }
+  add(RoundedTo15Digits(angle));
+  add(std::nearbyint(angle / kDegree) * kDegree);
+  return likely;
+}
+
+// The likely angles that are exactly the rotation.
+std::optional<Vector3> LikelyRpy(const Rotation& R, const Vector3& rpy) {
+  // Near a pole, the errors of roll and yaw are greater.
+  const double error = kAngleError / std::max(std::abs(std::cos(rpy.y)), 1e-8);
+  const auto pitches = LikelyAngles(rpy.y, kAngleError);
+  if (pitches.empty()) return std::nullopt;
+  const auto yaws = LikelyAngles(rpy.z, error);
+  if (yaws.empty()) return std::nullopt;
+  for (const double roll : LikelyAngles(rpy.x, error)) {
+    for (const double pitch : pitches) {
+      for (const double yaw : yaws) {
+        if (const Vector3 angles{roll, pitch, yaw}; Rotation::FromRpy(angles) == R) return angles;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+// Sine and cosine of half of an angle.
+struct HalfAngle {
+  double angle, s, c;
+};
+
+// An angle and its neighbours among all numbers, those with few digits first.
+template <std::size_t N>
+std::array<HalfAngle, N> Neighbours(double angle) {
+  std::array<std::pair<std::size_t, double>, N> all;
+  double one = angle;
+  for (std::size_t i = 0; i < N / 2; ++i) one = std::nextafter(one, -10);
+  for (auto& [length, value] : all) {
+    // The neighbours of zero are no angles that anybody writes.
+    value = std::abs(one) < 1e-300 ? 0 : one;
+    length = FormatNumber(value).size();
+    one = std::nextafter(one, 10);
+  }
+  std::stable_sort(all.begin(), all.end(), [&](const auto& a, const auto& b) {
+    if (a.first != b.first) return a.first < b.first;
+    return std::abs(a.second - angle) < std::abs(b.second - angle);
+  });
+  std::array<HalfAngle, N> halves;
+  for (std::size_t i = 0; i < N; ++i) {
+    const double value = all[i].second;
+    halves[i] = {value, std::sin(value / 2), std::cos(value / 2)};
+  }
+  return halves;
+}
+
+Rotation FromHalfAngles(const HalfAngle& r, const HalfAngle& p, const HalfAngle& y) {
+  return Rotation::FromQuaternion(r.c * p.c * y.c + r.s * p.s * y.s, r.s * p.c * y.c - r.c * p.s * y.s,
+                                  r.c * p.s * y.c + r.s * p.c * y.s, r.c * p.c * y.s - r.s * p.s * y.c);
+}
+
+// Angles next to these that are exactly the rotation, or its negative quaternion.
+std::optional<Vector3> NearestExactRpy(const Rotation& R, const Vector3& rpy) {
+  constexpr std::size_t kNeighbours = 5;
+  const auto rolls = Neighbours<kNeighbours>(rpy.x), pitches = Neighbours<kNeighbours>(rpy.y),
+             yaws = Neighbours<kNeighbours>(rpy.z);
+  const Rotation canonical = R.Canonical();
+  for (const HalfAngle& roll : rolls) {
+    for (const HalfAngle& pitch : pitches) {
+      for (const HalfAngle& yaw : yaws) {
+        if (FromHalfAngles(roll, pitch, yaw).Canonical() != canonical) continue;
+        return Vector3{roll.angle, pitch.angle, yaw.angle};
+      }
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -135,7 +247,13 @@ std::optional<Vector3> Rotation::ShortRpy(double unit) const {
     if (is_this(angles)) return angles;
     if (!is_near_pole) break;
   }
-  return std::nullopt;
+  if (unit != 1) return std::nullopt;
+  // Angles beyond half a turn, pitches beyond a quarter, and the yaw at a pole.
+  for (const Vector3& form : OtherForms(rpy)) {
+    if (LikelyAngles(form.y, kAngleError).empty()) break;
+    if (const auto angles = LikelyRpy(*this, form)) return angles;
+  }
+  return NearestExactRpy(*this, rpy);
 }
 
 Rotation Rotation::WithoutRounding() const {

@@ -64,6 +64,17 @@ TEST_CASE("exactly at a pole the roll carries the turn") {
   CHECK(down.x == Approx(0.5));
 }
 
+TEST_CASE("angles that a person wrote come back with their digits") {
+  for (const Vector3& rpy : {Vector3{0, 0, -3.1416}, Vector3{0.1, 2, 0.3}, Vector3{3.5, 0.1, 0.2}, Vector3{0.3, 1.5708, 0},
+                             Vector3{0, pi / 2, 0.7}, Vector3{0, pi / 180 * 7, pi / 180 * 33},
+                             Vector3{-pi / 2, 0, pi / 2 - 0.3}, Vector3{0.4, 0.5, 0.6}}) {
+    CAPTURE(rpy.x, rpy.y, rpy.z);
+    const auto angles = Rotation::FromRpy(rpy).ShortRpy();
+    REQUIRE(angles);
+    CHECK(*angles == rpy);
+  }
+}
+
 TEST_CASE("a rotation comes back from its matrix, half turns too") {
   for (const Vector3& axis : {Vector3{1, 0, 0}, Vector3{0, 1, 0}, Vector3{0, 0, 1}, Vector3{1, -2, 3}}) {
     for (const double angle : {0.0, 1e-9, 1e-4, 1.0, 2.5, pi - 1e-9, pi, -2.0}) {

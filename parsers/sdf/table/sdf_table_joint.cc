@@ -72,8 +72,9 @@ constexpr Field kXyzFields[] = {
 constexpr Field kDynamicsFields[] = {
     field<&Dof::damping>("damping", kText, kNonNegative, "Viscous damping. [N m s/rad, N s/m]"),
     field<&Dof::friction>("friction", kText, kNone, "Coulomb friction. [N m, N]"),
-    field<&Dof::rest_position>("spring_reference", kText, kNone, "Where the spring is relaxed. [rad, m]"),
-    field<&Dof::stiffness>("spring_stiffness", kText, kNonNegative, "Stiffness of the spring. [N m/rad, N/m]"),
+    field<&Dof::rest_position>("spring_reference", kText, kAlwaysWritten, "Where the spring is relaxed. [rad, m]"),
+    field<&Dof::stiffness>("spring_stiffness", kText, kNonNegative | kAlwaysWritten,
+                           "Stiffness of the spring. [N m/rad, N/m]"),
 };
 
 constexpr auto kLimitFields =
