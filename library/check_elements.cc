@@ -110,6 +110,7 @@ class ElementCheck {
     const MassProperties wanted =
         CheckedMassProperties(given.mass, {given.center_of_mass, {}}, given.inertia, {}, faults);
     if (AreClose(in_use, wanted)) return;
+    if (given.mass == 0 && in_use == MassProperties()) return;  // ZeroMass::kStays
     if (body.stated_mass_properties) {
       Report("conflicting-values", index, "has mass properties that do not follow from its `stated_mass_properties`")
           .Help("remove `stated_mass_properties` if the mass properties are possible");

@@ -128,7 +128,7 @@ std::optional<MassProperties> SolidOfShape(const Shape& shape, double density) {
 }
 
 MassProperties CheckedMassProperties(double mass, const Pose& X_BI, const RotationalInertia& inertia, Span span,
-                                     Diagnostics& diagnostics) {
+                                     Diagnostics& diagnostics, ZeroMass zero) {
   const bool good_mass = mass > 0 && std::isfinite(mass);
   const auto substitute = [&]() -> MassProperties {
     const double ball = good_mass ? mass : 1;
@@ -137,6 +137,13 @@ MassProperties CheckedMassProperties(double mass, const Pose& X_BI, const Rotati
   const auto help = [&](Diagnostic& warning) {
     warning.Help("a ball of water of " + FormatNumber(good_mass ? mass : 1) + " kg is taken instead");
   };
+  if (mass == 0 && zero == ZeroMass::kStays) {
+    if (!inertia.IsZero()) {
+      diagnostics.Warning("impossible-mass", span, "the mass is 0, and the inertia is not")
+          .Help("the body has no mass and no inertia");
+    }
+    return {};
+  }
   if (!inertia.IsPhysicallyPlausible()) {
     const Vector3 p = inertia.PrincipalMoments();
     help(diagnostics.Warning("impossible-inertia", span,

@@ -100,6 +100,7 @@ constexpr Reason kReasons[] = {
     {"usd", "model", "the prim is below that of another model"},
     {"usd", "name", "names of prims are identifiers, and differ among siblings"},
     {"usd", "reversed", "`physics:body1` must be a body, so both ends are exchanged"},
+    {"sdf", "stated_mass_properties.*", "engines refuse impossible masses"},
     {"usd", "stated_mass_properties.*", "engines refuse impossible masses"},
     {"usd", "timestep", "only the attributes of vendors have this, rounded"},
     {"usd", "world", "a collision group cannot hold the world"},

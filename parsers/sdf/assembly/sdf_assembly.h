@@ -98,6 +98,7 @@ class Assembly {
 
   Fixed FixedOn(Scope& scope, const Target& frame);
   /// The pose X of a declared `<pose>` on a body of the scope, with the given default parent.
+  void ForgetStaleMass(Body& body);
   Pose PoseOn(Scope& scope, std::uint32_t merge, const PoseDeclaration& pose, const Target& body);
   Index<Body> SceneBody(const Entry& entry) const;
   bool CheckRigid(Index<Body> body, Span span);

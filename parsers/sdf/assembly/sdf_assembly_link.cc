@@ -50,6 +50,7 @@ void Assembly::EmitLink(Scope& scope, const Owned<LinkDeclaration>& owned) {
     };
     said.CheckFields(body, plain, link.span, diagnostics_);
     said.Restore(body, reading_);
+    ForgetStaleMass(body);
   }
   const auto added = scene_->AddBody(std::move(body));
   entry.scene_body = added ? added.index : added.taken;
@@ -62,6 +63,21 @@ void Assembly::EmitLink(Scope& scope, const Owned<LinkDeclaration>& owned) {
     EmitKept(scope, owned.merge, light, true, entry.scene_body, {}, {&scope, &entry});
   }
   EmitBlocks(scope, link.blocks, entry.scene_body);
+}
+
+// The impossible values of the record count only as long as the file has what replaces them.
+void Assembly::ForgetStaleMass(Body& body) {
+  if (!body.stated_mass_properties) return;
+  const MassProperties stated = body.stated_mass_properties->Properties();
+  Diagnostics quiet;
+  for (const ZeroMass zero : {ZeroMass::kIsReplaced, ZeroMass::kStays}) {
+    const MassProperties replaced =
+        CheckedMassProperties(stated.mass, {stated.center_of_mass, {}}, stated.inertia, {}, quiet, zero);
+    if (replaced == *body.mass_properties) return;
+  }
+  ReportStale(diagnostics_, body.span, "link " + Quoted(body.name), "other mass properties",
+              "the impossible mass properties that the file replaces");
+  body.stated_mass_properties = nullptr;
 }
 
 Pose Assembly::PoseOn(Scope& scope, std::uint32_t merge, const PoseDeclaration& pose, const Target& body) {

@@ -59,7 +59,7 @@ class Expectation {
     Set(layout_.X_WB(index), expected.p_WB, expected.q_WB);
     expected.placed = 1;
     expected.rigid = body.deformable == nullptr;
-    const MassProperties properties = body.MassPropertiesAsRead();
+    const MassProperties& properties = body.mass_properties;
     expected.mass = properties.mass;
     for (int i = 0; i < 3; ++i) expected.p_BBcm[i] = properties.center_of_mass[i];
     const RotationalInertia& I = properties.inertia;

@@ -8,6 +8,7 @@
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/files/packages/read_context.h"
+#include "sceneweld/parsers/kept/inertial_frame.h"
 #include "sceneweld/parsers/sdf/layout/sdf_names.h"
 #include "sceneweld/parsers/sdf/read/sdf_blocks.h"
 #include "sceneweld/parsers/sdf/read/sdf_pose.h"
@@ -43,8 +44,11 @@ void ReadInertial(Element link_element, LinkDeclaration& link, FileReading& file
   }
   if (!link.auto_inertia) {
     const double mass = says.mass.value_or(1);
-    link.mass_properties = CheckedMassProperties(mass, X_LI, inertia, inertial.span(), file.diagnostics);
+    const bool is_drake = file.context.rules.compat == Compat::kDrake;
+    link.mass_properties = CheckedMassProperties(mass, X_LI, inertia, inertial.span(), file.diagnostics,
+                                                 is_drake ? ZeroMass::kIsReplaced : ZeroMass::kStays);
     link.stated_mass_properties = StatedBeside(link.mass_properties, mass, X_LI, inertia);
+    link.inertial_frame = {X_LI.rotation, inertia};
     return;
   }
   link.auto_mass = says.mass;
@@ -271,6 +275,7 @@ std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
   link.sensors = ReadAllKept(element, "sensor", file, TakeOfBlocks("sensor", element, holder, file.diagnostics));
   link.lights = ReadAllKept(element, "light", file);
   link.kept = kept.Take();
+  KeepInertialFrame(kSdf.name, link.inertial_frame, link.kept);
   if (!name) return std::nullopt;
   return link;
 }

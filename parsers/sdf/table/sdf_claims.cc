@@ -37,8 +37,6 @@ Claims MakeClaims() {
   claims.Add<&Light::body, &Light::X_BS, &Light::type, &Light::format, &Light::source_xml>();
   claims.Add<&Plugin::model, &Plugin::body, &Plugin::format, &Plugin::source_xml>();
   claims.Add<&Camera::body, &Camera::X_BC, &Camera::fov_y, &Camera::width, &Camera::height>();
-  claims.Add<&Body::stated_mass_properties, &StatedMassProperties::mass, &StatedMassProperties::center_of_mass,
-             &StatedMassProperties::moments, &StatedMassProperties::products>();
   // Read back by sceneweld only.
   claims.AddEncodedKinds<Floating>();
   claims.AddEncoded<&Floating::X_FM>();

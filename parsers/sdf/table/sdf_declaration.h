@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/parsers/kept/inertial_frame.h"
 #include "sceneweld/parsers/record/record.h"
 #include "sceneweld/parsers/record/words.h"
 #include "sceneweld/parsers/xml/element.h"
@@ -81,6 +82,7 @@ struct LinkDeclaration {
   Span gravity_span;
   KeptList kept;
   std::shared_ptr<const StatedMassProperties> stated_mass_properties;
+  InertialFrame inertial_frame;
   std::shared_ptr<const Deformable> deformable;
   // `<inertial auto="true">`
   bool auto_inertia = false;

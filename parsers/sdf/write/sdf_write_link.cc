@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/drake/deformable_tags.h"
+#include "sceneweld/parsers/kept/inertial_frame.h"
 #include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/sdf/table/sdf_elements.h"
 #include "sceneweld/parsers/sdf/table/sdf_table.h"
@@ -53,10 +54,13 @@ bool IsAtEdge(const RotationalInertia& I) {
 }  // namespace
 
 // Zeros are written too, because readers replace a missing value by 1.
-void WriteInertial(Output& out, const MassProperties& given) {
+void WriteInertial(Output& out, const MassProperties& given, const std::optional<InertialFrame>& as_read) {
   MassProperties properties = given;
   Pose X_BI{given.center_of_mass, {}};
-  if (IsAtEdge(given.inertia)) {
+  if (as_read && !IsAtEdge(as_read->inertia)) {
+    X_BI.rotation = as_read->R_BI;
+    properties.inertia = as_read->inertia;
+  } else if (IsAtEdge(given.inertia)) {
     const PrincipalAxes axes = PrincipalAxesOf(given.inertia);
     X_BI.rotation = axes.R_BP;
     properties.inertia = {axes.moments.x, axes.moments.y, std::max(axes.moments.z, 0.0), 0, 0, 0};
@@ -102,8 +106,10 @@ void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
     }
   } else {
     if (!world) {
-      const MassProperties properties = body.MassPropertiesAsRead();
-      out.Repeat(out.repeated_inertials, body.span, properties, [&] { WriteInertial(out, properties); });
+      const MassProperties& properties = body.mass_properties;
+      const auto as_read = InertialFrameAsRead(body.kept, properties.inertia);
+      const auto write = [&] { WriteInertial(out, properties, as_read); };
+      as_read ? write() : out.Repeat(out.repeated_inertials, body.span, properties, write);
     }
     out.Elements(kLinkRow.fields, says);
     WriteSurfaceVelocity(out, index);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <optional>
 #include <span>
 
+#include "sceneweld/parsers/kept/inertial_frame.h"
 #include "sceneweld/parsers/sdf/write/sdf_output.h"
 
 /// The parts of the SDFormat writer, one file each. Each writes one kind of
@@ -12,7 +14,8 @@ namespace sceneweld::sdf {
 // sdf_write_link.cc
 /// `<link>` and its contents.
 void WriteLink(Output& out, Index<Body> body, Layout::Node place);
-void WriteInertial(Output& out, const MassProperties& properties);
+/// `as_read`: the axes in which a file gave the same inertia.
+void WriteInertial(Output& out, const MassProperties& properties, const std::optional<InertialFrame>& as_read = {});
 
 // sdf_write_geometry.cc
 /// `<visual>` and `<collision>` of the geometries of a body.

@@ -7,6 +7,7 @@
 
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/kept/inertial_frame.h"
 #include "sceneweld/parsers/record/plain_text.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/read/urdf_capsule.h"
@@ -24,7 +25,8 @@ namespace sceneweld::urdf {
 namespace {
 
 // Returns false, after a report, if the body has no inertial then.
-bool ReadInertial(Element inertial, Body& body, Reading& reading) {
+bool ReadInertial(Element inertial, Body& body, FileReading& file) {
+  Reading& reading = file.reading;
   CheckNames(inertial, kInertial, reading);
   const Pose X_BI = ReadOrigin(inertial, reading);
   MassProperties of_mass;
@@ -39,8 +41,11 @@ bool ReadInertial(Element inertial, Body& body, Reading& reading) {
     good = ReadFields(element, kInertia.fields, inertia, reading) && good;
   }
   if (!good) return false;
-  body.mass_properties = CheckedMassProperties(of_mass.mass, X_BI, inertia, inertial.span(), reading.diagnostics);
+  const bool is_drake = file.context.rules.compat == Compat::kDrake;
+  body.mass_properties = CheckedMassProperties(of_mass.mass, X_BI, inertia, inertial.span(), reading.diagnostics,
+                                               is_drake ? ZeroMass::kIsReplaced : ZeroMass::kStays);
   body.stated_mass_properties = StatedBeside(body.mass_properties, of_mass.mass, X_BI, inertia);
+  KeepInertialFrame(kUrdf.name, {X_BI.rotation, inertia}, body.kept);
   return true;
 }
 
@@ -304,9 +309,8 @@ void ReadLink(Element link, Robot& robot) {
     if (is_world) {
       diagnostics.Warning("ignored-element", link.span(), "the `inertial` of the world is ignored");
     } else {
-      ReadOrLeaveOut(robot.file, inertial, [&](FileReading& file) {
-        return ReadInertial(inertial, robot.scene.bodies[index], file.reading);
-      });
+      ReadOrLeaveOut(robot.file, inertial,
+                     [&](FileReading& file) { return ReadInertial(inertial, robot.scene.bodies[index], file); });
     }
   }
   GeometryNames names;

@@ -2,6 +2,7 @@
 // Writes links.
 
 #include "sceneweld/parsers/drake/proximity_tags.h"
+#include "sceneweld/parsers/kept/inertial_frame.h"
 #include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 #include "sceneweld/parsers/urdf/table/urdf_wording.h"
@@ -10,11 +11,17 @@
 namespace sceneweld::urdf {
 namespace {
 
-void WriteInertial(Output& out, const MassProperties& of_body, const Pose& X_LB) {
+void WriteInertial(Output& out, const MassProperties& of_body, const Pose& X_LB, const KeptList& kept) {
   if (of_body == MassProperties()) return;
-  const MassProperties properties = X_LB.IsExactlyIdentity() ? of_body : of_body.ReExpressed(X_LB);
+  MassProperties properties = X_LB.IsExactlyIdentity() ? of_body : of_body.ReExpressed(X_LB);
+  Pose X_LI{properties.center_of_mass, {}};
+  const auto as_read = X_LB.IsExactlyIdentity() ? InertialFrameAsRead(kept, of_body.inertia) : std::nullopt;
+  if (as_read) {
+    X_LI.rotation = as_read->R_BI;
+    properties.inertia = as_read->inertia;
+  }
   out.Open(kInertial.name.data());
-  out.WriteOrigin({properties.center_of_mass, {}});
+  out.WriteOrigin(X_LI);
   out.Write(kMass, properties);
   out.Write(kInertia, properties.inertia);
   out.Close();
@@ -51,7 +58,7 @@ void WriteLink(Output& out, Index<Body> index) {
   }
   out.EncodeRest(body, body.span);
   out.Keep(body.kept);
-  WriteInertial(out, body.MassPropertiesAsRead(), X_BL.Inverse());
+  WriteInertial(out, body.MassPropertiesAsRead(), X_BL.Inverse(), body.kept);
   WriteGeometries(out, index);
   WriteSurfaceVelocity(out, index);
   for (const Index<ContactZone> zone : out.zones[index.value()]) {
