@@ -76,7 +76,7 @@ void Assembly::ForgetStaleMass(Body& body) {
     if (replaced == *body.mass_properties) return;
   }
   ReportStale(diagnostics_, body.span, "link " + Quoted(body.name), "other mass properties",
-              "the impossible mass properties that the file replaces");
+              "the impossible inertia");
   body.stated_mass_properties = nullptr;
 }
 
