@@ -77,6 +77,14 @@ void CheckNumber(const SdfContent& row, const Holder& of, const XmlText& text, D
   ScanNumbers(text.text, {&number, 1}, NonFinite::kAccepted);
   if (number >= row.least && number <= row.most) return;
   const bool is_less = number < row.least;
+  // The range of 1.12 begins lower than that of older versions of libsdformat.
+  constexpr double kLeastFovNow = 0.001;
+  if (is_less && row.name == "horizontal_fov" && number >= kLeastFovNow) {
+    diagnostics.Warning("out-of-range", text.span,
+                        of.text() + " is " + Quoted(text.text) + ", less than " + FormatNumber(row.least) +
+                            ": libsdformat before version 17 refuses it");
+    return;
+  }
   diagnostics.Warning("out-of-range", text.span,
                       of.text() + " is " + Quoted(text.text) + ", and must be at " + (is_less ? "least " : "most ") +
                           FormatNumber(is_less ? row.least : row.most) + ": libsdformat refuses it");

@@ -69,6 +69,7 @@ class Search {
       uri_ = ParseUri(text, false);
       if (uri_ && !NamesPackage(*uri_)) uri_.reset();
     }
+    if (!uri_ && text.starts_with("file://")) uri_ = ParseUri(text, false);
   }
 
   /// The path that was found; empty if there is none.
@@ -200,8 +201,9 @@ class Search {
   // Gazebo's `file://media/x.png` is searched as `media/x.png`, and `file://models/m/x.png` also as `m/x.png`, because
   // a resource folder may be the folder of the models.
   bool OfFileScheme() {
-    if (Try({NormalizedPath("/" + std::string(uri_->path), "/")})) return true;
+    if (!uri_->path.empty() && Try({NormalizedPath("/" + std::string(uri_->path), "/")})) return true;
     if (uri_->authority.empty()) return false;
+    if (context_.packages.Find(uri_->authority) && InPackage()) return true;
     if (InResources(uri_->authority, uri_->path)) return true;
     const auto slash = uri_->path.find('/');
     return uri_->authority == "models" && slash != std::string_view::npos &&

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/names/resolve.h"
 
 namespace sceneweld::sdf {
@@ -14,6 +15,12 @@ namespace {
 // An inclusion of more models than this is rejected as a runaway.
 constexpr std::size_t kMostModels = 250'000;
 constexpr std::size_t kMostModelLevels = 1'000;
+
+// The namespace that an include gives.
+void KeepNameSpace(const Scope& scope, ModelInstance& model) {
+  if (!scope.use || scope.use->name_space.empty()) return;
+  KeepAttribute(model.kept, kSdf.name, "namespace", scope.use->name_space);
+}
 
 }  // namespace
 
@@ -95,7 +102,17 @@ void Assembly::EmitNested(Scope& scope) {
   }
 }
 
+// A model in a static model is static in Gazebo, and not in Drake. Only the model around it is in the record then.
+void Assembly::InheritStatic(Scope& scope) const {
+  if (scope.is_static || !scope.parent || !scope.parent->is_static) return;
+  if (context_.rules.compat == Compat::kDrake) return;
+  const auto moves = [](const Joint& joint) { return !std::holds_alternative<Weld>(joint.motion); };
+  if (scope.part && std::any_of(scope.part->joints.begin(), scope.part->joints.end(), moves)) return;
+  scope.is_static = scope.inherits_static = true;
+}
+
 void Assembly::EmitModel(Scope& scope) {
+  InheritStatic(scope);
   if (IsWrapper(scope)) {
     scope.instance = scope.parent ? scope.parent->instance : Scene::kWorldInstance;
     EmitNested(scope);
@@ -105,13 +122,15 @@ void Assembly::EmitModel(Scope& scope) {
   ModelInstance model;
   model.name = Name(scope.full_name);
   model.parent = scope.parent ? scope.parent->instance : Scene::kWorldInstance;
-  model.is_static = scope.is_static;
+  model.is_static = scope.is_static && !scope.inherits_static;
   model.kept = scope.model->kept;
+  KeepNameSpace(scope, model);
   if (scope.model->said) {
     record::Entry said = *scope.model->said;
     said.CheckFields(model, {}, scope.model->span, diagnostics_);
     said.Restore(model, reading_);
   }
+  model.is_static = model.is_static || scope.inherits_static;
   model.span = scope.model->span;
   model.origin = scope.origin;
   const auto added = scene_->AddModel(std::move(model));
@@ -122,6 +141,7 @@ void Assembly::EmitModel(Scope& scope) {
 }
 
 void Assembly::EmitPart(Scope& part) {
+  InheritStatic(part);
   StampOptions options;
   const Pose& X_PartBase = part.part_at_zero->bodies[part.part_base].X_WB;
   options.X_WPart = X_PartBase.IsExactlyIdentity() ? part.X_WS : part.X_WS * X_PartBase.Inverse();
@@ -157,6 +177,7 @@ void Assembly::EmitPart(Scope& part) {
   ModelInstance& model = scene_->models[part.instance];
   model.model_frame_body = part.stamped(part.part_base);
   model.X_BModel = {};
+  KeepNameSpace(part, model);
   if (part.is_static) {
     model.is_static = true;
     for (std::uint32_t i = first_joint; i < scene_->joints.size(); ++i) {
@@ -168,7 +189,7 @@ void Assembly::EmitPart(Scope& part) {
           .Note(joint.span, "the joint is here");
       return;
     }
-    EmitStaticWelds(part, first_body);
+    if (!part.inherits_static) EmitStaticWelds(part, first_body);
   }
   EmitPlugins(part);
 }
@@ -187,7 +208,8 @@ void Assembly::EmitContents(Scope& scope) {
   for (const auto& frame : model.frames) EmitFrame(scope, frame);
   for (const auto& joint : model.drake_joints) EmitDrakeJoint(scope, joint);
   if (!model.incomplete) EmitLate(scope);  // Otherwise its names are unknown.
-  if (scope.is_static && !IsWrapper(scope)) EmitStaticWelds(scope, first_body);
+  // The joints of a static model may hold the models in it.
+  if (scope.is_static && !scope.inherits_static && !IsWrapper(scope)) EmitStaticWelds(scope, first_body);
   EmitPlugins(scope);
 }
 
@@ -276,7 +298,12 @@ void Assembly::EmitFrame(Scope& scope, const Owned<FrameDeclaration>& owned) {
   frame.span = declared.span;
   frame.origin = scope.origin;
   if (said) said->Restore(frame, reading_);
-  const FrameId taken = FindFrame(*scene_, frame.model, frame.name);
+  FrameId taken = FindFrame(*scene_, frame.model, frame.name);
+  if (taken && !said && frame.model != scope.instance && context_.rules.compat != Compat::kDrake) {
+    // The frame belongs to the model that declares it.
+    frame.model = scope.instance;
+    taken = FindFrame(*scene_, frame.model, frame.name);
+  }
   // A site of MJCF may have the name of a body. In SDFormat it gets another name.
   const bool is_site = said && frame.name != declared.name && taken.kind == FrameId::Kind::kBody;
   if (taken && !is_site) {

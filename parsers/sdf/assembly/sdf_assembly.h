@@ -47,6 +47,7 @@ class Assembly {
 
   // sdf_assembly.cc
   void EmitWorld(Scope& world);
+  void InheritStatic(Scope& scope) const;
   void EmitModel(Scope& scope);
   void EmitNested(Scope& scope);
   void EmitPart(Scope& part);

@@ -263,6 +263,9 @@ void Assembly::EmitStaticWelds(Scope& scope, std::uint32_t first_body) {
     weld.span = scope.use ? scope.use->span : scope.model->span;
     AddJoint(scope, std::move(weld));
   }
+  for (const auto& nested : scope.nested) {
+    if (nested->inherits_static && nested->instance.valid()) EmitStaticWelds(*nested, 1);
+  }
 }
 
 // Models in a static model are not static themselves, which surprises many users.

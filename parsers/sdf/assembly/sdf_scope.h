@@ -62,6 +62,7 @@ struct Scope {
   const ModelDeclaration* model = nullptr;  ///< Null: a model of another format.
   bool is_world = false;
   bool is_static = false;
+  bool inherits_static = false;  ///< The model around it is static, by Gazebo's rules.
   std::string full_name;
   std::shared_ptr<const Inclusion> origin;
 

@@ -112,9 +112,8 @@ class Expectation {
 
 Judgement JudgeSdf(const Scene& scene, const std::string& text, const WriteOptions& options, Diagnostics& diagnostics) {
   Judgement judgement;
-  if (options.WrittenSdfVersion() != "1.9") {
-    diagnostics.Error("judge-unavailable", {},
-                      "libsdformat 12 supports SDFormat up to 1.9, not " + options.WrittenSdfVersion());
+  if (const std::string version = sdf::WrittenVersion(scene, options); version != "1.9") {
+    diagnostics.Error("judge-unavailable", {}, "libsdformat 12 supports SDFormat up to 1.9, not " + version);
     return judgement;
   }
   const auto judge = JudgeFunction<SceneweldJudgeFunction>(kSdfJudge, kSceneweldJudgeSdf, diagnostics);

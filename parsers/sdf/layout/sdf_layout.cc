@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/judge/judge_motion.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/collisions/collision_filter.h"
 #include "sceneweld/scene/motion/tree.h"
@@ -17,6 +18,9 @@ namespace {
 bool IsWithWorld(const ExcludedPair& pair) {
   return pair.body_A == Scene::kWorldBody || pair.body_B == Scene::kWorldBody;
 }
+
+constexpr char kVersionOfWorldJoints[] = "1.10";
+constexpr char kVersionOfMovingWorldJoints[] = "1.12";
 
 // X_WM, without rounding errors if the pose of B in M is exact then.
 Pose ModelFrame(const Pose& X_WOuter, const Pose& X_WB, const Pose& X_BM) {
@@ -30,7 +34,8 @@ Pose ModelFrame(const Pose& X_WOuter, const Pose& X_WB, const Pose& X_BM) {
 Layout::Layout(const Scene& scene, const WriteOptions& options)
     : scene_(scene),
       as_model_(options.sdf_root == SdfRoot::kModel),
-      world_joints_(!as_model_ && options.WrittenSdfVersion() != "1.9"),
+      version_(WrittenVersion(scene, options)),
+      world_joints_(!as_model_ && version_ != "1.9"),
       X_WB_(ZeroPoses(scene)) {
   MakeModels();
   PlaceJoints();
@@ -227,6 +232,17 @@ void Layout::PlaceModelFrames() {
       model.X_WM = models_[model.parent].X_WM;
     }
   }
+}
+
+std::string WrittenVersion(const Scene& scene, const WriteOptions& options) {
+  if (!options.sdf_version.empty() || options.sdf_root == SdfRoot::kModel) return options.WrittenSdfVersion();
+  std::string version = options.WrittenSdfVersion();
+  for (const Joint& joint : scene.joints) {
+    if (!FindWording(joint.kept, kSdf.name, kOfWorldWord)) continue;
+    if (!std::holds_alternative<Weld>(joint.motion)) return kVersionOfMovingWorldJoints;
+    version = kVersionOfWorldJoints;
+  }
+  return version;
 }
 
 const char* ElementType(const Joint& joint) {

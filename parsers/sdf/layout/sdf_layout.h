@@ -144,10 +144,12 @@ class Layout {
   void FindLoops();
   void NameAll();
   void NameModel(Node node);
+  bool IsTakenOnBody(const Frame& frame, Node node) const;
   Name Claim(NameSpace& names, const Name& wanted, std::string_view kind, Index<ModelInstance> owner, Span span);
 
   const Scene& scene_;
   const bool as_model_;
+  const std::string version_;
   const bool world_joints_;  // 1.10 and later, where there is a world
   const std::vector<Pose> X_WB_;
   std::vector<Model> models_;
@@ -165,6 +167,10 @@ class Layout {
   Node world_link_ = kNone;  ///< The model of the link that represents the world; kNone if there is no need for it.
   Span root_reason_;
 };
+
+/// The version of the specification in which a scene is written: the one that was asked for, otherwise the usual one,
+/// unless a joint was one of a world, which older versions do not have.
+std::string WrittenVersion(const Scene& scene, const WriteOptions& options);
 
 /// The `type` of the `<joint>` that a joint is written as; null for joints that become a drake:joint or no joint at
 /// all.

@@ -7,14 +7,24 @@
 
 #include "sceneweld/parsers/sdf/layout/sdf_layout.h"
 #include "sceneweld/parsers/sdf/layout/sdf_names.h"
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/collisions/collision_filter.h"
+#include "sceneweld/scene/names/resolve.h"
 
 namespace sceneweld::sdf {
 namespace {
 
 bool NeedsHelpers(const Joint& joint) {
   return std::holds_alternative<Planar>(joint.motion) || std::holds_alternative<Curvilinear>(joint.motion);
+}
+
+// `tank_port` for `tank::port`.
+std::string ReplacedScopes(std::string name) {
+  for (auto at = name.find(kScopeDelimiter); at != std::string::npos; at = name.find(kScopeDelimiter, at)) {
+    name.replace(at, kScopeDelimiter.size(), "_");
+  }
+  return name;
 }
 
 }  // namespace
@@ -25,6 +35,14 @@ Name Layout::Claim(NameSpace& names, const Name& wanted, std::string_view kind, 
     renamings_.push_back({kind, owner ? scene_.Scoped(owner, wanted) : wanted.str(), name.str(), span});
   }
   return name;
+}
+
+// Whether a frame that is written outside of its own model has the name of a frame in the model of its body. Drake gives
+// it to that model.
+bool Layout::IsTakenOnBody(const Frame& frame, Node node) const {
+  if (node == of_instance_[frame.model.value()] || frame.body == Scene::kWorldBody) return false;
+  const Index<ModelInstance> owner = scene_.bodies[frame.body].model;
+  return owner != frame.model && static_cast<bool>(FindFrame(scene_, owner, frame.name));
 }
 
 void Layout::NameModel(Node node) {
@@ -45,6 +63,12 @@ void Layout::NameModel(Node node) {
   }
   for (const Index<Frame> i : model.frames) {
     const Frame& frame = scene_.frames[i];
+    if (IsTakenOnBody(frame, node)) {
+      const Name other(ReplacedScopes(scene_.Scoped(frame.model, frame.name)));
+      frame_names_[i.value()] = names.Claim(other, "frame");
+      renamings_.push_back({"frame", scene_.Scoped(frame.model, frame.name), frame_names_[i.value()].str(), frame.span});
+      continue;
+    }
     frame_names_[i.value()] = Claim(names, frame.name, "frame", frame.model, frame.span);
   }
   for (const Index<Joint> i : model.joints) {
@@ -183,7 +207,9 @@ void Layout::PlaceJoints() {
       place = Meet(place, of_instance_[scene_.joints[joint.mimic->leader.index].model.value()]);
     }
     joint_place_.push_back(place);
-    const bool at_world = world_joints_ && std::holds_alternative<Weld>(joint.motion);
+    // Drake and older versions of libsdformat refuse a joint of a world that moves.
+    const bool was_there = version_ == "1.12" && ElementType(joint) && FindWording(joint.kept, kSdf.name, kOfWorldWord);
+    const bool at_world = world_joints_ && (std::holds_alternative<Weld>(joint.motion) || was_there);
     if (!at_world) NeedRoot(place, joint.span);
   }
 }

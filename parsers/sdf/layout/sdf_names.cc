@@ -131,6 +131,20 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
   ReportRepeated(element, row, reading.dialect, reading.diagnostics);
 }
 
+Name Collapsed(const Name& text) {
+  std::string collapsed;
+  bool is_space = false;
+  for (const char c : text.view()) {
+    const bool is_blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (!is_blank) {
+      if (is_space && !collapsed.empty()) collapsed += ' ';
+      collapsed += c;
+    }
+    is_space = is_blank;
+  }
+  return collapsed == text.view() ? text : Name(collapsed);
+}
+
 bool IsReserved(std::string_view name) {
   return name == "world" || (name.size() >= 4 && name.starts_with("__") && name.ends_with("__"));
 }

@@ -33,6 +33,9 @@ std::optional<NameAt> ReadName(Element element, Version version, Reading& readin
 /// A name that refers to another element, trimmed. Reports `__root__` and returns an empty name.
 NameAt CheckedReference(const NameAt& written, Reading& reading);
 
+/// The text of an element as libsdformat takes it for a name: one blank for all white space between words.
+Name Collapsed(const Name& text);
+
 bool IsReserved(std::string_view name);
 
 /// The name of a world if no file gives one.

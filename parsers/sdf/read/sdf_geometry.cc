@@ -24,6 +24,9 @@ namespace sceneweld::sdf {
 namespace {
 
 constexpr const char* kShapesOfNoScene[] = {"heightmap", "image", "polyline"};
+// The first of these that a `<geometry>` has is its shape, in the order of libsdformat. A scene has no cones.
+constexpr const ElementRow* kShapesInOrder[] = {&kBoxRow,   &kCapsuleRow, &kCylinderRow,  &kEllipsoidRow,  &kPlaneRow,
+                                                &kSphereRow, &kMeshRow,   &kDrakeCapsule, &kDrakeEllipsoid};
 constexpr std::string_view kNotSolid = "automatic inertia is not supported for the given geometry";
 
 // SDFormat does not reject a size of zero or less: the default replaces it, in `count` numbers at `values`.
@@ -158,15 +161,13 @@ std::optional<ReadShape> ReadGeometry(Element owner, bool visual, FileReading& f
   }
   Element shape;
   const ElementRow* shape_row = nullptr;
-  for (const Element child : geometry.children()) {
-    for (const ElementRow* row : kGeometryRow.children) {
-      if (row->name != child.name()) continue;
-      if (row == &kConeRow) continue;  // A scene does not have this shape.
+  for (const ElementRow* const row : kShapesInOrder) {
+    for (const Element child : geometry.children(row->name)) {
       if (shape) {
         file.diagnostics
             .Warning("ignored-element", child.span(),
                      "ignoring a second shape `" + std::string(child.name()) + "` in `<geometry>`")
-            .Note(shape.span(), "the first one is used");
+            .Note(shape.span(), "`" + std::string(shape.name()) + "` is used, as in libsdformat");
       } else {
         shape = child;
         shape_row = row;
@@ -228,7 +229,7 @@ std::optional<ContactBits> ReadContactBits(Element collision, FileReading& file)
   ContactElement says;
   ReadFields(contact, kContactRow.fields, says, file);
   if (!says.mask && !says.category) return std::nullopt;
-  const int mask = says.mask.value_or(kAllBits);
+  const int mask = says.mask.value_or(kUsualMask);
   return ContactBits{says.category.value_or(mask), mask};
 }
 
@@ -366,7 +367,10 @@ std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file) 
   }
   ReadPbr(element, static_cast<bool>(map), material, file);
   material.kept = kept.Take();
-  if (material == Material{}) return nullptr;
+  if (material == Material{}) {
+    file.pieces.Add(element);  // Black in Gazebo.
+    return nullptr;
+  }
   return std::make_shared<const Material>(std::move(material));
 }
 

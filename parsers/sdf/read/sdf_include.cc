@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads `<include>`.
 
+#include <tinyxml2.h>
+
 #include <algorithm>
 #include <optional>
 
+#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
+#include "sceneweld/parsers/sdf/read/sdf_params.h"
 #include "sceneweld/parsers/sdf/read/sdf_pose.h"
 #include "sceneweld/parsers/sdf/read/sdf_reader.h"
 #include "sceneweld/parsers/sdf/table/sdf_elements.h"
@@ -84,7 +88,7 @@ std::optional<std::string> IncludedFile(const NameAt& uri, Element include, File
 bool Override(const IncludeElement& says, Element include, ModelUse& use, FileReading& file) {
   bool good = true;
   if (!says.name.empty()) {
-    use.name = says.name.name;
+    use.name = Collapsed(says.name.name);
     if (IsReserved(use.name)) {
       file.diagnostics.Error("reserved-name", says.name.span,
                              "the name " + Quoted(use.name) + " of `<include>` is reserved");
@@ -92,6 +96,12 @@ bool Override(const IncludeElement& says, Element include, ModelUse& use, FileRe
     }
   }
   if (include.child("pose")) use.pose = ReadPose(include, file.version, file);
+  use.name_space = says.name_space.name.str();
+  constexpr std::string_view kNameHere = "{name}";
+  for (auto at = use.name_space.find(kNameHere); at != std::string::npos; at = use.name_space.find(kNameHere, at)) {
+    use.name_space.replace(at, kNameHere.size(), use.name.view());
+    at += use.name.view().size();
+  }
   use.is_static = says.is_static.value_or(use.is_static);
   if (!says.placement_frame.empty()) {
     use.placement_frame = CheckedReference(says.placement_frame, file);
@@ -122,6 +132,12 @@ NameAt CanonicalOf(const ModelDeclaration& model) {
 // `_merged__NAME__model__`
 Name MergedName(const Name& model) { return Name("_merged__" + model.str() + "__model__"); }
 
+// Elements of a model that are not elements of the model that it is merged into.
+bool IsFlag(const Kept& kept) {
+  static constexpr std::string_view kFlags[] = {"<self_collide>", "<allow_auto_disable>", "<enable_wind>"};
+  return kept.place.empty() && std::find(std::begin(kFlags), std::end(kFlags), KeptName(kept)) != std::end(kFlags);
+}
+
 // Appends the elements of a merged model, each with the number of its merge.
 void Merge(const ModelUse& use, ModelDeclaration& into, FileReading& file) {
   const ModelDeclaration& model = *use.model;
@@ -135,7 +151,7 @@ void Merge(const ModelUse& use, ModelDeclaration& into, FileReading& file) {
   }
   if (into.is_world) {
     for (const auto& joint : model.joints) {
-      if (joint->type == "fixed") continue;
+      if (joint->type == "fixed" || file.context.rules.compat != Compat::kDrake) continue;
       file.diagnostics.Error("unknown-joint-type", joint->type_span ? joint->type_span : joint->span,
                              "a joint of a world must be `fixed`, not " + Quoted(joint->type));
       return;
@@ -172,7 +188,7 @@ void Merge(const ModelUse& use, ModelDeclaration& into, FileReading& file) {
   into.has_gripper = into.has_gripper || model.has_gripper;
   for (const Kept& kept : model.kept) {
     const bool is_known = std::find(into.kept.begin(), into.kept.end(), kept) != into.kept.end();
-    if (kept.attribute.empty() && !is_known) into.kept.push_back(kept);
+    if (kept.attribute.empty() && !is_known && !IsFlag(kept)) into.kept.push_back(kept);
   }
 }
 
@@ -212,9 +228,53 @@ bool IncludeLight(KeptDeclaration light, const IncludeElement& says, Element inc
   return true;
 }
 
+// Adds the only actor of a file to a world, which keeps it.
+bool IncludeActor(Kept actor, const IncludeElement& says, Element include, ModelDeclaration& into, FileReading& file) {
+  if (!into.is_world) {
+    file.diagnostics.Warning("ignored-element", include.span(), "ignoring an included actor, which is not in a world");
+    return false;
+  }
+  if (!says.name.empty()) actor.text = WithName(actor.text, Collapsed(says.name.name));
+  tinyxml2::XMLDocument document;
+  tinyxml2::XMLElement* const element = ParseKept(document, actor.text);
+  if (element) {
+    if (const Element pose = include.child("pose")) {
+      while (tinyxml2::XMLElement* const old = element->FirstChildElement("pose")) element->DeleteChild(old);
+      tinyxml2::XMLDocument of_pose;
+      if (const auto* const read = ParseKept(of_pose, pose.ToXml())) {
+        element->InsertFirstChild(read->DeepClone(&document));
+      }
+    }
+    for (const Element plugin : include.children("plugin")) {
+      tinyxml2::XMLDocument of_plugin;
+      if (const auto* const read = ParseKept(of_plugin, plugin.ToXml())) {
+        element->InsertEndChild(read->DeepClone(&document));
+      }
+    }
+    const char* const name = element->Attribute("name");
+    if (name) into.other_names.push_back({Name(name), include.span()});
+    actor.text = ToXml(*element);
+  }
+  into.kept.push_back(std::move(actor));
+  return true;
+}
+
+// The elements of the include that are not known. The include is expanded, so nothing can hold them.
+void WarnOfUnknown(Element include, FileReading& file) {
+  for (const Element child : include.children()) {
+    if (child.name() == kParams || child.name().find(':') == std::string_view::npos) continue;
+    file.diagnostics.Warning("ignored-element", child.span(),
+                             "ignoring `<" + std::string(child.name()) +
+                                 ">` of an `<include>`: the included model has no such element");
+  }
+}
+
 // False if nothing can be included.
 bool Include(Element include, ModelDeclaration& into, FileReading& file) {
+  KeptIn inside(include, file);
   CheckElement(include, kIncludeRow, Looked::kNo, file);
+  inside.Take();
+  WarnOfUnknown(include, file);
   auto use = std::make_shared<ModelUse>();
   use->span = include.span();
   use->included = true;
@@ -235,6 +295,10 @@ bool Include(Element include, ModelDeclaration& into, FileReading& file) {
       file.diagnostics.Error("unsupported-format", include.span(), "files of other formats cannot be included here");
       return false;
     }
+    if (const Element params = include.child(kParams)) {
+      file.diagnostics.Warning("ignored-element", params.span(),
+                               "ignoring `<experimental:params>`: only models in SDFormat can be changed");
+    }
     use->part = file.context.read_model(*path, include.span());
     use->part_path = *path;
     if (!use->part) return false;
@@ -245,8 +309,13 @@ bool Include(Element include, ModelDeclaration& into, FileReading& file) {
       return false;
     }
   } else {
-    use->model = ReadIncluded(*path, include.span(), file.context);
+    const Element params = include.child(kParams);
+    use->model = params ? ReadChanged(*path, include, file)
+                        : ReadIncluded(*path, include.span(), file.context);
     if (!use->model) return false;
+    if (use->model->is_world && use->model->lights.empty()) {
+      return IncludeActor(use->model->kept.front(), says, include, into, file);
+    }
     if (use->model->is_world) return IncludeLight(use->model->lights.front(), says, include, into, file);
     use->name = use->model->name;
     use->pose = use->model->pose;

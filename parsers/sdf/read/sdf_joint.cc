@@ -65,12 +65,13 @@ std::optional<MimicDeclaration> ReadAxisMimic(Element axis, Reading& reading) {
 // Nothing after an error.
 std::optional<GearboxDeclaration> ReadGearbox(Element joint, Reading& reading) {
   const Element ratio = joint.child("gearbox_ratio"), body = joint.child("gearbox_reference_body");
-  for (const auto& [element, name] : {std::pair(ratio, "gearbox_ratio"), std::pair(body, "gearbox_reference_body")}) {
-    if (element) continue;
-    reading.diagnostics.Error("missing-value", joint.span(), "a gearbox needs " + Quoted(name));
+  if (!body) {
+    reading.diagnostics.Warning("ignored-element", joint.span(),
+                                "ignoring a gearbox without `gearbox_reference_body`, which has no effect");
     return std::nullopt;
   }
-  const auto number = ReadNumber(ratio.text(), "`gearbox_ratio`", reading);
+  const bool has_ratio = ratio && !ratio.text().text.empty();
+  const auto number = has_ratio ? ReadNumber(ratio.text(), "`gearbox_ratio`", reading) : std::optional<double>(1);
   if (!number) return std::nullopt;
   return GearboxDeclaration{*number, CheckedReference({Name(Trimmed(body.text().text)), body.span()}, reading)};
 }
@@ -189,7 +190,7 @@ NameAt CheckedEnd(const NameAt& written, Element joint, const char* end, Reading
     reading.diagnostics.Error("empty-name", element.span(), Quoted(end) + " must not be empty");
     return {};
   }
-  return CheckedReference(written, reading);
+  return CheckedReference({Collapsed(written.name), written.span}, reading);
 }
 
 bool IsOneOf(std::string_view name, std::initializer_list<std::string_view> names) {
@@ -381,6 +382,7 @@ bool ReadInto(JointDeclaration& joint, Element element, bool in_world, FileReadi
   KeepUnusedAxes(element, joint, file);
   joint.kept = kept.Take();
   if (IsOneOf(joint.type, {"continuous", "revolute2"})) KeepWording(joint.kept, kSdf.name, "type", joint.type);
+  if (in_world) KeepWording(joint.kept, kSdf.name, kOfWorldWord, "true");
   const bool axes_missing = (IsOneOf(joint.type, {"revolute", "continuous", "prismatic", "screw"}) && !joint.axis) ||
                             (IsOneOf(joint.type, {"universal", "revolute2"}) && (!joint.axis || !joint.axis2)) ||
                             (joint.type == "gearbox" && (!joint.axis || !joint.axis2 || !joint.gearbox));

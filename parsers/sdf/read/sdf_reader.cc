@@ -8,6 +8,7 @@
 #include "sceneweld/parsers/files/packages/find_asset.h"
 #include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/sdf/read/sdf.h"
+#include "sceneweld/parsers/sdf/read/sdf_params.h"
 #include "sceneweld/parsers/sdf/table/sdf_table.h"
 #include "sceneweld/parsers/xml/root_element.h"
 
@@ -19,6 +20,9 @@ struct Contents {
   std::vector<Element> models;
   std::vector<Element> worlds;
   std::vector<Element> others;  // actors and lights
+  std::vector<Element> includes;
+
+  std::size_t count() const { return models.size() + worlds.size() + others.size() + includes.size(); }
 };
 
 Contents ContentsOf(Element sdf) {
@@ -26,6 +30,7 @@ Contents ContentsOf(Element sdf) {
   for (const Element child : sdf.children()) {
     if (child.name() == "model") contents.models.push_back(child);
     if (child.name() == "world") contents.worlds.push_back(child);
+    if (child.name() == "include") contents.includes.push_back(child);
     if (child.name() == "actor" || child.name() == "light") contents.others.push_back(child);
   }
   return contents;
@@ -65,9 +70,53 @@ std::shared_ptr<const ModelDeclaration> LightFile(Element light, FileReading& fi
   return world;
 }
 
+// The same for an actor, which is no part of a scene: the world keeps it.
+std::shared_ptr<const ModelDeclaration> ActorFile(Element actor) {
+  auto world = std::make_shared<ModelDeclaration>();
+  world->span = actor.span();
+  world->is_world = true;
+  world->kept.push_back({kSdf.name, {}, actor.ToXml()});
+  return world;
+}
+
+// A model with what an include changes in it, and the declarations that it refers to.
+struct IncludedModel {
+  std::shared_ptr<const ModelDeclaration> original;
+  ModelDeclaration changed;
+};
+
+// A file whose only contents are an `<include>`: the included model, or a world with what is not a model in SDFormat.
+std::shared_ptr<const ModelDeclaration> IncludeFile(Element include, bool included, FileReading& file) {
+  auto world = std::make_shared<ModelDeclaration>();
+  world->span = include.span();
+  world->is_world = true;
+  ReadInclude(include, *world, file);
+  if (world->models.empty() && world->lights.empty() && world->kept.empty()) return nullptr;
+  if (world->models.empty() || !world->models.front()->model) {
+    if (included && !world->models.empty()) {
+      file.diagnostics.Error("unsupported-format", include.span(),
+                             "an included file cannot itself be an `<include>` of another format")
+          .Help("include the file of the other format");
+      return nullptr;
+    }
+    return world;
+  }
+  const ModelUse& use = *world->models.front();
+  auto model = std::make_shared<IncludedModel>(IncludedModel{use.model, *use.model});
+  ModelDeclaration& changed = model->changed;
+  changed.name = use.name;
+  changed.pose = use.pose;
+  changed.is_static = use.is_static;
+  changed.placement_frame = use.placement_frame;
+  changed.plugins.insert(changed.plugins.end(), use.plugins.begin(), use.plugins.end());
+  if (!use.name_space.empty()) KeepAttribute(changed.kept, kSdf.name, "namespace", use.name_space);
+  return {std::move(model), &changed};
+}
+
 // The model or the world of a document.
 std::shared_ptr<const ModelDeclaration> ReadRoot(Element root, const Source& source, bool included,
-                                                 record::XmlRecord& record, ReadContext& context) {
+                                                 record::XmlRecord& record, ReadContext& context,
+                                                 std::size_t changed_files) {
   Diagnostics& diagnostics = context.diagnostics;
   if (!root || root.name() != "sdf") {
     diagnostics
@@ -80,14 +129,16 @@ std::shared_ptr<const ModelDeclaration> ReadRoot(Element root, const Source& sou
   if (!version) return nullptr;
   record = record::XmlRecord(root, diagnostics);
   FileReading file(context, source, *version, record);
+  file.changed_files = changed_files;
 
   const Contents contents = ContentsOf(root);
-  const bool has_one_other = contents.models.empty() && contents.worlds.empty() && contents.others.size() == 1;
-  if (has_one_other && contents.others.front().name() == "light") return LightFile(contents.others.front(), file);
-  if (included && has_one_other) {
-    diagnostics.Warning("ignored-element", contents.others.front().span(),
-                        "ignoring an included `<" + std::string(contents.others.front().name()) + ">`");
-    return nullptr;
+  if (contents.count() == 1 && contents.others.size() == 1) {
+    const Element other = contents.others.front();
+    return other.name() == "light" ? LightFile(other, file) : ActorFile(other);
+  }
+  if (contents.count() == 1 && contents.includes.size() == 1) {
+    if (!included && context.rules.compat == Compat::kDrake) CheckElement(root, kSdfRow, Looked::kYes, file);
+    return IncludeFile(contents.includes.front(), included, file);
   }
   const Element only = OnlyOne(root, contents, diagnostics);
   for (const Element other : contents.others) {
@@ -113,11 +164,12 @@ struct Document {
   std::shared_ptr<const ModelDeclaration> model;
 };
 
-std::shared_ptr<const ModelDeclaration> ReadDocument(const Source& source, bool included, ReadContext& context) {
+std::shared_ptr<const ModelDeclaration> ReadDocument(const Source& source, bool included, ReadContext& context,
+                                                     std::size_t changed_files = 0) {
   auto document = std::make_shared<Document>();
   document->xml = XmlDocument::ParseLeniently(source, context.diagnostics);
   if (!document->xml) return nullptr;
-  document->model = ReadRoot(document->xml->root(), source, included, document->record, context);
+  document->model = ReadRoot(document->xml->root(), source, included, document->record, context, changed_files);
   if (!document->model) return nullptr;
   document->record.ReportUnused(context.diagnostics);
   const ModelDeclaration* const model = document->model.get();
@@ -145,6 +197,21 @@ std::shared_ptr<const ModelDeclaration> ReadIncluded(const std::string& path, Sp
     return ReadDocument(source, true, its_context);
   };
   return std::static_pointer_cast<const ModelDeclaration>(context.read_document(path, include, read));
+}
+
+std::shared_ptr<const ModelDeclaration> ReadChanged(const std::string& path, Element include, FileReading& file) {
+  ReadContext& context = file.context;
+  constexpr std::size_t kDeepest = 50;
+  if (file.changed_files >= kDeepest) {
+    context.diagnostics.Error("include-cycle", include.span(),
+                              Quoted(context.files.Shown(path)) + " includes itself, or includes are nested too deeply");
+    return nullptr;
+  }
+  const Source* const source = context.files.ReadText(path, include.span(), context.diagnostics);
+  const Source* const changed = source ? WithParams(*source, include, context) : nullptr;
+  if (!changed) return nullptr;
+  const Diagnostics::Context here(context.diagnostics, include.span(), "included here");
+  return ReadDocument(*changed, true, context, file.changed_files + 1);
 }
 
 std::optional<XmlText> TextOf(Element element, const char* child) {

@@ -27,6 +27,7 @@ struct FileReading : Reading {
   Version version;
   std::string folder;     ///< The folder of the file; empty for text without a file.
   std::size_t depth = 0;  ///< Of nested models.
+  std::size_t changed_files = 0;  ///< Files that are read with changes by the file around them, one in another.
   KeptPieces pieces;
   /// The file that the `model.config` of a folder names, by folder.
   std::unordered_map<std::string, std::string> files_of_folders;
@@ -59,6 +60,8 @@ void CheckNameSpace(const ModelDeclaration& model, FileReading& file);
 void RenameClashes(ModelDeclaration& model, FileReading& file);
 /// sdf_reader.cc: the only model of an included file. Returns null, after a report, if there is none.
 std::shared_ptr<const ModelDeclaration> ReadIncluded(const std::string& path, Span include, ReadContext& context);
+/// sdf_reader.cc: the same for an `<include>` with `<experimental:params>`.
+std::shared_ptr<const ModelDeclaration> ReadChanged(const std::string& path, Element include, FileReading& file);
 /// sdf_include.cc: adds the contents of an `<include>` to its model.
 void ReadInclude(Element include, ModelDeclaration& into, FileReading& file);
 /// sdf_unflatten.cc: in a world, names with `::` in files up to 1.7 become nested models.

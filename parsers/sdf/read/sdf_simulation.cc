@@ -18,6 +18,9 @@ namespace {
 
 using tinyxml2::XMLElement;
 
+// A factor below 0, which means as fast as possible.
+constexpr Name kFactor = Name::Borrowed("real_time_factor");
+
 // The element for the time step if the world gives no other.
 constexpr char kUsualPhysics[] = "<physics type=\"ode\"/>";
 
@@ -74,6 +77,9 @@ Simulation TakeSimulation(Element world, KeptList& kept, FileReading& file) {
   const auto profile = ProfileInForce(kept);
   if (!physics || profile == kept.end()) return simulation;
   ReadFields(physics, kPhysicsRow.fields, simulation, file);
+  const std::optional<double> factor = simulation.real_time_factor;
+  const bool is_negative = factor && !(*factor >= 0);
+  if (is_negative) simulation.real_time_factor = 0;
   tinyxml2::XMLDocument document;
   if (XMLElement* const element = ParseKept(document, profile->text)) {
     DeleteFields(kPhysicsRow.fields, *element);
@@ -82,6 +88,7 @@ Simulation TakeSimulation(Element world, KeptList& kept, FileReading& file) {
     const bool is_alone = std::count_if(kept.begin(), kept.end(), IsPhysics) == 1;
     if (is_alone && profile->text == kUsualPhysics) kept.erase(profile);
   }
+  if (is_negative) KeepWording(kept, kSdf.name, kFactor, FormatNumber(*factor));
   return simulation;
 }
 
@@ -95,6 +102,9 @@ KeptList WithSimulation(KeptList kept, const Simulation& simulation) {
   for (auto row = kPhysicsRow.fields.rbegin(); row != kPhysicsRow.fields.rend(); ++row) {
     std::string text;
     if (!row->format(&simulation, 0, text)) continue;
+    if (row->name == kFactor.view() && simulation.real_time_factor == 0) {
+      if (const std::string* const read = FindWording(kept, kSdf.name, kFactor)) text = *read;
+    }
     any = true;
     XMLElement* const child = document.NewElement(row->name.data());
     child->SetText(text.c_str());

@@ -179,6 +179,7 @@ struct ModelUse {
   PoseDeclaration pose;
   bool is_static = false;
   NameAt placement_frame;
+  std::string name_space;                  ///< Of the include; empty: that of the model.
   std::vector<PluginDeclaration> plugins;  ///< Of the include.
   Span span;                               ///< The `<model>`, or the `<include>`.
   bool included = false;

@@ -32,6 +32,7 @@ struct IncludeElement {
   bool merge = false;
   NameAt uri;
   NameAt name;
+  NameAt name_space;
   std::optional<bool> is_static;
   NameAt placement_frame;
 };
@@ -79,6 +80,8 @@ struct OdeFrictionElement {
 
 /// SDFormat's bit masks have 16 bits.
 inline constexpr int kAllBits = 0xffff;
+/// The mask of a contact that gives none, in libsdformat.
+inline constexpr int kUsualMask = 0xff;
 
 struct ContactElement {
   std::optional<int> mask;

@@ -28,7 +28,7 @@ constexpr Field kSdfFields[] = {
     ignored("actor", kText, "an actor needs a world"),
     ignored("light", kText, "a light needs a world"),
 };
-constexpr const ElementRow* kSdfChildren[] = {&kWorldRow, &kModelRow};
+constexpr const ElementRow* kSdfChildren[] = {&kWorldRow, &kModelRow, &kIncludeRow};
 
 constexpr Field kWorldFields[] = {
     field<&WorldElement::name>("name", kAttribute, kNeeded, "Name of the world; not part of scopes."),
@@ -54,8 +54,8 @@ constexpr Field kWindFields[] = {
 };
 constexpr Field kPhysicsFields[] = {
     field<&Simulation::timestep>("max_step_size", kText, kNonNegative, "Step of the simulation. [s]"),
-    field<&Simulation::real_time_factor>("real_time_factor", kText, kNonNegative,
-                                         "Simulated time per real time; 0: as fast as possible."),
+    field<&Simulation::real_time_factor>("real_time_factor", kText, kNone,
+                                         "Simulated time per real time; 0 or less: as fast as possible."),
 };
 
 constexpr Field kModelFields[] = {
@@ -95,6 +95,8 @@ constexpr Field kIncludeFields[] = {
                                   "Merges the elements of the included model into the including one."),
     field<&IncludeElement::uri>("uri", kText, kNeeded | kReadOnly, "The file, or a folder with a `model.config`."),
     field<&IncludeElement::name>("name", kText, kReadOnly, "Replaces the model's name."),
+    field<&IncludeElement::name_space>("namespace", kText, kReadOnly,
+                                       "Replaces the model's `namespace`; `{name}` means the name of the model."),
     field<&IncludeElement::is_static>("static", kText, kReadOnly, "Replaces the model's `static`."),
     field<&IncludeElement::placement_frame>("placement_frame", kText, kReadOnly,
                                             "Replaces the model's placement frame; needs `pose`."),

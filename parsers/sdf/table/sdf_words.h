@@ -58,6 +58,9 @@ inline constexpr char kLeader[] = "mimic_of";
 inline constexpr char kMultiplier[] = "mimic_multiplier";
 inline constexpr char kOffset[] = "mimic_offset";
 
+/// The wording of a joint that was an element of a world.
+inline constexpr Name kOfWorldWord = Name::Borrowed("of_world");
+
 /// On visual and collision, `true`: the sphere has the radius 0 and is a contact point. SDFormat readers would replace
 /// the radius 0 by 1, so the file gives a tiny one.
 inline constexpr char kPoint[] = "point";

@@ -174,7 +174,8 @@ void ReportLayout(Output& out) {
                          "`; for other readers every name begins with `" + name + "::`");
 }
 
-void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, LossReport& losses) {
+void WriteTo(OutputText& text, const Scene& scene, WriteOptions options, LossReport& losses) {
+  options.sdf_version = WrittenVersion(scene, options);
   const Layout layout(scene, options);
   Output out(scene, options, layout, losses, text);
   out.xml().PushHeader(false, true);
