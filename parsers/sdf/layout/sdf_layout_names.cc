@@ -206,10 +206,13 @@ void Layout::PlaceJoints() {
     if (joint.mimic && joint.mimic->leader.index) {
       place = Meet(place, of_instance_[scene_.joints[joint.mimic->leader.index].model.value()]);
     }
-    joint_place_.push_back(place);
+    const bool is_weld = std::holds_alternative<Weld>(joint.motion);
     // Drake and older versions of libsdformat refuse a joint of a world that moves.
-    const bool was_there = version_ == "1.12" && ElementType(joint) && FindWording(joint.kept, kSdf.name, kOfWorldWord);
-    const bool at_world = world_joints_ && (std::holds_alternative<Weld>(joint.motion) || was_there);
+    const bool was_there = world_joints_ && (is_weld || (version_ == "1.12" && ElementType(joint))) &&
+                           FindWording(joint.kept, kSdf.name, kOfWorldWord);
+    if (was_there) place = kWorld;
+    joint_place_.push_back(place);
+    const bool at_world = was_there || (world_joints_ && is_weld);
     if (!at_world) NeedRoot(place, joint.span);
   }
 }

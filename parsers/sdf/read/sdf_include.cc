@@ -30,19 +30,20 @@ std::string HelpWithoutConfig(const std::string& folder, Span span, const Files&
 }
 
 // The `model.config` of a model folder names the file: the one of the highest version that we support.
-std::optional<std::string> ReadConfig(const std::string& folder, Span span, FileReading& file) {
-  Files& files = file.context.files;
+std::optional<std::string> ReadConfig(const std::string& folder, Span span, ReadContext& context) {
+  Files& files = context.files;
+  Diagnostics& diagnostics = context.diagnostics;
   std::string config = folder + "/model.config";
   if (!files.IsFile(config)) config = folder + "/manifest.xml";
   if (!files.IsFile(config)) {
-    file.diagnostics
+    diagnostics
         .Error("file-not-found", span, "the folder " + Quoted(files.Shown(folder)) + " has no `model.config`")
         .Help(HelpWithoutConfig(folder, span, files));
     return std::nullopt;
   }
-  const Source* source = files.ReadText(config, span, file.diagnostics);
+  const Source* source = files.ReadText(config, span, diagnostics);
   if (!source) return std::nullopt;
-  const auto document = XmlDocument::Parse(*source, file.diagnostics);
+  const auto document = XmlDocument::Parse(*source, diagnostics);
   if (!document) return std::nullopt;
   std::optional<std::string> best;
   int best_minor = -1;
@@ -57,7 +58,7 @@ std::optional<std::string> ReadConfig(const std::string& folder, Span span, File
     }
   }
   if (best && files.IsFile(*best)) return best;
-  file.diagnostics.Error("file-not-found", span,
+  diagnostics.Error("file-not-found", span,
                          best ? "no file " + Quoted(*best) + ", which " + Quoted(files.Shown(config)) + " names"
                               : Quoted(files.Shown(config)) + " names no SDFormat file with a supported version");
   return std::nullopt;
@@ -68,7 +69,7 @@ std::optional<std::string> FileOfFolder(const std::string& folder, Span span, Fi
   auto& known = file.files_of_folders;
   const auto found = known.find(folder);
   if (found != known.end()) return found->second;
-  auto path = ReadConfig(folder, span, file);
+  auto path = ReadConfig(folder, span, file.context);
   if (path) known.emplace(folder, *path);
   return path;
 }
@@ -345,6 +346,12 @@ bool Include(Element include, ModelDeclaration& into, FileReading& file) {
 }
 
 }  // namespace
+
+std::optional<std::string> IncludedPath(const XmlText& uri, std::string_view folder, ReadContext& context) {
+  auto path = ResolveFile(uri, folder, context);
+  if (path && context.files.IsFolder(*path)) path = ReadConfig(*path, uri.span, context);
+  return path;
+}
 
 void ReadInclude(Element include, ModelDeclaration& into, FileReading& file) {
   if (Include(include, into, file)) return;

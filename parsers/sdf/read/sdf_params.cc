@@ -116,25 +116,36 @@ struct Place {
 };
 
 std::string_view NameOfElement(Element element) {
-  if (element.name() == "include") {
-    const Element name = element.child("name");
-    if (name) return name.text().text;
-    const Element uri = element.child("uri");
-    if (!uri) return {};
-    // The usual name of a model is that of its folder.
-    const std::string_view text = uri.text().text;
-    return text.substr(text.find_last_of('/') + 1);
-  }
   const Attribute name = element.attribute("name");
   return name ? Trimmed(name.value()) : std::string_view();
 }
 
+// The name of the model that an `<include>` gives: its own, or that in the file.
+std::string NameOfInclude(Element include, ReadContext& context) {
+  std::size_t levels = 0;
+  Diagnostics unheard;
+  ReadContext quiet{context.files, context.packages, unheard, context.rules, {}};
+  std::vector<std::unique_ptr<XmlDocument>> documents;
+  for (Element at = include; at && levels < 10; ++levels) {
+    if (const auto name = TextOf(at, "name")) return Collapsed(Name(name->text)).str();
+    const auto uri = TextOf(at, "uri");
+    const auto path = uri ? IncludedPath(*uri, FolderOf(at.document().source().path()), quiet) : std::nullopt;
+    const Source* const source = path ? context.files.ReadText(*path, {}, unheard) : nullptr;
+    if (source) documents.push_back(XmlDocument::ParseLeniently(*source, unheard));
+    const Element root = source && documents.back() ? documents.back()->root() : Element();
+    if (!root) return {};
+    if (const Element model = root.child("model")) return std::string(NameOfElement(model));
+    at = root.child("include");
+  }
+  return {};
+}
+
 // The element with a scoped name. `kind` is its kind; empty for any.
-Place FindPlace(Element in, std::string_view id, std::string_view kind) {
+Place FindPlace(Element in, std::string_view id, std::string_view kind, ReadContext& context) {
   for (const Element child : in.children()) {
-    const std::string_view name = NameOfElement(child);
-    if (name.empty() || !id.starts_with(name)) continue;
     const bool is_include = child.name() == "include";
+    const std::string name = is_include ? NameOfInclude(child, context) : std::string(NameOfElement(child));
+    if (name.empty() || !id.starts_with(name)) continue;
     if (id.size() == name.size()) {
       if (is_include && (kind.empty() || kind == "model")) return {child, {}, true};
       if (kind.empty() || child.name() == kind) return {child, {}, false};
@@ -143,7 +154,9 @@ Place FindPlace(Element in, std::string_view id, std::string_view kind) {
     const std::string_view rest = id.substr(name.size());
     if (!rest.starts_with(kScopeDelimiter)) continue;
     if (is_include) return {child, std::string(rest.substr(kScopeDelimiter.size())), true};
-    if (const Place found = FindPlace(child, rest.substr(kScopeDelimiter.size()), kind)) return found;
+    if (const Place found = FindPlace(child, rest.substr(kScopeDelimiter.size()), kind, context)) {
+      return found;
+    }
   }
   // The elements of a merged model are elements of this one.
   for (const Element include : in.children("include")) {
@@ -183,7 +196,7 @@ bool IsAlwaysThere(std::string_view name) {
 // One change, made in the text.
 class Change {
  public:
-  Change(Element model, Diagnostics& diagnostics) : model_(model), diagnostics_(diagnostics) {}
+  Change(Element model, ReadContext& context) : model_(model), context_(context), diagnostics_(context.diagnostics) {}
 
   void Apply(Element change) {
     const auto id = change.value("element_id");
@@ -200,9 +213,10 @@ class Change {
       diagnostics_.Error("missing-value", change.span(), "an element that is added needs a `name`");
       return;
     }
+    if (model_.name() == "include") return Forward({model_, std::string(target), true}, change, *id);
     const bool is_root = target.empty() && (is_add || change.name() == "model");
     const Place place = is_root ? Place{model_, {}, false}
-                                : FindPlace(model_, target, is_add ? std::string_view() : change.name());
+                                : FindPlace(model_, target, is_add ? std::string_view() : change.name(), context_);
     if (!place) return ReportUnknown(change, *id);
     if (place.is_in_include && !(place.in_include.empty() && action == "remove")) return Forward(place, change, *id);
     const Element element = place.element;
@@ -398,14 +412,16 @@ class Change {
   static std::uint32_t id_begin(Element change) { return change.attribute("element_id").value_span().begin; }
 
   Element model_;
+  ReadContext& context_;
   Diagnostics& diagnostics_;
   std::vector<ParamEdit> edits_;
 };
 
+// The model of the file, or its `<include>`.
 Element OnlyModel(const XmlDocument& document) {
   const Element root = document.root();
   if (!root) return {};
-  for (const char* const kind : {"model", "actor", "light"}) {
+  for (const char* const kind : {"model", "actor", "light", "include"}) {
     if (const Element found = root.child(kind)) return found;
   }
   return root;
@@ -426,7 +442,7 @@ const Source* WithParams(const Source& included, Element include, ReadContext& c
       const auto document = XmlDocument::ParseLeniently(*now, unheard);
       const Element model = document ? OnlyModel(*document) : Element();
       if (!model) return &included;  // Its reader reports it.
-      Change applied(model, context.diagnostics);
+      Change applied(model, context);
       applied.Apply(change);
       PiecedText text;
       std::uint32_t at = 0;

@@ -116,7 +116,7 @@ std::shared_ptr<const ModelDeclaration> IncludeFile(Element include, bool includ
 // The model or the world of a document.
 std::shared_ptr<const ModelDeclaration> ReadRoot(Element root, const Source& source, bool included,
                                                  record::XmlRecord& record, ReadContext& context,
-                                                 std::size_t changed_files) {
+                                                 std::vector<std::string> changed_files) {
   Diagnostics& diagnostics = context.diagnostics;
   if (!root || root.name() != "sdf") {
     diagnostics
@@ -129,7 +129,7 @@ std::shared_ptr<const ModelDeclaration> ReadRoot(Element root, const Source& sou
   if (!version) return nullptr;
   record = record::XmlRecord(root, diagnostics);
   FileReading file(context, source, *version, record);
-  file.changed_files = changed_files;
+  file.changed_files = std::move(changed_files);
 
   const Contents contents = ContentsOf(root);
   if (contents.count() == 1 && contents.others.size() == 1) {
@@ -165,11 +165,12 @@ struct Document {
 };
 
 std::shared_ptr<const ModelDeclaration> ReadDocument(const Source& source, bool included, ReadContext& context,
-                                                     std::size_t changed_files = 0) {
+                                                     std::vector<std::string> changed_files = {}) {
   auto document = std::make_shared<Document>();
   document->xml = XmlDocument::ParseLeniently(source, context.diagnostics);
   if (!document->xml) return nullptr;
-  document->model = ReadRoot(document->xml->root(), source, included, document->record, context, changed_files);
+  document->model = ReadRoot(document->xml->root(), source, included, document->record, context,
+                             std::move(changed_files));
   if (!document->model) return nullptr;
   document->record.ReportUnused(context.diagnostics);
   const ModelDeclaration* const model = document->model.get();
@@ -201,17 +202,17 @@ std::shared_ptr<const ModelDeclaration> ReadIncluded(const std::string& path, Sp
 
 std::shared_ptr<const ModelDeclaration> ReadChanged(const std::string& path, Element include, FileReading& file) {
   ReadContext& context = file.context;
-  constexpr std::size_t kDeepest = 50;
-  if (file.changed_files >= kDeepest) {
-    context.diagnostics.Error("include-cycle", include.span(),
-                              Quoted(context.files.Shown(path)) + " includes itself, or includes are nested too deeply");
+  std::vector<std::string> changed_files = file.changed_files;
+  if (std::find(changed_files.begin(), changed_files.end(), path) != changed_files.end()) {
+    context.diagnostics.Error("include-cycle", include.span(), Quoted(context.files.Shown(path)) + " includes itself");
     return nullptr;
   }
+  changed_files.push_back(path);
   const Source* const source = context.files.ReadText(path, include.span(), context.diagnostics);
   const Source* const changed = source ? WithParams(*source, include, context) : nullptr;
   if (!changed) return nullptr;
   const Diagnostics::Context here(context.diagnostics, include.span(), "included here");
-  return ReadDocument(*changed, true, context, file.changed_files + 1);
+  return ReadDocument(*changed, true, context, std::move(changed_files));
 }
 
 std::optional<XmlText> TextOf(Element element, const char* child) {

@@ -27,7 +27,8 @@ struct FileReading : Reading {
   Version version;
   std::string folder;     ///< The folder of the file; empty for text without a file.
   std::size_t depth = 0;  ///< Of nested models.
-  std::size_t changed_files = 0;  ///< Files that are read with changes by the file around them, one in another.
+  /// Files that are being read with changes of the file that includes them, one in another.
+  std::vector<std::string> changed_files;
   KeptPieces pieces;
   /// The file that the `model.config` of a folder names, by folder.
   std::unordered_map<std::string, std::string> files_of_folders;
@@ -62,6 +63,8 @@ void RenameClashes(ModelDeclaration& model, FileReading& file);
 std::shared_ptr<const ModelDeclaration> ReadIncluded(const std::string& path, Span include, ReadContext& context);
 /// sdf_reader.cc: the same for an `<include>` with `<experimental:params>`.
 std::shared_ptr<const ModelDeclaration> ReadChanged(const std::string& path, Element include, FileReading& file);
+/// sdf_include.cc: the file that a uri in a file of `folder` refers to.
+std::optional<std::string> IncludedPath(const XmlText& uri, std::string_view folder, ReadContext& context);
 /// sdf_include.cc: adds the contents of an `<include>` to its model.
 void ReadInclude(Element include, ModelDeclaration& into, FileReading& file);
 /// sdf_unflatten.cc: in a world, names with `::` in files up to 1.7 become nested models.
