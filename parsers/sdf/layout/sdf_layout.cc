@@ -238,7 +238,7 @@ std::string WrittenVersion(const Scene& scene, const WriteOptions& options) {
   if (!options.sdf_version.empty() || options.sdf_root == SdfRoot::kModel) return options.WrittenSdfVersion();
   std::string version = options.WrittenSdfVersion();
   for (const Joint& joint : scene.joints) {
-    if (!FindWording(joint.kept, kSdf.name, kOfWorldWord)) continue;
+    if (joint.closes_loop || !FindWording(joint.kept, kSdf.name, kOfWorldWord)) continue;
     if (!std::holds_alternative<Weld>(joint.motion)) return kVersionOfMovingWorldJoints;
     version = kVersionOfWorldJoints;
   }

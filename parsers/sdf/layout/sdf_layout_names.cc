@@ -208,7 +208,7 @@ void Layout::PlaceJoints() {
     }
     const bool is_weld = std::holds_alternative<Weld>(joint.motion);
     // Drake and older versions of libsdformat refuse a joint of a world that moves.
-    const bool was_there = world_joints_ && (is_weld || (version_ == "1.12" && ElementType(joint))) &&
+    const bool was_there = world_joints_ && !joint.closes_loop && (is_weld || (version_ == "1.12" && ElementType(joint))) &&
                            FindWording(joint.kept, kSdf.name, kOfWorldWord);
     if (was_there) place = kWorld;
     joint_place_.push_back(place);
@@ -352,11 +352,18 @@ void Layout::MakeStatic() {
     if (!models_[node].links.empty()) has_link[node] = true;
     if (has_link[node] && node != root_) has_link[models_[node].parent] = true;
   }
+  // In Gazebo, every model in a static model is static.
+  std::vector<bool> has_free(models_.size(), false);
+  for (Node node = static_cast<Node>(models_.size()) - 1; node > 0; --node) {
+    const Index<ModelInstance> instance = models_[node].instance;
+    const bool is_free = has_link[node] && instance.valid() && !scene_.models[instance].is_static;
+    if (is_free || has_free[node]) has_free[models_[node].parent] = true;
+  }
   for (Node node = 1; node < models_.size(); ++node) {
     Model& model = models_[node];
     if (model.holds_world || (!has_link[node] && (node != root_ || as_model_))) {
       model.is_static = true;
-    } else if (model.instance && scene_.models[model.instance].is_static && ObeysStatic(node)) {
+    } else if (!has_free[node] && model.instance && scene_.models[model.instance].is_static && ObeysStatic(node)) {
       model.is_static = true;
       // A reader adds no weld for a link that others hold.
       std::unordered_map<std::uint32_t, bool> held{{0, true}};
