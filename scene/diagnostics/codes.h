@@ -164,6 +164,9 @@ inline constexpr CodeEntry kCodes[] = {
     {"path-leaves-package",
      "A `package://` URI leaves its package's folder by `..`, which is refused unless `--allow-outside` is given."},
     {"position-beyond-limit", "A position that the command line gives a joint is beyond the limits of that joint."},
+    {"program-failed",
+     "A program that reads the file for sceneweld was killed, crashed or took too long. That says nothing about the "
+     "file."},
     {"redefined-name", "A property of a xacro file has the name of a function or a constant, which it hides."},
     {"removed-element", "An element was removed with another one that it needs, such as a joint with its body."},
     {"removed-reference", "A reference to a removed element was taken out of an element that stays."},

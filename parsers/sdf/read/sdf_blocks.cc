@@ -4,6 +4,8 @@
 #include "sceneweld/parsers/sdf/read/sdf_blocks.h"
 
 #include <algorithm>
+#include <charconv>
+#include <map>
 #include <unordered_map>
 
 #include "sceneweld/parsers/record/plain_text.h"
@@ -14,14 +16,20 @@
 namespace sceneweld::sdf {
 
 std::vector<BlockDeclaration> BlocksOf(const record::Entry* said) {
-  std::vector<BlockDeclaration> blocks;
-  if (!said || !said->Mentions(kGazebo)) return blocks;
+  if (!said || !said->Mentions(kGazebo)) return {};
+  // By their numbers, which are the order of the blocks.
+  std::multimap<std::size_t, BlockDeclaration> numbered;
   for (const record::Word& word : said->words()) {
     if (!word.key.starts_with(kGazebo) || !word.value) continue;
+    const std::string_view digits = word.key.substr(std::string_view(kGazebo).size());
+    std::size_t number = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
     BlockDeclaration block{UnescapedWord(*word.value), {}, said->span()};
     if (word.plain) block.plain = *word.plain;
-    blocks.push_back(std::move(block));
+    numbered.emplace(number, std::move(block));
   }
+  std::vector<BlockDeclaration> blocks;
+  for (auto& entry : numbered) blocks.push_back(std::move(entry.second));
   return blocks;
 }
 
