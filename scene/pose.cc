@@ -91,13 +91,18 @@ struct HalfAngle {
 template <std::size_t N>
 std::array<HalfAngle, N> Neighbours(double angle) {
   std::array<std::pair<std::size_t, double>, N> all;
+  // Smaller steps do not change a rotation.
+  constexpr double kStep = 4e-17;
+  const auto next = [](double from, double towards) {
+    const double neighbour = std::nextafter(from, towards);
+    return std::abs(neighbour - from) > kStep ? neighbour : from + std::copysign(kStep, towards - from);
+  };
   double one = angle;
-  for (std::size_t i = 0; i < N / 2; ++i) one = std::nextafter(one, -10);
+  for (std::size_t i = 0; i < N / 2; ++i) one = next(one, -10);
   for (auto& [length, value] : all) {
-    // The neighbours of zero are no angles that anybody writes.
-    value = std::abs(one) < 1e-300 ? 0 : one;
+    value = std::abs(one) < kStep ? 0 : one;
     length = FormatNumber(value).size();
-    one = std::nextafter(one, 10);
+    one = next(one, 10);
   }
   std::stable_sort(all.begin(), all.end(), [&](const auto& a, const auto& b) {
     if (a.first != b.first) return a.first < b.first;
@@ -118,7 +123,7 @@ Rotation FromHalfAngles(const HalfAngle& r, const HalfAngle& p, const HalfAngle&
 
 // Angles next to these that are exactly the rotation, or its negative quaternion.
 std::optional<Vector3> NearestExactRpy(const Rotation& R, const Vector3& rpy) {
-  constexpr std::size_t kNeighbours = 5;
+  constexpr std::size_t kNeighbours = 7;
   const auto rolls = Neighbours<kNeighbours>(rpy.x), pitches = Neighbours<kNeighbours>(rpy.y),
              yaws = Neighbours<kNeighbours>(rpy.z);
   const Rotation canonical = R.Canonical();

@@ -269,21 +269,31 @@ void KeepUnusedAxes(Element element, const JointDeclaration& joint, FileReading&
       if (const Element child = holder.child(name)) file.pieces.Add(child);
     }
   };
+  // What the writer writes anyway is not kept.
   const auto keep_limit = [&](Element holder) {
     const Element limit = holder.child("limit"), effort = limit ? limit.child("effort") : Element();
-    const bool is_plain =
-        limit && effort && !effort.next() && limit.child() == effort && ParseNumber(Trimmed(effort.text().text)) == 0;
-    if (limit && !is_plain) file.pieces.Add(limit);
+    const bool is_alone = limit && effort && !effort.next() && limit.child() == effort;
+    const auto number = is_alone ? ParseNumber(Trimmed(effort.text().text)) : std::nullopt;
+    if (limit && number != 0 && number != -1) file.pieces.Add(limit);
+  };
+  const auto keep_springs = [&](Element holder) {
+    const Element dynamics = holder.child("dynamics");
+    if (!dynamics) return;
+    for (const char* const name : {"spring_reference", "spring_stiffness"}) {
+      const Element spring = dynamics.child(name);
+      if (spring && ParseNumber(Trimmed(spring.text().text)) != 0) file.pieces.Add(spring);
+    }
   };
   const auto keep_dynamics = [&](Element holder) {
-    keep(holder.child("dynamics"), {"friction", "spring_reference", "spring_stiffness"});
+    keep(holder.child("dynamics"), {"friction"});
+    keep_springs(holder);
   };
   if (type == "fixed" && axis) file.pieces.Add(axis);
   if (axis2 && !IsOneOf(type, {"universal", "revolute2", "gearbox"})) file.pieces.Add(axis2);
   if (!axis) return;
   if (type == "screw") {
     keep(axis.child("limit"), {"lower", "upper", "velocity", "drake:acceleration"});
-    keep(axis.child("dynamics"), {"spring_reference", "spring_stiffness"});
+    keep_springs(axis);
   }
   if (type == "continuous") keep(axis.child("limit"), {"lower", "upper"});
   if (type == "ball") {

@@ -68,6 +68,10 @@ void Output::WritePose(const Pose& X) {
   if (X.IsExactlyIdentity()) return;
   PoseElement says;
   says.X = X;
+  // Angles that are exactly the rotation that they are read as are written again as they are.
+  constexpr int kTries = 4;
+  Rotation& R = says.X.rotation;
+  for (int i = 0; i < kTries && !R.ShortRpy(); ++i) R = Rotation::FromRpy(R.ToRpy());
   Open("pose");
   Fields(kPoseRow.fields, says);
   Close();
