@@ -2,10 +2,10 @@
 // Assembles the scene of a document from its declarations.
 
 #include "sceneweld/parsers/sdf/assembly/sdf_assembly.h"
-#include "sceneweld/parsers/sdf/table/sdf_words.h"
 
 #include <algorithm>
 
+#include "sceneweld/parsers/sdf/table/sdf_words.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/names/resolve.h"
 

@@ -37,8 +37,8 @@ Name Layout::Claim(NameSpace& names, const Name& wanted, std::string_view kind, 
   return name;
 }
 
-// Whether a frame that is written outside of its own model has the name of a frame in the model of its body. Drake gives
-// it to that model.
+// Whether a frame that is written outside of its own model has the name of a frame in the model of its body. Drake
+// gives it to that model.
 bool Layout::IsTakenOnBody(const Frame& frame, Node node) const {
   if (node == of_instance_[frame.model.value()] || frame.body == Scene::kWorldBody) return false;
   const Index<ModelInstance> owner = scene_.bodies[frame.body].model;
@@ -66,7 +66,8 @@ void Layout::NameModel(Node node) {
     if (IsTakenOnBody(frame, node)) {
       const Name other(ReplacedScopes(scene_.Scoped(frame.model, frame.name)));
       frame_names_[i.value()] = names.Claim(other, "frame");
-      renamings_.push_back({"frame", scene_.Scoped(frame.model, frame.name), frame_names_[i.value()].str(), frame.span});
+      renamings_.push_back(
+          {"frame", scene_.Scoped(frame.model, frame.name), frame_names_[i.value()].str(), frame.span});
       continue;
     }
     frame_names_[i.value()] = Claim(names, frame.name, "frame", frame.model, frame.span);
@@ -208,7 +209,8 @@ void Layout::PlaceJoints() {
     }
     const bool is_weld = std::holds_alternative<Weld>(joint.motion);
     // Drake and older versions of libsdformat refuse a joint of a world that moves.
-    const bool was_there = world_joints_ && !joint.closes_loop && (is_weld || (version_ == "1.12" && ElementType(joint))) &&
+    const bool was_there = world_joints_ && !joint.closes_loop &&
+                           (is_weld || (version_ == "1.12" && ElementType(joint))) &&
                            FindWording(joint.kept, kSdf.name, kOfWorldWord);
     if (was_there) place = kWorld;
     joint_place_.push_back(place);

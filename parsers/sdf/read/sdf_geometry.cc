@@ -25,8 +25,8 @@ namespace {
 
 constexpr const char* kShapesOfNoScene[] = {"heightmap", "image", "polyline"};
 // The first of these that a `<geometry>` has is its shape, in the order of libsdformat. A scene has no cones.
-constexpr const ElementRow* kShapesInOrder[] = {&kBoxRow,   &kCapsuleRow, &kCylinderRow,  &kEllipsoidRow,  &kPlaneRow,
-                                                &kSphereRow, &kMeshRow,   &kDrakeCapsule, &kDrakeEllipsoid};
+constexpr const ElementRow* kShapesInOrder[] = {&kBoxRow,    &kCapsuleRow, &kCylinderRow,  &kEllipsoidRow,  &kPlaneRow,
+                                                &kSphereRow, &kMeshRow,    &kDrakeCapsule, &kDrakeEllipsoid};
 constexpr std::string_view kNotSolid = "automatic inertia is not supported for the given geometry";
 
 // SDFormat does not reject a size of zero or less: the default replaces it, in `count` numbers at `values`.

@@ -36,8 +36,7 @@ std::optional<std::string> ReadConfig(const std::string& folder, Span span, Read
   std::string config = folder + "/model.config";
   if (!files.IsFile(config)) config = folder + "/manifest.xml";
   if (!files.IsFile(config)) {
-    diagnostics
-        .Error("file-not-found", span, "the folder " + Quoted(files.Shown(folder)) + " has no `model.config`")
+    diagnostics.Error("file-not-found", span, "the folder " + Quoted(files.Shown(folder)) + " has no `model.config`")
         .Help(HelpWithoutConfig(folder, span, files));
     return std::nullopt;
   }
@@ -59,8 +58,8 @@ std::optional<std::string> ReadConfig(const std::string& folder, Span span, Read
   }
   if (best && files.IsFile(*best)) return best;
   diagnostics.Error("file-not-found", span,
-                         best ? "no file " + Quoted(*best) + ", which " + Quoted(files.Shown(config)) + " names"
-                              : Quoted(files.Shown(config)) + " names no SDFormat file with a supported version");
+                    best ? "no file " + Quoted(*best) + ", which " + Quoted(files.Shown(config)) + " names"
+                         : Quoted(files.Shown(config)) + " names no SDFormat file with a supported version");
   return std::nullopt;
 }
 
@@ -264,9 +263,9 @@ bool IncludeActor(Kept actor, const IncludeElement& says, Element include, Model
 void WarnOfUnknown(Element include, FileReading& file) {
   for (const Element child : include.children()) {
     if (child.name() == kParams || child.name().find(':') == std::string_view::npos) continue;
-    file.diagnostics.Warning("ignored-element", child.span(),
-                             "ignoring `<" + std::string(child.name()) +
-                                 ">` of an `<include>`: the included model has no such element");
+    file.diagnostics.Warning(
+        "ignored-element", child.span(),
+        "ignoring `<" + std::string(child.name()) + ">` of an `<include>`: the included model has no such element");
   }
 }
 
@@ -311,8 +310,7 @@ bool Include(Element include, ModelDeclaration& into, FileReading& file) {
     }
   } else {
     const Element params = include.child(kParams);
-    use->model = params ? ReadChanged(*path, include, file)
-                        : ReadIncluded(*path, include.span(), file.context);
+    use->model = params ? ReadChanged(*path, include, file) : ReadIncluded(*path, include.span(), file.context);
     if (!use->model) return false;
     if (use->model->is_world && use->model->lights.empty()) {
       return IncludeActor(use->model->kept.front(), says, include, into, file);

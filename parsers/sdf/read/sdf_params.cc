@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Applies `<experimental:params>` to the text of an included file, as libsdformat applies them to the elements. A change
-// inside of a model that the file itself includes becomes a change of that `<include>`.
+// Applies `<experimental:params>` to the text of an included file, as libsdformat applies them to the elements. A
+// change inside of a model that the file itself includes becomes a change of that `<include>`.
 
 #include "sceneweld/parsers/sdf/read/sdf_params.h"
 
@@ -100,7 +100,7 @@ class PiecedText {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> dropped_;
 };
 
-// What replaces a range of the text.
+// A range of the text with the text that replaces it.
 struct ParamEdit {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
@@ -201,7 +201,9 @@ class Change {
   void Apply(Element change) {
     const auto id = change.value("element_id");
     if (!id) {
-      diagnostics_.Error("missing-value", change.span(), "`<" + std::string(change.name()) + ">` of a change needs `element_id`")
+      diagnostics_
+          .Error("missing-value", change.span(),
+                 "`<" + std::string(change.name()) + ">` of a change needs `element_id`")
           .Help("it is the scoped name of the element in the included model");
       return;
     }
@@ -221,7 +223,8 @@ class Change {
     if (place.is_in_include && !(place.in_include.empty() && action == "remove")) return Forward(place, change, *id);
     const Element element = place.element;
     if (is_add) {
-      if (const Element same = SameNamed(element, change); same && same.name() == change.name() && same.name() != "plugin") {
+      if (const Element same = SameNamed(element, change);
+          same && same.name() == change.name() && same.name() != "plugin") {
         diagnostics_
             .Error("duplicate-name", change.span(),
                    Describe(change) + " cannot be added: the included model already has it")
@@ -277,7 +280,8 @@ class Change {
   }
 
   void ReportAbsent(Element in, Element change) {
-    diagnostics_.Error("unknown-name", change.span(), Describe(in) + " of the included model has no " + NameOrKind(change));
+    diagnostics_.Error("unknown-name", change.span(),
+                       Describe(in) + " of the included model has no " + NameOrKind(change));
   }
   static std::string NameOrKind(Element change) {
     const std::string kind = "`<" + std::string(change.name()) + ">`";
@@ -432,7 +436,8 @@ Element OnlyModel(const XmlDocument& document) {
 const Source* WithParams(const Source& included, Element include, ReadContext& context) {
   auto now = std::make_unique<Source>(included.path(), included.shown(), included.text(),
                                       std::make_shared<const SourceMap>(SourceMap{
-                                          {{0, static_cast<std::uint32_t>(included.text().size()),
+                                          {{0,
+                                            static_cast<std::uint32_t>(included.text().size()),
                                             {&included, 0, static_cast<std::uint32_t>(included.text().size())}}},
                                           {}}));
   const std::size_t errors = context.diagnostics.error_count();

@@ -94,8 +94,9 @@ std::shared_ptr<const ModelDeclaration> IncludeFile(Element include, bool includ
   if (world->models.empty() && world->lights.empty() && world->kept.empty()) return nullptr;
   if (world->models.empty() || !world->models.front()->model) {
     if (included && !world->models.empty()) {
-      file.diagnostics.Error("unsupported-format", include.span(),
-                             "an included file cannot itself be an `<include>` of another format")
+      file.diagnostics
+          .Error("unsupported-format", include.span(),
+                 "an included file cannot itself be an `<include>` of another format")
           .Help("include the file of the other format");
       return nullptr;
     }
@@ -169,8 +170,8 @@ std::shared_ptr<const ModelDeclaration> ReadDocument(const Source& source, bool 
   auto document = std::make_shared<Document>();
   document->xml = XmlDocument::ParseLeniently(source, context.diagnostics);
   if (!document->xml) return nullptr;
-  document->model = ReadRoot(document->xml->root(), source, included, document->record, context,
-                             std::move(changed_files));
+  document->model =
+      ReadRoot(document->xml->root(), source, included, document->record, context, std::move(changed_files));
   if (!document->model) return nullptr;
   document->record.ReportUnused(context.diagnostics);
   const ModelDeclaration* const model = document->model.get();
