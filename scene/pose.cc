@@ -43,8 +43,8 @@ std::vector<Vector3> OtherForms(const Vector3& rpy) {
   return forms;
 }
 
-// What a person may have written for an angle that was computed with an error: few digits, whole degrees, or few digits
-// more or less than a multiple of pi / 4.
+// The angle that a person may have written for one that was computed with an error: few digits, whole degrees, or few
+// digits more or less than a multiple of pi / 4.
 std::vector<double> LikelyAngles(double angle, double error) {
   constexpr double kDegree = std::numbers::pi / 180, kEighth = std::numbers::pi / 4;
   std::vector<double> likely;

@@ -79,7 +79,7 @@ Fix DeleteLimits(const Scene& scene, const std::vector<LimitedContinuous>& found
   }
   fix.allows = [joints](const Difference& difference) {
     const std::string_view field = difference.field;
-    const bool is_limit = field == "lower" || field == "upper" || field == "kept";
+    const bool is_limit = field == "lower" || field == "upper" || field.starts_with("kept");
     return is_limit && difference.elements_a.size() == 1 &&
            std::find(joints.begin(), joints.end(), difference.elements_a.front()) != joints.end();
   };

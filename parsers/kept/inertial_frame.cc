@@ -27,9 +27,11 @@ void KeepInertialFrame(const Name& format, const InertialFrame& frame, KeptList&
   KeepWording(kept, format, kInertialFrame, text);
 }
 
-std::optional<InertialFrame> InertialFrameAsRead(const KeptList& kept, const RotationalInertia& in_body) {
+std::optional<InertialFrame> InertialFrameAsRead(const KeptList& kept, const RotationalInertia& in_body,
+                                                 const Name& format) {
   for (const Kept& entry : kept) {
     if (!IsWording(entry) || entry.attribute != kInertialFrame) continue;
+    if (!format.empty() && entry.format != format) continue;
     std::array<double, 10> n{};
     const NumberScan scan = ScanNumbers(entry.text, n);
     if (scan.count != n.size() || !scan.rest.empty()) continue;

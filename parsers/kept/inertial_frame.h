@@ -18,7 +18,8 @@ struct InertialFrame {
 /// Keeps how the file words the inertia, if its axes are not those of the body: a scene has it in the body's axes.
 void KeepInertialFrame(const Name& format, const InertialFrame& frame, KeptList& kept);
 
-/// The wording of any format, if it still gives the inertia in the body's axes.
-std::optional<InertialFrame> InertialFrameAsRead(const KeptList& kept, const RotationalInertia& in_body);
+/// The wording of a format, if it still gives the inertia in the body's axes. `format` empty: of any one.
+std::optional<InertialFrame> InertialFrameAsRead(const KeptList& kept, const RotationalInertia& in_body,
+                                                 const Name& format = {});
 
 }  // namespace sceneweld

@@ -47,6 +47,18 @@ TEST_CASE("--compat decides on every command whose rules hold") {
   CHECK(bench.Run("check slab.sdf --compat bullet").status == 2);
 }
 
+TEST_CASE("--for decides what an effort without a limit is in SDFormat") {
+  const Workbench bench;
+  bench.Write("wheel.urdf", R"(<robot name="cart"><link name="bed"/><link name="wheel"/>
+<joint name="axle" type="continuous"><parent link="bed"/><child link="wheel"/></joint></robot>)");
+  for (const std::string audience : {"gazebo", "ros", "mujoco"}) {
+    CHECK_THAT(bench.Run("compose wheel.urdf --to sdf --for " + audience).out, !Contains("<effort>0</effort>"));
+  }
+  CHECK_THAT(bench.Run("compose wheel.urdf --to sdf").out, !Contains("<effort>0</effort>"));
+  CHECK_THAT(bench.Run("compose wheel.urdf --to sdf --for drake").out, Contains("<effort>0</effort>"));
+  CHECK_THAT(bench.Run("compose wheel.urdf --to sdf --compat drake").out, Contains("<effort>0</effort>"));
+}
+
 TEST_CASE("directives follow Drake, unless --compat says otherwise") {
   const Workbench bench;
   bench.Write("slab.sdf", kSlab);

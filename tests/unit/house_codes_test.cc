@@ -26,6 +26,7 @@ struct Exception {
 constexpr Exception kUnseen[] = {
     {"not-built", "reported by a library without libccd or LZ4; tests/install/inside/left_out.cc shows it"},
     {"not-formatted", "reported by `sceneweld fmt`, which makes no scene; tests/cli/formatting_test.cc shows it"},
+    {"program-failed", "reported if a helper program fails; tests/cli/assets_test.cc shows it"},
     {"overwritten-input", "reported when the program writes; tests/cli/overwriting_test.cc shows it"},
 };
 

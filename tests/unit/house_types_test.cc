@@ -93,6 +93,10 @@ std::vector<std::string> TypesOf(std::string_view text) {
       if (at(after) == "final") ++after;
       // `struct Outer::Inner {` defines nothing in this namespace.
       if (at(after) != "{" && (at(after) != ":" || at(after + 1) == ":")) continue;
+      // `enum class One : int;` only declares.
+      std::size_t body = after;
+      while (at(body) != "{" && at(body) != ";" && body < tokens.size()) ++body;
+      if (at(body) != "{") continue;
       std::string full;
       for (const std::string& scope : scopes) full += scope;
       types.push_back(full + tokens[name]);
@@ -105,7 +109,7 @@ std::vector<std::string> TypesOf(std::string_view text) {
 using Names = std::vector<std::string>;
 
 TEST_CASE("the scan for types finds those that other sources can see") {
-  CHECK(TypesOf("namespace a::b {\nstruct One {\n  struct Inner {};\n};\nclass Two;\nenum class Three : int { kX };\n"
+  CHECK(TypesOf("namespace a::b {\nstruct One {\n  struct Inner {};\n};\nclass Two;\nenum class Ten : int;\nenum class Three : int { kX };\n"
                 "template <typename T>\nstruct Four {};\ntemplate <>\nstruct Four<int> {};\n"
                 "template <class T>\nvoid F() { struct Local {}; }\nnamespace {\nstruct Hidden {};\n}\n"
                 "class Five final : public One {};\n}  // struct Six {};\nextern \"C\" {\nstruct Seven {};\n}\n") ==

@@ -74,6 +74,8 @@ constexpr Reason kReasons[] = {
     {"urdf mjcf", "material.ambient", "URDF has only `color` and `texture`; in MuJoCo `ambient` is that of lights"},
     {"urdf", "proximity.mu", "only Gazebo's `mu1` of links, in a block"},
     {"urdf", "proximity.mu2", "only Gazebo's `mu2` of links, in a block"},
+    {"sdf", "body.stated_mass_properties", "engines refuse masses that no body can have"},
+    {"sdf", "stated mass properties", "engines refuse a `mass` that no body can have"},
     {"mjcf", "body.stated_mass_properties", "MuJoCo refuses masses that no body can have"},
     {"mjcf", "stated mass properties", "MuJoCo refuses a `mass` that no body can have"},
     {"mjcf", "degree of freedom.velocity_limit", "MuJoCo limits positions and forces"},

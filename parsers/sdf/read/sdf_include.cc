@@ -8,7 +8,6 @@
 
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
-#include "sceneweld/parsers/sdf/read/sdf_params.h"
 #include "sceneweld/parsers/sdf/read/sdf_pose.h"
 #include "sceneweld/parsers/sdf/read/sdf_reader.h"
 #include "sceneweld/parsers/sdf/table/sdf_elements.h"

@@ -269,7 +269,7 @@ void KeepUnusedAxes(Element element, const JointDeclaration& joint, FileReading&
       if (const Element child = holder.child(name)) file.pieces.Add(child);
     }
   };
-  // What the writer writes anyway is not kept.
+  // A limit that the writer writes anyway is not kept.
   const auto keep_limit = [&](Element holder) {
     const Element limit = holder.child("limit"), effort = limit ? limit.child("effort") : Element();
     const bool is_alone = limit && effort && !effort.next() && limit.child() == effort;

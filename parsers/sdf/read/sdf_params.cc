@@ -2,8 +2,6 @@
 // Applies `<experimental:params>` to the text of an included file, as libsdformat applies them to the elements. A
 // change inside of a model that the file itself includes becomes a change of that `<include>`.
 
-#include "sceneweld/parsers/sdf/read/sdf_params.h"
-
 #include <algorithm>
 #include <memory>
 #include <utility>

@@ -8,7 +8,6 @@
 #include "sceneweld/parsers/files/packages/find_asset.h"
 #include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/sdf/read/sdf.h"
-#include "sceneweld/parsers/sdf/read/sdf_params.h"
 #include "sceneweld/parsers/sdf/table/sdf_table.h"
 #include "sceneweld/parsers/xml/root_element.h"
 

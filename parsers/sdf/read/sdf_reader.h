@@ -63,6 +63,11 @@ void RenameClashes(ModelDeclaration& model, FileReading& file);
 std::shared_ptr<const ModelDeclaration> ReadIncluded(const std::string& path, Span include, ReadContext& context);
 /// sdf_reader.cc: the same for an `<include>` with `<experimental:params>`.
 std::shared_ptr<const ModelDeclaration> ReadChanged(const std::string& path, Element include, FileReading& file);
+/// The changes that an `<include>` makes in the included model.
+inline constexpr char kParams[] = "experimental:params";
+/// sdf_params.cc: the text of an included file with the changes of `<experimental:params>` in it. Its places are those
+/// in the two files that it comes from. Null after a report.
+const Source* WithParams(const Source& included, Element include, ReadContext& context);
 /// sdf_include.cc: the file that a uri in a file of `folder` refers to.
 std::optional<std::string> IncludedPath(const XmlText& uri, std::string_view folder, ReadContext& context);
 /// sdf_include.cc: adds the contents of an `<include>` to its model.

@@ -15,7 +15,8 @@ void WriteInertial(Output& out, const MassProperties& of_body, const Pose& X_LB,
   if (of_body == MassProperties()) return;
   MassProperties properties = X_LB.IsExactlyIdentity() ? of_body : of_body.ReExpressed(X_LB);
   Pose X_LI{properties.center_of_mass, {}};
-  const auto as_read = X_LB.IsExactlyIdentity() ? InertialFrameAsRead(kept, of_body.inertia) : std::nullopt;
+  // Some readers of URDF ignore the axes, so the writer makes no others than those of the body.
+  const auto as_read = X_LB.IsExactlyIdentity() ? InertialFrameAsRead(kept, of_body.inertia, kUrdf.name) : std::nullopt;
   if (as_read) {
     X_LI.rotation = as_read->R_BI;
     properties.inertia = as_read->inertia;
