@@ -35,14 +35,6 @@ ContinuousLimits LimitsOfContinuous(const Joint& joint, const Revolute& revolute
   constexpr double kNoLimit = 1e15;  // Gazebo writes 1e16.
   const std::string* const of_urdf = FindWording(joint.kept, "urdf", "type");
   if (of_urdf && *of_urdf == "continuous") return {revolute.dof->lower, revolute.dof->upper, true};
-  // By other rules than Drake's they are kept.
-  ContinuousLimits kept_limits{.apply = true};
-  for (const Kept& kept : joint.kept) {
-    if (kept.format != "urdf" || kept.place != "limit") continue;
-    if (kept.attribute == "lower") kept_limits.lower = ParseNumber(Trimmed(kept.text)).value_or(-kInfinity);
-    if (kept.attribute == "upper") kept_limits.upper = ParseNumber(Trimmed(kept.text)).value_or(kInfinity);
-  }
-  if (kept_limits.lower != -kInfinity || kept_limits.upper != kInfinity) return kept_limits;
   const std::string* const of_sdf = FindWording(joint.kept, "sdf", "type");
   if (!of_sdf || *of_sdf != "continuous") return {};
   const auto lower = NumberInElement(FindKeptElement(joint.kept, "sdf", "axis/limit", "lower"));
@@ -79,7 +71,7 @@ Fix DeleteLimits(const Scene& scene, const std::vector<LimitedContinuous>& found
   }
   fix.allows = [joints](const Difference& difference) {
     const std::string_view field = difference.field;
-    const bool is_limit = field == "lower" || field == "upper" || field.starts_with("kept");
+    const bool is_limit = field == "lower" || field == "upper" || field == "kept";
     return is_limit && difference.elements_a.size() == 1 &&
            std::find(joints.begin(), joints.end(), difference.elements_a.front()) != joints.end();
   };

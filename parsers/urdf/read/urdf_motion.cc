@@ -88,21 +88,6 @@ bool ReadLimitedAxis(Element element, Joint& joint, Robot& robot) {
   return good && axis;
 }
 
-// Only Drake reads the range of a continuous joint.
-bool ReadContinuous(Element element, Joint& joint, Robot& robot) {
-  const bool good = ReadLimitedAxis<Revolute>(element, joint, robot);
-  if (robot.file.context.rules.compat == Compat::kDrake) return good;
-  const Element limit = element.child(kLimit.name);
-  if (!limit) return good;
-  for (const char* const name : {"lower", "upper"}) {
-    if (const Attribute range = limit.attribute(name)) robot.pieces.Add(range, limit);
-  }
-  Dof& dof = *std::get<Revolute>(joint.motion).dof;
-  dof.lower = -kInfinity;
-  dof.upper = kInfinity;
-  return good;
-}
-
 bool ReadScrew(Element element, Joint& joint, Robot& robot) {
   Screw screw;
   const auto axis = ReadAxis(element, robot.reading());
@@ -174,7 +159,7 @@ struct Type {
 
 constexpr Type kTypes[] = {
     {"revolute", {true, false}, ReadLimitedAxis<Revolute>},
-    {"continuous", {true, false}, ReadContinuous},
+    {"continuous", {true, false}, ReadLimitedAxis<Revolute>},
     {"prismatic", {true, false}, ReadLimitedAxis<Prismatic>},
     {"fixed", {true, false}, ReadFixed},
     {"floating", {true, false}, ReadFloating},

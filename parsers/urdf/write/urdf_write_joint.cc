@@ -7,7 +7,6 @@
 
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
-#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_held_dof.h"
@@ -41,8 +40,7 @@ class JointWriter {
   void operator()(const Revolute& revolute) {
     const bool limited = HasLimits(revolute.dof);
     const std::string* read = FindWording(joint_.kept, kUrdf.name, "type");
-    const bool is_for_drake = out_.options.audience == Compat::kDrake;
-    const bool is_revolute = read && (is_for_drake || !limited) ? *read == "revolute" : limited;
+    const bool is_revolute = read ? *read == "revolute" : limited;
     WriteLimited(is_revolute ? "revolute" : "continuous", limited);
   }
   void operator()(const Prismatic&) { WriteLimited("prismatic", true); }
