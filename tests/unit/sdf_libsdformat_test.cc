@@ -58,6 +58,7 @@ constexpr Meant kMeant[] = {
     {"/joint_revolute2/joint_revolute2.sdf", "two axes that are not perpendicular are two joints"},
     {"/text/declared_windows_1252/", "libsdformat takes the bytes of names as they are"},
     {"/sdf/joint/revolute2/", "two perpendicular axes are a universal joint, others are two joints"},
+    {"/sdf/world/moving_joints/", "libsdformat 12 reads no joints of worlds"},
     {"/sdf/world/moving_joint_composes/", "libsdformat 12 reads no joints of worlds"},
     {"/strictness/merged_static_model/gate", "a joint of a static model does not move"},
     {"/strictness/static_moving_joint", "a joint of a static model does not move"},
