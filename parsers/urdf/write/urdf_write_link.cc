@@ -60,7 +60,8 @@ void WriteLink(Output& out, Index<Body> index) {
   out.EncodeRest(body, body.span);
   out.Keep(body.kept);
   // Readers take an inertia without a mass as a body without mass, which this one is not.
-  const bool has_no_mass = body.stated_mass_properties && body.stated_mass_properties->mass == 0;
+  const bool has_no_mass =
+      body.stated_mass_properties && body.stated_mass_properties->mass == 0 && body.mass_properties->mass != 0;
   if (has_no_mass) {
     out.losses.Dropped(About<&Body::stated_mass_properties>(body),
                        "the inertia without a mass of body " + Quoted(out.scene.FullName(index)) +
