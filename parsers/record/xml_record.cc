@@ -13,7 +13,7 @@ namespace {
 
 bool IsRecordAttribute(std::string_view name) { return name.starts_with(kAttribute); }
 
-// The first private data that is not the record of this version; nothing if there is none.
+// The first private data that is not the record of this version; nothing without any.
 Span OtherPrivateData(Element root) {
   for (Attribute a = root.first_attribute(); a; a = a.next()) {
     if (!a.name().starts_with(encoding::kPrefix)) continue;

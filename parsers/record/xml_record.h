@@ -36,7 +36,7 @@ class XmlRecord {
   /// Reads the attributes of the root. Warns if the file has private data of another version, which is not read.
   XmlRecord(Element root, Diagnostics& diagnostics);
 
-  /// The private data about an element; null: there is none.
+  /// The private data about an element; null without any.
   Entry* Of(Element element);
   /// Warns of entries about elements that Of was not asked for: the file no longer has them.
   void ReportUnused(Diagnostics& diagnostics) const;

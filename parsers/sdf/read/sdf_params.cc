@@ -248,7 +248,7 @@ class Change {
   }
 
  private:
-  // Empty if there is none, or after a report.
+  // Empty without one, and after a report.
   std::string_view ActionOf(Element change) {
     const auto action = change.value("action");
     if (!action) return {};

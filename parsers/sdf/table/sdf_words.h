@@ -18,7 +18,8 @@ using words::kName;
 using words::kNames;
 using words::kPairs;
 using words::kReversed;
-/// The model stands in a static wrapper with an empty kName, with model and link at the identity. It makes no weld.
+/// On a link: its model is in a static wrapper with an empty kName; model and link are at the identity. It makes no
+/// weld.
 using words::kWorldLink;
 
 /// On model, `true`: a container that is not a model instance. Its direct contents belong to the nearest instance around
@@ -41,8 +42,9 @@ inline constexpr char kParentPose[] = "parent_pose";
 /// parent is kParentPose (identity if absent). The default position follows from the poses of the two links.
 inline constexpr char kFloatingJoint[] = "floating_joint";
 
-/// On joint and drake:joint, `actuator_1.FIELD`, `actuator_2.FIELD`, ...: all actuators of the joint. If
-/// other programs read an actuator from `<effort>` and the elements beside it, the first one adds to that. `actuator_1.name` is missing if it is the joint's name.
+/// On joint and drake:joint, `actuator_1.FIELD`, `actuator_2.FIELD`, ...: all actuators of the joint. If other programs
+/// read an actuator from `<effort>` and the elements beside it, the first one adds to that. `actuator_1.name` is missing
+/// if it is the joint's name.
 inline constexpr char kActuator[] = "actuator_";
 
 inline constexpr std::string_view kFirstActuator = "actuator_1";

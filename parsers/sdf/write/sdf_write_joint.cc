@@ -249,7 +249,7 @@ class JointWriter {
     if (out_.is_for_drake || !out_.actuators[index_.value()].empty()) return 0;
     return AxisOf(joint_.motion) ? Dofs(joint_)[0].effort_limit : kInfinity;
   }
-  // Whether readers would make an actuator from the effort although there is none.
+  // Whether readers would make an actuator from the effort of a joint without one.
   bool IsPassive() const { return AxisOf(joint_.motion) && out_.actuators[index_.value()].empty() && Effort() > 0; }
 
   // Readers use the number as the limit of the joint too.

@@ -160,10 +160,7 @@ std::shared_ptr<ProximityProperties> ReadProximity(Element collision, const std:
 // Applies the record to a collision.
 void ApplyEncoded(Encoded& said, Element element, Geometry& collision, Robot& robot) {
   if (!said.entry) return;
-  const auto plain = [&](std::string_view key) {
-    return key == kGeometryOf ? std::optional(record::PlainText(element.child(kGeometry.name))) : std::nullopt;
-  };
-  said.CheckFields(*collision.proximity, plain, element.span(), robot.diagnostics());
+  said.CheckFields(*collision.proximity, {}, element.span(), robot.diagnostics());
   Restore(said, collision.proximity, robot.reading());
   Restore(said, collision, robot.reading());
   if (said.material.empty()) return;

@@ -90,8 +90,6 @@ inline constexpr Vector3 kGround{200, 200, 20};
 inline constexpr double kPlaneThickness = 1e-3;
 /// On collision: the robot's material that the geometry has.
 inline constexpr char kMaterialOf[] = "material_of";
-/// On a collision without a name, if its link has several: the plain value is its geometry.
-inline constexpr char kGeometryOf[] = "shape_in_file";
 
 /// On gazebo: the `reference` in the scene (empty: none), if the link or joint has another name in the file.
 inline constexpr char kReference[] = "reference";

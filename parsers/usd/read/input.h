@@ -84,7 +84,7 @@ class Input {
   /// The kind of the element that a prim is (kElementKey), in a stage that sceneweld wrote; empty if it does
   /// not say so.
   std::string_view ElementOf(const stage::StagePrim& prim);
-  /// The text of a private value; nothing if there is none. It is marked as read.
+  /// The text of a private value, which is then marked as read; nothing without one.
   std::optional<std::string> TakePrivate(const stage::StagePrim& prim, std::string_view key);
 
   /// The place of a prim for diagnostics; for crates the whole file. Messages give the path of the prim in that case.
