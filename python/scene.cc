@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The class `Scene`.
 
+#include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -13,17 +15,99 @@
 #include "sceneweld/python/arrays.h"
 #include "sceneweld/python/bindings.h"
 #include "sceneweld/python/diagnostics.h"
-#include "sceneweld/python/element_map.h"
+#include "sceneweld/python/element.h"
 #include "sceneweld/scene/collisions/collision_rules.h"
 #include "sceneweld/scene/collisions/exclusions.h"
 #include "sceneweld/scene/motion/welded_groups.h"
 #include "sceneweld/scene/names/lookup.h"
 #include "sceneweld/scene/names/resolve.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace py = pybind11;
 
 namespace sceneweld::python {
 namespace {
+
+// The elements of a table by their full names, as a read-only mapping of Python.
+class ElementMap {
+ public:
+  ElementMap(ComposedPtr composed, const TableInfo& table)
+      : composed_(std::move(composed)), names_(&composed_->Names(table)) {}
+
+  std::size_t size() const { return names_->names().size(); }
+  const std::string& Name(std::size_t place) const { return names_->names()[place]; }
+  pybind11::object At(std::size_t place) const { return ToPython(composed_, names_->table(), names_->IndexAt(place)); }
+  bool Contains(const std::string& name) const { return names_->Find(name) != TypeInfo::kNone; }
+  // Raises KeyError, with the nearest name.
+  pybind11::object Get(const std::string& name) const;
+
+ private:
+  ComposedPtr composed_;
+  const NameIndex* names_;
+};
+
+// The map of one kind of elements, which has a class of its own in Python.
+template <typename T>
+struct MapOf : ElementMap {
+  using ElementMap::ElementMap;
+};
+
+// The place of an iteration over a map.
+struct Iteration {
+  enum class Gives { kNames, kElements, kBoth };
+  ElementMap map;
+  Gives gives;
+  std::size_t next = 0;
+
+  py::object Next() {
+    if (next == map.size()) throw py::stop_iteration();
+    const std::size_t at = next++;
+    if (gives == Gives::kNames) return py::str(map.Name(at));
+    py::object element = map.At(at);
+    return gives == Gives::kElements ? element : py::make_tuple(map.Name(at), element);
+  }
+};
+
+auto Iterate(Iteration::Gives gives) {
+  return [gives](const ElementMap& map) { return Iteration{map, gives}; };
+}
+
+py::object ElementMap::Get(const std::string& name) const {
+  const std::size_t index = names_->Find(name);
+  if (index != TypeInfo::kNone) return ToPython(composed_, names_->table(), index);
+  std::string text = "no " + std::string(names_->table().kind->name) + " `" + name + "`";
+  const std::string nearest = ClosestName(name, {names_->names().begin(), names_->names().end()});
+  if (!nearest.empty()) text += "; did you mean `" + nearest + "`?";
+  throw py::key_error(text);
+}
+
+// The class of all maps, `_ElementMap`.
+void BindElementMap(py::module_& module) {
+  using enum Iteration::Gives;
+  py::class_<Iteration>(module, "_ElementMapIterator")
+      .def("__iter__", [](py::object self) { return self; })
+      .def("__next__", &Iteration::Next);
+  py::class_<ElementMap>(module, "_ElementMap", "Elements by their full scoped names. A read-only mapping.")
+      .def("__len__", &ElementMap::size)
+      .def("__getitem__", &ElementMap::Get, py::arg("name"),
+           "Raises KeyError where there is none, with the nearest name.")
+      .def("__contains__", &ElementMap::Contains, py::arg("name"))
+      .def("__contains__", [](const ElementMap&, const py::object&) { return false; })
+      .def("__iter__", Iterate(kNames))
+      .def("keys", Iterate(kNames), "The names.")
+      .def("values", Iterate(kElements), "The elements.")
+      .def("items", Iterate(kBoth), "Pairs of a name and its element.")
+      .def(
+          "get",
+          [](const ElementMap& map, const std::string& name, py::object instead) {
+            return map.Contains(name) ? map.Get(name) : instead;
+          },
+          py::arg("name"), py::arg("default") = py::none(), "The element, or `default` where there is none.")
+      .def("__repr__", [](const py::object& self) {
+        return "<sceneweld." + std::string(py::str(py::type::of(self).attr("__name__"))) + " of " +
+               std::to_string(py::len(self)) + ">";
+      });
+}
 
 // --- The scene in other formats -----------------------------------------------
 
@@ -72,11 +156,9 @@ struct ExportArguments {
   FileExportOptions Options() const {
     FileExportOptions options;
     if (audience) {
-      options.write.audience = OneOf<Compat>("for_", *audience,
-                                             {{"gazebo", Compat::kGazebo},
-                                              {"ros", Compat::kRos},
-                                              {"drake", Compat::kDrake},
-                                              {"mujoco", Compat::kMujoco}});
+      options.write.audience = OneOf<Compat>(
+          "for_", *audience,
+          {{"gazebo", Compat::kGazebo}, {"ros", Compat::kRos}, {"drake", Compat::kDrake}, {"mujoco", Compat::kMujoco}});
     }
     options.write.sdf_version = sdf_version.value_or("");
     options.write.keep_text = !rewrite;
@@ -414,7 +496,8 @@ void BindScene(py::module_& module) {
       "nothing "
       "is written and Error raised. What was read in the same format and was not changed since comes back as its own "
       "text, "
-      "unless `rewrite` or another `sdf_version` (None: its own, else 1.9) is given. `no_private`: leave out the record, "
+      "unless `rewrite` or another `sdf_version` (None: its own, else 1.9) is given. `no_private`: leave out the "
+      "record, "
       "which only sceneweld reads; the losses say what that drops. `usd_bodies` (`flat` or `nested`) and `usd_schemas` "
       "(of "
       "`newton`, `physx`, `mujoco`) are for USD. Raises OSError where the file "

@@ -6,20 +6,169 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "sceneweld/cli/answers/unified_diff.h"
 #include "sceneweld/cli/editing/add_request.h"
 #include "sceneweld/cli/editing/edit_json.h"
 #include "sceneweld/cli/editing/edit_trial.h"
-#include "sceneweld/cli/editing/model_files.h"
+#include "sceneweld/cli/options/find_inputs.h"
 #include "sceneweld/cli/reading/inputs.h"
 #include "sceneweld/cli/reading/overwriting.h"
 #include "sceneweld/cli/viewer/findings_json.h"
 #include "sceneweld/directives/composition/uses.h"
+#include "sceneweld/directives/models/input.h"
+#include "sceneweld/parsers/output/output_file.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
+#include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/tables/name.h"
+#include "sceneweld/sceneweld.h"
 
 namespace sceneweld::cli {
+namespace {
+
+// The names of model files.
+struct ModelFiles {
+  std::vector<std::string> names;  ///< Those of packages as `package://NAME/...`, then others relative to the folder.
+  bool complete = true;            ///< Whether everything was searched.
+};
+
+constexpr std::size_t kMostEntries = 20'000;
+constexpr std::size_t kMostModelFiles = 2000;
+constexpr int kDeepestFolder = 8;
+
+class ModelSearch {
+ public:
+  ModelSearch(const FileSystem& files, ModelFiles& found) : files_(files), found_(found) {}
+
+  void In(const std::string& folder, const std::string& prefix, int levels) {
+    for (const std::string& name : files_.List(folder)) {
+      if (!found_.complete || name.starts_with('.')) continue;
+      if (++entries_ > kMostEntries || found_.names.size() >= kMostModelFiles) {
+        found_.complete = false;
+        return;
+      }
+      const std::string path = folder + "/" + name;
+      switch (files_.KindOf(path)) {
+        case FileSystem::Kind::kFolder:
+          if (levels > 0) In(path, prefix + name + "/", levels - 1);
+          break;
+        case FileSystem::Kind::kFile:
+          if (IsModel(path, name) && seen_.insert(files_.Canonical(path)).second) {
+            found_.names.push_back(prefix + name);
+          }
+          break;
+        case FileSystem::Kind::kNone: break;
+      }
+    }
+  }
+
+ private:
+  bool IsModel(const std::string& path, const std::string& name) const {
+    const Format* const format = FormatOfModelFile(name);
+    return format && format->name != kDirectivesFormat && IsSceneFile(path, files_);
+  }
+
+  const FileSystem& files_;
+  ModelFiles& found_;
+  std::set<std::string> seen_;
+  std::size_t entries_ = 0;
+};
+
+// Finds model files in a folder and in the local packages of a scene, and below them. Meshes (`.obj`) are left out.
+// Stops after a few thousand files, so that a large workspace takes no long time.
+ModelFiles FindModelFiles(const std::string& folder, const PackageMap& packages, const FileSystem& files) {
+  ModelFiles found;
+  // Packages first, because a directive names what is in one by its package.
+  ModelSearch search(files, found);
+  for (const std::string_view name : packages.Names()) {
+    const PackageMap::Package* const package = packages.Find(name);
+    if (!package->remote) search.In(package->folder, "package://" + std::string(name) + "/", kDeepestFolder);
+  }
+  search.In(folder, "", kDeepestFolder);
+  return found;
+}
+
+}  // namespace
+
+std::size_t FileChange::bytes() const {
+  std::size_t bytes = 0;
+  for (const File& file : files) bytes += file.before.size() + file.after.size();
+  return bytes;
+}
+
+std::string EditHistory::Write(const FileChange& change, bool forward, bool& is_conflict) {
+  const DiskFiles disk;
+  is_conflict = false;
+  for (const FileChange::File& file : change.files) {
+    std::string error;
+    if (disk.Read(file.path, Limits().max_file_bytes, error) != (forward ? file.before : file.after)) {
+      is_conflict = true;
+      // `change` may be one of them.
+      std::string why =
+          Quoted(file.path) + " was changed on disk, so it stays as it is, and the history of edits is over";
+      done_.clear();
+      undone_.clear();
+      return why;
+    }
+    if (!IsWritable(file.path)) return Quoted(file.path) + " is read-only";
+  }
+  for (std::size_t i = 0; i < change.files.size(); ++i) {
+    const FileChange::File& file = change.files[i];
+    std::string why = WriteFile(file.path, std::string_view(forward ? file.after : file.before));
+    if (why.empty()) continue;
+    why = Quoted(file.path) + ": " + why;
+    while (i-- > 0) {
+      const FileChange::File& written = change.files[i];
+      const std::string failed = WriteFile(written.path, std::string_view(forward ? written.before : written.after));
+      if (!failed.empty()) why += "; " + Quoted(written.path) + " is changed already: " + failed;
+    }
+    return why;
+  }
+  return {};
+}
+
+void EditHistory::Shorten() {
+  std::size_t bytes = 0;
+  std::size_t keep = 0;
+  while (keep < done_.size() && keep < kMostChanges) {
+    bytes += done_[done_.size() - 1 - keep].bytes();
+    if (bytes > kMostBytes) break;
+    ++keep;
+  }
+  done_.erase(done_.begin(), done_.end() - static_cast<std::ptrdiff_t>(keep));
+}
+
+std::string EditHistory::Save(FileChange change, bool& is_conflict) {
+  if (std::string why = Write(change, true, is_conflict); !why.empty()) return why;
+  undone_.clear();
+  done_.push_back(std::move(change));
+  Shorten();
+  return {};
+}
+
+std::string EditHistory::Undo(bool& is_conflict) {
+  is_conflict = false;
+  if (done_.empty()) return "no edit can be undone";
+  if (std::string why = Write(done_.back(), false, is_conflict); !why.empty()) return why;
+  undone_.push_back(std::move(done_.back()));
+  done_.pop_back();
+  return {};
+}
+
+std::string EditHistory::Redo(bool& is_conflict) {
+  is_conflict = false;
+  if (undone_.empty()) return "no edit can be made again";
+  if (std::string why = Write(undone_.back(), true, is_conflict); !why.empty()) return why;
+  done_.push_back(std::move(undone_.back()));
+  undone_.pop_back();
+  return {};
+}
+
 namespace {
 
 constexpr std::size_t kMostProposals = 32;

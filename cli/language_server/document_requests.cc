@@ -3,25 +3,113 @@
 
 #include "sceneweld/cli/language_server/document_requests.h"
 
+#include <map>
+#include <numbers>
+#include <optional>
 #include <set>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "sceneweld/cli/answers/short_text.h"
+#include "sceneweld/cli/formatting/format_text.h"
 #include "sceneweld/cli/language_server/completion.h"
+#include "sceneweld/cli/language_server/cursor/text_position.h"
 #include "sceneweld/cli/language_server/cursor/xml_cursor.h"
 #include "sceneweld/cli/language_server/file_links.h"
-#include "sceneweld/cli/language_server/formatting.h"
 #include "sceneweld/cli/language_server/hover.h"
-#include "sceneweld/cli/language_server/inlay_hints.h"
 #include "sceneweld/cli/language_server/message.h"
 #include "sceneweld/cli/language_server/protocol_json.h"
 #include "sceneweld/cli/language_server/published_diagnostics.h"
 #include "sceneweld/cli/language_server/ranges.h"
 #include "sceneweld/cli/language_server/rename.h"
 #include "sceneweld/cli/language_server/semantic_tokens.h"
+#include "sceneweld/cli/language_server/symbols.h"
 #include "sceneweld/cli/language_server/table_rows.h"
 #include "sceneweld/cli/language_server/xml_declarations.h"
+#include "sceneweld/directives/composition/uses.h"
+#include "sceneweld/parsers/files/files.h"
 
 namespace sceneweld::cli {
+namespace {
+
+// A text that an editor shows within a line.
+struct InlayHint {
+  TextPosition position;
+  std::string label;
+};
+
+std::string PoseText(const Pose& X) {
+  constexpr double kDegrees = 180 / std::numbers::pi;
+  const Vector3 rpy = X.rotation.ToRpy();
+  return " " + ShortVector(X.translation) + " m, " +
+         ShortVector({rpy.x * kDegrees, rpy.y * kDegrees, rpy.z * kDegrees}) + " deg";
+}
+
+// For a directives file: the scope before each name that has another full name, and the pose in the world, with all
+// joints at their default positions, after the name of each frame that it adds. Angles are in degrees.
+std::vector<InlayHint> InlayHintsIn(const std::string& path, const Analyses& analyses, PositionEncoding encoding) {
+  std::map<TextPosition, InlayHint> found;  // One at each place: the first analysis decides.
+  for (const auto& analysis : analyses) {
+    if (!analysis->draft || !analysis->draft->loaded.uses) continue;
+    const Scene& scene = *analysis->scene();
+    for (const auto& use : analysis->draft->loaded.uses->name_uses) {
+      if (!use.span || use.span.source->path() != path) continue;
+      const std::string full = scene.FullName(use.frame);
+      const std::string_view written = TextOf(use.span);
+      if (written.empty() || full.size() <= written.size() || !full.ends_with(written)) continue;
+      const TextPosition at = RangeOf(use.span, encoding).start;
+      found.emplace(at, InlayHint{at, full.substr(0, full.size() - written.size())});
+    }
+    if (!analysis->draft->composes) continue;
+    for (const Frame& frame : scene.frames) {
+      if (!frame.span || frame.span.source->path() != path || frame.span.source->map()) continue;
+      const TextPosition at = RangeOf(frame.span, encoding).end;
+      found.emplace(at, InlayHint{at, PoseText(scene.bodies[frame.body].X_WB * frame.X_BF)});
+    }
+  }
+  std::vector<InlayHint> hints;
+  for (auto& [at, hint] : found) hints.push_back(std::move(hint));
+  return hints;
+}
+
+// Changes of the white space and quotes of a document.
+struct FormattingEdits {
+  std::vector<std::pair<TextRange, std::string>> all;  ///< By place.
+  std::string refusal;                                 ///< Why there are no edits; empty if formatting succeeded.
+};
+
+// The edits that give a document its canonical layout (docs/formatting.md); with a range those in its lines.
+FormattingEdits FormattingOf(const std::string& path, std::string_view text, const TextRange* range,
+                             PositionEncoding encoding) {
+  const LayoutLanguage language = LayoutLanguageOf(path).value_or(LayoutLanguageOfText(text));
+  const Source source(path, std::string(FileName(path)), std::string(text));
+  const TextLines lines(text);
+  std::size_t begin = 0, end = text.size();
+  if (range) {
+    // A selection of whole lines ends at the start of the next line.
+    const bool ends_at_start = range->end.character == 0 && range->end.line > range->start.line;
+    const std::uint32_t last = range->end.line - (ends_at_start ? 1 : 0);
+    begin = lines.Start(range->start.line);
+    end = lines.Start(last) + lines.Line(last).size();
+  }
+  Diagnostics diagnostics;
+  const auto changes = FormatPartOfText(source, language, begin, end, Limits(), diagnostics);
+  FormattingEdits edits;
+  if (!changes) {
+    const Diagnostic& first = diagnostics.all().front();
+    edits.refusal = first.message;
+    if (first.span) edits.refusal = "line " + std::to_string(first.span.place().line) + ": " + first.message;
+    return edits;
+  }
+  for (const TextChange& change : changes->all()) {
+    edits.all.emplace_back(lines.RangeOf(change.begin, change.end, encoding), change.text);
+  }
+  return edits;
+}
+
+}  // namespace
 
 const DocumentRequests::Handlers& DocumentRequests::AllHandlers() {
   constexpr unsigned kPlace = kDocument | kPosition;
@@ -188,8 +276,8 @@ void DocumentRequests::CodeActions(JsonValue params, JsonWriter& json) {
 void DocumentRequests::FormatDocument(JsonValue params, JsonWriter& json) {
   const Asked asked = AskedFor(params);
   const JsonValue given = params.Find("range");
-  const auto range = given ? std::optional(RangeIn(given)) : std::nullopt;
-  const FormattingEdits edits = FormattingOf(asked.path, *asked.text, range, encoding_);
+  const TextRange range = given ? RangeIn(given) : TextRange();
+  const FormattingEdits edits = FormattingOf(asked.path, *asked.text, given ? &range : nullptr, encoding_);
   if (!edits.refusal.empty()) throw RequestError{kRequestFailed, edits.refusal};
   json.OpenList();
   for (const auto& [place, text] : edits.all) WriteEdit(json, place, text);

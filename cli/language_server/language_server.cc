@@ -4,14 +4,19 @@
 #include "sceneweld/cli/language_server/language_server.h"
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <thread>
 #include <utility>
 #include <variant>
+#include <vector>
 
-#include "sceneweld/cli/language_server/background_linter.h"
 #include "sceneweld/cli/language_server/document_requests.h"
 #include "sceneweld/cli/language_server/message.h"
 #include "sceneweld/cli/language_server/protocol_json.h"
@@ -24,9 +29,104 @@
 namespace sceneweld::cli {
 namespace {
 
+// Runs the linter in a separate thread, because it reads meshes and takes longer than composing. It begins when no
+// newer analysis has come for a while.
+class BackgroundLinter {
+ public:
+  // `done` is called in that thread after each result.
+  explicit BackgroundLinter(std::function<void()> done);
+  ~BackgroundLinter();
+  BackgroundLinter(const BackgroundLinter&) = delete;
+  BackgroundLinter& operator=(const BackgroundLinter&) = delete;
+
+  // Wants the findings of an analysis, in place of an earlier one of the same root.
+  void Want(std::shared_ptr<const Analysis> analysis);
+  // The results since the last call.
+  std::vector<std::shared_ptr<const LintFindings>> Take();
+  // Waits for all results, without delay.
+  void Finish();
+
+ private:
+  void Work();
+
+  const std::function<void()> done_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::map<std::string, std::shared_ptr<const Analysis>> wanted_;  // By root.
+  std::vector<std::shared_ptr<const LintFindings>> results_;
+  bool is_working_ = false;
+  bool hurries_ = false;
+  bool ends_ = false;
+  std::thread thread_;  // Last, because it uses all of the above.
+};
+
+constexpr std::chrono::milliseconds kQuiet{300};
+
+std::shared_ptr<const LintFindings> FindingsOf(std::shared_ptr<const Analysis> analysis) {
+  auto findings = std::make_shared<LintFindings>();
+  findings->findings = Lint(analysis->draft->loaded, {}, *analysis->diagnostics, findings->comments).findings;
+  findings->of = std::move(analysis);
+  return findings;
+}
+
+BackgroundLinter::BackgroundLinter(std::function<void()> done) : done_(std::move(done)), thread_([this] { Work(); }) {}
+
+BackgroundLinter::~BackgroundLinter() {
+  {
+    const std::lock_guard lock(mutex_);
+    ends_ = true;
+  }
+  changed_.notify_all();
+  thread_.join();
+}
+
+void BackgroundLinter::Want(std::shared_ptr<const Analysis> analysis) {
+  {
+    const std::lock_guard lock(mutex_);
+    wanted_[analysis->root] = analysis;
+  }
+  changed_.notify_all();
+}
+
+std::vector<std::shared_ptr<const LintFindings>> BackgroundLinter::Take() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(results_, {});
+}
+
+void BackgroundLinter::Finish() {
+  std::unique_lock lock(mutex_);
+  hurries_ = true;
+  changed_.notify_all();
+  changed_.wait(lock, [&] { return ends_ || (wanted_.empty() && !is_working_); });
+  hurries_ = false;
+}
+
+void BackgroundLinter::Work() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    changed_.wait(lock, [&] { return ends_ || !wanted_.empty(); });
+    // Each newer wish starts the time again.
+    while (!ends_ && !hurries_ && changed_.wait_for(lock, kQuiet) != std::cv_status::timeout) {
+    }
+    if (ends_) return;
+    auto analysis = std::move(wanted_.extract(wanted_.begin()).mapped());
+    is_working_ = true;
+    lock.unlock();
+    auto findings = FindingsOf(std::move(analysis));
+    lock.lock();
+    results_.push_back(std::move(findings));
+    is_working_ = false;
+    lock.unlock();
+    changed_.notify_all();
+    done_();
+    lock.lock();
+  }
+}
+
 class Server {
  public:
-  Server(int in, int out, const LspCommand& command) : stream_(in, out), workspace_(command, documents_, [this] { queue_.Wake(); }) {}
+  Server(int in, int out, const LspCommand& command)
+      : stream_(in, out), workspace_(command, documents_, [this] { queue_.Wake(); }) {}
 
   Exit Run() {
     std::thread reader([this] { ReadMessages(); });

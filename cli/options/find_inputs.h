@@ -18,8 +18,8 @@ struct Input {
 };
 
 struct Inputs {
-  std::vector<Input> all;  ///< At least one. Each file once.
-  bool several = false;    ///< Whether the words may name several files, even if they name one now.
+  std::vector<Input> all;               ///< At least one. Each file once.
+  bool several = false;                 ///< Whether the words may name several files, even if they name one now.
   std::vector<std::string> lists = {};  ///< Absolute paths of the files of words that were read.
 };
 
@@ -37,7 +37,8 @@ struct Outputs {
   std::set<std::string> files = {};  ///< Absolute paths.
 };
 
-/// Whether a file in a folder is a scene or a model, by its suffix. A file whose suffix other files share too (`.xacro`,
+/// Whether a file in a folder is a scene or a model, by its suffix. A file whose suffix other files share too
+/// (`.xacro`,
 /// `.xml`, `.yaml`, `.json`) counts if its text is that of a model or a scene; `.obj` is a mesh, and SRDF belongs to
 /// another file. `path` is absolute.
 bool IsSceneFile(const std::string& path, const FileSystem& files);

@@ -3,27 +3,141 @@
 
 #include "sceneweld/cli/viewer/view_answers.h"
 
+#include <algorithm>
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <mutex>
 #include <optional>
 #include <set>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "sceneweld/cli/answers/explanation.h"
 #include "sceneweld/cli/http/json_request.h"
 #include "sceneweld/cli/viewer/position_answers.h"
-#include "sceneweld/cli/viewer/scene_export.h"
 #include "sceneweld/cli/viewer/sent_positions.h"
 #include "sceneweld/cli/viewer/viewer_files.h"
+#include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/loss/loss_json.h"
+#include "sceneweld/parsers/output/byte_stream.h"
+#include "sceneweld/parsers/output/temporary_files.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/fields/member_id.h"
 #include "sceneweld/scene/json/json_writer.h"
 #include "sceneweld/scene/rendering/render.h"
+#include "sceneweld/sceneweld.h"
 
 namespace sceneweld::cli {
 namespace {
+
+// A binary glTF file in two parts: what changes when something moves, and the meshes.
+struct GlbParts {
+  std::string front;          ///< The header and the JSON chunk.
+  std::string binary_digest;  ///< Of the rest; empty if it could not be made.
+};
+
+// A scene as a file to download.
+struct SceneExport {
+  std::string file_name;  ///< `cell.sdf`, or `cell.sdf.zip` for an archive with the meshes and images.
+  std::string bytes;
+  std::string losses;  ///< As JSON: `{"summary":TEXT,"losses":[DIAGNOSTIC]}`.
+};
+
+// The file header, and the header of the first chunk, which begins with its length.
+constexpr std::size_t kHeaders = 20, kLength = 12;
+
+std::size_t FrontSize(std::string_view headers) {
+  std::size_t length = 0;
+  for (std::size_t i = 0; i < 4; ++i)
+    length |= std::size_t{static_cast<unsigned char>(headers[kLength + i])} << (8 * i);
+  return kHeaders + length;
+}
+
+// Sends the file once and takes it apart. `diagnostics` as for ByteStream::Send.
+GlbParts PartsOfGlb(const ByteStream& file, Diagnostics& diagnostics) {
+  GlbParts parts;
+  std::size_t front_size = kHeaders;  // Until the headers are known.
+  std::string digests;
+  const bool is_sent = file.Send(
+      [&](std::string_view bytes) {
+        while (!bytes.empty() && parts.front.size() < front_size) {
+          const std::size_t taken = std::min(bytes.size(), front_size - parts.front.size());
+          parts.front += bytes.substr(0, taken);
+          bytes.remove_prefix(taken);
+          if (parts.front.size() == kHeaders) front_size = FrontSize(parts.front);
+        }
+        if (!bytes.empty()) digests += Sha256(bytes);
+        return true;
+      },
+      diagnostics);
+  // The pieces are the same for the same file.
+  if (is_sent) parts.binary_digest = Sha256(digests);
+  return parts;
+}
+
+std::string LossesJson(const LossReport& losses, const Diagnostics& diagnostics, std::string_view format) {
+  std::string text;
+  JsonWriter json(text);
+  json.OpenObject();
+  json.Put("summary", losses.Summary(format));
+  json.Key("losses");
+  json.OpenList();
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    json.OpenObject();
+    WriteKeys(diagnostic, json);
+    json.CloseObject();
+  }
+  json.CloseList();
+  json.CloseObject();
+  return text;
+}
+
+// Writes a scene in a format (Format::name), with copies of meshes and images in an archive if `with_assets`. Returns
+// nothing after an error.
+std::optional<SceneExport> ExportForPage(const Loaded& loaded, const Format& format, const std::string& name,
+                                         bool with_assets, Diagnostics& diagnostics) {
+  Diagnostics reports;
+  LossReport losses(reports);
+  SceneExport made;
+  made.file_name = name + std::string(format.suffixes.front());
+  FileExportOptions options;
+  std::string why;
+  if (with_assets) {
+    made.file_name += ".zip";
+    const TemporaryFolder folder;
+    if (folder.path().empty()) {
+      diagnostics.Error("internal-error", {}, "the archive cannot be written: no temporary folder");
+      return std::nullopt;
+    }
+    options.zip = true;
+    options.assets = AssetNaming::kCopy;
+    const std::string path = folder.path() + "/" + made.file_name;
+    const auto file = ExportFile(loaded, format, path, options, losses);
+    if (file->Write(reports, why) != FileExport::Outcome::kWritten) {
+      diagnostics.Error("internal-error", {}, "the archive cannot be written: " + why);
+      return std::nullopt;
+    }
+    auto bytes = DiskFiles().Read(path, std::numeric_limits<std::size_t>::max(), why);
+    if (!bytes) {
+      diagnostics.Error("internal-error", {}, "the archive cannot be read: " + why);
+      return std::nullopt;
+    }
+    made.bytes = *std::move(bytes);
+  } else {
+    made.bytes = Export(loaded, format, {}, losses);
+  }
+  if (reports.has_errors()) {
+    for (const Diagnostic& diagnostic : reports.all()) diagnostics.Add(diagnostic);
+    return std::nullopt;
+  }
+  made.losses = LossesJson(losses, reports, format.name);
+  return made;
+}
 
 constexpr std::chrono::milliseconds kLongestWait{500};  // So that the server can stop.
 constexpr std::chrono::seconds kBetweenSigns{15};       // To check that a connection is alive.

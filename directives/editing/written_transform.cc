@@ -3,14 +3,142 @@
 
 #include "sceneweld/directives/editing/written_transform.h"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <numbers>
+#include <set>
+#include <string>
+#include <string_view>
 
+#include "sceneweld/directives/editing/number_text.h"
+#include "sceneweld/directives/editing/written_directive.h"
 #include "sceneweld/directives/expression/substitution.h"
+#include "sceneweld/scene/rendering/fix.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {
+
+constexpr std::string_view kOpen = "${";
+
+bool IsNameCharacter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+// Whether appending ` + 1` to the expression adds 1 to its value: it has no operator that binds less.
+bool IsSum(std::string_view expression) {
+  for (const std::string_view word : {" if ", " or ", " and ", "not ", " in ", "<", ">", "=="}) {
+    if (expression.find(word) != std::string_view::npos) return false;
+  }
+  return expression.find("!=") == std::string_view::npos;
+}
+
+// What can be changed in place of a number that an expression computes: the edit that adds `change` to the constant at
+// the end of `${x + 0.1}`, or that gives `${x}` a constant. Nothing for a text with several expressions.
+std::optional<SourceEdit> ChangeConstant(const YamlNode& scalar, double change) {
+  const std::string_view whole = scalar.text();
+  if (!whole.starts_with(kOpen) || !whole.ends_with('}') || whole.find(kOpen, 1) != std::string_view::npos) {
+    return std::nullopt;
+  }
+  const std::string_view expression = whole.substr(kOpen.size(), whole.size() - kOpen.size() - 1);
+  if (!IsSum(expression)) return std::nullopt;
+  const auto edit = [&](std::size_t begin, std::size_t end, std::string text) {
+    const Span span = scalar.SpanOf(kOpen.size() + begin, kOpen.size() + end);
+    return SourceEdit{span, std::move(text)};
+  };
+  const auto term = [](double constant) {
+    return (constant < 0 ? "- " : "+ ") + WrittenNumber(constant < 0 ? -constant : constant);
+  };
+  // The last operator outside of brackets, and a number after it.
+  int depth = 0;
+  for (std::size_t i = expression.size(); i-- > 0;) {
+    const char c = expression[i];
+    if (c == ')' || c == ']' || c == '}') ++depth;
+    if (c == '(' || c == '[' || c == '{') --depth;
+    if (depth != 0 || (c != '+' && c != '-')) continue;
+    if (i > 0 && (expression[i - 1] == 'e' || expression[i - 1] == 'E')) continue;  // An exponent, or a name.
+    const std::string_view before = Trimmed(expression.substr(0, i));
+    const auto number = ParseNumber(Trimmed(expression.substr(i + 1)));
+    if (!number || before.empty() ||
+        !(IsNameCharacter(before.back()) || before.back() == ')' || before.back() == ']')) {
+      break;
+    }
+    return edit(i, Trimmed(expression).data() + Trimmed(expression).size() - expression.data(),
+                term((c == '-' ? -*number : *number) + change));
+  }
+  const std::size_t end =
+      static_cast<std::size_t>(Trimmed(expression).data() - expression.data()) + Trimmed(expression).size();
+  if (const auto number = ParseNumber(Trimmed(expression))) {
+    return edit(end - Trimmed(expression).size(), end, WrittenNumber(*number + change));
+  }
+  return edit(end, end, ' ' + term(change));
+}
+
+// Notes the declarations of the parameters and variables that an expression names.
+void NoteNames(const YamlNode& scalar, const WrittenDirective& written, Diagnostic& refusal) {
+  const YamlNode* root = written.root();
+  const std::string_view text = scalar.text();
+  std::set<std::string_view> noted;
+  for (std::size_t i = 0; i < text.size();) {
+    if (!IsNameCharacter(text[i])) {
+      ++i;
+      continue;
+    }
+    std::size_t end = i;
+    while (end < text.size() && IsNameCharacter(text[end])) ++end;
+    const std::string_view name = text.substr(i, end - i);
+    i = end;
+    if (noted.contains(name)) continue;
+    for (const char* const list : {"parameters", "variables"}) {
+      const YamlNode* declared = root->Find(list);
+      if (!declared || !declared->is_mapping()) continue;
+      for (const YamlEntry& entry : declared->entries()) {
+        if (entry.key->text() != name) continue;
+        noted.insert(name);
+        refusal.Note(entry.key->span(), Quoted(name) + " is declared here");
+      }
+    }
+  }
+}
+
+// The value within a tag that fixes it, such as `!DeterministicVector { value: [...] }`.
+const YamlNode* FixedValue(const YamlNode& node, Diagnostics& diagnostics) {
+  if (node.tag().empty() || node.tag().starts_with("tag:yaml.org")) return &node;
+  if (node.tag() == "!Deterministic" || node.tag() == "!DeterministicVector") {
+    if (const YamlNode* value = node.Find("value")) return value;
+  }
+  diagnostics.Error("edit-refused", node.tag_span(), "the value is given by the distribution " + Quoted(node.tag()))
+      .Help("write a fixed value in its place");
+  return nullptr;
+}
+
+void ChangeScalar(const WrittenDirective& written, const YamlNode& node, double now, double wanted, TextChange& change,
+                  Diagnostics& diagnostics) {
+  const YamlNode* value = FixedValue(node, diagnostics);
+  if (!value || written.IsShared(*value, diagnostics)) {
+    change.can_offer = false;
+    return;
+  }
+  const Span span = value->span();
+  if (!value->is_scalar() || !span) {
+    change.can_offer = false;
+    diagnostics.Error("edit-refused", written.key().span(), "this is not written as a number");
+    return;
+  }
+  if (HasExpressions(value->text())) {
+    auto offer = ChangeConstant(*value, wanted - now);
+    RefuseExpression(written, *value, offer.has_value(), diagnostics);
+    if (!offer) {
+      change.can_offer = false;
+    } else {
+      change.offer.push_back(*std::move(offer));
+    }
+    return;
+  }
+  SourceEdit edit{span, WrittenNumber(wanted)};
+  change.offer.push_back(edit);
+  change.edits.push_back(std::move(edit));
+}
 
 constexpr double kDegrees = 180 / std::numbers::pi;
 using Form = WrittenRotation::Form;
@@ -170,6 +298,58 @@ class RotationChange {
 };
 
 }  // namespace
+
+bool NumberGrid::AreSame(double a, double b) const {
+  return std::abs(a - b) <= std::max(same * std::max(1.0, std::abs(a)), grid / 2);
+}
+
+double NumberGrid::Rounded(double value) const {
+  if (grid == 0) return value;
+  const double steps = std::round(value / grid);
+  // By the reciprocal, which is a whole number for 1e-6, so that the result is the nearest double to a short number.
+  return steps / std::round(1 / grid);
+}
+
+void RefuseExpression(const WrittenDirective& written, const YamlNode& scalar, bool offered, Diagnostics& diagnostics) {
+  Diagnostic& refusal = diagnostics.Error("edit-refused", scalar.span() ? scalar.span() : written.key().span(),
+                                          "the expression " + Quoted(scalar.text()) + " computes the value");
+  NoteNames(scalar, written, refusal);
+  refusal.Help(offered ? "change the constant part of the expression" : "change the expression in the file");
+}
+
+void ChangeNumbers(const WrittenDirective& written, const YamlNode& node, std::span<const double> now,
+                   std::span<const double> wanted, const NumberGrid& grid, TextChange& change,
+                   Diagnostics& diagnostics) {
+  const bool is_changed = !std::equal(now.begin(), now.end(), wanted.begin(), wanted.end(),
+                                      [&](double a, double b) { return grid.AreSame(a, b); });
+  if (!is_changed) return;
+  if (written.IsShared(node, diagnostics)) {
+    change.can_offer = false;
+    return;
+  }
+  const YamlNode* value = FixedValue(node, diagnostics);
+  if (!value || written.IsShared(*value, diagnostics)) {
+    change.can_offer = false;
+    return;
+  }
+  if (value->is_scalar() && wanted.size() == 1) {
+    return ChangeScalar(written, *value, now[0], grid.Rounded(wanted[0]), change, diagnostics);
+  }
+  if (value->is_scalar() && HasExpressions(value->text())) {
+    change.can_offer = false;
+    return RefuseExpression(written, *value, false, diagnostics);
+  }
+  if (!value->is_list() || value->items().size() != wanted.size() || now.size() != wanted.size()) {
+    change.can_offer = false;
+    diagnostics.Error("edit-refused", value->span() ? value->span() : written.key().span(),
+                      "this is not written as a list of " + std::to_string(wanted.size()) + " numbers");
+    return;
+  }
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    if (grid.AreSame(now[i], wanted[i])) continue;
+    ChangeScalar(written, *value->items()[i], now[i], grid.Rounded(wanted[i]), change, diagnostics);
+  }
+}
 
 NewYaml NewTransform(const Pose& X, const TransformGrid& grid) {
   NewYaml value;

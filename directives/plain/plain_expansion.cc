@@ -7,12 +7,64 @@
 #include <utility>
 
 #include "sceneweld/directives/composition/joint_adder.h"
+#include "sceneweld/directives/composition/kept_renaming.h"
 #include "sceneweld/directives/composition/primitive.h"
+#include "sceneweld/parsers/files/packages/uri.h"
+#include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/languages/yaml/yaml_output.h"
+#include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
+#include "sceneweld/scene/motion/tree.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {
+
+std::string Vector(const Vector3& v) { return YamlNumbers({v.x, v.y, v.z}); }
+
+std::string FileNameFor(std::string_view name) {
+  std::string file;
+  for (const char c : name) {
+    const bool safe =
+        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+    file += safe ? c : '_';
+  }
+  return file.empty() ? "model" : file;
+}
+
+std::string TextOfPart(const Scene& part, const StampOptions& stamp, bool gravity, ReadContext& context,
+                       Diagnostics& diagnostics) {
+  Scene alone;
+  alone.sources = part.sources;
+  alone.gravity = part.gravity;
+  alone.gravity_span = part.gravity_span;
+  alone.simulation = part.simulation;
+  StampOptions own;
+  own.renamed_body = stamp.renamed_body;
+  own.new_name = stamp.new_name;
+  own.body_name = stamp.body_name;
+  own.takes_scenery = stamp.takes_scenery;
+  own.name = part.models[Index<ModelInstance>(1)].name.str();
+  if (own.name.empty()) own.name = "model";
+  if (own.renamed_body) {
+    Stamp(WithBodyNamed(part, own.renamed_body, own.new_name), own, alone, diagnostics);
+  } else {
+    Stamp(part, own, alone, diagnostics);
+  }
+  if (!gravity) {
+    for (std::uint32_t i = 1; i < alone.models.size(); ++i) {
+      alone.models[Index<ModelInstance>(i)].gravity_enabled = false;
+    }
+  }
+  ResolveCollisionFilterGroups(alone, diagnostics);
+  BuildTree(alone, diagnostics);
+  WriteOptions options;
+  options.audience = Compat::kDrake;
+  options.packages = &context.packages;
+  options.files = &context.files;
+  LossReport losses(diagnostics);
+  return FindFormat("sdf")->write(alone, options, losses);
+}
 
 std::vector<std::string> Tidied(const std::vector<DirectiveText>& names) {
   std::vector<std::string> tidied;
@@ -21,6 +73,181 @@ std::vector<std::string> Tidied(const std::vector<DirectiveText>& names) {
 }
 
 }  // namespace
+
+void PlainDirectives::Write(int indent, std::string_view key, std::string_view value) {
+  text_.append(static_cast<std::size_t>(indent), ' ').append(key).append(":");
+  if (!value.empty()) text_.append(" ").append(value);
+  text_ += '\n';
+}
+
+void PlainDirectives::Write(int indent, std::string_view key, const Placed& X) {
+  const bool nothing =
+      X.base_frame.empty() && X.translation == Vector3{} && X.rotation.form == WrittenRotation::Form::kIdentity;
+  if (nothing) return Write(indent, key, std::string_view("{}"));
+  Write(indent, key, std::string_view());
+  if (!X.base_frame.empty()) Write(indent + 2, "base_frame", YamlScalar(X.base_frame));
+  if (X.translation != Vector3{}) Write(indent + 2, "translation", Vector(X.translation));
+  switch (X.rotation.form) {
+    case WrittenRotation::Form::kIdentity: break;
+    case WrittenRotation::Form::kRpy:
+      Write(indent + 2, "rotation", "!Rpy { deg: " + Vector(X.rotation.deg) + " }");
+      break;
+    case WrittenRotation::Form::kAngleAxis:
+      Write(indent + 2, "rotation",
+            "!AngleAxis { angle_deg: " + FormatNumber(X.rotation.angle_deg) + ", axis: " + Vector(X.rotation.axis) +
+                " }");
+      break;
+  }
+}
+
+void PlainDirectives::Write(int indent, std::string_view key, const std::vector<std::string>& texts) {
+  if (texts.empty()) return;
+  Write(indent, key, std::string_view());
+  for (const std::string& text : texts) {
+    text_.append(static_cast<std::size_t>(indent), ' ').append("- ").append(YamlScalar(text)).append("\n");
+  }
+}
+
+void PlainDirectives::Add(const Model& model) {
+  text_ += "- add_model:\n";
+  Write(4, "name", YamlScalar(model.name));
+  if (!model.file.empty()) {
+    Write(4, "file", YamlScalar(model.file));
+  } else if (model.contents_are_text) {
+    superset_ = true;
+    Write(4, model.contents_key, YamlScalar(model.contents));
+  } else {
+    superset_ = true;
+    Write(4, model.contents_key, model.contents);
+  }
+  if (!model.arguments.empty()) {
+    superset_ = true;
+    Write(4, "arguments", std::string_view());
+    for (const auto& [name, value] : model.arguments) Write(6, YamlScalar(name), YamlScalar(value));
+  }
+  if (!model.srdf.empty()) {
+    superset_ = true;
+    Write(4, "srdf", YamlScalar(model.srdf));
+  }
+  if (!model.default_joint_positions.empty()) {
+    Write(4, "default_joint_positions", std::string_view());
+    for (const auto& [joint, positions] : model.default_joint_positions)
+      Write(6, YamlScalar(joint), YamlNumbers(positions));
+  }
+  if (!model.default_free_body_pose.empty()) {
+    Write(4, "default_free_body_pose", std::string_view());
+    for (const auto& [frame, X] : model.default_free_body_pose) Write(6, YamlScalar(frame), X);
+  }
+  if (model.X_PB) Write(4, "X_PB", *model.X_PB);
+  if (!model.gravity) {
+    superset_ = true;
+    Write(4, "gravity", std::string_view("false"));
+  }
+  if (!model.scenery) {
+    superset_ = true;
+    Write(4, "scenery", std::string_view("false"));
+  }
+  if (!model.base_name.empty()) {
+    superset_ = true;
+    Write(4, "base_name", YamlScalar(model.base_name));
+  }
+}
+
+void PlainDirectives::AddModelInstance(std::string_view name) {
+  text_ += "- add_model_instance:\n";
+  Write(4, "name", YamlScalar(name));
+}
+
+void PlainDirectives::AddFrame(std::string_view name, const Placed& X_PF) {
+  text_ += "- add_frame:\n";
+  Write(4, "name", YamlScalar(name));
+  Write(4, "X_PF", X_PF);
+}
+
+void PlainDirectives::AddWeld(std::string_view parent, std::string_view child, const std::optional<Placed>& X_PC) {
+  text_ += "- add_weld:\n";
+  Write(4, "parent", YamlScalar(parent));
+  Write(4, "child", YamlScalar(child));
+  if (X_PC) Write(4, "X_PC", *X_PC);
+}
+
+void PlainDirectives::Add(const Group& group) {
+  text_ += "- add_collision_filter_group:\n";
+  Write(4, "name", YamlScalar(group.name));
+  if (!group.scope.empty()) Write(4, "model_namespace", YamlScalar(group.scope));
+  Write(4, "members", group.members);
+  Write(4, "member_groups", group.member_groups);
+  Write(4, "ignored_collision_filter_groups", group.ignored);
+}
+
+void PlainDirectives::AddJoint(const std::vector<JointKey>& keys, const std::optional<Placed>& X_PC) {
+  superset_ = true;
+  text_ += "- add_joint:\n";
+  for (const JointKey& key : keys) Write(4, key.key, key.value);
+  if (X_PC) Write(4, "X_PC", *X_PC);
+}
+
+void PlainDirectives::AddLoopJoints(const std::vector<std::string>& joints) {
+  superset_ = true;
+  text_ += "- loop_joints:\n";
+  Write(4, "joints", joints);
+}
+
+std::string PlainDirectives::Text() const {
+  if (!superset_) return text_.empty() ? "directives: []\n" : "directives:\n" + text_;
+  std::string out = "sceneweld: 1\ndirectives:\n";
+  for (std::size_t i = 0; i < text_.size(); ++i) {
+    if (text_.compare(i, 2, "${") == 0) out += '$';  // No expression is left.
+    out += text_[i];
+  }
+  return out;
+}
+
+std::string ExpansionFiles::UriOf(std::string_view written, const std::string& path) const {
+  if (IsUri(written)) {
+    // Drake does not find a file in a resource folder by a package.
+    const auto authority = written.find("://") + 3;
+    const std::string_view package = written.substr(authority, written.find('/', authority) - authority);
+    if (written.starts_with("file:") || context_.packages.Find(package)) return std::string(written);
+  }
+  if (!expansion_.package.empty() && path.starts_with(expansion_.folder + "/")) {
+    return "package://" + expansion_.package + path.substr(expansion_.folder.size());
+  }
+  if (const auto uri = context_.packages.UriOf(path)) return *uri;
+  return "file://" + path;
+}
+
+std::string ExpansionFiles::Make(std::string_view model, std::string_view suffix, std::string text) {
+  const auto [at, fresh] = uris_.try_emplace(text);
+  if (fresh) {
+    const std::string stem = FileNameFor(model);
+    std::string file = stem + std::string(suffix);
+    for (int i = 2; !names_.insert(file).second; ++i) file = stem + "_" + std::to_string(i) + std::string(suffix);
+    at->second = UriOf("", expansion_.folder + "/" + file);
+    expansion_.files.push_back({std::move(file), std::move(text)});
+  }
+  return at->second;
+}
+
+std::string ExpansionFiles::AsSdf(const Scene& part, const StampOptions& stamp, bool gravity) {
+  Diagnostics found;
+  std::string text = TextOfPart(part, stamp, gravity, context_, found);
+  for (const Diagnostic& one : found.all()) {
+    const Span place = one.span.Origin();
+    const std::string key = std::string(one.code.name()) + '\0' + one.message + '\0' + place.FileAndLine() + '\0' +
+                            std::to_string(place.begin);
+    if (told_.insert(key).second) context_.diagnostics.Add(one);
+  }
+  return text;
+}
+
+bool RefersToFiles(const Scene& part) {
+  for (const Geometry& geometry : part.geometries) {
+    if (std::holds_alternative<Mesh>(*geometry.shape)) return true;
+    if (geometry.material && !geometry.material->diffuse_map_uri.empty()) return true;
+  }
+  return !part.sensors.empty() || !part.plugins.empty();
+}
 
 PlainExpansion::PlainExpansion(const Scene& scene, ReadContext& context, Expansion& expansion)
     : scene_(scene),

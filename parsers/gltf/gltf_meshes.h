@@ -2,18 +2,61 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "sceneweld/parsers/gltf/gltf_document.h"
-#include "sceneweld/parsers/gltf/gltf_looks.h"
-#include "sceneweld/parsers/gltf/gltf_shapes.h"
 #include "sceneweld/parsers/gltf/gltf_surface.h"
 #include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/parsers/mesh/surface/drawn_mesh.h"
+#include "sceneweld/scene/geometry.h"
+#include "sceneweld/scene/material.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::gltf {
+
+/// Width and depth of the square that replaces a half space. [m]
+inline constexpr double kHalfSpaceSize = 100;
+
+/// A primitive shape as a scaled shape that others share: all boxes are one cube, all spheres and ellipsoids one ball.
+struct ScaledShape {
+  std::string name;  ///< The shared shape: `box`, `ball`, `cylinder`, `square`, `capsule 2.5`.
+  Vector3 scale;
+  double capsule_length = 0;  ///< Of a capsule of radius 1, without the caps.
+};
+ScaledShape ScaledShapeOf(const Shape& shape);
+
+/// Its triangles before scaling, with texture coordinates: a cube of length 1, a ball of radius 1, a cylinder of radius
+/// 1 and length 1, a square of length 1 that faces up.
+DrawnPart PartOf(const ScaledShape& shape);
+
+/// Materials of the scene and of mesh files, with their images.
+class Looks {
+ public:
+  Looks(const FileAccess& access, Document& document, LossReport& losses)
+      : access_(access), document_(document), losses_(losses) {}
+
+  /// The look of a material of the scene. It has at least a colour or a texture; otherwise returns nothing. Images are
+  /// textures of the document.
+  std::optional<MeshLook> Of(const Material& material, Span span);
+  /// For surfaces without a material: light grey.
+  static MeshLook Default();
+  /// The looks of a mesh file, with images that are textures of the document. Takes over `images`, which the looks
+  /// point into.
+  std::vector<MeshLook> OfMesh(std::vector<MeshLook> looks, std::vector<MeshImage> images, const SurfaceSource& source,
+                               Span span);
+
+ private:
+  /// Adds an image file; kNoId, with a loss, if it is not available.
+  Id TextureOf(const std::string& path, const LossSubject& about);
+
+  const FileAccess& access_;
+  Document& document_;
+  LossReport& losses_;
+  std::map<std::string, Id> textures_;  // by path
+};
 
 /// The meshes that a glTF file draws geometries with: one for each content and material, whatever the files are called.
 class Meshes {

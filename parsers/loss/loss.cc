@@ -4,16 +4,159 @@
 #include "sceneweld/parsers/loss/loss.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <numeric>
 #include <set>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "sceneweld/parsers/loss/loss_subject.h"
-#include "sceneweld/parsers/loss/private_effects.h"
 #include "sceneweld/scene/fields/field_info.h"
 
 namespace sceneweld {
+namespace {
+
+// Values that readers see differently when a private attribute is left out, although they are not values of its
+// element.
+struct PrivateEffects {
+  LossSubject fields;              ///< Of all elements that have them. Without fields, of no element.
+  std::vector<const void*> added;  ///< `&kOwnerId<T>`: elements of these kinds may be new.
+};
+
+template <auto... M>
+LossSubject Fields() {
+  return AboutAll<M...>(Span());
+}
+template <typename... T>
+LossSubject Kinds() {
+  return {{}, {}, nullptr, nullptr, std::vector<LossFields::Field>{{&kOwnerId<T>, std::string(KindOf<T>().name)}...}};
+}
+template <typename... T>
+std::vector<const void*> Added() {
+  return {&kOwnerId<T>...};
+}
+
+// The effects of an attribute, by its name without the prefix, or of a text of MJCF, by its kind.
+PrivateEffects EffectsOfLeavingOut(std::string_view key) {
+  if (key == "default_position") return {Fields<&Body::X_WB>(), {}};
+  // The frame of the link differs for everything on it.
+  if (key == "body_frame" || key == "parent_frame" || key == "child_frame" || key == "pose_in_world") {
+    return {Kinds<Joint, Frame, Geometry, Body, ContactZone, Sensor, Light, Camera, Constraint, ForceElement>(), {}};
+  }
+  // A file of USD holds the surface itself.
+  if (key == "uri") return {Fields<&Mesh::uri, &Mesh::path, &Mesh::scale>(), {}};
+  if (key == "name") return {Fields<&Material::name>(), {}};
+  // Several geometries share one material.
+  if (key == "specular" || key == "emissive" || key == "ambient" || key == "diffuse") {
+    return {Fields<&Material::specular, &Material::emissive, &Material::ambient, &Material::diffuse>(), {}};
+  }
+  // Other readers ignore a transmission without an effort limit.
+  if (key == "effort_limit") return {Kinds<Actuator, ModelInstance>(), {}};
+  if (key == "helper") return {{}, Added<Body, Frame, Joint, Sensor, Plugin>()};
+  // The parts of a capsule in URDF.
+  if (key == "capsule") return {Kinds<Geometry>(), Added<Geometry>()};
+  if (key == "passive" || key == "actuator") return {{}, Added<Actuator>()};
+  if (key == "pairs") return {Kinds<ExcludedPair>(), Added<CollisionFilterGroup>()};
+  if (key == "floating_joint") return {{}, Added<Frame, Joint>()};
+  if (key == "camera" || key == "format" || key == "source" || key == "gazebo") {
+    return {Kinds<Camera>(), Added<Sensor, Plugin, Light, Camera>()};
+  }
+  // Elements of the world are on a link.
+  if (key == "world") {
+    return {Kinds<Geometry, Frame, Constraint, ForceElement, ExcludedPair, Sensor, Joint>(),
+            Added<ModelInstance, Body, Joint, Geometry, Frame, Constraint, ForceElement, ExcludedPair, Sensor>()};
+  }
+  if (key == "models") {
+    return {Kinds<ModelInstance, CollisionFilterGroup>(), Added<ModelInstance, CollisionFilterGroup>()};
+  }
+  // Bodies that MuJoCo needs between the axes of a joint, sites for constraints, pairs for groups.
+  if (key == "scene") {
+    std::vector<LossFields::Field> fields;
+    const LossSubject kinds = Kinds<ModelInstance, CollisionFilterGroup, Actuator>();
+    const LossSubject members =
+        Fields<&Frame::kept, &Body::kept, &Camera::kept, &Joint::kept, &Geometry::kept, &Constraint::kept,
+               &Configuration::kept, &Geometry::material, &Mesh::kept, &Joint::parent, &Joint::X_PF, &Body::X_WB>();
+    for (const LossSubject* subject : {&kinds, &members}) {
+      fields.insert(fields.end(), subject->fields.all().begin(), subject->fields.all().end());
+    }
+    return {{{}, {}, nullptr, nullptr, std::move(fields)},
+            Added<ModelInstance, Body, Joint, Frame, Camera, Actuator, ExcludedPair>()};
+  }
+  return {};
+}
+
+constexpr std::size_t kShownOthers = 3;
+// A message that lists many names differs in one of the first, or joins none: a likeness is as long as the message.
+constexpr std::size_t kMostPlaces = 8;
+
+// Equal for losses that differ only by the element. The element's name is at `place` of the message (0: nowhere).
+std::string LikenessOf(std::string_view kind, const LossSubject& subject, std::string_view message, std::size_t place) {
+  std::string text(kind);
+  text.append(subject.kind);
+  for (const LossSubject::Field& field : subject.fields.all()) {
+    text += ' ' + std::to_string(reinterpret_cast<std::uintptr_t>(field.id)) + field.name;
+  }
+  text += ' ' + std::to_string(place) + ' ';
+  if (place == 0) return text.append(message);
+  return text.append(message.substr(0, place)).append(message.substr(message.find('`', place)));
+}
+
+// 0, and the start of each of the first names in backticks.
+std::vector<std::size_t> PlacesIn(std::string_view message) {
+  std::vector<std::size_t> places{0};
+  for (std::size_t at = message.find('`'); at != message.npos && places.size() < kMostPlaces;) {
+    const std::size_t end = message.find('`', at + 1);
+    if (end == message.npos) break;
+    places.push_back(at + 1);
+    at = message.find('`', end + 1);
+  }
+  return places;
+}
+
+}  // namespace
+
+std::optional<std::size_t> LikeLosses::Join(std::size_t next, std::string_view kind, const LossSubject& subject,
+                                            std::string_view message) {
+  const auto is_last_of = [&](const Group& group) {
+    if (group.last_element != subject.element) return false;
+    return subject.element != nullptr ||
+           (group.last_span.source == subject.span.source && group.last_span.begin == subject.span.begin);
+  };
+  std::vector<std::string> likenesses;
+  for (const std::size_t place : PlacesIn(message)) {
+    likenesses.push_back(LikenessOf(kind, subject, message, place));
+    const auto known = group_of_.find(likenesses.back());
+    if (known == group_of_.end()) continue;
+    Group& group = groups_[known->second];
+    if ((group.joined > 0 && group.place != place) || is_last_of(group)) continue;
+    group.place = place;
+    if (place > 0 && group.joined < kShownOthers) {
+      const std::string_view name = message.substr(place, message.find('`', place) - place);
+      group.others.append(group.others.empty() ? ": `" : ", `").append(name).append("`");
+    }
+    ++group.joined;
+    group.last_span = subject.span;
+    group.last_element = subject.element;
+    return group.entry;
+  }
+  for (std::string& likeness : likenesses) group_of_[std::move(likeness)] = groups_.size();
+  groups_.push_back({next, 0, 0, {}, subject.span, subject.element});
+  return std::nullopt;
+}
+
+std::vector<LikeLosses::Addition> LikeLosses::Additions() const {
+  std::vector<Addition> additions;
+  for (const Group& group : groups_) {
+    if (group.joined == 0) continue;
+    std::string text = "; the same for " + std::to_string(group.joined) + " more" + group.others;
+    if (!group.others.empty() && group.joined > kShownOthers) text += ", ...";
+    additions.push_back({group.entry, std::move(text)});
+  }
+  return additions;
+}
+
 Diagnostic& LossReport::Enter(Entry::Kind kind, Code code, Span span, std::string message,
                               std::vector<LossSubject> about) {
   ++reported_;

@@ -40,7 +40,7 @@ bool IsMeshInStage(std::string_view path);
 std::optional<TriangleMesh> ReadUsdMesh(const std::string& path, Span span, Files& files, Diagnostics& diagnostics,
                                         MeshLooks* looks, MeshStages* stages = nullptr);
 
-/// The surface of a Mesh prim, or of a prim that is a shape (usd_shape.h). In the axes of the prim, without its
+/// The surface of a Mesh prim, or of a prim that is a shape. In the axes of the prim, without its
 /// transform, and in metres by the stage's `metersPerUnit` only. Polygons are divided into triangles, holes are left
 /// out, and left-handed faces are turned; a surface that is to be subdivided is its control mesh. `looks`, which may be
 /// null, gets the materials of the prim and its subsets, normals, texture coordinates and colours. `stop` as always.

@@ -24,7 +24,7 @@ struct OutputFile {
 std::optional<std::string> ContentsOf(const OutputFile& file, std::string& why);
 
 /// Writes the files of an output into a folder, which is made if necessary, and into its list of written files
-/// (output_list.h). `output` is the file name of the output. A file is overwritten only if this output wrote it and
+/// (output_folder.cc). `output` is the file name of the output. A file is overwritten only if this output wrote it and
 /// nobody changed it since, or if its contents stay the same. Otherwise nothing is written, `foreign-output` is
 /// reported, and the result is false.
 bool WriteFolder(const std::string& folder, const std::string& output, std::span<const OutputFile> files,

@@ -25,14 +25,12 @@ class FileAndText : public ByteStream {
         filling_(std::move(filling)),
         more_(std::move(more)) {}
 
-  std::uint64_t size() const override {
-    return in_file_ + filling_.size() + (more_ ? more_->size() : 0) + end_.size();
-  }
+  std::uint64_t size() const override { return in_file_ + filling_.size() + (more_ ? more_->size() : 0) + end_.size(); }
 
   bool Send(const Sink& sink, Diagnostics& diagnostics) const override {
     return SendFile(0, place_, sink, diagnostics) && (filling_.empty() || sink(filling_)) &&
-           (!more_ || more_->Send(sink, diagnostics)) &&
-           SendFile(place_, in_file_, sink, diagnostics) && (end_.empty() || sink(end_));
+           (!more_ || more_->Send(sink, diagnostics)) && SendFile(place_, in_file_, sink, diagnostics) &&
+           (end_.empty() || sink(end_));
   }
 
  private:
@@ -73,17 +71,10 @@ void OutputText::SendEnd() {
     return;
   }
   in_file_ += end_.size();
-  sent_.Add(end_);
   end_.clear();
   if (!is_first) return;
   end_.shrink_to_fit();
   end_.reserve(2 * kPiece);
-}
-
-void OutputText::Seal(std::string_view begin, std::string_view end) {
-  Checksum all = sent_;
-  all.Add(end_);
-  end_ += SealOf(all, begin, end);
 }
 
 void OutputText::LeavePlace() { place_ = in_file_ + end_.size(); }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "sceneweld/parsers/output/byte_stream.h"
-#include "sceneweld/parsers/output/seal.h"
 #include "sceneweld/parsers/output/temporary_files.h"
 
 namespace sceneweld {
@@ -37,16 +36,13 @@ class OutputText {
   }
 
   /// Leaves a place at the end of the text so far, whose text Fill gives later. A text has at most one, before its
-  /// first Release, and no seal.
+  /// first Release.
   void LeavePlace();
   /// What is written at the place that was left. `more`: a longer text after it; null: nothing.
   void Fill(std::string text, std::unique_ptr<ByteStream> more = nullptr) {
     filling_ = std::move(text);
     more_ = std::move(more);
   }
-
-  /// Adds the seal of the text so far (seal.h).
-  void Seal(std::string_view begin, std::string_view end);
 
   /// The text, if it is not a stream.
   std::string Take();
@@ -69,7 +65,6 @@ class OutputText {
   std::uint64_t place_ = 0;  // Of `filling_`, in the whole text.
   std::string filling_;
   std::unique_ptr<ByteStream> more_;
-  Checksum sent_;  // Of the text that is not in `end_`.
 };
 
 /// Calls `write(text)` for an OutputText that becomes a stream.

@@ -8,17 +8,42 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <utility>
 #include <vector>
 
 #include "sceneweld/parsers/programs/byte_exchange.h"
 #include "sceneweld/parsers/programs/program_start.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 
 namespace sceneweld {
+int SecondsLeft(const Limits& limits, int most) {
+  if (!limits.deadline) return most;
+  const auto left = std::chrono::ceil<std::chrono::seconds>(*limits.deadline - std::chrono::steady_clock::now());
+  return static_cast<int>(std::clamp<std::int64_t>(left.count(), 1, most));
+}
+
+std::string ProgramFault(std::string_view program, std::string_view failure) {
+  constexpr std::string_view kSubject = "it ";
+  const std::string who = "the program " + Quoted(program) + " ";
+  if (failure.starts_with(kSubject)) return who + std::string(failure.substr(kSubject.size()));
+  return who + "failed: " + std::string(failure);
+}
+
+std::string CleanedWords(std::string_view words) {
+  std::string text(words.substr(0, 200));
+  for (char& c : text) {
+    if (c < ' ' || c > '~') c = c == '\n' || c == '\t' ? ' ' : '?';
+  }
+  while (text.ends_with('.') || text.ends_with(' ')) text.pop_back();
+  return text;
+}
+
 namespace {
 
 enum class End { kEnded, kStopped, kLate };

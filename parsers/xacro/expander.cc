@@ -4,8 +4,197 @@
 #include "sceneweld/parsers/xacro/expander.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "sceneweld/parsers/languages/expression/evaluator.h"
+#include "sceneweld/parsers/languages/expression/names.h"
+#include "sceneweld/parsers/languages/expression/numbers.h"
+#include "sceneweld/parsers/languages/expression/operators.h"
+#include "sceneweld/parsers/languages/expression/text.h"
+#include "sceneweld/parsers/xacro/xacro_functions.h"
 
 namespace sceneweld::xacro {
+using expression::Value;
+
+namespace {
+
+// Functions of Python that need no prefix. Others need `python.`.
+constexpr std::string_view kBuiltins[] = {"list", "dict", "map",   "len",  "str", "float", "int",
+                                          "bool", "True", "False", "None", "min", "max",   "round"};
+// The same with a warning: older files use them.
+constexpr std::string_view kOldNames[] = {"sorted", "range", "load_yaml", "abs_filename", "dotify"};
+constexpr std::string_view kModules[] = {"xacro", "python", "math"};
+
+bool IsIn(std::span<const std::string_view> list, std::string_view name) {
+  return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+}  // namespace
+
+TextValues::TextValues(Expansion& expansion) : expansion_(expansion), xacro_(MakeXacroFunctions(expansion)) {}
+
+TextValues::~TextValues() {
+  for (const auto& name_space : name_spaces_) name_space->Clear();
+}
+
+std::optional<Value> TextValues::Evaluate(const PlacedText& text, Scope& scope) {
+  const std::string_view all = text.text;
+  if (all.find('$') == std::string_view::npos) return Value(std::string(all));
+  std::vector<Value> pieces;
+  std::string plain;
+  const auto flush = [&] {
+    if (!plain.empty()) pieces.emplace_back(std::exchange(plain, {}));
+  };
+  bool failed = false;
+  for (std::size_t at = 0; at < all.size();) {
+    if (all[at] != '$') {
+      const std::size_t end = std::min(all.find('$', at), all.size());
+      plain.append(all.substr(at, end - at));
+      at = end;
+      continue;
+    }
+    std::size_t behind = at;
+    while (behind < all.size() && all[behind] == '$') ++behind;
+    const char next = behind < all.size() ? all[behind] : '\0';
+    const bool opens = next == '{' || next == '(';
+    if (behind - at > 1) {
+      if (!opens) {
+        expansion_.Error("bad-expression", text.Of(at, behind), "`$$` must be followed by `{` or `(`");
+        return std::nullopt;
+      }
+      plain.append(all.substr(at + 1, behind - at));
+      at = behind + 1;
+    } else if (!opens) {
+      plain += '$';
+      at = behind;
+    } else {
+      const std::size_t end = all.find(next == '{' ? '}' : ')', behind);
+      if (end == std::string_view::npos) {
+        expansion_.Error("bad-expression", text.Of(at, behind + 1),
+                         std::string("`$") + next + "` has no closing `" + (next == '{' ? "}`" : ")`"));
+        return std::nullopt;
+      }
+      flush();
+      const PlacedText inner = text.Part(behind + 1, end);
+      auto value = next == '{' ? Expression(inner, scope) : Substitution(inner, scope);
+      failed = failed || !value;
+      pieces.push_back(value ? *std::move(value) : Value());
+      at = end + 1;
+    }
+  }
+  flush();
+  if (failed) return std::nullopt;
+  if (pieces.size() == 1) return pieces.front();
+  std::string joined;
+  for (const Value& piece : pieces) joined += expression::Str(piece);
+  return Value(std::move(joined));
+}
+
+std::string TextValues::EvaluateToText(const PlacedText& text, Scope& scope) {
+  const auto value = Evaluate(text, scope);
+  return value ? expression::Str(*value) : std::string();
+}
+
+std::optional<Value> TextValues::Expression(const PlacedText& text, Scope& scope) {
+  if (text.text.find('$') == std::string_view::npos) return EvaluateExpression(text, scope);
+  const auto inner = Evaluate(text, scope);
+  if (!inner) return std::nullopt;
+  const std::string written = expression::Str(*inner);
+  return EvaluateExpression({written, text.span}, scope);
+}
+
+std::optional<Value> TextValues::EvaluateExpression(const PlacedText& text, expression::Names& names) {
+  Diagnostics heard;
+  heard.CountOnFrom(expansion_.context().diagnostics);
+  const Span outer = std::exchange(expansion_.here, text.span);
+  auto value = expression::Evaluate(text, names, expansion_.budget(), heard);
+  expansion_.here = outer;
+  expansion_.Take(heard);
+  if (expansion_.budget().exhausted()) expansion_.Stop();
+  return value;
+}
+
+std::optional<Value> TextValues::EvalSubstitution(const PlacedText& text) {
+  expression::NameTable names("$(eval)");
+  for (const std::string& name : expansion_.ArgumentNames()) {
+    names.Set(name, expression::LiteralOf(*expansion_.Argument(name)));
+  }
+  for (const std::string& name : expression::Math()->All()) names.Set(name, expression::Math()->Find(name).value);
+  for (const std::string& name : expression::Builtins()->All())
+    names.Set(name, expression::Builtins()->Find(name).value);
+  names.Set("arg", xacro_->Find("arg").value);
+  return EvaluateExpression(text, names);
+}
+
+std::optional<Value> TextValues::Substitution(const PlacedText& text, Scope& scope) {
+  std::string written(text.text);
+  if (text.text.find('$') != std::string_view::npos) {
+    const auto inner = Evaluate(text, scope);
+    if (!inner) return std::nullopt;
+    written = expression::Str(*inner);
+  }
+  const PlacedText words(written, text.span);
+  const std::size_t first = std::min(written.find_first_not_of(" \t\r\n"), written.size());
+  const std::size_t end = std::min(written.find_first_of(" \t\r\n", first), written.size());
+  if (written.substr(first, end - first) == "eval") return EvalSubstitution(words.Part(end, written.size()));
+  auto value = Substitute(words, expansion_);
+  return value ? std::optional<Value>(*std::move(value)) : std::nullopt;
+}
+
+std::optional<bool> TextValues::Truth(const Value& value, const PlacedText& text) {
+  if (!value.text()) return expression::IsTrue(value);
+  const std::string& word = *value.text();
+  if (word == "true" || word == "True") return true;
+  if (word == "false" || word == "False") return false;
+  const Value number = expression::LiteralOf(word);
+  if (number.integer()) return *number.integer() != 0;
+  if (number.callable()) return true;  // An integer of many digits.
+  const std::string subject =
+      word == text.text ? Quoted(word) + " is" : Quoted(text.text) + " evaluates to " + Quoted(word) + ", which is";
+  expansion_
+      .Error("wrong-type", text.span, (text.text.empty() ? "an empty value is" : subject) + " neither true nor false")
+      .Help("write `true`, `false`, an integer, or an expression such as `${x == 'y'}`");
+  return std::nullopt;
+}
+
+expression::Names::Found TextValues::FindGlobal(std::string_view name) {
+  using State = expression::Names::State;
+  if (name == "xacro") return {State::kFound, Value(std::static_pointer_cast<expression::Names>(xacro_))};
+  if (name == "python") return {State::kFound, Value(expression::Builtins())};
+  if (name == "math") return {State::kFound, Value(expression::Math())};
+  if (IsIn(kBuiltins, name)) return expression::Builtins()->Find(name);
+  if (IsIn(kOldNames, name)) {
+    const bool is_python = name == "sorted" || name == "range";
+    if (warned_.insert(std::string(name)).second) {
+      expansion_
+          .Warning("xacro-message", expansion_.here, Quoted(name) + " is used without its prefix, which is deprecated")
+          .Help("write " + Quoted((is_python ? "python." : "xacro.") + std::string(name)));
+    }
+    return is_python ? expression::Builtins()->Find(name) : xacro_->Find(name);
+  }
+  return expression::Math()->Find(name);
+}
+
+bool TextValues::IsGlobal(std::string_view name) const {
+  return IsIn(kModules, name) || IsIn(kBuiltins, name) || IsIn(kOldNames, name) ||
+         expression::Math()->Find(name).state == expression::Names::State::kFound;
+}
+
+std::vector<std::string> TextValues::GlobalNames() const {
+  std::vector<std::string> names(std::begin(kModules), std::end(kModules));
+  names.insert(names.end(), std::begin(kBuiltins), std::end(kBuiltins));
+  for (std::string& name : expression::Math()->All()) names.push_back(std::move(name));
+  return names;
+}
+
+void TextValues::ReportCircle(const std::string& name, Span span) {
+  std::string chain;
+  const auto first = std::find(evaluating_.begin(), evaluating_.end(), name);
+  for (auto at = first; at != evaluating_.end(); ++at) chain += *at + " -> ";
+  expansion_.Error("circular-property", span, "circular variable definition: " + chain + name)
+      .Help("`lazy_eval=\"false\"` evaluates a property where it is defined, so that it can use its former value");
+}
+
 namespace {
 
 constexpr std::string_view kPrefix = "xacro:";

@@ -4,19 +4,212 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
+#include <numbers>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "sceneweld/parsers/table/encoding.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/usd/private_names.h"
-#include "sceneweld/parsers/usd/read/joint_placement.h"
+#include "sceneweld/parsers/usd/read/input.h"
 #include "sceneweld/parsers/usd/read/joint_reading.h"
 #include "sceneweld/parsers/usd/read/joint_rows.h"
-#include "sceneweld/parsers/usd/read/joint_series.h"
+#include "sceneweld/scene/joint.h"
 #include "sceneweld/scene/motion/positions.h"
 #include "sceneweld/scene/motion/tree.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::usd {
 namespace {
+
+// Joints of the same two bodies that move one after the other, over bodies without mass. Others close loops.
+class JointSeries {
+ public:
+  // Finds them: those of articulations with `newton:jointsAddMobility`, and those of MuJoCo.
+  // Takes no joint that ReadJoints ignores.
+  explicit JointSeries(Input& in);
+
+  // Puts a body without mass between a joint of a series and the next one. It coincides with the child at the default
+  // positions.
+  void PutBetween(const stage::StagePrim& prim, Joint& joint);
+
+ private:
+  struct Series {
+    std::size_t left = 0;
+    Index<Body> between;  // Between the last joint and the next one.
+  };
+  using Bodies = std::pair<Index<Body>, Index<Body>>;
+  bool AddMobility(const Bodies& bodies, const std::vector<const stage::StagePrim*>& prims);
+
+  Input& in_;
+  std::map<Bodies, Series> series_;
+};
+
+// Adds a body without mass that a joint moves, with the name of the joint.
+Index<Body> AddBodyBetween(Input& in, const stage::StagePrim& prim, const Joint& joint);
+
+JointSeries::JointSeries(Input& in) : in_(in) {
+  std::map<Bodies, std::vector<const stage::StagePrim*>> joints;
+  for (const stage::StagePrim& prim : in_.stage.prims) {
+    if (!IsJointPrim(prim) || IsConstraintPrim(in_, prim)) continue;
+    if (Says(prim, "physics:jointEnabled", false) || Says(prim, "physics:excludeFromArticulation", true)) continue;
+    bool exists = true;
+    const auto body = [&](const char* relationship) {
+      const stage::StageProperty* property = prim.Find(relationship);
+      if (!property || property->targets.empty()) return Scene::kWorldBody;
+      exists &= in_.stage.Find(property->targets.front()) != nullptr;
+      return in_.BodyAt(property->targets.front());
+    };
+    const Bodies bodies{body("physics:body0"), body("physics:body1")};
+    if (exists && bodies.first != bodies.second) joints[bodies].push_back(&prim);
+  }
+  for (const auto& [bodies, prims] : joints) {
+    const bool are_simple = std::all_of(prims.begin(), prims.end(), [](const stage::StagePrim* prim) {
+      return prim->type == "PhysicsRevoluteJoint" || prim->type == "PhysicsPrismaticJoint" ||
+             prim->type == "PhysicsSphericalJoint";
+    });
+    if (prims.size() < 2 || !are_simple || !AddMobility(bodies, prims)) continue;
+    series_[bodies] = {prims.size(), {}};
+  }
+}
+
+// The joints of MuJoCo's bodies add up, whether or not the file says so.
+bool JointSeries::AddMobility(const Bodies& bodies, const std::vector<const stage::StagePrim*>& prims) {
+  bool says = false;
+  for (const stage::StagePrim* at : {&in_.PrimOf(bodies.first), &in_.PrimOf(bodies.second), prims.front()}) {
+    for (;; at = &in_.ParentOf(*at)) {
+      const auto adds = in_.TakeBool(*at, "newton:jointsAddMobility");
+      if (adds && *adds) return true;
+      says |= adds.has_value();
+      if (at == &in_.stage.prims.front()) break;
+    }
+  }
+  return !says &&
+         std::all_of(prims.begin(), prims.end(), [](const stage::StagePrim* prim) { return prim->Has("MjcJointAPI"); });
+}
+
+void JointSeries::PutBetween(const stage::StagePrim& prim, Joint& joint) {
+  const auto found = series_.find({joint.parent.index, joint.child.index});
+  if (found == series_.end()) return;
+  Series& series = found->second;
+  if (series.between) {
+    joint.parent = Ref<Body>(series.between);
+    joint.X_PF = joint.X_CM * DefaultX_FM(joint.motion).Inverse();
+  }
+  if (--series.left == 0) return;
+  series.between = AddBodyBetween(in_, prim, joint);
+  joint.child = Ref<Body>(series.between);
+}
+
+Index<Body> AddBodyBetween(Input& in, const stage::StagePrim& prim, const Joint& joint) {
+  Body body;
+  body.name = joint.name;
+  body.model = joint.model;
+  body.span = joint.span;
+  auto added = in.scene.AddBody(body);
+  for (int number = 1; !added; ++number) {
+    body.name = Name(joint.name.str() + "_" + std::to_string(number));
+    added = in.scene.AddBody(body);
+  }
+  in.prim_of_body.resize(in.scene.bodies.size(), static_cast<std::uint32_t>(in.NumberOf(prim)));
+  return added.index;
+}
+
+// Brings the joints of a stage into agreement with the poses of its bodies.
+class JointPlacement {
+ public:
+  explicit JointPlacement(Input& in) : in_(in) {}
+
+  // Joints, or chains of them, whose frames do not fit the poses of the stage.
+  struct Apart {
+    Index<Joint> first, last;
+    Pose X_FM;  ///< At the default positions.
+  };
+
+  // Finds the default positions that give the poses of the stage, unless the file says the same ones. Returns false if
+  // no positions do. `is_excluded`: the joint is outside of the articulation.
+  bool PlaceAtDefaults(const stage::StagePrim& prim, const JointEnds& ends, bool is_excluded, Joint& joint);
+
+  void AddApart(Apart apart) { apart_.push_back(apart); }
+  // Where no position of a joint gives the poses of the stage, the frame on the parent moves: the bodies of a robot
+  // are where the stage shows them. Joints that close loops stay. `closes_loop`: by joint.
+  void MoveApart(const std::vector<bool>& closes_loop);
+
+  // The pose of a body in the world of the scene, as the stage has it.
+  Pose PoseOf(Index<Body> body);
+
+ private:
+  bool IsBetween(Index<Body> body) const;
+
+  Input& in_;
+  std::vector<Apart> apart_;
+};
+
+bool JointPlacement::PlaceAtDefaults(const stage::StagePrim& prim, const JointEnds& ends, bool is_excluded,
+                                     Joint& joint) {
+  if (auto* curvilinear = std::get_if<Curvilinear>(&joint.motion)) {
+    // The frames of the file are together at the default position.
+    if (curvilinear->curve->segments.empty()) {
+      in_.diagnostics().Error("missing-value", joint.span,
+                              "the curve of joint " + Quoted(joint.name) + " has no segments");
+      joint.motion = Weld{};
+      return true;
+    }
+    joint.X_PF = joint.X_PF * DefaultX_FM(joint.motion).Inverse();
+    return true;
+  }
+  // In F and M of the scene, which may be turned from the frames of the file.
+  const Pose X_WF = ends.parent.X_WJ * (ends.parent.X_BJ.Inverse() * joint.X_PF);
+  const Pose X_WM = ends.child.X_WJ * (ends.child.X_BJ.Inverse() * joint.X_CM);
+  if (auto* screw = std::get_if<Screw>(&joint.motion)) {
+    const double way = screw->thread_pitch * screw->dof->default_position / (2 * std::numbers::pi);
+    joint.X_PF = joint.X_PF * Pose{-way * screw->axis, {}};
+    return true;
+  }
+  const Pose X_FM = X_WF.Inverse() * X_WM;
+  if (IsSamePlace(DefaultX_FM(joint.motion), X_FM)) return true;
+  const stage::StageProperty* const stored = prim.Find(PrivateName("default_position"));
+  if (!is_excluded) {
+    if (stored && stored->value.text()) {
+      ReportStale(in_.diagnostics(), prim.span, Input::Describe(prim), "another place of its bodies",
+                  "`default_position` " + *stored->value.text());
+    }
+    return SetDefaults(joint.motion, X_FM);
+  }
+  // A joint that closes a loop may be open, and places no body.
+  Motion motion = joint.motion;
+  if (stored || !SetDefaults(motion, X_FM)) return false;
+  joint.motion = std::move(motion);
+  return true;
+}
+
+void JointPlacement::MoveApart(const std::vector<bool>& closes_loop) {
+  for (const Apart& apart : apart_) {
+    Joint& first = in_.scene.joints[apart.first];
+    const Joint& last = in_.scene.joints[apart.last];
+    if (closes_loop[apart.first.value()] || IsBetween(first.parent.index) || IsBetween(last.child.index)) continue;
+    const Pose X_WM = PoseOf(last.child.index) * last.X_CM;
+    const Pose X_PF = PoseOf(first.parent.index).Inverse() * X_WM * apart.X_FM.Inverse();
+    constexpr double kFar = 1e-4;
+    if (!IsSamePlace(X_PF, first.X_PF, kFar)) {
+      in_.diagnostics().Warning("conflicting-values", first.span,
+                                "the frames of joint " + Quoted(in_.scene.FullName(apart.first)) +
+                                    " are apart at the poses of its bodies, and no position of the joint brings them "
+                                    "together; the frame on the parent moves");
+    }
+    first.X_PF = X_PF;
+  }
+}
+
+Pose JointPlacement::PoseOf(Index<Body> body) {
+  return body == Scene::kWorldBody ? Pose() : in_.PlaceOf(in_.PrimOf(body)).X_WP;
+}
+
+bool JointPlacement::IsBetween(Index<Body> body) const {
+  return body != Scene::kWorldBody && !in_.body_of_prim[in_.prim_of_body[body.value()]].valid();
+}
 
 constexpr double kHuge = 3e38;  // The largest numbers of single precision mean infinity.
 

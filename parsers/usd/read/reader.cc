@@ -1,16 +1,176 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads a stage kind by kind, in an order in which each element finds those that it refers to.
 
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
 #include "sceneweld/parsers/stage/layer_file.h"
-#include "sceneweld/parsers/usd/read/edited_stage.h"
+#include "sceneweld/parsers/stage/stage.h"
+#include "sceneweld/parsers/table/field_value.h"
+#include "sceneweld/parsers/table/report_stale.h"
+#include "sceneweld/parsers/usd/private_names.h"
+#include "sceneweld/parsers/usd/read/guarded_keys.h"
 #include "sceneweld/parsers/usd/read/input.h"
 #include "sceneweld/parsers/usd/read/recorded_layer.h"
+#include "sceneweld/parsers/usd/schema/attributes.h"
 #include "sceneweld/parsers/usd/usd.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/limits.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::usd {
-
 namespace {
+
+using stage::Numbers;
+using stage::StagePrim;
+using stage::StageProperty;
+
+// Of a quaternion or a direction, only the direction counts.
+std::vector<double> Direction(const std::vector<double>& numbers) {
+  double square = 0;
+  for (const double number : numbers) square += number * number;
+  std::vector<double> direction = numbers;
+  if (square > 0 && std::isfinite(square)) {
+    for (double& number : direction) number /= std::sqrt(square);
+  }
+  return direction;
+}
+
+bool IsDirection(const StageProperty& property) {
+  return property.type.view().starts_with("quat") || property.name.view() == "physics:gravityDirection";
+}
+
+// The words of many numbers, which the instances of a prim share.
+using WordsOfMany = std::unordered_map<const Numbers*, std::string>;
+
+bool AreSame(const StageProperty& now, std::string_view recorded, WordsOfMany& many) {
+  const std::vector<double>& numbers = now.value.numbers()->data;
+  if (IsWordOfMany(recorded)) {
+    const auto [word, is_new] = many.try_emplace(now.value.numbers());
+    if (is_new) word->second = WordOfMany(numbers);
+    return word->second == recorded;
+  }
+  std::vector<double> before;
+  EachPart(recorded, ',', [&](std::string_view part) {
+    before.push_back(ParseNumber(part, NonFinite::kAccepted).value_or(std::nan("")));
+  });
+  if (before.size() != numbers.size()) return false;
+  const auto compare = [](const std::vector<double>& one, const std::vector<double>& other, double sign) {
+    return std::equal(one.begin(), one.end(), other.begin(),
+                      [&](double x, double y) { return IsSameFloat(x, sign * y); });
+  };
+  if (!IsDirection(now)) return compare(numbers, before, 1);
+  const auto one = Direction(numbers), other = Direction(before);
+  return compare(one, other, 1) || (numbers.size() == 4 && compare(one, other, -1));
+}
+
+/// `recorded`: the property with the value of `now` when the file was written.
+bool IsAsRecorded(const StageProperty& now, const StageProperty& recorded, WordsOfMany& many) {
+  if (recorded.is_relationship()) {
+    return std::set(now.targets.begin(), now.targets.end()) ==
+           std::set(recorded.targets.begin(), recorded.targets.end());
+  }
+  const std::string* const before = recorded.value.text();
+  if (!before) return false;
+  if (now.value.numbers()) return AreSame(now, *before, many);
+  const std::string* const text = now.value.text();
+  return text && *text == UnescapedWord(*before);
+}
+
+std::string ShownValue(const StageProperty* property) {
+  if (!property) return "none";
+  constexpr std::size_t kMost = 6;
+  std::string text;
+  const auto add = [&](const std::string& one) { text += (text.empty() ? "" : ", ") + one; };
+  if (const Numbers* const numbers = property->value.numbers()) {
+    for (std::size_t i = 0; i < std::min(numbers->data.size(), kMost); ++i) add(FormatNumber(numbers->data[i]));
+    if (numbers->data.size() > kMost) add("...");
+    return numbers->data.size() == 1 ? text : "(" + text + ")";
+  }
+  if (const stage::Texts* const texts = property->value.texts()) {
+    for (std::size_t i = 0; i < std::min(texts->data.size(), kMost); ++i) add(texts->data[i]);
+    return Quoted(text);
+  }
+  for (const std::string& target : property->targets) add("<" + target + ">");
+  return text.empty() ? "none" : text;
+}
+
+bool IsRead(std::string_view name) {
+  const AttributeRow* const row = FindAttribute(name);
+  return row && (row->use == AttributeRow::Use::kRead || row->use == AttributeRow::Use::kBoth);
+}
+
+/// Compares one prim.
+class EditedPrim {
+ public:
+  EditedPrim(StagePrim& prim, WordsOfMany& many, GuardedKeys& guarded, Diagnostics& diagnostics)
+      : prim_(prim), many_(many), guarded_(guarded), diagnostics_(diagnostics) {}
+
+  void Run() {
+    for (const StageProperty& property : prim_.properties) {
+      if (const auto key = KeyOfPrivateName(property.name)) keys_.emplace_back(*key);
+      if (property.name == kTensor) keys_.emplace_back(kTensor);
+    }
+    for (const StageProperty& property : prim_.properties) {
+      if (const auto name = PropertyOfRecordedName(property.name)) {
+        const StageProperty* const now = prim_.Find(*name);
+        if (!now || !IsAsRecorded(*now, property, many_)) Change(*name, now);
+      } else if (!KeyOfPrivateName(property.name) && !guarded_.By(property.name, keys_).empty() &&
+                 IsRead(property.name) && !prim_.Find(RecordedName(property.name))) {
+        Change(property.name, &property);
+      }
+    }
+    std::erase_if(prim_.properties, [&](const StageProperty& property) {
+      const bool is_tensor = property.name == kTensor;
+      const auto key = is_tensor ? kTensor : KeyOfPrivateName(property.name).value_or("");
+      return stale_.contains(key) || PropertyOfRecordedName(property.name);
+    });
+  }
+
+ private:
+  static constexpr std::string_view kTensor = "newton:inertia";
+
+  // `now`: null if the prim does not have the property any more.
+  void Change(std::string_view name, const StageProperty* now) {
+    std::string dropped;
+    for (const std::size_t i : guarded_.By(name, keys_)) {
+      if (keys_[i] == name || !stale_.insert(keys_[i]).second) continue;
+      const StageProperty* const property = prim_.Find(keys_[i] == kTensor ? keys_[i] : PrivateName(keys_[i]));
+      const std::string* const word = property && keys_[i] != kTensor ? property->value.text() : nullptr;
+      dropped += (dropped.empty() ? "" : ", ") + Quoted(keys_[i]) + " " +
+                 (word ? Quoted(TextOfPrivateWord(*word)) : ShownValue(property));
+    }
+    if (dropped.empty()) return;
+    ReportStale(diagnostics_, now ? now->span : prim_.span, "prim <" + prim_.path + ">",
+                now ? Quoted(name) + " " + ShownValue(now) : "no " + Quoted(name), dropped);
+  }
+
+  StagePrim& prim_;
+  WordsOfMany& many_;
+  GuardedKeys& guarded_;
+  Diagnostics& diagnostics_;
+  std::vector<std::string> keys_;
+  std::set<std::string, std::less<>> stale_;
+};
+
+// Compares the plain properties of a stage with their recorded values (TakeRecord), and removes the private values
+// beside those that somebody changed, with a warning. The recorded values are removed.
+void DropStale(stage::Stage& stage, Diagnostics& diagnostics) {
+  WordsOfMany many;
+  GuardedKeys guarded;
+  for (StagePrim& prim : stage.prims) {
+    const bool has_recorded = std::any_of(prim.properties.begin(), prim.properties.end(), [](const auto& property) {
+      return KeyOfPrivateName(property.name) || PropertyOfRecordedName(property.name);
+    });
+    if (has_recorded) EditedPrim(prim, many, guarded, diagnostics).Run();
+  }
+}
 
 std::shared_ptr<Scene> SceneOf(const stage::Stage& stage, const Source& source, ReadContext& context) {
   Input in(stage, source, context);
