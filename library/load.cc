@@ -4,6 +4,10 @@
 #include "sceneweld/library/load.h"
 
 #include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -13,18 +17,79 @@
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/directives/reading/package_map_file.h"
 #include "sceneweld/library/check_fields.h"
-#include "sceneweld/parsers/files/logged_files.h"
-#include "sceneweld/parsers/files/missing_input.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/packages/fuel_models.h"
 #include "sceneweld/parsers/files/packages/package_map.h"
+#include "sceneweld/parsers/files/path_text.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/parsers/xacro/xacro.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/diagnostics/logger.h"
 #include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/text/suggest.h"
 #include "sceneweld/scene/verification/check_scene.h"
 
 namespace sceneweld {
 namespace {
+
+// Wraps a file system and logs reads. Readers find its logger there.
+class LoggedFiles : public FileSystem {
+ public:
+  LoggedFiles(std::shared_ptr<const FileSystem> files, std::shared_ptr<Logger> logger)
+      : files_(std::move(files)), logger_(std::move(logger)) {}
+
+  Kind KindOf(const std::string& path) const override { return files_->KindOf(path); }
+  std::optional<std::string> Read(const std::string& path, std::size_t most_bytes, std::string& error) const override;
+  std::size_t SizeOf(const std::string& path) const override { return files_->SizeOf(path); }
+  std::vector<std::string> List(const std::string& folder) const override { return files_->List(folder); }
+  std::string Canonical(const std::string& path) const override { return files_->Canonical(path); }
+  Logger* logger() const override { return logger_.get(); }
+
+ private:
+  std::shared_ptr<const FileSystem> files_;
+  std::shared_ptr<Logger> logger_;
+};
+
+std::optional<std::string> LoggedFiles::Read(const std::string& path, std::size_t most_bytes,
+                                             std::string& error) const {
+  auto bytes = files_->Read(path, most_bytes, error);
+  LogTo(logger(), LogLevel::kDebug, [&] {
+    return bytes ? "opened " + Quoted(path) + ", " + std::to_string(bytes->size()) + " bytes"
+                 : "cannot open " + Quoted(path) + ": " + error;
+  });
+  return bytes;
+}
+
+// Reports an input that is no file (`file-not-found`): it is a folder or does not exist, then with a similar name in
+// its folder. `written`: as the user wrote `path`.
+void ReportMissingInput(const std::string& written, const std::string& path, const Files& files,
+                        Diagnostics& diagnostics) {
+  if (!path.empty() && !written.empty() && files.IsFolder(path)) {
+    diagnostics.Error("file-not-found", {}, "`" + written + "` is a folder, where a file should be")
+        .InFile({written, path});
+    return;
+  }
+  Diagnostic& error = diagnostics.Error("file-not-found", {}, "no file `" + written + "`").InFile(files.Named(path));
+  if (const std::string spelling = HelpForSpelling(written); !spelling.empty()) {
+    error.Help(spelling);
+    return;
+  }
+  const std::string folder = FolderOf(path);
+  if (!files.IsFolder(folder)) {
+    error.Help("there is no folder `" + folder + "`");
+    return;
+  }
+  const std::vector<std::string> names = files.system().List(folder);
+  const std::vector<std::string_view> candidates(names.begin(), names.end());
+  const std::string nearest = ClosestFileName(FileName(path), candidates);
+  if (nearest.empty()) return;
+  if (nearest == FileName(path)) {
+    error.Help("it is a pipe or a device; write `-` to read standard input");
+    return;
+  }
+  const auto slash = written.rfind('/');
+  error.Suggest(slash == std::string::npos ? nearest : written.substr(0, slash + 1) + nearest);
+}
 
 std::shared_ptr<const FileSystem> FilesOf(const LoadOptions& options) {
   auto files = options.files ? options.files : std::make_shared<DiskFiles>();

@@ -2,7 +2,12 @@
 // The uses of a composed scene: check, export, compare. library/load.cc reads inputs.
 
 #include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "sceneweld/checks/lint_subject.h"
 #include "sceneweld/checks/mesh_uses.h"
@@ -13,19 +18,113 @@
 #include "sceneweld/parsers/assets/asset_copies.h"
 #include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/export/file_export.h"
-#include "sceneweld/parsers/export/names_read_back.h"
 #include "sceneweld/parsers/files/added_files.h"
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/files/same_bytes.h"
+#include "sceneweld/parsers/files/stage_asset.h"
 #include "sceneweld/parsers/kept/merged_settings.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/loss/loss_match.h"
+#include "sceneweld/parsers/part/stamp.h"
 #include "sceneweld/scene/collisions/collision_filter.h"
+#include "sceneweld/scene/diagnostics/diagnostic.h"
 #include "sceneweld/scene/diagnostics/logger.h"
+#include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/limits.h"
+#include "sceneweld/scene/scene.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {
+namespace {
+
+// A scene that was read back from an exported file has the names of the file. These give it the names of the original.
+
+// The scene without its only top-level model: its elements belong to the world.
+Scene WithoutOuterModel(const Scene& scene, Diagnostics& diagnostics) {
+  Scene inner;
+  inner.sources = scene.sources;
+  inner.gravity = scene.gravity;
+  inner.gravity_span = scene.gravity_span;
+  inner.simulation = scene.simulation;
+  StampOptions options;
+  options.merge_into = Scene::kWorldInstance;
+  Stamp(scene, options, inner, diagnostics);
+  return inner;
+}
+
+// In MJCF, the names of geometries have the names of their bodies in front, because no two in a file may be equal.
+void TakeBodyNamesOff(Scene& scene) {
+  for (Geometry& geometry : scene.geometries) {
+    const std::string body = scene.FullName(geometry.body) + "::";
+    if (geometry.name.view().starts_with(body)) geometry.name = Name(geometry.name.view().substr(body.size()));
+  }
+}
+
+// Gives elements their names before the export, if the file has other names.
+void TakeNamesBack(const std::vector<Renaming>& renamings, Scene& scene) {
+  // Elements of several models may have one name in the file.
+  std::map<std::pair<std::string_view, std::string_view>, std::vector<std::string_view>> from;
+  for (const Renaming& one : renamings) from[{one.kind == "link" ? "body" : one.kind, one.to}].push_back(one.from);
+  for (const TableInfo& table : AllTables()) {
+    const FieldInfo* name = nullptr;
+    for (const FieldInfo& field : table.kind->fields) {
+      if (field.name == "name" && field.type->kind == TypeKind::kText) name = &field;
+    }
+    if (!name) continue;
+    for (std::size_t i = table.has_world ? 1 : 0; i < table.size(scene); ++i) {
+      void* const element = table.At(scene, i);
+      const std::string_view written = name->type->Text(name->Of(element));
+      auto found = from.find({table.kind->name, written});
+      // In SDFormat it has the name of its joint.
+      if (found == from.end() && table.kind->id == &kOwnerId<Actuator>) found = from.find({"joint", written});
+      if (found == from.end()) continue;
+      // The model that it is in already has its name.
+      const std::string full = table.FullName(scene, i);
+      const std::string scope = full.ends_with(written) ? full.substr(0, full.size() - written.size()) : std::string();
+      std::string_view original = found->second.back();
+      for (const std::string_view one : found->second) {
+        if (one.starts_with(scope) && (!original.starts_with(scope) || one.size() < original.size())) original = one;
+      }
+      if (original.starts_with(scope)) original.remove_prefix(scope.size());
+      name->type->SetText(name->Of(element), original);
+    }
+  }
+}
+
+// Whether a file of `a` and one of `b` hold the same bytes. Each pair of files is read once.
+class SameBytes {
+ public:
+  SameBytes(Files& a, Files& b, Diagnostics& diagnostics) : a_(a), b_(b), diagnostics_(diagnostics) {}
+
+  bool operator()(const std::string& path_a, const std::string& path_b);
+
+ private:
+  std::optional<std::string> TextOf(Files& files, const std::string& path);
+
+  Files& a_;
+  Files& b_;
+  Diagnostics& diagnostics_;
+  std::map<std::pair<std::string, std::string>, bool> known_;
+};
+
+bool SameBytes::operator()(const std::string& path_a, const std::string& path_b) {
+  const auto [known, fresh] = known_.try_emplace({path_a, path_b}, false);
+  if (fresh) {
+    const auto text = TextOf(a_, path_a);
+    known->second = text && text == TextOf(b_, path_b);
+  }
+  return known->second;
+}
+
+std::optional<std::string> SameBytes::TextOf(Files& files, const std::string& path) {
+  if (!files.IsFile(path)) return std::nullopt;
+  // Of something inside of a file: the whole file, and its name there.
+  const std::string_view holder = HolderOf(path);
+  auto text = files.ReadBytes(std::string(holder), {}, diagnostics_);
+  if (text) text->append(path, holder.size(), path.npos);
+  return text;
+}
+
+}  // namespace
 
 void Check(const Loaded& loaded, Diagnostics& diagnostics) {
   AddFindings(CheckTier::kPhysics, loaded.scene, *loaded.files, diagnostics);

@@ -10,7 +10,6 @@ namespace sceneweld {
 namespace {
 
 bool IsControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 std::string WantedName(std::string_view scoped, std::string_view kind, std::string_view separator) {
   return scoped.empty() ? std::string(kind) : Flattened(scoped, separator);
@@ -30,17 +29,6 @@ std::string Flattened(std::string_view scoped, std::string_view separator) {
     }
   }
   return flat;
-}
-
-bool MayBecome(std::string_view scoped, std::string_view flat, std::string_view kind, std::string_view separator) {
-  const std::string wanted = WantedName(scoped, kind, separator);
-  if (!flat.starts_with(wanted)) return false;
-  flat.remove_prefix(wanted.size());
-  // A number, or several, after names that were taken.
-  while (flat.size() > 1 && flat[0] == '_' && IsDigit(flat[1])) {
-    flat.remove_prefix(std::min(flat.find_first_not_of("0123456789", 1), flat.size()));
-  }
-  return flat.empty();
 }
 
 Name FlatNames::ClaimFlat(std::string flat) {

@@ -18,10 +18,6 @@ namespace sceneweld {
 /// characters, which XML cannot hold, become `_`.
 std::string Flattened(std::string_view scoped, std::string_view separator);
 
-/// Whether FlatNames with this separator may have given the name `flat` to a scoped name, whatever other names there
-/// are. `kind` replaces an empty name.
-bool MayBecome(std::string_view scoped, std::string_view flat, std::string_view kind, std::string_view separator);
-
 /// The names of one name space of a format that has no scopes. Each name is given once: if two scoped names would
 /// flatten to one text, the later gets `_1`, `_2`, ... appended. A name that is valid as it is stays unchanged,
 /// whatever is claimed together with it. The same calls give the same names. Claiming throws Stopped if `stop` requests

@@ -3,7 +3,11 @@
 
 #include "sceneweld/cli/language_server/document_requests.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <map>
+#include <memory>
 #include <numbers>
 #include <optional>
 #include <set>
@@ -17,9 +21,9 @@
 #include "sceneweld/cli/language_server/completion.h"
 #include "sceneweld/cli/language_server/cursor/text_position.h"
 #include "sceneweld/cli/language_server/cursor/xml_cursor.h"
-#include "sceneweld/cli/language_server/file_links.h"
 #include "sceneweld/cli/language_server/hover.h"
 #include "sceneweld/cli/language_server/message.h"
+#include "sceneweld/cli/language_server/open_documents.h"
 #include "sceneweld/cli/language_server/protocol_json.h"
 #include "sceneweld/cli/language_server/published_diagnostics.h"
 #include "sceneweld/cli/language_server/ranges.h"
@@ -27,12 +31,162 @@
 #include "sceneweld/cli/language_server/semantic_tokens.h"
 #include "sceneweld/cli/language_server/symbols.h"
 #include "sceneweld/cli/language_server/table_rows.h"
-#include "sceneweld/cli/language_server/xml_declarations.h"
 #include "sceneweld/directives/composition/uses.h"
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/scene/json/json_writer.h"
 
 namespace sceneweld::cli {
 namespace {
+
+// A declaration of what a scene has under no name: a class of defaults in MJCF, a material, a mesh, a texture.
+struct XmlDeclaration {
+  std::string name;
+  std::string_view element;  ///< `default`, `material`, ...
+  FilePlace place;           ///< Of the name.
+};
+
+// An attribute that names something, and the attribute of the element that declares it.
+struct NamingAttribute {
+  std::string_view attribute;
+  std::string_view element;
+  std::string_view name;
+};
+constexpr NamingAttribute kNamingAttributes[] = {
+    {"class", "default", "class"},    {"childclass", "default", "class"}, {"hfield", "hfield", "name"},
+    {"material", "material", "name"}, {"mesh", "mesh", "name"},           {"texture", "texture", "name"},
+    {"model", "model", "name"},
+};
+
+// The declarations that the attribute at a place of an XML file may name, in this file and in the XML files that it is
+// read with. Empty at other places.
+std::vector<XmlDeclaration> XmlDeclarationsFor(const std::string& path, std::string_view text, std::size_t offset,
+                                               const Analyses& analyses, const OpenDocuments& documents,
+                                               PositionEncoding encoding) {
+  std::vector<XmlDeclaration> found;
+  const Format* const format = TableFormatOf(path);
+  if (!format || !format->root) return found;
+  const XmlCursor cursor = XmlCursorAt(text, offset);
+  const auto row = std::find_if(std::begin(kNamingAttributes), std::end(kNamingAttributes),
+                                [&](const NamingAttribute& one) { return one.attribute == cursor.attribute; });
+  const bool names = cursor.at == XmlCursor::At::kAttributeValue && row != std::end(kNamingAttributes) &&
+                     (cursor.element != row->element || cursor.attribute != row->name);
+  if (!names) return found;
+  std::set<std::string> paths{path};
+  for (const auto& analysis : analyses) {
+    for (std::string& file : analysis->files->Paths()) {
+      if (TableFormatOf(file) == format) paths.insert(std::move(file));
+    }
+  }
+  for (const std::string& file : paths) {
+    std::string why;
+    const auto other = documents.FindOrRead(file, why);
+    if (!other) continue;
+    const TextLines lines(*other);
+    ForEachXmlValue(*other, [&](const XmlValue& value) {
+      if (value.elements.back() != row->element || value.attribute != row->name) return;
+      found.push_back({other->substr(value.begin, value.end - value.begin),
+                       row->element,
+                       {file, lines.RangeOf(value.begin, value.end, encoding)}});
+    });
+  }
+  return found;
+}
+
+// A file name or URI in a file, and the path of the existing file that it names.
+struct FileLink {
+  TextRange range;
+  std::string target;
+};
+
+// The places of a file that name another one, by the path of that other one.
+using FileUses = std::map<std::string, std::vector<TextRange>>;
+
+// The files that a file names, in the order of the text: models, other directives, meshes, images, included files.
+std::vector<FileLink> FileLinksIn(const std::string& path, std::string_view text, const Analyses& analyses,
+                                  PositionEncoding encoding) {
+  std::map<TextRange, std::string> found;
+  for (const auto& analysis : analyses) {
+    if (!analysis->draft || !analysis->draft->loaded.uses) continue;
+    for (const auto& use : analysis->draft->loaded.uses->file_uses) {
+      if (use.span && use.span.source->path() == path) found[RangeOf(use.span, encoding)] = use.path;
+    }
+  }
+  const Format* const format = TableFormatOf(path);
+  if (format && format->root && !analyses.empty()) {
+    const TextLines lines(text);
+    ForEachXmlValue(text, [&](const XmlValue& value) {
+      if (!NamedBy(value.elements.back(), value.attribute).files) return;
+      std::vector<Attempt> attempts;
+      const std::string uri(text.substr(value.begin, value.end - value.begin));
+      auto target = ResolveIn(path, uri, *analyses.front(), attempts);
+      if (target) found[lines.RangeOf(value.begin, value.end, encoding)] = *std::move(target);
+    });
+  }
+  std::vector<FileLink> links;
+  for (auto& [range, target] : found) links.push_back({range, std::move(target)});
+  return links;
+}
+
+// A `CallHierarchyItem` for a file.
+void WriteFileItem(JsonWriter& json, const std::string& path) {
+  constexpr int kFile = 1;  // SymbolKind.
+  json.OpenObject();
+  json.Put("name", path.substr(path.rfind('/') + 1));
+  json.Put("kind", kFile);
+  json.Put("detail", path.substr(0, path.rfind('/')));
+  json.Put("uri", UriOfPath(path));
+  for (const char* key : {"range", "selectionRange"}) {
+    json.Key(key);
+    Write(json, TextRange());
+  }
+  json.CloseObject();
+}
+
+// A list of `CallHierarchyIncomingCall` (key `from`) or `CallHierarchyOutgoingCall` (key `to`).
+void WriteFileUses(JsonWriter& json, std::string_view key, const FileUses& uses) {
+  json.OpenList();
+  for (const auto& [path, ranges] : uses) {
+    json.OpenObject();
+    json.Key(key);
+    WriteFileItem(json, path);
+    json.Key("fromRanges");
+    json.OpenList();
+    for (const TextRange& range : ranges) Write(json, range);
+    json.CloseList();
+    json.CloseObject();
+  }
+  json.CloseList();
+}
+
+// The files that a file names (FileLinksIn).
+FileUses FilesUsedBy(const std::string& path, std::string_view text, const Analyses& analyses,
+                     PositionEncoding encoding) {
+  FileUses uses;
+  for (FileLink& link : FileLinksIn(path, text, analyses, encoding)) uses[link.target].push_back(link.range);
+  return uses;
+}
+
+// The files that name a file: those that analyses read. `documents` has the open texts.
+FileUses UsersOf(const std::string& path, const Analyses& everywhere, const OpenDocuments& documents,
+                 PositionEncoding encoding) {
+  std::map<std::string, Analyses> candidates;  // Files that may name it, and the analyses that read them.
+  for (const auto& analysis : everywhere) {
+    if (!analysis->files->Uses(path)) continue;
+    for (const std::string& file : analysis->files->Paths()) {
+      if (file != path && TableFormatOf(file)) candidates[file].push_back(analysis);
+    }
+  }
+  FileUses users;
+  for (const auto& [file, analyses] : candidates) {
+    std::string why;
+    const auto text = documents.FindOrRead(file, why);
+    if (!text) continue;
+    for (const FileLink& link : FileLinksIn(file, *text, analyses, encoding)) {
+      if (link.target == path) users[file].push_back(link.range);
+    }
+  }
+  return users;
+}
 
 // A text that an editor shows within a line.
 struct InlayHint {

@@ -44,8 +44,6 @@ class RepeatedTexts {
     return Of((reinterpret_cast<std::uintptr_t>(place.source) >> 4) + place.begin * std::size_t{0x9E3779B1}, place,
               std::move(key));
   }
-  /// The same for what has no place. Equal keys have equal hashes.
-  Entry& OfHash(std::size_t hash, Key key) { return Of(hash, {}, std::move(key)); }
 
  private:
   Entry& Of(std::size_t hash, const Span& place, Key key) {

@@ -441,15 +441,6 @@ consteval Field ignored(std::string_view name, Spelling spelling, std::string_vi
   return {.name = name, .spelling = spelling, .facets = facets, .doc = reason, .kind = Field::Kind::kIgnored};
 }
 
-/// The same for several names with one reason.
-template <std::size_t N>
-consteval std::array<Field, N> all_ignored(const std::string_view (&names)[N], Spelling spelling,
-                                           std::string_view reason, Facet facets = Facet::kNone) {
-  std::array<Field, N> rows{};
-  for (std::size_t i = 0; i < N; ++i) rows[i] = ignored(names[i], spelling, reason, facets);
-  return rows;
-}
-
 namespace table {
 
 constexpr void AppendRows(const Field& row, Field*& at) { *at++ = row; }

@@ -439,12 +439,6 @@ void XmlOutput::WriteAttributes(const std::vector<const Kept*>& attributes) {
   }
 }
 
-void XmlOutput::KeptElements(const KeptList& list) {
-  for (const Kept& kept : list) {
-    if (kept.format == dialect_.name && kept.attribute.empty() && kept.place.empty()) VerbatimText(kept.text);
-  }
-}
-
 void XmlOutput::VerbatimText(const std::string& element) {
   tinyxml2::XMLDocument document;
   if (document.Parse(element.c_str(), element.size()) != tinyxml2::XML_SUCCESS) return;

@@ -74,7 +74,6 @@ class XmlOutput {
   void Keep(const KeptList& list);
   /// The same in two steps, for entries of the element itself.
   void KeptAttributes(const KeptList& list);
-  void KeptElements(const KeptList& list);
   /// Rows of a table for `Owner` whose member is not at its default.
   template <typename Owner>
   void Fields(std::span<const Field> fields, const Owner& owner) {

@@ -211,11 +211,6 @@ std::string_view LocalNameOf(const Scene& scene, const ModelInstance& model) {
 
 std::string_view NameOfPath(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
-std::string_view ParentOfPath(std::string_view path) {
-  const std::size_t slash = path.rfind('/');
-  return slash == path.npos ? std::string_view() : path.substr(0, slash);
-}
-
 namespace {
 
 // A body without an inboard body, or on the world, with everything that is outboard of it.

@@ -100,8 +100,6 @@ class Layout {
 std::string_view LocalNameOf(const Scene& scene, const ModelInstance& model);
 /// The last name of a path.
 std::string_view NameOfPath(std::string_view path);
-/// The path without its last name; empty for `/World`.
-std::string_view ParentOfPath(std::string_view path);
 
 /// The prims with `PhysicsArticulationRootAPI`: one for each tree in which a joint moves. The root of a floating tree
 /// is the prim of its base. The root of a tree that is held to the world is the top-level instance around the holding

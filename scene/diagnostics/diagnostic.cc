@@ -113,12 +113,6 @@ void Diagnostics::Rearrange(std::span<const std::size_t> from, std::span<const s
   for (std::size_t i = 0; i < to.size(); ++i) all_[to[i]] = std::move(moved[i]);
 }
 
-void Diagnostics::RemoveNotes(std::span<const std::size_t> places) {
-  for (auto place = places.rbegin(); place != places.rend(); ++place) {
-    all_.erase(all_.begin() + static_cast<std::ptrdiff_t>(*place));
-  }
-}
-
 void Diagnostics::CountOnFrom(const Diagnostics& other) {
   error_count_ = other.error_count_;
   warning_count_ = other.warning_count_;

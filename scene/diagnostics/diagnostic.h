@@ -87,8 +87,6 @@ class Diagnostics {
   void Reword(std::size_t place, std::string message) { all_[place].message = std::move(message); }
   /// The one at a place, for what is known only later. Its code and severity must stay.
   Diagnostic& At(std::size_t place) { return all_[place]; }
-  /// Removes notes. Their places must be in ascending order.
-  void RemoveNotes(std::span<const std::size_t> places);
 
   /// The texts that spans point into live at least as long as this collector.
   void KeepAlive(std::shared_ptr<const Sources> sources) { sources_.push_back(std::move(sources)); }

@@ -27,17 +27,5 @@ TEST_CASE("a suffix that is taken already is skipped") {
   CHECK(names.ClaimAll({"a::b", "a__b", "a__b_1"}, "joint") == std::vector<Name>{"a__b_2", "a__b", "a__b_1"});
 }
 
-TEST_CASE("a flat name can come from a scoped name, with numbers behind it") {
-  CHECK(MayBecome("left::arm", "left__arm", "link", "__"));
-  CHECK(MayBecome("left::arm", "left__arm_2", "link", "__"));
-  CHECK(MayBecome("left::arm", "left__arm_2_10", "link", "__"));
-  CHECK(MayBecome("left::arm", "left.arm", "link", "."));
-  CHECK(MayBecome("", "link_1", "link", "__"));
-  CHECK_FALSE(MayBecome("left::arm", "left__arm_b", "link", "__"));
-  CHECK_FALSE(MayBecome("left::arm", "left__arm_", "link", "__"));
-  CHECK_FALSE(MayBecome("left::arm", "left__arm2", "link", "__"));
-  CHECK_FALSE(MayBecome("left::arm", "arm", "link", "__"));
-}
-
 }  // namespace
 }  // namespace sceneweld

@@ -15,6 +15,6 @@ namespace sceneweld::stage {
 /// that all spans point into. Reports errors (`malformed-usd`) with the path of the prim where there is one, and then
 /// returns null.
 std::shared_ptr<Layer> ReadCrate(std::string_view bytes, const Source& file, const Limits& limits,
-                                       Diagnostics& diagnostics);
+                                 Diagnostics& diagnostics);
 
 }  // namespace sceneweld::stage

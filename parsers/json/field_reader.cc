@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads keys and values of scene JSON objects.
+// Checks the contents of other formats in scene JSON.
 
-#include "sceneweld/parsers/json/json_object.h"
+#include "sceneweld/parsers/json/field_reader.h"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
 
+#include "sceneweld/parsers/kept/kept_fault.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -26,6 +27,24 @@ bool CheckRange(const JsonValue& value, FieldRule rules, double number, Diagnost
                     "expected a number " + std::string(positive ? "above zero" : "of zero or more") + For(value) +
                         ", not " + FormatNumber(number));
   return false;
+}
+
+// At the value of the invalid key, or at the object itself.
+void Report(const KeptFault& fault, const JsonValue& object, std::string_view text_key, Diagnostics& diagnostics) {
+  const auto key = [&]() -> std::string_view {
+    switch (fault.of) {
+      case KeptFault::Of::kFormat: return "format";
+      case KeptFault::Of::kAttribute: return "attribute";
+      case KeptFault::Of::kText: return text_key;
+      case KeptFault::Of::kPlace: return "place";
+      case KeptFault::Of::kType: return "type";
+      case KeptFault::Of::kEntry: break;
+    }
+    return {};
+  };
+  const JsonValue value = fault.of == KeptFault::Of::kEntry ? JsonValue() : object.Find(key());
+  Diagnostic& error = diagnostics.Error(fault.code, (value ? value : object).span(), fault.message);
+  if (!fault.hint.empty()) error.Help(fault.hint);
 }
 
 }  // namespace
@@ -176,6 +195,18 @@ bool ReadPose(const JsonValue& value, Pose& into, Diagnostics& diagnostics) {
   object.Finish();
   if (ok) into = pose;
   return ok;
+}
+
+void CheckKept(const JsonValue& list, const KeptList& kept, Diagnostics& diagnostics) {
+  JsonValue entry = list.first();
+  for (std::size_t i = 0; i < kept.size() && entry; ++i, entry = entry.next()) {
+    if (const auto fault = FaultOf(kept, i)) Report(*fault, entry, "text", diagnostics);
+  }
+}
+
+void CheckSource(const JsonValue& object, std::string_view format, std::string_view source_xml, std::string_view type,
+                 Diagnostics& diagnostics) {
+  if (const auto fault = FaultOfSource(format, source_xml, type)) Report(*fault, object, "source_xml", diagnostics);
 }
 
 }  // namespace sceneweld::json
