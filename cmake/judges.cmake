@@ -2,9 +2,9 @@
 
 # Judges are loaded on demand: libsdformat alone takes 25 ms before main() and is therefore not linked to the program
 # itself.
-function(sceneweld_add_judge NAME)
-  cmake_parse_arguments(JUDGE "" "" "SOURCES;INCLUDES;LIBRARIES" ${ARGN})
-  list(TRANSFORM JUDGE_SOURCES PREPEND ${TREE}/parsers/)
+function(sceneweld_add_judge NAME FORMAT)
+  cmake_parse_arguments(JUDGE "" "" "INCLUDES;LIBRARIES" ${ARGN})
+  file(GLOB JUDGE_SOURCES CONFIGURE_DEPENDS ${TREE}/parsers/${FORMAT}/judge/module/*.cc)
   add_library(${NAME} MODULE ${JUDGE_SOURCES})
   set_target_properties(${NAME} PROPERTIES PREFIX "")
   target_include_directories(${NAME} PRIVATE ${PROJECT_BINARY_DIR}/include)
@@ -23,16 +23,14 @@ if("sdf" IN_LIST SCENEWELD_JUDGES)
   if(NOT SDFORMAT)
     message(FATAL_ERROR "The judge of SDFormat needs libsdformat 12 to 16; SCENEWELD_JUDGES lists the judges")
   endif()
-  sceneweld_add_judge(sceneweld_judge SOURCES sdf/judge/judge.cc sdf/judge/judge_reading.cc LIBRARIES ${SDFORMAT})
+  sceneweld_add_judge(sceneweld_judge sdf LIBRARIES ${SDFORMAT})
 endif()
 if("urdf" IN_LIST SCENEWELD_JUDGES)
   find_package(urdfdom REQUIRED)
-  sceneweld_add_judge(sceneweld_judge_urdf SOURCES urdf/judge/judge.cc
-    INCLUDES ${urdfdom_INCLUDE_DIRS} LIBRARIES ${urdfdom_LIBRARIES})
+  sceneweld_add_judge(sceneweld_judge_urdf urdf INCLUDES ${urdfdom_INCLUDE_DIRS} LIBRARIES ${urdfdom_LIBRARIES})
 endif()
 if("mjcf" IN_LIST SCENEWELD_JUDGES)
   find_path(MUJOCO_INCLUDE_DIR mujoco/mujoco.h REQUIRED)
   find_library(MUJOCO_LIBRARY mujoco REQUIRED)
-  sceneweld_add_judge(sceneweld_judge_mjcf SOURCES mjcf/judge/judge.cc mjcf/judge/mujoco_compile.cc
-    INCLUDES ${MUJOCO_INCLUDE_DIR} LIBRARIES ${MUJOCO_LIBRARY})
+  sceneweld_add_judge(sceneweld_judge_mjcf mjcf INCLUDES ${MUJOCO_INCLUDE_DIR} LIBRARIES ${MUJOCO_LIBRARY})
 endif()

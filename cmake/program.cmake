@@ -12,7 +12,7 @@ find_library(LIBSECCOMP NAMES seccomp REQUIRED)
 find_package(Boost 1.74 REQUIRED)
 
 # Modules are loaded on demand. libarchive takes 5 ms before main().
-add_library(sceneweld_zip MODULE ${TREE}/parsers/output/zip_module.cc)
+add_library(sceneweld_zip MODULE ${TREE}/parsers/output/module/zip_module.cc)
 set_target_properties(sceneweld_zip PROPERTIES PREFIX "")
 target_include_directories(sceneweld_zip PRIVATE ${PROJECT_BINARY_DIR}/include)
 target_link_libraries(sceneweld_zip PRIVATE LibArchive::LibArchive)
@@ -39,20 +39,20 @@ target_link_libraries(sceneweld_confinement PRIVATE ${LIBSECCOMP})
 
 # The reader of meshes with assimp is a separate program that runs on demand: assimp is slow to load, and untrusted
 # files may crash it.
-add_executable(sceneweld_assimp ${TREE}/parsers/mesh/assimp_program.cc)
+add_executable(sceneweld_assimp ${TREE}/parsers/mesh/program/assimp_program.cc)
 set_target_properties(sceneweld_assimp PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/libexec)
 target_link_libraries(sceneweld_assimp PRIVATE sceneweld_confinement assimp::assimp)
 
 # The same holds for fetching remote packages: libcurl is slow to load, and archives from a network are untrusted.
-file(GLOB SCENEWELD_FETCH_SOURCES CONFIGURE_DEPENDS ${TREE}/parsers/files/remote/fetch_*.cc ${TREE}/parsers/files/sha256.cc)
+file(GLOB SCENEWELD_FETCH_SOURCES CONFIGURE_DEPENDS ${TREE}/parsers/files/remote/program/*.cc ${TREE}/parsers/files/sha256.cc)
 add_executable(sceneweld_fetch ${SCENEWELD_FETCH_SOURCES})
 set_target_properties(sceneweld_fetch PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/libexec)
 target_link_libraries(sceneweld_fetch PRIVATE sceneweld_confinement CURL::libcurl LibArchive::LibArchive)
 
 # The same holds for simulating with MuJoCo.
 if("mjcf" IN_LIST SCENEWELD_JUDGES)
-  add_executable(sceneweld_mujoco ${TREE}/parsers/mjcf/judge/mujoco_compile.cc
-    ${TREE}/parsers/mjcf/simulation/mujoco_program.cc ${TREE}/parsers/mjcf/simulation/mujoco_stepping.cc)
+  file(GLOB SCENEWELD_MUJOCO_SOURCES CONFIGURE_DEPENDS ${TREE}/parsers/mjcf/simulation/program/*.cc)
+  add_executable(sceneweld_mujoco ${SCENEWELD_MUJOCO_SOURCES} ${TREE}/parsers/mjcf/judge/module/mujoco_compile.cc)
   set_target_properties(sceneweld_mujoco PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/libexec)
   target_include_directories(sceneweld_mujoco SYSTEM PRIVATE ${MUJOCO_INCLUDE_DIR})
   target_link_libraries(sceneweld_mujoco PRIVATE sceneweld_confinement ${MUJOCO_LIBRARY})
@@ -60,8 +60,6 @@ endif()
 
 # The program without main(), so that tests parse its options in the same way.
 file(GLOB SCENEWELD_CLI_SOURCES CONFIGURE_DEPENDS ${TREE}/cli/*/*.cc ${TREE}/cli/language_server/*/*.cc)
-list(APPEND SCENEWELD_CLI_SOURCES ${TREE}/parsers/doc/scene_schema.cc ${TREE}/directives/reading/json_schema.cc
-  ${TREE}/scene/json/json_tree.cc)
 add_library(sceneweld_program STATIC ${SCENEWELD_CLI_SOURCES})
 target_compile_definitions(sceneweld_program PRIVATE SCENEWELD_VERSION="${PROJECT_VERSION}")
 target_link_libraries(sceneweld_program PUBLIC sceneweld PRIVATE CLI11::CLI11)

@@ -15,7 +15,7 @@
 #include <string>
 #include <thread>
 
-#include "sceneweld/parsers/files/remote/fetch_confinement.h"
+#include "sceneweld/parsers/files/remote/program/fetch_confinement.h"
 #include "sceneweld/parsers/mesh/assimp_exchange.h"
 #include "sceneweld/parsers/programs/confinement/confine.h"
 #include "sceneweld/parsers/programs/program_main.h"

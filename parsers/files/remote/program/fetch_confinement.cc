@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What the program `sceneweld_fetch` may use.
 
-#include "sceneweld/parsers/files/remote/fetch_confinement.h"
+#include "sceneweld/parsers/files/remote/program/fetch_confinement.h"
 
 #include <algorithm>
 
-#include "sceneweld/parsers/files/remote/fetch_download.h"
+#include "sceneweld/parsers/files/remote/program/fetch_download.h"
 
 namespace sceneweld::fetch {
 namespace {

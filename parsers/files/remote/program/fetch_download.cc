@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Downloads an archive with libcurl, or copies a local one, in the program sceneweld_fetch.
 
-#include "sceneweld/parsers/files/remote/fetch_download.h"
+#include "sceneweld/parsers/files/remote/program/fetch_download.h"
 
 #include <curl/curl.h>
 #include <fcntl.h>

@@ -13,7 +13,7 @@
 
 #include "sceneweld/parsers/judge/judge_comparison.h"
 #include "sceneweld/parsers/mjcf/judge/judge_request.h"
-#include "sceneweld/parsers/mjcf/judge/mujoco_compile.h"
+#include "sceneweld/parsers/mjcf/judge/module/mujoco_compile.h"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Steps a MuJoCo model and summarises what happens.
 
-#include "sceneweld/parsers/mjcf/simulation/mujoco_stepping.h"
+#include "sceneweld/parsers/mjcf/simulation/program/mujoco_stepping.h"
 
 #include <mujoco/mujoco.h>
 

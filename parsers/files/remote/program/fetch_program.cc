@@ -12,10 +12,10 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/files/remote/fetch_confinement.h"
-#include "sceneweld/parsers/files/remote/fetch_download.h"
+#include "sceneweld/parsers/files/remote/program/fetch_confinement.h"
+#include "sceneweld/parsers/files/remote/program/fetch_download.h"
 #include "sceneweld/parsers/files/remote/fetch_exchange.h"
-#include "sceneweld/parsers/files/remote/fetch_unpack.h"
+#include "sceneweld/parsers/files/remote/program/fetch_unpack.h"
 #include "sceneweld/parsers/programs/confinement/confine.h"
 #include "sceneweld/parsers/programs/program_main.h"
 

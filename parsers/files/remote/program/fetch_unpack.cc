@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Unpacks an archive safely with libarchive, in the program sceneweld_fetch.
 
-#include "sceneweld/parsers/files/remote/fetch_unpack.h"
+#include "sceneweld/parsers/files/remote/program/fetch_unpack.h"
 
 #include <archive.h>
 #include <archive_entry.h>

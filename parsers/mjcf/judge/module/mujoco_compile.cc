@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Compiles MJCF with MuJoCo, for the judge and for the program that simulates.
 
-#include "sceneweld/parsers/mjcf/judge/mujoco_compile.h"
+#include "sceneweld/parsers/mjcf/judge/module/mujoco_compile.h"
 
 #include <mujoco/mujoco.h>
 

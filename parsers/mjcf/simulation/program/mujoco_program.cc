@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/judge/mujoco_compile.h"
+#include "sceneweld/parsers/mjcf/judge/module/mujoco_compile.h"
 #include "sceneweld/parsers/mjcf/simulation/mujoco_confinement.h"
 #include "sceneweld/parsers/mjcf/simulation/mujoco_exchange.h"
-#include "sceneweld/parsers/mjcf/simulation/mujoco_stepping.h"
+#include "sceneweld/parsers/mjcf/simulation/program/mujoco_stepping.h"
 #include "sceneweld/parsers/programs/confinement/confine.h"
 #include "sceneweld/parsers/programs/program_main.h"
 
