@@ -329,9 +329,7 @@ Pose WithoutRounding(const Pose& X) {
 }
 
 Pose RelativePose(const Pose& X_WA, const Pose& X_WB) {
-  const Pose X_AB = X_WA.Inverse() * X_WB;
-  const Pose without = WithoutRounding(X_AB);
-  return X_WA * without == X_WB ? without : X_AB;
+  return WithoutRounding(X_WA.Inverse() * X_WB);
 }
 
 Vector3 CleanAxis(const Vector3& axis) {

@@ -114,7 +114,7 @@ Vector3 operator*(const Pose& X_AB, const Vector3& p_BP);
 /// is.
 Pose WithoutRounding(const Pose& X);
 
-/// The pose of B in A; without its rounding errors if X_WA times the result is then exactly X_WB.
+/// The pose of B in A, without its rounding errors: X_WA times the result is X_WB up to an error of such a product.
 Pose RelativePose(const Pose& X_WA, const Pose& X_WB);
 
 /// A unit vector without rounding noise from a rotation: components below 1e-14 become zero, and a single component

@@ -72,7 +72,7 @@ NearestLens LensOf(const Camera& camera) {
   lens.width = has_size ? camera.width : 640;
   lens.height = has_size ? camera.height : 480;
   const double fov = 2 * std::atan(std::tan(camera.fov_y / 2) * lens.width / lens.height);
-  lens.horizontal_fov = std::max(fov, kLeastFov);
+  lens.horizontal_fov = std::max(RoundedTo15Digits(fov), kLeastFov);
   return {lens, has_size && fov >= kLeastFov};
 }
 

@@ -258,7 +258,7 @@ void Layout::PlaceNode(Node& node) {
     Pose X_IO = X_IF;
     for (const Elementary& element : elements) X_IO = X_IO * element.X;
     const Pose& X_OM = reversed ? joint.X_PF : joint.X_CM;
-    if (!X_OM.IsExactlyIdentity()) X_IO = X_IO * X_OM.Inverse();
+    if (!X_OM.IsExactlyIdentity()) X_IO = WithoutRounding(X_IO * X_OM.Inverse());
     node.X_PB = X_IO * node.X_PB;
     X_BO = X_BM * X_IF.Inverse();
   }

@@ -120,7 +120,7 @@ void Layout::WriteJoints() {
     if (const Vector3* axis = AxisOf(joint.motion)) written.axis = written.reversed ? -*axis : *axis;
     if (std::holds_alternative<Weld>(joint.motion)) {
       if (moved) {
-        written.X_PO = X_LF * X_LM.Inverse();
+        written.X_PO = WithoutRounding(X_LF * X_LM.Inverse());
         written.X_CM = X_LM;
       }
     } else if (const auto* floating = std::get_if<Floating>(&joint.motion)) {
