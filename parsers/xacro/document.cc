@@ -3,6 +3,9 @@
 
 #include "sceneweld/parsers/xacro/document.h"
 
+#include <charconv>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "sceneweld/parsers/xml/element.h"
@@ -19,6 +22,27 @@ Node::Kind KindOf(ParsedXml::Content::Kind kind) {
     case ParsedXml::Content::Kind::kInstruction: return Node::Kind::kInstruction;
   }
   return Node::Kind::kText;
+}
+
+// The value of an attribute as XML 1.0 (3.3.3) and xacro read it: tabs and line breaks of the text are blanks; those
+// that are written as `&#10;` stay. `value` is that of the parser, where entities are replaced.
+std::string NormalizedValue(std::string value, std::string_view written) {
+  if (value.find_first_of("\t\n\r") == value.npos) return value;
+  std::size_t at = 0;
+  const auto next = [&] { return at = value.find_first_of("\t\n\r", at); };
+  for (std::size_t i = 0; i < written.size() && next() != value.npos; ++i) {
+    if (written.substr(i, 2) == "&#") {
+      const bool is_hexadecimal = written.substr(i + 2, 1) == "x";
+      const std::size_t begin = i + (is_hexadecimal ? 3 : 2);
+      unsigned code = 0;
+      std::from_chars(written.data() + begin, written.data() + written.size(), code, is_hexadecimal ? 16 : 10);
+      if (code == '\t' || code == '\n' || code == '\r') ++at;
+    } else if (written[i] == '\t' || written[i] == '\n' || written[i] == '\r') {
+      if (written.substr(i, 2) == "\r\n") ++i;
+      value[at] = ' ';
+    }
+  }
+  return value;
 }
 
 /// Builds the tree from the elements and the contents between them, in the order of the text.
@@ -82,7 +106,10 @@ class Builder {
     for (std::uint32_t i = from.attributes; i < from.attributes + from.attribute_count; ++i) {
       const XmlAttribute& attribute = parsed_.attributes[i];
       node->attributes.push_back(
-          {std::string(attribute.name), std::string(attribute.value), SpanOf(attribute.begin, attribute.end)});
+          {std::string(attribute.name),
+           NormalizedValue(std::string(attribute.value),
+                           source_.text().substr(attribute.begin, attribute.end - attribute.begin)),
+           SpanOf(attribute.begin, attribute.end)});
     }
     nodes_[number] = node.get();
     Hang(from.parent, std::move(node));

@@ -29,6 +29,18 @@ bool IsIn(std::span<const std::string_view> list, std::string_view name) {
   return std::find(list.begin(), list.end(), name) != list.end();
 }
 
+// `TRUE`, as xacro takes an argument in `$(eval)`.
+std::optional<bool> TruthInAnyCase(std::string_view text) {
+  for (const bool truth : {true, false}) {
+    const std::string_view word = truth ? "true" : "false";
+    const bool is_word = std::equal(text.begin(), text.end(), word.begin(), word.end(), [](char a, char b) {
+      return a == b || (a >= 'A' && a <= 'Z' && a - 'A' + 'a' == b);
+    });
+    if (is_word) return truth;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 TextValues::TextValues(Expansion& expansion) : expansion_(expansion), xacro_(MakeXacroFunctions(expansion)) {}
@@ -117,7 +129,9 @@ std::optional<Value> TextValues::EvaluateExpression(const PlacedText& text, expr
 std::optional<Value> TextValues::EvalSubstitution(const PlacedText& text) {
   expression::NameTable names("$(eval)");
   for (const std::string& name : expansion_.ArgumentNames()) {
-    names.Set(name, expression::LiteralOf(*expansion_.Argument(name)));
+    const std::string& argument = *expansion_.Argument(name);
+    const std::optional<bool> truth = TruthInAnyCase(argument);
+    names.Set(name, truth ? Value(*truth) : expression::LiteralOf(argument));
   }
   for (const std::string& name : expression::Math()->All()) names.Set(name, expression::Math()->Find(name).value);
   for (const std::string& name : expression::Builtins()->All())
@@ -217,7 +231,7 @@ std::unique_ptr<Document> Expander::Run(const Document& document) {
   if (const NodeAttribute* target = root.Find("xacro:targetNamespace")) {
     expanded->root->attributes.push_back({"xmlns", Text(*target, *scope), target->span});
   }
-  Children(root, *expanded->root, scope);
+  Children(root, *expanded->root, scope, true);
   return expanded;
 }
 
@@ -244,7 +258,7 @@ void Expander::Attributes(const Node& in, Node& out, Scope& scope) {
   }
 }
 
-void Expander::Children(const Node& in, Node& out, const ScopePtr& scope) {
+void Expander::Children(const Node& in, Node& out, const ScopePtr& scope, bool own) {
   if (expansion_.level >= kDeepestElement) {
     expansion_.Error("limit-exceeded", in.span,
                      "elements are nested deeper than " + std::to_string(kDeepestElement) + " levels");
@@ -252,7 +266,7 @@ void Expander::Children(const Node& in, Node& out, const ScopePtr& scope) {
     return;
   }
   ++expansion_.level;
-  Place place{out, scope};
+  Place place{out, scope, in, own};
   for (const auto& child : in.children) {
     if (expansion_.stopped()) break;
     Child(*child, place);
@@ -316,7 +330,7 @@ void Expander::Element(const Node& in, std::string_view name, Place& place) {
 void Expander::PlainElement(const Node& in, const std::string& name, Place& place) {
   auto element = MakeElement(in, name, in.span);
   Attributes(in, *element, *place.scope);
-  Children(in, *element, place.scope);
+  Children(in, *element, place.scope, true);
   Append(place.parent, std::move(element));
 }
 

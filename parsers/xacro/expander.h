@@ -70,6 +70,8 @@ class Expander {
   struct Place {
     Node& parent;
     ScopePtr scope;
+    const Node& around;  // The element of the document that is being read: that of `parent`, or `xacro:if` and such.
+    bool is_own;  // The parent was made of `around`.
     bool evaluates_comments = false;
     // The number of children up to the last one that an element of xacro inserted: their comments stay.
     std::size_t settled = parent.children.size();
@@ -78,7 +80,8 @@ class Expander {
   // expander.cc
   std::unique_ptr<Node> MakeElement(const Node& in, std::string name, Span name_span);
   void Attributes(const Node& in, Node& out, Scope& scope);
-  void Children(const Node& in, Node& out, const ScopePtr& scope);
+  /// `own`: the children are those of the element that became `out`.
+  void Children(const Node& in, Node& out, const ScopePtr& scope, bool own = false);
   void Child(const Node& in, Place& place);
   void Element(const Node& in, std::string_view name, Place& place);
   void PlainElement(const Node& in, const std::string& name, Place& place);

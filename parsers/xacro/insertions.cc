@@ -159,6 +159,14 @@ void Expander::ComputedAttribute(const Node& in, Place& place) {
     expansion_.Error("empty-name", name_of->span, Quoted(name) + " is not the name of an attribute");
     return;
   }
+  // xacro sets the attribute of the element that it then replaces by its contents.
+  if (!place.is_own) {
+    expansion_
+        .Warning("ignored-element", in.span,
+                 "`<xacro:attribute>` has no effect in " + Quoted("<" + place.around.name + ">") + ", as in ROS")
+        .Help("put it directly into the element, and the condition into its value");
+    return;
+  }
   auto& attributes = place.parent.attributes;
   const auto known = std::find_if(attributes.begin(), attributes.end(),
                                   [&](const NodeAttribute& attribute) { return attribute.name == name; });

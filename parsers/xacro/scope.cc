@@ -56,8 +56,7 @@ std::vector<Parameter> ParseParameters(std::string_view params) {
     const std::size_t length = rest.starts_with(":=") ? 2 : rest.starts_with("=") ? 1 : 0;
     if (length > 0) {
       at = mark + length;
-      while (at < params.size() && IsBlank(params[at]) && mark > begin + params.substr(begin).find_first_of(" \t\n"))
-        ++at;
+      while (at < params.size() && IsBlank(params[at])) ++at;
       if (at < params.size() && params[at] == '^') {
         parameter.forwards = true;
         ++at;

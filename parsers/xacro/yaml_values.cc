@@ -240,7 +240,7 @@ class Converter {
 
 Result Read(bool is_json, const Source& source, const Limits& limits, expression::Budget& budget,
             Diagnostics& diagnostics) {
-  const auto tree = YamlTree::Parse(source, limits, diagnostics);
+  const auto tree = YamlTree::Parse(source, limits, diagnostics, YamlKeys::kLastWins);
   if (!tree) return Result::Reported();
   return tree->root() ? Converter(is_json, budget, diagnostics).Of(*tree->root()) : Result(Value());
 }

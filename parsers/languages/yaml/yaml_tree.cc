@@ -165,10 +165,11 @@ struct FirstContent : YAML::EventHandler {
 // Makes the tree from the parser's events.
 class YamlBuilder : public YAML::EventHandler {
  public:
-  YamlBuilder(const Source& source, const Limits& limits, Diagnostics& diagnostics)
+  YamlBuilder(const Source& source, const Limits& limits, Diagnostics& diagnostics, YamlKeys keys)
       : source_(source),
         limits_(limits),
         diagnostics_(diagnostics),
+        keys_(keys),
         errors_before_(diagnostics.error_count()),
         offset_(source.text().starts_with(kByteOrderMark) ? 3 : 0),
         tree_(new YamlTree),
@@ -268,15 +269,14 @@ class YamlBuilder : public YAML::EventHandler {
         diagnostics_.Error("wrong-type", entry.key->span(), "a key must be text, not a list or a mapping");
       } else if (entry.key->text() == kMergeKey && entry.key->is_scalar()) {
         merges_.push_back(entry);
-      } else if (const YamlNode* earlier = Enter(entry)) {
-        diagnostics_
-            .Error("duplicate-key", entry.key->span(), "key `" + std::string(entry.key->text()) + "` is given twice")
-            .Note(earlier->span(), "first written here");
-        StopAtTooManyErrors();
+      } else if (YamlEntry* earlier = Enter(entry)) {
+        ReportTwice(entry, *earlier);
       }
     }
     pending_.resize(first);
-    if (merges_.size() > 1) {
+    if (keys_ == YamlKeys::kLastWins) {
+      std::reverse(merges_.begin(), merges_.end());
+    } else if (merges_.size() > 1) {
       diagnostics_.Error("duplicate-key", merges_[1].key->span(), "key `<<` is given twice")
           .Note(merges_[0].key->span(), "first written here")
           .Help("write a list of mappings, as in `<<: [*a, *b]`");
@@ -400,19 +400,32 @@ class YamlBuilder : public YAML::EventHandler {
   }
 
   // Adds an entry to the mapping that is being finished. If the key exists already, returns that key.
-  const YamlNode* Enter(const YamlEntry& entry) {
+  void ReportTwice(const YamlEntry& entry, YamlEntry& earlier) {
+    std::string message = "key `" + std::string(entry.key->text()) + "` is given twice";
+    if (keys_ == YamlKeys::kOnce) {
+      diagnostics_.Error("duplicate-key", entry.key->span(), std::move(message))
+          .Note(earlier.key->span(), "first written here");
+      StopAtTooManyErrors();
+      return;
+    }
+    diagnostics_.Warning("duplicate-key", entry.key->span(), std::move(message) + "; the last value counts")
+        .Note(earlier.key->span(), "first written here");
+    earlier.value = entry.value;
+  }
+
+  YamlEntry* Enter(const YamlEntry& entry) {
     const std::string_view key = entry.key->text();
     constexpr std::size_t kFew = 12;
     if (entries_.size() < kFew) {
-      for (const YamlEntry& other : entries_) {
-        if (other.key->text() == key) return other.key;
+      for (YamlEntry& other : entries_) {
+        if (other.key->text() == key) return &other;
       }
     } else {
       if (seen_.empty()) {
-        for (const YamlEntry& other : entries_) seen_.emplace(other.key->text(), other.key);
+        for (std::size_t i = 0; i < entries_.size(); ++i) seen_.emplace(entries_[i].key->text(), i);
       }
-      const auto [at, fresh] = seen_.emplace(key, entry.key);
-      if (!fresh) return at->second;
+      const auto [at, fresh] = seen_.emplace(key, entries_.size());
+      if (!fresh) return &entries_[at->second];
     }
     entries_.push_back(entry);
     return nullptr;
@@ -443,6 +456,7 @@ class YamlBuilder : public YAML::EventHandler {
   const Source& source_;
   const Limits& limits_;
   Diagnostics& diagnostics_;
+  const YamlKeys keys_;
   const std::size_t errors_before_;
   const std::size_t offset_;
   std::shared_ptr<YamlTree> tree_;
@@ -456,11 +470,12 @@ class YamlBuilder : public YAML::EventHandler {
   // The keys of the mapping that is being finished.
   std::vector<YamlEntry> entries_;
   std::vector<YamlEntry> merges_;
-  std::unordered_map<std::string_view, const YamlNode*> seen_;
+  std::unordered_map<std::string_view, std::size_t> seen_;  // Their places.
 };
 
-std::shared_ptr<const YamlTree> YamlTree::Parse(const Source& source, const Limits& limits, Diagnostics& diagnostics) {
-  return YamlBuilder(source, limits, diagnostics).Run();
+std::shared_ptr<const YamlTree> YamlTree::Parse(const Source& source, const Limits& limits, Diagnostics& diagnostics,
+                                                YamlKeys keys) {
+  return YamlBuilder(source, limits, diagnostics, keys).Run();
 }
 
 }  // namespace sceneweld

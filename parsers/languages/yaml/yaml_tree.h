@@ -101,6 +101,12 @@ class YamlNodes {
   std::unique_ptr<Memory> memory_;
 };
 
+/// What a mapping means that has a key twice.
+enum class YamlKeys {
+  kOnce,      ///< An error.
+  kLastWins,  ///< A warning. The last one counts, as in PyYAML.
+};
+
 /// The first document of a YAML text. Owns the data of its nodes.
 class YamlTree {
  public:
@@ -108,7 +114,8 @@ class YamlTree {
   /// Reads the first document and ignores others. Reports syntax errors, duplicate keys in a mapping, keys that are not
   /// texts, merge keys with a wrong value, aliases without an anchor or inside of it, and limits. Null after any error.
   /// The Source must live as long as the tree. The rules are in docs/reference/directives.md, 2.1 to 2.4.
-  static std::shared_ptr<const YamlTree> Parse(const Source& source, const Limits& limits, Diagnostics& diagnostics);
+  static std::shared_ptr<const YamlTree> Parse(const Source& source, const Limits& limits, Diagnostics& diagnostics,
+                                               YamlKeys keys = YamlKeys::kOnce);
 
   /// Null if the text holds no document.
   const YamlNode* root() const { return root_; }
