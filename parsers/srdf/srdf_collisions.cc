@@ -75,7 +75,7 @@ class CollisionReader {
     OnLink says;
     robot_.Check(element, kDisableDefaultCollisions);
     if (!ReadFields(element, kDisableDefaultCollisions.fields, says, robot_.reading)) return;
-    const auto body = robot_.LinkOrWarning(says.link);
+    const auto body = robot_.Link(says.link);
     if (!body) return;
     if (!without_default_.insert(body.value()).second) {
       robot_.diagnostics.Warning("ignored-element", element.span(),
@@ -106,7 +106,7 @@ class CollisionReader {
 
   std::pair<Index<Body>, Index<Body>> Links(Element element, const ElementRow& row, LinkPair& pair) {
     if (!ReadFields(element, row.fields, pair, robot_.reading)) return {};
-    const auto a = robot_.LinkOrWarning(pair.link1), b = robot_.LinkOrWarning(pair.link2);
+    const auto a = robot_.Link(pair.link1), b = robot_.Link(pair.link2);
     if (!a || !b) return {};
     if (a != b) return {a, b};
     robot_.diagnostics.Warning("same-body", element.span(),

@@ -91,15 +91,6 @@ std::string Robot::NearestGroup(std::string_view name) const {
 Index<Body> Robot::Link(const NameAt& name) {
   const auto body = FindLink(name.name);
   if (!body) {
-    diagnostics.Error("unknown-body", name.span, "no link " + Quoted(name.name) + " in the robot")
-        .Suggest(NearestBody(scene, owner, name.name));
-  }
-  return body;
-}
-
-Index<Body> Robot::LinkOrWarning(const NameAt& name) {
-  const auto body = FindLink(name.name);
-  if (!body) {
     diagnostics
         .Warning("unknown-body", name.span, "no link " + Quoted(name.name) + " in the robot; the element is left out")
         .Suggest(NearestBody(scene, owner, name.name));
@@ -109,7 +100,8 @@ Index<Body> Robot::LinkOrWarning(const NameAt& name) {
 
 bool Robot::HasJoint(const NameAt& name) {
   if (FindJoint(name.name) || FindVirtualJoint(name.name)) return true;
-  diagnostics.Error("unknown-joint", name.span, "no joint " + Quoted(name.name) + " in the robot")
+  diagnostics
+      .Warning("unknown-joint", name.span, "no joint " + Quoted(name.name) + " in the robot; the element is left out")
       .Suggest(NearestJoint(name.name));
   return false;
 }
@@ -117,7 +109,9 @@ bool Robot::HasJoint(const NameAt& name) {
 const Group* Robot::FindGroup(const NameAt& name) {
   const auto found = groups.find(name.name.view());
   if (found != groups.end()) return &found->second;
-  diagnostics.Error("unknown-group", name.span, "no group " + Quoted(name.name) + " in the SRDF file")
+  diagnostics
+      .Warning("unknown-group", name.span,
+               "no group " + Quoted(name.name) + " in the SRDF file; the element is left out")
       .Suggest(NearestGroup(name.name));
   return nullptr;
 }

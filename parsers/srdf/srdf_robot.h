@@ -59,12 +59,11 @@ class Robot {
   Index<Joint> FindJoint(std::string_view name) const;
   const VirtualJoint* FindVirtualJoint(std::string_view name) const;
 
-  /// The same, with an error that suggests the nearest name.
+  /// The same, with a warning that suggests the nearest name. MoveIt reports an unknown name and goes on without the
+  /// element.
   Index<Body> Link(const NameAt& name);
   bool HasJoint(const NameAt& name);
   const Group* FindGroup(const NameAt& name);
-  /// Warnings instead.
-  Index<Body> LinkOrWarning(const NameAt& name);
   void WarnUnlessGroup(const NameAt& name, std::string_view effect);
 
   /// Keeps an element as text on the owner. Names become those of the scene.

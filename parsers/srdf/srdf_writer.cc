@@ -30,6 +30,7 @@
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/motion/configurations.h"
 #include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/motion/tree.h"
 #include "sceneweld/scene/motion/welded_groups.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -73,15 +74,18 @@ class Output : public XmlOutput {
   const std::set<std::uint64_t>& enabled() const { return enabled_; }
 
  private:
+  void FindHeldLinks();
   void FindNames();
   void ReportNewNames();
   std::string Scoped(Index<ModelInstance> model, std::string_view name) const;
   Index<Body> FindLink(Index<ModelInstance> model, std::string_view name) const;
+  bool IsOfHeldLink(Index<ModelInstance> model, const tinyxml2::XMLElement& virtual_joint);
 
   using Key = std::pair<std::uint32_t, std::string>;  // Model and name.
   FlatNames groups_, end_effectors_, joints_;
   std::map<Key, std::string> group_names_, end_effector_names_, virtual_joint_names_;
   std::map<std::uint32_t, WrittenVirtualJoint> virtual_joints_;  // By body.
+  std::set<std::uint32_t> held_links_;
   std::set<std::uint32_t> without_default_;
   std::set<std::uint64_t> enabled_;
   bool keeps_semantics_ = false;
@@ -102,6 +106,7 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const UrdfName
       joints_(options_.separator) {
   HeedLimitsOf(options.files);
   for (const Name& joint : names.joints) joints_.Reserve(joint);
+  FindHeldLinks();
   FindNames();
   ReportNewNames();
   const auto is_of_srdf = [](const auto& table) {
@@ -126,6 +131,14 @@ Index<Body> Output::FindLink(Index<ModelInstance> model, std::string_view name) 
   return name == "world" ? Scene::kWorldBody : Index<Body>();
 }
 
+void Output::FindHeldLinks() {
+  const bool has_world = !names.links[Scene::kWorldBody.value()].empty();
+  for (const SpanningTree::Entry& entry : TreeOf(scene).entries) {
+    const bool is_on_link = entry.inboard && (has_world || entry.inboard != Scene::kWorldBody);
+    if (is_on_link && !IsFree(scene, entry)) held_links_.insert(entry.body.value());
+  }
+}
+
 void Output::FindNames() {
   for (const ModelInstance& model : scene.models) {
     const Index<ModelInstance> index = scene.models.IndexOf(model);
@@ -142,10 +155,11 @@ void Output::FindNames() {
       } else if (tag == kEndEffector.name) {
         end_effector_names_.try_emplace(key, end_effectors_.Claim(Scoped(index, name), "end_effector").str());
       } else if (tag == kVirtualJoint.name) {
+        const auto child = FindLink(index, TextOf(*element, "child_link"));
+        if (child && held_links_.contains(child.value())) continue;
         const Name written = joints_.Claim(Scoped(index, name), "virtual_joint");
         virtual_joint_names_.try_emplace(key, written.str());
         const std::string_view type = TextOf(*element, "type");
-        const auto child = FindLink(index, TextOf(*element, "child_link"));
         if (child) {
           virtual_joints_.try_emplace(child.value(),
                                       WrittenVirtualJoint{written, type == "floating" ? VirtualJoint::Type::kFloating
@@ -202,10 +216,22 @@ std::string Output::NewGroupName(Index<ModelInstance> model, std::string_view li
   return groups_.Claim(Scoped(model, like), "group").str();
 }
 
+// MoveIt ignores a virtual joint of a link that a joint of the robot holds.
+bool Output::IsOfHeldLink(Index<ModelInstance> model, const tinyxml2::XMLElement& virtual_joint) {
+  const auto body = FindLink(model, TextOf(virtual_joint, "child_link"));
+  if (!body || !held_links_.contains(body.value())) return false;
+  losses.Dropped(About<&ModelInstance::kept>(scene.models[model]),
+                 "virtual joint " + Quoted(TextOf(virtual_joint, "name")) +
+                     " of the SRDF is left out, because a joint holds " + "link " +
+                     Quoted(FullName(scene, scene.bodies[body])));
+  return true;
+}
+
 void Output::WriteElement(Index<ModelInstance> model, const Kept& kept) {
   tinyxml2::XMLDocument document;
   tinyxml2::XMLElement* const element = ParseKept(document, kept.text);
   if (!element) return;
+  if (element->Name() == kVirtualJoint.name && IsOfHeldLink(model, *element)) return;
   const auto of_map = [&](const std::map<Key, std::string>& map, std::string_view name) -> std::optional<std::string> {
     const auto found = map.find(Key{model.value(), std::string(name)});
     return found == map.end() ? std::nullopt : std::optional(found->second);

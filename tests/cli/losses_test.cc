@@ -85,3 +85,25 @@ TEST_CASE("warnings that repeat others are counted in text, and shown on request
   const Outcome json = bench.Run("check many.urdf --diagnostics json");
   CHECK(LineCount(json.err) == 11);
 }
+
+TEST_CASE("a virtual joint of a mounted robot is left out of the SRDF") {
+  const Workbench bench;
+  bench.Write("cart.urdf", "<robot name='cart'><link name='chassis'/></robot>");
+  bench.Write("arm.urdf", "<robot name='arm'><link name='foot'/></robot>");
+  bench.Write(
+      "arm.srdf",
+      "<robot name='arm'><virtual_joint name='mount' type='fixed' parent_frame='map' child_link='foot'/></robot>");
+  bench.Write("package.xml", "<package><name>here</name></package>");
+  const std::string arm =
+      "sceneweld: 1\ndirectives:\n"
+      "- add_model: { name: arm, file: package://here/arm.urdf, srdf: package://here/arm.srdf }\n";
+  bench.Write("alone.dmd.yaml", arm);
+  bench.Write("mounted.dmd.yaml", arm +
+                                      "- add_model: { name: cart, file: package://here/cart.urdf }\n"
+                                      "- add_weld: { parent: cart::chassis, child: arm::foot }\n");
+  CHECK_THAT(bench.Run("compose alone.dmd.yaml --to srdf").out, Contains("child_link=\"foot\""));
+  const Outcome mounted = bench.Run("compose mounted.dmd.yaml --to srdf --losses full");
+  CHECK_THAT(mounted.out, !Contains("virtual_joint"));
+  CHECK_THAT(mounted.err,
+             Contains("virtual joint `mount` of the SRDF is left out, because a joint holds link `arm::foot`"));
+}

@@ -101,7 +101,7 @@ class YamlNodes {
   std::unique_ptr<Memory> memory_;
 };
 
-/// What a mapping means that has a key twice.
+/// Whether a mapping may have a key twice.
 enum class YamlKeys {
   kOnce,      ///< An error.
   kLastWins,  ///< A warning. The last one counts, as in PyYAML.
