@@ -267,6 +267,7 @@ std::unique_ptr<ByteStream> ExportStream(const Loaded& loaded, const Format& for
 std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& format, const std::string& path,
                                        FileExportOptions options, LossReport& losses) {
   Complete(loaded, options.write, losses.diagnostics());
+  options.missing = loaded.rules.missing_assets;
   const LoggedTime time(loaded.files->system().logger(),
                         [&] { return path.empty() ? "wrote standard output" : "prepared " + Quoted(path); });
   return std::make_unique<FileExport>(

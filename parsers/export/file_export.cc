@@ -143,6 +143,7 @@ FileExport::FileExport(const Scene& scene, const Format& format, const std::stri
   assets.is_shared = shared_ != nullptr;
   assets.naming = options.assets;
   assets.convert_meshes = options.convert_meshes;
+  assets.missing = options.missing;
   assets.folder = assets_;
   if (!path.empty() && !zip_ && !shared_) assets.occupied = NeededByOthers(write_.folder + "/" + assets_, name_);
   if (format.name == "srdf" && !path.empty()) {

@@ -39,7 +39,8 @@ struct FileExportOptions {
   /// The export sets its folder and assets.
   WriteOptions write;
   AssetNaming assets = AssetNaming::kKeep;
-  bool convert_meshes = false;  ///< AssetOptions::convert_meshes.
+  bool convert_meshes = false;                    ///< AssetOptions::convert_meshes.
+  MissingAssets missing = MissingAssets::kError;  ///< AssetOptions::missing; ExportFile takes that of the reading.
   /// The folder of copies, absolute or from the current folder; empty: `NAME_assets` beside the file.
   std::string assets_folder;
   /// If `assets_folder` is given, the files in it. Several exports may share it. Null: none are known.

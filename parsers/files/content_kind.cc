@@ -33,6 +33,8 @@ struct Magic {
   std::initializer_list<std::string_view> suffixes;  // Of files that are expected to be so.
 };
 
+constexpr std::string_view kPointerOfLfs = "version https://git-lfs.github.com/spec/";
+
 const Magic kMagics[] = {
     {"\x89PNG\r\n"sv, 0, {"a PNG image", Group::kPicture}, {".png"}},
     {"\xFF\xD8\xFF"sv, 0, {"a JPEG image", Group::kPicture}, {".jpg", ".jpeg"}},
@@ -65,7 +67,7 @@ const Magic kMagics[] = {
     {"BLENDER"sv, 0, {"a file of Blender", Group::kOther, "export it as OBJ or glTF"}, {".blend"}},
     {"ply\n"sv, 0, {"a PLY mesh", Group::kMesh}, {".ply"}},
     {"ply\r\n"sv, 0, {"a PLY mesh", Group::kMesh}, {".ply"}},
-    {"version https://git-lfs.github.com/spec/"sv,
+    {kPointerOfLfs,
      0,
      {"a pointer of Git LFS: the file is not downloaded yet", Group::kOther, "run `git lfs pull` in its repository"},
      {}},
@@ -159,6 +161,8 @@ bool ReportOtherContent(const NamedFile& file, std::string_view contents, Wanted
       .Help(std::string(HelpFor(kind, wanted)));
   return true;
 }
+
+bool IsPointerOfLfs(std::string_view contents) { return contents.starts_with(kPointerOfLfs); }
 
 std::string_view WideEncodingOf(std::string_view contents) {
   if (contents.starts_with("\xFF\xFE\0\0"sv) || contents.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32";

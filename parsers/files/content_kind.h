@@ -15,6 +15,9 @@ enum class Wanted { kModel, kMesh };
 bool ReportOtherContent(const NamedFile& file, std::string_view contents, Wanted wanted, Span span,
                         Diagnostics& diagnostics);
 
+/// Whether the contents are a pointer of Git LFS, in place of a file that is not downloaded yet.
+bool IsPointerOfLfs(std::string_view contents);
+
 /// `UTF-16LE` and similar for the bytes of a text in 16 or 32 bits, with or without a byte order mark; empty for
 /// others.
 std::string_view WideEncodingOf(std::string_view contents);

@@ -125,6 +125,25 @@ TEST_CASE("a missing mesh is reported once, and nothing is written") {
   CHECK_FALSE(fs::exists(bench.Path("out")));
 }
 
+TEST_CASE(
+    "with `--missing-assets warn` the rest is written without a missing mesh, whatever the names of files become") {
+  const Workbench bench;
+  const auto write = [&](const std::string& mesh) {
+    bench.Write("cup.urdf", "<robot name='cup'><link name='cup'><visual><geometry><mesh filename='" + mesh +
+                                "'/></geometry></visual></link></robot>");
+  };
+  for (const std::string mesh : {"gone.stl", "package://unknown/gone.stl"}) {
+    write(mesh);
+    for (const std::string naming : {"copy", "relative"}) {
+      INFO(mesh << " " << naming);
+      const Outcome run = bench.Run("compose cup.urdf -o out.urdf --rewrite --missing-assets warn --assets " + naming);
+      CHECK(run.status == 0);
+      CHECK_THAT(run.err, Contains("gone.stl") && !Contains("error"));
+      CHECK_THAT(bench.Read("out.urdf"), Contains(mesh));
+    }
+  }
+}
+
 TEST_CASE("copies that a scene no longer needs are removed, and nothing else") {
   const Workbench bench;
   WriteTwoArms(bench);
@@ -371,7 +390,8 @@ TEST_CASE("outputs share a folder of copies, with each mesh once, whatever the f
   for (const std::string suffix : {"sdf", "urdf", "xml"}) {
     CAPTURE(suffix);
     fs::remove_all(bench.Path("out"));
-    const std::string arguments = "compose in/cell.dmd.yaml --seeds 0..5 --assets-dir out/shared -o 'out/s_{seed}." + suffix;
+    const std::string arguments =
+        "compose in/cell.dmd.yaml --seeds 0..5 --assets-dir out/shared -o 'out/s_{seed}." + suffix;
     REQUIRE(bench.Run(arguments + "' -q -j 4").status == 0);
     const std::string shared = ListBelow(bench.Path("out/shared"));
     CHECK(std::count(shared.begin(), shared.end(), ' ') == 1);
@@ -393,7 +413,8 @@ TEST_CASE("outputs share a folder of copies, with each mesh once, whatever the f
   CHECK(bench.Run("compose in/cell.dmd.yaml --assets-dir shared --to sdf").status == 2);
 }
 
-TEST_CASE("a file in another folder names what the nearest package holds by paths, and one in the package by the package") {
+TEST_CASE(
+    "a file in another folder names what the nearest package holds by paths, and one in the package by the package") {
   const Workbench bench;
   bench.Write("arms/package.xml", "<package><name>arms</name></package>\n");
   bench.Write("arms/base.obj", Tetrahedron("1"));

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "sceneweld/parsers/files/content_kind.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/files/packages/uri.h"
@@ -82,6 +83,22 @@ std::optional<std::string> FindAsset(std::string_view uri, std::string_view fold
   }
   if (path || is_limited) return path;
   return PathOfMissing(uri, folder);
+}
+
+bool IsMissingAsset(const std::string& path, Span span, ReadContext& context) {
+  if (context.rules.missing_assets != MissingAssets::kWarn) return false;
+  if (path.empty() || IsUri(path) || !context.files.IsFile(path)) return true;
+  constexpr std::size_t kLongestPointer = 1024;
+  std::string unheard;
+  const auto head = context.files.system().Read(path, kLongestPointer, unheard);
+  if (!head || head->size() > kLongestPointer || !IsPointerOfLfs(*head)) return false;
+  Diagnostics heard;
+  ReportOtherContent(context.files.Named(path), *head, Wanted::kMesh, span, heard);
+  for (Diagnostic diagnostic : heard.all()) {
+    diagnostic.severity = Severity::kWarning;
+    context.diagnostics.Add(std::move(diagnostic));
+  }
+  return true;
 }
 
 }  // namespace sceneweld

@@ -29,4 +29,9 @@ using Lookup = std::function<std::optional<std::string>(ReadContext& context)>;
 std::optional<std::string> FindAsset(std::string_view uri, std::string_view folder, std::string_view what, Span span,
                                      ReadContext& context, const Lookup& lookup);
 
+/// Whether the contents of an asset, such as the mass of a mesh, are left out because the rules allow that
+/// (MissingAssets::kWarn): there is no file at `path`, as FindAsset has reported, or the file is a pointer of Git LFS,
+/// which is reported here as a warning at `span`.
+bool IsMissingAsset(const std::string& path, Span span, ReadContext& context);
+
 }  // namespace sceneweld

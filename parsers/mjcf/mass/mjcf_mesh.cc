@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sceneweld/parsers/files/packages/find_asset.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
@@ -48,17 +49,12 @@ MeshInertia RuleOf(const MeshElement& says, const Compiler& compiler) {
   return MeshInertia::kLegacy;
 }
 
-// Whether the file is missing, which was reported as a warning.
-bool IsMissing(const MeshAsset& asset, const File& file) {
-  return file.context.rules.missing_assets == MissingAssets::kWarn && !file.context.files.IsFile(asset.path.str());
-}
-
 // The surface in the frame of its file; nullopt for the mesh of a plugin, for a missing file and, after a report, for
 // an unreadable one.
 std::optional<TriangleMesh> SurfaceOf(const MeshAsset& asset, File& file) {
   const Span span = asset.element.span();
   if (asset.inline_mesh) return asset.inline_mesh;
-  if (!asset.path.empty() && IsMissing(asset, file)) return std::nullopt;
+  if (!asset.path.empty() && IsMissingAsset(asset.path.str(), span, file.context)) return std::nullopt;
   if (!asset.path.empty()) return ReadMeshFile(asset.path.str(), span, file.context.files, file.diagnostics());
   if (!asset.builtin) return std::nullopt;
   // A closed surface has about twice as many triangles as vertices.

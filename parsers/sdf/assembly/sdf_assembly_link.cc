@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "sceneweld/parsers/files/packages/find_asset.h"
 #include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
@@ -75,8 +76,7 @@ void Assembly::ForgetStaleMass(Body& body) {
         CheckedMassProperties(stated.mass, {stated.center_of_mass, {}}, stated.inertia, {}, quiet, zero);
     if (replaced == *body.mass_properties) return;
   }
-  ReportStale(diagnostics_, body.span, "link " + Quoted(body.name), "other mass properties",
-              "the impossible inertia");
+  ReportStale(diagnostics_, body.span, "link " + Quoted(body.name), "other mass properties", "the impossible inertia");
   body.stated_mass_properties = nullptr;
 }
 
@@ -150,12 +150,6 @@ MassProperties SolidCone(const Cone& cone, double density) {
   return {mass, {0, 0, -length / 4}, {.ixx = across, .iyy = across, .izz = 0.3 * mass * r * r}};
 }
 
-// Whether the file is missing, which was reported as a warning.
-bool IsMissing(const Mesh& mesh, const ReadContext& context) {
-  return context.rules.missing_assets == MissingAssets::kWarn &&
-         (mesh.path.empty() || IsUri(mesh.path) || !context.files.IsFile(mesh.path.str()));
-}
-
 }  // namespace
 
 // The solid of a mesh file; nothing after a report.
@@ -199,7 +193,7 @@ MassProperties Assembly::AutoInertia(Scope& scope, const Owned<LinkDeclaration>&
       return;
     }
     const auto* mesh = std::get_if<Mesh>(&*geometry.shape);
-    if (mesh && IsMissing(*mesh, context_)) {
+    if (mesh && IsMissingAsset(mesh->path.str(), geometry.span, context_)) {
       diagnostics_.Warning("file-not-found", geometry.span,
                            "the automatic inertia of link " + Quoted(link.name) + " is without the mesh " +
                                Quoted(mesh->uri) + ", which is missing");
