@@ -286,6 +286,7 @@ std::optional<std::vector<Difference>> Compare(const Loaded& a, const Loaded& b,
     StopCheck stop_a(&a.files->limits()), stop_b(&b.files->limits());
     CompareOptions options;
     options.tolerance = tolerance;
+    options.by_motion = true;
     options.same_file = [&](const std::string& path_a, const std::string& path_b) {
       return same_bytes(path_a, path_b);
     };

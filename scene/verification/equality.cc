@@ -13,6 +13,7 @@
 #include "sceneweld/scene/collisions/exclusions.h"
 #include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/motion/tree.h"
 
 namespace sceneweld {
 namespace {
@@ -131,12 +132,25 @@ class Keys {
   std::unordered_map<std::string, std::size_t> seen_;
 };
 
+// The joint that holds each body, by the index of the body; invalid for free bodies.
+std::vector<Index<Joint>> HoldingJoints(const Scene& scene) {
+  std::vector<Index<Joint>> joints(scene.bodies.size());
+  for (const SpanningTree::Entry& entry : TreeOf(scene).entries) {
+    if (!IsFree(scene, entry)) joints[entry.body.value()] = entry.joint;
+  }
+  return joints;
+}
+
 class Comparison {
  public:
   Comparison(const Scene& a, const Scene& b, const CompareOptions& options)
       : a_(a), b_(b), options_(options), tolerance_(options.tolerance) {}
 
   std::vector<Difference> Run() {
+    if (options_.by_motion) {
+      holding_a_ = HoldingJoints(a_);
+      holding_b_ = HoldingJoints(b_);
+    }
     element_ = "scene";
     elements_a_ = {&a_};
     way_ = {&kMemberId<&Scene::gravity>};
@@ -197,7 +211,10 @@ class Comparison {
         matched[other->second] = true;
         const void* theirs = table.at(b_, other->second);
         span_b_ = kind.SpanOf(theirs);
+        is_held_alike_ = kind.id == &kOwnerId<Body> && IsHeldAlike(ValueAs<Body>(mine), ValueAs<Body>(theirs));
+        moves_alike_ = kind.id == &kOwnerId<Joint> && MovesAlike(ValueAs<Joint>(mine), ValueAs<Joint>(theirs));
         Fields(kind, mine, theirs, "");
+        is_held_alike_ = moves_alike_ = false;
       }
     }
     span_a_ = {};
@@ -209,6 +226,33 @@ class Comparison {
       Report("", std::string(kNone), "there");
     }
     span_b_ = {};
+  }
+
+  // --- motions ---
+
+  bool IsHeldAlike(const Body& a, const Body& b) const {
+    if (!options_.by_motion) return false;
+    const Index<Joint> joint_a = holding_a_[a_.bodies.IndexOf(a).value()];
+    const Index<Joint> joint_b = holding_b_[b_.bodies.IndexOf(b).value()];
+    return joint_a && joint_b && a_.FullName(joint_a) == b_.FullName(joint_b);
+  }
+
+  // Whether the bodies have the same pose in each other at position 0, and move along the same line from there.
+  bool MovesAlike(const Joint& a, const Joint& b) const {
+    if (!options_.by_motion || a.motion.index() != b.motion.index()) return false;
+    const Vector3 *axis_a = AxisOf(a.motion), *axis_b = AxisOf(b.motion);
+    if (!axis_a && !std::holds_alternative<Weld>(a.motion)) return false;
+    if (!Close(a.X_PF * a.X_CM.Inverse(), b.X_PF * b.X_CM.Inverse())) return false;
+    if (!axis_a) return true;
+    const Vector3 line = a.X_PF.rotation * *axis_a, between = b.X_PF.translation - a.X_PF.translation;
+    if (!Close(line, b.X_PF.rotation * *axis_b)) return false;
+    return std::holds_alternative<Prismatic>(a.motion) || Close(Cross(line, between), {});
+  }
+
+  bool FollowsFromOthers(const FieldInfo& field) const {
+    if (is_held_alike_) return Is<&Body::X_WB>(field);
+    return moves_alike_ && (Is<&Joint::X_PF>(field) || Is<&Joint::X_CM>(field) || Is<&Revolute::axis>(field) ||
+                            Is<&Prismatic::axis>(field) || Is<&Screw::axis>(field));
   }
 
   void AtElement() const {
@@ -275,7 +319,7 @@ class Comparison {
   void Fields(const KindInfo& kind, const void* a, const void* b, const std::string& path) {
     const Step into(way_, kind.id);
     for (const FieldInfo& field : kind.fields) {
-      if (!field.IsContent()) continue;
+      if (!field.IsContent() || FollowsFromOthers(field)) continue;
       const Step to(way_, field.id);
       const std::string at = Under(path, field.name);
       if (Is<&CollisionFilterGroup::members>(field)) {
@@ -477,6 +521,8 @@ class Comparison {
   Span span_a_;
   Span span_b_;
   std::vector<std::vector<Index<Body>>> members_of_a_, members_of_b_;
+  std::vector<Index<Joint>> holding_a_, holding_b_;   // Of by_motion.
+  bool is_held_alike_ = false, moves_alike_ = false;  // The element that is compared.
   std::vector<Difference> found_;
 };
 

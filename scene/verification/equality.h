@@ -34,6 +34,9 @@ struct CompareOptions {
   /// Whether two files, given as in Mesh::path, have equal contents. Called only if their paths differ. Null: they are
   /// not equal.
   std::function<bool(const std::string& path_a, const std::string& path_b)> same_file;
+  /// Joints are equal if they move their bodies alike, whatever frames and axis they have for it. The pose of a body
+  /// that a joint of the same name holds in both scenes is not compared, because it follows from the joint.
+  bool by_motion = false;
   /// Called at each element. It may throw to end the comparison. Null: nothing is called.
   std::function<void()> at_each_element;
 };

@@ -161,3 +161,46 @@ TEST_CASE("a drawing shows models, bodies, joints, welds and frames") {
         "}\n");
   CHECK(bench.Run("compose s.dmd.yaml -o s.gv").status == 0);
 }
+
+TEST_CASE("diff names the joint that was moved, and not what it carries") {
+  const Workbench bench;
+  const auto leg = [&](const std::string& knee) {
+    const auto joint = [](const std::string& name, const std::string& parent, const std::string& child,
+                          const std::string& origin) {
+      return "<joint name='" + name + "' type='continuous'><parent link='" + parent + "'/><child link='" + child +
+             "'/><origin xyz='" + origin + "'/><axis xyz='0 1 0'/></joint>";
+    };
+    return "<robot name='leg'><link name='hip'/><link name='shin'/><link name='foot'/>" +
+           joint("knee", "hip", "shin", knee) + joint("ankle", "shin", "foot", "0 0 -0.4") + "</robot>";
+  };
+  bench.Write("a.urdf", leg("0 0 -0.3"));
+  bench.Write("b.urdf", leg("0 0 -0.35"));
+  CHECK(bench.Run("diff a.urdf b.urdf").out ==
+        "joint `leg::knee`: `frame_on_parent` is 0 0 -0.3 | 1 0 0 0 in the first, 0 0 -0.35 | 1 0 0 0 in the second\n"
+        "1 difference\n");
+}
+
+TEST_CASE("diff compares the motions of joints, not their frames") {
+  const Workbench bench;
+  const auto door = [](const std::string& frame, const std::string& axis) {
+    return "<sdf version='1.9'><model name='m'><link name='post'/><link name='door'><pose>0 0 1 0 0 0</pose></link>"
+           "<joint name='hinge' type='revolute'><pose relative_to='door'>" +
+           frame + "</pose><parent>post</parent><child>door</child><axis><xyz>" + axis +
+           "</xyz></axis></joint></model></sdf>";
+  };
+  bench.Write("a.sdf", door("0 0 0 0 0 0", "0 0 1"));
+  bench.Write("turned.sdf", door("0 0 0 0 1.5707963267948966 0", "-1 0 0"));
+  bench.Write("along.sdf", door("0 0 0.4 0 0 0", "0 0 1"));
+  bench.Write("beside.sdf", door("0.1 0 0 0 0 0", "0 0 1"));
+  bench.Write("opposite.sdf", door("0 0 0 0 0 0", "0 0 -1"));
+  for (const std::string same : {"turned.sdf", "along.sdf"}) {
+    INFO(same);
+    CHECK(bench.Run("diff a.sdf " + same).status == 0);
+  }
+  for (const std::string other : {"beside.sdf", "opposite.sdf"}) {
+    INFO(other);
+    const Outcome run = bench.Run("diff a.sdf " + other);
+    CHECK(run.status == 1);
+    CHECK_THAT(run.out, Contains("joint `m::hinge`"));
+  }
+}
