@@ -3,6 +3,7 @@
 
 #include <tinyxml2.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <optional>
@@ -10,7 +11,9 @@
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
+#include <vector>
 
 #include "sceneweld/parsers/kept/camera_sensor.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
@@ -20,10 +23,13 @@
 #include "sceneweld/parsers/record/plain_text.h"
 #include "sceneweld/parsers/table/encoding.h"
 #include "sceneweld/parsers/table/report_stale.h"
+#include "sceneweld/parsers/urdf/read/urdf_gazebo_settings.h"
 #include "sceneweld/parsers/urdf/read/urdf_motion.h"
 #include "sceneweld/parsers/urdf/read/urdf_robot.h"
 #include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/urdf_kept.h"
+#include "sceneweld/scene/names/resolve.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::urdf {
 namespace {
@@ -49,10 +55,9 @@ NewName OriginalNames(const Robot& robot, Index<ModelInstance> model) {
 }
 
 // The block with the names of the scene, without private attributes of other versions.
-std::string OriginalXml(Element gazebo, const std::optional<Name>& original_reference, Index<ModelInstance> model,
-                        const Robot& robot) {
+std::string OriginalXml(const std::string& xml, const std::optional<Name>& original_reference,
+                        Index<ModelInstance> model, const Robot& robot) {
   tinyxml2::XMLDocument document;
-  const std::string xml = gazebo.ToXml();
   XMLElement* root = ParseKept(document, xml);
   if (!root) return xml;
   const NewName original = OriginalNames(robot, model);
@@ -136,11 +141,7 @@ void KeepOnBody(Element element, Index<Body> body, const Encoded& said, Robot& r
   const std::string xml = element.ToXml();
   const XMLElement* root = ParseKept(document, xml);
   const Attribute name = element.attribute("name"), type = element.attribute("type");
-  if (!root || !name || !type) {
-    robot.diagnostics().Error("missing-value", element.span(), Describe(element) + " needs `name` and `type`");
-    return;
-  }
-  WarnOfSdfContents(element, robot.diagnostics());
+  if (!root || !name || !type) return;
   const Pose X_BS = StatedPose(*root).value_or(Pose());
   if (element.name() == "light") {
     Light light{Name(name.value()), body, X_BS, Name(type.value()), Name("sdf"), xml, element.span()};
@@ -238,53 +239,148 @@ class FloatingFrames {
   std::unordered_map<std::string_view, Element> joint_of_link_, joint_of_name_;
 };
 
-void Keep(Element gazebo, const Encoded& said, Index<Body> body, FloatingFrames& frames, Robot& robot) {
-  if (said.helper && frames.FitIn(gazebo)) return;
-  const Index<ModelInstance> owner = robot.OwnerOf(said, robot.model);
-  const Attribute reference = gazebo.attribute("reference");
-  if (reference) {
-    if (const auto named = robot.names.FindBody(reference.value())) body = named;
+bool HasAttributes(Element element, const char* first, const char* second) {
+  return element.attribute(first) && element.attribute(second);
+}
+
+// A sensor at a joint: Gazebo reads only force and torque sensors there, and merges the links of most fixed joints.
+void WarnOfSensorAtJoint(Element sensor, Index<Joint> index, const std::unordered_set<std::string>& preserved,
+                         Robot& robot) {
+  const Joint& joint = robot.scene.joints[index];
+  const std::string text = "sensor " + Quoted(sensor.attribute("name").value());
+  const std::string_view type = sensor.attribute("type").value();
+  if (type != "force_torque" && type != "forcetorque") {
+    robot.diagnostics()
+        .Warning("ignored-element", sensor.span(),
+                 "Gazebo reads only force and torque sensors at joints and ignores " + text + " of type " +
+                     Quoted(type))
+        .Help("refer to the link " + Quoted(robot.scene.bodies[joint.child.index].name));
+  } else if (std::holds_alternative<Weld>(joint.motion) && !preserved.contains(joint.name.str())) {
+    robot.diagnostics()
+        .Warning("ignored-element", sensor.span(),
+                 "Gazebo merges the links of the fixed joint " + Quoted(joint.name) + " and drops its " + text)
+        .Help("add `<preserveFixedJoint>true</preserveFixedJoint>` to the block");
   }
-  if (said.entry && said.entry->Value(kFormat) == "sdf") {
-    const auto joint = reference && !body ? robot.names.FindJoint(reference.value()) : Index<Joint>();
-    if (joint) body = robot.scene.joints[joint].child.index;
-    for (const Element inner : gazebo.children()) {
-      if (inner.name() == "plugin") {
-        WarnOfSdfContents(inner, robot.diagnostics());
-        KeepPlugin(inner, owner, robot);
-      } else if (body && (inner.name() == "sensor" || inner.name() == "light")) {
-        // A person may have added more.
-        KeepOnBody(inner, body, inner == gazebo.child() ? said : Encoded(), robot);
+}
+
+/// Reads blocks into the scene. What the scene has no place for stays in its block.
+class BlockReader {
+ public:
+  BlockReader(Element robot_element, Robot& robot) : robot_(robot), frames_(robot_element, robot), settings_(robot) {
+    for (const Element gazebo : robot_element.children("gazebo")) {
+      const Attribute reference = gazebo.attribute("reference");
+      if (!reference) continue;
+      for (const char* const name : {"preserveFixedJoint", "disableFixedJointLumping"}) {
+        if (gazebo.child(name)) preserved_.insert(std::string(reference.value()));
       }
     }
-    return;
   }
-  for (const Element inner : gazebo.children()) WarnOfSdfContents(inner, robot.diagnostics());
-  Plugin plugin;
-  plugin.name = Name::Borrowed("gazebo");
-  plugin.model = owner;
-  plugin.body = body;
-  plugin.span = gazebo.span();
-  const std::optional<Name> original = OriginalReference(gazebo, said, owner, robot);
-  if (reference) {
-    const std::string_view name = original ? original->view() : reference.value();
-    if (!name.empty()) plugin.name = Name(name);
+
+  void Read(Element gazebo, const Encoded& said) {
+    if (said.helper && frames_.FitIn(gazebo)) return;
+    GazeboReference to;
+    to.model = robot_.OwnerOf(said, robot_.model);
+    const Attribute reference = gazebo.attribute("reference");
+    to.is_robot = !reference || reference.value().empty();
+    if (!to.is_robot) {
+      to.body = robot_.names.FindBody(reference.value());
+      to.joint = robot_.names.FindJoint(reference.value());
+      if (!to.body && !to.joint) WarnOfReference(gazebo, reference);
+    }
+    std::vector<bool> taken;
+    for (const Element inner : gazebo.children()) taken.push_back(ReadInner(gazebo, inner, to, said));
+    if (!taken.empty() && std::find(taken.begin(), taken.end(), false) == taken.end()) return;
+    KeepBlock(gazebo, said, to, taken);
   }
-  plugin.format = kUrdf.name;
-  plugin.source_xml = robot.encoded ? OriginalXml(gazebo, original, owner, robot) : gazebo.ToXml();
-  robot.scene.plugins.Add(std::move(plugin));
-}
+
+  void Finish() {
+    settings_.Finish();
+    if (!robot_.merged && robot_.scene.models[robot_.model].is_static) MakeStatic(robot_.model, robot_);
+  }
+
+ private:
+  void WarnOfReference(Element gazebo, Attribute reference) {
+    if (robot_.faulty_joints.contains(std::string(reference.value()))) return;
+    const std::string body = NearestBody(robot_.scene, robot_.model, reference.value());
+    robot_.diagnostics()
+        .Warning("ignored-element", reference.value_span(),
+                 Describe(gazebo) + " refers to " + Quoted(reference.value()) +
+                     ", which is no link or joint of the robot; it has no effect")
+        .Suggest(body.empty() ? NearestJoint(robot_.scene, robot_.model, reference.value()) : body);
+  }
+
+  // Returns false if it stays in the block.
+  bool ReadInner(Element gazebo, Element inner, const GazeboReference& to, const Encoded& said) {
+    WarnOfSdfContents(inner, robot_.diagnostics());
+    const std::string_view name = inner.name();
+    if (to.is_robot && name == "plugin") {
+      if (!HasAttributes(inner, "name", "filename")) return false;
+      KeepPlugin(inner, to.model, robot_);
+      return true;
+    }
+    if (name == "sensor" || name == "light") {
+      const bool is_of_joint = !to.body && to.joint && name == "sensor";
+      if ((!to.body && !is_of_joint) || !HasAttributes(inner, "name", "type")) return false;
+      if (is_of_joint) WarnOfSensorAtJoint(inner, to.joint, preserved_, robot_);
+      const Index<Body> body = is_of_joint ? robot_.scene.joints[to.joint].child.index : to.body;
+      // A person may have added more.
+      KeepOnBody(inner, body, inner == gazebo.child() ? said : Encoded(), robot_);
+      return true;
+    }
+    tinyxml2::XMLDocument document;
+    const XMLElement* const setting = ParseKept(document, inner.ToXml());
+    if (!setting) return false;
+    if (to.is_robot && name == "joint" && to.model != Scene::kWorldInstance) {
+      return TakeGazeboJoint(*setting, to, inner.span(), robot_);
+    }
+    // The writer preserves the joints of such sensors, so that nothing has to remember it.
+    const bool is_written = name == "preserveFixedJoint" && to.joint && gazebo.child("sensor") &&
+                            std::holds_alternative<Weld>(robot_.scene.joints[to.joint].motion) &&
+                            GazeboValue(*setting) == "true";
+    return is_written || settings_.Take(*setting, to);
+  }
+
+  void KeepBlock(Element gazebo, const Encoded& said, const GazeboReference& to, const std::vector<bool>& taken) {
+    Plugin plugin;
+    plugin.name = Name::Borrowed("gazebo");
+    plugin.model = to.model;
+    plugin.body = to.body;
+    plugin.span = gazebo.span();
+    const std::optional<Name> original = OriginalReference(gazebo, said, to.model, robot_);
+    if (const Attribute reference = gazebo.attribute("reference")) {
+      const std::string_view name = original ? original->view() : reference.value();
+      if (!name.empty()) plugin.name = Name(name);
+    }
+    plugin.format = kUrdf.name;
+    std::string xml = gazebo.ToXml();
+    if (std::find(taken.begin(), taken.end(), true) != taken.end()) {
+      EditXml(xml, [&](XMLElement& root) {
+        XMLElement* child = root.FirstChildElement();
+        for (std::size_t i = 0; child && i < taken.size(); ++i) {
+          XMLElement* const next = child->NextSiblingElement();
+          if (taken[i]) root.DeleteChild(child);
+          child = next;
+        }
+      });
+    }
+    plugin.source_xml = robot_.encoded ? OriginalXml(xml, original, to.model, robot_) : xml;
+    robot_.scene.plugins.Add(std::move(plugin));
+  }
+
+  Robot& robot_;
+  FloatingFrames frames_;
+  GazeboSettingsReader settings_;
+  std::unordered_set<std::string> preserved_;
+};
 
 // The names of sensors and lights in blocks of one link or joint.
 class TakenNames {
  public:
   explicit TakenNames(Robot& robot) : robot_(robot) {}
 
-  // `body`: the link that contains the block, if any.
-  void Claim(Element gazebo, Index<Body> body) {
+  void Claim(Element gazebo) {
     const Attribute reference = gazebo.attribute("reference");
-    std::string_view owner = reference ? reference.value() : std::string_view();
-    if (!reference && body) owner = robot_.scene.bodies[body].name;
+    const std::string_view owner = reference ? reference.value() : std::string_view();
     for (const Element inner : gazebo.children()) {
       const Attribute name = inner.attribute("name");
       if (!name || (inner.name() != "sensor" && inner.name() != "light")) continue;
@@ -304,42 +400,54 @@ class TakenNames {
   std::map<std::tuple<std::string, std::string, std::string>, Span> taken_;  // By owner, kind and name.
 };
 
-// The elements around a block of the robot.
-struct Surroundings {
-  Index<Body> body;     // Of the outermost link, if any.
-  bool is_kept = true;  // False inside an element that keeps its own contents.
-};
-
-Surroundings SurroundingsOf(Element gazebo, Element robot_element, const Robot& robot) {
-  Surroundings around;
-  for (Element at = gazebo.parent(); !(at == robot_element); at = at.parent()) {
-    const std::string_view name = at.name();
-    if (name == "gazebo" || name == "contact" || name == "transmission") around.is_kept = false;
-    const Attribute link = name == "link" ? at.attribute("name") : Attribute();
-    if (!link) continue;
-    if (const auto body = robot.names.FindBody(link.value())) around.body = body;
-  }
-  return around;
-}
-
 }  // namespace
 
 void NameAsInScene(KeptList& list, Index<ModelInstance> model, const Robot& robot) {
   RenameIn(list, kUrdf.name, OriginalNames(robot, model));
 }
 
-void KeepGazeboBlocks(Element robot_element, Robot& robot) {
-  TakenNames taken(robot);
-  FloatingFrames frames(robot_element, robot);
-  BlockNames names;
+namespace {
+
+// Blocks in other elements stay there, and Gazebo does not see them.
+void WarnOfNested(Element robot_element, Robot& robot) {
   for (const Element element : robot_element.descendants()) {
     if (!SameName(element.name(), "gazebo")) continue;
-    const Encoded said = robot.encoded ? robot.EncodedOf("gazebo", names.Of(element)) : Encoded();
-    const Surroundings around = SurroundingsOf(element, robot_element, robot);
-    if (!around.is_kept) continue;
-    taken.Claim(element, around.body);
-    Keep(element, said, around.body, frames, robot);
+    const Element parent = element.parent();
+    const std::string_view in = parent.name();
+    if (in != "link" && in != "joint" && in != "visual" && in != "collision") continue;
+    robot.diagnostics()
+        .Warning("ignored-element", element.span(),
+                 "`<gazebo>` has no effect in " + Describe(parent) + ", because Gazebo reads the blocks of the robot only")
+        .Help("move it below `<robot>`, with `reference`");
   }
+}
+
+}  // namespace
+
+bool IsStatic(Element robot_element) {
+  bool is_static = false;
+  for (const Element gazebo : robot_element.children("gazebo")) {
+    const Attribute reference = gazebo.attribute("reference");
+    if (reference && !reference.value().empty()) continue;
+    for (const Element element : gazebo.children("static")) {
+      const Attribute value = element.attribute("value");
+      is_static = IsGazeboOn(Trimmed(value ? value.value() : element.text().text));
+    }
+  }
+  return is_static;
+}
+
+void KeepGazeboBlocks(Element robot_element, Robot& robot) {
+  TakenNames taken(robot);
+  BlockReader blocks(robot_element, robot);
+  BlockNames names;
+  for (const Element element : robot_element.children("gazebo")) {
+    const Encoded said = robot.encoded ? robot.EncodedOf("gazebo", names.Of(element)) : Encoded();
+    taken.Claim(element);
+    blocks.Read(element, said);
+  }
+  blocks.Finish();
+  WarnOfNested(robot_element, robot);
 }
 
 }  // namespace sceneweld::urdf

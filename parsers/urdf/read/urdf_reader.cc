@@ -43,8 +43,10 @@ class Reader {
     });
     for (const auto& [joint, index] : robot_.joints) ReadMimic(joint, index, robot_);
     WarnOfMimicsInCircle();
-    Each("transmission", [&](Element e) { ReadTransmission(e, robot_); });
-    if (robot_.encoded) ReadActuatorsOfRecord(robot_);
+    // Nothing drives a robot that stands still.
+    const bool is_static = !robot_.merged && IsStatic(element_);
+    Each("transmission", [&](Element e) { is_static ? robot_.pieces.Add(e) : ReadTransmission(e, robot_); });
+    if (robot_.encoded && !is_static) ReadActuatorsOfRecord(robot_);
     if (robot_.encoded) CheckEfforts(robot_);
     Each("loop_joint", [&](Element e) {
       robot_.diagnostics()

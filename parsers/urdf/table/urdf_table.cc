@@ -29,7 +29,9 @@ using Spelling::kText;
 using Spelling::kValue;
 using enum Facet;
 
-constexpr Field kGazebo = custom("gazebo", kFlag, kRepeated, "element", "An extension for Gazebo, kept as it is.");
+constexpr Field kGazebo =
+    custom("gazebo", kFlag, kRepeated, "element", "SDFormat for the robot, or for a link or joint (`reference`).");
+constexpr Field kNestedGazebo = kept("gazebo", kFlag, "Has no effect: Gazebo reads the blocks of the robot only.");
 
 constexpr Facet kPositiveNumber = kRequired | kPositive | kFinite;
 
@@ -201,7 +203,7 @@ constexpr const ElementRow* kMaterialChildren[] = {&kColor, &kTexture};
 constexpr auto kVisualFields =
     Join(field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "Name among the link's visuals.")
              .Claiming<&Geometry::name>(),
-         kAcceptingRenderer, kGazebo);
+         kAcceptingRenderer, kNestedGazebo);
 constexpr const ElementRow* kVisualChildren[] = {&kOrigin, &kGeometry, &kMaterial, &kIllustrationProperties,
                                                  &kPerceptionProperties};
 constexpr Field kCollisionFields[] = {
@@ -209,7 +211,7 @@ constexpr Field kCollisionFields[] = {
         .Claiming<&Geometry::name>(),
     kept("group", kAttribute, "Obsolete; `drake:collision_filter_group` filters collisions."),
     kept("verbose", kFlag, "Obsolete; made programs print more."),
-    kGazebo,
+    kNestedGazebo,
 };
 constexpr const ElementRow* kCollisionChildren[] = {&kOrigin, &kGeometry, &kProximityProperties, &kDrakeCompliance};
 constexpr Field kDrakeComplianceFields[] = {
@@ -225,7 +227,7 @@ constexpr auto kLinkFields =
     Join(field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the body; `world` is the world itself.")
              .Claiming<&Body::name>(),
          custom("drake_ignore", kAttribute, kReadOnly, "bool", "`true`: skips the link."),
-         kept("type", kAttribute, "For other readers."), kSurfaceVelocityAxis, kGazebo,
+         kept("type", kAttribute, "For other readers."), kSurfaceVelocityAxis, kNestedGazebo,
          kept("self_collision_checking", kFlag, "Shapes for self-collision checks of other programs."));
 constexpr const ElementRow* kLinkChildren[] = {&kInertial, &kVisual, &kCollision, &kContact};
 
@@ -283,7 +285,7 @@ constexpr Field kJointIgnored = custom("drake_ignore", kAttribute, kReadOnly, "b
 // Elements that other programs put into joints.
 constexpr auto kOfOtherPrograms =
     Join(kept("dont_collapse", kAttribute, "On a fixed joint: converters must not merge its links."),
-         kept("joint_properties", kFlag, "Damping and friction, obsolete."), kGazebo);
+         kept("joint_properties", kFlag, "Damping and friction, obsolete."), kNestedGazebo);
 constexpr auto kJointFields =
     Join(kJointName,
          field<&JointType::type, View>("type", kAttribute, kNeeded,

@@ -67,6 +67,10 @@ inline constexpr char kKeptKind[] = "kept";
 /// Says which element a planar joint has, `joint` or `drake:joint`; a wording (scene/kept.h).
 inline constexpr Name kJointElement = Name::Borrowed("element");
 
+/// Says which setting of a `<gazebo>` block keeps Gazebo from merging the links of a fixed joint, `preserveFixedJoint` or
+/// `disableFixedJointLumping`; a wording.
+inline constexpr Name kPreserved = Name::Borrowed("preserved");
+
 /// Added to an actuator's name to name its transmission, if the file gives no other name.
 inline constexpr char kTransmissionSuffix[] = "_transmission";
 /// The type of a transmission that the scene gives no type.
@@ -93,9 +97,6 @@ inline constexpr char kMaterialOf[] = "material_of";
 
 /// On gazebo: the `reference` in the scene (empty: none), if the link or joint has another name in the file.
 inline constexpr char kReference[] = "reference";
-/// On gazebo, `sdf`: its contents are an element of the scene in SDFormat's form (a plugin of a model, a sensor, a light,
-/// a camera) and not a block.
-using words::kFormat;
 /// On gazebo with a light: the format that the light comes from. The plain value is its look.
 inline constexpr char kLightFormat[] = "light_format";
 

@@ -15,6 +15,7 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
     : SceneOutput(kUrdf, WriterClaims(), scene_, options_, layout_, losses_, text, record::RecordPlace::kRoot),
       zones(scene.contact_zones, scene.bodies.size(), [](const ContactZone& z) { return z.body.value(); }),
       materials(scene, options),
+      gazebo(scene, layout, losses_),
       transmissions_(options.separator) {}
 
 std::string Output::TransmissionName(Index<ModelInstance> owner, const std::string& read) {

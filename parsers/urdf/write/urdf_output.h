@@ -4,6 +4,7 @@
 #include "sceneweld/parsers/record/scene_output.h"
 #include "sceneweld/parsers/urdf/read/urdf_encoded.h"
 #include "sceneweld/parsers/urdf/read/urdf_materials.h"
+#include "sceneweld/parsers/urdf/write/urdf_gazebo_blocks.h"
 #include "sceneweld/parsers/urdf/write/urdf_layout.h"
 #include "sceneweld/scene/full_name.h"
 
@@ -15,6 +16,7 @@ class Output : public record::SceneOutput<Layout> {
 
   const Grouped<ContactZone> zones;  ///< By body.
   const Materials materials;
+  const GazeboBlocks gazebo;
 
   /// Writes `<origin>`; writes nothing for the identity.
   void WriteOrigin(const Pose& X);
@@ -76,6 +78,8 @@ void WriteGroups(Output& out);
 // urdf_write_kept.cc
 /// `<gazebo>` blocks below the robot, and those of a body; plugins of SDFormat in blocks.
 void WritePlugins(Output& out);
+/// `<gazebo>` blocks with what URDF cannot say of the robot, its links and its joints.
+void WriteGazeboSettings(Output& out);
 /// Kept elements of models.
 void WriteKeptOfModels(Output& out);
 /// Kept elements of an element of a model, with the names of joints and links in the file.

@@ -173,7 +173,11 @@ void WriteProximity(Output& out, const ProximityProperties& properties) {
 
 // Properties of a collision that are in the record.
 void EncodeProximity(Output& out, const Geometry& geometry, const std::optional<Vector3>& axis_of_link) {
-  const ProximityProperties& properties = *geometry.proximity;
+  ProximityProperties properties = *geometry.proximity;
+  if (out.gazebo.HoldFriction(geometry)) {
+    properties.mu.reset();
+    properties.mu2.reset();
+  }
   out.EncodeRest(properties, geometry.span);
   const auto& axis = properties.surface_velocity_axis;
   if (axis == axis_of_link) return;

@@ -162,6 +162,10 @@ class JointWriter {
     const auto actuators = out_.actuators[index_.value()];
     Dof held = HeldDof(joint_, 0);
     held.effort_limit = HeldEffort(joint_, actuators.empty() ? nullptr : &out_.scene.actuators[actuators.front()]);
+    if (out_.gazebo.HoldSpring(index_)) {
+      held.stiffness = Dofs(joint_).front().stiffness;
+      held.rest_position = Dofs(joint_).front().rest_position;
+    }
     Open(kJoint, type, {&held, 1});
     WriteAxis();
     const bool any = held.velocity_limit != kInfinity || held.effort_limit != kInfinity ||

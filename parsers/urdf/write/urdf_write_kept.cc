@@ -85,17 +85,15 @@ void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
 class Block {
  public:
   // For a model. Gazebo treats the contents as part of the model.
-  Block(Output& out, Index<ModelInstance> model, const XMLElement& element, Span span)
-      : Block(out, Name(), element, span) {
+  Block(Output& out, Index<ModelInstance> model, const XMLElement& element) : Block(out, Name(), element) {
     if (model != out_.layout.robot()) out_.Also(kBlock, name_, kModel, EscapedWord(out_.scene.models[model].name));
   }
   // For a link or joint.
-  Block(Output& out, const Name& reference, const XMLElement& element, Span span) : out_(out) {
+  Block(Output& out, const Name& reference, const XMLElement& element) : out_(out) {
     const char* const name = element.Attribute("name");
     name_ = out.block_names.Of(reference, element.Name(), name ? name : "");
     out_.Open("gazebo");
     if (!reference.empty()) out_.Attribute("reference", reference);
-    out_.Encode(kBlock, name_, kFormat, "sdf", span);
   }
   ~Block() { out_.Close(); }
   /// Its name in the record.
@@ -103,6 +101,13 @@ class Block {
   void Write(const XMLElement& element) {
     out_.Verbatim(element);
     out_.losses.Wrote(1);
+  }
+  void Preserve() {
+    XMLDocument document;
+    XMLElement* const element = document.NewElement("preserveFixedJoint");
+    document.InsertEndChild(element);
+    element->SetText("true");
+    out_.Verbatim(*element);
   }
 
  private:
@@ -131,10 +136,10 @@ class JointReferences {
       if (!links_.contains(out.layout.NameOf(index).view())) found->second = index;
     }
   }
-  /// Null for sensors of links.
-  const Name* Of(const Sensor& sensor) const {
+  /// Invalid for sensors of links.
+  Index<Joint> Of(const Sensor& sensor) const {
     const auto found = IsOfJoint(sensor) ? joint_of_.find(sensor.body.value()) : joint_of_.end();
-    return found == joint_of_.end() || !found->second ? nullptr : &out_.layout.NameOf(found->second);
+    return found == joint_of_.end() ? Index<Joint>() : found->second;
   }
 
  private:
@@ -159,7 +164,8 @@ bool IsOnRobot(Output& out, const char* kind, const T& kept) {
   return false;
 }
 
-void WriteSensor(Output& out, const Sensor& sensor, const CamerasOfSensors& cameras, const Name& reference) {
+void WriteSensor(Output& out, const Sensor& sensor, const CamerasOfSensors& cameras, const Name& reference,
+                 bool preserved) {
   if (!IsOnRobot(out, "sensor", sensor)) return;
   XMLDocument document;
   XMLElement* element = sensor.format == "sdf" ? ParseKept(document, sensor.source_xml) : nullptr;
@@ -181,7 +187,10 @@ void WriteSensor(Output& out, const Sensor& sensor, const CamerasOfSensors& came
                             : moved        ? "the pose of " + which + " is written in its link's frame"
                                            : which + " is written with the names of the file");
   }
-  Block(out, reference, *element, sensor.span).Write(*element);
+  Block block(out, reference, *element);
+  block.Write(*element);
+  // Otherwise Gazebo merges the links of the joint and drops the sensor.
+  if (preserved) block.Preserve();
 }
 
 void WriteLight(Output& out, const Light& light) {
@@ -203,7 +212,7 @@ void WriteLight(Output& out, const Light& light) {
     out.losses.Approximated(About<&Light::source_xml>(light),
                             "the pose of light " + Quoted(light.name.view()) + " is written in its link's frame");
   }
-  Block block(out, out.layout.NameOf(light.body), *element, light.span);
+  Block block(out, out.layout.NameOf(light.body), *element);
   if (is_foreign) {
     const record::RecordOutput::Together group(out);
     out.Also(kBlock, block.name(), kLightFormat, EscapedWord(light.format), record::PlainChildren(*element, "pose"));
@@ -222,7 +231,7 @@ void WriteCamera(Output& out, const Camera& camera) {
   out.losses.Approximated(
       About<&Camera::fov_y>(camera),
       "camera " + Quoted(FullName(out.scene, camera)) + " is written as a sensor, which only Gazebo reads in a robot");
-  Block block(out, out.layout.NameOf(camera.body), element, camera.span);
+  Block block(out, out.layout.NameOf(camera.body), element);
   out.Also(kBlock, block.name(), words::kCamera, OwnerWord(camera));
   if (OwnerIsEncoded(out.scene, camera)) {
     out.Also(kBlock, block.name(), words::kOwner, EscapedWord(out.scene.models[camera.model].name));
@@ -297,7 +306,33 @@ std::unordered_set<std::string> FramesOfBlocks(const Scene& scene) {
   return names;
 }
 
+void WriteSettings(Output& out, const Name& reference, const std::string& settings) {
+  if (settings.empty()) return;
+  XMLDocument document;
+  const XMLElement* const root = ParseKept(document, "<gazebo>" + settings + "</gazebo>");
+  if (!root) return;
+  out.block_names.Of(reference, root->FirstChildElement()->Name(), "");
+  out.Open("gazebo");
+  if (!reference.empty()) out.Attribute("reference", reference);
+  for (const XMLElement* setting = root->FirstChildElement(); setting; setting = setting->NextSiblingElement()) {
+    out.Verbatim(*setting);
+  }
+  out.Close();
+}
+
 }  // namespace
+
+void WriteGazeboSettings(Output& out) {
+  WriteSettings(out, {}, out.gazebo.OfRobot());
+  for (std::uint32_t i = 1; i < out.scene.bodies.size(); ++i) {
+    const Index<Body> body(i);
+    WriteSettings(out, out.layout.NameOf(body), out.gazebo.Of(body));
+  }
+  for (std::uint32_t i = 0; i < out.scene.joints.size(); ++i) {
+    const Index<Joint> joint(i);
+    WriteSettings(out, out.layout.NameOf(joint), out.gazebo.Of(joint));
+  }
+}
 
 void WritePlugins(Output& out) {
   for (const Plugin& plugin : out.scene.plugins) {
@@ -307,7 +342,7 @@ void WritePlugins(Output& out) {
       WriteGazebo(out, plugin, *element);
     } else if (element && plugin.format == "sdf" && plugin.model != Scene::kWorldInstance && !plugin.body) {
       RenameInPlugin(*element, NamesOfKept(out, plugin.model));
-      Block(out, plugin.model, *element, plugin.span).Write(*element);
+      Block(out, plugin.model, *element).Write(*element);
     } else {
       out.losses.Dropped(About(plugin), "plugin `" + plugin.name.str() + "` of the world is not supported by URDF");
     }
@@ -393,8 +428,10 @@ void WriteSensors(Output& out) {
   const JointReferences joints(out);
   const CamerasOfSensors cameras(out.scene);
   for (const Sensor& sensor : out.scene.sensors) {
-    const Name* joint = joints.Of(sensor);
-    WriteSensor(out, sensor, cameras, joint ? *joint : out.layout.NameOf(sensor.body));
+    const Index<Joint> joint = joints.Of(sensor);
+    const bool is_fixed = joint && std::holds_alternative<Weld>(out.scene.joints[joint].motion);
+    WriteSensor(out, sensor, cameras, joint ? out.layout.NameOf(joint) : out.layout.NameOf(sensor.body),
+                is_fixed && out.gazebo.Of(joint).find("FixedJoint") == std::string::npos);
   }
   for (const Light& light : out.scene.lights) WriteLight(out, light);
   const std::vector<bool> come = ComeWithSensors(out.scene);

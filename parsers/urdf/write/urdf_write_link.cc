@@ -57,7 +57,13 @@ void WriteLink(Output& out, Index<Body> index) {
   if (!layout.has_world() && free.front().body == index && !body.X_WB.IsExactlyIdentity()) {
     out.EncodePose(kWorldPose, body.X_WB, body.span);
   }
-  out.EncodeRest(body, body.span);
+  if (out.gazebo.HoldGravity(index)) {
+    Body rest = body;
+    rest.gravity_compensation = 0;
+    out.EncodeRest(rest, body.span);
+  } else {
+    out.EncodeRest(body, body.span);
+  }
   out.Keep(body.kept);
   // Readers take an inertia without a mass as a body without mass, which this one is not.
   const bool has_no_mass =

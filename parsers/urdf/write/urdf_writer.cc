@@ -19,7 +19,13 @@ namespace {
 
 // Adds the fields of a model that URDF does not support to the record.
 void EncodeModel(Output& out, const record::RecordOutput::Line& line, const ModelInstance& model) {
-  out.EncodeRest(line.kind, line.name, model, model.span);
+  if (model.is_static && !out.layout.merged() && &model == &out.scene.models[out.layout.robot()]) {
+    ModelInstance rest = model;  // A block says that it is static.
+    rest.is_static = false;
+    out.EncodeRest(line.kind, line.name, rest, model.span);
+  } else {
+    out.EncodeRest(line.kind, line.name, model, model.span);
+  }
   if (!model.model_frame_body) return;
   out.Encode(line.kind, line.name, kModelFrameLink, EscapedWord(out.layout.NameOf(model.model_frame_body)), model.span);
   const Pose X_LModel = out.layout.X_LB(model.model_frame_body) * model.X_BModel;
@@ -189,6 +195,7 @@ void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, 
   for (const Constraint& constraint : scene.constraints) WriteConstraint(out, constraint);
   for (const Index<ContactZone> zone : out.zones[0]) WriteContactZone(out, scene.contact_zones[zone], "world");
   WriteKeptOfModels(out);
+  WriteGazeboSettings(out);
   WritePlugins(out);
   WriteSensors(out);
   WriteFramesOfFloatingJoints(out);

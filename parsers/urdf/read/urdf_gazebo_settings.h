@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <string_view>
+#include <unordered_map>
+
+#include "sceneweld/parsers/urdf/read/urdf_robot.h"
+#include "sceneweld/parsers/urdf/table/gazebo_table.h"
+
+namespace sceneweld::urdf {
+
+/// The elements of the scene that a `<gazebo>` block refers to. A link and a joint may have one name.
+struct GazeboReference {
+  bool is_robot = false;  ///< The block has no reference.
+  Index<ModelInstance> model;
+  Index<Body> body;
+  Index<Joint> joint;
+};
+
+/// Adds a `<joint>` of SDFormat between links of the robot or the world. Returns false if it is not such a joint.
+bool TakeGazeboJoint(const tinyxml2::XMLElement& element, const GazeboReference& to, Span span, Robot& robot);
+/// Lets a model stand still.
+void MakeStatic(Index<ModelInstance> model, Robot& robot);
+
+/// Reads settings of blocks into the scene: into its fields, or as contents that SDFormat has at the element.
+class GazeboSettingsReader {
+ public:
+  explicit GazeboSettingsReader(Robot& robot) : robot_(robot) {}
+
+  /// Returns false if the scene has no place for the setting, so that it stays in the block.
+  bool Take(const tinyxml2::XMLElement& setting, const GazeboReference& to);
+  /// After the last block.
+  void Finish();
+
+ private:
+  bool TakeRow(const GazeboRow& row, const tinyxml2::XMLElement& setting, const GazeboReference& to);
+  bool TakeContents(const tinyxml2::XMLElement& setting, GazeboOwner owner, Index<Body> body);
+  bool ApplyTo(GazeboOwner owner, const tinyxml2::XMLElement& element, Index<Body> body);
+  bool ApplyTo(Index<Geometry> geometry, GazeboOwner owner, const tinyxml2::XMLElement& element);
+  bool Apply(GazeboOwner owner, std::string_view place, const tinyxml2::XMLElement& element, KeptList& kept,
+             void* fields);
+
+  Robot& robot_;
+  std::unordered_map<Index<Geometry>, bool> friction_;  ///< Whether Drake's own elements give the friction too.
+};
+
+}  // namespace sceneweld::urdf
