@@ -7,6 +7,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -321,6 +322,11 @@ class BlockReader {
     if (name == "sensor" || name == "light") {
       const bool is_of_joint = !to.body && to.joint && name == "sensor";
       if ((!to.body && !is_of_joint) || !HasAttributes(inner, "name", "type")) return false;
+      // Contact sensors name collisions as libsdformat calls them, which blocks resolve.
+      if (inner.attribute("type").value() == "contact" && inner.child("contact")) return false;
+      const Index<Body> on = to.body ? to.body : robot_.scene.joints[to.joint].child.index;
+      const std::string own_name(inner.attribute("name").value());
+      if (own_name.empty() || !sensors_.emplace(on.value(), std::string(name), own_name).second) return false;
       if (is_of_joint) WarnOfSensorAtJoint(inner, to.joint, preserved_, robot_);
       const Index<Body> body = is_of_joint ? robot_.scene.joints[to.joint].child.index : to.body;
       // A person may have added more.
@@ -371,6 +377,7 @@ class BlockReader {
   FloatingFrames frames_;
   GazeboSettingsReader settings_;
   std::unordered_set<std::string> preserved_;
+  std::set<std::tuple<std::uint32_t, std::string, std::string>> sensors_;  // By body, kind and name.
 };
 
 // The names of sensors and lights in blocks of one link or joint.

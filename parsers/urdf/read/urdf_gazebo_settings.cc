@@ -238,6 +238,23 @@ void GazeboSettingsReader::Finish() {
     geometry.proximity = std::make_shared<const ProximityProperties>(properties);
   }
   friction_.clear();
+  if (!robot_.encoded) MoveGravityToModel();
+}
+
+// Gravity that is off on every link is a property of the model, as in SDFormat.
+void GazeboSettingsReader::MoveGravityToModel() {
+  Scene& scene = robot_.scene;
+  bool any = false;
+  for (const Body& body : scene.bodies) {
+    if (body.model != robot_.model || scene.bodies.IndexOf(body) == Scene::kWorldBody) continue;
+    if (body.gravity_compensation != 1) return;
+    any = true;
+  }
+  if (!any || robot_.model == Scene::kWorldInstance) return;
+  scene.models[robot_.model].gravity_enabled = false;
+  for (Body& body : scene.bodies) {
+    if (body.model == robot_.model) body.gravity_compensation = 0;
+  }
 }
 
 }  // namespace sceneweld::urdf

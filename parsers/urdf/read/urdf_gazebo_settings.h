@@ -33,6 +33,7 @@ class GazeboSettingsReader {
   void Finish();
 
  private:
+  void MoveGravityToModel();
   bool TakeRow(const GazeboRow& row, const tinyxml2::XMLElement& setting, const GazeboReference& to);
   bool TakeContents(const tinyxml2::XMLElement& setting, GazeboOwner owner, Index<Body> body);
   bool ApplyTo(GazeboOwner owner, const tinyxml2::XMLElement& element, Index<Body> body);

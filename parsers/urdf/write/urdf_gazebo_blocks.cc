@@ -137,6 +137,9 @@ class Tree {
   XMLElement* root_ = nullptr;
 };
 
+// Whether a reader keeps the entries as they were. Several may come back in another order.
+bool ComesBack(const KeptList& list) { return std::count_if(list.begin(), list.end(), IsOfSdf) == 1; }
+
 bool IsSeen(const Geometry& geometry) { return geometry.roles.illustration || geometry.roles.perception; }
 
 // The kept contents of a collision that a block can say.
@@ -236,7 +239,7 @@ void GazeboBlocks::AddBody(Index<Body> index, const std::vector<Index<Geometry>>
   for (const Kept& kept : body.kept) {
     if (!IsOfSdf(kept) || !kept.place.empty() || !Names(kOfLinks, kept)) continue;
     link.Add({}, kept);
-    losses_.WroteInOtherWords(kept);
+    if (ComesBack(body.kept)) losses_.WroteInOtherWords(kept);
   }
   std::string text = link.TakeSettings();
   if (same_contact) text += collision.TakeSettings();
@@ -249,12 +252,13 @@ void GazeboBlocks::AddBody(Index<Body> index, const std::vector<Index<Geometry>>
     const Geometry& geometry = scene_.geometries[i];
     if (same_contact && geometry.proximity && CanSayFriction(*geometry.proximity)) friction_.insert(&geometry);
     for (const Kept& kept : geometry.kept) {
+      if (!ComesBack(geometry.kept)) break;
       if (geometry.roles.proximity && same_contact && IsOfContact(geometry, kept)) losses_.WroteInOtherWords(kept);
       if (IsSeen(geometry) && same_look && IsOfLook(kept)) losses_.WroteInOtherWords(kept);
     }
     if (!IsSeen(geometry) || !same_look || !geometry.material) continue;
     for (const Kept& kept : geometry.material->kept) {
-      if (IsOfSdf(kept)) losses_.WroteInOtherWords(kept);
+      if (IsOfSdf(kept) && ComesBack(geometry.material->kept)) losses_.WroteInOtherWords(kept);
     }
   }
 }
@@ -292,7 +296,7 @@ void GazeboBlocks::AddRobot() {
   for (const Kept& kept : model.kept) {
     if (!IsOfSdf(kept) || !kept.place.empty() || !Names(kOfModels, kept)) continue;
     tree.Add({}, kept);
-    losses_.WroteInOtherWords(kept);
+    if (ComesBack(model.kept)) losses_.WroteInOtherWords(kept);
   }
   robot_ = tree.TakeSettings();
   robot_ += tree.Rest(nullptr);

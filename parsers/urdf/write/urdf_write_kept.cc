@@ -85,8 +85,11 @@ void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
 class Block {
  public:
   // For a model. Gazebo treats the contents as part of the model.
-  Block(Output& out, Index<ModelInstance> model, const XMLElement& element) : Block(out, Name(), element) {
-    if (model != out_.layout.robot()) out_.Also(kBlock, name_, kModel, EscapedWord(out_.scene.models[model].name));
+  Block(Output& out, Index<ModelInstance> model, const XMLElement& element, Span span) : Block(out, Name(), element) {
+    if (model == out_.layout.robot()) return;
+    out_.Encode(kBlock, name_, kModel, EscapedWord(out_.scene.models[model].name), span);
+    if (!out_.losses.leaves_out_private()) return;
+    out_.losses.Private(span, "format", {}, "the model of a `gazebo` block is left out");
   }
   // For a link or joint.
   Block(Output& out, const Name& reference, const XMLElement& element) : out_(out) {
@@ -215,7 +218,8 @@ void WriteLight(Output& out, const Light& light) {
   Block block(out, out.layout.NameOf(light.body), *element);
   if (is_foreign) {
     const record::RecordOutput::Together group(out);
-    out.Also(kBlock, block.name(), kLightFormat, EscapedWord(light.format), record::PlainChildren(*element, "pose"));
+    out.Encode(kBlock, block.name(), kLightFormat, EscapedWord(light.format), light.span,
+               record::PlainChildren(*element, "pose"));
     out.Also(kBlock, block.name(), words::kSource, EscapedWord(*light.source_xml));
   }
   block.Write(*element);
@@ -232,7 +236,7 @@ void WriteCamera(Output& out, const Camera& camera) {
       About<&Camera::fov_y>(camera),
       "camera " + Quoted(FullName(out.scene, camera)) + " is written as a sensor, which only Gazebo reads in a robot");
   Block block(out, out.layout.NameOf(camera.body), element);
-  out.Also(kBlock, block.name(), words::kCamera, OwnerWord(camera));
+  out.Encode(kBlock, block.name(), words::kCamera, OwnerWord(camera), camera.span);
   if (OwnerIsEncoded(out.scene, camera)) {
     out.Also(kBlock, block.name(), words::kOwner, EscapedWord(out.scene.models[camera.model].name));
   }
@@ -342,7 +346,7 @@ void WritePlugins(Output& out) {
       WriteGazebo(out, plugin, *element);
     } else if (element && plugin.format == "sdf" && plugin.model != Scene::kWorldInstance && !plugin.body) {
       RenameInPlugin(*element, NamesOfKept(out, plugin.model));
-      Block(out, plugin.model, *element).Write(*element);
+      Block(out, plugin.model, *element, plugin.span).Write(*element);
     } else {
       out.losses.Dropped(About(plugin), "plugin `" + plugin.name.str() + "` of the world is not supported by URDF");
     }
