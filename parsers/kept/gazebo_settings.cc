@@ -1,47 +1,90 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The rows of the settings in `<gazebo>` blocks of URDF, from which libsdformat makes values of SDFormat, and of
-// elements that it copies into the link or model.
+// The rows of `<gazebo>` blocks of URDF.
 
-#include "sceneweld/parsers/kept/sdf_contents.h"
+#include "sceneweld/parsers/kept/gazebo_settings.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <iterator>
 
 namespace sceneweld {
 namespace {
 
+using enum GazeboOwner;
 using enum SdfContent::Text;
 
-constexpr SdfContent kSettings[] = {
-    {"gazebo", "cfmDamping", kSwitch},
-    Required({"gazebo", "dampingFactor", kNumber}),
-    {"gazebo", "disableFixedJointLumping", kSwitch},
-    {"gazebo", "enable_wind", kBool},
-    {"gazebo", "fdir1", kNumbers3},
-    Required({"gazebo", "fudgeFactor", kNumber}),
-    {"gazebo", "gravity", kBool},
-    {"gazebo", "implicitSpringDamper", kSwitch},
-    Required({"gazebo", "kd", kNumber}),
-    {"gazebo", "kinematic", kBool},
-    Required({"gazebo", "kp", kNumber}),
-    Required({"gazebo", "laserRetro", kNumber}),
-    Required({"gazebo", "maxContacts", kNumber}),
-    Required({"gazebo", "maxVel", kNumber}),
-    Required({"gazebo", "minDepth", kNumber}),
-    Required({"gazebo", "mu1", kNumber}),
-    Required({"gazebo", "mu2", kNumber}),
-    {"gazebo", "must_be_base_link", kBool},
-    {"gazebo", "preserveFixedJoint", kSwitch},
-    {"gazebo", "provideFeedback", kSwitch},
-    {"gazebo", "selfCollide", kSwitch},
-    {"gazebo", "self_collide", kBool},
-    Required({"gazebo", "springReference", kNumber}),
-    Required({"gazebo", "springStiffness", kNumber}),
-    {"gazebo", "static", kSwitch},
-    Required({"gazebo", "stopCfm", kNumber}),
-    Required({"gazebo", "stopErp", kNumber}),
-    {"gazebo", "turnGravityOff", kSwitch},
+constexpr GazeboSetting kSettings[] = {
+    {"allow_auto_disable", kModel, "allow_auto_disable", kBool},
+    {"audio_sink", kLink, "audio_sink"},
+    {"audio_source", kLink, "audio_source"},
+    {"battery", kLink, "battery"},
+    {"cfmDamping", kJoint, "physics/ode/implicit_spring_damper", kSwitch, "physics/ode/cfm_damping"},
+    {"dampingFactor", kLink, "velocity_decay/linear", kNumber, "velocity_decay/angular"},
+    {"enable_wind", kLink, "enable_wind", kBool},
+    {"enable_wind", kModel, "enable_wind", kBool},
+    {"fdir1", kCollision, "surface/friction/ode/fdir1", kNumbers3},
+    {"fudgeFactor", kJoint, "physics/ode/fudge_factor", kNumber},
+    {"gravity", kLink, "gravity", kBool},
+    {"implicitSpringDamper", kJoint, "physics/ode/implicit_spring_damper", kSwitch, "physics/ode/cfm_damping"},
+    {"kd", kCollision, "surface/contact/ode/kd", kNumber},
+    {"kinematic", kLink, "kinematic", kBool},
+    {"kp", kCollision, "surface/contact/ode/kp", kNumber},
+    {"laserRetro", kCollision, "laser_retro", kNumber},
+    {"material", kVisual, "material/script/name"},
+    {"maxContacts", kCollision, "max_contacts", kNumber},
+    {"maxVel", kCollision, "surface/contact/ode/max_vel", kNumber},
+    {"minDepth", kCollision, "surface/contact/ode/min_depth", kNumber},
+    {"mu1", kCollision, "surface/friction/ode/mu", kNumber},
+    {"mu2", kCollision, "surface/friction/ode/mu2", kNumber},
+    {"must_be_base_link", kLink, "must_be_base_link", kBool},
+    {"particle_emitter", kLink, "particle_emitter"},
+    {"projector", kLink, "projector"},
+    {"provideFeedback", kJoint, "physics/provide_feedback", kSwitch, "physics/ode/provide_feedback"},
+    {"selfCollide", kLink, "self_collide", kSwitch},
+    {"self_collide", kLink, "self_collide", kBool},
+    {"self_collide", kModel, "self_collide", kBool},
+    {"springReference", kJoint, "axis/dynamics/spring_reference", kNumber},
+    {"springStiffness", kJoint, "axis/dynamics/spring_stiffness", kNumber},
+    {"static", kModel, "static", kSwitch},
+    {"stopCfm", kJoint, "physics/ode/limit/cfm", kNumber},
+    {"stopErp", kJoint, "physics/ode/limit/erp", kNumber},
+    {"turnGravityOff", kLink, "gravity", kSwitch, {}, true},
+    {"velocity_decay", kLink, "velocity_decay"},
 };
+
+// Settings that belong to a fixed joint itself.
+constexpr SdfContent kOfFixedJoints[] = {
+    {"gazebo", "disableFixedJointLumping", kSwitch},
+    {"gazebo", "preserveFixedJoint", kSwitch},
+};
+
+constexpr bool HasText(const GazeboSetting& setting) { return !setting.is_copied() || setting.text != kAny; }
+constexpr auto kTexts = std::count_if(std::begin(kSettings), std::end(kSettings), HasText);
+
+consteval auto MakeContents() {
+  std::array<SdfContent, static_cast<std::size_t>(kTexts) + std::size(kOfFixedJoints)> contents;
+  std::size_t count = 0;
+  for (const GazeboSetting& setting : kSettings) {
+    if (!HasText(setting)) continue;
+    contents[count] = {"gazebo", setting.name, setting.text};
+    contents[count++].required = setting.text == kNumber;
+  }
+  for (const SdfContent& content : kOfFixedJoints) contents[count++] = content;
+  return contents;
+}
+constexpr auto kContents = MakeContents();
 
 }  // namespace
 
-std::span<const SdfContent> GazeboSettings() { return kSettings; }
+std::span<const GazeboSetting> GazeboSettings() { return kSettings; }
+std::span<const SdfContent> GazeboContents() { return kContents; }
+
+const GazeboSetting* FindGazeboSetting(std::string_view name, bool of_model) {
+  const auto* const row = std::find_if(std::begin(kSettings), std::end(kSettings), [&](const GazeboSetting& one) {
+    return one.name == name && (one.owner == kModel) == of_model;
+  });
+  return row == std::end(kSettings) ? nullptr : row;
+}
 
 }  // namespace sceneweld

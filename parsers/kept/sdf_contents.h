@@ -40,8 +40,8 @@ consteval SdfContent Required(SdfContent row) {
   return row;
 }
 
-/// The rows of `<gazebo>` of URDF.
-std::span<const SdfContent> GazeboSettings();
+/// The rows of `<gazebo>` of URDF (gazebo_settings.h).
+std::span<const SdfContent> GazeboContents();
 
 /// The rows of an element that only a world has; none for others.
 std::span<const SdfContent> SdfContentsOfWorlds(std::string_view element);

@@ -517,7 +517,7 @@ constexpr SdfContentIndex kIndex(kContents);
 }  // namespace
 
 std::span<const SdfContent> SdfContentsOf(std::string_view element) {
-  if (element == "gazebo") return GazeboSettings();
+  if (element == "gazebo") return GazeboContents();
   const std::span<const SdfContent> rows = kIndex.Of(element);
   return rows.empty() ? SdfContentsOfWorlds(element) : rows;
 }

@@ -38,18 +38,24 @@ std::string WithNewLinks(std::string_view name, const NewName& new_name) {
 
 }  // namespace
 
+bool RenameInContact(XMLElement& sensor, const NewName& new_name) {
+  bool renamed = false;
+  XMLElement* const contact = sensor.FirstChildElement("contact");
+  for (XMLElement* collision = contact ? contact->FirstChildElement("collision") : nullptr; collision;
+       collision = collision->NextSiblingElement("collision")) {
+    const std::string name(Trimmed(collision->GetText() ? collision->GetText() : ""));
+    const std::string now = WithNewLinks(name, new_name);
+    if (now == name) continue;
+    collision->SetText(now.c_str());
+    renamed = true;
+  }
+  return renamed;
+}
+
 bool RenameInContacts(XMLElement& block, const NewName& new_name) {
   bool renamed = false;
   for (XMLElement* sensor = block.FirstChildElement("sensor"); sensor; sensor = sensor->NextSiblingElement("sensor")) {
-    XMLElement* const contact = sensor->FirstChildElement("contact");
-    for (XMLElement* collision = contact ? contact->FirstChildElement("collision") : nullptr; collision;
-         collision = collision->NextSiblingElement("collision")) {
-      const std::string name(Trimmed(collision->GetText() ? collision->GetText() : ""));
-      const std::string now = WithNewLinks(name, new_name);
-      if (now == name) continue;
-      collision->SetText(now.c_str());
-      renamed = true;
-    }
+    renamed = RenameInContact(*sensor, new_name) || renamed;
   }
   return renamed;
 }

@@ -21,6 +21,7 @@
 #include "sceneweld/parsers/kept/light_look.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/kept/sdf_contents.h"
+#include "sceneweld/parsers/kept/sensor_use.h"
 #include "sceneweld/parsers/record/plain_text.h"
 #include "sceneweld/parsers/table/encoding.h"
 #include "sceneweld/parsers/table/report_stale.h"
@@ -139,10 +140,15 @@ void KeepCamera(Element element, Camera camera, const SensorLens& lens, Index<Bo
 // A sensor, camera or light in a block that refers to the body's link.
 void KeepOnBody(Element element, Index<Body> body, const Encoded& said, Robot& robot) {
   tinyxml2::XMLDocument document;
-  const std::string xml = element.ToXml();
-  const XMLElement* root = ParseKept(document, xml);
+  std::string xml = element.ToXml();
+  XMLElement* const root = ParseKept(document, xml);
   const Attribute name = element.attribute("name"), type = element.attribute("type");
-  if (!root || !name || !type) return;
+  const Index<ModelInstance> owner = robot.scene.bodies[body].model;
+  if (robot.encoded) {
+    const NewName original = OriginalNames(robot, owner);
+    const bool renamed = RenameInSensor(*root, robot.scene, {}, kUrdf, original);
+    if (RenameInContact(*root, original) || renamed) xml = ToXml(*root);
+  }
   const Pose X_BS = StatedPose(*root).value_or(Pose());
   if (element.name() == "light") {
     Light light{Name(name.value()), body, X_BS, Name(type.value()), Name("sdf"), xml, element.span()};
@@ -315,18 +321,21 @@ class BlockReader {
     WarnOfSdfContents(inner, robot_.diagnostics());
     const std::string_view name = inner.name();
     if (to.is_robot && name == "plugin") {
-      if (!HasAttributes(inner, "name", "filename")) return false;
+      if (!inner.attribute("filename")) return false;
       KeepPlugin(inner, to.model, robot_);
       return true;
     }
     if (name == "sensor" || name == "light") {
       const bool is_of_joint = !to.body && to.joint && name == "sensor";
       if ((!to.body && !is_of_joint) || !HasAttributes(inner, "name", "type")) return false;
-      // Contact sensors name collisions as libsdformat calls them, which blocks resolve.
-      if (inner.attribute("type").value() == "contact" && inner.child("contact")) return false;
       const Index<Body> on = to.body ? to.body : robot_.scene.joints[to.joint].child.index;
+      // An invalid pose, or one in another frame, stays as it is.
+      tinyxml2::XMLDocument document;
+      const XMLElement* const root = ParseKept(document, inner.ToXml());
+      if (!root || !StatedPose(*root)) return false;
       const std::string own_name(inner.attribute("name").value());
-      if (own_name.empty() || !sensors_.emplace(on.value(), std::string(name), own_name).second) return false;
+      const bool is_new = sensors_.emplace(on.value(), std::string(name), own_name).second;
+      if (own_name.empty() || (!is_new && !robot_.encoded)) return false;
       if (is_of_joint) WarnOfSensorAtJoint(inner, to.joint, preserved_, robot_);
       const Index<Body> body = is_of_joint ? robot_.scene.joints[to.joint].child.index : to.body;
       // A person may have added more.

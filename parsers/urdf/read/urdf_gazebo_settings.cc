@@ -9,8 +9,6 @@
 #include <string>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
-#include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::urdf {
@@ -19,26 +17,12 @@ namespace {
 using tinyxml2::XMLDocument;
 using tinyxml2::XMLElement;
 
-// Contents of SDFormat that libsdformat copies into the link or the model.
-constexpr std::string_view kOfLink[] = {"gravity",           "velocity_decay", "self_collide", "enable_wind",
-                                        "kinematic",         "battery",        "audio_sink",   "audio_source",
-                                        "must_be_base_link", "projector",      "particle_emitter"};
-constexpr std::string_view kOfModel[] = {"self_collide", "allow_auto_disable", "enable_wind"};
-
-bool Has(std::span<const std::string_view> names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 // The text of SDFormat for a setting; empty if libsdformat refuses it.
-std::string TextOf(const GazeboRow& row, const XMLElement& setting) {
+std::string TextOf(const GazeboSetting& row, const XMLElement& setting) {
   const std::string_view text = GazeboValue(setting);
-  switch (row.text) {
-    case GazeboText::kAny: return std::string(text);
-    case GazeboText::kNumber: return ParseNumber(text) ? std::string(text) : std::string();
-    case GazeboText::kSwitch: return IsGazeboOn(text) ? "true" : "false";
-    case GazeboText::kNegated: return IsGazeboOff(text) ? "true" : "false";
-  }
-  return {};
+  if (row.text == SdfContent::Text::kNumber) return ParseNumber(text) ? std::string(text) : std::string();
+  if (row.text != SdfContent::Text::kSwitch) return std::string(text);
+  return (row.negated ? IsGazeboOff(text) : IsGazeboOn(text)) ? "true" : "false";
 }
 
 // Adds the elements of a path with a text in the last one.
@@ -100,35 +84,26 @@ std::shared_ptr<const Material> WithoutLook(const Material& material) {
 
 bool GazeboSettingsReader::Take(const XMLElement& setting, const GazeboReference& to) {
   const std::string_view name = setting.Name();
-  if (const GazeboRow* const row = FindGazeboRow(name)) return TakeRow(*row, setting, to);
-  if (to.is_robot) {
-    if (!Has(kOfModel, name) || to.model == Scene::kWorldInstance) return false;
-    KeepSetting(robot_.scene.models[to.model].kept, {}, setting);
-    return true;
+  const bool is_of_link = to.body && to.body != Scene::kWorldBody;
+  if (is_of_link && name == "collision") return TakeContents(setting, GazeboOwner::kCollision, to.body);
+  if (is_of_link && name == "visual") return TakeContents(setting, GazeboOwner::kVisual, to.body);
+  const GazeboSetting* const row = FindGazeboSetting(name, to.is_robot);
+  if (!row) return false;
+  if (!row->is_copied()) return TakeRow(*row, setting, to);
+  if (!to.is_robot) return is_of_link && ApplyTo(GazeboOwner::kLink, setting, to.body);
+  if (to.model == Scene::kWorldInstance) return false;
+  ModelInstance& model = robot_.scene.models[to.model];
+  if (name == "static") {
+    model.is_static = IsGazeboOn(GazeboValue(setting));
+  } else {
+    KeepSetting(model.kept, {}, setting);
   }
-  if (to.joint && (name == "preserveFixedJoint" || name == "disableFixedJointLumping")) {
-    Joint& joint = robot_.scene.joints[to.joint];
-    if (!IsGazeboOn(GazeboValue(setting)) || !std::holds_alternative<Weld>(joint.motion)) return false;
-    // libsdformat prefers the first one.
-    if (name == "disableFixedJointLumping" && FindWording(joint.kept, kUrdf.name, kPreserved)) return true;
-    KeepWording(joint.kept, kUrdf.name, kPreserved, name);
-    return true;
-  }
-  if (!to.body || to.body == Scene::kWorldBody) return false;
-  if (name == "collision") return TakeContents(setting, GazeboOwner::kCollision, to.body);
-  if (name == "visual") return TakeContents(setting, GazeboOwner::kVisual, to.body);
-  return Has(kOfLink, name) && ApplyTo(GazeboOwner::kLink, setting, to.body);
+  return true;
 }
 
-bool GazeboSettingsReader::TakeRow(const GazeboRow& row, const XMLElement& setting, const GazeboReference& to) {
+bool GazeboSettingsReader::TakeRow(const GazeboSetting& row, const XMLElement& setting, const GazeboReference& to) {
   const std::string text = TextOf(row, setting);
   if (text.empty()) return false;
-  if (row.owner == GazeboOwner::kModel) {
-    if (!to.is_robot || to.model == Scene::kWorldInstance) return false;
-    robot_.scene.models[to.model].is_static = text == "true";
-    return true;
-  }
-  if (to.is_robot) return false;
   XMLDocument document;
   XMLElement* const root = document.NewElement("owner");
   document.InsertEndChild(root);
@@ -136,8 +111,7 @@ bool GazeboSettingsReader::TakeRow(const GazeboRow& row, const XMLElement& setti
   if (!row.also.empty()) AddPath(*root, row.also, text);
   if (row.name == "material") AddPath(*root, "material/script/uri", std::string(kGazeboMaterials));
   if (row.owner != GazeboOwner::kJoint) {
-    if (!to.body || to.body == Scene::kWorldBody) return false;
-    return ApplyTo(row.owner, *root->FirstChildElement(), to.body);
+    return to.body && to.body != Scene::kWorldBody && ApplyTo(row.owner, *root->FirstChildElement(), to.body);
   }
   if (!to.joint) return false;
   Joint& joint = robot_.scene.joints[to.joint];
@@ -197,7 +171,9 @@ bool GazeboSettingsReader::ApplyTo(Index<Geometry> index, GazeboOwner owner, con
     }
     return good;
   }
-  if (std::string_view(element.Name()) != "material") return Apply(owner, {}, element, geometry.kept, &geometry);
+  if (std::string_view(element.Name()) != "material" || !element.FirstChildElement()) {
+    return Apply(owner, {}, element, geometry.kept, &geometry);
+  }
   Material material = geometry.material ? *geometry.material : Material();
   const bool good = Apply(owner, {}, element, material.kept, &material);
   geometry.material = std::make_shared<const Material>(std::move(material));
@@ -208,9 +184,12 @@ bool GazeboSettingsReader::Apply(GazeboOwner owner, std::string_view place, cons
                                  void* fields) {
   const std::string path = place.empty() ? element.Name() : std::string(place) + "/" + element.Name();
   if (const GazeboField* const field = FindGazeboField(owner, path)) return field->set(GazeboValue(element), fields);
-  if (!IsGazeboContainer(owner, path)) {
+  if (!IsGazeboContainer(owner, path) || !element.FirstChildElement()) {
     // A material has contents of its own.
-    if (owner == GazeboOwner::kVisual && place == "material") place = {};
+    constexpr std::string_view kMaterial = "material";
+    if (owner == GazeboOwner::kVisual && place.starts_with(kMaterial)) {
+      place.remove_prefix(std::min(place.size(), kMaterial.size() + 1));
+    }
     KeepSetting(kept, place, element);
     return true;
   }

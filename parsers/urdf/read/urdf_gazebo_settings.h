@@ -34,7 +34,7 @@ class GazeboSettingsReader {
 
  private:
   void MoveGravityToModel();
-  bool TakeRow(const GazeboRow& row, const tinyxml2::XMLElement& setting, const GazeboReference& to);
+  bool TakeRow(const GazeboSetting& row, const tinyxml2::XMLElement& setting, const GazeboReference& to);
   bool TakeContents(const tinyxml2::XMLElement& setting, GazeboOwner owner, Index<Body> body);
   bool ApplyTo(GazeboOwner owner, const tinyxml2::XMLElement& element, Index<Body> body);
   bool ApplyTo(Index<Geometry> geometry, GazeboOwner owner, const tinyxml2::XMLElement& element);

@@ -32,9 +32,16 @@ std::string KeyOf(const Material& material) {
     }
   }
   for (const Kept& kept : material.kept) {
+    if (kept.format != kUrdf.name) continue;  // A `<gazebo>` block has it.
     key.append("|").append(kept.format).append(kept.place).append(kept.attribute).append(kept.text);
   }
   return key;
+}
+
+bool HasContents(const Material& material) {
+  Material own = material;
+  erase_if(own.kept, [](const Kept& kept) { return kept.format != kUrdf.name; });
+  return own != Material();
 }
 
 }  // namespace
@@ -43,7 +50,7 @@ Materials::Materials(const Scene& scene, const WriteOptions& options) {
   std::unordered_map<std::string, std::size_t> of_key;
   for (const Geometry& geometry : scene.geometries) {
     const Material* material = geometry.material.get();
-    if (!material || of_.contains(material) || *material == Material{}) continue;
+    if (!material || of_.contains(material) || !HasContents(*material)) continue;
     const auto [at, fresh] = of_key.try_emplace(KeyOf(*material), all_.size());
     if (fresh) all_.push_back({material, {}, geometry.span});
     of_.emplace(material, at->second);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The rows of `<gazebo>` blocks.
+// The fields of the scene that `<gazebo>` blocks give.
 
 #include "sceneweld/parsers/urdf/table/gazebo_table.h"
 
@@ -18,32 +18,6 @@ namespace sceneweld::urdf {
 namespace {
 
 using enum GazeboOwner;
-using enum GazeboText;
-
-constexpr GazeboRow kRows[] = {
-    {"mu1", kCollision, "surface/friction/ode/mu", kNumber},
-    {"mu2", kCollision, "surface/friction/ode/mu2", kNumber},
-    {"fdir1", kCollision, "surface/friction/ode/fdir1"},
-    {"kp", kCollision, "surface/contact/ode/kp", kNumber},
-    {"kd", kCollision, "surface/contact/ode/kd", kNumber},
-    {"maxVel", kCollision, "surface/contact/ode/max_vel", kNumber},
-    {"minDepth", kCollision, "surface/contact/ode/min_depth", kNumber},
-    {"laserRetro", kCollision, "laser_retro", kNumber},
-    {"maxContacts", kCollision, "max_contacts", kNumber},
-    {"material", kVisual, "material/script/name"},
-    {"turnGravityOff", kLink, "gravity", kNegated},
-    {"dampingFactor", kLink, "velocity_decay/linear", kNumber, "velocity_decay/angular"},
-    {"selfCollide", kLink, "self_collide", kSwitch},
-    {"springReference", kJoint, "axis/dynamics/spring_reference", kNumber},
-    {"springStiffness", kJoint, "axis/dynamics/spring_stiffness", kNumber},
-    {"stopCfm", kJoint, "physics/ode/limit/cfm", kNumber},
-    {"stopErp", kJoint, "physics/ode/limit/erp", kNumber},
-    {"fudgeFactor", kJoint, "physics/ode/fudge_factor", kNumber},
-    {"provideFeedback", kJoint, "physics/provide_feedback", kSwitch, "physics/ode/provide_feedback"},
-    {"implicitSpringDamper", kJoint, "physics/ode/implicit_spring_damper", kSwitch, "physics/ode/cfm_damping"},
-    {"cfmDamping", kJoint, "physics/ode/implicit_spring_damper", kSwitch, "physics/ode/cfm_damping"},
-    {"static", kModel, "static", kSwitch},
-};
 
 bool IsWord(std::string_view text, std::string_view word) {
   return std::equal(text.begin(), text.end(), word.begin(), word.end(),
@@ -155,18 +129,11 @@ constexpr GazeboField kOfJoint[] = {
 
 constexpr std::string_view kCollisionContainers[] = {"surface", "surface/contact", "surface/friction",
                                                      "surface/friction/ode"};
-constexpr std::string_view kVisualContainers[] = {"material"};
+constexpr std::string_view kVisualContainers[] = {"material", "material/pbr", "material/pbr/metal",
+                                                  "material/pbr/specular"};
 constexpr std::string_view kJointContainers[] = {"axis", "axis/dynamics"};
 
 }  // namespace
-
-std::span<const GazeboRow> GazeboRows() { return kRows; }
-
-const GazeboRow* FindGazeboRow(std::string_view name) {
-  const auto* const row =
-      std::find_if(std::begin(kRows), std::end(kRows), [&](const GazeboRow& one) { return one.name == name; });
-  return row == std::end(kRows) ? nullptr : row;
-}
 
 std::string_view GazeboValue(const tinyxml2::XMLElement& setting) {
   if (const char* const value = setting.Attribute("value")) return Trimmed(value);

@@ -67,10 +67,6 @@ inline constexpr char kKeptKind[] = "kept";
 /// Says which element a planar joint has, `joint` or `drake:joint`; a wording (scene/kept.h).
 inline constexpr Name kJointElement = Name::Borrowed("element");
 
-/// Says which setting of a `<gazebo>` block keeps Gazebo from merging the links of a fixed joint, `preserveFixedJoint` or
-/// `disableFixedJointLumping`; a wording.
-inline constexpr Name kPreserved = Name::Borrowed("preserved");
-
 /// Added to an actuator's name to name its transmission, if the file gives no other name.
 inline constexpr char kTransmissionSuffix[] = "_transmission";
 /// The type of a transmission that the scene gives no type.

@@ -6,14 +6,14 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
-#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/table/gazebo_table.h"
-#include "sceneweld/parsers/urdf/table/urdf_words.h"
 
 namespace sceneweld::urdf {
 namespace {
@@ -21,20 +21,17 @@ namespace {
 using tinyxml2::XMLDocument;
 using tinyxml2::XMLElement;
 
-constexpr std::string_view kLooks[] = {"cast_shadows", "laser_retro", "transparency", "visibility_flags"};
-constexpr std::string_view kContacts[] = {"laser_retro", "max_contacts"};
-constexpr std::string_view kOfLinks[] = {"velocity_decay", "self_collide", "enable_wind",  "kinematic",
-                                         "battery",        "audio_sink",   "audio_source", "must_be_base_link",
-                                         "projector",      "particle_emitter"};
-constexpr std::string_view kOfModels[] = {"self_collide", "allow_auto_disable", "enable_wind"};
-
-bool Names(std::span<const std::string_view> names, const Kept& kept) {
-  const std::string name = KeptName(kept);  // With brackets.
-  return std::any_of(names.begin(), names.end(),
-                     [&](std::string_view one) { return name == "<" + std::string(one) + ">"; });
-}
-
 bool IsOfSdf(const Kept& kept) { return kept.format == "sdf" && kept.attribute.empty() && !IsWording(kept); }
+
+// Whether libsdformat copies a kept element of a link or model from a block.
+bool IsCopied(const Kept& kept, GazeboOwner owner) {
+  if (!IsOfSdf(kept) || !kept.place.empty()) return false;
+  const std::string name = KeptName(kept);  // With brackets.
+  const std::span<const GazeboSetting> rows = GazeboSettings();
+  return std::any_of(rows.begin(), rows.end(), [&](const GazeboSetting& row) {
+    return row.owner == owner && row.is_copied() && name == "<" + std::string(row.name) + ">";
+  });
+}
 
 XMLElement& ElementAt(XMLElement& root, std::string_view path) {
   XMLElement* at = &root;
@@ -88,39 +85,48 @@ class Tree {
   bool empty() const { return root_->NoChildren(); }
   std::string Text() const { return ToXml(*root_); }
 
-  /// Takes out what settings of blocks can say, and returns these settings.
+  /// Takes out the places that have a setting of their own, and returns these settings in the order of the places.
   std::string TakeSettings() {
+    std::vector<std::pair<const XMLElement*, std::string>> found;
+    std::vector<const GazeboSetting*> taken;
+    for (const GazeboSetting& row : GazeboSettings()) {
+      if (row.owner != owner_ || row.is_copied()) continue;
+      const bool is_told = std::any_of(taken.begin(), taken.end(),
+                                       [&](const GazeboSetting* one) { return one->path == row.path; });
+      const std::optional<std::string> value = is_told ? std::nullopt : ValueOf(row);
+      if (!value) continue;
+      found.emplace_back(FindAt(*root_, row.path), SettingText(row.name, *value));
+      taken.push_back(&row);
+    }
+    const std::vector<const XMLElement*> leaves = Leaves();
+    std::stable_sort(found.begin(), found.end(), [&](const auto& a, const auto& b) {
+      return std::find(leaves.begin(), leaves.end(), a.first) < std::find(leaves.begin(), leaves.end(), b.first);
+    });
     std::string settings;
-    for (const GazeboRow& row : GazeboRows()) {
-      if (row.owner != owner_) continue;
-      const XMLElement* const at = FindAt(*root_, row.path);
-      const char* const text = at && !at->FirstChildElement() ? at->GetText() : nullptr;
-      if (!text) continue;
-      std::string value = text;
-      const XMLElement* const also = row.also.empty() ? nullptr : FindAt(*root_, row.also);
-      if (!row.also.empty() && (!also || !also->GetText() || value != also->GetText())) continue;
-      if (row.text == GazeboText::kNegated) value = value == "false" || value == "0" ? "true" : "false";
-      if (row.text == GazeboText::kSwitch) value = value == "true" || value == "1" ? "true" : "false";
-      if (row.name == "material") {
-        const XMLElement* const uri = FindAt(*root_, "material/script/uri");
-        const XMLElement* const script = FindAt(*root_, "material/script");
-        const bool is_usual = uri && uri->GetText() && kGazeboMaterials == uri->GetText() &&
-                              script->FirstChildElement()->NextSiblingElement() == script->LastChildElement();
-        if (!is_usual) continue;
-        RemoveAt(*root_, "material/script/uri");
-      }
-      RemoveAt(*root_, row.path);
-      if (!row.also.empty()) RemoveAt(*root_, row.also);
-      XMLDocument document;
-      XMLElement* const setting = document.NewElement(std::string(row.name).c_str());
-      document.InsertEndChild(setting);
-      setting->SetText(value.c_str());
-      settings += ToXml(*setting);
+    for (const auto& [at, text] : found) settings += text;
+    for (const GazeboSetting* const row : taken) {
+      if (row->name == "material") RemoveAt(*root_, kUri);
+      RemoveAt(*root_, row->path);
+      if (!row->also.empty()) RemoveAt(*root_, row->also);
     }
     return settings;
   }
+  bool IsAllSettings() const {
+    Tree copy(owner_);
+    document_.DeepCopy(&copy.document_);
+    copy.root_ = copy.document_.RootElement();
+    copy.TakeSettings();
+    return copy.empty();
+  }
+  /// The same if that is everything; otherwise the whole tree in an element `around`.
+  std::string TakeAll(const char* around) {
+    if (empty()) return {};
+    const std::string whole = Rest(around);
+    const std::string settings = TakeSettings();
+    return empty() ? settings : whole;
+  }
   /// The rest, one after the other; within `around`, if it is given.
-  std::string Rest(const char* around) const {
+  std::string Rest(const char* around = nullptr) const {
     if (empty()) return {};
     if (around) root_->SetName(around);
     if (around) return ToXml(*root_);
@@ -132,24 +138,64 @@ class Tree {
   }
 
  private:
+  static constexpr std::string_view kUri = "material/script/uri";
+
+  static std::string SettingText(std::string_view name, const std::string& value) {
+    XMLDocument document;
+    XMLElement* const setting = document.NewElement(std::string(name).c_str());
+    document.InsertEndChild(setting);
+    setting->SetText(value.c_str());
+    return ToXml(*setting);
+  }
+
+  // The text of a setting, if it says all of its places.
+  std::optional<std::string> ValueOf(const GazeboSetting& row) const {
+    const XMLElement* const at = FindAt(*root_, row.path);
+    const char* const text = at && !at->FirstChildElement() && !at->FirstAttribute() ? at->GetText() : nullptr;
+    if (!text) return std::nullopt;
+    const std::string_view value = text;
+    if (!row.also.empty()) {
+      const XMLElement* const also = FindAt(*root_, row.also);
+      if (!also || !also->GetText() || value != also->GetText()) return std::nullopt;
+    }
+    if (row.name == "material") {
+      const XMLElement* const uri = FindAt(*root_, kUri);
+      const XMLElement* const script = FindAt(*root_, "material/script");
+      const bool is_usual = uri && uri->GetText() && kGazeboMaterials == uri->GetText() &&
+                            script->FirstChildElement()->NextSiblingElement() == script->LastChildElement();
+      if (!is_usual) return std::nullopt;
+    }
+    if (row.text != SdfContent::Text::kSwitch) return text;
+    const bool is_on = value == "true" || value == "1";
+    return is_on != row.negated ? "true" : "false";
+  }
+
+  std::vector<const XMLElement*> Leaves() const {
+    std::vector<const XMLElement*> leaves;
+    const auto add = [&leaves](const XMLElement& element, const auto& again) -> void {
+      if (element.NoChildren() || !element.FirstChildElement()) leaves.push_back(&element);
+      for (const XMLElement* child = element.FirstChildElement(); child; child = child->NextSiblingElement()) {
+        again(*child, again);
+      }
+    };
+    add(*root_, add);
+    return leaves;
+  }
+
   GazeboOwner owner_;
   XMLDocument document_;
   XMLElement* root_ = nullptr;
 };
 
-// Whether a reader keeps the entries as they were. Several may come back in another order.
-bool ComesBack(const KeptList& list) { return std::count_if(list.begin(), list.end(), IsOfSdf) == 1; }
-
 bool IsSeen(const Geometry& geometry) { return geometry.roles.illustration || geometry.roles.perception; }
 
-// The kept contents of a collision that a block can say.
+// The kept contents of a collision, or of a visual, that a block can say.
 bool IsOfContact(const Geometry& geometry, const Kept& kept) {
-  if (!IsOfSdf(kept)) return false;
-  if (kept.place.view().starts_with("surface")) return true;
-  return kept.place.empty() && Names(kContacts, kept) && (!IsSeen(geometry) || !Names(kLooks, kept));
+  return IsOfSdf(kept) && (kept.place.view().starts_with("surface") || (kept.place.empty() && !IsSeen(geometry)));
 }
-
-bool IsOfLook(const Kept& kept) { return IsOfSdf(kept) && kept.place.empty() && Names(kLooks, kept); }
+bool IsOfLook(const Geometry& geometry, const Kept& kept) {
+  return IsOfSdf(kept) && kept.place.empty() && IsSeen(geometry);
+}
 
 // Drake's values are in the file if they are not 1.
 bool CanSayFriction(const ProximityProperties& properties) {
@@ -157,10 +203,10 @@ bool CanSayFriction(const ProximityProperties& properties) {
 }
 
 void Fill(const Geometry& geometry, Tree& collision) {
-  if (geometry.proximity && CanSayFriction(*geometry.proximity)) collision.AddFields(&geometry);
   for (const Kept& kept : geometry.kept) {
     if (IsOfContact(geometry, kept)) collision.Add(kept.place, kept);
   }
+  if (geometry.proximity && CanSayFriction(*geometry.proximity)) collision.AddFields(&geometry);
 }
 
 bool NeedsBlock(const Material& material) {
@@ -170,18 +216,16 @@ bool NeedsBlock(const Material& material) {
 
 void FillLook(const Geometry& geometry, Tree& visual) {
   for (const Kept& kept : geometry.kept) {
-    if (IsOfLook(kept)) visual.Add({}, kept);
+    if (IsOfLook(geometry, kept)) visual.Add({}, kept);
   }
   if (!geometry.material || !NeedsBlock(*geometry.material)) return;
   const Material& material = *geometry.material;
-  const bool has_colours = material.ambient || material.specular || material.emissive;
-  if (has_colours) visual.AddFields(&material);
   for (const Kept& kept : material.kept) {
     if (IsOfSdf(kept)) visual.Add(kept.place.empty() ? "material" : "material/" + kept.place.str(), kept);
   }
-  // A `<material>` in the block replaces that of the visual.
-  const bool is_script = !has_colours && material.kept.size() == 1 && visual.Has("material/script/name");
-  if (!is_script && material.diffuse) visual.AddFields(&material);
+  const bool has_colours = material.ambient || material.specular || material.emissive;
+  // A `<material>` in `<visual>` replaces that of the link.
+  if (has_colours || !visual.IsAllSettings()) visual.AddFields(&material);
 }
 
 }  // namespace
@@ -236,29 +280,31 @@ void GazeboBlocks::AddBody(Index<Body> index, const std::vector<Index<Geometry>>
   link.AddFields(&body);
   if (!has_gravity && body.gravity_compensation == 0) link.Set("gravity", "false");
   if (has_gravity && body.gravity_compensation == 1) gravity_.insert(index);
-  for (const Kept& kept : body.kept) {
-    if (!IsOfSdf(kept) || !kept.place.empty() || !Names(kOfLinks, kept)) continue;
-    link.Add({}, kept);
-    if (ComesBack(body.kept)) losses_.WroteInOtherWords(kept);
+  if (!has_gravity && losses_.leaves_out_private() && layout_.merged()) {
+    losses_.Approximated(About<&Body::gravity_compensation>(body),
+                         "gravity, which the model " + Quoted(scene_.models[body.model].name) +
+                             " switches off, is switched off at each of its links");
   }
-  std::string text = link.TakeSettings();
-  if (same_contact) text += collision.TakeSettings();
-  if (same_look) text += visual.TakeSettings();
-  if (same_contact) text += collision.Rest("collision");
-  if (same_look) text += visual.Rest("visual");
-  text += link.Rest(nullptr);
+  for (const Kept& kept : body.kept) {
+    if (!IsCopied(kept, GazeboOwner::kLink)) continue;
+    link.Add({}, kept);
+    losses_.WroteInOtherWords(kept);
+  }
+  std::string text = link.TakeAll(nullptr);
+  if (same_contact) text += collision.TakeAll("collision");
+  if (same_look) text += visual.TakeAll("visual");
   if (!text.empty()) of_body_.emplace(index, std::move(text));
   for (const Index<Geometry> i : geometries) {
     const Geometry& geometry = scene_.geometries[i];
-    if (same_contact && geometry.proximity && CanSayFriction(*geometry.proximity)) friction_.insert(&geometry);
+    const bool is_contact = same_contact && geometry.roles.proximity, is_look = same_look && IsSeen(geometry);
+    if (is_contact && geometry.proximity && CanSayFriction(*geometry.proximity)) friction_.insert(&geometry);
     for (const Kept& kept : geometry.kept) {
-      if (!ComesBack(geometry.kept)) break;
-      if (geometry.roles.proximity && same_contact && IsOfContact(geometry, kept)) losses_.WroteInOtherWords(kept);
-      if (IsSeen(geometry) && same_look && IsOfLook(kept)) losses_.WroteInOtherWords(kept);
+      if (is_contact && IsOfContact(geometry, kept)) losses_.WroteInOtherWords(kept);
+      if (is_look && IsOfLook(geometry, kept)) losses_.WroteInOtherWords(kept);
     }
-    if (!IsSeen(geometry) || !same_look || !geometry.material) continue;
+    if (!is_look || !geometry.material) continue;
     for (const Kept& kept : geometry.material->kept) {
-      if (IsOfSdf(kept) && ComesBack(geometry.material->kept)) losses_.WroteInOtherWords(kept);
+      if (IsOfSdf(kept)) losses_.WroteInOtherWords(kept);
     }
   }
 }
@@ -283,9 +329,6 @@ void GazeboBlocks::AddJoint(Index<Joint> index) {
   if (tree.empty()) {
     for (const Kept* const kept : physics) losses_.WroteInOtherWords(*kept);
   }
-  if (const std::string* const preserved = FindWording(joint.kept, kUrdf.name, kPreserved)) {
-    text += "<" + *preserved + ">true</" + *preserved + ">";
-  }
   if (!text.empty()) of_joint_.emplace(index, std::move(text));
 }
 
@@ -294,12 +337,11 @@ void GazeboBlocks::AddRobot() {
   Tree tree(GazeboOwner::kModel);
   if (model.is_static) tree.Set("static", "true");
   for (const Kept& kept : model.kept) {
-    if (!IsOfSdf(kept) || !kept.place.empty() || !Names(kOfModels, kept)) continue;
+    if (!IsCopied(kept, GazeboOwner::kModel)) continue;
     tree.Add({}, kept);
-    if (ComesBack(model.kept)) losses_.WroteInOtherWords(kept);
+    losses_.WroteInOtherWords(kept);
   }
-  robot_ = tree.TakeSettings();
-  robot_ += tree.Rest(nullptr);
+  robot_ = tree.Rest();
 }
 
 }  // namespace sceneweld::urdf

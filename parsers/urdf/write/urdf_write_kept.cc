@@ -16,6 +16,7 @@
 #include "sceneweld/parsers/kept/sensor_use.h"
 #include "sceneweld/parsers/record/plain_text.h"
 #include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/parsers/urdf/table/gazebo_table.h"
 #include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/urdf_kept.h"
 #include "sceneweld/parsers/urdf/write/urdf_output.h"
@@ -177,8 +178,9 @@ void WriteSensor(Output& out, const Sensor& sensor, const CamerasOfSensors& came
                                           " has a format that URDF blocks do not support");
     return;
   }
-  const bool follows = RenameInSensor(*element, out.scene, out.geometries[sensor.body.value()], kUrdf,
-                                      NamesOfKept(out, out.scene.bodies[sensor.body].model));
+  const NewName new_name = NamesOfKept(out, out.scene.bodies[sensor.body].model);
+  bool follows = RenameInSensor(*element, out.scene, out.geometries[sensor.body.value()], kUrdf, new_name);
+  follows = RenameInContact(*element, new_name) || follows;
   const Pose X_BS = cameras.PoseOf(sensor, *element);
   const bool moved = !StandsAt(*element, out.layout.X_LB(sensor.body) * X_BS);
   if (moved) Place(out, sensor.body, X_BS, *element);
@@ -310,6 +312,23 @@ std::unordered_set<std::string> FramesOfBlocks(const Scene& scene) {
   return names;
 }
 
+// Fixed joints whose links Gazebo does not merge, because a block of the scene says so.
+std::unordered_set<Index<Joint>> PreservedByBlocks(const Scene& scene) {
+  std::unordered_set<Index<Joint>> joints;
+  for (const Plugin& plugin : scene.plugins) {
+    if (plugin.format != "urdf" || plugin.source_xml->find("FixedJoint") == std::string::npos) continue;
+    XMLDocument document;
+    const XMLElement* const block = ParseKept(document, plugin.source_xml);
+    const char* const reference = block ? block->Attribute("reference") : nullptr;
+    if (!reference) continue;
+    for (const char* const name : {"preserveFixedJoint", "disableFixedJointLumping"}) {
+      const XMLElement* const setting = block->FirstChildElement(name);
+      if (setting && IsGazeboOn(GazeboValue(*setting))) joints.insert(scene.FindJoint(plugin.model, Name(reference)));
+    }
+  }
+  return joints;
+}
+
 void WriteSettings(Output& out, const Name& reference, const std::string& settings) {
   if (settings.empty()) return;
   XMLDocument document;
@@ -431,11 +450,12 @@ void WriteFramesOfFloatingJoints(Output& out) {
 void WriteSensors(Output& out) {
   const JointReferences joints(out);
   const CamerasOfSensors cameras(out.scene);
+  const std::unordered_set<Index<Joint>> preserved = PreservedByBlocks(out.scene);
   for (const Sensor& sensor : out.scene.sensors) {
     const Index<Joint> joint = joints.Of(sensor);
     const bool is_fixed = joint && std::holds_alternative<Weld>(out.scene.joints[joint].motion);
     WriteSensor(out, sensor, cameras, joint ? out.layout.NameOf(joint) : out.layout.NameOf(sensor.body),
-                is_fixed && out.gazebo.Of(joint).find("FixedJoint") == std::string::npos);
+                is_fixed && !preserved.contains(joint));
   }
   for (const Light& light : out.scene.lights) WriteLight(out, light);
   const std::vector<bool> come = ComeWithSensors(out.scene);
