@@ -107,12 +107,21 @@ constexpr AssetRules kImagesOnly{.holds_meshes = true};
 constexpr AssetRules kAssetsOfUrdfBeside{};
 constexpr AssetRules kMuJoCoAssets{.why_unreadable = &mjcf::WhyUnreadable};
 
+// A robot of URDF, with the elements of SDFormat that its `<gazebo>` blocks add.
+std::shared_ptr<Scene> ReadUrdf(const Source& source, ReadContext& context) {
+  urdf::RobotFile file = urdf::Read(source, context);
+  if (!file.scene || !file.added) return file.scene;
+  ReadContext of_gazebo = context;  // Only Gazebo reads blocks.
+  of_gazebo.rules.compat = Compat::kGazebo;
+  return sdf::ReadAround(file.scene, *file.added, of_gazebo);
+}
+
 // Reads the expanded text by the format of its root element.
 std::shared_ptr<Scene> ReadXacro(const Source& source, ReadContext& context) {
   const Source* const expanded = xacro::Expand(source, context);
   if (!expanded) return nullptr;
   const Format* const format = FindFormat(FormatByRoot(expanded->text()));
-  return (format ? format->read : &urdf::Read)(*expanded, context);
+  return (format ? format->read : &ReadUrdf)(*expanded, context);
 }
 
 srdf::UrdfNames NamesOfUrdf(const Scene& scene, const WriteOptions& options) {
@@ -215,7 +224,7 @@ const std::array kFormats{
            .summary = "URDF, one robot",
            .compat = Compat::kRos,
            .root_suffixes = {},
-           .read = &urdf::Read,
+           .read = &ReadUrdf,
            .write = &urdf::Write,
            .keep_text = &urdf::KeptText,
            .stream = &urdf::Stream,

@@ -61,6 +61,16 @@ void ReadNestedModel(Element element, ModelDeclaration& into, FileReading& file)
   into.models.push_back({std::move(use), 0});
 }
 
+// As if the model merged a file of the robot.
+void AddRobot(ModelDeclaration& into, const FileReading& file) {
+  auto use = std::make_shared<ModelUse>();
+  use->name = Name("_merged__" + into.name.str() + "__model__");
+  use->span = into.span;
+  use->part = file.robot;
+  use->merged = true;
+  into.models.push_back({std::move(use), 0});
+}
+
 // All plugins that are not written for blocks, of the model or of its links.
 void ReadPlugins(Element element, ModelDeclaration& model, FileReading& file) {
   std::vector<std::vector<BlockDeclaration>> of_links;
@@ -213,6 +223,7 @@ std::shared_ptr<const ModelDeclaration> ReadModel(Element element, FileReading& 
   model->is_static = says.is_static;
   model->canonical_link = CheckedReference(says.canonical_link, file);
   model->placement_frame = CheckedReference(says.placement_frame, file);
+  if (file.robot && file.depth == 0) AddRobot(*model, file);
   ++file.depth;
   for (const Element child : element.children()) ReadChild(child, *model, file);
   --file.depth;

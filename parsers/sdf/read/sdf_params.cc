@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/sdf/read/sdf_reader.h"
+#include "sceneweld/parsers/xml/pieced_text.h"
 #include "sceneweld/parsers/xml/text_edits.h"
 #include "sceneweld/scene/tables/name.h"
 #include "sceneweld/scene/text/suggest.h"
@@ -16,87 +17,6 @@ namespace sceneweld::sdf {
 namespace {
 
 constexpr std::string_view kActions[] = {"add", "modify", "remove", "replace"};
-
-// The byte after the last `>` of an element.
-std::uint32_t EndOf(Element element) {
-  const std::string_view text = element.document().source().text();
-  const auto behind = [text](std::string_view end, std::size_t from) {
-    const std::size_t at = text.find(end, from);
-    return at == text.npos ? text.size() : at + end.size();
-  };
-  std::size_t depth = 0;
-  std::size_t at = element.span().begin;
-  while (at < text.size()) {
-    at = std::min(text.find('<', at), text.size());
-    const std::string_view rest = text.substr(at);
-    if (rest.starts_with("<!--")) {
-      at = behind("-->", at);
-    } else if (rest.starts_with("<![CDATA[")) {
-      at = behind("]]>", at);
-    } else if (rest.starts_with("<?")) {
-      at = behind("?>", at);
-    } else {
-      const bool closes = rest.starts_with("</");
-      for (char quote = 0; at < text.size() && (quote || text[at] != '>'); ++at) {
-        if (quote) {
-          if (text[at] == quote) quote = 0;
-        } else if (text[at] == '"' || text[at] == '\'') {
-          quote = text[at];
-        }
-      }
-      if (closes) --depth;
-      if (!closes && text[at - 1] != '/') ++depth;
-      ++at;
-      if (depth == 0) break;
-    }
-  }
-  return static_cast<std::uint32_t>(std::min(at, text.size()));
-}
-
-// A text in pieces, each with the place that it comes from.
-class PiecedText {
- public:
-  // Bytes of a source as they are.
-  void Copy(const Source& source, std::uint32_t begin, std::uint32_t end) {
-    if (begin >= end) return;
-    if (!source.map()) return Add(source.text().substr(begin, end - begin), {&source, begin, end});
-    for (const SourceMap::Piece& piece : source.map()->pieces) {
-      const std::uint32_t first = std::max(begin, piece.begin);
-      const std::uint32_t last = std::min(end, piece.end);
-      if (first < last) Add(source.text().substr(first, last - first), Span{&source, first, last}.Origin());
-    }
-  }
-  void Add(std::string text, Span from) {
-    const auto begin = static_cast<std::uint32_t>(text_.size());
-    text_ += text;
-    map_.pieces.push_back({begin, static_cast<std::uint32_t>(text_.size()), from.Origin()});
-  }
-  // The element as it is, without the attributes that say what to do with it.
-  void CopyWithoutAction(Element element) {
-    const Source& source = element.document().source();
-    std::uint32_t at = element.span().begin;
-    for (const char* const name : {"element_id", "action"}) Drop(element.attribute(name));
-    std::sort(dropped_.begin(), dropped_.end());
-    for (const auto& [begin, end] : dropped_) {
-      Copy(source, at, begin);
-      at = end;
-    }
-    dropped_.clear();
-    Copy(source, at, EndOf(element));
-  }
-
-  const std::string& text() const { return text_; }
-  const SourceMap& map() const { return map_; }
-
- private:
-  void Drop(Attribute attribute) {
-    if (attribute) dropped_.emplace_back(attribute.name_span().begin, attribute.value_span().end + 1);
-  }
-
-  std::string text_;
-  SourceMap map_;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> dropped_;
-};
 
 // A range of the text with the text that replaces it.
 struct ParamEdit {
@@ -310,10 +230,10 @@ class Change {
   }
 
   void Insert(Element into, Element change) {
-    Append(into, [&](PiecedText& by) { by.CopyWithoutAction(change); });
+    Append(into, [&](PiecedText& by) { by.CopyWithout({"element_id", "action"}, change); });
   }
   void Replace(Element element, Element change) {
-    Edit(element.span().begin, EndOf(element)).by.CopyWithoutAction(change);
+    Edit(element.span().begin, EndOf(element)).by.CopyWithout({"element_id", "action"}, change);
   }
 
   void Remove(Element element, Element change) {

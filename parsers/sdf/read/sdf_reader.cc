@@ -116,7 +116,8 @@ std::shared_ptr<const ModelDeclaration> IncludeFile(Element include, bool includ
 // The model or the world of a document.
 std::shared_ptr<const ModelDeclaration> ReadRoot(Element root, const Source& source, bool included,
                                                  record::XmlRecord& record, ReadContext& context,
-                                                 std::vector<std::string> changed_files) {
+                                                 std::vector<std::string> changed_files,
+                                                 std::shared_ptr<const Scene> robot) {
   Diagnostics& diagnostics = context.diagnostics;
   if (!root || root.name() != "sdf") {
     diagnostics
@@ -130,6 +131,7 @@ std::shared_ptr<const ModelDeclaration> ReadRoot(Element root, const Source& sou
   record = record::XmlRecord(root, diagnostics);
   FileReading file(context, source, *version, record);
   file.changed_files = std::move(changed_files);
+  file.robot = std::move(robot);
 
   const Contents contents = ContentsOf(root);
   if (contents.count() == 1 && contents.others.size() == 1) {
@@ -165,12 +167,13 @@ struct Document {
 };
 
 std::shared_ptr<const ModelDeclaration> ReadDocument(const Source& source, bool included, ReadContext& context,
-                                                     std::vector<std::string> changed_files = {}) {
+                                                     std::vector<std::string> changed_files = {},
+                                                     std::shared_ptr<const Scene> robot = nullptr) {
   auto document = std::make_shared<Document>();
   document->xml = XmlDocument::ParseLeniently(source, context.diagnostics);
   if (!document->xml) return nullptr;
-  document->model =
-      ReadRoot(document->xml->root(), source, included, document->record, context, std::move(changed_files));
+  document->model = ReadRoot(document->xml->root(), source, included, document->record, context,
+                             std::move(changed_files), std::move(robot));
   if (!document->model) return nullptr;
   document->record.ReportUnused(context.diagnostics);
   const ModelDeclaration* const model = document->model.get();
@@ -248,6 +251,20 @@ std::optional<std::string> FindAsset(const XmlText& uri, std::string_view what, 
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   const auto root = ReadDocument(source, false, context);
   return root ? Assemble(*root, context) : nullptr;
+}
+
+std::shared_ptr<Scene> ReadAround(const std::shared_ptr<const Scene>& robot, const Source& source,
+                                  ReadContext& context) {
+  const auto root = ReadDocument(source, false, context, {}, robot);
+  std::shared_ptr<Scene> scene = root ? Assemble(*root, context) : nullptr;
+  constexpr Index<ModelInstance> kOnly{1};
+  if (!scene || scene->models.size() < 2) return nullptr;
+  ModelInstance model = robot->models[kOnly];
+  if (model.model_frame_body && model.model_frame_body != Scene::kWorldBody) {
+    model.model_frame_body = scene->FindBody(kOnly, robot->bodies[model.model_frame_body].name);
+  }
+  scene->models[kOnly] = std::move(model);
+  return scene;
 }
 
 }  // namespace sceneweld::sdf

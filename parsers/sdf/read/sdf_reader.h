@@ -32,6 +32,8 @@ struct FileReading : Reading {
   KeptPieces pieces;
   /// The file that the `model.config` of a folder names, by folder.
   std::unordered_map<std::string, std::string> files_of_folders;
+  /// A robot of another format whose elements the file's only model gets; usually null.
+  std::shared_ptr<const Scene> robot;
   /// Whether an included model may be merged.
   std::map<std::shared_ptr<const ModelDeclaration>, bool> can_be_merged;
 };

@@ -325,6 +325,10 @@ class BlockReader {
       KeepPlugin(inner, to.model, robot_);
       return true;
     }
+    if (to.is_robot && IsOfModelOnly(inner, robot_)) {
+      robot_.added_elements.push_back(inner);
+      return true;
+    }
     if (name == "sensor" || name == "light") {
       const bool is_of_joint = !to.body && to.joint && name == "sensor";
       if ((!to.body && !is_of_joint) || !HasAttributes(inner, "name", "type")) return false;
@@ -345,9 +349,6 @@ class BlockReader {
     tinyxml2::XMLDocument document;
     const XMLElement* const setting = ParseKept(document, inner.ToXml());
     if (!setting) return false;
-    if (to.is_robot && name == "joint" && to.model != Scene::kWorldInstance) {
-      return TakeGazeboJoint(*setting, to, inner.span(), robot_);
-    }
     // The writer preserves the joints of such sensors, so that nothing has to remember it.
     const bool is_written = name == "preserveFixedJoint" && to.joint && gazebo.child("sensor") &&
                             std::holds_alternative<Weld>(robot_.scene.joints[to.joint].motion) &&

@@ -17,8 +17,8 @@ struct GazeboReference {
   Index<Joint> joint;
 };
 
-/// Adds a `<joint>` of SDFormat between links of the robot or the world. Returns false if it is not such a joint.
-bool TakeGazeboJoint(const tinyxml2::XMLElement& element, const GazeboReference& to, Span span, Robot& robot);
+/// Whether an element of a block without a reference adds a link, a model, a frame or a joint to the robot.
+bool IsOfModelOnly(Element element, const Robot& robot);
 /// Lets a model stand still.
 void MakeStatic(Index<ModelInstance> model, Robot& robot);
 

@@ -11,7 +11,9 @@
 #include "sceneweld/parsers/urdf/read/urdf_urdfdom.h"
 #include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
+#include "sceneweld/parsers/xml/pieced_text.h"
 #include "sceneweld/parsers/xml/root_element.h"
+#include "sceneweld/parsers/xml/text_edits.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::urdf {
@@ -218,20 +220,34 @@ bool ReportXacro(Element robot, Diagnostics& diagnostics) {
   return true;
 }
 
+// The elements that blocks add, as the file of a model.
+const Source& ModelOfAdded(const Source& source, const Robot& robot) {
+  const ModelInstance& model = robot.scene.models[robot.model];
+  PiecedText text;
+  text.Add("<sdf version=\"1.11\"><model name=\"" + EscapedXml(model.name) + "\">", model.span);
+  if (model.is_static) text.Add("<static>true</static>", model.span);
+  for (const Element element : robot.added_elements) {
+    text.Copy(source, element.span().begin, EndOf(element));
+  }
+  text.Add("</model></sdf>", model.span);
+  return robot.file.context.files.sources()->Add(source.path(), source.shown(), text.text(),
+                                                 std::make_shared<const SourceMap>(text.map()));
+}
+
 }  // namespace
 
-std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
+RobotFile Read(const Source& source, ReadContext& context) {
   const auto document = XmlDocument::ParseLeniently(source, context.diagnostics);
-  if (!document) return nullptr;
+  if (!document) return {};
   const Element element = document->root("robot");
   if (!element) {
     const Element other = document->root();
     context.diagnostics
         .Error("missing-value", other ? other.span() : Span{&source, 0, 0}, "the file does not contain a robot")
         .Help(HelpForOtherFormat(source.text(), "the top element of a URDF file is `<robot>`"));
-    return nullptr;
+    return {};
   }
-  if (ReportXacro(element, context.diagnostics)) return nullptr;
+  if (ReportXacro(element, context.diagnostics)) return {};
   auto scene = std::make_shared<Scene>();
   scene->sources = context.files.sources();
   const bool encoded = static_cast<bool>(element.attribute("xmlns:sceneweld"));
@@ -267,10 +283,11 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
               {},
               {},
               {},
+              {},
               {}};
   Reader(element, robot).Run();
   record.ReportUnused(context.diagnostics);
-  return scene;
+  return {scene, robot.added_elements.empty() ? nullptr : &ModelOfAdded(source, robot)};
 }
 
 }  // namespace sceneweld::urdf

@@ -63,6 +63,8 @@ struct Robot {
   std::vector<std::pair<Index<Body>, Pose>> moved;
   /// Geometries with their own surface velocity.
   std::unordered_set<std::size_t> own_axes;
+  /// Elements of SDFormat that `<gazebo>` blocks add to the model.
+  std::vector<Element> added_elements;
   /// Shared by all collisions without contact properties.
   std::shared_ptr<const ProximityProperties> default_proximity = std::make_shared<const ProximityProperties>();
 
