@@ -27,7 +27,7 @@ struct GazeboSetting {
 
 /// In the order of their names.
 std::span<const GazeboSetting> GazeboSettings();
-/// Null if there is none of this name for the model (`of_model`), or for links and joints.
+/// The row of this name for the model (`of_model`), or for links and joints; null without one.
 const GazeboSetting* FindGazeboSetting(std::string_view name, bool of_model);
 
 /// The `<uri>` of the script that libsdformat adds to the material of a block.

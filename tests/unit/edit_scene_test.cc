@@ -42,7 +42,7 @@ constexpr const char* kArmWithMotor = R"(<robot name="arm" xmlns:drake="http://d
   <drake:collision_filter_group name="arms"><drake:member link="upper"/><drake:member link="fore"/>
     <drake:ignored_collision_filter_group name="arms"/></drake:collision_filter_group>
   <gazebo><plugin name="control" filename="c.so"><joint_name>elbow</joint_name><topic>elbow</topic></plugin></gazebo>
-  <gazebo reference="elbow"><provideFeedback>true</provideFeedback></gazebo>
+  <gazebo reference="elbow"><preserveFixedJoint>true</preserveFixedJoint></gazebo>
 </robot>)";
 
 TEST_CASE("removing a body removes its joints and geometries, and everything else that needs them is reported") {

@@ -270,10 +270,11 @@ void WarnOfSensorAtJoint(Element sensor, Index<Joint> index, const std::unordere
   }
 }
 
-/// Reads blocks into the scene. What the scene has no place for stays in its block.
+/// Reads blocks into the scene. Elements that are not in the scene stay in their block.
 class BlockReader {
  public:
-  BlockReader(Element robot_element, Robot& robot) : robot_(robot), frames_(robot_element, robot), settings_(robot) {
+  BlockReader(Element robot_element, Robot& robot)
+      : robot_(robot), frames_(robot_element, robot), settings_(robot), is_static_(IsStatic(robot_element)) {
     for (const Element gazebo : robot_element.children("gazebo")) {
       const Attribute reference = gazebo.attribute("reference");
       if (!reference) continue;
@@ -302,7 +303,7 @@ class BlockReader {
 
   void Finish() {
     settings_.Finish();
-    if (!robot_.merged && robot_.scene.models[robot_.model].is_static) MakeStatic(robot_.model, robot_);
+    if (is_static_ && !robot_.merged) MakeStatic(robot_.model, robot_);
   }
 
  private:
@@ -386,6 +387,7 @@ class BlockReader {
   Robot& robot_;
   FloatingFrames frames_;
   GazeboSettingsReader settings_;
+  const bool is_static_;
   std::unordered_set<std::string> preserved_;
   std::set<std::tuple<std::uint32_t, std::string, std::string>> sensors_;  // By body, kind and name.
 };

@@ -27,7 +27,7 @@ class GazeboSettingsReader {
  public:
   explicit GazeboSettingsReader(Robot& robot) : robot_(robot) {}
 
-  /// Returns false if the scene has no place for the setting, so that it stays in the block.
+  /// Returns false if the scene does not take the setting, which then stays in the block.
   bool Take(const tinyxml2::XMLElement& setting, const GazeboReference& to);
   /// After the last block.
   void Finish();

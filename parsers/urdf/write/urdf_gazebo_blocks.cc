@@ -228,6 +228,19 @@ void FillLook(const Geometry& geometry, Tree& visual) {
   if (has_colours || !visual.IsAllSettings()) visual.AddFields(&material);
 }
 
+// Whether all bodies of a model are welded to others or to the world.
+bool StandsStill(const Scene& scene, Index<ModelInstance> model) {
+  std::vector<bool> is_welded(scene.bodies.size(), false);
+  for (const Joint& joint : scene.joints) {
+    if (joint.model == model && !std::holds_alternative<Weld>(joint.motion)) return false;
+    is_welded[joint.child.index.value()] = true;
+  }
+  return std::all_of(scene.bodies.begin(), scene.bodies.end(), [&](const Body& body) {
+    const Index<Body> index = scene.bodies.IndexOf(body);
+    return index == Scene::kWorldBody || body.model != model || is_welded[index.value()];
+  });
+}
+
 }  // namespace
 
 GazeboBlocks::GazeboBlocks(const Scene& scene, const Layout& layout, LossReport& losses)
@@ -335,7 +348,8 @@ void GazeboBlocks::AddJoint(Index<Joint> index) {
 void GazeboBlocks::AddRobot() {
   const ModelInstance& model = scene_.models[layout_.robot()];
   Tree tree(GazeboOwner::kModel);
-  if (model.is_static) tree.Set("static", "true");
+  static_ = model.is_static && StandsStill(scene_, layout_.robot());
+  if (static_) tree.Set("static", "true");
   for (const Kept& kept : model.kept) {
     if (!IsCopied(kept, GazeboOwner::kModel)) continue;
     tree.Add({}, kept);

@@ -22,6 +22,9 @@ class GazeboBlocks {
   const std::string& Of(Index<Joint> joint) const;
   const std::string& OfRobot() const { return robot_; }
 
+  /// Whether a block says that the robot is static. That makes its joints rigid, so that only the record can say it of a
+  /// robot with moving joints.
+  bool HoldStatic() const { return static_; }
   /// Whether blocks say `mu` and `mu2` of a collision, the gravity of a body, the spring of a joint.
   bool HoldFriction(const Geometry& collision) const { return friction_.contains(&collision); }
   bool HoldGravity(Index<Body> body) const { return gravity_.contains(body); }
@@ -38,6 +41,7 @@ class GazeboBlocks {
   std::unordered_map<Index<Body>, std::string> of_body_;
   std::unordered_map<Index<Joint>, std::string> of_joint_;
   std::string robot_;
+  bool static_ = false;
   std::unordered_set<const Geometry*> friction_;
   std::unordered_set<Index<Body>> gravity_;
   std::unordered_set<Index<Joint>> springs_;

@@ -19,8 +19,8 @@ namespace {
 
 // Adds the fields of a model that URDF does not support to the record.
 void EncodeModel(Output& out, const record::RecordOutput::Line& line, const ModelInstance& model) {
-  if (model.is_static && !out.layout.merged() && &model == &out.scene.models[out.layout.robot()]) {
-    ModelInstance rest = model;  // A block says that it is static.
+  if (out.gazebo.HoldStatic()) {
+    ModelInstance rest = model;
     rest.is_static = false;
     out.EncodeRest(line.kind, line.name, rest, model.span);
   } else {
