@@ -219,6 +219,8 @@ void XmlOutput::DeclarePrefixes() {
   if (into_) into_->LeavePlace();
 }
 
+bool XmlOutput::uses_drake() const { return printer_->uses_drake(); }
+
 // A file with elements of Drake declares the prefix of sceneweld too: otherwise it would be read by Drake's rules.
 void XmlOutput::FinishDeclarations() {
   std::string text;

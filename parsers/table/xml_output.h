@@ -49,6 +49,8 @@ class XmlOutput {
   void Close();
   /// On the open root element: declares the prefixes `drake` and `sceneweld`, each only if the file uses it.
   void DeclarePrefixes();
+  /// Whether the file has elements or attributes of Drake so far.
+  bool uses_drake() const;
   void Attribute(const char* name, std::string_view text);
   /// The same for a long text without characters that XML escapes.
   void Attribute(const char* name, const ByteStream& text);

@@ -146,8 +146,13 @@ void KeepOnBody(Element element, Index<Body> body, const Encoded& said, Robot& r
   const Index<ModelInstance> owner = robot.scene.bodies[body].model;
   if (robot.encoded) {
     const NewName original = OriginalNames(robot, owner);
-    const bool renamed = RenameInSensor(*root, robot.scene, {}, kUrdf, original);
-    if (RenameInContact(*root, original) || renamed) xml = ToXml(*root);
+    bool changed = RenameInSensor(*root, robot.scene, {}, kUrdf, original);
+    changed = RenameInContact(*root, original) || changed;
+    if (xml.find(encoding::kPrefix) != xml.npos) {
+      DropPrivateAttributes(*root);
+      changed = true;
+    }
+    if (changed) xml = ToXml(*root);
   }
   const Pose X_BS = StatedPose(*root).value_or(Pose());
   if (element.name() == "light") {
@@ -270,11 +275,16 @@ void WarnOfSensorAtJoint(Element sensor, Index<Joint> index, const std::unordere
   }
 }
 
+// Files that sceneweld wrote say in blocks what other files say elsewhere.
+bool IsByDrake(const Robot& robot) {
+  return robot.file.context.rules.compat == Compat::kDrake && !robot.encoded;
+}
+
 /// Reads blocks into the scene. Elements that are not in the scene stay in their block.
 class BlockReader {
  public:
   BlockReader(Element robot_element, Robot& robot)
-      : robot_(robot), frames_(robot_element, robot), settings_(robot), is_static_(IsStatic(robot_element)) {
+      : robot_(robot), frames_(robot_element, robot), settings_(robot), is_static_(IsStatic(robot_element, robot)) {
     for (const Element gazebo : robot_element.children("gazebo")) {
       const Attribute reference = gazebo.attribute("reference");
       if (!reference) continue;
@@ -290,6 +300,7 @@ class BlockReader {
     to.model = robot_.OwnerOf(said, robot_.model);
     const Attribute reference = gazebo.attribute("reference");
     to.is_robot = !reference || reference.value().empty();
+    to.by_drake = IsByDrake(robot_) || (said.entry && said.entry->Flag(kUnread));
     if (!to.is_robot) {
       to.body = robot_.names.FindBody(reference.value());
       to.joint = robot_.names.FindJoint(reference.value());
@@ -326,7 +337,7 @@ class BlockReader {
       KeepPlugin(inner, to.model, robot_);
       return true;
     }
-    if (to.is_robot && IsOfModelOnly(inner, robot_)) {
+    if (to.is_robot && !to.by_drake && IsOfModelOnly(inner, robot_)) {
       robot_.added_elements.push_back(inner);
       return true;
     }
@@ -443,8 +454,9 @@ void WarnOfNested(Element robot_element, Robot& robot) {
 
 }  // namespace
 
-bool IsStatic(Element robot_element) {
+bool IsStatic(Element robot_element, const Robot& robot) {
   bool is_static = false;
+  if (IsByDrake(robot)) return false;
   for (const Element gazebo : robot_element.children("gazebo")) {
     const Attribute reference = gazebo.attribute("reference");
     if (reference && !reference.value().empty()) continue;

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Contents of models in `<gazebo>` blocks, and robots that stand still.
 
-#include <algorithm>
-#include <iterator>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -12,8 +9,7 @@
 namespace sceneweld::urdf {
 
 bool IsOfModelOnly(Element element, const Robot& robot) {
-  constexpr std::string_view kKinds[] = {"frame", "include", "joint", "link", "model"};
-  if (std::find(std::begin(kKinds), std::end(kKinds), element.name()) == std::end(kKinds)) return false;
+  if (!AddsToModel(element.name())) return false;
   if (robot.model == Scene::kWorldInstance || robot.scene.models[robot.model].name.empty()) return false;
   // A frame with the name of a joint represents it for Gazebo, which has no floating joints.
   const Attribute name = element.attribute("name");

@@ -84,6 +84,7 @@ std::shared_ptr<const Material> WithoutLook(const Material& material) {
 
 bool GazeboSettingsReader::Take(const XMLElement& setting, const GazeboReference& to) {
   const std::string_view name = setting.Name();
+  if (to.by_drake && GivesField(name, to.is_robot)) return false;
   const bool is_of_link = to.body && to.body != Scene::kWorldBody;
   if (is_of_link && name == "collision") return TakeContents(setting, GazeboOwner::kCollision, to.body);
   if (is_of_link && name == "visual") return TakeContents(setting, GazeboOwner::kVisual, to.body);

@@ -15,9 +15,11 @@ struct GazeboReference {
   Index<ModelInstance> model;
   Index<Body> body;
   Index<Joint> joint;
+  /// Drake ignores blocks: by its rules they change nothing in the scene.
+  bool by_drake = false;
 };
 
-/// Whether an element of a block without a reference adds a link, a model, a frame or a joint to the robot.
+/// Whether an element adds to the robot (AddsToModel), and can do so.
 bool IsOfModelOnly(Element element, const Robot& robot);
 /// Lets a model stand still.
 void MakeStatic(Index<ModelInstance> model, Robot& robot);

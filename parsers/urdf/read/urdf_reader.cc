@@ -46,7 +46,7 @@ class Reader {
     for (const auto& [joint, index] : robot_.joints) ReadMimic(joint, index, robot_);
     WarnOfMimicsInCircle();
     // Nothing drives a robot that stands still.
-    const bool is_static = !robot_.merged && IsStatic(element_);
+    const bool is_static = !robot_.merged && IsStatic(element_, robot_);
     Each("transmission", [&](Element e) { is_static ? robot_.pieces.Add(e) : ReadTransmission(e, robot_); });
     if (robot_.encoded && !is_static) ReadActuatorsOfRecord(robot_);
     if (robot_.encoded) CheckEfforts(robot_);

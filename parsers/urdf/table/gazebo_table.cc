@@ -162,6 +162,17 @@ const GazeboField* FindGazeboField(GazeboOwner owner, std::string_view path) {
   return nullptr;
 }
 
+bool GivesField(std::string_view name, bool of_model) {
+  if (!of_model && (name == "collision" || name == "visual")) return true;
+  const GazeboSetting* const row = FindGazeboSetting(name, of_model);
+  return row && (row->name == "static" || FindGazeboField(row->owner, row->path));
+}
+
+bool AddsToModel(std::string_view name) {
+  constexpr std::string_view kKinds[] = {"frame", "include", "joint", "link", "model"};
+  return std::find(std::begin(kKinds), std::end(kKinds), name) != std::end(kKinds);
+}
+
 bool IsGazeboContainer(GazeboOwner owner, std::string_view path) {
   std::span<const std::string_view> containers;
   if (owner == kCollision) containers = kCollisionContainers;

@@ -32,6 +32,12 @@ struct GazeboField {
 std::span<const GazeboField> GazeboFields(GazeboOwner owner);
 const GazeboField* FindGazeboField(GazeboOwner owner, std::string_view path);
 
+/// Whether an element of a block may change more of the scene than what it keeps for SDFormat.
+bool GivesField(std::string_view name, bool of_model);
+
+/// Whether an element of a block without a reference adds a link, a model, a frame or a joint to the robot.
+bool AddsToModel(std::string_view name);
+
 /// Whether the scene keeps the children of an element of SDFormat and not the element: `surface/contact`.
 bool IsGazeboContainer(GazeboOwner owner, std::string_view path);
 

@@ -37,7 +37,9 @@ Claims MakeClaims() {
   claims.AddApproximated<&CollisionFilterGroup::ignores, &Sensor::source_xml, &Light::source_xml>();
   claims.AddRest<Simulation, ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material,
                  ContactZone, ForceElement, Constraint, CollisionFilterGroup>();
-  claims.AddApproximated<&Body::gravity_compensation>();  // And in the record, if no block says it.
+  // Settings of blocks, or in the record.
+  claims.AddApproximated<&Body::gravity_compensation, &ProximityProperties::mu, &ProximityProperties::mu2,
+                         &Dof::stiffness, &Dof::rest_position>();
   return claims;
 }
 

@@ -93,6 +93,8 @@ inline constexpr char kMaterialOf[] = "material_of";
 
 /// On gazebo: the `reference` in the scene (empty: none), if the link or joint has another name in the file.
 inline constexpr char kReference[] = "reference";
+/// On gazebo, `true`: the scene keeps the block as a text, because it was read by Drake's rules.
+inline constexpr char kUnread[] = "unread";
 /// On gazebo with a light: the format that the light comes from. The plain value is its look.
 inline constexpr char kLightFormat[] = "light_format";
 

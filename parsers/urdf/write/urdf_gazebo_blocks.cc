@@ -266,6 +266,27 @@ const std::string& GazeboBlocks::Of(Index<Joint> joint) const {
   return found == of_joint_.end() ? kNone : found->second;
 }
 
+void GazeboBlocks::ReportIgnored() const {
+  if (of_body_.empty() && of_joint_.empty() && robot_.empty()) return;
+  losses_.Adds<Plugin>();
+  std::vector<LossSubject> subjects;
+  for (const Geometry& geometry : scene_.geometries) {
+    if (!friction_.contains(&geometry) || (!geometry.proximity->mu && !geometry.proximity->mu2)) continue;
+    subjects.push_back(About<&ProximityProperties::mu, &ProximityProperties::mu2>(geometry));
+  }
+  for (const Body& body : scene_.bodies) {
+    if (!gravity_.contains(scene_.bodies.IndexOf(body))) continue;
+    subjects.push_back(About<&Body::gravity_compensation>(body));
+  }
+  for (const Joint& joint : scene_.joints) {
+    if (!springs_.contains(scene_.joints.IndexOf(joint))) continue;
+    subjects.push_back(About<&Dof::stiffness, &Dof::rest_position>(joint));
+  }
+  if (subjects.empty()) return;
+  const std::string count = std::to_string(subjects.size());
+  losses_.Approximated(std::move(subjects), count + " settings are in `<gazebo>` blocks, which Drake ignores");
+}
+
 void GazeboBlocks::AddBody(Index<Body> index, const std::vector<Index<Geometry>>& geometries) {
   const Body& body = scene_.bodies[index];
   std::optional<std::string> contact, look;

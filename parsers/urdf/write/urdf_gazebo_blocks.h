@@ -25,6 +25,9 @@ class GazeboBlocks {
   /// Whether a block says that the robot is static. That makes its joints rigid, so that only the record can say it of a
   /// robot with moving joints.
   bool HoldStatic() const { return static_; }
+  /// Reports what a reader by Drake's rules does not find in the file, because Drake ignores blocks.
+  void ReportIgnored() const;
+
   /// Whether blocks say `mu` and `mu2` of a collision, the gravity of a body, the spring of a joint.
   bool HoldFriction(const Geometry& collision) const { return friction_.contains(&collision); }
   bool HoldGravity(Index<Body> body) const { return gravity_.contains(body); }

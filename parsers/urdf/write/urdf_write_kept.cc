@@ -59,6 +59,36 @@ std::string NewReference(const Output& out, const Plugin& plugin, const std::str
 
 constexpr char kBlock[] = "gazebo";
 
+// Whether a reader would change the scene by what a kept block says, which nobody did by Drake's rules.
+bool IsUnread(const Output& out, const Plugin& plugin, std::string_view reference, const XMLElement& block) {
+  const bool of_model = reference.empty() && !plugin.body;
+  const Index<Joint> joint = of_model ? Index<Joint>() : out.scene.FindJoint(plugin.model, Name(reference));
+  const auto is_of_link = [&](GazeboOwner owner) {
+    const auto& geometries = plugin.body ? out.geometries[plugin.body.value()] : out.geometries[0];
+    return plugin.body && std::any_of(geometries.begin(), geometries.end(), [&](Index<Geometry> i) {
+             const Roles& roles = out.scene.geometries[i].roles;
+             return owner == GazeboOwner::kCollision ? roles.proximity : roles.illustration || roles.perception;
+           });
+  };
+  for (const XMLElement* child = block.FirstChildElement(); child; child = child->NextSiblingElement()) {
+    const std::string_view name = child->Name();
+    if (of_model && AddsToModel(name)) {
+      const char* const its_name = child->Attribute("name");
+      if (name != "frame" || (its_name && !out.scene.FindJoint(plugin.model, Name(its_name)))) return true;
+    }
+    if (!GivesField(name, of_model)) continue;
+    const GazeboSetting* const row = FindGazeboSetting(name, of_model);
+    GazeboOwner owner = name == "collision" ? GazeboOwner::kCollision : GazeboOwner::kVisual;
+    if (row) owner = row->owner;
+    const bool can_be = owner == GazeboOwner::kModel  ? true
+                        : owner == GazeboOwner::kLink  ? static_cast<bool>(plugin.body)
+                        : owner == GazeboOwner::kJoint ? joint && Dofs(out.scene.joints[joint]).size() == 1
+                                                       : is_of_link(owner);
+    if (can_be) return true;
+  }
+  return false;
+}
+
 void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
   const char* old = element.Attribute("reference");
   const std::string reference = old ? old : "";
@@ -75,6 +105,7 @@ void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
   }
   const std::string block = out.block_names.Of(element);
   if (now != reference) out.Also(kBlock, block, kReference, EscapedWord(reference));
+  if (IsUnread(out, plugin, reference, element)) out.Also(kBlock, block, kUnread, "true");
   if (plugin.model != out.layout.robot()) {
     out.Also(kBlock, block, kModel, EscapedWord(out.scene.models[plugin.model].name));
   }

@@ -200,6 +200,7 @@ void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, 
   WriteSensors(out);
   WriteFramesOfFloatingJoints(out);
   out.Close();
+  if (losses.leaves_out_private() && out.uses_drake()) out.gazebo.ReportIgnored();
   ReportNames(out);
   ReportForeign(out);
   WarnOfSharedTopics(scene, losses.diagnostics());
