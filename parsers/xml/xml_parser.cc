@@ -471,6 +471,11 @@ class Parser {
   ParsedXml result_;
 };
 
+// Some programs end a file with the zero byte of a C string. Other parsers stop there.
+std::string_view WithoutZerosBehind(std::string_view text) {
+  return text.substr(0, text.find_last_not_of('\0') + 1);
+}
+
 }  // namespace
 
 bool IsXmlName(std::string_view text) {
@@ -479,11 +484,17 @@ bool IsXmlName(std::string_view text) {
 }
 
 ParsedXml ParseXml(std::string_view text, StrayText stray_text, std::size_t most_levels, XmlContents contents) {
+  text = WithoutZerosBehind(text);
   return Parser(text, stray_text, most_levels, contents).Run();
 }
 
 bool ReportXmlFaults(const Source& source, const ParsedXml& parsed, Diagnostics& diagnostics) {
-  if (const auto zero = source.text().find('\0'); zero != std::string::npos) {
+  const std::string_view text = WithoutZerosBehind(source.text());
+  if (text.size() < source.text().size()) {
+    const auto at = static_cast<std::uint32_t>(text.size());
+    diagnostics.Warning("malformed-xml", Span{&source, at, at + 1}, "a zero byte behind the text");
+  }
+  if (const auto zero = text.find('\0'); zero != std::string::npos) {
     const auto at = static_cast<std::uint32_t>(zero);
     diagnostics.Error("malformed-xml", Span{&source, at, at + 1}, "a zero byte, which XML does not allow");
     return false;

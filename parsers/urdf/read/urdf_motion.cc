@@ -10,8 +10,8 @@
 
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
-#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::urdf {
@@ -42,6 +42,23 @@ bool ReadLimit(Element joint, Dof& dof, Robot& robot) {
   if (!limit) return true;
   CheckNames(limit, kLimit, reading);
   bool good = ReadFields(limit, kLimit.fields, dof, reading);
+  const Attribute velocity = limit.attribute("velocity");
+  if (good && velocity && ParseNumber(velocity.value()).value_or(0) < 0 &&
+      robot.file.context.rules.compat == Compat::kDrake) {
+    reading.diagnostics.Error("out-of-range", velocity.value_span(),
+                              "`velocity` is " + std::string(Trimmed(velocity.value())) +
+                                  " and must be zero or more, in " + Describe(limit));
+    good = false;
+  }
+  // ROS and Gazebo read a missing bound as 0.
+  const bool has_lower = static_cast<bool>(limit.attribute("lower")),
+             has_upper = static_cast<bool>(limit.attribute("upper"));
+  if (has_lower != has_upper && robot.file.context.rules.compat != Compat::kDrake) {
+    (has_lower ? dof.upper : dof.lower) = 0;
+    reading.diagnostics.Warning(
+        "missing-value", limit.span(),
+        Describe(limit) + " has no " + Quoted(has_lower ? "upper" : "lower") + ", which is 0 then");
+  }
   if (good && dof.lower > dof.upper) {
     reading.diagnostics.Error("out-of-range", limit.span(),
                               "in " + Describe(limit) + " `lower` " + FormatNumber(dof.lower) +
@@ -164,6 +181,7 @@ constexpr Type kTypes[] = {
     {"fixed", {true, false}, ReadFixed},
     {"floating", {true, false}, ReadFloating},
     {"planar", {true, true}, ReadPlanar},
+    {"spherical", {true, false}, ReadBall},  // Of PyBullet and MuJoCo.
     {"ball", {false, true}, ReadBall},
     {"screw", {false, true}, ReadScrew},
     {"universal", {false, true}, ReadUniversal},

@@ -53,7 +53,8 @@ Index<Joint> ReadDrivenJoint(Element transmission, bool any, Robot& robot) {
   const std::string quoted = Quoted(*name);
   const auto index = robot.names.FindJoint(*name);
   if (!index) {
-    diagnostics.Error("unknown-joint", element.span(), "no joint " + quoted + " in this robot")
+    RefusedByDrake(robot.file.context.rules, diagnostics, "unknown-joint", element.span(),
+                   "no joint " + quoted + " in this robot, so the transmission makes no actuator")
         .Suggest(NearestJoint(robot.scene, robot.model, *name));
     return {};
   }
@@ -155,9 +156,15 @@ bool ReadActuator(Element transmission, std::size_t from, Robot& robot) {
   const auto reduction = own_reduction ? own_reduction : outer_reduction;
   if (reduction && *reduction != 1) actuator.mechanical_reduction = reduction;
   if (const auto taken = robot.scene.FindActuator(actuator.model, actuator.name)) {
-    diagnostics.Error("duplicate-name", element.span(), "there is already an actuator `" + actuator.name.str() + "`")
+    const std::string quoted = Quoted(actuator.name);
+    RefusedByDrake(robot.file.context.rules, diagnostics, "duplicate-name", element.span(),
+                   "there is already an actuator " + quoted)
         .Note(robot.scene.actuators[taken].span, "first declared here");
-    return false;
+    if (robot.file.context.rules.compat == Compat::kDrake) return false;
+    // In ROS, transmissions may share the name of their actuators.
+    for (int number = 2; robot.scene.FindActuator(actuator.model, actuator.name); ++number) {
+      actuator.name = Name(std::string(*name) + "_" + std::to_string(number));
+    }
   }
   if (!ReadActuatorProperties(element, actuator, robot.reading())) return false;
   KeepWords(transmission, element, robot);

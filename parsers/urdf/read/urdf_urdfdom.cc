@@ -3,8 +3,13 @@
 
 #include "sceneweld/parsers/urdf/read/urdf_urdfdom.h"
 
+#include <algorithm>
+#include <array>
 #include <string_view>
 #include <unordered_set>
+
+#include "sceneweld/parsers/urdf/table/urdf_table.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::urdf {
 namespace {
@@ -55,10 +60,44 @@ void CheckLimit(Element joint, Diagnostics& diagnostics) {
                   ? "use the type `continuous` for a joint without limits"
                   : "add `<limit lower=\"...\" upper=\"...\" effort=\"...\" velocity=\"...\"/>`");
   }
+  if (!limit) return;
+  const bool is_new = VersionOf(joint) == Version::k1_2;
   for (const char* const name : {"effort", "velocity"}) {
-    if (!limit || limit.attribute(name)) continue;
-    diagnostics.Warning("missing-value", limit.span(),
-                        Describe(limit) + " has no " + Quoted(name) + "; urdfdom refuses that");
+    const Attribute attribute = limit.attribute(name);
+    if (!attribute && !is_new) {
+      diagnostics.Warning("missing-value", limit.span(),
+                          Describe(limit) + " has no " + Quoted(name) + "; urdfdom refuses that");
+    }
+    // Old tools write -1 for no limit.
+    const auto number = attribute ? ParseNumber(attribute.value()) : std::nullopt;
+    if (number && *number < 0 && (is_new || *number != -1)) {
+      diagnostics.Warning("out-of-range", attribute.value_span(),
+                          Quoted(name) + " of " + Describe(joint) + " is negative, which means no limit here" +
+                              (is_new ? "; urdfdom refuses that in URDF 1.2" : ""));
+    }
+  }
+  const bool has_lower = static_cast<bool>(limit.attribute("lower"));
+  if (is_new && needs_limit && !(has_lower && limit.attribute("upper"))) {
+    diagnostics.Warning(
+        "missing-value", limit.span(),
+        Describe(limit) + " has no " + Quoted(has_lower ? "upper" : "lower") + "; urdfdom refuses that in URDF 1.2");
+  }
+}
+
+// A size of zero is a point or a disc in older versions.
+void CheckSizes(Element link, Diagnostics& diagnostics) {
+  if (VersionOf(link) != Version::k1_2) return;
+  for (const Element element : link.descendants()) {
+    if (element.name() != "sphere" && element.name() != "cylinder" && element.name() != "box") continue;
+    for (const char* const name : {"radius", "length", "size"}) {
+      const Attribute size = element.attribute(name);
+      if (!size) continue;
+      std::array<double, 3> numbers{1, 1, 1};
+      ScanNumbers(size.value(), numbers);
+      if (*std::min_element(numbers.begin(), numbers.end()) > 0) continue;
+      diagnostics.Warning("out-of-range", size.value_span(),
+                          Quoted(name) + " of " + Describe(element) + " is 0; urdfdom drops the shape in URDF 1.2");
+    }
   }
 }
 
@@ -115,7 +154,10 @@ void CheckInertial(Element link, Diagnostics& diagnostics) {
 void WarnOfUrdfdom(Element robot_element, Robot& robot) {
   CheckRoots(robot_element, robot.diagnostics());
   for (const Element child : robot_element.children()) {
-    if (child.name() == "link" && !IsIgnored(child)) CheckInertial(child, robot.diagnostics());
+    if (child.name() == "link" && !IsIgnored(child)) {
+      CheckInertial(child, robot.diagnostics());
+      CheckSizes(child, robot.diagnostics());
+    }
     if (IsJoint(child)) {
       CheckLimit(child, robot.diagnostics());
       CheckDynamics(child, robot.diagnostics());

@@ -19,6 +19,14 @@
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::urdf {
+
+Version VersionOf(Element element) {
+  Element root = element;
+  while (const Element outer = root.parent()) root = outer;
+  const Attribute version = root.attribute("version");
+  const std::string_view text = version ? version.value() : "1.0";
+  return text == "1.2" ? Version::k1_2 : text == "1.1" ? Version::k1_1 : Version::k1_0;
+}
 namespace {
 
 // Not all of them, because some are names of rows too.
@@ -52,6 +60,12 @@ struct UnitQuaternion {
   static constexpr std::string_view kText = "4 numbers";
   static bool Parse(const Field& field, const XmlText& text, Rotation& value, Reading& reading) {
     constexpr double kTolerance = 1e-3;
+    if (reading.element && VersionOf(reading.element) == Version::k1_0) {
+      reading.diagnostics
+          .Warning("unsupported-version", text.span, "ROS ignores `quat_xyzw` in a robot without version 1.1 or 1.2")
+          .Help("add `version=\"1.1\"` to `<robot>`, or use `rpy`");
+      return true;
+    }
     value = Rotation();
     if (reading.element && reading.element.attribute("rpy")) {
       reading.diagnostics.Error("conflicting-values", reading.element.span(), "both `rpy` and `quat_xyzw` are given")
@@ -244,8 +258,10 @@ constexpr Field kAxisFields[] = {
 constexpr auto kLimitFields =
     Join(field<&Dof::lower>("lower", kAttribute, kNone, "Least position. [rad, m]"),
          field<&Dof::upper>("upper", kAttribute, kNone, "Greatest position. [rad, m]"),
-         field<&Dof::velocity_limit>("velocity", kAttribute, kNonNegative, "Greatest speed, both ways. [rad/s, m/s]"),
-         field<&Dof::effort_limit>("effort", kAttribute, kNone, "Greatest torque or force, both ways. [N m, N]"),
+         field<&Dof::velocity_limit, NegativeIsNone>(
+             "velocity", kAttribute, kNone, "Greatest speed, both ways; a negative number: none. [rad/s, m/s]"),
+         field<&Dof::effort_limit>("effort", kAttribute, kNone,
+                                   "Greatest torque or force, both ways; a negative number: none. [N m, N]"),
          kAccelerationLimit,
          field<&Dof::acceleration_limit, SameLimit>("acceleration", kAttribute, kNonNegative | kReadOnly,
                                                     "As `drake:acceleration`; URDF 1.2. [rad/s^2, m/s^2]"),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sceneweld/parsers/table/table.h"
+#include "sceneweld/parsers/xml/element.h"
 
 namespace sceneweld::urdf {
 
@@ -42,6 +43,11 @@ struct LegacyFriction {
   std::optional<double> mu_static;
   std::optional<double> mu_dynamic;
 };
+
+/// The version that a robot declares. Some attributes mean something from a version on only.
+enum class Version { k1_0, k1_1, k1_2 };
+/// Of the robot around an element. 1.0 without the attribute, and for a version that URDF does not have.
+Version VersionOf(Element element);
 
 extern const ElementRow kOrigin;
 extern const ElementRow kInertial, kMass, kInertia;
