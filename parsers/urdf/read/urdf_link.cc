@@ -46,6 +46,9 @@ bool ReadInertial(Element inertial, Body& body, FileReading& file) {
                                                is_drake ? ZeroMass::kIsReplaced : ZeroMass::kStays);
   body.stated_mass_properties = StatedBeside(body.mass_properties, of_mass.mass, X_BI, inertia);
   KeepInertialFrame(kUrdf.name, {X_BI.rotation, inertia}, body.kept);
+  if (*body.mass_properties == MassProperties() && !body.stated_mass_properties) {
+    KeepWording(body.kept, kUrdf.name, kZeroInertial, "0");
+  }
   return true;
 }
 

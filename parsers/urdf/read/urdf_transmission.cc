@@ -6,8 +6,8 @@
 #include "sceneweld/parsers/drake/joint_tags.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/read/urdf_robot.h"
-#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/scene/names/resolve.h"
 
 namespace sceneweld::urdf {
@@ -96,7 +96,7 @@ void KeepWords(Element transmission, Element actuator, Robot& robot) {
   const Attribute type = transmission.attribute("type");
   if (type) robot.pieces.Add(type, transmission);
   const Element type_element = transmission.child("type");
-  if (type_element && type_element.text().text != kWrittenType) robot.pieces.Add(type_element);
+  if (type_element && (type || type_element.text().text != kWrittenType)) robot.pieces.Add(type_element);
   if (const Element outer = transmission.child("mechanicalReduction")) robot.pieces.Add(outer);
   const Element reduction = actuator.child("mechanicalReduction");
   const auto number = reduction ? ParseNumber(reduction.text().text) : std::nullopt;
@@ -136,8 +136,7 @@ bool ReadActuator(Element transmission, std::size_t from, Robot& robot) {
   const auto own_reduction = ReadReduction(element, kActuator, robot.reading());
   const auto name = ReadName(element, kActuator, robot.reading());
   const Encoded said = robot.EncodedOf(element);
-  const auto joint =
-      ReadDrivenJoint(transmission, said.Gives("effort_limit"), robot);
+  const auto joint = ReadDrivenJoint(transmission, said.Gives("effort_limit"), robot);
   if (!name || !joint) return false;
   CheckPlainName(element, *name, diagnostics);
   Actuator actuator;
@@ -171,6 +170,11 @@ bool ReadActuator(Element transmission, std::size_t from, Robot& robot) {
   actuator.kept = robot.TakeKept(transmission, from, actuator.model);
   // The transmission has the model of its actuator.
   const Encoded of_transmission = robot.EncodedOf(transmission);
+  if (of_transmission.helper) {
+    erase_if(actuator.kept, [](const Kept& kept) {
+      return kept.place == kDrivenJoint.name && kept.text.find(kWrittenInterface) != std::string::npos;
+    });
+  }
   const Attribute written = transmission.attribute("name");
   const std::string transmission_name =
       of_transmission.name ? of_transmission.name->str() : std::string(written ? written.value() : "");

@@ -34,7 +34,7 @@ Claims MakeClaims() {
   // Not always written as it is.
   claims.AddApproximatedKinds<HalfSpace, Plane>();
   claims.AddApproximated<&Joint::parent, &Joint::child, &Mesh::uri, &Mesh::path, &Camera::fov_y>();
-  claims.AddApproximated<&CollisionFilterGroup::ignores, &Sensor::source_xml, &Light::source_xml>();
+  claims.AddApproximated<&CollisionFilterGroup::ignores, &Sensor::source_xml, &Light::source_xml, &Actuator::kept>();
   claims.AddRest<Simulation, ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material,
                  ContactZone, ForceElement, Constraint, CollisionFilterGroup>();
   // Settings of blocks, or in the record.

@@ -252,7 +252,7 @@ constexpr Field kParentFields[] = {
 constexpr Field kChildFields[] = {
     field<&OnLink::link>("link", kAttribute, kNeeded, "A link of the robot, or `world`.").Claiming<&Joint::child>()};
 constexpr Field kAxisFields[] = {
-    field<&JointAxis::xyz, AxisDirection>("xyz", kAttribute, kNone,
+    field<&JointAxis::xyz, AxisDirection>("xyz", kAttribute, kAlwaysWritten,
                                           "Axis in the joint's frame, by default x; made a unit vector.")
         .Claiming<&Revolute::axis>()};
 constexpr auto kLimitFields =
@@ -293,7 +293,7 @@ constexpr Field kSafetyControllerFields[] = {
     field<&SafetyController::soft_lower_limit>("soft_lower_limit", kAttribute, kNone, "[rad, m]"),
     field<&SafetyController::soft_upper_limit>("soft_upper_limit", kAttribute, kNone, "[rad, m]"),
     field<&SafetyController::k_position>("k_position", kAttribute, kNone, "Gain from position to velocity limits."),
-    field<&SafetyController::k_velocity>("k_velocity", kAttribute, kNone, "Gain from velocity to effort limits."),
+    field<&SafetyController::k_velocity>("k_velocity", kAttribute, kAlwaysWritten, "Gain from velocity to effort limits."),
 };
 constexpr Field kJointName =
     field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the joint.").Claiming<&Joint::name>();

@@ -66,11 +66,17 @@ inline constexpr char kKeptKind[] = "kept";
 
 /// Says which element a planar joint has, `joint` or `drake:joint`; a wording (scene/kept.h).
 inline constexpr Name kJointElement = Name::Borrowed("element");
+/// A link has an `<inertial>` of zeros, which means another thing to PyBullet than none.
+inline constexpr Name kZeroInertial = Name::Borrowed("inertial");
 
 /// Added to an actuator's name to name its transmission, if the file gives no other name.
 inline constexpr char kTransmissionSuffix[] = "_transmission";
 /// The type of a transmission that the scene gives no type.
 inline constexpr std::string_view kWrittenType = "transmission_interface/SimpleTransmission";
+/// The hardware interface of a driven joint that has no other one. Readers of ROS 1 refuse a transmission without one.
+/// In the record, kHelper says that it is the writer's.
+inline constexpr char kHardwareInterface[] = "hardwareInterface";
+inline constexpr char kWrittenInterface[] = "hardware_interface/EffortJointInterface";
 
 /// The kind of a line about an actuator that a plain transmission would not make, because its joint has several degrees
 /// of freedom: kDrivenJoint, all fields, and `kept:1`, ... with the place, the name and the text of what was kept.

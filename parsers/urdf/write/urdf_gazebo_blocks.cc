@@ -91,8 +91,8 @@ class Tree {
     std::vector<const GazeboSetting*> taken;
     for (const GazeboSetting& row : GazeboSettings()) {
       if (row.owner != owner_ || row.is_copied()) continue;
-      const bool is_told = std::any_of(taken.begin(), taken.end(),
-                                       [&](const GazeboSetting* one) { return one->path == row.path; });
+      const bool is_told =
+          std::any_of(taken.begin(), taken.end(), [&](const GazeboSetting* one) { return one->path == row.path; });
       const std::optional<std::string> value = is_told ? std::nullopt : ValueOf(row);
       if (!value) continue;
       found.emplace_back(FindAt(*root_, row.path), SettingText(row.name, *value));

@@ -22,8 +22,8 @@ class GazeboBlocks {
   const std::string& Of(Index<Joint> joint) const;
   const std::string& OfRobot() const { return robot_; }
 
-  /// Whether a block says that the robot is static. That makes its joints rigid, so that only the record can say it of a
-  /// robot with moving joints.
+  /// Whether a block says that the robot is static. That makes its joints rigid, so that only the record can say it of
+  /// a robot with moving joints.
   bool HoldStatic() const { return static_; }
   /// Reports what a reader by Drake's rules does not find in the file, because Drake ignores blocks.
   void ReportIgnored() const;

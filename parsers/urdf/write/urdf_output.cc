@@ -3,12 +3,26 @@
 
 #include "sceneweld/parsers/urdf/write/urdf_output.h"
 
+#include <algorithm>
+
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_claims.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 
 namespace sceneweld::urdf {
+namespace {
+
+std::string NewestVersion(const Scene& scene) {
+  std::string newest = "1.0";
+  for (const ModelInstance& model : scene.models) {
+    const std::string* const version = FindKept(model.kept, kUrdf.name, "version");
+    if (version && (*version == "1.1" || *version == "1.2")) newest = std::max(newest, *version);
+  }
+  return newest;
+}
+
+}  // namespace
 
 Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_,
                OutputText& text)
@@ -16,6 +30,7 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
       zones(scene.contact_zones, scene.bodies.size(), [](const ContactZone& z) { return z.body.value(); }),
       materials(scene, options),
       gazebo(scene, layout, losses_),
+      version(NewestVersion(scene)),
       transmissions_(options.separator) {}
 
 std::string Output::TransmissionName(Index<ModelInstance> owner, const std::string& read) {
@@ -28,9 +43,17 @@ void Output::PoseAttributes(const Pose& X) {
 }
 
 void Output::WriteOrigin(const Pose& X) {
-  if (X.IsExactlyIdentity()) return;
+  if (!X.IsExactlyIdentity()) WriteNeededOrigin(X);
+}
+
+void Output::WriteNeededOrigin(const Pose& X) {
   Open(kOrigin.name.data());
-  PoseAttributes(X);
+  if (X.IsExactlyIdentity()) {
+    Attribute("xyz", "0 0 0");
+    Attribute("rpy", "0 0 0");
+  } else {
+    PoseAttributes(X);
+  }
   Close();
 }
 

@@ -17,9 +17,13 @@ class Output : public record::SceneOutput<Layout> {
   const Grouped<ContactZone> zones;  ///< By body.
   const Materials materials;
   const GazeboBlocks gazebo;
+  /// The newest version of URDF that a model was read with; `1.0` without one.
+  const std::string version;
 
   /// Writes `<origin>`; writes nothing for the identity.
   void WriteOrigin(const Pose& X);
+  /// The same, also for the identity: some readers need the element.
+  void WriteNeededOrigin(const Pose& X);
   /// Writes the attributes of a pose that are not zero.
   void PoseAttributes(const Pose& X);
   using RecordOutput::Count;

@@ -8,9 +8,9 @@
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_held_dof.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/write/urdf_output.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -88,7 +88,7 @@ class JointWriter {
     Encode(held);
     kept_ = WithFileNames(out_, joint_.model, joint_.kept);
     out_.Keep(kept_);
-    out_.WriteOrigin(written_.X_PO);
+    out_.WriteNeededOrigin(written_.X_PO);
     out_.Write(kParent, OnLink{{out_.layout.NameOf(written_.parent), {}}});
     out_.Write(kChild, OnLink{{out_.layout.NameOf(written_.child), {}}});
   }
@@ -142,10 +142,8 @@ class JointWriter {
     out_.Close();
   }
 
-  void WriteAxis() {
-    const JointAxis axis{written_.axis};
-    if (axis.xyz != JointAxis().xyz) out_.Write(kAxis, axis);
-  }
+  // Widely used readers take the axis 0 0 1 where it is missing.
+  void WriteAxis() { out_.Write(kAxis, JointAxis{written_.axis}); }
 
   static Dof Damped(const Dof& dof) {
     Dof held;
@@ -181,6 +179,10 @@ class JointWriter {
         shown.upper = Finite(held.upper);
       }
       out_.Open(kLimit.name.data());
+      // URDF 1.2 has a limit of its own beside that of Drake.
+      if (out_.version == "1.2" && shown.acceleration_limit != kInfinity) {
+        out_.NumberAttribute("acceleration", shown.acceleration_limit);
+      }
       out_.Fields(kLimit.fields, shown);
       out_.Close();
     }
@@ -260,6 +262,14 @@ void WriteActuatorInRecord(Output& out, Index<Actuator> index) {
   }
 }
 
+// Whether a person wrote the robot in URDF. It has the interfaces that its author gave it.
+bool IsOfUrdf(Span span) {
+  constexpr std::size_t kHead = 4096;
+  const std::string_view path = span ? std::string_view(span.source->path()) : std::string_view();
+  if (!path.ends_with(".urdf") && !path.ends_with(".xacro")) return false;
+  return std::string_view(span.source->text()).substr(0, kHead).find("xmlns:sceneweld") == std::string_view::npos;
+}
+
 }  // namespace
 
 void WriteActuator(Output& out, Index<Actuator> index) {
@@ -276,8 +286,7 @@ void WriteActuator(Output& out, Index<Actuator> index) {
   if (!plain) {
     const std::string what = "actuator `" + out.scene.FullName(index) + "` drives a joint with " +
                              std::to_string(DegreesOfFreedom(joint.motion)) + " degrees of freedom, ";
-    out.losses.Private(actuator.span, "actuator",
-                       what + "so it is in the record, which only sceneweld reads",
+    out.losses.Private(actuator.span, "actuator", what + "so it is in the record, which only sceneweld reads",
                        what + "which URDF transmissions do not support: it is left out");
     return WriteActuatorInRecord(out, index);
   }
@@ -288,10 +297,22 @@ void WriteActuator(Output& out, Index<Actuator> index) {
   out.Attributes(kTransmission.fields, Named{transmission_name});
   if (read) out.EncodeName(*read, transmission_name);
   out.Keep(kept);
+  const auto transmission = out.Here();
   if (!FindKept(kept, kUrdf.name, "type") && !FindKeptElement(kept, kUrdf.name, "", "type")) {
     out.Elements(kTransmission.fields, TransmissionType{kWrittenType});
   }
-  out.Write(kDrivenJoint, Named{out.layout.NameOf(actuator.joint.index)});
+  out.Open(kDrivenJoint.name.data());
+  out.Attributes(kDrivenJoint.fields, Named{out.layout.NameOf(actuator.joint.index)});
+  if (!FindKeptElement(kept, kUrdf.name, kDrivenJoint.name, kHardwareInterface) && !IsOfUrdf(actuator.span)) {
+    out.Text(kHardwareInterface, kWrittenInterface);
+    out.Also(transmission.kind, transmission.name, kHelper, "true");
+    if (out.losses.leaves_out_private()) {
+      out.losses.Approximated(About<&Actuator::kept>(actuator), "actuator " + Quoted(out.scene.FullName(index)) +
+                                                                    " gets a `hardwareInterface`, without which "
+                                                                    "readers of ROS refuse a transmission");
+    }
+  }
+  out.Close();
   out.Open(kActuator.name.data());
   out.Attributes(kActuator.fields, Named{name});
   out.EncodeIdentity(actuator.model, out.layout.robot(), actuator.name, name, actuator.span);

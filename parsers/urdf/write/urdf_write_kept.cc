@@ -80,7 +80,7 @@ bool IsUnread(const Output& out, const Plugin& plugin, std::string_view referenc
     const GazeboSetting* const row = FindGazeboSetting(name, of_model);
     GazeboOwner owner = name == "collision" ? GazeboOwner::kCollision : GazeboOwner::kVisual;
     if (row) owner = row->owner;
-    const bool can_be = owner == GazeboOwner::kModel  ? true
+    const bool can_be = owner == GazeboOwner::kModel   ? true
                         : owner == GazeboOwner::kLink  ? static_cast<bool>(plugin.body)
                         : owner == GazeboOwner::kJoint ? joint && Dofs(out.scene.joints[joint]).size() == 1
                                                        : is_of_link(owner);

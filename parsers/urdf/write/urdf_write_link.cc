@@ -3,16 +3,17 @@
 
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/kept/inertial_frame.h"
-#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 #include "sceneweld/parsers/urdf/table/urdf_wording.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/write/urdf_output.h"
 
 namespace sceneweld::urdf {
 namespace {
 
 void WriteInertial(Output& out, const MassProperties& of_body, const Pose& X_LB, const KeptList& kept) {
-  if (of_body == MassProperties()) return;
+  // PyBullet takes a link without an inertial for one of 1 kg, and one of mass 0 for one that stands still.
+  if (of_body == MassProperties() && !FindWording(kept, kUrdf.name, kZeroInertial)) return;
   MassProperties properties = X_LB.IsExactlyIdentity() ? of_body : of_body.ReExpressed(X_LB);
   Pose X_LI{properties.center_of_mass, {}};
   // Some readers of URDF ignore the axes, so the writer makes no others than those of the body.
@@ -22,7 +23,7 @@ void WriteInertial(Output& out, const MassProperties& of_body, const Pose& X_LB,
     properties.inertia = as_read->inertia;
   }
   out.Open(kInertial.name.data());
-  out.WriteOrigin(X_LI);
+  out.WriteNeededOrigin(X_LI);
   out.Write(kMass, properties);
   out.Write(kInertia, properties.inertia);
   out.Close();
@@ -69,9 +70,9 @@ void WriteLink(Output& out, Index<Body> index) {
   const bool has_no_mass =
       body.stated_mass_properties && body.stated_mass_properties->mass == 0 && body.mass_properties->mass != 0;
   if (has_no_mass) {
-    out.losses.Dropped(About<&Body::stated_mass_properties>(body),
-                       "the inertia without a mass of body " + Quoted(out.scene.FullName(index)) +
-                           " is left out: the file has what replaces it");
+    out.losses.Dropped(About<&Body::stated_mass_properties>(body), "the inertia without a mass of body " +
+                                                                       Quoted(out.scene.FullName(index)) +
+                                                                       " is left out: the file has what replaces it");
   }
   WriteInertial(out, has_no_mass ? *body.mass_properties : body.MassPropertiesAsRead(), X_BL.Inverse(), body.kept);
   WriteGeometries(out, index);

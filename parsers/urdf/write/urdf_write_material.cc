@@ -2,8 +2,8 @@
 // Writes materials.
 
 #include "sceneweld/parsers/assets/asset_uri.h"
-#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/write/urdf_output.h"
 
 namespace sceneweld::urdf {

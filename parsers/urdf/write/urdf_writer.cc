@@ -5,14 +5,18 @@
 
 #include <tinyxml2.h>
 
+#include <algorithm>
+#include <unordered_set>
+
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/kept/shared_topics.h"
 #include "sceneweld/parsers/output/output_text.h"
-#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_claims.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 #include "sceneweld/parsers/urdf/table/urdf_wording.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/write/urdf_output.h"
+#include "sceneweld/scene/motion/tree.h"
 
 namespace sceneweld::urdf {
 namespace {
@@ -40,6 +44,8 @@ void OpenRobot(Output& out) {
   out.DeclarePrefixes();
   const auto line = out.Here();
   if (layout.merged()) {
+    // Readers take what a version added only in a file of this version.
+    if (out.version > "1.0") out.Attribute("version", out.version);
     out.Also(line.kind, line.name, kMerged, "true");
   } else {
     out.EncodeName(scene.models[layout.robot()].name, layout.robot_name());
@@ -122,8 +128,7 @@ void ReportNames(Output& out) {
     places.push_back(out.scene.models[Index<ModelInstance>(i)].span);
   }
   if (places.empty()) places.emplace_back();
-  out.losses.Private(places, "models", merged + "in the record, which only sceneweld reads",
-                     merged + "left out");
+  out.losses.Private(places, "models", merged + "in the record, which only sceneweld reads", merged + "left out");
   if (out.losses.leaves_out_private()) {
     const std::string name = out.layout.robot_name().str();
     out.losses.Renamed(places.front(), "everything is merged into the one robot " + Quoted(name),
@@ -174,7 +179,59 @@ void ReportForeign(Output& out) {
   say(plain_capsules, plain_capsule_span, " capsule is", " capsules are",
       " written as `capsule` of URDF 1.1, which urdfdom 6, MuJoCo and PyBullet read");
   say(shapes, shape_span, " shape is", " shapes are",
-      " written as `drake:capsule` or `drake:ellipsoid`, which sceneweld and Drake read; others refuse the link");
+      " written as `drake:capsule` or `drake:ellipsoid`, which sceneweld and Drake read; other readers refuse the "
+      "file");
+}
+
+// `3 links (`a`, `b`, ...)`
+std::string Counted(const std::vector<std::string>& names, const std::string& kind) {
+  constexpr std::size_t kMostShown = 3;
+  std::string text = std::to_string(names.size()) + " " + kind + (names.size() == 1 ? " (" : "s (");
+  for (std::size_t i = 0; i < std::min(names.size(), kMostShown); ++i) text += (i > 0 ? ", " : "") + Quoted(names[i]);
+  return text + (names.size() > kMostShown ? ", ...)" : ")") + (names.size() == 1 ? " is" : " are");
+}
+
+// Reports what readers of ROS and Gazebo take for something else.
+void ReportMisread(Output& out) {
+  const Scene& scene = out.scene;
+  if (!scene.frames.empty()) {
+    std::vector<std::string> frames;
+    for (const Frame& frame : scene.frames) frames.push_back(FullName(scene, frame));
+    out.losses.Encoded(
+        scene.frames[Index<Frame>(0)].span,
+        Counted(frames, "frame") + " written as `<frame>`, which sceneweld and Drake read; ROS knows only links");
+  }
+  std::unordered_set<std::string_view> links;
+  for (const Body& body : scene.bodies) links.insert(out.layout.NameOf(scene.bodies.IndexOf(body)));
+  std::vector<std::string> clashes, massless;
+  Span clash_span, massless_span;
+  for (const Joint& joint : scene.joints) {
+    const std::string& name = out.layout.NameOf(scene.joints.IndexOf(joint)).str();
+    if (!links.contains(name)) continue;
+    if (clashes.empty()) clash_span = joint.span;
+    clashes.push_back(name);
+  }
+  const SpanningTree tree = TreeOf(scene);
+  std::unordered_set<std::uint32_t> carries;
+  for (const SpanningTree::Entry& entry : tree.entries) {
+    if (entry.inboard) carries.insert(entry.inboard.value());
+  }
+  for (const SpanningTree::Entry& entry : tree.entries) {
+    const bool moves = entry.joint && !std::holds_alternative<Weld>(scene.joints[entry.joint].motion);
+    if (!moves || scene.bodies[entry.body].mass_properties->mass != 0 || !carries.contains(entry.body.value()))
+      continue;
+    if (massless.empty()) massless_span = scene.bodies[entry.body].span;
+    massless.push_back(out.layout.NameOf(entry.body).str());
+  }
+  if (!clashes.empty()) {
+    out.losses.Encoded(clash_span, Counted(clashes, "joint") +
+                                       " written with the same name as a link, which libsdformat and Gazebo refuse");
+  }
+  if (!massless.empty()) {
+    out.losses.Encoded(massless_span, Counted(massless, "link") +
+                                          " without mass between moving joints: Gazebo leaves out such a link with "
+                                          "everything behind it, and PyBullet gives it 1 kg");
+  }
 }
 
 void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, LossReport& losses) {
@@ -203,6 +260,7 @@ void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, 
   if (losses.leaves_out_private() && out.uses_drake()) out.gazebo.ReportIgnored();
   ReportNames(out);
   ReportForeign(out);
+  if (options.audience != Compat::kDrake) ReportMisread(out);
   WarnOfSharedTopics(scene, losses.diagnostics());
   out.Finish("URDF");
   TakeCensus(scene, WriterClaims(), losses);
