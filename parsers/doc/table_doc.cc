@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/kept/gazebo_settings.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/table.h"
 #include "sceneweld/scene/json/json_writer.h"
@@ -150,6 +151,32 @@ std::string Cell(std::string_view text) {
   return cell;
 }
 
+// The rows of `<gazebo>` blocks.
+std::string GazeboMarkdown() {
+  const auto owner_of = [](GazeboOwner owner) {
+    switch (owner) {
+      case GazeboOwner::kModel: return "model (no `reference`)";
+      case GazeboOwner::kLink: return "link";
+      case GazeboOwner::kCollision: return "collisions of the link";
+      case GazeboOwner::kVisual: return "visuals of the link";
+      case GazeboOwner::kJoint: return "joint";
+    }
+    return "";
+  };
+  std::string text =
+      "\n### Settings of `<gazebo>`\n\n"
+      "Their places in SDFormat, as libsdformat maps them. The same rows read and write them.\n\n"
+      "| in the block | of | in SDFormat |\n|---|---|---|\n";
+  for (const GazeboSetting& setting : GazeboSettings()) {
+    text.append("| `").append(setting.name).append("` | ").append(owner_of(setting.owner)).append(" | `");
+    text.append(setting.path).append("`");
+    if (!setting.also.empty()) text.append(", `").append(setting.also).append("`");
+    if (setting.negated) text.append(", negated");
+    text.append(" |\n");
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string DescribeTags() {
@@ -265,6 +292,7 @@ std::string TagsMarkdown() {
       if (!children.empty()) text += "\nMay hold " + Joined(children, "`<", ">`") + ".\n";
       if (!ignored.empty()) text += "\nRead past: " + Joined(ignored, "`", "`") + ".\n";
     }
+    if (format.name == "urdf") text += GazeboMarkdown();
   }
   return text;
 }

@@ -25,7 +25,7 @@ struct GazeboSetting {
   constexpr bool is_copied() const { return name == path; }
 };
 
-/// In the order of their names.
+/// Of two names for one place, the first is written.
 std::span<const GazeboSetting> GazeboSettings();
 /// The row of this name for the model (`of_model`), or for links and joints; null without one.
 const GazeboSetting* FindGazeboSetting(std::string_view name, bool of_model);

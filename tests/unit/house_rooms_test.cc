@@ -71,7 +71,7 @@ constexpr RoomRule kRoomRules[] = {
      "parsers/xacro"},
     // The registry, which includes all formats, and code that walks it.
     {"parsers", "*"},
-    {"parsers/doc", "scene parsers/table parsers/json parsers/usd parsers"},
+    {"parsers/doc", "scene parsers/table parsers/kept parsers/json parsers/usd parsers"},
     {"parsers/export",
      "scene parsers/files parsers/output parsers/loss parsers/assets parsers/part parsers/srdf parsers"},
     // Directives, from their text to the scene that they compose.

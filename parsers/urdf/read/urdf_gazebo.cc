@@ -454,12 +454,14 @@ void WarnOfNested(Element robot_element, Robot& robot) {
 
 }  // namespace
 
-bool IsStatic(Element robot_element, const Robot& robot) {
-  bool is_static = false;
+bool IsStatic(Element robot_element, Robot& robot) {
   if (IsByDrake(robot)) return false;
+  bool is_static = false;
+  BlockNames names;
   for (const Element gazebo : robot_element.children("gazebo")) {
+    const Encoded said = robot.encoded ? robot.EncodedOf("gazebo", names.Of(gazebo)) : Encoded();
     const Attribute reference = gazebo.attribute("reference");
-    if (reference && !reference.value().empty()) continue;
+    if ((reference && !reference.value().empty()) || (said.entry && said.entry->Flag(kUnread))) continue;
     for (const Element element : gazebo.children("static")) {
       const Attribute value = element.attribute("value");
       is_static = IsGazeboOn(Trimmed(value ? value.value() : element.text().text));

@@ -6,6 +6,8 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <string>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
@@ -67,6 +69,17 @@ void KeepSetting(KeptList& list, std::string_view place, const XMLElement& eleme
     return;
   }
   list.push_back({format, {}, ToXml(element), Name(place)});
+}
+
+// In the order in which the reader of SDFormat keeps the contents of a collision, after those of URDF.
+void SortByPlace(KeptList& list) {
+  constexpr std::string_view kPlaces[] = {"", "surface", "surface/friction", "surface/friction/ode", "surface/contact"};
+  const auto rank = [&](const Kept& kept) {
+    if (kept.format != "sdf") return std::ptrdiff_t{-1};
+    return std::find(std::begin(kPlaces), std::end(kPlaces), kept.place.view()) - std::begin(kPlaces);
+  };
+  const auto is_before = [&](const Kept& a, const Kept& b) { return rank(a) < rank(b); };
+  if (!std::is_sorted(list.begin(), list.end(), is_before)) std::stable_sort(list.begin(), list.end(), is_before);
 }
 
 // A material without what a block can give. The rest, such as its texture, is not in the block.
@@ -218,6 +231,7 @@ void GazeboSettingsReader::Finish() {
     geometry.proximity = std::make_shared<const ProximityProperties>(properties);
   }
   friction_.clear();
+  for (Geometry& geometry : robot_.scene.geometries) SortByPlace(geometry.kept);
   if (!robot_.encoded) MoveGravityToModel();
 }
 

@@ -126,7 +126,7 @@ void ReadFrame(Element frame, Robot& robot);
 void ReadContactZones(Element robot_element, Robot& robot);
 void KeepGazeboBlocks(Element robot_element, Robot& robot);
 /// Whether a `<gazebo>` block says that the robot stands still.
-bool IsStatic(Element robot_element, const Robot& robot);
+bool IsStatic(Element robot_element, Robot& robot);
 
 // Only files that sceneweld wrote need these.
 /// Gives joints, links and frames in kept elements their names in the scene.

@@ -87,7 +87,11 @@ class Tree {
 
   /// Takes out the places that have a setting of their own, and returns these settings in the order of the places.
   std::string TakeSettings() {
-    std::vector<std::pair<const XMLElement*, std::string>> found;
+    const std::vector<const XMLElement*> leaves = Leaves();
+    const auto place_of = [&](std::string_view path) {
+      return path.empty() ? leaves.end() : std::find(leaves.begin(), leaves.end(), FindAt(*root_, path));
+    };
+    std::vector<std::pair<std::vector<const XMLElement*>::const_iterator, std::string>> found;
     std::vector<const GazeboSetting*> taken;
     for (const GazeboSetting& row : GazeboSettings()) {
       if (row.owner != owner_ || row.is_copied()) continue;
@@ -95,13 +99,10 @@ class Tree {
           std::any_of(taken.begin(), taken.end(), [&](const GazeboSetting* one) { return one->path == row.path; });
       const std::optional<std::string> value = is_told ? std::nullopt : ValueOf(row);
       if (!value) continue;
-      found.emplace_back(FindAt(*root_, row.path), SettingText(row.name, *value));
+      found.emplace_back(std::min(place_of(row.path), place_of(row.also)), SettingText(row.name, *value));
       taken.push_back(&row);
     }
-    const std::vector<const XMLElement*> leaves = Leaves();
-    std::stable_sort(found.begin(), found.end(), [&](const auto& a, const auto& b) {
-      return std::find(leaves.begin(), leaves.end(), a.first) < std::find(leaves.begin(), leaves.end(), b.first);
-    });
+    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     std::string settings;
     for (const auto& [at, text] : found) settings += text;
     for (const GazeboSetting* const row : taken) {
