@@ -16,6 +16,7 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_motion.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/parsers/output/continuous_joint.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::mjcf {
@@ -168,7 +169,7 @@ class JointWriter {
       element.ref = axis.ref;
     }
     if (!is_slide_of_screw) {
-      if (IsLimited(dof) && axis.type != JointType::kBall) {
+      if (IsLimited(dof) && axis.type != JointType::kBall && !TurnsWithoutEnd(joint, out_.options)) {
         element.limited = Tristate::kTrue;
         element.range = RangeOf(dof, axis.type);
       }

@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/output/continuous_joint.h"
 #include "sceneweld/parsers/record/plain_text.h"
 #include "sceneweld/parsers/sdf/layout/sdf_held_dof.h"
 #include "sceneweld/parsers/sdf/table/sdf_words.h"
@@ -268,6 +269,7 @@ class JointWriter {
     for (std::size_t i = 0; i < dofs.size(); ++i) {
       held.push_back(HeldDof(joint_, i));
       if (!IsTwoHinges(joint_)) held.back().effort_limit = HeldEffort();
+      if (TurnsWithoutEnd(joint_, out_.options)) RemoveLimits(held.back());
     }
     RecordedFields fields = RecordDofs(dofs, held, WriterClaims());
     for (RecordedField& field : fields) {
@@ -377,6 +379,7 @@ class JointWriter {
 
   void WriteAxis(const char* element, const Vector3& axis, Dof dof) {
     if (!IsTwoHinges(joint_)) dof.effort_limit = Effort();
+    if (TurnsWithoutEnd(joint_, out_.options)) RemoveLimits(dof);
     const Vector3 written = reversed_ ? -axis : axis;
     const bool is_plain = !joint_.mimic && std::none_of(joint_.kept.begin(), joint_.kept.end(),
                                                         [](const Kept& kept) { return kept.format == kSdf.name; });

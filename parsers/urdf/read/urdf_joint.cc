@@ -266,7 +266,6 @@ void ReadJoint(Element element, Robot& robot) {
   joint.calibration = ReadKept<Calibration>(element, kCalibration, robot);
   joint.safety_controller = ReadKept<SafetyController>(element, kSafetyController, robot);
   joint.kept = robot.TakeKept(element, from, joint.model);
-  if (type) KeepType(*type, joint);
   if (const auto* planar = std::get_if<Planar>(&joint.motion)) {
     const bool damped = planar->dofs[0].damping != 0 || planar->dofs[1].damping != 0 || planar->dofs[2].damping != 0;
     if (damped != (&row == &kDrakeJoint)) KeepWording(joint.kept, kUrdf.name, kJointElement, row.name);
@@ -290,6 +289,7 @@ void ReadJoint(Element element, Robot& robot) {
   const auto dofs = Dofs(std::as_const(joint));
   const double effort = dofs.size() == 1 ? dofs[0].effort_limit : kInfinity;
   if (robot.encoded) ApplyEncoded(said, origin, joint, robot);
+  KeepType(*type, joint);
   const auto index = robot.scene.AddJoint(std::move(joint)).index;
   if (robot.encoded) robot.efforts.emplace(index.value(), effort);
   if (robot.encoded) robot.names.Add(*name, index);

@@ -7,6 +7,7 @@
 
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
+#include "sceneweld/parsers/output/continuous_joint.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/table/urdf_held_dof.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
@@ -38,7 +39,7 @@ class JointWriter {
     Close();
   }
   void operator()(const Revolute& revolute) {
-    const bool limited = HasLimits(revolute.dof);
+    const bool limited = HasLimits(revolute.dof) && !TurnsWithoutEnd(joint_, out_.options);
     const std::string* read = FindWording(joint_.kept, kUrdf.name, "type");
     const bool is_revolute = read ? *read == "revolute" : limited;
     WriteLimited(is_revolute ? "revolute" : "continuous", limited);
@@ -159,6 +160,7 @@ class JointWriter {
   void WriteLimited(const char* type, bool needs_limit) {
     const auto actuators = out_.actuators[index_.value()];
     Dof held = HeldDof(joint_, 0);
+    if (TurnsWithoutEnd(joint_, out_.options)) RemoveLimits(held);
     held.effort_limit = HeldEffort(joint_, actuators.empty() ? nullptr : &out_.scene.actuators[actuators.front()]);
     if (out_.gazebo.HoldSpring(index_)) {
       held.stiffness = Dofs(joint_).front().stiffness;

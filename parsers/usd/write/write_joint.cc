@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "sceneweld/parsers/table/encoding.h"
+#include "sceneweld/parsers/output/continuous_joint.h"
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read/joint_frames.h"
 #include "sceneweld/parsers/usd/read/joint_rows.h"
@@ -124,6 +125,7 @@ class JointWriter {
   }
 
   void AddLimits(const Dof& dof) {
+    if (TurnsWithoutEnd(scene_joint_, out_.options)) return;
     if (std::isfinite(dof.lower)) prim_.Number("float", "physics:lowerLimit", InFile(dof.lower, 0));
     if (std::isfinite(dof.upper)) prim_.Number("float", "physics:upperLimit", InFile(dof.upper, 0));
     HoldLimits(dof, held_[0]);
