@@ -16,6 +16,8 @@ std::span<const CheckRule* const> CheckRules() {
       // Schema.
       &Rule<"unportable-name">(),
       &Rule<"case-only-difference">(),
+      &Rule<"joint-named-like-link">(),
+      &Rule<"classic-plugin">(),
       &Rule<"unused-frame">(),
       &Rule<"unused-parameter">(),
       &Rule<"unused-package">(),
@@ -35,6 +37,7 @@ std::span<const CheckRule* const> CheckRules() {
       &Rule<"impossible-inertia">(),
       &Rule<"inertia-without-mass">(),
       &Rule<"massless-body">(),
+      &Rule<"massless-link-in-chain">(),
       &Rule<"implausible-inertia">(),
       &Rule<"default-beyond-limits">(),
       &Rule<"degrees-as-radians">(),
