@@ -135,7 +135,7 @@ MassProperties CheckedMassProperties(double mass, const Pose& X_BI, const Rotati
     return {ball, X_BI.translation, RotationalInertia::WaterBall(ball)};
   };
   const auto help = [&](Diagnostic& warning) {
-    warning.Help("a ball of water of " + FormatNumber(good_mass ? mass : 1) + " kg is taken instead");
+    warning.Help("a ball of water of " + FormatNumber(good_mass ? mass : 1) + " kg is taken instead; written URDF keeps these numbers");
   };
   if (mass == 0 && zero == ZeroMass::kStays) {
     if (!inertia.IsZero()) {

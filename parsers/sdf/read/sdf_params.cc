@@ -150,14 +150,10 @@ class Change {
         return;
       }
       Insert(element, change);
-    } else if (action == "modify") {
-      Modify(element, change);
-    } else if (action == "replace") {
-      Replace(element, change);
-    } else if (action == "remove") {
-      Remove(element, change);
-    } else {
+    } else if (action.empty()) {
       ApplyChildren(element, change);
+    } else {
+      Act(action, element, change);
     }
   }
 
@@ -236,6 +232,13 @@ class Change {
     Edit(element.span().begin, EndOf(element)).by.CopyWithout({"element_id", "action"}, change);
   }
 
+  // Everything but `add`, whose element is not there yet.
+  void Act(std::string_view action, Element element, Element change) {
+    if (action == "modify") Modify(element, change);
+    if (action == "remove") Remove(element, change);
+    if (action == "replace") Replace(element, change);
+  }
+
   void Remove(Element element, Element change) {
     if (!change.child()) {
       Edit(element.span().begin, EndOf(element));
@@ -308,14 +311,10 @@ class Change {
       }
       Element meant = Meant(element, child);
       if (!meant && action == "modify") meant = element.child(child.name());
-      if (!meant) {
-        ReportAbsent(element, child);
-      } else if (action == "modify") {
-        Modify(meant, child);
-      } else if (action == "remove") {
-        Remove(meant, child);
+      if (meant) {
+        Act(action, meant, child);
       } else {
-        Replace(meant, child);
+        ReportAbsent(element, child);
       }
     }
   }
