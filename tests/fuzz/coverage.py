@@ -15,9 +15,9 @@ import sys
 import tempfile
 
 # Parts of the program, with a pattern of their files. The first match counts.
-WRITER = r"parsers/(sdf|urdf)/((write|judge)/|\w+/\w+_(layout|claims|encoded|materials|names))|parsers/\w+/judge|parsers/mjcf/(write|judge)/"
+WRITER = r"parsers/(sdf|urdf)/((write|judge)/|\w+/\w+_(layout|claims|encoded|materials|names))|parsers/\w+/judge|parsers/mjcf/(write|output|judge)/"
 PARTS = [(name, re.compile(pattern)) for name, pattern in (
-    ("writers", WRITER + r"|parsers/(mjcf/mjcf_(wordings|encoding|scene_text)|json/(json_writer|scene_json)|gltf/)|directives/reading/json_schema"),
+    ("writers", WRITER + r"|parsers/(mjcf/(record/|mjcf_(writer|kept_text|written_names))|json/(json_writer|scene_json)|gltf/)|directives/reading/json_schema"),
     ("reader of URDF", r"parsers/urdf/"),
     ("reader of SDFormat", r"parsers/sdf/"),
     ("reader of MJCF", r"parsers/mjcf/"),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Meshes that MuJoCo generates.
 
-#include "sceneweld/parsers/mjcf/mass/mjcf_builtin_mesh.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_builtin_mesh.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Contact bits of MJCF that express collision filter groups.
 
-#include "sceneweld/parsers/mjcf/write/mjcf_contact_bits.h"
+#include "sceneweld/parsers/mjcf/output/mjcf_contact_bits.h"
 
 #include <random>
 

@@ -10,7 +10,7 @@
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_store.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_file.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_file.h"
 #include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/text/number.h"
 

@@ -6,7 +6,7 @@
 
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/mesh/surface/triangle_mesh.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_asset.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_file.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld::mjcf {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Computes stiffness and damping for `springdamper`.
 
-#include "sceneweld/parsers/mjcf/mass/mjcf_spring_damper.h"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -11,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/text/number.h"
 

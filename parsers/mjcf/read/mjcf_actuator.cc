@@ -11,16 +11,15 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/mass/mjcf_actuator_inertia.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_entry.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_file.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_model.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_reference.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
 namespace sceneweld::mjcf {
+
 namespace {
 
 // Infinity stays infinity, even if the factor is zero.
@@ -68,7 +67,8 @@ class ActuatorReader : private PartReader {
 
  private:
   void Read(Element element) {
-    ActuatorElement says = file_.ClassOf(element, file_.classes.main(), reading_.diagnostics).actuator;
+    ActuatorElement says =
+        file_.ClassOf(element, file_.classes.main(), reading_.diagnostics).ActuatorOf(element.name());
     if (!Apply(element, says, reading_) || !CheckTransmission(element, says)) return;
     const NameAt& joint_name = says.joint.empty() ? says.jointinparent : says.joint;
     const auto joint = Refer(model_.joints, part_, joint_name, "unknown-joint", "joint");
@@ -154,6 +154,22 @@ class ActuatorReader : private PartReader {
 };
 
 }  // namespace
+
+Subtrees::Subtrees(const std::vector<Body>& bodies) {
+  sums_.reserve(bodies.size());
+  for (const Body& body : bodies) sums_.push_back(body.mass->ReExpressed(body.X_WB));
+  for (std::size_t place = bodies.size(); place-- > 1;) {
+    const Body& body = bodies[place];
+    if (!body.is_free) sums_[body.parent] = sums_[body.parent] + sums_[place];
+  }
+}
+
+double Subtrees::InertiaAt(std::size_t body, bool is_slide, const Vector3& axis, const Vector3& point) const {
+  const MassProperties& moved = sums_[body];
+  if (is_slide) return moved.mass;
+  const Vector3 arm = Cross(axis, moved.center_of_mass - point);
+  return Dot(axis, moved.inertia.ToMatrix() * axis) + moved.mass * Dot(arm, arm);
+}
 
 ControlLaw LawOf(Element element, const ActuatorElement& says, bool autolimits, Reading& reading) {
   ControlLaw law;

@@ -1,16 +1,39 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
 #include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/scene/actuator.h"
+#include "sceneweld/scene/inertia.h"
+#include "sceneweld/scene/pose.h"
 
 namespace sceneweld::mjcf {
+
+/// The inertia of the subtree of each body in the default configuration.
+class Subtrees {
+ public:
+  struct Body {
+    std::size_t parent;  ///< The place of the parent, which is before the body.
+    bool is_free;
+    Pose X_WB;
+    const MassProperties* mass;
+  };
+  explicit Subtrees(const std::vector<Body>& bodies);
+
+  /// The inertia of all bodies behind a hinge or slide. Axis and point of the joint are in the frame of the world.
+  /// [kg m^2 or kg]
+  double InertiaAt(std::size_t body, bool is_slide, const Vector3& axis, const Vector3& point) const;
+
+ private:
+  std::vector<MassProperties> sums_;  // In the frame of the world.
+};
 
 /// How an actuator on a hinge or slide turns its control into a force, on the actuator's side of the gear.
 struct ControlLaw {

@@ -7,10 +7,8 @@
 #include "sceneweld/parsers/files/packages/find_asset.h"
 #include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_names.h"
-#include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_model.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
 namespace sceneweld::mjcf {
@@ -67,10 +65,10 @@ class AssetReader {
   void ReadTextures(Element section) {
     file_.includes.Each(section, [&](Element child) {
       if (child.name() != "texture") return;
-      TextureElement says;
-      ReadRows(child, kTexture, says, reading_);
+      TextureElement says = file_.ClassOf(child, file_.classes.main(), diagnostics()).texture;
+      Apply(child, says, reading_);
       Texture texture;
-      if (says.type == "2d" && !says.file.empty() && !IsMade(says)) {
+      if (says.type == "2d" && child.attribute("file") && !says.file.empty() && !IsMade(says)) {
         texture = Locate(child);
       }
       const std::string name(says.name.empty() ? FileStem(says.file) : says.name.view());

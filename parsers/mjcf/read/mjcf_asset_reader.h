@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/parsers/mjcf/read/mjcf_file.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_file.h"
 
 namespace sceneweld::mjcf {
 

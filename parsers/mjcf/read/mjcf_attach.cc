@@ -9,7 +9,6 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_content.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
-#include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/scene/fields/merged_simulation.h"
 #include "sceneweld/scene/fields/simulation.h"

@@ -7,12 +7,11 @@
 #include <iterator>
 
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
-#include "sceneweld/parsers/mjcf/mjcf_mass_of_geoms.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_mass_of_geoms.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_model.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_content.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_model.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
-#include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
 namespace sceneweld::mjcf {
@@ -31,7 +30,7 @@ class BodyReader {
     world.body = Scene::kWorldBody;
     world.file = &main;
     world.is_welded = true;
-    const Scope& scope = model_.scopes.emplace_back(Scope{&main, {}, {}, {}, {}, &main.classes.main(), true});
+    const Scope& scope = model_.scopes.emplace_back(Scope{&main, {}, {}, {}, {}, {}, &main.classes.main(), true});
     for (const Element section : main.sections) {
       if (section.name() != "worldbody") continue;
       Reading reading = scope.reading();
@@ -58,9 +57,9 @@ class BodyReader {
   void ReadBodyOutside(Element body, const Scope& scope) {
     const bool is_read = model_.context.rules.compat == Compat::kDrake;
     model_.diagnostics()
-        .Warning("ignored-element", body.span(),
-                 Describe(body) + " is not in `<worldbody>`: MuJoCo ignores it" +
-                     (is_read ? ", but Drake reads it" : ""))
+        .Warning(
+            "ignored-element", body.span(),
+            Describe(body) + " is not in `<worldbody>`: MuJoCo ignores it" + (is_read ? ", but Drake reads it" : ""))
         .Help("move it into `<worldbody>`");
     if (!is_read) return;
     pending_.push_back({{body, &scope}, 0});
@@ -156,7 +155,7 @@ class BodyReader {
     record.X_WB = model_.bodies[pending.parent].X_WB * X_PB;
     model_.bodies.push_back(std::move(record));
     if (!says.name.empty()) {
-      model_.named_bodies.Add(outer.prefix + says.name.str(), outer.suffix, element.span(), place);
+      model_.named_bodies.Add(outer.prefix + says.name.str(), outer.suffix, outer.copy, element.span(), place);
     }
 
     contents_.clear();

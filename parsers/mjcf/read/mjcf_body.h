@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/read/mjcf_model.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_model.h"
 
 namespace sceneweld::mjcf {
 

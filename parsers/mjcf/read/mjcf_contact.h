@@ -5,7 +5,7 @@
 #include <string_view>
 #include <unordered_set>
 
-#include "sceneweld/parsers/mjcf/read/mjcf_model.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_model.h"
 
 namespace sceneweld::mjcf {
 

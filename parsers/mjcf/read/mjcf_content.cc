@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
-#include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -100,6 +99,7 @@ class Unfolding {
       Scope inner = scope;
       inner.X_BS = scope.X_BS * X;
       inner.suffix = says.sep.str() + number + scope.suffix;
+      inner.copy.push_back(model_.replicated++);
       inner.childclass = childclass;
       inner.is_first = scope.is_first && i == 0;
       Children(replicate, model_.scopes.emplace_back(std::move(inner)));

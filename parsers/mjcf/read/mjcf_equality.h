@@ -22,4 +22,7 @@ WeldConstraint WeldOf(const EqualityElement& says, const EqualitySide& a, const 
 /// Whether a constraint or a mimic of the scene holds an attribute.
 bool HoldsAttributeOfEquality(std::string_view attribute);
 
+/// Whether the constraint of a fixed tendon holds an attribute.
+bool HoldsAttributeOfTendon(std::string_view attribute);
+
 }  // namespace sceneweld::mjcf

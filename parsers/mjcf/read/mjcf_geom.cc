@@ -15,12 +15,11 @@
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"
-#include "sceneweld/parsers/mjcf/mjcf_mass_of_geoms.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_mass_of_geoms.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_contact.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -93,8 +92,8 @@ class GeomReader {
     if (good && shaped && shaped->shape) record.geometry = AddGeometry(content, says, *shaped, is_paired);
     if (good && !record.geometry) KeepGeom(content, says, shaped);
     if (!says.name.empty()) {
-      const auto* other =
-          model_.named_geoms.Add(scope.prefix + says.name.str(), scope.suffix, element.span(), model_.geoms.size());
+      const auto* other = model_.named_geoms.Add(scope.prefix + says.name.str(), scope.suffix, scope.copy,
+                                                 element.span(), model_.geoms.size());
       if (other) {
         model_.diagnostics()
             .Error("duplicate-name", element.span(), "there is already a geom " + Quoted(scope.Full(says.name)))

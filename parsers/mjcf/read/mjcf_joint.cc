@@ -3,11 +3,9 @@
 
 #include <cmath>
 
-#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
-#include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/table/xml_output.h"
 
@@ -256,6 +254,10 @@ class Holder {
         KeepWord(kept, "actuatorfrclimited", holds(says.actuatorfrcrange, says.actuatorfrclimited) ? "true" : "false");
       }
     }
+    if (const auto yield = TakeKeptNumbers<1>(kept, "springyield")) {
+      const double value = says.type == JointType::kSlide ? (*yield)[0] : file.Radians((*yield)[0]);
+      KeepNumbers(kept, "springyield", {&value, 1});
+    }
     // The position of a slide only affects its drawing.
     if (says.type == JointType::kSlide && says.ref != 0) {
       const double pos[] = {hold.p_BJ.x, hold.p_BJ.y, hold.p_BJ.z};
@@ -357,8 +359,8 @@ class Holder {
     const JointElement& says = hold.says;
     const double ref = says.type == JointType::kHinge ? scope.file->Radians(says.ref) : says.ref;
     const JointRecord joint{index, says.type, place_, says.armature, ref};
-    if (const auto* other =
-            model_.joints.Add(scope.prefix + says.name.str(), scope.suffix, hold.content.element.span(), joint);
+    if (const auto* other = model_.joints.Add(scope.prefix + says.name.str(), scope.suffix, scope.copy,
+                                              hold.content.element.span(), joint);
         other && !index) {
       model_.diagnostics()
           .Error("duplicate-name", hold.content.element.span(),

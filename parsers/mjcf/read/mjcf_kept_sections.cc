@@ -7,18 +7,18 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <set>
 
 #include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/merged_settings.h"
 #include "sceneweld/parsers/kept/setting_places.h"
-#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
-#include "sceneweld/parsers/mjcf/mjcf_record.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_model.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
+#include "sceneweld/parsers/mjcf/record/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/xml/xml_printer.h"
@@ -31,20 +31,22 @@ using tinyxml2::XMLElement;
 
 // The parts of `<compiler>` that control how MuJoCo computes, not how the file is read.
 constexpr std::string_view kCompilerElements[] = {"lengthrange"};
-constexpr std::string_view kCompilerAttributes[] = {"usethread", "saveinertial", "conflict"};
-
-// Attributes that all actuators share; a class gives them to actuators of every tag.
-constexpr std::string_view kOfEveryActuator[] = {
-    "ctrllimited", "forcelimited", "actlimited", "ctrlrange", "forcerange", "actrange", "lengthrange",
-    "gear",        "cranklength",  "user",       "group",     "damping",    "armature"};
-
-// The actuators that differ only in their gains, and the attributes of gains.
-constexpr std::string_view kOfGains[] = {"general", "motor", "position", "velocity"};
-constexpr std::string_view kGains[] = {"kp", "kv", "kd", "dampratio", "gainprm", "biasprm", "gaintype", "biastype"};
+constexpr std::string_view kCompilerAttributes[] = {"usethread",   "saveinertial",  "conflict",
+                                                    "passthrough", "savecanonical", "savecompiled"};
 
 template <typename List>
 bool Contains(const List& list, std::string_view name) {
   return std::find(std::begin(list), std::end(list), name) != std::end(list);
+}
+
+constexpr std::string_view kGains[] = {"kp", "kv", "kd", "dampratio", "gainprm", "biasprm", "gaintype", "biastype"};
+
+// The row of an element of a section whose classes of defaults apply to it.
+const ElementRow* RowOf(std::string_view section, std::string_view tag) {
+  for (const ElementRow* const row : {&kActuator, &kTendon, &kEquality}) {
+    if (section == row->name) return ChildRow(*row, tag);
+  }
+  return nullptr;
 }
 
 // The tag in a class of defaults that applies to an element of a section.
@@ -63,17 +65,35 @@ class Keeper : private PartReader {
   void Section(std::string_view section, int& rank, std::set<const File*>& reported) {
     const bool is_new = !part_.is_attached || !IsSetting(section) || reported.insert(&file_).second;
     if (!is_new) return;
+    const std::size_t first = kept_.size();
+    copies_.clear();
     for (const Element element : file_.sections) {
       if (element.name() != section) continue;
       if (IsSetting(section)) {
         KeepSetting(element);
       } else {
-        file_.includes.Each(element, [&](Element child) { KeepChild(child, section, rank); });
+        file_.includes.Each(element, [&](Element child) { KeepChild(child, section); });
       }
     }
+    if (HasRanks(section) || section == "sensor") SortByCopies(first, HasRanks(section), rank);
   }
 
  private:
+  // MuJoCo has elements that refer to a copy of a `replicate` in the order of the copies.
+  void SortByCopies(std::size_t first, bool has_ranks, int& rank) {
+    std::vector<std::size_t> places(copies_.size());
+    std::iota(places.begin(), places.end(), 0);
+    std::stable_sort(places.begin(), places.end(),
+                     [&](std::size_t a, std::size_t b) { return copies_[a] < copies_[b]; });
+    if (has_ranks) {
+      for (const std::size_t place : places) kept_[first + place].rank = ++rank;
+      return;
+    }
+    std::vector<Kept> sorted;
+    for (const std::size_t place : places) sorted.push_back(std::move(kept_[first + place]));
+    std::move(sorted.begin(), sorted.end(), kept_.begin() + static_cast<std::ptrdiff_t>(first));
+  }
+
   void Keep(std::string text) { kept_.push_back({kMjcf.name, {}, std::move(text)}); }
 
   void KeepSetting(Element element) {
@@ -161,7 +181,7 @@ class Keeper : private PartReader {
     }
   }
 
-  void KeepChild(Element child, std::string_view section, int& rank) {
+  void KeepChild(Element child, std::string_view section) {
     if (section == "equality" && child.name() == "distance") return;  // MuJoCo refuses it.
     if (IsOurs(child, section)) return;
     auto copy = XmlCopy::Of(child);
@@ -178,10 +198,16 @@ class Keeper : private PartReader {
     }
     static const Suffixes kItself{""};
     model_.entries.insert_or_assign(ElementOfPart(part_, child), kept_.size());
+    const Attribute own = child.attribute("name");
     for (const std::string& suffix : copies ? *copies : kItself) {
-      for (const Renaming& name : names) *name.value = name.Of(suffix);
+      static const CopyPath kNoCopy;
+      const CopyPath* path = &kNoCopy;
+      for (const Renaming& name : names) *name.value = Copied(name, suffix, path);
       Keep(TextIn(section, *copy));
-      if (HasRanks(section)) kept_.back().rank = ++rank;
+      copies_.push_back(*path);
+      if (auto* const named = Referable(section); named && own) {
+        named->Add(part_.prefix + std::string(own.value()), suffix, *path, child.span(), true);
+      }
       // The scene holds the excluded pair.
       if (child.name() == "exclude" && !child.attribute("name")) kept_.back().place = kWording;
     }
@@ -203,22 +229,30 @@ class Keeper : private PartReader {
   struct Renaming {
     struct Word {
       std::string name;
-      bool is_copied = false;  ///< Whether each copy of the element gets its suffix here.
+      bool is_own = false;         ///< The name of the element itself.
+      std::string_view kind = {};  ///< Of a replicated element; empty for others.
     };
     Name* value;
     std::vector<Word> words{};
     const Suffixes* copies = nullptr;  ///< The longest list of copies among the words; null if none is replicated.
-
-    Name Of(const std::string& suffix) const {
-      std::string text;
-      for (const Word& word : words) {
-        if (!text.empty()) text += ' ';
-        text += word.name;
-        if (word.is_copied) text += suffix;
-      }
-      return text;
-    }
   };
+  /// The names for the copy with a suffix: each refers to the copy with the longest suffix that `suffix` ends with.
+  /// `path` becomes the most deeply replicated one.
+  std::string Copied(const Renaming& name, const std::string& suffix, const CopyPath*& path) const {
+    std::string text;
+    for (const Renaming::Word& word : name.words) {
+      if (!text.empty()) text += ' ';
+      text += word.name;
+      if (word.is_own) text += suffix;
+      if (word.kind.empty()) continue;
+      std::size_t at = 0;
+      const CopyPath* copy = nullptr;
+      while (at < suffix.size() && !copy) copy = CopyOf(word.kind, word.name + suffix.substr(at++));
+      text.append(suffix, copy ? at - 1 : 0);
+      if (copy && copy->size() > path->size()) path = copy;
+    }
+    return text;
+  }
   /// Renames the names in an attribute. Returns nullopt if a name is missing in an attached part: `element` is not
   /// attached then, as in MuJoCo. It is reported if the whole file has no such name.
   std::optional<Renaming> Look(const NameIn& in, std::string_view section, Element element) {
@@ -239,7 +273,7 @@ class Keeper : private PartReader {
       } else if (IsAsset(kind)) {
         name.words.push_back({part_.asset_prefix + std::string(own)});
       } else {
-        name.words.push_back({std::move(full), here || kind == section});
+        name.words.push_back({std::move(full), kind == section, here ? kind : std::string_view()});
       }
     });
     if (!has_all) return std::nullopt;
@@ -307,18 +341,30 @@ class Keeper : private PartReader {
     return true;
   }
 
+  // Calls `use` with the named elements of a kind that can be replicated; returns null for other kinds.
+  template <typename Use>
+  auto WithNamed(std::string_view kind, Use&& use) const -> decltype(use(model_.joints)) {
+    if (kind == "body") return use(model_.named_bodies);
+    if (kind == "geom") return use(model_.named_geoms);
+    if (kind == "joint") return use(model_.joints);
+    if (kind == "site") return use(model_.sites);
+    if (kind == "camera") return use(model_.named_cameras);
+    const Named<bool>* const named = Referable(kind);
+    return named ? use(*named) : nullptr;
+  }
+  // The elements of a section that others refer to.
+  Named<bool>* Referable(std::string_view section) const {
+    return section == "tendon" ? &model_.tendons : section == "actuator" ? &model_.actuators : nullptr;
+  }
   // The suffixes of the copies of a replicated element; null for other elements.
   const Suffixes* CopiesNamed(std::string_view kind, const std::string& full) const {
-    const auto in = [&](const auto& named) {
+    return WithNamed(kind, [&](const auto& named) {
       const Suffixes* const copies = named.Copies(full);
       return copies && !(copies->size() == 1 && copies->front().empty()) ? copies : nullptr;
-    };
-    if (kind == "body") return in(model_.named_bodies);
-    if (kind == "geom") return in(model_.named_geoms);
-    if (kind == "joint") return in(model_.joints);
-    if (kind == "site") return in(model_.sites);
-    if (kind == "camera") return in(model_.named_cameras);
-    return nullptr;
+    });
+  }
+  const CopyPath* CopyOf(std::string_view kind, const std::string& full) const {
+    return WithNamed(kind, [&](const auto& named) { return named.CopyOf(full); });
   }
 
   // Whether sceneweld wrote the element only for MuJoCo, or for itself.
@@ -341,21 +387,26 @@ class Keeper : private PartReader {
     copy.Remove("class");
     const bool is_actuator = section == "actuator";
     const bool has_class = is_actuator || section == "tendon" || section == "equality" || child.name() == "pair" ||
-                           child.name() == "mesh" || child.name() == "material";
+                           child.name() == "mesh" || child.name() == "material" || child.name() == "texture";
     if (!has_class) return;
     const Class& of = file_.ClassOf(child, file_.classes.main(), file_.silence);
     const std::string_view defaults = DefaultsOf(section, child.name());
+    const ElementRow* const row = RowOf(section, child.name());
+    const auto takes = [&](std::string_view attribute) { return !row || HasAttribute(*row, attribute); };
     for (const auto& [tag, attribute, value] : of.as_written) {
-      const bool applies = tag == defaults || (is_actuator && Contains(kOfEveryActuator, attribute));
+      const bool applies = tag == defaults || (is_actuator && IsOfEveryActuator(attribute) && takes(attribute));
       // `kv` (or `kd`) and `dampratio` exclude each other.
       if ((attribute == "kv" || attribute == "kd") && copy.Find("dampratio")) continue;
       if (attribute == "dampratio" && (copy.Find("kv") || copy.Find("kd"))) continue;
+      // A crank without a slider is an error.
+      if (attribute == "cranklength" && !copy.Find("cranksite")) continue;
       if (applies && IsTagOf(section, tag, child.name()) && !copy.Find(attribute)) {
         copy.Set(attribute, Name::Borrowed(value));
       }
     }
-    if (is_actuator) TakeGainsOfOthers(child, of, copy);
-    SayLimits(copy, file_.compiler.autolimits);
+    if (is_actuator) TakeGains(child, of, copy);
+    if (child.name() == "material") TakeLayers(of, copy);
+    SayLimits(copy, file_.compiler.autolimits, takes);
     if (child.name() == "fixed") PutLast(copy, kLooksOfTendons);
   }
   // Moves attributes to the end, which is their order when they are read again.
@@ -370,19 +421,70 @@ class Keeper : private PartReader {
     }
   }
 
-  // If the class gives gains in another tag of actuator, the element starts from them. It is kept as a `general` with
-  // its resulting gains.
-  void TakeGainsOfOthers(Element child, const Class& of, XmlCopy& copy) {
+  // Gives a material the layers of its class. A `texture` replaces the colours.
+  static void TakeLayers(const Class& of, XmlCopy& copy) {
+    const auto is_layer = [](const XmlCopy& child) { return child.name() == "layer"; };
+    if (std::any_of(copy.children().begin(), copy.children().end(), is_layer)) return;
+    const Name* const found = copy.Find("texture");
+    std::optional<Name> texture = found ? std::optional(*found) : std::nullopt;
+    for (const Element layer : of.layers) {
+      auto own = XmlCopy::Of(layer);
+      if (!own) continue;
+      if (const Name* const role = own->Find("role"); texture && role && *role == "rgb") {
+        own->Set("texture", *std::exchange(texture, std::nullopt));
+        copy.Remove("texture");
+      }
+      copy.children().push_back(*std::move(own));
+    }
+  }
+
+  // Says the gains that the class gives, as far as those of the element's own tag do not say them.
+  void TakeGains(Element child, const Class& of, XmlCopy& copy) {
     const std::string_view tag = child.name();
-    if (!Contains(kOfGains, tag)) return;
-    const bool is_mixed = std::any_of(of.as_written.begin(), of.as_written.end(), [&](const Class::Written& one) {
-      // A `motor` in the class resets the gains of other tags, whatever its attributes are.
-      return one.tag != tag && Contains(kOfGains, one.tag) && (one.tag == "motor" || Contains(kGains, one.attribute));
-    });
-    if (!is_mixed) return;
-    ActuatorElement says = of.actuator;
+    if (!HasGains(tag) || tag == "motor") return;  // A `motor` has its own gains.
+    ActuatorElement says = of.ActuatorOf(tag);
     Reading unheard{file_.silence, kMjcf};
     if (!Apply(child, says, unheard)) return;
+    const auto number = [&](const char* attribute, double otherwise) {
+      const Name* const text = copy.Find(attribute);
+      std::array<double, 1> value{otherwise};
+      if (text) ScanNumbers(*text, value);
+      return value[0];
+    };
+    const auto set = [&](const char* attribute, double value) {
+      copy.Remove(attribute);
+      copy.Set(attribute, FormatNumber(value));
+    };
+    const double gain = says.gainprm[0], damping = says.biasprm[2];
+    if (tag == "velocity" && IsPlainGain(says.gainprm)) {
+      if (number("kv", 1) != gain) set("kv", gain);
+    } else if (tag == "position" && IsPlainGain(says.gainprm) && IsPlainBias(says.biasprm)) {
+      if (number("kp", 1) != gain) set("kp", gain);
+      const double own = copy.Find("dampratio") ? number("dampratio", 0) : -number(copy.Find("kv") ? "kv" : "kd", 0);
+      if (own == damping) return;
+      for (const char* attribute : {"kv", "kd", "dampratio"}) copy.Remove(attribute);
+      set(damping > 0 ? "dampratio" : "kv", std::abs(damping));
+    } else if (tag != "general" || HasGainsOfOthers(of)) {
+      SetGainsOfGeneral(says, copy);
+    }
+  }
+
+  static bool IsPlainGain(const UpTo<10>& gainprm) {
+    return std::all_of(gainprm.values.begin() + 1, gainprm.values.end(), [](double other) { return other == 0; });
+  }
+  static bool IsPlainBias(const UpTo<10>& biasprm) {
+    return biasprm[0] == 0 &&
+           std::all_of(biasprm.values.begin() + 3, biasprm.values.end(), [](double other) { return other == 0; });
+  }
+  // Whether tags other than `general` give gains to a `general` of the class.
+  static bool HasGainsOfOthers(const Class& of) {
+    return std::any_of(of.as_written.begin(), of.as_written.end(), [](const Class::Written& one) {
+      // A `motor` in the class resets the gains of other tags, whatever its attributes are.
+      return one.tag != "general" && HasGains(one.tag) && (one.tag == "motor" || Contains(kGains, one.attribute));
+    });
+  }
+
+  static void SetGainsOfGeneral(const ActuatorElement& says, XmlCopy& copy) {
     copy.Rename("general");
     for (const std::string_view attribute : kGains) copy.Remove(attribute);
     copy.Set("gaintype", Keywords<GainType>::kNames[static_cast<std::size_t>(says.gaintype)]);
@@ -397,24 +499,21 @@ class Keeper : private PartReader {
   }
 
   static bool IsTagOf(std::string_view section, std::string_view tag, std::string_view child) {
-    constexpr std::string_view kActuators[] = {"general", "motor",    "position", "velocity", "intvelocity",
-                                               "damper",  "cylinder", "muscle",   "adhesion", "dcmotor"};
-    if (section == "actuator") return Contains(kActuators, tag);
+    if (section == "actuator") return RowOf(section, tag) != nullptr;
     return tag == section || tag == child;
   }
 
   // Writes explicitly whether ranges are limits, because the default differs between versions of MuJoCo.
-  static void SayLimits(XmlCopy& element, bool is_limit) {
+  template <typename Takes>
+  static void SayLimits(XmlCopy& element, bool is_limit, Takes&& takes) {
     constexpr std::pair<std::string_view, std::string_view> kRanges[] = {{"range", "limited"},
                                                                          {"ctrlrange", "ctrllimited"},
                                                                          {"forcerange", "forcelimited"},
                                                                          {"actrange", "actlimited"},
                                                                          {"actuatorfrcrange", "actuatorfrclimited"}};
-    // For these two, the control range is always a limit.
-    const bool is_always = element.name() == "adhesion" || element.name() == "damper";
     for (const auto& [range, limited] : kRanges) {
       const Name* const written = element.Find(range);
-      if (!written || (is_always && range == "ctrlrange")) continue;
+      if (!written || !takes(limited)) continue;  // Without the attribute, the range is always a limit, or none.
       const Name* const says = element.Find(limited);
       if (says && *says != "auto") continue;
       std::array<double, 2> ends{};
@@ -424,6 +523,7 @@ class Keeper : private PartReader {
   }
 
   KeptList& kept_;
+  std::vector<CopyPath> copies_;  // Of the entries of the section.
   XmlPrinter printer_;
 };
 

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "sceneweld/parsers/mjcf/read/mjcf_model.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_model.h"
 
 namespace sceneweld::mjcf {
 

@@ -5,17 +5,20 @@
 
 #include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
 
+#include <tinyxml2.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <unordered_set>
 #include <vector>
 
 #include "sceneweld/parsers/kept/kept_entry.h"
-#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/record/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/xml/xml_printer.h"
@@ -23,6 +26,7 @@
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
+
 namespace {
 
 using sceneweld::Joint;
@@ -160,6 +164,7 @@ class KeyReader {
       XmlPrinter::AppendAttribute(text, "name", part_.prefix + std::string(name.value()));
     }
     Copy(key, "time", text);
+    Copy(key, "plastic", text);
     if (part_.is_attached) {
       CopyControls(key, text);
     } else {
@@ -368,6 +373,20 @@ class KeyReader {
 };
 
 }  // namespace
+
+std::optional<std::size_t> StatesOf(const tinyxml2::XMLElement& actuator) {
+  const std::string_view tag = actuator.Name();
+  const auto is_set = [&](const char* attribute, std::string_view none) {
+    const char* const text = actuator.Attribute(attribute);
+    return text && text != none;
+  };
+  if (tag == "motor" || tag == "velocity" || tag == "damper" || tag == "adhesion") return 0;
+  if (tag == "muscle" || tag == "intvelocity" || tag == "cylinder") return 1;
+  if (tag == "position") return is_set("timeconst", "0") ? 1 : 0;
+  if (tag != "general") return std::nullopt;
+  if (!is_set("dyntype", "none")) return 0;
+  return static_cast<std::size_t>(std::max(actuator.IntAttribute("actdim", 1), 1));
+}
 
 bool HoldsAttributeOfKey(std::string_view attribute) { return attribute == "name"; }
 

@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/read/mjcf_model.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_model.h"
+
+namespace tinyxml2 {
+class XMLElement;
+}
 
 namespace sceneweld::mjcf {
+
+/// The number of states (activations) of a kept actuator; nullopt if it is unknown, as with plugins.
+std::optional<std::size_t> StatesOf(const tinyxml2::XMLElement& actuator);
 
 /// Makes a configuration of each key of all parts, which keeps the key as its entry (parsers/kept/kept_entry.h): the
 /// key also has what a configuration lacks: time, controls, activations. A kept key gives its numbers by name, and

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "sceneweld/parsers/mjcf/read/mjcf_file.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_file.h"
 
 namespace sceneweld::mjcf {
 

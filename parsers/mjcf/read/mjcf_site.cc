@@ -11,10 +11,10 @@
 #include <utility>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
-#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
+#include "sceneweld/parsers/mjcf/record/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -50,13 +50,18 @@ std::string InModel(const Scope& scope, std::string_view attribute, std::string_
   return scope.asset_prefix + std::string(name);
 }
 
-constexpr std::string_view kNaming[] = {"target", "material", "texture"};
+constexpr std::string_view kNaming[] = {"target", "material", "mesh", "texture"};
 
 void PrefixNames(const Scope& scope, KeptList& list) {
   for (Kept& kept : list) {
     const bool is_name = std::find(std::begin(kNaming), std::end(kNaming), kept.attribute) != std::end(kNaming);
     if (is_name && !IsWording(kept)) kept.text = InModel(scope, kept.attribute, kept.text);
   }
+}
+
+// The model keeps the mesh of a site.
+void KeepMesh(const KeptList& site, Model& model) {
+  if (const std::string* const mesh = FindKept(site, kMjcf.name, "mesh")) model.kept_meshes.insert(*mesh);
 }
 
 // The text of a light.
@@ -92,6 +97,8 @@ void KeepSite(const Pose& X_BS, SiteElement says, const std::optional<Numbers<6>
   KeepInBody(place, std::move(text), model);
 }
 
+Numbers<2> ResolutionOf(const CameraElement& says) { return says.resolution.value_or(Numbers<2>{{640, 480}}); }
+
 // The vertical field of view [rad] from focal length and sensor size; nullopt if the camera does not give them.
 std::optional<double> FieldOfView(const CameraElement& says) {
   const auto second = [&](const char* attribute) -> std::optional<double> {
@@ -104,7 +111,7 @@ std::optional<double> FieldOfView(const CameraElement& says) {
   if (!size || !(*size > 0)) return std::nullopt;
   auto focal = second("focal");
   // `focalpixel` is in pixels of the sensor, which has as many as the image.
-  if (const auto pixels = second("focalpixel")) focal = *pixels * *size / says.resolution[1];
+  if (const auto pixels = second("focalpixel")) focal = *pixels * *size / ResolutionOf(says)[1];
   if (!focal || !(*focal > 0)) return std::nullopt;
   return 2 * std::atan(*size / (2 * *focal));
 }
@@ -136,12 +143,13 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
   if (says.name.empty()) {
     SiteElement named = says;
     PrefixNames(scope, named.kept);
+    KeepMesh(named.kept, model);
     KeepSite(scope.X_BS * pose, std::move(named), EndsOf(says, scope.X_BS), place, model);
     return;
   }
   const SiteRecord record{place, scope.X_BS * pose};
   const std::string name = scope.prefix + says.name.str();
-  if (const auto* other = model.sites.Add(name, scope.suffix, element.span(), record)) {
+  if (const auto* other = model.sites.Add(name, scope.suffix, scope.copy, element.span(), record)) {
     model.diagnostics()
         .Error("duplicate-name", element.span(), "there is already a site " + Quoted(name + scope.suffix))
         .Note(other->span, "first declared here");
@@ -155,6 +163,7 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
   frame.X_BF = record.X_BS;
   frame.kept = says.kept;
   PrefixNames(scope, frame.kept);
+  KeepMesh(frame.kept, model);
   const double group = says.group;
   if (group == SiteElement().group) {
     KeepWording(frame.kept, kMjcf.name, Name("group"), "0");
@@ -189,7 +198,8 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
                               "`fovy` of " + Describe(element) + " must be between 0 and 180 degrees");
     return;
   }
-  for (const double pixels : says.resolution.values) {
+  const Numbers<2> resolution = ResolutionOf(says);
+  for (const double pixels : resolution.values) {
     if (pixels >= 1 && pixels <= kMostPixels && pixels == std::floor(pixels)) continue;
     reading.diagnostics.Error(
         "out-of-range", SpanOf(element, "resolution"),
@@ -198,7 +208,7 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
   }
   if (!says.name.empty()) {
     if (const auto* other =
-            model.named_cameras.Add(scope.prefix + says.name.str(), scope.suffix, element.span(), true)) {
+            model.named_cameras.Add(scope.prefix + says.name.str(), scope.suffix, scope.copy, element.span(), true)) {
       model.diagnostics()
           .Error("duplicate-name", element.span(), "there is already a camera " + Quoted(camera.name.view()))
           .Note(other->span, "first declared here");
@@ -209,17 +219,15 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
   camera.body = model.bodies[place].body;
   camera.X_BC = scope.X_BS * PoseOf(says.placement, scope.file->compiler);
   camera.fov_y = of_lens.value_or(says.fovy / 180 * std::numbers::pi);
-  camera.width = static_cast<int>(says.resolution[0]);
-  camera.height = static_cast<int>(says.resolution[1]);
+  camera.width = static_cast<int>(resolution[0]);
+  camera.height = static_cast<int>(resolution[1]);
   camera.kept = says.kept;
   PrefixNames(scope, camera.kept);
   if (!(says.mode == "fixed")) KeepWord(camera.kept, "mode", says.mode);
   if (says.orthographic && !FindKept(camera.kept, kMjcf.name, "projection")) {
     KeepWord(camera.kept, "projection", "orthographic");
   }
-  if (element.attribute("resolution") || !(says.resolution == CameraElement().resolution)) {
-    KeepNumbers(camera.kept, "resolution", says.resolution.values);
-  }
+  if (says.resolution) KeepNumbers(camera.kept, "resolution", resolution.values);
   camera.span = element.span();
   model.scene.cameras.Add(std::move(camera));
 }

@@ -169,7 +169,7 @@ struct CameraElement {
   Name name;
   Placement placement;
   double fovy = 45;  ///< In degrees, whatever the compiler says.
-  Numbers<2> resolution{{640, 480}};
+  std::optional<Numbers<2>> resolution;
   Name mode{"fixed"};
   bool orthographic = false;  ///< The older spelling of a kept attribute.
   KeptList kept;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
+/// Attributes that have a row, but whose values a scene does not fully support: the reader keeps the values, and the
+/// writer removes them from the list and decides whether they still apply.
 
 #include <optional>
 #include <span>
@@ -10,8 +12,6 @@
 #include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/text/number.h"
 
-/// Attributes that have a row, but whose values a scene does not fully support: the reader keeps the values, and the
-/// writer removes them from the list and decides whether they still apply.
 namespace sceneweld::mjcf {
 
 // The name of the attribute must be a literal.
@@ -35,5 +35,14 @@ std::optional<UpTo<N>> TakeKeptNumbers(KeptList& list, std::string_view attribut
   numbers.count = std::min(ScanNumbers(*text, numbers.values).count, N);
   return numbers;
 }
+
+/// Wordings in a KeptList. They are never written, and other formats do not report them. On a model: it comes from
+/// MJCF, and the text is the name in its file.
+inline constexpr Name kModelName = Name::Borrowed("model");
+/// On an excluded pair: kept elements and bits already exclude it in MuJoCo.
+inline constexpr Name kByMuJoCo = Name::Borrowed("by_mujoco");
+
+/// True if a model was read from MJCF.
+inline bool IsOfMjcf(const KeptList& kept) { return FindWording(kept, "mjcf", kModelName) != nullptr; }
 
 }  // namespace sceneweld::mjcf

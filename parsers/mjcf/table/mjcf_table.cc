@@ -99,6 +99,9 @@ constexpr std::array kCompilerFields{
     kept("usethread", kAttribute, "How MuJoCo compiles."),
     kept("saveinertial", kAttribute, "How MuJoCo writes."),
     kept("conflict", kAttribute, "How MuJoCo attaches."),
+    kept("passthrough", kAttribute, "How MuJoCo writes."),
+    kept("savecanonical", kAttribute, "How MuJoCo writes."),
+    kept("savecompiled", kAttribute, "How MuJoCo writes."),
     ignored("convexhull", kAttribute, kRemoved),
 };
 constexpr const ElementRow* kCompilerChildren[] = {&kLengthRange};
@@ -125,19 +128,19 @@ constexpr std::array kDefaultFields{
     custom("class", kAttribute, kNone, "name", "Name of the class; the outermost one may be unnamed (`main`)."),
 };
 constexpr const ElementRow* kDefaultChildren[] = {
-    &kDefault,  &kMeshAsset,       &kMaterialAsset, &kJoint,   &kGeom,  &kSite,
-    &kCamera,   &kLight,           &kPair,          &kGeneral, &kMotor, &kPosition,
-    &kVelocity, &kIntVelocity,     &kDamper,        &kCylinder, &kMuscle, &kAdhesion,
-    &kDcMotor,  &kPid,             &kOrientation,   &kEqualityDefault, &kTendonDefault, &kInclude};
+    &kDefault,     &kMeshAsset,       &kTexture,       &kMaterialAsset, &kJoint,    &kGeom,     &kSite,
+    &kCamera,      &kLight,           &kPair,          &kGeneral,       &kMotor,    &kPosition, &kVelocity,
+    &kIntVelocity, &kDamper,          &kCylinder,      &kMuscle,        &kAdhesion, &kDcMotor,  &kPid,
+    &kOrientation, &kEqualityDefault, &kTendonDefault, &kInclude};
 
 constexpr std::array kMujocoFields{
     field<&MujocoElement::model>("model", kAttribute, kNone,
                                  "Name of the model; without it the file's name without its suffix."),
 };
-constexpr const ElementRow* kMujocoChildren[] = {
-    &kInclude, &kCompiler, &kOption,     &kCustom,   &kExtension, &kDefault,  &kAsset,         &kWorldBody,
-    &kBody,    &kContact,  &kDeformable, &kEquality, &kTendon,    &kActuator, &kSensorSection, &kKeyframe,
-    &kVisual,  &kSize,     &kStatistic};
+constexpr const ElementRow* kMujocoChildren[] = {&kInclude,    &kCompiler, &kOption,    &kCustom,   &kExtension,
+                                                 &kDefault,    &kAsset,    &kWorldBody, &kBody,     &kContact,
+                                                 &kDeformable, &kEquality, &kTendon,    &kActuator, &kSensorSection,
+                                                 &kKeyframe,   &kVisual,   &kSize,      &kStatistic};
 
 }  // namespace
 
@@ -148,5 +151,26 @@ constexpr ElementRow kOption{"option", "Gravity, time step, medium and solver.",
 constexpr ElementRow kDefault{"default", "A class of defaults; classes in it start from it.", kDefaultFields,
                               kDefaultChildren};
 constexpr ElementRow kMujoco{"mujoco", "The root: one model.", kMujocoFields, kMujocoChildren};
+
+const ElementRow* ChildRow(const ElementRow& row, std::string_view name) {
+  const auto found = std::find_if(row.children.begin(), row.children.end(),
+                                  [&](const ElementRow* child) { return SameName(child->name, name); });
+  return found == row.children.end() ? nullptr : *found;
+}
+
+bool HasAttribute(const ElementRow& row, std::string_view name) {
+  return std::any_of(row.fields.begin(), row.fields.end(), [&](const Field& field) { return field.name == name; });
+}
+
+bool IsOfEveryActuator(std::string_view attribute) {
+  constexpr std::string_view kShared[] = {"ctrllimited", "forcelimited", "actlimited", "ctrlrange",   "forcerange",
+                                          "actrange",    "lengthrange",  "gear",       "cranklength", "user",
+                                          "group",       "damping",      "armature"};
+  return std::find(std::begin(kShared), std::end(kShared), attribute) != std::end(kShared);
+}
+
+bool HasGains(std::string_view tag) {
+  return tag == kGeneral.name || tag == kMotor.name || tag == kPosition.name || tag == kVelocity.name;
+}
 
 }  // namespace sceneweld::mjcf

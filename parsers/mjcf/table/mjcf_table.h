@@ -5,6 +5,8 @@
 #include <cstddef>
 
 #include "sceneweld/parsers/table/table.h"
+#include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/parsers/xml/element.h"
 
 namespace sceneweld::mjcf {
 
@@ -37,5 +39,24 @@ consteval std::array<Field, N> all_silent(const std::string_view (&names)[N], st
   for (std::size_t i = 0; i < N; ++i) rows[i] = silent(names[i], what);
   return rows;
 }
+
+/// Reads an element by its rows, with kept attributes in `into.kept`; reports unknown names. Returns false after an
+/// error.
+template <typename T>
+bool ReadRows(Element element, const ElementRow& row, T& into, Reading& reading) {
+  KeptList* keep = nullptr;
+  if constexpr (requires { into.kept; }) keep = &into.kept;
+  CheckNames(element, row, UnknownNames::kWarning, reading, keep);
+  return ReadFields(element, row.fields, into, reading);
+}
+
+/// The row of a child; null if it has none.
+const ElementRow* ChildRow(const ElementRow& row, std::string_view name);
+/// Whether an element has an attribute.
+bool HasAttribute(const ElementRow& row, std::string_view name);
+/// Whether all tags of actuators share an attribute: a class of defaults gives it to each tag that has it.
+bool IsOfEveryActuator(std::string_view attribute);
+/// Whether a tag is one of the actuators that differ only in their gains.
+bool HasGains(std::string_view tag);
 
 }  // namespace sceneweld::mjcf

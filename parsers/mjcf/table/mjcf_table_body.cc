@@ -1,12 +1,72 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The rows of bodies and their contents.
 
+#include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
+
 namespace {
+
+using Spelling::kAttribute;
+using Spelling::kFlag;
+using enum Facet;
+
+constexpr auto kMeshFields = Join(
+    field<&MeshElement::name>("name", kAttribute, kNone,
+                              "Name among the meshes; without it that of the file, without suffix."),
+    kClass, field<&MeshElement::file>("file", kAttribute, kNone, "OBJ, STL or MSH file, in the compiler's `meshdir`."),
+    field<&MeshElement::content_type>("content_type", kAttribute, kNone,
+                                      "The format of the file, if its suffix does not give it."),
+    field<&MeshElement::scale>("scale", kAttribute, kNone, "Factor of each axis; negative mirrors. [-]"),
+    field<&MeshElement::refpos>("refpos", kAttribute, kNone, "The point that becomes the origin. [m]"),
+    field<&MeshElement::refquat>("refquat", kAttribute, kNone,
+                                 "The orientation in the file that becomes the identity: w x y z."),
+    field<&MeshElement::inertia>("inertia", kAttribute, kNone, "How the mass is computed; by default `legacy`."),
+    field<&MeshElement::material>("material", kAttribute, kNone, "Material of geoms without one."),
+    field<&MeshElement::builtin>("builtin", kAttribute, kNone,
+                                 "A mesh that MuJoCo generates from `params`, without a file."),
+    custom("vertex", kAttribute, kNone, "numbers", "Vertices without a file: used for the mass; the geom is left out."),
+    custom("face", kAttribute, kNone, "integers", "Triangles of `vertex`; without them its convex hull."),
+    custom("params", kAttribute, kNone, "numbers", "Sizes and counts for `builtin`, one to five of them."),
+    all_kept({"normal", "texcoord", "smoothnormal"}, kAttribute, "A look."),
+    kept("maxhullvert", kAttribute, "A detail of MuJoCo's collisions."),
+    ignored("octree_maxdepth", kAttribute, "MuJoCo no longer knows it"), kept("plugin", kFlag, "Plugins of MuJoCo."));
+
+constexpr auto kMaterialFields = Join(
+    field<&MaterialElement::name>("name", kAttribute, kNone, "Name among the materials; needed."), kClass,
+    field<&MaterialElement::rgba>("rgba", kAttribute, kNone, "Red, green, blue and opacity, each in [0, 1]."),
+    field<&MaterialElement::specular>("specular", kAttribute, kNone, "Strength of the specular colour, in [0, 1]."),
+    field<&MaterialElement::emission>("emission", kAttribute, kNone, "Emitted share of the colour."),
+    field<&MaterialElement::texture>("texture", kAttribute, kNone, "Name of a texture."),
+    all_kept({"texrepeat", "texuniform", "shininess", "reflectance", "metallic", "roughness"}, kAttribute, "A look."),
+    kept("layer", kFlag, "A look."));
+
+constexpr auto kTextureFields = Join(
+    field<&TextureElement::name>("name", kAttribute, kNone, "Name among the textures; without it that of the file."),
+    field<&TextureElement::type>("type", kAttribute, kNone, "Only `2d` can lie on a geometry; by default `cube`."),
+    field<&TextureElement::file>("file", kAttribute, kNone, "Image, in the compiler's `texturedir`."),
+    field<&TextureElement::builtin>("builtin", kAttribute, kNone, "A pattern that MuJoCo generates, without an image."),
+    kClass, kept("embed", kAttribute, "Whether MuJoCo writes the image into the file."),
+    kept("content_type", kAttribute, "Of the image."), kept("colorspace", kAttribute, "Of the image."),
+    all_kept({"gridsize", "gridlayout", "fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"},
+             kAttribute, "Of cubes."),
+    all_kept({"rgb1", "rgb2", "mark", "markrgb", "random", "width", "height"}, kAttribute, "Of `builtin`."),
+    all_kept({"hflip", "vflip", "nchannel"}, kAttribute, "Of the image."));
+
+constexpr std::array kModelFields{
+    field<&ModelElement::name>("name", kAttribute, kNone, "Name for `attach`; without it the model name of the file."),
+    field<&ModelElement::file>("file", kAttribute, kNone, "Another MJCF file, beside this one; needed."),
+    kept("content_type", kAttribute, "Only MJCF can be attached."),
+};
+
+constexpr auto kHfieldFields = Join(all_kept({"name", "file", "content_type", "size", "nrow", "ncol", "elevation"},
+                                             kAttribute, "The heights and their file."));
+constexpr ElementRow kHfield{"hfield", "A height field.", kHfieldFields, {}};
+constexpr const ElementRow* kAssetChildren[] = {&kMeshAsset, &kMaterialAsset, &kTexture, &kModelAsset,
+                                                &kHfield,    &kSkin,          &kInclude};
 
 using Spelling::kAttribute;
 using Spelling::kFlag;
@@ -60,7 +120,8 @@ constexpr auto kJointOwn = Join(
     kept("group", kAttribute, "joints have no groups"),
     all_kept({"margin", "solreflimit", "solimplimit"}, kAttribute, "Softness of the limit."),
     kept("solreffriction", kAttribute, "Softness of the friction."),
-    kept("solimpfriction", kAttribute, "Softness of the friction."));
+    kept("solimpfriction", kAttribute, "Softness of the friction."),
+    kept("springyield", kAttribute, "Where the spring yields; springs of scenes do not. [compiler's unit, m]"));
 constexpr auto kJointFields = Join(kJointOwn, kClass, kUser);
 constexpr std::array kFreeJointFields{
     field<&FreeJointElement::name>("name", kAttribute, kNone, "Name; only sceneweld's own files use it."),
@@ -93,7 +154,7 @@ constexpr auto kGeomOwn = Join(
     all_kept({"priority", "solmix", "solref", "solimp", "margin", "gap"}, kAttribute, "Softness of contacts."),
     kept("fluidshape", kAttribute, "a scene has no medium"), kept("fluidcoef", kAttribute, "a scene has no medium"),
     kept("surfacevel", kAttribute, "the surface of MuJoCo's geoms moves by its own rules"),
-    kept("adhesion", kAttribute, "scenes have no adhesion"));
+    kept("adhesion", kAttribute, "scenes have no adhesion"), kept("castshadow", kAttribute, "A look."));
 constexpr auto kGeomFields = Join(
     field<&GeomElement::name>("name", kAttribute, kNone, "Name; without it `geom` and a number."),
     kPositionRow<GeomElement>, kOrientationRows<GeomElement>, kGeomOwn, kClass, kFromTo<GeomElement>, kUser, kPlugin);
@@ -103,7 +164,8 @@ constexpr auto kGeomFields = Join(
 constexpr auto kSiteOwn = Join(
     field<&SiteElement::size>("size", kAttribute, kNone, "A look; small for those that are written. [m]"),
     field<&SiteElement::group>("group", kAttribute, kNone, "A look; 4 for those that are written: hidden at first."),
-    all_kept({"type", "material", "rgba"}, kAttribute, "A look."), kept("user", kAttribute, "Numbers for programs."));
+    all_kept({"type", "mesh", "material", "rgba"}, kAttribute, "A look."),
+    kept("user", kAttribute, "Numbers for programs."));
 constexpr auto kSiteFields =
     Join(field<&SiteElement::name>("name", kAttribute, kNone, "Name of the frame; without one, no frame is made."),
          kPositionRow<SiteElement>, kOrientationRows<SiteElement>, kSiteOwn, kClass, kFromTo<SiteElement>);
@@ -135,6 +197,7 @@ constexpr std::array kLightOwn{
     field<&LightElement::castshadow>("castshadow", kAttribute, kNone, "Whether it casts shadows."),
     field<&LightElement::active>("active", kAttribute, kNone, "Whether it shines."),
     kept("bulbradius", kAttribute, "A look."),
+    kept("softness", kAttribute, "A look."),
     kept("intensity", kAttribute, "A look."),
     field<&LightElement::range>("range", kAttribute, kNone, "How far it reaches. [m]"),
     field<&LightElement::attenuation>("attenuation", kAttribute, kNone,
@@ -157,21 +220,23 @@ constexpr std::array kBodyOwn{
         "gravcomp", kAttribute, kNone,
         "Share of the weight that is cancelled; 1 on all bodies becomes a property of the model."),
     kept("sleep", kAttribute, "How it is simulated."),
+    kept("simple", kAttribute, "How it is simulated."),
+    kept("fuse", kAttribute, "How MuJoCo compiles."),
 };
 constexpr auto kBodyFields =
     Join(field<&BodyElement::name>("name", kAttribute, kNone, "Name; without it `body` and a number."),
          kPositionRow<BodyElement>, kOrientationRows<BodyElement>, kBodyOwn, kChildClass, kUser, kPlugin);
-constexpr const ElementRow* kBodyChildren[] = {&kBody,   &kInertial, &kJoint, &kFreeJoint, &kGeom,   &kSite,
-                                               &kCamera, &kLight,    &kFrame, &kReplicate, &kAttach, &kComposite,
-                                               &kFlexcomp, &kInclude};
+constexpr const ElementRow* kBodyChildren[] = {&kBody,   &kInertial,  &kJoint,    &kFreeJoint, &kGeom,
+                                               &kSite,   &kCamera,    &kLight,    &kFrame,     &kReplicate,
+                                               &kAttach, &kComposite, &kFlexcomp, &kInclude};
 
 constexpr std::array kWorldOwn{
     custom("joint", kFlag, kNone, "nothing", "An error: the world does not move."),
     custom("freejoint", kFlag, kNone, "nothing", "An error: the world does not move."),
     custom("inertial", kFlag, kNone, "nothing", "An error: the world has no mass."),
 };
-constexpr const ElementRow* kWorldChildren[] = {&kBody,  &kGeom,      &kSite,   &kCamera, &kLight,
-                                                &kFrame, &kReplicate, &kAttach, &kComposite, &kFlexcomp, &kInclude};
+constexpr const ElementRow* kWorldChildren[] = {&kBody,      &kGeom,   &kSite,      &kCamera,   &kLight,  &kFrame,
+                                                &kReplicate, &kAttach, &kComposite, &kFlexcomp, &kInclude};
 
 struct WholeNumber {
   static constexpr std::string_view kText = "integer";
@@ -192,8 +257,7 @@ struct WholeNumber {
 constexpr std::array kFrameOwn{
     custom("name", kAttribute, kNone, "name", "Name for `attach`; not in the scene."),
 };
-constexpr auto kFrameFields =
-    Join(kFrameOwn, kChildClass, kPositionRow<FrameElement>, kOrientationRows<FrameElement>);
+constexpr auto kFrameFields = Join(kFrameOwn, kChildClass, kPositionRow<FrameElement>, kOrientationRows<FrameElement>);
 constexpr std::array kReplicateOwn{
     field<&ReplicateElement::count, WholeNumber>("count", kAttribute, kRequired, "How many copies, at least one."),
     field<&ReplicateElement::offset>("offset", kAttribute, kNone,
@@ -210,6 +274,13 @@ constexpr std::array kAttachFields{
 };
 
 }  // namespace
+
+constexpr ElementRow kMeshAsset{"mesh", "A mesh file, for geoms to refer to.", kMeshFields, {}};
+constexpr ElementRow kMaterialAsset{"material", "A look, for geoms to refer to.", kMaterialFields, {}};
+constexpr ElementRow kTexture{"texture", "An image, for materials to refer to.", kTextureFields, {}};
+constexpr ElementRow kModelAsset{"model", "Another model, for `attach` to refer to.", kModelFields, {}};
+constexpr ElementRow kAsset{
+    "asset", "Meshes, materials, textures and models that others refer to by name.", {}, kAssetChildren};
 
 constexpr ElementRow kInertial{"inertial", "Mass properties of the body.", kInertialFields, {}};
 constexpr ElementRow kJoint{"joint", "A degree of freedom of the body against its parent, or three.", kJointFields, {}};

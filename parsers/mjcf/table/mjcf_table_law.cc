@@ -66,19 +66,19 @@ constexpr std::array kJointEqualityOwn{
 constexpr auto kJointEqualityFields = Join(kName<EqualityElement>, kClass, kActive, kJointEqualityOwn, kSoftness);
 constexpr auto kOfKeptEquality =
     Join(all_kept({"name", "class", "active"}, kAttribute, "As in other equalities."), kSoftness);
-constexpr auto kTendonEqualityFields =
-    Join(kOfKeptEquality, all_kept({"tendon1", "tendon2", "polycoef"}, kAttribute, "scenes have no couplings of tendons"));
+constexpr auto kTendonEqualityFields = Join(
+    kOfKeptEquality, all_kept({"tendon1", "tendon2", "polycoef"}, kAttribute, "scenes have no couplings of tendons"));
 constexpr auto kFlexEqualityFields = Join(kOfKeptEquality, kept("flex", kAttribute, "scenes have no flexes"));
+constexpr auto kFlexStrainFields = Join(kFlexEqualityFields, kept("cell", kAttribute, "scenes have no flexes"));
 constexpr ElementRow kTendonEquality{"tendon", "Couples the lengths of two tendons.", kTendonEqualityFields, {}};
 constexpr ElementRow kFlexEquality{"flex", "Fixes the edges of a soft body.", kFlexEqualityFields, {}};
 constexpr ElementRow kFlexVertEquality{"flexvert", "Fixes the vertices of a soft body.", kFlexEqualityFields, {}};
-constexpr ElementRow kFlexStrainEquality{"flexstrain", "Fixes the strain of a soft body.", kFlexEqualityFields, {}};
+constexpr ElementRow kFlexStrainEquality{"flexstrain", "Fixes the strain of a soft body.", kFlexStrainFields, {}};
 constexpr std::array kEqualityFields{ignored("distance", kFlag, "MuJoCo no longer knows it")};
 constexpr auto kEqualityDefaultFields = Join(kActive, kSoftness);
-constexpr const ElementRow* kEqualityChildren[] = {&kConnect,          &kWeld,
-                                                   &kJointEquality,    &kTendonEquality,
-                                                   &kFlexEquality,     &kFlexVertEquality,
-                                                   &kFlexStrainEquality, &kInclude};
+constexpr const ElementRow* kEqualityChildren[] = {
+    &kConnect, &kWeld, &kJointEquality, &kTendonEquality, &kFlexEquality, &kFlexVertEquality, &kFlexStrainEquality,
+    &kInclude};
 
 // ---- tendons
 
@@ -95,7 +95,7 @@ constexpr auto kFixedOwn =
          kept("armature", kAttribute, "tendons have no inertia"),
          kept("actuatorfrcrange", kAttribute, "tendons have no actuators"),
          kept("actuatorfrclimited", kAttribute, "tendons have no actuators"),
-         kept("user", kAttribute, "Numbers for programs."));
+         kept("springyield", kAttribute, "Of `stiffness`."), kept("user", kAttribute, "Numbers for programs."));
 constexpr auto kFixedTendonFields = Join(kName<TendonElement>, kClass, kFixedOwn);
 constexpr auto kPathLooks = Join(all_kept({"width", "material", "rgba"}, kAttribute, "A look."));
 constexpr auto kTendonDefaultFields = Join(kFixedOwn, kPathLooks);
@@ -107,7 +107,7 @@ constexpr const ElementRow* kFixedTendonChildren[] = {&kFixedTendonJoint, &kIncl
 constexpr auto kSpatialFields =
     Join(all_kept({"name", "class", "limited", "range", "stiffness", "damping", "group", "springlength", "margin",
                    "solreflimit", "solimplimit", "solreffriction", "solimpfriction", "frictionloss", "armature",
-                   "actuatorfrcrange", "actuatorfrclimited", "user"},
+                   "actuatorfrcrange", "actuatorfrclimited", "springyield", "user"},
                   kAttribute, "As in `fixed`."),
          kPathLooks);
 constexpr std::array kPathSiteFields{kept("site", kAttribute, "A site on the path.")};
@@ -157,6 +157,9 @@ constexpr std::array kGeneralOwn{
     field<&ActuatorElement::gainprm>("gainprm", kAttribute, kNone, "The first number is the gain."),
     field<&ActuatorElement::biasprm>("biasprm", kAttribute, kNone, "0, and minus the gains of position and velocity."),
     kept("input", kAttribute, "What the control is."),
+    kept("inheritrange", kAttribute, "A range of controls that are positions."),
+    kept("velrange", kAttribute, "Least and greatest control of the velocity."),
+    kept("ffrange", kAttribute, "Least and greatest control of the force."),
 };
 constexpr std::array kPositionOwn{
     field<&ActuatorElement::kp>("kp", kAttribute, kNone, "Gain of the position; 1 if not given."),
@@ -175,47 +178,47 @@ constexpr auto kPositionFields = Join(kActuatorOwn, kClass, kPositionOwn);
 constexpr auto kVelocityFields = Join(kActuatorOwn, kClass, kVelocityOwn);
 
 // Actuators that are only kept.
-constexpr auto kOfKeptActuator = all_kept({"name", "class", "group", "user", "nsample", "interp", "delay"}, kAttribute,
-                                          "As in other actuators.");
+constexpr auto kOfKeptActuator =
+    all_kept({"name", "class", "group", "user", "nsample", "interp", "delay"}, kAttribute, "As in other actuators.");
 constexpr auto kForceRows = all_kept({"forcelimited", "forcerange"}, kAttribute, "Least and greatest force.");
 constexpr auto kControlRows = all_kept({"ctrllimited", "ctrlrange"}, kAttribute, "Least and greatest control.");
 constexpr Field kControlRange = kept("ctrlrange", kAttribute, "Least and greatest control.");
-constexpr auto kTargetRows =
-    all_kept({"joint", "jointinparent", "tendon", "slidersite", "cranksite", "cranklength", "lengthrange", "gear",
-              "damping", "armature"},
-             kAttribute, "What it drives.");
+constexpr auto kTargetRows = all_kept({"joint", "jointinparent", "tendon", "slidersite", "cranksite", "cranklength",
+                                       "lengthrange", "gear", "damping", "armature"},
+                                      kAttribute, "What it drives.");
 constexpr auto kSiteTargetRows = all_kept({"site", "refsite"}, kAttribute, "What it drives.");
-constexpr auto kOfKeptTransmission =
-    Join(kOfKeptActuator, kForceRows, kControlRows, kTargetRows, kSiteTargetRows);
+constexpr auto kOfKeptTransmission = Join(kOfKeptActuator, kForceRows, kControlRows, kTargetRows, kSiteTargetRows);
 constexpr auto kServoRows = all_kept({"kp", "kv", "dampratio", "inheritrange"}, kAttribute, "Gains.");
 constexpr auto kIntVelocityFields =
     Join(kOfKeptTransmission, kServoRows, all_kept({"actlimited", "actrange"}, kAttribute, "Range of its state."));
-constexpr auto kDamperFields = Join(kOfKeptActuator, kForceRows, kControlRange, kTargetRows, kSiteTargetRows,
-                                    kept("kv", kAttribute, "Gain."));
+constexpr auto kDamperFields =
+    Join(kOfKeptActuator, kForceRows, kControlRange, kTargetRows, kSiteTargetRows, kept("kv", kAttribute, "Gain."));
 constexpr auto kCylinderFields =
     Join(kOfKeptTransmission, all_kept({"timeconst", "area", "diameter", "bias"}, kAttribute, "Of the cylinder."));
-constexpr auto kMuscleFields = Join(
-    kOfKeptActuator, kForceRows, kControlRows, kTargetRows, all_kept({"timeconst", "tausmooth", "range", "force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax"},
-                                  kAttribute, "Of the muscle."));
+constexpr auto kMuscleFields =
+    Join(kOfKeptActuator, kForceRows, kControlRows, kTargetRows,
+         all_kept({"timeconst", "tausmooth", "range", "force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax"},
+                  kAttribute, "Of the muscle."));
 constexpr auto kAdhesionFields =
     Join(kOfKeptActuator, kForceRows, all_kept({"body", "gain", "ctrlrange"}, kAttribute, "Where and how it adheres."));
-constexpr auto kDcMotorFields =
-    Join(kOfKeptActuator, kControlRows, kTargetRows, kSiteTargetRows, all_kept({"motorconst", "resistance", "nominal", "saturation", "inductance", "cogging",
-                                        "controller", "thermal", "lugre", "input"},
-                                       kAttribute, "Of the motor."));
-constexpr auto kPidFields = Join(kOfKeptTransmission, kServoRows,
-                                 all_kept({"ki", "imax", "slewmax", "input"}, kAttribute, "Of the controller."));
+constexpr auto kDcMotorFields = Join(kOfKeptActuator, kControlRows, kTargetRows, kSiteTargetRows,
+                                     all_kept({"motorconst", "resistance", "nominal", "saturation", "inductance",
+                                               "cogging", "controller", "thermal", "lugre", "input"},
+                                              kAttribute, "Of the motor."));
+constexpr auto kPidFields = Join(
+    kOfKeptTransmission, kServoRows,
+    all_kept({"ki", "imax", "slewmax", "input", "posrange", "velrange", "ffrange"}, kAttribute, "Of the controller."));
 constexpr auto kOrientationFields =
     Join(kOfKeptActuator, kForceRows, all_kept({"joint", "site", "refsite"}, kAttribute, "What it turns."),
          all_kept({"kp", "kv", "dampratio", "ctrlrange", "input"}, kAttribute, "Gains and control."));
 constexpr auto kPluginActuatorFields =
-    Join(kOfKeptActuator, kForceRows, kControlRows, kTargetRows, kept("site", kAttribute, "What it drives."), kActivation,
-         all_kept({"plugin", "instance"}, kAttribute, "The plugin, or an instance of it."),
+    Join(kOfKeptActuator, kForceRows, kControlRows, kTargetRows, kept("site", kAttribute, "What it drives."),
+         kActivation, all_kept({"plugin", "instance"}, kAttribute, "The plugin, or an instance of it."),
          kept("config", kFlag, "A setting of the plugin."));
 constexpr ElementRow kPluginActuator{"plugin", "An actuator of a plugin; only kept.", kPluginActuatorFields, {}};
-constexpr const ElementRow* kActuatorChildren[] = {&kMotor,    &kPosition, &kVelocity, &kGeneral,     &kIntVelocity,
-                                                   &kDamper,   &kCylinder, &kMuscle,   &kAdhesion,    &kDcMotor,
-                                                   &kPid,      &kOrientation, &kPluginActuator, &kInclude};
+constexpr const ElementRow* kActuatorChildren[] = {&kMotor,  &kPosition,    &kVelocity,       &kGeneral,  &kIntVelocity,
+                                                   &kDamper, &kCylinder,    &kMuscle,         &kAdhesion, &kDcMotor,
+                                                   &kPid,    &kOrientation, &kPluginActuator, &kInclude};
 
 }  // namespace
 
@@ -236,7 +239,8 @@ constexpr ElementRow kMotor{"motor", "The control is the force.", kMotorFields, 
 constexpr ElementRow kPosition{"position", "A servo: the control is a position.", kPositionFields, {}};
 constexpr ElementRow kVelocity{"velocity", "A servo: the control is a velocity.", kVelocityFields, {}};
 constexpr ElementRow kGeneral{"general", "An actuator by its gains and biases.", kGeneralFields, {}};
-constexpr ElementRow kIntVelocity{"intvelocity", "A servo whose control is integrated; only kept.", kIntVelocityFields, {}};
+constexpr ElementRow kIntVelocity{
+    "intvelocity", "A servo whose control is integrated; only kept.", kIntVelocityFields, {}};
 constexpr ElementRow kDamper{"damper", "Damping by the control; only kept.", kDamperFields, {}};
 constexpr ElementRow kCylinder{"cylinder", "A cylinder of air or oil; only kept.", kCylinderFields, {}};
 constexpr ElementRow kMuscle{"muscle", "A muscle; only kept.", kMuscleFields, {}};

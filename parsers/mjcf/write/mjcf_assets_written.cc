@@ -6,18 +6,17 @@
 #include <tinyxml2.h>
 
 #include <cmath>
+#include <cstdint>
 
 #include "sceneweld/parsers/assets/asset_plan.h"
-#include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"
-#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/record/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
-#include "sceneweld/parsers/mjcf/write/mjcf_asset_rules.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_kept_written.h"
 
 namespace sceneweld::mjcf {
@@ -227,7 +226,7 @@ Name WrittenAssets::AddMaterial(const Material& material, Span span) {
     const auto at = [&](double part) { return std::clamp(share * part, 0.0, 1.0); };  // As the reader limits it.
     read.emissive = Rgba{at(element.rgba.r), at(element.rgba.g), at(element.rgba.b), 1};
   }
-  out_.EncodeFields(encoding::kMaterial, element.name, RecordDifferences(material, read, WriterClaims()), span);
+  out_.EncodeMaterial(element.name, material, read, span);
   if (!material.diffuse_map.empty()) element.texture = AddTexture(material, span);
   materials_.push_back(element);
   return element.name;

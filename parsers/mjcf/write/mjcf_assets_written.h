@@ -13,8 +13,9 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/mjcf/output/mjcf_output.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
-#include "sceneweld/parsers/mjcf/write/mjcf_output.h"
+#include "sceneweld/scene/tables/name.h"
 
 namespace sceneweld::mjcf {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/parsers/mjcf/mjcf_wordings.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_kept_written.h"
 #include "sceneweld/parsers/table/dialect.h"
 

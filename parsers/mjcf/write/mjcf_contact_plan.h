@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/write/mjcf_contact_bits.h"
-#include "sceneweld/parsers/mjcf/write/mjcf_output.h"
+#include "sceneweld/parsers/mjcf/output/mjcf_contact_bits.h"
+#include "sceneweld/parsers/mjcf/output/mjcf_output.h"
 #include "sceneweld/scene/collisions/exclusions.h"
 
 namespace sceneweld::mjcf {

@@ -7,10 +7,9 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "sceneweld/parsers/mjcf/mass/mjcf_actuator_inertia.h"
+#include "sceneweld/parsers/mjcf/output/mjcf_output.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_actuator.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_equality.h"
-#include "sceneweld/parsers/mjcf/write/mjcf_output.h"
 
 namespace tinyxml2 {
 class XMLElement;

@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
+#include "sceneweld/parsers/mjcf/output/mjcf_output.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_entry_fit.h"
-#include "sceneweld/parsers/mjcf/write/mjcf_output.h"
 
 namespace tinyxml2 {
 class XMLDocument;

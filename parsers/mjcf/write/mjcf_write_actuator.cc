@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/mjcf_actuator_states.h"
-#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
+#include "sceneweld/parsers/mjcf/record/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/parsers/table/field_codec.h"

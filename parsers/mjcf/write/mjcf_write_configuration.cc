@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/record/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/motion/configurations.h"

@@ -6,8 +6,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
-#include "sceneweld/parsers/mjcf/mjcf_wordings.h"
+#include "sceneweld/parsers/mjcf/record/mjcf_record.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_contact_plan.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"

@@ -6,9 +6,8 @@
 #include <cmath>
 #include <optional>
 
-#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
-#include "sceneweld/parsers/mjcf/mjcf_mass_of_geoms.h"
-#include "sceneweld/parsers/mjcf/mjcf_record.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_mass_of_geoms.h"
+#include "sceneweld/parsers/mjcf/record/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"

@@ -7,19 +7,23 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #include "sceneweld/parsers/kept/kept_entry.h"
-#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
-#include "sceneweld/parsers/mjcf/mjcf_record.h"
+#include "sceneweld/parsers/mjcf/output/mjcf_layout.h"
+#include "sceneweld/parsers/mjcf/record/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
-#include "sceneweld/parsers/mjcf/write/mjcf_motion.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/parsers/output/continuous_joint.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
+
 namespace {
 
 // Replaces the missing limit of a joint with a limit on one side. [rad, m]
@@ -253,7 +257,7 @@ class JointWriter {
     }
   }
 
-  // ---- values that the file does not give (mjcf_encoding.h)
+  // ---- values that the file does not give (mjcf_record.h)
 
   void Text(Index<Joint> index, std::string_view key, std::string_view value) {
     const Joint& joint = JointAt(index);
@@ -290,7 +294,7 @@ class JointWriter {
         out_.EncodePose(encoding::kJoint, FullName(out_.scene, joint), "X_CM", joint.X_CM, joint.span,
                         PlainText(read.X_CM));
       }
-      EncodeDofs(index, Dofs(read));
+      out_.EncodeDofs(joint, Dofs(read), HasLimitOfActuator(index));
     } else if (!std::holds_alternative<Weld>(joint.motion) || reversed || !X_BM.IsExactlyIdentity() ||
                !HasUsualName(joint)) {
       group.emplace(out_);
@@ -300,7 +304,9 @@ class JointWriter {
       if (const Vector3* axis = AxisOf(joint.motion)) ListText(index, "axis", ListOf(*axis));
       if (const auto* screw = std::get_if<Screw>(&joint.motion)) ListText(index, "thread_pitch", {screw->thread_pitch});
       if (const auto* curvilinear = std::get_if<Curvilinear>(&joint.motion)) EncodeCurve(index, *curvilinear->curve);
-      EncodeDofs(index, {});
+      const auto dofs = Dofs(joint);
+      out_.EncodeFields(encoding::kJoint, FullName(out_.scene, joint),
+                        EncodeDofs(dofs, std::vector<Dof>(dofs.size()), FieldStyle::kWord), joint.span);
     }
     EncodeRest(index);
   }
@@ -314,25 +320,6 @@ class JointWriter {
       text += (text.empty() ? "" : ":") + PlainText(read, read.armature);
     }
     return text;
-  }
-
-  // `held`: as the file has them; empty: it has them in no other form.
-  void EncodeDofs(Index<Joint> index, std::span<const Dof> held) {
-    const auto dofs = Dofs(JointAt(index));
-    const Joint& joint = JointAt(index);
-    const std::string name = FullName(out_.scene, joint);
-    if (held.empty()) {
-      const std::vector<Dof> none(dofs.size());
-      return out_.EncodeFields(encoding::kJoint, name, sceneweld::EncodeDofs(dofs, none, FieldStyle::kWord),
-                               joint.span);
-    }
-    RecordedFields fields = RecordDofs(dofs, held, WriterClaims());
-    for (RecordedField& field : fields) {
-      if (field.key != "effort_limit" || !HasLimitOfActuator(index)) continue;
-      field.key = encoding::kEffortLimitOf;
-      field.text = encoding::kOfActuator;
-    }
-    out_.EncodeFields(encoding::kJoint, name, fields, joint.span);
   }
 
   // Whether the actuator of the joint says its effort limit in the file.
@@ -369,11 +356,11 @@ class JointWriter {
       ListText(index, "mimic.offset", {joint.mimic->offset});
     }
     // If there is an actuator, the reader gives all of the inertia to it.
+    const bool is_one = IsPlain(joint) && !out_.layout.IsReversed(index);
     const bool driven = IsDriven(index);
-    const bool has_scalar = !out_.layout.ScalarName(index).empty();
-    const double read = driven || !has_scalar || !IsPlain(joint) ? 0 : ArmatureOf(out_, index);
+    const double read = is_one && !driven ? ArmatureOf(out_, index) : 0;
     const std::string held = FormatNumber(read);
-    if (joint.armature != read && driven && has_scalar && IsPlain(joint)) {
+    if (joint.armature != read && is_one && driven) {
       // The file has it in one number with the inertia of the motor.
       const std::string name = FullName(out_.scene, joint);
       const Output::Together group(out_);
@@ -401,8 +388,155 @@ class JointWriter {
   const Layout::Node& node_;
 };
 
+// The distance of the two points on the axis that a hinge connects. [m]
+constexpr double kBetweenPoints = 0.1;
+
+// Properties of a joint that an equality does not have: the ones that a joint uses, as words.
+std::vector<std::string> ForcesOf(const Joint& joint) {
+  const auto dofs = Dofs(joint);
+  const auto any = [&](auto&& has) { return std::any_of(dofs.begin(), dofs.end(), has); };
+  std::vector<std::string> words;
+  if (any([](const Dof& dof) { return dof.lower > -kInfinity || dof.upper < kInfinity; })) words.push_back("limits");
+  if (any([](const Dof& dof) { return dof.damping != 0; })) words.push_back("damping");
+  if (any([](const Dof& dof) { return dof.friction != 0; })) words.push_back("friction");
+  if (any([](const Dof& dof) { return dof.stiffness != 0; })) words.push_back("spring");
+  return words;
+}
+
+// `a`, `a and b`, `a, b and c`.
+std::string Listed(const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+  }
+  return text;
+}
+
+class LoopPlanner {
+ public:
+  LoopPlanner(Output& out, const Joint& joint) : out_(out), joint_(joint), name_(FullName(out.scene, joint)) {}
+
+  void Plan() {
+    if (!out_.layout.Has(joint_.parent.index) || !out_.layout.Has(joint_.child.index)) {
+      out_.losses.Dropped(About(joint_), What() + " is left out: one of its bodies is not in the file");
+      return;
+    }
+    const std::size_t before = out_.loop_equalities.size();
+    std::visit(*this, joint_.motion);
+    Report(out_.loop_equalities.size() - before);
+    WriteText();
+  }
+
+  void operator()(const Weld&) { Hold(); }
+  void operator()(const Ball&) { Connect({}, ""); }
+  void operator()(const Revolute& revolute) {
+    Connect({}, ":1");
+    Connect(kBetweenPoints * revolute.axis, ":2");
+  }
+  void operator()(const Universal&) {
+    Connect({}, "");
+    Approximate<Universal>("is written as a ball: MuJoCo has no equality for its axes");
+  }
+  void operator()(const Prismatic&) { LeaveOut<Prismatic>(); }
+  void operator()(const Screw&) { LeaveOut<Screw>(); }
+  void operator()(const Planar&) { LeaveOut<Planar>(); }
+  void operator()(const Curvilinear&) { LeaveOut<Curvilinear>(); }
+  void operator()(const Floating&) {}  // It restricts nothing.
+
+ private:
+  std::string What() const {
+    return std::string(TypeName(joint_.motion)) + " joint " + Quoted(name_) + ", which closes a loop,";
+  }
+
+  template <typename Kind>
+  void Approximate(const char* how) {
+    out_.losses.Approximated(AboutKind<Kind>(joint_), What() + " " + how);
+  }
+  template <typename Kind>
+  void LeaveOut() {
+    // Without private texts the whole joint is left out, which Report says.
+    if (out_.losses.leaves_out_private()) return;
+    Approximate<Kind>("is left out for MuJoCo, which has no equality of this kind");
+  }
+
+  // The points at `p` in F and M stay together.
+  void Connect(const Vector3& p, const char* suffix) {
+    Add(suffix, BallConstraint{joint_.parent, joint_.X_PF * p, joint_.child, joint_.X_CM * p});
+  }
+  void Hold() { Add("", WeldConstraint{joint_.parent, joint_.X_PF, joint_.child, joint_.X_CM}); }
+  void Add(const char* suffix, std::variant<BallConstraint, WeldConstraint> law) {
+    out_.loop_equalities.push_back(
+        {out_.EqualityName(out_.HelperNameAfter(name_ + suffix)), out_.scene.joints.IndexOf(joint_), std::move(law)});
+  }
+
+  void Report(std::size_t equalities) {
+    if (equalities == 0) {
+      out_.losses.Private(
+          joint_.span, "loop_joint", What() + " is stored in a text, which only sceneweld reads",
+          What() + " is left out: MuJoCo's joints are a tree" +
+              (std::holds_alternative<Floating>(joint_.motion) ? "" : ", and it has no equality of this kind"));
+      return;
+    }
+    if (const std::vector<std::string> forces = ForcesOf(joint_); !forces.empty()) {
+      out_.losses.Approximated(About<&Dof::lower, &Dof::upper, &Dof::damping, &Dof::friction, &Dof::stiffness>(joint_),
+                               What() + " loses its " + Listed(forces) + ": an equality has none");
+    }
+    if (out_.losses.leaves_out_private()) out_.losses.Adds<Constraint>();
+    const std::string how = equalities == 1 ? " is written as an equality" : " is written as equalities";
+    out_.losses.Private(joint_.span, "loop_joint",
+                        What() + how + "; a text, which only sceneweld reads, restores the joint",
+                        What() + how + ": MuJoCo's joints are a tree");
+  }
+
+  void Word(std::string_view key, std::string_view value) const { out_.Also(encoding::kJoint, name_, key, value); }
+  void List(std::string_view key, const std::vector<double>& numbers) const {
+    out_.AlsoList(encoding::kJoint, name_, key, numbers);
+  }
+  void PoseText(std::string_view key, const Pose& X) const {
+    if (!X.IsExactlyIdentity()) out_.AlsoPose(encoding::kJoint, name_, key, X);
+  }
+  void Fields(const EncodedFields& fields, std::string_view prefix = {}) const {
+    for (const auto& [key, text] : fields) Word(std::string(prefix) + key, text);
+  }
+
+  // Everything about the joint (mjcf_record.h).
+  void WriteText() const {
+    const Output::Together group(out_);
+    Word("type", TypeName(joint_.motion));
+    Word("parent", EscapedWord(out_.NameOf(joint_.parent.index)));
+    Word("child", EscapedWord(out_.NameOf(joint_.child.index)));
+    PoseText("X_PF", joint_.X_PF);
+    PoseText("X_CM", joint_.X_CM);
+    if (const Vector3* axis = AxisOf(joint_.motion)) List("axis", {axis->x, axis->y, axis->z});
+    if (const auto* screw = std::get_if<Screw>(&joint_.motion)) List("thread_pitch", {screw->thread_pitch});
+    if (const auto* curvilinear = std::get_if<Curvilinear>(&joint_.motion)) {
+      Fields(EncodeDifferences(*curvilinear->curve, Curve(), FieldStyle::kWord), "curve.");
+    }
+    if (const auto* floating = std::get_if<Floating>(&joint_.motion)) PoseText("X_FM", floating->X_FM);
+    const auto dofs = Dofs(joint_);
+    Fields(EncodeDofs(dofs, std::vector<Dof>(dofs.size()), FieldStyle::kWord));
+    if (joint_.mimic && joint_.mimic->leader.index) {
+      Word("mimic.joint", EscapedWord(out_.scene.FullName(joint_.mimic->leader.index)));
+      List("mimic.multiplier", {joint_.mimic->multiplier});
+      List("mimic.offset", {joint_.mimic->offset});
+    }
+    if (joint_.armature != 0) List("armature", {joint_.armature});
+    Fields(EncodeRest(WriterClaims(), joint_, FieldStyle::kWord));
+  }
+
+  Output& out_;
+  const Joint& joint_;
+  const std::string name_;
+};
+
 }  // namespace
 
 void WriteJoints(Output& out, const Layout::Node& node) { JointWriter(out, node).Write(); }
+
+void PlanLoops(Output& out) {
+  for (const Joint& joint : out.scene.joints) {
+    if (joint.closes_loop) LoopPlanner(out, joint).Plan();
+  }
+}
 
 }  // namespace sceneweld::mjcf

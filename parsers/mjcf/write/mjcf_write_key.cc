@@ -15,8 +15,8 @@
 #include <variant>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/mjcf_actuator_states.h"
-#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
+#include "sceneweld/parsers/mjcf/record/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/parsers/table/dialect.h"
@@ -26,6 +26,39 @@
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
+
+namespace {
+
+// MuJoCo 2.2 refuses longer keys. The references of the joints give the same positions.
+constexpr int kMostPositions = 1000;
+
+}  // namespace
+
+std::string HomePositions(const Output& out) {
+  std::string positions;
+  int count = 0;
+  const auto append = [&](double value) {
+    ++count;
+    if (!positions.empty()) positions += ' ';
+    AppendNumber(positions, value);
+  };
+  for (const Layout::Node& node : out.layout.nodes()) {
+    if (node.is_free) {
+      const Vector3& p = node.X_PB.translation;
+      const Rotation q = node.X_PB.rotation.Canonical();
+      for (const double value : {p.x, p.y, p.z, q.w(), q.x(), q.y(), q.z()}) append(value);
+    }
+    for (const Layout::Axis& axis : node.axes) {
+      if (axis.type == JointType::kBall) {
+        for (const double value : {1, 0, 0, 0}) append(value);
+      } else {
+        append(axis.ref);
+      }
+    }
+  }
+  return count > kMostPositions ? std::string() : positions;
+}
+
 namespace {
 
 using tinyxml2::XMLElement;
@@ -70,6 +103,7 @@ class KeyWriter {
     Collect();
     out_.Open("key");
     for (const char* attribute : {"name", "time"}) Copy(attribute);
+    if (key().Attribute("plastic")) IsAlone() ? Copy("plastic") : ReportLeftOut("plastic");
     WritePositions();
     WriteActivations();
     WriteControls();

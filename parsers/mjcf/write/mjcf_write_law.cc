@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/record/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/scene/full_name.h"

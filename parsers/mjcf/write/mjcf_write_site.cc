@@ -10,8 +10,7 @@
 
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/light_look.h"
-#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
-#include "sceneweld/parsers/mjcf/mjcf_record.h"
+#include "sceneweld/parsers/mjcf/record/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
@@ -62,7 +61,7 @@ void WriteSite(Output& out, std::string_view name, const Pose& X, const KeptList
 // Names of the elements that a model refers to.
 void RenameKept(Output& out, Index<ModelInstance> model, KeptList& list) {
   for (Kept& kept : list) {
-    if (kept.attribute == "target" || kept.attribute == "material") {
+    if (kept.attribute == "target" || kept.attribute == "material" || kept.attribute == "mesh") {
       kept.text = out.scene.Scoped(model, kept.text);
     }
   }
