@@ -24,7 +24,8 @@ std::string_view TypeName(const Shape& shape) { return std::visit(Namer{}, shape
 int ContactDimensionOf(const ProximityProperties& properties) {
   if (properties.contact_dimension) return *properties.contact_dimension;
   if (properties.rolling_friction > 0.0) return 6;
-  return properties.torsional_friction > 0.0 ? 4 : 3;
+  if (properties.torsional_friction > 0.0) return 4;
+  return properties.mu_dynamic > 0 ? 3 : 1;
 }
 
 }  // namespace sceneweld

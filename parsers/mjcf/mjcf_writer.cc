@@ -38,7 +38,7 @@ class WrittenSensors {
   // Makes the sites and cameras; called before the bodies are written.
   explicit WrittenSensors(Output& out);
   // Writes `<sensor>` and the texts.
-  void Write() const;
+  void Write(Section& section) const;
 
  private:
   struct Written {
@@ -145,17 +145,15 @@ void WrittenSensors::PlanAtSite(const SensorUse& use, const Pose& X_BSite, std::
   written_.push_back({use.name, out_.HelperSite(use.body, X_BSite), std::move(kinds), cutoff});
 }
 
-void WrittenSensors::Write() const {
+void WrittenSensors::Write(Section& section) const {
   EncodeSensors();
   EncodePlugins();
-  if (written_.empty()) return;
-  out_.Open("sensor");
   for (const Written& sensor : written_) {
     for (const char* kind : sensor.kinds) {
       const bool is_of_frame = std::strcmp(kind, "framequat") == 0;
       const std::string name = out_.SensorName(sensor.name + "_" + kind);
       const std::string plain = out_.WritePlain(name, [&] {
-        out_.Open(kind);
+        section.Open(kind);
         out_.Attribute("name", name);
         if (is_of_frame) out_.Attribute("objtype", "site");
         out_.Attribute(is_of_frame ? "objname" : "site", sensor.site);
@@ -165,7 +163,6 @@ void WrittenSensors::Write() const {
       out_.Guard(encoding::kAdded, encoding::kSensors, "sensor:" + EscapedWord(name), plain);
     }
   }
-  out_.Close();
 }
 
 void WrittenSensors::EncodeSensors() const {
@@ -237,16 +234,17 @@ void WriteSettings(Output& out, const WrittenMasses& masses, const KeptSections&
     kept.WriteSetting(setting);
     if (has) out.Close();
   }
-  if (makes_bodies) return;
-  GeomElement geom;
-  if (masses.AnyOfGeoms()) {
-    geom.density = 0;  // Geoms that count have their own mass.
-  } else {
-    geom.mass = 0;
+  Section defaults(out, kDefault.name);
+  if (!makes_bodies) {
+    GeomElement geom;
+    if (masses.AnyOfGeoms()) {
+      geom.density = 0;  // Geoms that count have their own mass.
+    } else {
+      geom.mass = 0;
+    }
+    defaults.Write(kGeom, geom);
   }
-  out.Open(kDefault.name.data());
-  out.Write(kGeom, geom);
-  out.Close();
+  kept.WriteClasses(defaults);
 }
 
 // Without the texts, the file is one model with the whole scene.
@@ -372,23 +370,34 @@ void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, 
   out.Open(kMujoco.name.data());
   out.Fields(kMujoco.fields, MujocoElement{kept.ModelName()});
   WriteSettings(out, masses, kept);
-  kept.WriteClasses();
-  kept.Write("custom");
-  kept.Write("extension");
-  kept.Write("asset");
-  assets.Write();
-  kept.Write("worldbody");
+  const auto write_kept = [&](std::string_view name) {
+    Section section(out, name);
+    kept.Write(section);
+  };
+  write_kept("extension");
+  {
+    Section section(out, kAsset.name);
+    kept.Write(section);
+    assets.Write(section);
+  }
   WriteBodies(out, assets, masses, kept);
   WriteContact(out, assets, kept);
-  kept.Write("deformable");
+  write_kept("deformable");
   WriteTendons(out, kept);
   WriteEqualities(out, kept);
   const auto actuators = WriteActuators(out, kept);
-  kept.Write("sensor");
-  sensors.Write();
+  {
+    Section section(out, "sensor");
+    kept.Write(section);
+    sensors.Write(section);
+  }
   EncodeGroups(out);
   WriteKeys(out, kept, actuators);
-  out.WriteRecord();
+  {
+    Section section(out, kCustom.name);
+    kept.Write(section);
+    out.WriteRecord(section);
+  }
   out.Close();
   out.Finish();
   TakeCensus(scene, WriterClaims(), losses);

@@ -18,6 +18,8 @@ struct Dialect {
   bool trailing_text_allowed = true;
   /// An empty element or attribute means the default (SDFormat).
   bool empty_is_default = false;
+  /// The same for numbers only, also for blanks (MJCF).
+  bool empty_number_is_default = false;
   /// Unknown elements and attributes are warnings and kept, not errors (libsdformat).
   bool keeps_unknown_names = false;
   /// More numbers than a value or vector needs are a warning, and the first ones count (libsdformat).
@@ -36,6 +38,7 @@ inline constexpr Dialect kLenientSdf{.name = kSdf.name,
                                      .empty_is_default = true,
                                      .keeps_unknown_names = true,
                                      .ignores_extra_numbers = true};
-inline constexpr Dialect kMjcf{.name = Name::Borrowed("mjcf"), .trailing_text_allowed = false};
+inline constexpr Dialect kMjcf{
+    .name = Name::Borrowed("mjcf"), .trailing_text_allowed = false, .empty_number_is_default = true};
 
 }  // namespace sceneweld

@@ -90,6 +90,11 @@ const char* AttributeOf(Spelling spelling) {
 
 namespace {
 
+bool IsOfNumbers(const Field& field) {
+  return field.value_type.find("number") != field.value_type.npos || field.value_type == "integer" ||
+         field.value_type.starts_with("red ");
+}
+
 bool ReadField(const Field& field, const Written& written, void* owner, Reading& reading) {
   const bool sdf = reading.dialect.values_in_text;
   const bool required = Has(field.facets, Facet::kRequired | Facet::kNeeded | Facet::kNotEmpty);
@@ -104,6 +109,10 @@ bool ReadField(const Field& field, const Written& written, void* owner, Reading&
     return field.parse(field, XmlText{"true", written.text->span}, owner, reading);
   }
   if (written.text->text.empty() && reading.dialect.empty_is_default && !required) return true;
+  if (!required && reading.dialect.empty_number_is_default && IsOfNumbers(field) &&
+      Trimmed(written.text->text).empty()) {
+    return true;
+  }
   return field.parse(field, *written.text, owner, reading);
 }
 

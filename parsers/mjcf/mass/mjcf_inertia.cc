@@ -151,7 +151,7 @@ std::optional<MassProperties> ReadInertial(Element element, const Scope& scope) 
   Diagnostics& diagnostics = reading.diagnostics;
   Inertial says;
   bool good = ReadRows(element, kInertial, says, reading);
-  if (!says.mass && !element.attribute("mass")) {
+  if (!says.mass && good) {
     diagnostics.Error("missing-value", element.span(), Describe(element) + " needs `mass`");
     good = false;
   } else if (says.mass && *says.mass < 0) {
@@ -159,13 +159,9 @@ std::optional<MassProperties> ReadInertial(Element element, const Scope& scope) 
                       "the mass " + FormatNumber(*says.mass) + " of " + Describe(element) + " is negative");
     good = false;
   }
-  if (element.attribute("diaginertia") && element.attribute("fullinertia")) {
+  if (says.diaginertia && says.fullinertia) {
     diagnostics.Error("conflicting-values", element.span(),
                       Describe(element) + " has both `diaginertia` and `fullinertia`");
-    return std::nullopt;
-  }
-  if (!element.attribute("diaginertia") && !element.attribute("fullinertia")) {
-    diagnostics.Error("missing-value", element.span(), Describe(element) + " needs `diaginertia` or `fullinertia`");
     return std::nullopt;
   }
   if (!good || !says.mass) return std::nullopt;
@@ -174,7 +170,7 @@ std::optional<MassProperties> ReadInertial(Element element, const Scope& scope) 
     const Vector3& d = *says.diaginertia;
     mass.inertia = RotationalInertia{d.x, d.y, d.z, 0, 0, 0}.ReExpressed(
         RotationOf(says.placement.orientation, scope.file->compiler));
-  } else {
+  } else if (says.fullinertia) {
     const Numbers<6>& f = *says.fullinertia;
     mass.inertia = {f[0], f[1], f[2], f[3], f[4], f[5]};
     for (const OrientationRow& row : kOrientations) {

@@ -28,7 +28,7 @@ void ReportGear(Element element, Reading& reading) {
   if (!text) return;
   std::array<double, 6> numbers{};
   const std::size_t count = ScanNumbers(text->text, numbers).count;
-  if (count == 1 || count == numbers.size()) return;
+  if (count <= 1 || count == numbers.size()) return;
   reading.diagnostics.Warning("ignored-value", text->span,
                               "`gear` of " + Describe(element) + " needs 1 or 6 numbers; only the first is used");
 }

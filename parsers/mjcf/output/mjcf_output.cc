@@ -93,7 +93,7 @@ const std::vector<Output::Site>& Output::HelperSites(Index<Body> body) const {
   return found == sites_.end() ? kNone : found->second;
 }
 
-void Output::WriteRecord() {
+void Output::WriteRecord(Section& custom) {
   if (losses.leaves_out_private()) return;
   for (const Dependent& dependent : dependents_) {
     const Together group(*this, true);
@@ -104,11 +104,9 @@ void Output::WriteRecord() {
       if (is_one) Guard(dependent.kind, dependent.name, key, plain);
     }
   }
-  Open("custom");
-  Open("text");
+  custom.Open("text");
   Attribute("name", encoding::kRecord);
   Attribute("data", *record().Take());
-  Close();
   Close();
 }
 

@@ -24,6 +24,7 @@
 namespace sceneweld::mjcf {
 
 class ContactPlan;
+class Section;
 
 class Output : public record::SceneOutput<Layout> {
  public:
@@ -150,8 +151,8 @@ class Output : public record::SceneOutput<Layout> {
   /// first (KeptSections).
   std::string EqualityName(const std::string& wanted);
 
-  /// Writes `<custom>` with the record.
-  void WriteRecord();
+  /// Writes the record into `<custom>`.
+  void WriteRecord(Section& custom);
   std::string Finish();
 
  private:
@@ -173,6 +174,35 @@ class Output : public record::SceneOutput<Layout> {
   std::size_t helpers_ = 0;
   std::size_t laws_ = 0;
   std::vector<LossSubject> hulls_;
+};
+
+/// A section of the file, which opens with its first element and closes with this object. A file has one of each name.
+class Section {
+ public:
+  Section(Output& out, std::string_view name) : out_(out), name_(name) {}
+  Section(const Section&) = delete;
+  ~Section() {
+    if (is_open_) out_.Close();
+  }
+  std::string_view name() const { return name_; }
+  void Begin() {
+    if (!is_open_) out_.Open(name_.data());
+    is_open_ = true;
+  }
+  void Open(const char* element) {
+    Begin();
+    out_.Open(element);
+  }
+  template <typename T>
+  void Write(const ElementRow& row, const T& element) {
+    Begin();
+    out_.Write(row, element);
+  }
+
+ private:
+  Output& out_;
+  const std::string_view name_;
+  bool is_open_ = false;
 };
 
 // mjcf_write_law.cc

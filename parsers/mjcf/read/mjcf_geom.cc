@@ -356,7 +356,7 @@ class GeomReader {
   }
 
   // The attributes of a geom that a geometry of the scene cannot hold.
-  static KeptList KeptOf(const Content& content, const GeomElement& says, bool has_contact) {
+  KeptList KeptOf(const Content& content, const GeomElement& says, bool has_contact) {
     static const GeomElement kUsual;
     KeptList kept;
     kept = says.kept;
@@ -365,8 +365,11 @@ class GeomReader {
       const auto& meshes = content.scope->file->assets.meshes;
       if (const auto mesh = meshes.find(says.mesh.str()); mesh != meshes.end()) material = mesh->second.says.material;
     }
-    const bool has_material = !material.empty() && content.scope->file->assets.materials.contains(material.str());
-    if (has_material) KeepWord(kept, "material", content.scope->asset_prefix + material.str());
+    const std::string full = content.scope->asset_prefix + material.str();
+    const bool has_material =
+        !material.empty() &&
+        (content.scope->file->assets.materials.contains(material.str()) || AttachedMaterial(full) != nullptr);
+    if (has_material) KeepWord(kept, "material", full);
     if (const auto& c = says.rgba; c && (has_material || says.group > kLastVisibleGroup)) {
       const double rgba[] = {c->r, c->g, c->b, c->a};
       KeepNumbers(kept, "rgba", rgba);
@@ -498,6 +501,17 @@ class GeomReader {
     return free;
   }
 
+  // The material of an attached part with this name in the model.
+  std::shared_ptr<const Material> AttachedMaterial(std::string_view full_name) {
+    for (const Part& part : model_.parts) {
+      if (!part.is_attached || !full_name.starts_with(part.asset_prefix)) continue;
+      const auto& materials = part.file->assets.materials;
+      const auto found = materials.find(std::string(full_name.substr(part.asset_prefix.size())));
+      if (found != materials.end()) return model_.Prefixed(found->second.material, part.asset_prefix);
+    }
+    return nullptr;
+  }
+
   std::shared_ptr<const Material> MaterialOf(const Content& content, const GeomElement& says) {
     File& file = *content.scope->file;
     Name name = says.material;
@@ -510,6 +524,8 @@ class GeomReader {
       const auto found = file.assets.materials.find(name.str());
       if (found != file.assets.materials.end()) {
         material = model_.Prefixed(found->second.material, content.scope->asset_prefix);
+      } else if (auto attached = AttachedMaterial(content.scope->asset_prefix + name.str())) {
+        material = std::move(attached);
       } else {
         content.scope->diagnostics()
             .Warning("unknown-material", SpanOf(content.element, "material"),

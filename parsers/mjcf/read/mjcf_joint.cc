@@ -180,19 +180,16 @@ class Holder {
       body.name = own + std::to_string(i);
       body.model = model_.model;
       body.span = holds_[i].content.element.span();
-      auto added = scene_.AddBody(body);
-      if (!added) {
-        model_.diagnostics()
-            .Error("duplicate-name", body.span,
-                   "the body between the joints of " + Quoted(own) + " is named " + Quoted(body.name.view()) +
-                       ", but there is a body with that name already")
-            .Note(scene_.bodies[added.taken].span, "first declared here");
-        for (int number = 1; !added; ++number) {
-          body.name = own + std::to_string(i) + "_" + std::to_string(number);
-          added = scene_.AddBody(body);
-        }
+      // A body of the file keeps its name.
+      const Scope& scope = *holds_[i].content.scope;
+      const auto is_in_file = [&](std::string_view name) {
+        if (name.starts_with(scope.prefix)) name.remove_prefix(scope.prefix.size());
+        return scope.file->NamesOf("body").contains(name);
+      };
+      for (int number = 1; is_in_file(body.name) || scene_.FindBody(body.model, body.name); ++number) {
+        body.name = own + std::to_string(i) + "_" + std::to_string(number);
       }
-      chain.push_back(added.index);
+      chain.push_back(scene_.AddBody(body).index);
     }
     chain.push_back(record().body);
     return chain;
@@ -246,6 +243,8 @@ class Holder {
                               turns ? file.Radians(says.range[1]) : says.range[1]};
       KeepNumbers(kept, "range", range);
       if (is_ball) KeepWord(kept, "limited", holds(says.range, says.limited) ? "true" : "false");
+    } else if (is_ball && says.limited == Tristate::kTrue) {
+      KeepWord(kept, "limited", "true");  // It does not move.
     }
     if (has(says.actuatorfrcrange)) {
       KeepNumbers(kept, "actuatorfrcrange", says.actuatorfrcrange.values);

@@ -187,6 +187,11 @@ class Keeper : private PartReader {
     auto copy = XmlCopy::Of(child);
     if (!copy || (section == "asset" && (!part_.has_assets || !TakeAsset(child, *copy)))) return;
     if (section == "deformable") NamePaths(child, *copy);
+    if (child.name() == "text" && !copy->Find("data") && !child.text().text.empty()) {
+      // MuJoCo 4.0 writes a text with special characters as content of the element, which older versions do not read.
+      copy->children().clear();
+      copy->Set("data", Name(child.text().text));
+    }
     ResolveClass(child, section, *copy);
     std::vector<Renaming> names;
     const Suffixes* copies = nullptr;
@@ -389,6 +394,8 @@ class Keeper : private PartReader {
     const bool has_class = is_actuator || section == "tendon" || section == "equality" || child.name() == "pair" ||
                            child.name() == "mesh" || child.name() == "material" || child.name() == "texture";
     if (!has_class) return;
+    // MuJoCo takes them as not given.
+    std::erase_if(copy.attributes(), [](const auto& one) { return Trimmed(one.value).empty(); });
     const Class& of = file_.ClassOf(child, file_.classes.main(), file_.silence);
     const std::string_view defaults = DefaultsOf(section, child.name());
     const ElementRow* const row = RowOf(section, child.name());

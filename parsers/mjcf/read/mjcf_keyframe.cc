@@ -281,12 +281,20 @@ class KeyReader {
   // Whether the keys of the part give numbers for the body. Of several copies, only the first one counts.
   bool IsOfPart(const BodyRecord& body) {
     if (!part_.is_attached) return true;
-    if (body.file != &file_) return false;
     const Attribute own = body.element.attribute("name");
     const std::string_view name = model_.scene.bodies[body.body].name;
-    if (own && !name.starts_with(part_.prefix + std::string(own.value()))) return false;
+    if (body.file == &file_) {
+      if (own && !name.starts_with(part_.prefix + std::string(own.value()))) return false;
+    } else if (!IsAttachedBy(body.file, &file_) || !name.starts_with(part_.prefix)) {
+      return false;  // The file of the part does not attach it.
+    }
     const Span span = body.element.span();
-    return taken_.insert(span.begin).second;
+    return taken_.emplace(body.file, span.begin).second;
+  }
+
+  static bool IsAttachedBy(const File* file, const File* by) {
+    while (file && file != by) file = file->attached_by;
+    return file != nullptr;
   }
 
   static void Copy(Element key, std::string_view attribute, std::string& to) {
@@ -367,7 +375,7 @@ class KeyReader {
   /// The text of consecutive slots outside of the part, in the configuration as written. The key is the first slot, and
   /// whether they have positions and velocities.
   std::map<std::tuple<const Slot*, bool, bool>, std::string> as_written_;
-  std::unordered_set<std::uint32_t> taken_;  // places of elements
+  std::set<std::pair<const File*, std::uint32_t>> taken_;  // places of elements
   std::size_t positions_ = 0;
   std::size_t velocities_ = 0;
 };

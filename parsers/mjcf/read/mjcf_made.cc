@@ -77,8 +77,7 @@ void KeepMade(const Content& content, std::size_t place, Model& model) {
   Reading reading = scope.reading();
   CheckKeptNames(element, is_flex ? kFlexcomp : kComposite, reading);
   FrameElement says;
-  // MuJoCo 3.14 applies the pose of enclosing frames to a flexcomp only in an attached model.
-  Pose X = is_flex && scope.prefix.empty() ? Pose() : scope.X_BS;
+  Pose X = scope.X_BS;  // MuJoCo 3.14 did not apply it to a flexcomp outside of attached models.
   if (is_flex && ReadFields(element, kFrame.fields, says, reading)) X = X * PoseOf(says.placement, compiler);
   XmlPrinter printer;
   if (X.IsExactlyIdentity()) {

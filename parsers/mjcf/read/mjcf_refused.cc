@@ -432,7 +432,7 @@ class Refusals {
     const std::string_view tag = element.name();
     const std::string_view data = ValueIn(element, "data");
     if (tag != "tuple" && HasUnknownNames(element, diagnostics_)) return;
-    if (tag == "text" && data.empty()) {
+    if (tag == "text" && data.empty() && Trimmed(element.text().text).empty()) {
       diagnostics_.Warning("missing-value", element.span(), Describe(element) + " is empty: MuJoCo refuses it")
           .Help("write its text in `data`");
     }

@@ -158,7 +158,7 @@ class ClassReader {
       for (const Element layer : child.children("layer")) into.layers.push_back(layer);
     }
     for (Attribute a = child.first_attribute(); a; a = a.next()) {
-      if (a.name() == "name" || a.name() == "class") continue;
+      if (a.name() == "name" || a.name() == "class" || Trimmed(a.value()).empty()) continue;
       if (IsOfOneElement(a.name())) {
         reading_.diagnostics.Warning("ignored-value", a.name_span(),
                                      "a class of defaults cannot give " + Quoted(a.name()) + "; MuJoCo refuses it");

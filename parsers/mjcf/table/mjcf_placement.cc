@@ -52,7 +52,8 @@ bool ParseOrientation(OrientationKind kind, const XmlText& text, Orientation& or
   const auto which = static_cast<std::size_t>(kind);
   const OrientationRow& row = kOrientations[which];
   for (std::size_t i = 0; reading.element && i < which; ++i) {
-    if (!reading.element.attribute(kOrientations[i].name)) continue;
+    const Attribute other = reading.element.attribute(kOrientations[i].name);
+    if (!other || Trimmed(other.value()).empty()) continue;
     reading.diagnostics.Error("conflicting-values", text.span,
                               Describe(reading.element) + " has more than one orientation: " +
                                   Quoted(kOrientations[i].name) + " and " + Quoted(row.name));

@@ -3,6 +3,8 @@
 
 #include "sceneweld/parsers/mjcf/table/mjcf_value.h"
 
+#include <cmath>
+
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -14,7 +16,14 @@ Span SpanOf(Element element, const char* attribute) {
 }
 
 bool ParseNumbers(const Field& field, const XmlText& text, double* into, std::size_t count, Reading& reading) {
-  return ReadNumbers(text, What::Named(field.name), {into, count}, reading);
+  if (!field.name.ends_with("range")) return ReadNumbers(text, What::Named(field.name), {into, count}, reading);
+  // A range may have no end on one side.
+  Dialect dialect = reading.dialect;
+  dialect.non_finite = NonFinite::kAccepted;
+  Reading open{reading.diagnostics, dialect, reading.element};
+  if (!ReadNumbers(text, What::Named(field.name), {into, count}, open)) return false;
+  if (std::none_of(into, into + count, [](double number) { return std::isnan(number); })) return true;
+  return ReadNumbers(text, What::Named(field.name), {into, count}, reading);  // It reports the number.
 }
 
 std::optional<std::size_t> ParseUpTo(const Field& field, const XmlText& text, double* into, std::size_t most,

@@ -253,13 +253,10 @@ Name WrittenAssets::AddTexture(const Material& material, Span span) {
 
 // ---- the section
 
-void WrittenAssets::Write() const {
-  if (meshes_.empty() && materials_.empty()) return;
-  out_.Open(kAsset.name.data());
-  for (const TextureElement& texture : textures_) out_.Write(kTexture, texture);
-  for (const MaterialElement& material : materials_) out_.Write(kMaterialAsset, material);
-  for (const MeshElement& mesh : meshes_) out_.Write(kMeshAsset, mesh);
-  out_.Close();
+void WrittenAssets::Write(Section& section) const {
+  for (const TextureElement& texture : textures_) section.Write(kTexture, texture);
+  for (const MaterialElement& material : materials_) section.Write(kMaterialAsset, material);
+  for (const MeshElement& mesh : meshes_) section.Write(kMeshAsset, mesh);
 }
 
 }  // namespace sceneweld::mjcf

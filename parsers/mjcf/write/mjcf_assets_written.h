@@ -45,8 +45,7 @@ class WrittenAssets {
   /// The material of a geometry in the file; empty if the geometry has a colour or nothing.
   const Name& MaterialOf(Index<Geometry> geometry) const { return material_of_[geometry.value()]; }
 
-  /// `<asset>`.
-  void Write() const;
+  void Write(Section& section) const;
 
  private:
   /// One name space of the file.

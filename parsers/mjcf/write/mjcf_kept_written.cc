@@ -396,7 +396,7 @@ std::string KeptSections::ModelName() const {
 }
 
 // Only a class can give the width and look of a fixed tendon.
-void KeptSections::WriteClasses() const {
+void KeptSections::WriteClasses(Section& defaults) const {
   const auto found = sections_.find("tendon");
   if (found == sections_.end()) return;
   std::map<std::string, std::string> classes;  // by their contents
@@ -416,31 +416,27 @@ void KeptSections::WriteClasses() const {
     const auto [known, is_new] = classes.try_emplace(ToXml(*looks));
     if (is_new) {
       known->second = out_.HelperName();
-      out_.Open("default");
-      out_.Open("default");
+      defaults.Open("default");
       out_.Attribute("class", known->second);
       out_.Verbatim(*looks);
-      out_.Close();
       out_.Close();
     }
     element.SetAttribute("class", known->second.c_str());
   }
 }
 
-void KeptSections::Write(std::string_view section) const {
-  const auto found = sections_.find(section);
+void KeptSections::Write(Section& section) const {
+  const auto found = sections_.find(section.name());
   if (found == sections_.end()) return;
-  bool is_open = false;
+  const bool is_of_world = section.name() == "worldbody";
   std::map<std::uint32_t, std::vector<double>> places;  // by model, of elements of `worldbody`
   std::size_t place = 0;
   for (const Entry& entry : found->second) {
-    if (section == "worldbody") places[entry.model.value()].push_back(static_cast<double>(place++));
-    if (!is_open) out_.Open(found->first.c_str());
-    is_open = true;
+    if (is_of_world) places[entry.model.value()].push_back(static_cast<double>(place++));
+    section.Begin();
     out_.Verbatim(*entry.element);
     out_.losses.Wrote(1);
   }
-  if (is_open) out_.Close();
   // Most of them name nothing. The reader gives such elements to the first model.
   for (const auto& [model, of_model] : places) {
     const Index<ModelInstance> index(model);

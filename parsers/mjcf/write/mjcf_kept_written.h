@@ -48,9 +48,9 @@ class KeptSections {
   bool WritesAsset(std::string_view kind, std::string_view full_name) const;
 
   /// Writes the classes of defaults that kept elements need.
-  void WriteClasses() const;
+  void WriteClasses(Section& defaults) const;
   /// Writes the elements of a section.
-  void Write(std::string_view section) const;
+  void Write(Section& section) const;
   /// Writes the attributes and elements of a setting into the open element. Each value comes from the first model that
   /// gives it, or from the one that the options name; disagreements are reported.
   void WriteSetting(std::string_view section) const;

@@ -169,7 +169,8 @@ void EncodeBesideEntry(Output& out, const Actuator& actuator, Actuator read, dou
 
 std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kept) {
   std::vector<WrittenActuator> written;
-  kept.Write(kActuator.name);
+  Section section(out, kActuator.name);
+  kept.Write(section);
   std::array<std::vector<const Actuator*>, 3> as_read;  // Motors, positions, others.
   for (const KeptSections::Part& part : kept.PartsOf(kActuator.name)) {
     const auto all = kept.ActuatorsOf(part.model);
@@ -189,7 +190,6 @@ std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kep
       rotors.Add(*actuator, kept.Holds(*actuator) ? kept.ReadBack(*actuator).gear_ratio : 1);
     }
   }
-  bool is_open = false;
   for (const Actuator& actuator : out.scene.actuators) {
     if (kept.Holds(actuator)) {
       EncodeBesideEntry(out, actuator, kept.ReadBack(actuator), rotors.Of(actuator));
@@ -201,8 +201,7 @@ std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kep
       EncodeWhole(out, actuator);
       continue;
     }
-    if (!is_open) out.Open(kActuator.name.data());
-    is_open = true;
+    section.Begin();
     const std::string name = FullName(out.scene, actuator);
     out.RepeatInstance(out.repeated_actuators, actuator.span, Alike<Actuator>{&actuator},
                        {{"name", name}, {"joint", out.layout.ScalarName(actuator.joint.index)}}, encoding::kActuator,
@@ -210,7 +209,6 @@ std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kep
     written.push_back({actuator.model, 0, kept.PlaceOf(actuator)});
     if (!IsReadBack(out, actuator)) EncodeActuator(out, actuator, rotors.Of(actuator));
   }
-  if (is_open) out.Close();
   return written;
 }
 

@@ -156,6 +156,7 @@ WrittenMasses::WrittenMasses(const Output& out, const WrittenAssets& assets) {
 void WriteBodies(Output& out, const WrittenAssets& assets, const WrittenMasses& masses,
                  const KeptSections& kept_sections) {
   const auto& nodes = out.layout.nodes();
+  Section world(out, kWorldBody.name);
   std::vector<std::uint32_t> open;  // The bodies that are open in the printer.
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
     const Layout::Node& node = nodes[i];
@@ -163,10 +164,13 @@ void WriteBodies(Output& out, const WrittenAssets& assets, const WrittenMasses& 
       out.Close();
       open.pop_back();
     }
-    open.push_back(i);
     const bool is_world = i == 0;
-    out.Open((is_world ? kWorldBody : kBody).name.data());
-    if (!is_world) {
+    if (is_world) {
+      world.Begin();
+      kept_sections.Write(world);
+    } else {
+      open.push_back(i);
+      out.Open(kBody.name.data());
       BodyElement element;
       element.name = out.NameOf(node.body);
       const Body& body = out.scene.bodies[node.body];

@@ -22,7 +22,7 @@ namespace {
 class ContactWriter {
  public:
   ContactWriter(Output& out, const WrittenAssets& assets, const KeptSections& kept)
-      : out_(out), scene_(out.scene), kept_(kept) {
+      : out_(out), scene_(out.scene), kept_(kept), section_(out, kContact.name) {
     const auto& nodes = out.layout.nodes();
     colliding_.resize(nodes.size());
     for (const Geometry& geometry : scene_.geometries) {
@@ -36,10 +36,10 @@ class ContactWriter {
   }
 
   void Write() {
+    kept_.Write(section_);
     WriteExcluded();
     WriteJoined();
     WritePairs();
-    if (is_open_) out_.Close();
   }
 
  private:
@@ -47,14 +47,8 @@ class ContactWriter {
     return std::uint64_t{std::min(a.value(), b.value())} << 32 | std::max(a.value(), b.value());
   }
 
-  void Open() {
-    if (!is_open_) out_.Open(kContact.name.data());
-    is_open_ = true;
-  }
-
   void WriteExclude(std::string_view name, Index<Body> a, Index<Body> b) {
-    Open();
-    out_.Write(kExclude, ExcludeElement{name, {out_.NameOf(a), {}}, {out_.NameOf(b), {}}});
+    section_.Write(kExclude, ExcludeElement{name, {out_.NameOf(a), {}}, {out_.NameOf(b), {}}});
     out_.losses.Wrote(1);
   }
 
@@ -117,8 +111,7 @@ class ContactWriter {
 
   void WritePair(Index<Geometry> a, Index<Geometry> b) {
     const auto name = [&](Index<Geometry> geometry) { return FullName(scene_, scene_.geometries[geometry]); };
-    Open();
-    out_.Write(kPair, PairElement{{}, {name(a), {}}, {name(b), {}}});
+    section_.Write(kPair, PairElement{{}, {name(a), {}}, {name(b), {}}});
   }
 
   Output& out_;
@@ -127,13 +120,12 @@ class ContactWriter {
   std::vector<std::vector<Index<Geometry>>> colliding_;  // by node
   std::vector<std::vector<std::uint32_t>> groups_;       // Nodes with geometry, by weld group.
   std::unordered_set<std::uint64_t> joined_;             // Pairs of bodies of a joint, which never collide.
-  bool is_open_ = false;
+  Section section_;
 };
 
 }  // namespace
 
 void WriteContact(Output& out, const WrittenAssets& assets, const KeptSections& kept) {
-  kept.Write("contact");
   ContactWriter(out, assets, kept).Write();
 }
 

@@ -196,6 +196,8 @@ class JointWriter {
     if (range && range->count == 2 && !IsLimited(*axis.dof)) {
       element.range = {range->values};
       if (limited) element.limited = *limited == "true" ? Tristate::kTrue : Tristate::kFalse;
+    } else if (limited == "true" && axis.type == JointType::kBall) {
+      element.limited = Tristate::kTrue;
     }
     const auto pos = TakeKeptNumbers<3>(element.kept, "pos");
     if (pos && pos->count == 3 && axis.type == JointType::kSlide) element.pos = {(*pos)[0], (*pos)[1], (*pos)[2]};

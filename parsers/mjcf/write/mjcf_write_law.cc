@@ -41,33 +41,6 @@ void AddSites(Output& out, const Law& law) {
   out.sites_of_law[&law] = {std::move(p), out.HelperSite(law.body_B.index, {law.p_BQ, {}})};
 }
 
-class Section {
- public:
-  Section(Output& out, const ElementRow& row) : out_(out), row_(row) {}
-  ~Section() {
-    if (is_open_) out_.Close();
-  }
-  void Open(const char* element) {
-    Begin();
-    out_.Open(element);
-  }
-  template <typename T>
-  void Write(const ElementRow& row, const T& element) {
-    Begin();
-    out_.Write(row, element);
-  }
-
- private:
-  void Begin() {
-    if (!is_open_) out_.Open(row_.name.data());
-    is_open_ = true;
-  }
-
-  Output& out_;
-  const ElementRow& row_;
-  bool is_open_ = false;
-};
-
 UpTo<5> Polynomial(double constant, double factor) {
   UpTo<5> polynomial;
   polynomial.values = {constant, factor, 0, 0, 0};
@@ -217,8 +190,8 @@ void PlanLaws(Output& out, const KeptSections& kept) {
 }
 
 void WriteTendons(Output& out, const KeptSections& kept) {
-  kept.Write("tendon");
-  Section section(out, kTendon);
+  Section section(out, kTendon.name);
+  kept.Write(section);
   for (const Constraint& constraint : out.scene.constraints) {
     if (kept.Holds(constraint)) continue;
     if (const auto* tendon = std::get_if<TendonConstraint>(&constraint.law)) {
@@ -248,9 +221,10 @@ namespace {
 
 class EqualityWriter {
  public:
-  EqualityWriter(Output& out, const KeptSections& kept) : out_(out), kept_(kept), section_(out, kEquality) {}
+  EqualityWriter(Output& out, const KeptSections& kept) : out_(out), kept_(kept), section_(out, kEquality.name) {}
 
   void Run() {
+    kept_.Write(section_);
     for (const Constraint& constraint : out_.scene.constraints) {
       if (kept_.Holds(constraint)) continue;
       constraint_ = &constraint;
@@ -402,7 +376,6 @@ class EqualityWriter {
 }  // namespace
 
 void WriteEqualities(Output& out, const KeptSections& kept) {
-  kept.Write("equality");
   EqualityWriter(out, kept).Run();
 }
 
