@@ -21,7 +21,7 @@ namespace sceneweld::mjcf {
 /// the parts that they do not affect are read.
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
 
-/// Writes a finished scene as one MJCF file that MuJoCo 2.2 and 3 compile to the same kinematics, masses and exclusions
+/// Writes a finished scene as one MJCF file that MuJoCo 3 and 4 compile to the same kinematics, masses and exclusions
 /// (docs/reference/mjcf.md, 16). Names are full scoped names. Fields that MJCF does not support are stored in texts
 /// that sceneweld restores (mjcf_record.h), or reported. The same scene and options give the same bytes.
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses);

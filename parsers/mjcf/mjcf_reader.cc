@@ -2,6 +2,7 @@
 // The entry point of the MJCF reader: reads the root and `option`, and runs the other readers in order.
 
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
+#include "sceneweld/parsers/mjcf/mass/mjcf_moved_inertia.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
 #include "sceneweld/parsers/mjcf/model/mjcf_model.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"

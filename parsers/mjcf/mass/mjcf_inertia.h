@@ -28,9 +28,4 @@ ShapeMass MassOf(const Shape& shape, bool shell);
 /// Scales masses and inertias of all bodies of a model to a total mass. Does nothing if the total is not positive.
 void ScaleTotalMass(double total, Model& model);
 
-/// Sets the stiffness and damping of each joint with `springdamper="TIMECONST DAMPRATIO"` as MuJoCo does
-/// (`AutoSpringDamper`): the joint alone, with the inertia that it moves in the default configuration, has this time
-/// constant and damping ratio. A tree with too many degrees of freedom is a warning.
-void SetSpringDampers(Model& model);
-
 }  // namespace sceneweld::mjcf

@@ -303,6 +303,9 @@ struct Model {
   SaidOnce<SiteElement> said_by_sites{};
   std::unordered_map<const GeomElement*, KeptOfGeom> kept_of_geoms{};
 
+  /// The armatures that actuators took over from their joints.
+  std::unordered_map<std::uint32_t, double> armatures{};
+
   std::size_t cameras = 0;
   std::size_t lights = 0;
 

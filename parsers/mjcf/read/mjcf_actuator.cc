@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/mjcf/mass/mjcf_moved_inertia.h"
 #include "sceneweld/parsers/mjcf/model/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/model/mjcf_file.h"
 #include "sceneweld/parsers/mjcf/model/mjcf_model.h"
@@ -105,11 +106,12 @@ class ActuatorReader : private PartReader {
     actuator.joint = Ref<sceneweld::Joint>(record.joint);
     actuator.span = element.span();
     SetLaw(
-        law, gear, [&] { return InertiaAt(record); }, actuator);
+        law, gear, [&] { return InertiaAt(element, record); }, actuator);
     // The first actuator of a joint takes over the armature of the joint.
     double& armature = model_.scene.joints[record.joint].armature;
     if (armature != 0 && gear != 0) {
       actuator.rotor_inertia = armature / (gear * gear);
+      model_.armatures[record.joint.value()] = armature;
       armature = 0;
     }
     const auto holds = [&](std::string_view attribute) { return HoldsAttributeOf(says, law, attribute); };
@@ -133,43 +135,21 @@ class ActuatorReader : private PartReader {
   }
 
   // The inertia that a joint moves. [kg m^2 or kg]
-  double InertiaAt(const JointRecord& record) {
-    if (!subtrees_) {
-      std::vector<Subtrees::Body> bodies;
-      for (const BodyRecord& body : model_.bodies) {
-        bodies.push_back(
-            {body.parent, body.is_free, body.X_WB, &*std::as_const(model_.scene).bodies[body.body].mass_properties});
-      }
-      subtrees_.emplace(bodies);
+  double InertiaAt(Element element, const JointRecord& record) {
+    if (!inertias_) inertias_ = MovedInertiasOf(model_);
+    const auto inertia = inertias_->Of(record.body, record.joint);
+    if (!inertia) {
+      ReportLargeTree(std::as_const(model_.scene).joints[record.joint], "the damping of " + Describe(element),
+                      SpanOf(element, "dampratio"), reading_.diagnostics);
     }
-    const sceneweld::Joint& joint = model_.scene.joints[record.joint];
-    const Pose& X_WB = model_.bodies[record.body].X_WB;
-    // The joint's frames are where the body is as written (docs/reference/mjcf.md, 7.4).
-    return record.armature + subtrees_->InertiaAt(record.body, record.type == JointType::kSlide,
-                                                  X_WB.rotation * *AxisOf(joint.motion), X_WB * joint.X_CM.translation);
+    return inertia.value_or(0);
   }
 
-  std::optional<Subtrees> subtrees_;
+  std::optional<MovedInertias> inertias_;
   std::unordered_set<std::string> names_;  // as written, with the part's prefix
 };
 
 }  // namespace
-
-Subtrees::Subtrees(const std::vector<Body>& bodies) {
-  sums_.reserve(bodies.size());
-  for (const Body& body : bodies) sums_.push_back(body.mass->ReExpressed(body.X_WB));
-  for (std::size_t place = bodies.size(); place-- > 1;) {
-    const Body& body = bodies[place];
-    if (!body.is_free) sums_[body.parent] = sums_[body.parent] + sums_[place];
-  }
-}
-
-double Subtrees::InertiaAt(std::size_t body, bool is_slide, const Vector3& axis, const Vector3& point) const {
-  const MassProperties& moved = sums_[body];
-  if (is_slide) return moved.mass;
-  const Vector3 arm = Cross(axis, moved.center_of_mass - point);
-  return Dot(axis, moved.inertia.ToMatrix() * axis) + moved.mass * Dot(arm, arm);
-}
 
 ControlLaw LawOf(Element element, const ActuatorElement& says, bool autolimits, Reading& reading) {
   ControlLaw law;

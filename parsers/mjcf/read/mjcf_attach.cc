@@ -124,6 +124,9 @@ void MergeSimulation(Element section, File& file, Model& model) {
   Reading unheard = ReadingOf(file.silence);
   ReadFields(section, kOption.fields, says, unheard);
   Simulation merged = model.scene.simulation;
+  if (MergesSettings(model) && says.timestep && merged.timestep) {
+    says.timestep = merged.timestep = std::min(*says.timestep, *merged.timestep);
+  }
   const MergedSimulation result = Merge(says, merged);
   const auto path = [](std::string_view field) { return "option/" + std::string(MjcfNameOf(field)); };
   const auto place = [&](std::string_view field) { return SpanOf(section, MjcfNameOf(field).data()); };

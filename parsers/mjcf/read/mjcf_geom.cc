@@ -249,7 +249,8 @@ class GeomReader {
       return std::nullopt;
     }
     shaped.X_BM = X_BA;
-    if (wants_mass_ && InMassGroups(says)) {
+    // A geom without mass may have a flat mesh.
+    if (wants_mass_ && InMassGroups(says) && says.mass != 0.0) {
       const MeshContents* contents = Open(asset, file);
       if (contents && contents->solid)
         shaped.mass = ShapeMass{contents->solid->volume, contents->solid->mass_properties};
@@ -366,9 +367,8 @@ class GeomReader {
       if (const auto mesh = meshes.find(says.mesh.str()); mesh != meshes.end()) material = mesh->second.says.material;
     }
     const std::string full = content.scope->asset_prefix + material.str();
-    const bool has_material =
-        !material.empty() &&
-        (content.scope->file->assets.materials.contains(material.str()) || AttachedMaterial(full) != nullptr);
+    const bool has_material = !material.empty() && (content.scope->file->assets.materials.contains(material.str()) ||
+                                                    AttachedMaterial(full) != nullptr);
     if (has_material) KeepWord(kept, "material", full);
     if (const auto& c = says.rgba; c && (has_material || says.group > kLastVisibleGroup)) {
       const double rgba[] = {c->r, c->g, c->b, c->a};

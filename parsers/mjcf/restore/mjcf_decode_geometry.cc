@@ -39,7 +39,8 @@ class GeometryDecoder {
       if (geometry.body != Scene::kWorldBody) LocalNames(d_, geometry.kept);  // The world's names are full.
       if (text) Read(*text, geometry);
       if (auto* mesh = std::get_if<Mesh>(&*geometry.shape)) {
-        if (owner && !is_mjcf && !d_.IsFromMjcf(owner)) mesh->kept = Without(std::move(mesh->kept), "name");
+        if (owner && !is_mjcf && !d_.IsFromMjcf(owner))
+          mesh->kept = Without(Without(std::move(mesh->kept), "name"), "inertia");
         const auto uri = uris_.find(mesh->uri.str());
         if (uri != uris_.end()) mesh->uri = uri->second;
         RestoreName(*mesh);

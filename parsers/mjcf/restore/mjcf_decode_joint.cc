@@ -116,7 +116,11 @@ class TreeDecoder {
   void Enter(Joint joint, std::string_view full_name, const std::vector<Index<Joint>>& stands_for) {
     std::tie(joint.model, joint.name) = d_.Split(full_name);
     KeptList entry = RemoveEntry(joint.kept);
-    if (!d_.IsFromMjcf(joint.model)) joint.kept = Without(std::move(joint.kept), "pos");
+    if (!d_.IsFromMjcf(joint.model)) {
+      for (const char* usual : {"pos", "actuatorfrcrange", "actuatorfrclimited"}) {
+        joint.kept = Without(std::move(joint.kept), usual);
+      }
+    }
     DecodeEntry(d_, joint.model, entry);
     joint.kept.insert(joint.kept.end(), std::as_const(entry).begin(), std::as_const(entry).end());
     EnterAs(std::move(joint), stands_for);

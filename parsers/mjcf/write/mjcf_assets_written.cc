@@ -100,14 +100,14 @@ WrittenAssets::WrittenAssets(Output& out, const KeptSections& kept) : out_(out) 
     const auto* mesh = std::get_if<Mesh>(&*geometry.shape);
     if (!mesh || is_written_[geometries.IndexOf(geometry).value()]) continue;
     const auto file = mesh_files_.find(mesh->path.str());
-    if (file == mesh_files_.end() || file->second.why.empty()) continue;
+    if (file == mesh_files_.end() || (file->second.why.empty() && file->second.why_no_contact.empty())) continue;
     if (file->second.geometries.empty()) left_out.push_back(&file->second);
     file->second.geometries.push_back(About(geometry));
     file->second.name = FileName(mesh->path.empty() ? mesh->uri : mesh->path);
   }
   for (MeshFile* file : left_out) {
-    out.losses.Dropped(std::move(file->geometries),
-                       "the geometries of mesh " + Quoted(file->name) + " are left out: " + file->why);
+    out.losses.Dropped(std::move(file->geometries), "the geometries of mesh " + Quoted(file->name) + " are left out: " +
+                                                        (file->why.empty() ? file->why_no_contact : file->why));
   }
 }
 
@@ -154,8 +154,11 @@ bool WrittenAssets::TakeMesh(Index<Geometry> index, const Mesh& mesh) {
   if (fresh) Inspect(mesh, file);
   const Vector3& scale = mesh.scale;
   const bool is_flat = file.volume * std::abs(scale.x * scale.y * scale.z) < kLeastVolume;
-  if (file.why.empty() && is_flat) file.why = "it is flat, and MuJoCo needs meshes that enclose a volume";
   if (!file.why.empty()) return false;
+  if (is_flat && out_.scene.geometries[index].roles.proximity) {
+    file.why_no_contact = "it is flat, and MuJoCo needs colliding meshes that enclose a volume";
+    return false;
+  }
   std::string attributes;
   for (const Kept& kept : mesh.kept) {
     if (kept.format == kMjcf.name) attributes += kept.attribute.str() + "=" + kept.text + "\n";
@@ -175,6 +178,10 @@ bool WrittenAssets::TakeMesh(Index<Geometry> index, const Mesh& mesh) {
     if (!scoped.empty()) out_.Also(encoding::kMesh, element.name, "name", own ? EscapedWord(*own) : std::string());
     element.file = AssetFile(out_.options, mesh.path, mesh.uri);
     element.scale = scale;
+    if (is_flat) {
+      TakeKept(element.kept, "inertia");
+      element.inertia = MeshInertiaRule::kShell;
+    }
     if (const auto as_read = AsRead(mesh)) {
       element.scale = as_read->scale;
       element.refpos = as_read->refpos;

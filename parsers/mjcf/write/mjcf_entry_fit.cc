@@ -170,19 +170,22 @@ Actuator EntryFit::ToActuator(const MotorEntry& motor, Index<Joint> joint) {
 
 double EntryFit::InertiaAt(Index<Joint> joint) {
   const auto& nodes = out_.layout.nodes();
-  if (!subtrees_) {
-    std::vector<Subtrees::Body> bodies;
+  if (!inertias_) {
+    std::vector<MovedInertias::Body> bodies;
     for (const Layout::Node& node : nodes) {
-      bodies.push_back({node.parent, node.is_free, node.X_WB, &*out_.scene.bodies[node.body].mass_properties});
+      MovedInertias::Body body{node.parent, node.is_free, 0, node.X_WB, &*out_.scene.bodies[node.body].mass_properties,
+                               {}};
+      for (const Layout::Axis& axis : node.axes) {
+        body.joints.push_back({axis.joint, axis.type, node.X_WB.rotation * axis.axis, node.X_WB * axis.p_BJ,
+                               ArmatureOf(out_, axis.joint)});
+      }
+      bodies.push_back(std::move(body));
     }
-    subtrees_.emplace(bodies);
+    inertias_.emplace(std::move(bodies));
   }
   for (std::size_t place = 0; place < nodes.size(); ++place) {
-    const Pose& X_WB = nodes[place].X_WB;
     for (const Layout::Axis& axis : nodes[place].axes) {
-      if (axis.joint != joint) continue;
-      return ArmatureOf(out_, joint) +
-             subtrees_->InertiaAt(place, axis.type == JointType::kSlide, X_WB.rotation * axis.axis, X_WB * axis.p_BJ);
+      if (axis.joint == joint) return inertias_->Of(place, joint).value_or(0);
     }
   }
   return 0;

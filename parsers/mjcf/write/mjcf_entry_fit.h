@@ -7,6 +7,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "sceneweld/parsers/mjcf/mass/mjcf_moved_inertia.h"
 #include "sceneweld/parsers/mjcf/output/mjcf_output.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_actuator.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_equality.h"
@@ -48,7 +49,7 @@ class EntryFit {
   Output& out_;
   std::unordered_map<const Kept*, MotorEntry> motors_;  // By their entries, which copies share.
   std::unordered_map<const Actuator*, Actuator> changed_;
-  std::optional<Subtrees> subtrees_;
+  std::optional<MovedInertias> inertias_;
 };
 
 }  // namespace sceneweld::mjcf

@@ -182,6 +182,11 @@ class JointWriter {
       if (axis.type != JointType::kBall) element.springref = dof.rest_position;
       element.frictionloss = dof.friction;
       element.armature = ArmatureOf(out_, axis.joint);
+      // As in MuJoCo's reader of URDF. An actuator of the file has its own limit.
+      if (dof.effort_limit > 0 && dof.effort_limit < kInfinity && !IsDriven(axis.joint)) {
+        element.actuatorfrcrange = {{-dof.effort_limit, dof.effort_limit}};
+        element.actuatorfrclimited = Tristate::kTrue;
+      }
     }
     if (IsPlain(joint)) SetKept(joint, axis, element);
     return element;

@@ -375,8 +375,6 @@ class EqualityWriter {
 
 }  // namespace
 
-void WriteEqualities(Output& out, const KeptSections& kept) {
-  EqualityWriter(out, kept).Run();
-}
+void WriteEqualities(Output& out, const KeptSections& kept) { EqualityWriter(out, kept).Run(); }
 
 }  // namespace sceneweld::mjcf
