@@ -524,7 +524,7 @@ class Keeper : private PartReader {
       const Name* const says = element.Find(limited);
       if (says && *says != "auto") continue;
       std::array<double, 2> ends{};
-      ScanNumbers(*written, ends);
+      ScanNumbers(*written, ends, NonFinite::kAccepted);
       element.Set(limited, Name::Borrowed(is_limit && ends[0] < ends[1] ? "true" : "false"));
     }
   }
