@@ -29,11 +29,16 @@ void CheckMasslessLinkInChain(CheckRun& run) {
     const std::size_t group = welded.GroupOf(entry->body), inboard = welded.GroupOf(entry->inboard);
     if (group != inboard) below[inboard] += below[group] + welded.groups()[group].bodies.size();
   }
+  std::vector<bool> has_masses(scene.models.size());  // A model without any is a drawing of its joints.
+  for (const Body& body : scene.bodies) {
+    if (body.mass_properties->mass > 0) has_masses[body.model.value()] = true;
+  }
   XmlPlaces places;
   for (std::size_t i = 0; i < welded.groups().size(); ++i) {
     const WeldedGroup& group = welded.groups()[i];
-    if (group.IsWorld() || below[i] == 0 || scene.bodies[group.base].deformable) continue;
-    if (welded.CompositeMass(i).mass != 0 || !IsDeclaredInUrdf(scene.bodies[group.base].span, places)) continue;
+    const Body& base = scene.bodies[group.base];
+    if (group.IsWorld() || below[i] == 0 || base.deformable || !has_masses[base.model.value()]) continue;
+    if (welded.CompositeMass(i).mass != 0 || !IsDeclaredInUrdf(base.span, places)) continue;
     const std::string count = std::to_string(below[i]) + (below[i] == 1 ? " link" : " links");
     run.Report(group.base, "link " + Quoted(scene.FullName(group.base)) +
                                " has no mass and carries moving joints: Gazebo leaves it out, with the " + count +

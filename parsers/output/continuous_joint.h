@@ -3,6 +3,7 @@
 
 #include <variant>
 
+#include "sceneweld/parsers/files/packages/read_context.h"
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/scene/joint.h"
 #include "sceneweld/scene/kept.h"

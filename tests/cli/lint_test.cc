@@ -114,7 +114,7 @@ TEST_CASE("lint writes annotations of GitHub and SARIF") {
       github.err,
       Contains("::warning file=arm.urdf,line=4,col=3,title=default-beyond-limits::the default position 0 of joint "
                "`arm::low` is below its lower limit 0.5%0Ahelp: "));
-  const auto sarif = nlohmann::json::parse(bench.Run("lint arm.urdf --diagnostics sarif --select physics").err);
+  const auto sarif = nlohmann::json::parse(bench.Run("lint arm.urdf --diagnostics sarif --select default-beyond-limits").err);
   CHECK(sarif["runs"][0]["results"][0]["ruleId"] == "default-beyond-limits");
 }
 

@@ -7,6 +7,7 @@
 #include "sceneweld/parsers/judge/judge.h"
 #include "sceneweld/parsers/judge/judge_module.h"
 #include "sceneweld/parsers/judge/judge_request.h"
+#include "sceneweld/parsers/output/continuous_joint.h"
 #include "sceneweld/parsers/sdf/layout/sdf_layout.h"
 #include "sceneweld/parsers/table/dialect.h"
 
@@ -22,7 +23,8 @@ void Set(const Pose& X, double* p, double* q) {
 // The scene that the judge should find.
 class Expectation {
  public:
-  Expectation(const Scene& scene, const WriteOptions& options) : scene_(scene), layout_(scene, options) {
+  Expectation(const Scene& scene, const WriteOptions& options)
+      : scene_(scene), options_(options), layout_(scene, options) {
     for (std::uint32_t i = 1; i < scene.bodies.size(); ++i) AddBody(Index<Body>(i));
     for (std::uint32_t i = 0; i < scene.joints.size(); ++i) AddJoint(Index<Joint>(i));
   }
@@ -90,8 +92,9 @@ class Expectation {
       const Dof& dof = Dofs(joint).front();
       expected.has_axis = 1;
       for (int i = 0; i < 3; ++i) expected.axis[i] = reversed ? -(*axis)[i] : (*axis)[i];
-      expected.lower = dof.lower;
-      expected.upper = dof.upper;
+      const bool is_endless = TurnsWithoutEnd(joint, options_);
+      expected.lower = is_endless ? -kInfinity : dof.lower;
+      expected.upper = is_endless ? kInfinity : dof.upper;
       expected.velocity = dof.velocity_limit;
       expected.damping = dof.damping;
       expected.friction = dof.friction;
@@ -101,6 +104,7 @@ class Expectation {
   }
 
   const Scene& scene_;
+  const WriteOptions& options_;
   const Layout layout_;
   std::deque<std::string> texts_;
   std::vector<SceneweldExpectedBody> bodies_;

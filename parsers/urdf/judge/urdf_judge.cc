@@ -12,6 +12,7 @@
 #include "sceneweld/parsers/judge/judge_module.h"
 #include "sceneweld/parsers/judge/judge_motion.h"
 #include "sceneweld/parsers/judge/judge_request.h"
+#include "sceneweld/parsers/output/continuous_joint.h"
 #include "sceneweld/parsers/urdf/write/urdf_layout.h"
 
 namespace sceneweld {
@@ -26,12 +27,12 @@ void Set(const Pose& X, double* p, double* q) {
 }
 
 // The joint for urdfdom, which does not support drake:joint: see ForUrdfdom.
-const char* TypeOf(const Joint& joint) {
+const char* TypeOf(const Joint& joint, const WriteOptions& options) {
   if (std::holds_alternative<Weld>(joint.motion)) return "fixed";
   if (std::holds_alternative<Prismatic>(joint.motion)) return "prismatic";
   if (const auto* revolute = std::get_if<Revolute>(&joint.motion)) {
     const bool limited = revolute->dof->lower != -kInfinity || revolute->dof->upper != kInfinity;
-    return limited ? "revolute" : "continuous";
+    return limited && !TurnsWithoutEnd(joint, options) ? "revolute" : "continuous";
   }
   if (const auto* planar = std::get_if<Planar>(&joint.motion)) {
     const bool damped =
@@ -45,7 +46,7 @@ const char* TypeOf(const Joint& joint) {
 class Expectation {
  public:
   Expectation(const Scene& scene, const WriteOptions& options)
-      : scene_(scene), layout_(scene, options), X_WB_(ZeroPoses(scene)) {
+      : scene_(scene), options_(options), layout_(scene, options), X_WB_(ZeroPoses(scene)) {
     // Without a link `world`, urdfdom puts its root at the identity.
     if (!layout_.has_world()) X_RootW_ = X_WB_[layout_.free_bodies().front().body.value()].Inverse();
     // At zero a curvilinear joint turns its child. urdfdom does not support this joint.
@@ -100,7 +101,7 @@ class Expectation {
     const urdf::WrittenJoint& written = layout_.Written(index);
     SceneweldExpectedJoint expected{};
     expected.name = Keep(layout_.NameOf(index).str());
-    expected.type = TypeOf(joint);
+    expected.type = TypeOf(joint, options_);
     expected.parent = Keep(layout_.NameOf(written.parent).str());
     expected.child = Keep(layout_.NameOf(written.child).str());
     Set(written.X_PO, expected.p_LJ, expected.q_LJ);
@@ -108,8 +109,9 @@ class Expectation {
     if (std::holds_alternative<Revolute>(joint.motion) || std::holds_alternative<Prismatic>(joint.motion)) {
       expected.has_axis = 1;
       for (int i = 0; i < 3; ++i) expected.axis[i] = written.axis[i];
-      expected.lower = dofs[0].lower;
-      expected.upper = dofs[0].upper;
+      const bool is_endless = TurnsWithoutEnd(joint, options_);
+      expected.lower = is_endless ? -kInfinity : dofs[0].lower;
+      expected.upper = is_endless ? kInfinity : dofs[0].upper;
       expected.velocity = dofs[0].velocity_limit;
       // Otherwise it may be the actuator's.
       expected.effort = dofs[0].effort_limit > 0 && std::isfinite(dofs[0].effort_limit) ? dofs[0].effort_limit : -1;
@@ -121,6 +123,7 @@ class Expectation {
   }
 
   const Scene& scene_;
+  const WriteOptions& options_;
   const urdf::Layout layout_;
   const std::vector<Pose> X_WB_;
   Pose X_RootW_;
