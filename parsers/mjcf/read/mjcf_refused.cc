@@ -17,6 +17,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_refused_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/text/number.h"
 
