@@ -382,14 +382,15 @@ class BlockReader {
     plugin.format = kUrdf.name;
     std::string xml = gazebo.ToXml();
     if (std::find(taken.begin(), taken.end(), true) != taken.end()) {
-      EditXml(xml, [&](XMLElement& root) {
-        XMLElement* child = root.FirstChildElement();
-        for (std::size_t i = 0; child && i < taken.size(); ++i) {
-          XMLElement* const next = child->NextSiblingElement();
-          if (taken[i]) root.DeleteChild(child);
-          child = next;
-        }
-      });
+      tinyxml2::XMLDocument document;
+      XMLElement* const root = ParseKept(document, xml);
+      XMLElement* child = root ? root->FirstChildElement() : nullptr;
+      for (std::size_t i = 0; child && i < taken.size(); ++i) {
+        XMLElement* const next = child->NextSiblingElement();
+        if (taken[i]) root->DeleteChild(child);
+        child = next;
+      }
+      if (root) xml = ToXml(*root);
     }
     plugin.source_xml = robot_.encoded ? OriginalXml(xml, original, to.model, robot_) : xml;
     robot_.scene.plugins.Add(std::move(plugin));
