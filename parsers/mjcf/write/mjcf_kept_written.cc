@@ -211,8 +211,7 @@ void KeptSections::ReportLeftOut(const Entry& entry) {
                           " left out: MJCF does not support the element in the form that it was read in");
 }
 
-template <typename Goes>
-void KeptSections::Erase(std::string_view section, Goes&& goes) {
+void KeptSections::Erase(std::string_view section, const std::function<bool(Entry&)>& goes) {
   const auto found = sections_.find(section);
   if (found == sections_.end()) return;
   std::erase_if(found->second, [&](Entry& entry) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -119,8 +120,7 @@ class KeptSections {
   void SortByRank();
   void FitToElements();
   void ReportLeftOut(const Entry& entry);
-  template <typename Goes>
-  void Erase(std::string_view section, Goes&& goes);
+  void Erase(std::string_view section, const std::function<bool(Entry&)>& goes);
   void NameScenery(Index<ModelInstance> model, const Kept& kept);
   void LeaveOutMissingFiles();
   void LeaveOutExcludes();

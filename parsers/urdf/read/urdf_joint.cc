@@ -2,12 +2,13 @@
 // Reads joints.
 
 #include "sceneweld/parsers/files/packages/read_context.h"
+#include "sceneweld/parsers/table/encoding.h"
 #include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/urdf/read/urdf_motion.h"
 #include "sceneweld/parsers/urdf/read/urdf_robot.h"
-#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/table/urdf_held_dof.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/scene/names/resolve.h"
 #include "sceneweld/scene/text/suggest.h"
 

@@ -18,6 +18,7 @@
 #include "sceneweld/parsers/urdf/read/urdf_robot.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 #include "sceneweld/parsers/urdf/table/urdf_wording.h"
+#include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/names/geometry_name.h"
 

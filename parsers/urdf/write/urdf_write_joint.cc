@@ -9,6 +9,7 @@
 #include "sceneweld/parsers/drake/joint_tags.h"
 #include "sceneweld/parsers/output/continuous_joint.h"
 #include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/parsers/urdf/table/urdf_claims.h"
 #include "sceneweld/parsers/urdf/table/urdf_held_dof.h"
 #include "sceneweld/parsers/urdf/table/urdf_table.h"
 #include "sceneweld/parsers/urdf/table/urdf_words.h"
