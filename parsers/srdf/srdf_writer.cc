@@ -132,10 +132,11 @@ Index<Body> Output::FindLink(Index<ModelInstance> model, std::string_view name) 
 }
 
 void Output::FindHeldLinks() {
-  const bool has_world = !names.links[Scene::kWorldBody.value()].empty();
   for (const SpanningTree::Entry& entry : TreeOf(scene).entries) {
-    const bool is_on_link = entry.inboard && (has_world || entry.inboard != Scene::kWorldBody);
-    if (is_on_link && !IsFree(scene, entry)) held_links_.insert(entry.body.value());
+    // A joint within its own model, or one to the world, held it in the file too.
+    const bool is_on_other = entry.inboard && entry.inboard != Scene::kWorldBody &&
+                             scene.bodies[entry.inboard].model != scene.bodies[entry.body].model;
+    if (is_on_other && !IsFree(scene, entry)) held_links_.insert(entry.body.value());
   }
 }
 
@@ -216,7 +217,7 @@ std::string Output::NewGroupName(Index<ModelInstance> model, std::string_view li
   return groups_.Claim(Scoped(model, like), "group").str();
 }
 
-// MoveIt ignores a virtual joint of a link that a joint of the robot holds.
+// MoveIt ignores a virtual joint of a link that a joint of the robot holds, as after mounting it on another one.
 bool Output::IsOfHeldLink(Index<ModelInstance> model, const tinyxml2::XMLElement& virtual_joint) {
   const auto body = FindLink(model, TextOf(virtual_joint, "child_link"));
   if (!body || !held_links_.contains(body.value())) return false;

@@ -71,7 +71,8 @@ def test_each_number_counts(model, format, models):
                 after = sceneweld.load_text(edited, format=format, **options)
         except sceneweld.Error:
             continue  # The number is an error, which names it.
-        if not sceneweld.compare(before, after) and messages(before.diagnostics) == messages(after.diagnostics):
+        # `compare` takes a joint frame that is moved along its axis for the same motion.
+        if before.to_text("json") == after.to_text("json") and messages(before.diagnostics) == messages(after.diagnostics):
             ignored.append(f"{line}: {match.group()}")
     assert count > 30
     assert not ignored, f"{len(ignored)} of {count} edits are ignored: " + "\n".join(ignored)

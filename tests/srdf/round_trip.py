@@ -108,6 +108,9 @@ def main():
     program = str(pathlib.Path(sys.argv[1]).resolve())
     cases = []
     for robot in sorted((ROOT / "tests/exhibits/srdf").glob("*/model.urdf")):
+        said = robot.parent / "expected/diagnostics.txt"
+        if said.exists() and "in the robot; the element is left out" in said.read_text():
+            continue  # Its unknown elements are lost, with these warnings.
         if (robot.parent / "expected/scene.json").exists() and (robot.parent / "arm.srdf").exists():
             cases.append((robot.parent / "arm.srdf", robot, []))
     options = []
