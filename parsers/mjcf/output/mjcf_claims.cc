@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "sceneweld/parsers/assets/asset_uri.h"
+#include "sceneweld/parsers/files/content_kind.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/tree_claims.h"
@@ -80,6 +81,7 @@ constexpr std::uint32_t kMostStlTriangles = 200000;  // MuJoCo's
 constexpr char kRemedy[] = "; `--assets copy --convert-meshes` converts them";
 
 std::string WhyUnreadableStl(const std::string& bytes) {
+  if (IsPointerOfLfs(bytes)) return "the file is a pointer of Git LFS; `git lfs pull` downloads it";
   std::uint32_t count = 0;
   if (bytes.size() >= kStlHeader + sizeof(count)) std::memcpy(&count, bytes.data() + kStlHeader, sizeof(count));
   if (bytes.size() != kStlHeader + sizeof(count) + std::size_t{count} * kStlTriangle)
@@ -90,6 +92,7 @@ std::string WhyUnreadableStl(const std::string& bytes) {
 }
 
 std::string WhyUnreadableObj(const std::string& text) {
+  if (IsPointerOfLfs(text)) return "the file is a pointer of Git LFS; `git lfs pull` downloads it";
   const bool continued = text.find("\\\n") != std::string::npos || text.find("\\\r\n") != std::string::npos;
   return continued ? std::string("MuJoCo does not read OBJ files with lines continued by `\\`") + kRemedy
                    : std::string();

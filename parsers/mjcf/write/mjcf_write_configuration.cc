@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -73,9 +74,21 @@ class KeyNumbers {
       AddVelocities(velocities.size() == 1 ? Values{axis.lead * velocities[0]} : Values(), 1);
       return;
     }
-    qpos.push_back(next < positions.size() ? positions[next] : axis.ref);
+    qpos.push_back(next < positions.size() ? positions[next] : Followed(axis.joint).value_or(axis.ref));
     AddVelocities(next < velocities.size() ? Values{velocities[next]} : Values(), 1);
     ++next;
+  }
+
+  // The position of a joint without one that mimics a joint with one. Leaders may follow others, up to a depth.
+  std::optional<double> Followed(Index<Joint> index, int depth = 32) const {
+    const Joint& joint = out_.scene.joints[index];
+    if (depth == 0 || !joint.mimic || DegreesOfFreedom(joint.motion) != 1) return std::nullopt;
+    const Index<Joint> leader = joint.mimic->leader.index;
+    const auto state = joints_.find(leader.value());
+    const bool has_one = state != joints_.end() && state->second->positions.size() == 1;
+    const auto position = has_one ? std::optional(state->second->positions[0]) : Followed(leader, depth - 1);
+    if (!position) return std::nullopt;
+    return RoundedTo15Digits(joint.mimic->multiplier * *position + joint.mimic->offset);
   }
 
   void AddVelocities(const Values& velocities, std::size_t count) {
