@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks the contents of other formats in scene JSON.
+// Reads objects of scene JSON key by key, and checks contents of other formats in them.
 
 #include "sceneweld/parsers/json/field_reader.h"
 

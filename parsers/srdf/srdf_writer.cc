@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the pairs of links that do not collide.
-// Writes configurations as states of groups.
-// Writes a scene as SRDF.
+// Writes the semantics of a scene: elements that models keep from SRDF, pairs of links that do not collide, and
+// configurations as states of groups.
 
 #include <tinyxml2.h>
 
