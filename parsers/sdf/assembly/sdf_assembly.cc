@@ -143,7 +143,8 @@ void Assembly::EmitModel(Scope& scope) {
 void Assembly::EmitPart(Scope& part) {
   InheritStatic(part);
   StampOptions options;
-  const Pose& X_PartBase = part.part_at_zero->bodies[part.part_base].X_WB;
+  // A robot of URDF may have no link.
+  const Pose X_PartBase = part.part_base ? part.part_at_zero->bodies[part.part_base].X_WB : Pose();
   options.X_WPart = X_PartBase.IsExactlyIdentity() ? part.X_WS : part.X_WS * X_PartBase.Inverse();
   options.origin = part.origin;
   options.span = part.use->span;
@@ -175,7 +176,7 @@ void Assembly::EmitPart(Scope& part) {
   }
   if (part.use->merged) return;
   ModelInstance& model = scene_->models[part.instance];
-  model.model_frame_body = part.stamped(part.part_base);
+  if (part.part_base) model.model_frame_body = part.stamped(part.part_base);
   model.X_BModel = {};
   KeepNameSpace(part, model);
   if (part.is_static) {
