@@ -1,301 +1,33 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the semantics of a scene: elements that models keep from SRDF, pairs of links that do not collide, and
-// configurations as states of groups.
+// Writes the pairs of links that do not collide.
+// Writes configurations as states of groups.
+// Writes a scene as SRDF.
 
 #include <tinyxml2.h>
 
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
-#include <string_view>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
-#include "sceneweld/parsers/kept/kept_xml.h"
-#include "sceneweld/parsers/kept/plugin_names.h"
-#include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/parsers/srdf/srdf.h"
 #include "sceneweld/parsers/srdf/srdf_collisions.h"
-#include "sceneweld/parsers/srdf/srdf_names.h"
+#include "sceneweld/parsers/srdf/srdf_output.h"
 #include "sceneweld/parsers/srdf/srdf_reading.h"
-#include "sceneweld/parsers/srdf/srdf_robot.h"
-#include "sceneweld/parsers/table/xml_output.h"
 #include "sceneweld/scene/collisions/collision_rules.h"
 #include "sceneweld/scene/collisions/exclusions.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/motion/configurations.h"
 #include "sceneweld/scene/motion/positions.h"
-#include "sceneweld/scene/motion/tree.h"
 #include "sceneweld/scene/motion/welded_groups.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::srdf {
 namespace {
-
-// An SRDF file that is being written, with the names in it.
-class Output : public XmlOutput {
- public:
-  Output(const Scene& scene, const WriteOptions& options, const UrdfNames& names, LossReport& losses);
-
-  const Scene& scene;
-  const WriteOptions& options;
-  const UrdfNames& names;
-
-  // A virtual joint that the file has, with its name there.
-  struct WrittenVirtualJoint {
-    Name name;
-    VirtualJoint::Type type = VirtualJoint::Type::kFixed;
-  };
-  // The virtual joint of a body; null if there is none.
-  const WrittenVirtualJoint* VirtualJointOf(Index<Body> body) const;
-
-  static bool IsElement(const Kept& kept);
-  // Writes an element that a model or its configuration keeps.
-  void WriteElement(Index<ModelInstance> model, const Kept& kept);
-  // Writes the kept elements of all models that have this name.
-  void WriteKept(std::string_view element);
-  // Those with a name that is not of SRDF, and kept attributes of the robot.
-  void WriteOtherKept();
-  void WriteKeptAttributes();
-
-  // The name of a kept group in the file; empty if no model keeps it.
-  std::string GroupName(Index<ModelInstance> model, std::string_view name) const;
-  // A name for a new group.
-  std::string NewGroupName(Index<ModelInstance> model, std::string_view like);
-  bool keeps_semantics() const { return keeps_semantics_; }
-
-  // Bodies that `<disable_default_collisions>` names, and pairs that `<enable_collisions>` names (PairKey).
-  const std::set<std::uint32_t>& without_default() const { return without_default_; }
-  const std::set<std::uint64_t>& enabled() const { return enabled_; }
-
- private:
-  void FindHeldLinks();
-  void FindNames();
-  void ReportNewNames();
-  std::string Scoped(Index<ModelInstance> model, std::string_view name) const;
-  Index<Body> FindLink(Index<ModelInstance> model, std::string_view name) const;
-  bool IsOfHeldLink(Index<ModelInstance> model, const tinyxml2::XMLElement& virtual_joint);
-
-  using Key = std::pair<std::uint32_t, std::string>;  // Model and name.
-  FlatNames groups_, end_effectors_, joints_;
-  std::map<Key, std::string> group_names_, end_effector_names_, virtual_joint_names_;
-  std::map<std::uint32_t, WrittenVirtualJoint> virtual_joints_;  // By body.
-  std::set<std::uint32_t> held_links_;
-  std::set<std::uint32_t> without_default_;
-  std::set<std::uint64_t> enabled_;
-  bool keeps_semantics_ = false;
-};
-
-std::string_view TextOf(const tinyxml2::XMLElement& element, const char* attribute) {
-  const char* const text = element.Attribute(attribute);
-  return text ? Trimmed(text) : std::string_view();
-}
-
-Output::Output(const Scene& scene_, const WriteOptions& options_, const UrdfNames& names_, LossReport& losses_)
-    : XmlOutput(kSrdf, losses_),
-      scene(scene_),
-      options(options_),
-      names(names_),
-      groups_(options_.separator),
-      end_effectors_(options_.separator),
-      joints_(options_.separator) {
-  HeedLimitsOf(options.files);
-  for (const Name& joint : names.joints) joints_.Reserve(joint);
-  FindHeldLinks();
-  FindNames();
-  ReportNewNames();
-  const auto is_of_srdf = [](const auto& table) {
-    return std::any_of(table.begin(), table.end(), [](const auto& one) {
-      return std::any_of(one.kept.begin(), one.kept.end(), [](const Kept& kept) { return kept.format == kSrdf.name; });
-    });
-  };
-  keeps_semantics_ = is_of_srdf(scene.models) || is_of_srdf(scene.excluded_pairs);
-}
-
-bool Output::IsElement(const Kept& kept) {
-  return kept.format == kSrdf.name && kept.attribute.empty() && !IsWording(kept);
-}
-
-std::string Output::Scoped(Index<ModelInstance> model, std::string_view name) const {
-  return model == names.model ? std::string(name) : scene.Scoped(model, name);
-}
-
-Index<Body> Output::FindLink(Index<ModelInstance> model, std::string_view name) const {
-  const auto [owner, local] = ResolveInText(scene, model, name);
-  if (const auto body = owner.valid() ? scene.FindBody(owner, local) : Index<Body>()) return body;
-  return name == "world" ? Scene::kWorldBody : Index<Body>();
-}
-
-void Output::FindHeldLinks() {
-  for (const SpanningTree::Entry& entry : TreeOf(scene).entries) {
-    // A joint within its own model, or one to the world, held it in the file too.
-    const bool is_on_other = entry.inboard && entry.inboard != Scene::kWorldBody &&
-                             scene.bodies[entry.inboard].model != scene.bodies[entry.body].model;
-    if (is_on_other && !IsFree(scene, entry)) held_links_.insert(entry.body.value());
-  }
-}
-
-void Output::FindNames() {
-  for (const ModelInstance& model : scene.models) {
-    const Index<ModelInstance> index = scene.models.IndexOf(model);
-    for (const Kept& kept : model.kept) {
-      if (!IsElement(kept)) continue;
-      tinyxml2::XMLDocument document;
-      const tinyxml2::XMLElement* const element = ParseKept(document, kept.text);
-      if (!element) continue;
-      const std::string_view tag = element->Name();
-      const std::string name(TextOf(*element, "name"));
-      const Key key{index.value(), name};
-      if (tag == kGroup.name) {
-        group_names_.try_emplace(key, groups_.Claim(Scoped(index, name), "group").str());
-      } else if (tag == kEndEffector.name) {
-        end_effector_names_.try_emplace(key, end_effectors_.Claim(Scoped(index, name), "end_effector").str());
-      } else if (tag == kVirtualJoint.name) {
-        const auto child = FindLink(index, TextOf(*element, "child_link"));
-        if (child && held_links_.contains(child.value())) continue;
-        const Name written = joints_.Claim(Scoped(index, name), "virtual_joint");
-        virtual_joint_names_.try_emplace(key, written.str());
-        const std::string_view type = TextOf(*element, "type");
-        if (child) {
-          virtual_joints_.try_emplace(child.value(),
-                                      WrittenVirtualJoint{written, type == "floating" ? VirtualJoint::Type::kFloating
-                                                                   : type == "planar" ? VirtualJoint::Type::kPlanar
-                                                                                      : VirtualJoint::Type::kFixed});
-        }
-      } else if (tag == kDisableDefaultCollisions.name) {
-        if (const auto body = FindLink(index, TextOf(*element, "link"))) without_default_.insert(body.value());
-      } else if (tag == kEnableCollisions.name) {
-        const auto a = FindLink(index, TextOf(*element, "link1")), b = FindLink(index, TextOf(*element, "link2"));
-        if (a && b) enabled_.insert(PairKey(a, b));
-      }
-    }
-  }
-}
-
-// The report of the URDF file names links and joints.
-void Output::ReportNewNames() {
-  struct NewNames {
-    std::size_t count = 0;
-    std::string first;
-  };
-  std::map<std::uint32_t, NewNames> by_model;
-  const auto note = [&](const std::map<Key, std::string>& written, const char* kind) {
-    for (const auto& [key, name] : written) {
-      if (name == key.second) continue;
-      NewNames& of_model = by_model[key.first];
-      if (of_model.count++ == 0) of_model.first = kind + Quoted(key.second) + " is written as " + Quoted(name);
-    }
-  };
-  note(group_names_, "group ");
-  note(end_effector_names_, "end effector ");
-  note(virtual_joint_names_, "virtual joint ");
-  for (const auto& [index, of_model] : by_model) {
-    const ModelInstance& model = scene.models[Index<ModelInstance>(index)];
-    const std::string of = " of model " + Quoted(model.name);
-    losses.Renamed(model.span, of_model.count == 1 ? of_model.first + " in the SRDF" + of
-                                                   : std::to_string(of_model.count) + " names in the SRDF" + of +
-                                                         " are written differently: " + of_model.first + ", ...");
-  }
-}
-
-const Output::WrittenVirtualJoint* Output::VirtualJointOf(Index<Body> body) const {
-  const auto found = virtual_joints_.find(body.value());
-  return found == virtual_joints_.end() ? nullptr : &found->second;
-}
-
-std::string Output::GroupName(Index<ModelInstance> model, std::string_view name) const {
-  const auto found = group_names_.find(Key{model.value(), std::string(name)});
-  return found == group_names_.end() ? std::string() : found->second;
-}
-
-std::string Output::NewGroupName(Index<ModelInstance> model, std::string_view like) {
-  return groups_.Claim(Scoped(model, like), "group").str();
-}
-
-// MoveIt ignores a virtual joint of a link that a joint of the robot holds, as after mounting it on another one.
-bool Output::IsOfHeldLink(Index<ModelInstance> model, const tinyxml2::XMLElement& virtual_joint) {
-  const auto body = FindLink(model, TextOf(virtual_joint, "child_link"));
-  if (!body || !held_links_.contains(body.value())) return false;
-  losses.Dropped(About<&ModelInstance::kept>(scene.models[model]),
-                 "virtual joint " + Quoted(TextOf(virtual_joint, "name")) +
-                     " of the SRDF is left out, because a joint holds " + "link " +
-                     Quoted(FullName(scene, scene.bodies[body])));
-  return true;
-}
-
-void Output::WriteElement(Index<ModelInstance> model, const Kept& kept) {
-  tinyxml2::XMLDocument document;
-  tinyxml2::XMLElement* const element = ParseKept(document, kept.text);
-  if (!element) return;
-  if (element->Name() == kVirtualJoint.name && IsOfHeldLink(model, *element)) return;
-  const auto of_map = [&](const std::map<Key, std::string>& map, std::string_view name) -> std::optional<std::string> {
-    const auto found = map.find(Key{model.value(), std::string(name)});
-    return found == map.end() ? std::nullopt : std::optional(found->second);
-  };
-  ReplaceNames(*element, [&](NameKind kind, std::string_view name) -> std::optional<std::string> {
-    switch (kind) {
-      case NameKind::kGroup: return of_map(group_names_, name);
-      case NameKind::kEndEffector: return of_map(end_effector_names_, name);
-      case NameKind::kVirtualJoint: return of_map(virtual_joint_names_, name);
-      case NameKind::kLink: {
-        const auto body = FindLink(model, name);
-        return body && !names.links[body.value()].empty() ? std::optional(names.links[body.value()].str())
-                                                          : std::nullopt;
-      }
-      case NameKind::kJoint: {
-        const auto [owner, local] = ResolveInText(scene, model, name);
-        const auto joint = owner.valid() ? scene.FindJoint(owner, local) : Index<Joint>();
-        return joint ? std::optional(names.joints[joint.value()].str()) : of_map(virtual_joint_names_, name);
-      }
-    }
-    return std::nullopt;
-  });
-  Verbatim(*element);
-  losses.Wrote(1);
-}
-
-void Output::WriteKept(std::string_view element) {
-  for (const ModelInstance& model : scene.models) {
-    for (const Kept& kept : model.kept) {
-      if (IsElement(kept) && KeptName(kept) == "<" + std::string(element) + ">") {
-        WriteElement(scene.models.IndexOf(model), kept);
-      }
-    }
-  }
-}
-
-void Output::WriteOtherKept() {
-  for (const ModelInstance& model : scene.models) {
-    for (const Kept& kept : model.kept) {
-      if (!IsElement(kept)) continue;
-      const std::string name = KeptName(kept);
-      const bool is_known = std::any_of(kRobot.children.begin(), kRobot.children.end(), [&](const ElementRow* row) {
-        return name == "<" + std::string(row->name) + ">";
-      });
-      if (!is_known) WriteElement(scene.models.IndexOf(model), kept);
-    }
-  }
-}
-
-void Output::WriteKeptAttributes() {
-  for (const ModelInstance& model : scene.models) {
-    const Index<ModelInstance> index = scene.models.IndexOf(model);
-    if (index == names.model) {
-      KeptAttributes(model.kept);
-      continue;
-    }
-    for (const Kept& kept : model.kept) {
-      if (kept.format != kSrdf.name || kept.attribute.empty() || IsWording(kept)) continue;
-      losses.Dropped(About<&ModelInstance::kept>(model),
-                     Quoted(kept.attribute) + " of the SRDF file of model " + Quoted(model.name) +
-                         " is left out, because several models are merged into one robot");
-    }
-  }
-}
 
 // Up to so many `<disable_collisions>` elements are written for collision filter groups: about 8 MB.
 constexpr std::size_t kMostPairs = 100'000;
@@ -462,8 +194,11 @@ class PairWriter {
   std::unordered_set<std::uint64_t> written_;
 };
 
-// `<disable_collisions>` elements.
+}  // namespace
+
 void WriteExcludedPairs(Output& out) { PairWriter(out).Run(); }
+
+namespace {
 
 struct StateToWrite {
   const Configuration& configuration;
@@ -624,10 +359,9 @@ class StateWriter {
   std::set<std::pair<std::string, std::string>> taken_;  // Groups and names of states.
 };
 
-// Groups for configurations without one, and `<group_state>` elements.
-void WriteGroupStates(Output& out) { StateWriter(out).Run(); }
-
 }  // namespace
+
+void WriteGroupStates(Output& out) { StateWriter(out).Run(); }
 
 std::string Write(const Scene& scene, const WriteOptions& options, const UrdfNames& names, LossReport& losses) {
   Output out(scene, options, names, losses);

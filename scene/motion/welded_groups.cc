@@ -60,4 +60,27 @@ ReducedTree::ReducedTree(const Scene& scene, const SpanningTree& tree) : groups_
   }
 }
 
+std::vector<MasslessCarrier> MasslessCarriers(const WeldedGroups& welded, const SpanningTree& tree) {
+  const Scene& scene = welded.scene();
+  std::vector<std::size_t> below(welded.groups().size());
+  // Entries come from inboard to outboard.
+  for (auto entry = tree.entries.rbegin(); entry != tree.entries.rend(); ++entry) {
+    if (!entry->joint.valid()) continue;
+    const std::size_t group = welded.GroupOf(entry->body), inboard = welded.GroupOf(entry->inboard);
+    if (group != inboard) below[inboard] += below[group] + welded.groups()[group].bodies.size();
+  }
+  std::vector<bool> has_masses(scene.models.size());
+  for (const Body& body : scene.bodies) {
+    if (body.mass_properties->mass > 0) has_masses[body.model.value()] = true;
+  }
+  std::vector<MasslessCarrier> carriers;
+  for (std::size_t i = 0; i < welded.groups().size(); ++i) {
+    const WeldedGroup& group = welded.groups()[i];
+    const Body& base = scene.bodies[group.base];
+    if (group.IsWorld() || below[i] == 0 || base.deformable || !has_masses[base.model.value()]) continue;
+    if (welded.CompositeMass(i).mass == 0) carriers.push_back({i, below[i]});
+  }
+  return carriers;
+}
+
 }  // namespace sceneweld

@@ -57,6 +57,15 @@ class WeldedGroups {
   std::vector<Pose> X_GB_;               // by body
 };
 
+/// A group without mass on which moving joints hang. Gazebo's reader of URDF leaves it out with everything below it.
+struct MasslessCarrier {
+  std::size_t group = 0;
+  std::size_t below = 0;  ///< The number of bodies on its joints, and on theirs.
+};
+/// All of them, except for models in which no body has a mass: they are drawings of their joints. `tree` is that of the
+/// groups. Time: linear.
+std::vector<MasslessCarrier> MasslessCarriers(const WeldedGroups& welded, const SpanningTree& tree);
+
 /// The scene with its welds merged: welded groups as the bodies, and the joints between them, expressed in the frames
 /// of the groups. It is a view and not a second scene: an engine makes its own body for each entry anyway, and names,
 /// materials and origins stay in the one scene. To find the place of a name, use FindBody(scene, name), then

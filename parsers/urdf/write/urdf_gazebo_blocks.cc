@@ -95,9 +95,9 @@ class Tree {
     std::vector<const GazeboSetting*> taken;
     for (const GazeboSetting& row : GazeboSettings()) {
       if (row.owner != owner_ || row.is_copied()) continue;
-      const bool is_told =
+      const bool is_reported =
           std::any_of(taken.begin(), taken.end(), [&](const GazeboSetting* one) { return one->path == row.path; });
-      const std::optional<std::string> value = is_told ? std::nullopt : ValueOf(row);
+      const std::optional<std::string> value = is_reported ? std::nullopt : ValueOf(row);
       if (!value) continue;
       found.emplace_back(std::min(place_of(row.path), place_of(row.also)), SettingText(row.name, *value));
       taken.push_back(&row);

@@ -343,7 +343,7 @@ std::unordered_set<std::string> FramesOfBlocks(const Scene& scene) {
   return names;
 }
 
-// Fixed joints whose links Gazebo does not merge, because a block of the scene says so.
+// Fixed joints whose links Gazebo does not merge, because a block of the scene forbids it.
 std::unordered_set<Index<Joint>> PreservedByBlocks(const Scene& scene) {
   std::unordered_set<Index<Joint>> joints;
   for (const Plugin& plugin : scene.plugins) {

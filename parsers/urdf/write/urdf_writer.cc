@@ -16,7 +16,7 @@
 #include "sceneweld/parsers/urdf/table/urdf_wording.h"
 #include "sceneweld/parsers/urdf/table/urdf_words.h"
 #include "sceneweld/parsers/urdf/write/urdf_output.h"
-#include "sceneweld/scene/motion/tree.h"
+#include "sceneweld/scene/motion/welded_groups.h"
 
 namespace sceneweld::urdf {
 namespace {
@@ -207,21 +207,16 @@ void ReportMisread(Output& out) {
   Span clash_span, massless_span;
   for (const Joint& joint : scene.joints) {
     const std::string& name = out.layout.NameOf(scene.joints.IndexOf(joint)).str();
-    if (!links.contains(name)) continue;
+    if (name.empty() || !links.contains(name)) continue;  // A joint that closes a loop is not written.
     if (clashes.empty()) clash_span = joint.span;
     clashes.push_back(name);
   }
   const SpanningTree tree = TreeOf(scene);
-  std::unordered_set<std::uint32_t> carries;
-  for (const SpanningTree::Entry& entry : tree.entries) {
-    if (entry.inboard) carries.insert(entry.inboard.value());
-  }
-  for (const SpanningTree::Entry& entry : tree.entries) {
-    const bool moves = entry.joint && !std::holds_alternative<Weld>(scene.joints[entry.joint].motion);
-    if (!moves || scene.bodies[entry.body].mass_properties->mass != 0 || !carries.contains(entry.body.value()))
-      continue;
-    if (massless.empty()) massless_span = scene.bodies[entry.body].span;
-    massless.push_back(out.layout.NameOf(entry.body).str());
+  const WeldedGroups welded(scene, tree);
+  for (const MasslessCarrier& carrier : MasslessCarriers(welded, tree)) {
+    const Index<Body> base = welded.groups()[carrier.group].base;
+    if (massless.empty()) massless_span = scene.bodies[base].span;
+    massless.push_back(out.layout.NameOf(base).str());
   }
   if (!clashes.empty()) {
     out.losses.Encoded(clash_span, Counted(clashes, "joint") +
@@ -229,7 +224,7 @@ void ReportMisread(Output& out) {
   }
   if (!massless.empty()) {
     out.losses.Encoded(massless_span, Counted(massless, "link") +
-                                          " without mass between moving joints: Gazebo leaves out such a link with "
+                                          " without mass in a chain of moving joints: Gazebo leaves out such a link with "
                                           "everything behind it, and PyBullet gives it 1 kg");
   }
 }
