@@ -76,6 +76,7 @@ endforeach()
 
 # --- Other engines and validators, by node -----------------------------------------
 
+sceneweld_check(judge.sdf LABELS ci TOOLS node COMMAND node tests/judge/judge.mjs ${PROGRAM} "" sdf)
 sceneweld_check(mujoco LABELS ci TOOLS node COMMAND node tests/mujoco/run.mjs)
 sceneweld_check(gltf LABELS ci TOOLS node COMMAND node tests/gltf/run.mjs)
 sceneweld_check(schema.directives LABELS ci TOOLS node COMMAND node tests/schema/run.mjs ${PROGRAM})

@@ -11,7 +11,7 @@
 import path from 'node:path';
 
 import {all, composes, environmentOf, exhibits, inputOf, optionsOf, root} from '../exhibits.mjs';
-import {gallery, judgeInputs} from '../judge_inputs.mjs';
+import {gallery, judgeInputs} from '../judge/inputs.mjs';
 import {OpenUsd} from './openusd.mjs';
 import {judgeInput} from './written.mjs';
 

@@ -10,7 +10,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import {all, composes, environmentOf, exhibits, inputOf, optionsOf, root, textOf} from '../exhibits.mjs';
-import {gallery} from '../judge_inputs.mjs';
+import {gallery} from '../judge/inputs.mjs';
 import {checkFile, checkStage} from './checker.mjs';
 import {OpenUsd} from './openusd.mjs';
 import {StageBodies} from './stage_bodies.mjs';

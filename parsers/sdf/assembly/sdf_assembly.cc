@@ -78,6 +78,8 @@ void Assembly::EmitWorld(Scope& world) {
   if (world.model->gravity) {
     scene_->gravity = *world.model->gravity;
     scene_->gravity_span = world.model->gravity_span;
+  } else if (context_.rules.compat != Compat::kDrake) {
+    scene_->gravity = {0, 0, -9.8};  // The default of the specification.
   }
   EmitNested(world);
   for (const auto& frame : world.model->frames) EmitFrame(world, frame);

@@ -328,9 +328,13 @@ Name CheckedType(const NameAt& written, Element element, bool in_world, const Re
     return {};
   }
   const std::size_t errors = reading.diagnostics.error_count();
-  if (IsOneOf(type, {"gearbox", "revolute2"})) {
+  if (type == "gearbox") {
     RefusedByDrake(rules, reading.diagnostics, "unknown-joint-type", written.span,
-                   "Drake has no joints of type " + Quoted(type));
+                   "Drake has no joints of type `gearbox`; the joint of its child mimics the other joint instead");
+  }
+  if (type == "revolute2") {
+    RefusedByDrake(rules, reading.diagnostics, "unknown-joint-type", written.span,
+                   "Drake has no joints of type `revolute2`; the joint becomes two, one an axis, with a link between them");
   }
   if (in_world && type != "fixed") {
     RefusedByDrake(rules, reading.diagnostics, "unknown-joint-type", written.span,

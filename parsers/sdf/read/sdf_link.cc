@@ -36,7 +36,7 @@ void ReadInertial(Element link_element, LinkDeclaration& link, FileReading& file
   InertialElement says;
   ReadFields(inertial, kInertialRow.fields, says, file);
   link.auto_inertia = says.automatic;
-  const Pose X_LI = ReadInertialPose(inertial, file.version, file);
+  const Pose X_LI = ReadInertialPose(inertial, file);
   const Element inertia_element = inertial.child("inertia");
   if (inertia_element) {
     CheckElement(inertia_element, kInertiaRow, Looked::kNo, file);

@@ -61,19 +61,19 @@ PoseDeclaration ReadPose(Element owner, Version version, Reading& reading) {
   return result;
 }
 
-Pose ReadInertialPose(Element inertial, Version version, Reading& reading) {
+Pose ReadInertialPose(Element inertial, FileReading& file) {
   const Element pose = inertial.child("pose");
   if (!pose) return {};
-  auto frame = OldFrameOf(pose, version);
+  auto frame = OldFrameOf(pose, file.version);
   if (!frame) frame = pose.value("relative_to");
-  if (frame && (!version.UpTo(7) || !Trimmed(frame->text).empty())) {
-    reading.diagnostics
-        .Error("unknown-name", frame->span, "unknown attribute `relative_to` in the `<pose>` of `<inertial>`")
+  if (frame && (!file.version.UpTo(7) || !Trimmed(frame->text).empty())) {
+    RefusedByDrake(file.context.rules, file.diagnostics, "unknown-name", frame->span,
+                   "unknown attribute `relative_to` in the `<pose>` of `<inertial>`")
         .Help("the pose of an inertial is always relative to its link");
   } else if (!frame) {
-    CheckElement(pose, kInertialPoseRow, Looked::kNo, reading);
+    CheckElement(pose, kInertialPoseRow, Looked::kNo, file);
   }
-  return ReadTransform(pose, kInertialPoseRow, reading).X;
+  return ReadTransform(pose, kInertialPoseRow, file).X;
 }
 
 }  // namespace sceneweld::sdf

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sceneweld/parsers/sdf/layout/sdf_names.h"
+#include "sceneweld/parsers/sdf/read/sdf_reader.h"
 
 namespace sceneweld::sdf {
 
@@ -9,6 +10,6 @@ namespace sceneweld::sdf {
 PoseDeclaration ReadPose(Element owner, Version version, Reading& reading);
 
 /// The pose of `<inertial>`, which is always relative to the link.
-Pose ReadInertialPose(Element inertial, Version version, Reading& reading);
+Pose ReadInertialPose(Element inertial, FileReading& file);
 
 }  // namespace sceneweld::sdf

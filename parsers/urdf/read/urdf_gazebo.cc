@@ -32,6 +32,7 @@
 #include "sceneweld/parsers/urdf/urdf_kept.h"
 #include "sceneweld/scene/names/resolve.h"
 #include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::urdf {
 namespace {
@@ -292,6 +293,16 @@ class BlockReader {
         if (gazebo.child(name)) preserved_.insert(std::string(reference.value()));
       }
     }
+    for (const Element link : robot_element.children("link")) {
+      const Attribute link_name = link.attribute("name");
+      for (const char* const kind : {"collision", "visual"}) {
+        for (const Element shape : link.children(kind)) {
+          const Attribute name = shape.attribute("name");
+          if (!link_name || !name || name.value().empty()) continue;
+          named_shapes_.try_emplace({std::string(link_name.value()), kind}, name.value());
+        }
+      }
+    }
   }
 
   void Read(Element gazebo, const Encoded& said) {
@@ -365,7 +376,39 @@ class BlockReader {
     const bool is_written = name == "preserveFixedJoint" && to.joint && gazebo.child("sensor") &&
                             std::holds_alternative<Weld>(robot_.scene.joints[to.joint].motion) &&
                             GazeboValue(*setting) == "true";
-    return is_written || settings_.Take(*setting, to);
+    const bool taken = is_written || settings_.Take(*setting, to);
+    if (!to.by_drake) taken ? WarnOfNamedShape(gazebo, inner, to) : WarnOfMisspelling(inner, to);
+    return taken;
+  }
+
+  // libsdformat names a collision or visual that has a name in the file in another way than those without, and gives the
+  // settings of a link only to the latter.
+  void WarnOfNamedShape(Element gazebo, Element setting, const GazeboReference& to) {
+    if (to.is_robot) return;
+    const GazeboSetting* const row = FindGazeboSetting(setting.name(), false);
+    std::string kind(setting.name());
+    if (row && row->owner == GazeboOwner::kCollision) kind = "collision";
+    if (row && row->owner == GazeboOwner::kVisual) kind = "visual";
+    const auto named = named_shapes_.find({std::string(gazebo.attribute("reference").value()), kind});
+    if (named == named_shapes_.end()) return;
+    robot_.diagnostics()
+        .Warning("ignored-element", setting.span(),
+                 "Gazebo gives " + Describe(setting) + " only to shapes without a name, and not to the " + kind + " " +
+                     Quoted(named->second) + " of this link")
+        .Help("remove the names of the link's " + kind + "s; sceneweld gives it to all of them");
+  }
+
+  void WarnOfMisspelling(Element setting, const GazeboReference& to) {
+    std::vector<std::string_view> names;
+    for (const GazeboSetting& row : GazeboSettings()) {
+      if (row.name == setting.name()) return;
+      if ((row.owner == GazeboOwner::kModel) == to.is_robot) names.push_back(row.name);
+    }
+    const std::string nearest = ClosestName(setting.name(), names);
+    if (nearest.empty()) return;
+    robot_.diagnostics()
+        .Warning("ignored-element", setting.span(), "Gazebo has no setting " + Quoted(setting.name()) + " here")
+        .Suggest(nearest);
   }
 
   void KeepBlock(Element gazebo, const Encoded& said, const GazeboReference& to, const std::vector<bool>& taken) {
@@ -397,6 +440,8 @@ class BlockReader {
   }
 
   Robot& robot_;
+  /// The first collision and the first visual with a name, by the name of the link and the kind.
+  std::map<std::pair<std::string, std::string>, std::string> named_shapes_;
   FloatingFrames frames_;
   GazeboSettingsReader settings_;
   const bool is_static_;

@@ -67,6 +67,11 @@ void Append(KeptList kept, KeptList& to) {
   to.insert(to.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
 }
 
+/// Whether a geometry without a name would get the one that is written: a wording then keeps it from being left out.
+bool WritesGenerated(std::string_view written, GeometryNames::Role role, const Shape& shape, const GeometryNames& names) {
+  return !Trimmed(written).empty() && names.Generated(role, shape) == Trimmed(written);
+}
+
 void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, const Capsules* capsules, Robot& robot) {
   const std::size_t from = robot.pieces.size();
   CheckNames(visual, kVisual, robot.reading());
@@ -103,10 +108,13 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, const Ca
   geometry.shape = *std::move(shape);
   geometry.roles = *roles;
   if (!roles->perception) geometry.renderers->clear();
-  geometry.name = names.Take(GeometryNames::Role::kVisual, NameOf(visual, kVisual, robot.reading()), geometry.shape,
-                             visual.span(), robot.diagnostics());
+  constexpr auto kRole = GeometryNames::Role::kVisual;
+  const std::string_view written = NameOf(visual, kVisual, robot.reading());
+  const bool writes_generated = WritesGenerated(written, kRole, geometry.shape, names);
+  geometry.name = names.Take(kRole, written, geometry.shape, visual.span(), robot.diagnostics());
   if (said.name) geometry.name = *said.name;
   geometry.kept = robot.TakeKept(visual, from, robot.model);
+  if (writes_generated) KeepWording(geometry.kept, kUrdf.name, "name", Trimmed(written));
   Append(std::move(wording), geometry.kept);
   KeepVisualRoles(visual, *roles, kUrdf.name, geometry.kept);
   Restore(said, geometry, robot.reading());
@@ -233,14 +241,12 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, co
   }
   if (!said.geometry.empty() && GiveProximity(said, geometry, *shape, collision, robot)) return;
   geometry.shape = *std::move(shape);
+  constexpr auto kRole = GeometryNames::Role::kCollision;
   const std::string_view written = NameOf(collision, kCollision, robot.reading());
-  // Without this wording the writer would leave out the name.
-  if (!Trimmed(written).empty() &&
-      names.Generated(GeometryNames::Role::kCollision, geometry.shape) == Trimmed(written)) {
+  if (WritesGenerated(written, kRole, geometry.shape, names)) {
     KeepWording(geometry.kept, kUrdf.name, "name", Trimmed(written));
   }
-  geometry.name =
-      names.Take(GeometryNames::Role::kCollision, written, geometry.shape, collision.span(), robot.diagnostics());
+  geometry.name = names.Take(kRole, written, geometry.shape, collision.span(), robot.diagnostics());
   // A visual has the same name, which URDF allows.
   if (geometry.name == CollisionBeside(written)) {
     KeepWording(geometry.kept, kUrdf.name, "name", Trimmed(written));

@@ -125,9 +125,9 @@ std::optional<Material> ReadContentsIfValid(Element element, Robot& robot) {
   return read;
 }
 
-// A named material always has a colour: transparent black if none is given.
+// A named material always has a colour.
 std::shared_ptr<const Material> Define(Material material, Element element, Robot& robot) {
-  if (!material.diffuse) material.diffuse = Rgba{0, 0, 0, 0};
+  if (!material.diffuse) material.diffuse = kColorOfTexture;
   const std::string name = material.name.str();
   Encoded said = robot.EncodedOf(element);
   said.CheckFields(material, {}, element.span(), robot.diagnostics());

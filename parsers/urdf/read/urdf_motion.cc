@@ -50,14 +50,21 @@ bool ReadLimit(Element joint, Dof& dof, Robot& robot) {
                                   " and must be zero or more, in " + Describe(limit));
     good = false;
   }
-  // ROS and Gazebo read a missing bound as 0.
+  // ROS and Gazebo read a missing bound as 0: a joint without both cannot move, unless it follows another.
   const bool has_lower = static_cast<bool>(limit.attribute("lower")),
              has_upper = static_cast<bool>(limit.attribute("upper"));
-  if (has_lower != has_upper && robot.file.context.rules.compat != Compat::kDrake) {
-    (has_lower ? dof.upper : dof.lower) = 0;
+  const Attribute type = joint.attribute("type");
+  const bool has_range = type && (type.value() == "revolute" || type.value() == "prismatic");
+  const bool follows = !has_lower && !has_upper && joint.child("mimic");
+  if (has_range && !follows && !(has_lower && has_upper) && robot.file.context.rules.compat != Compat::kDrake) {
+    if (!has_lower) dof.lower = 0;
+    if (!has_upper) dof.upper = 0;
+    const bool has_none = !has_lower && !has_upper;
     reading.diagnostics.Warning(
         "missing-value", limit.span(),
-        Describe(limit) + " has no " + Quoted(has_lower ? "upper" : "lower") + ", which is 0 then");
+        Describe(limit) + " has no " +
+            (has_none ? std::string("`lower` and no `upper`, which are 0 then: the joint cannot move")
+                      : Quoted(has_lower ? "upper" : "lower") + ", which is 0 then"));
   }
   if (good && dof.lower > dof.upper) {
     reading.diagnostics.Error("out-of-range", limit.span(),

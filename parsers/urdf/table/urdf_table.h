@@ -53,6 +53,9 @@ extern const ElementRow kOrigin;
 extern const ElementRow kInertial, kMass, kInertia;
 extern const ElementRow kBox, kSphere, kCylinder, kCapsule, kMesh, kGeometry;
 extern const ElementRow kColor, kTexture, kMaterial;
+
+/// The colour of a material that only has a texture: transparent black, as in Drake.
+inline constexpr Rgba kColorOfTexture{0, 0, 0, 0};
 extern const ElementRow kVisual, kCollision, kDrakeCompliance;
 extern const ElementRow kLink;
 extern const ElementRow kParent, kChild, kAxis, kLimit, kDynamics, kPlanarDynamics, kMimic, kCalibration,

@@ -110,20 +110,20 @@ void EncodeShape(Output& out, const WrittenShape& written, std::string_view what
                           which + " is written as a box below it; sceneweld reads the original shape back");
 }
 
-// The name of a collision in the file, if its element has one. Gazebo gives other names to collisions that have a name,
-// and texts may refer to those names: a collision without a name is therefore written without one.
-std::optional<Name> NameInFile(const Geometry& geometry, const WrittenShape& written, bool is_visual,
+// The name of a geometry in the file, if its element has one. Gazebo gives other names to geometries that have a name:
+// texts may refer to those of collisions, and a material in a block only reaches visuals without one. A geometry without
+// a name is therefore written without one.
+std::optional<Name> NameInFile(GeometryNames::Role role, const Geometry& geometry, const WrittenShape& written,
                                GeometryNames& names) {
-  constexpr auto kRole = GeometryNames::Role::kCollision;
   const std::string* const read = FindWording(geometry.kept, kUrdf.name, "name");
   std::optional<Name> name = geometry.name;
   if (read && (geometry.name == std::string_view(*read) || geometry.name == CollisionBeside(*read))) {
     name = Name(*read);
-  } else if (!is_visual && !written.stands_for && geometry.name == names.Generated(kRole, geometry.shape)) {
+  } else if (!written.stands_for && geometry.name == names.Generated(role, geometry.shape)) {
     name = std::nullopt;
   }
   Diagnostics ignored;
-  if (!is_visual) names.Take(kRole, name ? name->view() : std::string_view(), geometry.shape, {}, ignored);
+  names.Take(role, name ? name->view() : std::string_view(), geometry.shape, {}, ignored);
   return name;
 }
 
@@ -139,9 +139,10 @@ void WriteName(Output& out, const ElementRow& row, const Geometry& geometry, con
   }
 }
 
-void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& written, std::string_view full_name) {
+void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& written, std::string_view full_name,
+                 GeometryNames& names) {
   out.Open(kVisual.name.data());
-  WriteName(out, kVisual, geometry, geometry.name);
+  WriteName(out, kVisual, geometry, NameInFile(GeometryNames::Role::kVisual, geometry, written, names));
   EncodeShape(out, written, full_name, geometry);
   out.EncodeRest(geometry, geometry.span);
   out.Keep(geometry.kept);
@@ -189,7 +190,9 @@ void EncodeProximity(Output& out, const Geometry& geometry, const std::optional<
 void WriteCollision(Output& out, const Geometry& geometry, const WrittenShape& written, std::string_view full_name,
                     bool is_visual, const std::optional<Vector3>& axis_of_link, GeometryNames& names) {
   out.Open(kCollision.name.data());
-  WriteName(out, kCollision, geometry, NameInFile(geometry, written, is_visual, names));
+  // The collision of a visual has its name.
+  constexpr auto kRole = GeometryNames::Role::kCollision;
+  WriteName(out, kCollision, geometry, is_visual ? geometry.name : NameInFile(kRole, geometry, written, names));
   if (is_visual) {
     out.Encode(words::kGeometry, EscapedWord(geometry.name), geometry.span);
     const auto here = out.Here();
@@ -221,13 +224,11 @@ void WriteGeometries(Output& out, Index<Body> body) {
   const auto geometries = out.geometries[body.value()];
   const Pose X_LB = out.layout.X_LB(body);
   GeometryNames names;  // As a reader gives them.
-  Diagnostics ignored;
   const auto written = [&](const Geometry& geometry) { return Known(geometry, X_LB * geometry.X_BG); };
   for (const Index<Geometry> i : geometries) {
     const Geometry& geometry = out.scene.geometries[i];
     if (!geometry.roles.illustration && !geometry.roles.perception) continue;
-    WriteVisual(out, geometry, written(geometry), out.scene.FullName(i));
-    names.Take(GeometryNames::Role::kVisual, geometry.name, geometry.shape, {}, ignored);
+    WriteVisual(out, geometry, written(geometry), out.scene.FullName(i), names);
   }
   bool first = true;
   std::optional<Vector3> axis_of_link;

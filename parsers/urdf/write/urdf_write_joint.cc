@@ -43,7 +43,7 @@ class JointWriter {
     const bool limited = HasLimits(revolute.dof) && !TurnsWithoutEnd(joint_, out_.options);
     const std::string* read = FindWording(joint_.kept, kUrdf.name, "type");
     const bool is_revolute = read ? *read == "revolute" : limited;
-    WriteLimited(is_revolute ? "revolute" : "continuous", limited);
+    WriteLimited(is_revolute ? "revolute" : "continuous", limited || is_revolute);
   }
   void operator()(const Prismatic&) { WriteLimited("prismatic", true); }
   void operator()(const Screw& screw) {

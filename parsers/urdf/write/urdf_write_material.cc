@@ -27,11 +27,12 @@ void WriteMaterials(Output& out) {
     if (!material.diffuse) out.EncodeField<&Material::diffuse>(material, entry.span, &white);
     out.EncodeRest(material, entry.span);
     out.Keep(material.kept);
-    // White leaves a texture unchanged.
+    const bool has_map = !material.diffuse_map.empty() || !material.diffuse_map_uri.empty();
+    // White leaves a texture unchanged. A colour that the reader gives to a texture alone would hide it elsewhere.
     Material shown;
     shown.diffuse = material.diffuse.value_or(Rgba{1, 1, 1, 1});
-    out.Write(kColor, shown);
-    if (!material.diffuse_map.empty() || !material.diffuse_map_uri.empty()) {
+    if (!has_map || material.diffuse != kColorOfTexture) out.Write(kColor, shown);
+    if (has_map) {
       out.Write(kTexture, FileName{{AssetUri(out.options, material.diffuse_map, material.diffuse_map_uri), {}}});
     }
     out.Close();

@@ -1,9 +1,13 @@
 // Writes real models and scenes in every format that has an engine, and lets the engine
 // say whether they are the same there.
 //
-//   node tests/judge.mjs BINARY SHARED [PART-OF-A-NAME]
+//   node tests/judge/judge.mjs BINARY SHARED [PART...] [PART-OF-A-NAME]
 //
-// SHARED is the folder with golden/ and models/; the gallery is judged where it is not there.
+// SHARED is the folder with golden/ and models/; the gallery is judged where it is not there. A part is
+//
+//   scene   scenes against the engines of the formats that they are written in, and USD against OpenUSD
+//   sdf     files of SDFormat and URDF against what is written of them: every value that libsdformat finds (sdf.mjs)
+//
 // Prints a table with tabs between its columns, and `HELD of TOTAL ...` at last.
 
 import fs from 'node:fs';
@@ -11,16 +15,21 @@ import path from 'node:path';
 import {spawnSync} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 
-import {judgeInputs} from './judge_inputs.mjs';
-import {MuJoCo} from './mujoco/compiled_model.mjs';
-import {compose, showAssets} from './mujoco/composed.mjs';
-import {writtenDifference} from './mujoco/written.mjs';
-import {OpenUsd} from './usd/openusd.mjs';
-import {judgeInput} from './usd/written.mjs';
+import {judgeSdf} from './sdf.mjs';
+import {judgeInputs} from './inputs.mjs';
+import {MuJoCo} from '../mujoco/compiled_model.mjs';
+import {compose, showAssets} from '../mujoco/composed.mjs';
+import {writtenDifference} from '../mujoco/written.mjs';
+import {OpenUsd} from '../usd/openusd.mjs';
+import {judgeInput} from '../usd/written.mjs';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const binary = path.resolve(process.argv[2]);
-const [, , , shared = '', wanted = ''] = process.argv;
+const allParts = ['scene', 'sdf', 'exhibits'];
+const [, , , shared = '', ...words] = process.argv;
+const parts = words.filter((word) => allParts.includes(word));
+const wanted = words.find((word) => !allParts.includes(word)) ?? '';
+const isAsked = (part) => parts.includes(part) || !(parts.includes('scene') || parts.includes('sdf'));
 
 // The longest time for an engine with one file: MuJoCo 2.2 needs minutes for files that later versions compile at once.
 const longest = 60_000;
@@ -91,20 +100,35 @@ async function askOpenUsd(usd, input) {
   return {engine: 'OpenUSD', bodies: findings.bodies ?? '', difference: 1e-6, losses: told.length ? `${told.length} differences told` : '', finding};
 }
 
+/** What libsdformat finds in a source and in what is written of it. */
+function* askLibsdformat(one) {
+  if (!/\.(sdf|world|urdf)$/.test(one.input)) return;
+  for (const target of one.input.endsWith('.urdf') ? ['sdf', 'urdf'] : ['sdf']) {
+    const found = judgeSdf(binary, path.join(path.dirname(binary), 'sdf_values'), one, target);
+    if (!found) continue;
+    const {differences, told, compared} = found;
+    const finding = differences.length > 1 ? `${differences[0]} (and ${differences.length - 1} more)` : differences[0] ?? '';
+    yield [target, {engine: 'libsdformat', bodies: `${compared} values`, difference: 1e-9, losses: told.length ? `${told.length} differences told` : '', finding}];
+  }
+}
+
 const usd = new OpenUsd();
 const module = path.join(root, 'build/node/node_modules/@mujoco/mujoco');
-const start = fs.existsSync(module) ? await MuJoCo.load(module) : null;
-if (!start) console.log('skipped: there is no npm package @mujoco/mujoco');
+const start = isAsked('scene') && fs.existsSync(module) ? await MuJoCo.load(module) : null;
+if (!start && isAsked('scene')) console.log('skipped: there is no npm package @mujoco/mujoco');
 const version = start ? (await start()).version : '';
 
 console.log(['input', 'target', 'engine', 'bodies', 'largest pose difference', 'losses', 'told differences when read back', 'finding'].join('\t'));
 let held = 0;
 let total = 0;
-for (const one of judgeInputs(shared)) {
+for (const one of judgeInputs(shared, parts)) {
   if (!one.input.includes(wanted)) continue;
-  const rows = ['sdf', 'sdf --as model', 'urdf', 'mjcf'].map((target) => [target, askByProgram(one, target)]);
-  if (start) rows.push(['mjcf', await askMujoco(start, version, one)]);
-  rows.push(['usd', await askOpenUsd(usd, one)]);
+  const rows = isAsked('sdf') ? [...askLibsdformat(one)] : [];
+  if (isAsked('scene')) {
+    rows.push(...['sdf', 'sdf --as model', 'urdf', 'mjcf'].map((target) => [target, askByProgram(one, target)]));
+    if (start) rows.push(['mjcf', await askMujoco(start, version, one)]);
+    rows.push(['usd', await askOpenUsd(usd, one)]);
+  }
   for (const [target, row] of rows) {
     if (!row) continue;
     if (row.finding !== 'not waited for') {
@@ -112,7 +136,7 @@ for (const one of judgeInputs(shared)) {
       if (!row.finding) ++held;
     }
     const difference = row.difference === null ? 'below 1e-9' : row.difference?.toExponential(1) ?? '';
-    console.log([one.input, target, row.engine, row.bodies, row.finding ? '' : difference, row.losses, row.back ?? '', row.finding || 'the same'].join('\t'));
+    console.log([one.of ?? one.input, target, row.engine, row.bodies, row.finding ? '' : difference, row.losses, row.back ?? '', row.finding || 'the same'].join('\t'));
   }
 }
 usd.stop();

@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-import {root} from './exhibits.mjs';
+import {all, composes, exhibits, inputOf, optionsOf, root} from '../exhibits.mjs';
 
 export function* gallery() {
   const folder = path.join(root, 'models');
@@ -34,8 +34,35 @@ function* corpora(shared) {
   }
 }
 
-export function* judgeInputs(shared) {
+/** The exhibits that compose. */
+export function* ofExhibits() {
+  for (const folder of exhibits(all)) {
+    if (composes(folder)) yield {of: path.relative(all, folder), folder, input: inputOf(folder), options: optionsOf(folder)};
+  }
+}
+
+/** Public models that an engine accepts. */
+function* engineModels(shared) {
+  const file = path.join(shared, 'golden/engines/index.tsv');
+  if (!fs.existsSync(file)) return;
+  for (const row of fs.readFileSync(file, 'utf8').split('\n').slice(1)) {
+    const [corpus, , input, kind, , verdict, , , given = ''] = row.split('\t');
+    if (verdict !== 'accepts' || kind === 'mjcf') continue;
+    const folder = path.join(shared, 'models/engines', corpus);
+    const words = given.replaceAll('$CORPUS', folder).split(' ').filter(Boolean);
+    const variables = words.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split(/=(.*)/s));
+    const options = words.filter((word) => !/^[A-Z_]+=/.test(word));
+    yield {folder, input, options: ['--missing-assets', 'warn', ...options], environment: Object.fromEntries(variables)};
+  }
+}
+
+/** All for parts of the judge (judge.mjs). */
+export function* judgeInputs(place, parts) {
+  const shared = path.resolve(place);
   yield* gallery();
+  if (parts.includes('exhibits')) yield* ofExhibits();
+  if (!place) return;
+  if (parts.includes('sdf')) yield* engineModels(shared);
   for (const [index, models] of [['drake', 'drake_models'], ['mujoco', 'mujoco']]) {
     const file = path.join(shared, 'golden', index, 'index.tsv');
     if (!fs.existsSync(file)) continue;
