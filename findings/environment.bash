@@ -82,6 +82,19 @@ compile_debian() { # SOURCE LINKER-OPTION ...: makes $work/program against the p
   g++ -std=c++17 -isystem "$work/debian/usr/include" "$1" -o "$work/program" -L"$libraries" -Wl,-rpath,"$libraries" "${@:2}"
 }
 
+sdformat_packages() { # sets `packages`: libsdformat of Debian 12 and what it needs
+  # shellcheck disable=SC2034 # The scripts use it.
+  packages=(libsdformat-dev=12.3.0+ds-2 libsdformat12-12=12.3.0+ds-2 libignition-math-dev=6.10.0+ds3-7+b4
+    libignition-math6-6=6.10.0+ds3-7+b4 libignition-utils-dev=1.2.0+ds-1 libtinyxml2-9=9.0.0+dfsg-3.1
+    liburdfdom-model3.0=3.0.1-1 libtinyxml2.6.2v5=2.6.2-6+deb12u1 libconsole-bridge1.0=1.0.1+dfsg2-3+b1)
+}
+
+compile_sdformat() { # SOURCE: makes $work/program with the packages of sdformat_packages
+  local include=$work/debian/usr/include
+  compile_debian "$1" -isystem "$include/sdformat-12.3" -isystem "$include/ignition/math6" -isystem "$include/ignition/utils1" \
+    -lsdformat12 -lignition-math6
+}
+
 expect() { # SEEN STATED, for programs in other languages
   [ "$1" = "$2" ] || { printf 'CHANGED: on 2026-11-28 this was seen:\n%s\n' "$2"; exit 1; }
 }
