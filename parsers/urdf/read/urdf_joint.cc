@@ -208,8 +208,28 @@ bool HasPlaneOf(const Pose& X_CM, const Joint& joint, Robot& robot) {
   return false;
 }
 
+// A body that is placed on another one hangs on the world in the file. Returns whether the record still holds of it.
+bool RestoreBase(const Encoded& said, Joint& joint, Floating& floating, Robot& robot) {
+  const auto X_FM = said.entry->PoseOf(kBasePose, robot.diagnostics());
+  const auto base = said.entry->Value(kBase);
+  const auto body = base ? robot.FindLink(*base) : Index<Body>();
+  if (!X_FM || !body || body == joint.child.index || !said.parent_frame) return false;
+  joint.parent.index = body;
+  joint.X_PF = *said.parent_frame;
+  floating.X_FM = *X_FM;
+  return true;
+}
+
 // Applies the record to a joint with this origin.
 void ApplyEncoded(Encoded& said, const Pose& X_PO, Joint& joint, Robot& robot) {
+  if (said.entry) {
+    const auto plain = [&](std::string_view key) {
+      return key == kBasePose ? std::optional(record::PlainText(X_PO)) : std::nullopt;
+    };
+    const bool had_base = said.Gives(kBasePose);
+    said.entry->CheckFields(joint, plain, joint.span, robot.diagnostics());
+    if (had_base && !said.Gives(kBasePose)) said.parent_frame.reset();
+  }
   const bool fixed = std::holds_alternative<Weld>(joint.motion);
   const bool planar = std::holds_alternative<Planar>(joint.motion);
   auto* floating = std::get_if<Floating>(&joint.motion);
@@ -219,14 +239,19 @@ void ApplyEncoded(Encoded& said, const Pose& X_PO, Joint& joint, Robot& robot) {
     if (planar) joint.X_PF = X_PO;
   }
   // Other joints have the frame at their origin. Older files give it to planar joints too.
-  if (said.parent_frame && floating) joint.X_PF = *said.parent_frame;
+  if (floating && said.Gives(kBasePose)) {
+    if (!RestoreBase(said, joint, *floating, robot)) said.parent_frame.reset();
+  } else if (said.parent_frame && floating) {
+    joint.X_PF = *said.parent_frame;
+  }
   if (said.parent_frame && !floating && *said.parent_frame != X_PO) {
     ReportStale(robot.diagnostics(), joint.span, "joint " + Quoted(joint.name), "another origin",
                 "its private frame on the parent");
   }
-  if (floating && said.parent_frame) floating->X_FM = joint.X_PF.Inverse() * X_PO * joint.X_CM;
+  if (floating && said.parent_frame && !said.Gives(kBasePose)) {
+    floating->X_FM = joint.X_PF.Inverse() * X_PO * joint.X_CM;
+  }
   if (!said.entry) return;
-  said.entry->CheckFields(joint, {}, joint.span, robot.diagnostics());
   if (said.reversed) Reverse(joint);
   said.entry->RestoreJoint(joint, robot.reading());
 }

@@ -50,6 +50,9 @@ inline constexpr char kWorldPose[] = "pose_in_world";
 /// kParentFrame is the origin times M in the first case, the origin in the others.
 inline constexpr char kParentFrame[] = "parent_frame";
 inline constexpr char kChildFrame[] = "child_frame";
+/// On floating joint: the link that the body is placed on, where the file has `world`, and the pose X_FM on it.
+inline constexpr char kBase[] = "base";
+inline constexpr char kBasePose[] = "pose_on_base";
 
 /// Stands for infinity in limits and constraints, as greater numbers do, because readers of URDF need a finite number.
 /// It is almost the largest double: Gazebo's reader of URDF prints numbers with 16 digits, and refuses the file if a

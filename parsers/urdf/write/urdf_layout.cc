@@ -127,6 +127,11 @@ void Layout::WriteJoints() {
       if (moved) written.X_CM = X_LM;
       if (!floating->X_FM.IsExactlyIdentity()) written.X_PF = X_LF;
       if (written.X_CM || written.X_PF) written.X_PO = X_LF * floating->X_FM * X_LM.Inverse();
+      if (written.parent != Scene::kWorldBody && written.child != Scene::kWorldBody && !written.reversed) {
+        written.base = std::exchange(written.parent, Scene::kWorldBody);
+        written.X_PF = X_LF;
+        written.X_PO = WithoutRounding(scene_.bodies[written.child].X_WB * X_BL(written.child));
+      }
     } else if (std::holds_alternative<Planar>(joint.motion)) {
       // If the link is at M, its plane is the one with the normal z.
       const Pose X_plane = moved ? X_LM : Pose();

@@ -25,6 +25,8 @@ struct WrittenJoint {
   /// Poses are in attributes, because `origin` cannot express them.
   std::optional<Pose> X_PF;
   std::optional<Pose> X_CM;
+  /// The body that a free body is placed on. Its joint is written from the world, so that the two may collide.
+  Index<Body> base;
   /// Another joint holds its child as well, or its child is the world.
   bool second_hold = false;
 };

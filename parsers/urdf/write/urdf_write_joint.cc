@@ -100,7 +100,14 @@ class JointWriter {
     const Span span = joint_.span;
     out_.EncodeIdentity(joint_.model, out_.layout.robot(), joint_.name, out_.layout.NameOf(index_), span);
     if (written_.reversed) out_.Encode(words::kReversed, "true", span);
-    if (written_.X_PF) out_.EncodePose(kParentFrame, *written_.X_PF, span);
+    if (written_.base) {
+      const record::RecordOutput::Together group(out_);
+      out_.EncodePose(kBasePose, std::get<Floating>(joint_.motion).X_FM, span, record::PlainText(written_.X_PO));
+      out_.Encode(kBase, EscapedWord(out_.layout.NameOf(written_.base)), span);
+      out_.EncodePose(kParentFrame, *written_.X_PF, span);
+    } else if (written_.X_PF) {
+      out_.EncodePose(kParentFrame, *written_.X_PF, span);
+    }
     if (written_.X_CM) out_.EncodePose(kChildFrame, *written_.X_CM, span);
     RecordedFields fields = RecordDofs(Dofs(joint_), held, WriterClaims());
     for (RecordedField& field : fields) {
