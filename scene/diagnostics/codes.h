@@ -99,6 +99,8 @@ inline constexpr CodeEntry kCodes[] = {
     {"include-cycle", "A file includes itself, directly or through others, so that composing it would never end."},
     {"incomplete-hydroelastic",
      "A geometry for hydroelastic contact lacks a number that a simulator needs for its shape."},
+    {"initial-value",
+     "Where ros2_control starts a joint in Gazebo and its default position in the scene differ."},
     {"internal-error", "sceneweld itself made a mistake. Please report it together with the input."},
     {"invalid-utf8", "A text file holds bytes that are not UTF-8; save it in that encoding."},
     {"judge-finding",
@@ -180,6 +182,9 @@ inline constexpr CodeEntry kCodes[] = {
     {"same-joint", "A joint cannot refer to itself here."},
     {"scoped-name",
      "A name that is declared must be plain; `::` only separates the scopes of names that are referred to."},
+    {"shared-controller-manager",
+     "Several plugins of gz_ros2_control start a controller manager of one name in one namespace, so that none of them "
+     "can be addressed."},
     {"shared-topic",
      "Copies of one sensor or plugin name the same topic of Gazebo. A topic belongs to the whole world, so their "
      "messages meet there."},

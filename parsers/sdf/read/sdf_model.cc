@@ -229,6 +229,9 @@ std::shared_ptr<const ModelDeclaration> ReadModel(Element element, FileReading& 
   --file.depth;
   ReadPlugins(element, *model, file);
   Append(kept.Take(), model->kept);
+  for (Kept& one : model->kept) {
+    if (one.attribute.empty() && one.text.starts_with("<ros2_control")) one.format = Name::Borrowed(kUrdf.name);
+  }
   // Names of files up to 1.7 may still have `::`, which un-flattening resolves.
   RenameClashes(*model, file);
   const bool in_world = element.parent() && element.parent().name() == "world";

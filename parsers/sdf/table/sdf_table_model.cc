@@ -73,6 +73,7 @@ constexpr Field kModelFields[] = {
     kept("allow_auto_disable", kText, kOfOneEngine),
     kept("enable_wind", kText, "Whether the wind acts on the model."),
     kept("model_state", kText, "State of a simulation."),
+    kept("ros2_control", kText, "For gz_ros2_control and sdformat_urdf."),
 };
 constexpr const ElementRow* kModelChildren[] = {&kPoseRow,
                                                 &kLinkRow,

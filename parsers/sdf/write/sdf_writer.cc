@@ -5,6 +5,7 @@
 
 #include <tinyxml2.h>
 
+#include "sceneweld/parsers/kept/ros2_control.h"
 #include "sceneweld/parsers/kept/shared_topics.h"
 #include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/parsers/sdf/read/sdf_simulation.h"
@@ -57,7 +58,14 @@ void WriteModel(Output& out, Layout::Node node) {
   }
   if (instance) out.EncodeRest(*instance, instance->span);
   if (model.instance) EncodeBlocks(out, out.plugins[model.instance.value()], false);
-  if (instance) out.Keep(instance->kept);
+  if (instance) {
+    out.Keep(instance->kept);
+    for (const Kept& kept : instance->kept) {
+      if (!IsRos2Control(kept)) continue;
+      out.VerbatimText(kept.text);
+      out.losses.WroteInOtherWords(kept);
+    }
+  }
   out.Elements(kModelRow.fields, says);
   const Pose& X_WOuter = out.layout.model(model.parent).X_WM;
   if (X_WOuter != model.X_WM) out.WritePose(RelativePose(X_WOuter, model.X_WM));
@@ -193,6 +201,7 @@ void WriteTo(OutputText& text, const Scene& scene, WriteOptions options, LossRep
   ReportLayout(out);
   ReportForeign(out);
   WarnOfSharedTopics(scene, losses.diagnostics());
+  WarnOfRos2Control(scene, losses.diagnostics());
   out.Finish("SDFormat");
   TakeCensus(scene, WriterClaims(), losses);
 }

@@ -9,6 +9,7 @@
 #include <unordered_set>
 
 #include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/kept/ros2_control.h"
 #include "sceneweld/parsers/kept/shared_topics.h"
 #include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/parsers/urdf/table/urdf_claims.h"
@@ -257,6 +258,7 @@ void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, 
   ReportForeign(out);
   if (options.audience != Compat::kDrake) ReportMisread(out);
   WarnOfSharedTopics(scene, losses.diagnostics());
+  WarnOfRos2Control(scene, losses.diagnostics());
   out.Finish("URDF");
   TakeCensus(scene, WriterClaims(), losses);
 }
