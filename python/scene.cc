@@ -143,6 +143,7 @@ Value OneOf(const char* what, const std::string& text, std::initializer_list<std
 struct ExportArguments {
   std::optional<std::string> audience;
   std::optional<std::string> sdf_version;
+  std::optional<std::string> urdf_version;
   std::string root;
   std::string separator;
   std::string assets;
@@ -161,6 +162,10 @@ struct ExportArguments {
           {{"gazebo", Compat::kGazebo}, {"ros", Compat::kRos}, {"drake", Compat::kDrake}, {"mujoco", Compat::kMujoco}});
     }
     options.write.sdf_version = sdf_version.value_or("");
+    if (urdf_version) {
+      options.write.urdf_version = OneOf<std::string>(
+          "urdf_version", *urdf_version, {{"1.0", "1.0"}, {"1.1", "1.1"}, {"1.2", "1.2"}, {"auto", "auto"}});
+    }
     options.write.keep_text = !rewrite;
     options.write.no_private = no_private;
     options.write.sdf_root = OneOf<SdfRoot>("root", root, {{"world", SdfRoot::kWorld}, {"model", SdfRoot::kModel}});
@@ -467,16 +472,16 @@ void BindScene(py::module_& module) {
   scene.def(
       "export",
       [](Self self, const std::filesystem::path& path, const std::optional<std::string>& format,
-         std::optional<std::string> audience, std::optional<std::string> sdf_version, std::string root,
-         std::string separator, std::string assets, bool convert_meshes, std::string max_loss, bool rewrite,
+         std::optional<std::string> audience, std::optional<std::string> sdf_version, std::optional<std::string> urdf_version,
+         std::string root, std::string separator, std::string assets, bool convert_meshes, std::string max_loss, bool rewrite,
          bool no_private, std::string usd_bodies, std::vector<std::string> usd_schemas) {
         return ExportTo(
             self, path, format,
-            {std::move(audience), std::move(sdf_version), std::move(root), std::move(separator), std::move(assets),
+            {std::move(audience), std::move(sdf_version), std::move(urdf_version), std::move(root), std::move(separator), std::move(assets),
              convert_meshes, std::move(max_loss), rewrite, no_private, std::move(usd_bodies), std::move(usd_schemas)});
       },
       py::arg("path"), py::kw_only(), py::arg("format") = py::none(), py::arg("for_") = py::none(),
-      py::arg("sdf_version") = py::none(), py::arg("root") = "world", py::arg("separator") = "__",
+      py::arg("sdf_version") = py::none(), py::arg("urdf_version") = py::none(), py::arg("root") = "world", py::arg("separator") = "__",
       py::arg("assets") = "keep", py::arg("convert_meshes") = false, py::arg("max_loss") = "all",
       py::arg("rewrite") = false, py::arg("no_private") = false, py::arg("usd_bodies") = "flat",
       py::arg("usd_schemas") = std::vector<std::string>{"newton"},
@@ -487,7 +492,7 @@ void BindScene(py::module_& module) {
       "`cell.sdf.zip`. `for_`: the program that the file is for, \"gazebo\", \"ros\", \"drake\" or \"mujoco\", where "
       "programs differ; None: gazebo for SDFormat, ros for URDF, mujoco for MJCF. `sdf_version` and `root` (`world`, "
       "or `model` for one model that holds all others) are for "
-      "SDFormat. "
+      "SDFormat. `urdf_version`: \"1.0\", \"1.1\", \"1.2\" or \"auto\", the newest of the inputs; None: that of a robot that is written alone, otherwise 1.0. "
       "`separator`: what stands for `::` in names that cannot hold it. `assets`: what meshes and images are called, "
       "`keep`, "
       "`relative`, `package`, or `copy`, which puts copies beside the file. `convert_meshes`: with `copy`, meshes that "
@@ -506,16 +511,16 @@ void BindScene(py::module_& module) {
   scene.def(
       "to_text",
       [](Self self, const std::string& format, const std::filesystem::path& folder, std::optional<std::string> audience,
-         std::optional<std::string> sdf_version, std::string root, std::string separator, std::string assets,
-         std::string max_loss, bool rewrite, bool no_private, std::string usd_bodies,
+         std::optional<std::string> sdf_version, std::optional<std::string> urdf_version, std::string root, std::string separator,
+         std::string assets, std::string max_loss, bool rewrite, bool no_private, std::string usd_bodies,
          std::vector<std::string> usd_schemas) {
         return ToText(
             self, format, folder.string(),
-            {std::move(audience), std::move(sdf_version), std::move(root), std::move(separator), std::move(assets),
+            {std::move(audience), std::move(sdf_version), std::move(urdf_version), std::move(root), std::move(separator), std::move(assets),
              false, std::move(max_loss), rewrite, no_private, std::move(usd_bodies), std::move(usd_schemas)});
       },
       py::arg("format"), py::kw_only(), py::arg("folder") = "", py::arg("for_") = py::none(),
-      py::arg("sdf_version") = py::none(), py::arg("root") = "world", py::arg("separator") = "__",
+      py::arg("sdf_version") = py::none(), py::arg("urdf_version") = py::none(), py::arg("root") = "world", py::arg("separator") = "__",
       py::arg("assets") = "keep", py::arg("max_loss") = "all", py::arg("rewrite") = false,
       py::arg("no_private") = false, py::arg("usd_bodies") = "flat",
       py::arg("usd_schemas") = std::vector<std::string>{"newton"},

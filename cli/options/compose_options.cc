@@ -20,6 +20,7 @@ namespace sceneweld::cli {
 namespace {
 
 constexpr std::string_view kSdfVersions[] = {"1.9", "1.10", "1.11", "1.12"};
+constexpr std::string_view kUrdfVersions[] = {"1.0", "1.1", "1.2", "auto"};
 
 // The words of some options, before they are parsed.
 struct ComposeWords {
@@ -150,6 +151,13 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
       {std::begin(kSdfVersions), std::end(kSdfVersions)});
   sdf_version.in_config = true;
   sdf_version.by_default = "1.9";
+  OptionList::Option& urdf_version = options.Text(
+      "--urdf-version", compose.urdf_version, "VERSION",
+      "URDF version to write: 1.0 (default; a robot that is written alone keeps its own), 1.1, 1.2, or auto, the newest "
+      "of the inputs; most readers refuse others than 1.0",
+      {std::begin(kUrdfVersions), std::end(kUrdfVersions)});
+  urdf_version.in_config = true;
+  urdf_version.by_default = "1.0";
   AddSeparator(options, compose.separator);
   options
       .Text("--as", words.sdf_root, "world|model",
@@ -252,6 +260,9 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
     CheckSeparator(compose.separator);
     if (!compose.sdf_version.empty()) {
       CheckIsOneOf("--sdf-version", compose.sdf_version, {std::begin(kSdfVersions), std::end(kSdfVersions)});
+    }
+    if (!compose.urdf_version.empty()) {
+      CheckIsOneOf("--urdf-version", compose.urdf_version, {std::begin(kUrdfVersions), std::end(kUrdfVersions)});
     }
     // The judge compares the writer's output, which has the names that the writer chose.
     compose.rewrite = compose.rewrite || compose.judge;

@@ -74,6 +74,7 @@ constexpr KnownWord kKnownWords[] = {
     {kOption, "--robot-name --model-name --model_name --robot_name", "--name"},
     {kOption, "--namespace --ns --scope", "--prefix"},
     {kOption, "--sdformat-version --sdf_version --spec-version", "--sdf-version"},
+    {kOption, "--urdf_version", "--urdf-version"},
     {kOption, "--engine --simulator --target-engine --rules-of", "--compat"},
     {kOption, "--threads --workers --parallel --processes --num-threads", "--jobs"},
     {kOption, "--headless --no-open --no-gui", "--no-browser"},

@@ -72,6 +72,7 @@ struct ComposeCommand {
   const Format* target = nullptr;  ///< Not null, with a writer.
   std::optional<Compat> audience;  ///< WriteOptions::audience.
   std::string sdf_version;         ///< Empty: WriteOptions::sdf_version.
+  std::string urdf_version;        ///< Empty: WriteOptions::urdf_version.
   bool rewrite = false;            ///< Not WriteOptions::keep_text.
   bool no_private = false;         ///< WriteOptions::no_private.
   std::string separator = "__";

@@ -29,6 +29,7 @@ WriteOptions WriteOptionsOf(const ComposeCommand& command) {
   WriteOptions options;
   options.audience = command.audience ? command.audience : command.read.load.compat;
   options.sdf_version = command.sdf_version;
+  options.urdf_version = command.urdf_version;
   options.keep_text = !command.rewrite;
   options.no_private = command.no_private;
   options.separator = command.separator;

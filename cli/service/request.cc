@@ -54,6 +54,7 @@ constexpr RequestKey kKeys[] = {
     {"to", Kind::kText, "--to", kCompose, true},
     {"for", Kind::kText, "--for", kCompose},
     {"sdf_version", Kind::kText, "--sdf-version", kCompose},
+    {"urdf_version", Kind::kText, "--urdf-version", kCompose},
     {"as", Kind::kText, "--as", kCompose},
     {"separator", Kind::kText, "--separator", kCompose},
     {"usd_bodies", Kind::kText, "--usd-bodies", kCompose},

@@ -51,6 +51,9 @@ struct WriteOptions {
   static constexpr const char* kUsualSdfVersion = "1.9";
   /// The version in which the writer writes.
   std::string WrittenSdfVersion() const { return sdf_version.empty() ? kUsualSdfVersion : sdf_version; }
+  /// `1.0`, `1.1`, `1.2`; `auto`: the newest of the inputs. Empty: that of a robot that is written alone, otherwise 1.0,
+  /// since most readers refuse others.
+  std::string urdf_version;
   SdfRoot sdf_root = SdfRoot::kWorld;
   /// Replaces `::` in formats whose names cannot contain it (URDF). Must not be empty.
   std::string separator = "__";

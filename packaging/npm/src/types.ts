@@ -53,6 +53,7 @@ export interface ExportOptions extends ComposeOptions {
   /** The program that the output is for, where programs differ. */
   for?: 'drake' | 'gazebo' | 'ros' | 'mujoco';
   sdf_version?: '1.9' | '1.10' | '1.11' | '1.12';
+  urdf_version?: '1.0' | '1.1' | '1.2' | 'auto';
   as?: 'world' | 'model';
   separator?: string;
   usd_bodies?: 'flat' | 'nested';

@@ -60,6 +60,7 @@ class Reader {
     ReadLaws();
     ReadContactZones(element_, robot_);
     KeepGazeboBlocks(element_, robot_);
+    if (robot_.encoded) RestoreVersion(element_, robot_);
     KeepForModels();
     ForgetNegativeEfforts();
     if (robot_.encoded) FinishEncoded(element_, robot_);

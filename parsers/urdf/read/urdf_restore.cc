@@ -97,6 +97,15 @@ std::vector<XmlText> NamesIn(Element group, const char* child, const char* attri
   return names;
 }
 
+// The attributes of the `<robot>` that a model comes from.
+void RestoreAttributes(const record::Entry& said, KeptList& kept) {
+  for (const record::Word& word : said.words()) {
+    if (!word.key.starts_with(kAttributeOf) || !word.value) continue;
+    KeepAttribute(kept, kUrdf.name, Name(UnescapedWord(word.key.substr(std::string_view(kAttributeOf).size()))),
+                  UnescapedWord(*word.value));
+  }
+}
+
 }  // namespace
 
 void ReadModels(Element robot_element, Robot& robot) {
@@ -111,11 +120,7 @@ void ReadModels(Element robot_element, Robot& robot) {
     model.name = Name(said.name());
     model.span = said.span();
     said.Restore(model, robot.reading());
-    for (const record::Word& word : said.words()) {
-      if (!word.key.starts_with(kAttributeOf) || !word.value) continue;
-      KeepAttribute(model.kept, kUrdf.name, Name(UnescapedWord(word.key.substr(std::string_view(kAttributeOf).size()))),
-                    UnescapedWord(*word.value));
-    }
+    RestoreAttributes(said, model.kept);
     robot.scene.AddModel(std::move(model));
   }
   // A model is nested in the model that its name begins with, wherever that one stands.
@@ -206,6 +211,12 @@ void CheckEfforts(Robot& robot) {
                 "effort limit " + FormatNumber(stale));
     stale = plain;
   }
+}
+
+void RestoreVersion(Element robot_element, Robot& robot) {
+  const record::Entry* const said = robot.merged ? nullptr : robot.record.Of(robot_element);
+  if (!said || robot_element.attribute("version")) return;
+  RestoreAttributes(*said, robot.scene.models[robot.model].kept);
 }
 
 void FinishEncoded(Element robot_element, Robot& robot) {

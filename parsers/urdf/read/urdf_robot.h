@@ -141,6 +141,8 @@ void ReadExclusions(Element robot_element, Robot& robot);
 void NameJointFrames(Robot& robot);
 /// Compares the private effort limits of joints and actuators with those in the file's own elements.
 void CheckEfforts(Robot& robot);
+/// The version of a robot that was written in an older one.
+void RestoreVersion(Element robot_element, Robot& robot);
 /// Steps after everything is read: the frames of models, and elements on bodies whose frame differs from that of their
 /// link.
 void FinishEncoded(Element robot_element, Robot& robot);

@@ -22,6 +22,12 @@ std::string NewestVersion(const Scene& scene) {
   return newest;
 }
 
+std::string WrittenVersion(const Scene& scene, const WriteOptions& options, const Layout& layout) {
+  const bool keeps = options.urdf_version.empty() && !layout.merged();
+  if (keeps || options.urdf_version == "auto") return NewestVersion(scene);
+  return options.urdf_version.empty() ? "1.0" : options.urdf_version;
+}
+
 }  // namespace
 
 Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_,
@@ -30,7 +36,7 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
       zones(scene.contact_zones, scene.bodies.size(), [](const ContactZone& z) { return z.body.value(); }),
       materials(scene, options),
       gazebo(scene, layout, losses_),
-      version(NewestVersion(scene)),
+      version(WrittenVersion(scene, options, layout)),
       transmissions_(options.separator) {}
 
 std::string Output::TransmissionName(Index<ModelInstance> owner, const std::string& read) {

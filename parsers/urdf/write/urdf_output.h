@@ -17,7 +17,7 @@ class Output : public record::SceneOutput<Layout> {
   const Grouped<ContactZone> zones;  ///< By body.
   const Materials materials;
   const GazeboBlocks gazebo;
-  /// The newest version of URDF that a model was read with; `1.0` without one.
+  /// The version of URDF that is written (WriteOptions::urdf_version).
   const std::string version;
 
   /// Writes `<origin>`; writes nothing for the identity.

@@ -35,11 +35,13 @@ WrittenShape Known(const Shape& shape, const Pose& X_BG) {
   return {shape, X_BG};
 }
 
-// The same for a geometry. A capsule that did not come from a URDF file becomes a cylinder with a sphere at each end,
-// because urdfdom drops the rest of a link after a shape that it does not support.
-WrittenShape Known(const Geometry& geometry, const Pose& X_BG) {
+// The same for a geometry. A capsule that did not come from a URDF file, or that the version of the file does not have,
+// becomes a cylinder with a sphere at each end, because urdfdom drops the rest of a link after a shape that it does not
+// support.
+WrittenShape Known(const Output& out, const Geometry& geometry, const Pose& X_BG) {
   const auto* capsule = std::get_if<Capsule>(&*geometry.shape);
-  const bool is_given = FindWording(geometry.kept, kUrdf.name, kShapeWord) != nullptr;
+  const std::string* const word = FindWording(geometry.kept, kUrdf.name, kShapeWord);
+  const bool is_given = word && (*word != kCapsule.name || out.version > "1.0");
   if (!capsule || is_given || !(capsule->length > 0)) return Known(geometry.shape, X_BG);
   return {Cylinder{capsule->radius, capsule->length}, X_BG, kCapsuleShape};
 }
@@ -224,7 +226,7 @@ void WriteGeometries(Output& out, Index<Body> body) {
   const auto geometries = out.geometries[body.value()];
   const Pose X_LB = out.layout.X_LB(body);
   GeometryNames names;  // As a reader gives them.
-  const auto written = [&](const Geometry& geometry) { return Known(geometry, X_LB * geometry.X_BG); };
+  const auto written = [&](const Geometry& geometry) { return Known(out, geometry, X_LB * geometry.X_BG); };
   for (const Index<Geometry> i : geometries) {
     const Geometry& geometry = out.scene.geometries[i];
     if (!geometry.roles.illustration && !geometry.roles.perception) continue;

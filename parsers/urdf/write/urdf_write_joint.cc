@@ -174,6 +174,7 @@ class JointWriter {
       held.stiffness = Dofs(joint_).front().stiffness;
       held.rest_position = Dofs(joint_).front().rest_position;
     }
+    if (out_.version < "1.2") held.deceleration_limit = held.jerk_limit = kInfinity;
     Open(kJoint, type, {&held, 1});
     WriteAxis();
     const bool any = held.velocity_limit != kInfinity || held.effort_limit != kInfinity ||

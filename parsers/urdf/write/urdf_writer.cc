@@ -37,6 +37,25 @@ void EncodeModel(Output& out, const record::RecordOutput::Line& line, const Mode
   if (!X_LModel.IsExactlyIdentity()) out.EncodePose(line.kind, line.name, kModelFrame, X_LModel, model.span);
 }
 
+// Writes the attributes of the robot, with the version that the file has. Readers take what a version added only in a
+// file of this version.
+void WriteRobotAttributes(Output& out, const record::RecordOutput::Line& line, KeptList kept) {
+  const auto is_version = [](const Kept& one) { return one.format == kUrdf.name && one.attribute == "version"; };
+  const auto version = std::find_if(kept.begin(), kept.end(), is_version);
+  if (version != kept.end() && (version->text == "1.1" || version->text == "1.2")) {
+    if (out.version == "1.0") {
+      out.Also(line.kind, line.name, std::string(kAttributeOf) + "version", EscapedWord(version->text));
+      if (out.losses.leaves_out_private()) {
+        out.losses.Private(out.scene.models[out.layout.robot()].span, "kept", {},
+                           "the version " + version->text + " of the robot is left out: the file is of version 1.0");
+      }
+    }
+    kept.erase(version);
+  }
+  if (out.version > "1.0") out.Attribute("version", out.version);
+  out.KeptAttributes(kept);
+}
+
 void OpenRobot(Output& out) {
   const Layout& layout = out.layout;
   const Scene& scene = out.scene;
@@ -45,13 +64,12 @@ void OpenRobot(Output& out) {
   out.DeclarePrefixes();
   const auto line = out.Here();
   if (layout.merged()) {
-    // Readers take what a version added only in a file of this version.
-    if (out.version > "1.0") out.Attribute("version", out.version);
+    WriteRobotAttributes(out, line, {});
     out.Also(line.kind, line.name, kMerged, "true");
   } else {
     out.EncodeName(scene.models[layout.robot()].name, layout.robot_name());
     EncodeModel(out, line, scene.models[layout.robot()]);
-    out.KeptAttributes(scene.models[layout.robot()].kept);
+    WriteRobotAttributes(out, line, scene.models[layout.robot()].kept);
   }
   if (scene.gravity != Scene().gravity) {
     out.EncodeList(line.kind, line.name, kGravity, {scene.gravity.x, scene.gravity.y, scene.gravity.z},
@@ -156,7 +174,7 @@ void ReportForeign(Output& out) {
     const bool is_capsule = std::holds_alternative<Capsule>(*geometry.shape);
     if (!is_capsule && !std::holds_alternative<Ellipsoid>(*geometry.shape)) continue;
     const std::string* const word = is_capsule ? FindWording(geometry.kept, kUrdf.name, kShapeWord) : nullptr;
-    if (is_capsule && !word) {
+    if (is_capsule && (!word || (*word == kCapsule.name && out.version == "1.0"))) {
       capsules.push_back(geometry.span);
     } else if (word && *word == kCapsule.name) {
       if (plain_capsules++ == 0) plain_capsule_span = geometry.span;
