@@ -13,6 +13,7 @@
 #include "sceneweld/checks/mesh_uses.h"
 #include "sceneweld/checks/rules.h"
 #include "sceneweld/checks/shapes/overlap.h"
+#include "sceneweld/directives/composition/drake_refusals.h"
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/library/load.h"
 #include "sceneweld/parsers/assets/asset_copies.h"
@@ -128,6 +129,7 @@ std::optional<std::string> SameBytes::TextOf(Files& files, const std::string& pa
 
 void Check(const Loaded& loaded, Diagnostics& diagnostics) {
   AddFindings(CheckTier::kPhysics, loaded.scene, *loaded.files, diagnostics);
+  if (loaded.rules.compat == Compat::kDrake) ReportDrakeRefusals(loaded.scene, false, diagnostics);
 }
 
 LintResult Lint(const Loaded& loaded, const LintOptions& options, const Diagnostics& read, Diagnostics& diagnostics) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "sceneweld/parsers/assets/asset_copies.h"
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/dot/dot.h"
 #include "sceneweld/parsers/gltf/gltf.h"
@@ -98,7 +99,28 @@ constexpr UnreadFile kUnreadFiles[] = {
 constexpr AssetRules kAnyAssets{.package_uris = true};
 constexpr AssetRules kImagesOnly{.holds_meshes = true};
 constexpr AssetRules kAssetsOfUrdfBeside{};
-constexpr AssetRules kMuJoCoAssets{.why_unreadable = &mjcf::WhyUnreadable};
+
+// Drake computes convex hulls of few types of meshes, and refuses models with others. Gazebo and ROS read more types.
+std::string WhyDrakeRefuses(const AssetUse& use, const Files&, std::optional<Compat> audience) {
+  static constexpr std::string_view kRead[] = {".obj", ".vtk", ".gltf"};
+  const auto is_read = [&](std::string_view suffix) { return HasSuffix(use.path, suffix); };
+  if (audience != Compat::kDrake || !use.collides || std::any_of(std::begin(kRead), std::end(kRead), is_read)) return {};
+  return "Drake reads collision meshes of the types `.obj`, `.vtk` and `.gltf` only";
+}
+
+// SDFormat is for Drake if nothing else is said: directives are Drake's.
+std::string WhyReaderOfSdfRefuses(const AssetUse& use, const Files& files, std::optional<Compat> audience) {
+  return WhyDrakeRefuses(use, files, audience.value_or(Compat::kDrake));
+}
+
+std::string WhyMuJoCoMisreads(const AssetUse& use, const Files& files, std::optional<Compat>) {
+  std::string why = mjcf::WhyUnreadable(use.path, files);
+  return why.empty() && !use.is_of_mujoco ? mjcf::WhyPartlyRead(use.path, files) : why;
+}
+
+constexpr AssetRules kAssetsOfSdf{.package_uris = true, .why_unreadable = &WhyReaderOfSdfRefuses};
+constexpr AssetRules kAssetsOfUrdf{.package_uris = true, .why_unreadable = &WhyDrakeRefuses};
+constexpr AssetRules kMuJoCoAssets{.why_unreadable = &WhyMuJoCoMisreads};
 
 // A robot of URDF, with the elements of SDFormat that its `<gazebo>` blocks add.
 std::shared_ptr<Scene> ReadUrdf(const Source& source, ReadContext& context) {
@@ -200,7 +222,7 @@ const std::array kFormats{
            .judge = &JudgeSdf,
            .root = &sdf::kSdfRow,
            .dialect = &kSdf,
-           .assets = &kAnyAssets,
+           .assets = &kAssetsOfSdf,
            .rename_in_kept = &sdf::RenameInKept,
            .claims = &sdf::WriterClaims},
     // Semantics of a robot: read beside its URDF (ModelArguments::srdf).
@@ -224,7 +246,7 @@ const std::array kFormats{
            .judge = &JudgeUrdf,
            .root = &urdf::kRobot,
            .dialect = &kUrdf,
-           .assets = &kAnyAssets,
+           .assets = &kAssetsOfUrdf,
            .rename_in_kept = &urdf::RenameInKept,
            .claims = &urdf::WriterClaims},
     Format{.name = "usd",

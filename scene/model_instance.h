@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 #include <string>
 
 #include "sceneweld/scene/diagnostics/source.h"
@@ -16,6 +17,13 @@ namespace sceneweld {
 
 struct Body;
 
+/// The frame of a model that another one merged: `_merged__NAME__model__` (SDFormat).
+struct MergedFrame {
+  Name name;
+  Index<Body> body;
+  Pose X_BF;
+};
+
 /// One model in the scene: a name space for bodies, frames, joints and groups.
 /// Instance 0 is the world's own; its elements have no scope.
 struct ModelInstance {
@@ -26,6 +34,8 @@ struct ModelInstance {
   bool gravity_enabled = true;
   Index<Body> model_frame_body;
   Pose X_BModel;
+  /// The frames of models that it merged, which directives can name. They are no frames of the scene.
+  std::vector<MergedFrame> merged_frames;
   KeptList kept;
   Span span;
   /// From scene JSON, which has no spans; empty if `span` is valid.

@@ -7,6 +7,7 @@
 
 #include "sceneweld/checks/mesh_uses.h"
 #include "sceneweld/checks/rule.h"
+#include "sceneweld/parsers/assets/asset_copies.h"
 #include "sceneweld/parsers/assets/asset_options.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/scene/limits.h"
@@ -50,7 +51,7 @@ std::vector<std::string> WhyUnreadableMesh(const MeshUse& use, Consumers asked, 
   if ((asked & kMujoco) == 0) return reasons;
   const Format* const mjcf = FindFormat("mjcf");
   const std::string why =
-      mjcf && mjcf->assets && mjcf->assets->why_unreadable ? mjcf->assets->why_unreadable(use.path, files) : "";
+      mjcf && mjcf->assets && mjcf->assets->why_unreadable ? mjcf->assets->why_unreadable({use.path, use.uri, use.span, false, {}}, files, {}) : "";
   if (!why.empty()) reasons.push_back(why.substr(0, why.find(';')));  // Without the remedy for exports.
   return reasons;
 }

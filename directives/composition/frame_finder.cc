@@ -22,6 +22,15 @@ std::optional<FrameUse> FrameFinder::Find(const DirectiveText& reference, const 
   } else if (const auto model = scene_.FindModel(use.name.scope)) {
     frame = FindFrame(scene_, model, use.name.element);
   }
+  if (!frame && !use.name.scope.empty()) {
+    if (const auto model = scene_.FindModel(use.name.scope)) {
+      for (const MergedFrame& merged : scene_.models[model].merged_frames) {
+        if (!(merged.name == std::string_view(use.name.element))) continue;
+        use.fixed = {merged.body, merged.X_BF, model};
+        return use;
+      }
+    }
+  }
   if (!frame) {
     const std::string full = use.name.full();
     if (missing_.Explain(full)) return std::nullopt;

@@ -203,6 +203,7 @@ void GroundedModels::MoveAlong(const Grounded& grounded, Index<Joint> placed_joi
   }
   Each(scene_.models, begin.models, end.models, [&](ModelInstance& one) {
     if (one.model_frame_body) move(one.model_frame_body, one.X_BModel);
+    for (MergedFrame& merged : one.merged_frames) move(merged.body, merged.X_BF);
     one.is_static = one.is_static && grounded.held_by == Scene::kWorldBody;
     MoveMadeAlong(grounded, one);
   });

@@ -46,6 +46,7 @@ bool MissingNames::Explain(std::string_view full_name) const {
 }
 
 Index<ModelInstance> FreeModelNames::Find(const std::string& full, Span span, const std::string& what) const {
+  if (full == kDrakeWorldInstance) return Scene::kWorldInstance;
   const auto model = full.empty() ? Index<ModelInstance>() : scene_.FindModel(full);
   if (model || missing_.Explain(full)) return model;
   Diagnostic& error = diagnostics_.Error("unknown-model", span,

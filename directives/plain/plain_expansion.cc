@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "sceneweld/directives/composition/drake_refusals.h"
 #include "sceneweld/directives/composition/joint_adder.h"
 #include "sceneweld/directives/composition/kept_renaming.h"
 #include "sceneweld/directives/composition/primitive.h"
@@ -64,6 +65,12 @@ std::string TextOfPart(const Scene& part, const StampOptions& stamp, bool gravit
   options.files = &context.files;
   LossReport losses(diagnostics);
   return FindFormat("sdf")->write(alone, options, losses);
+}
+
+// Whether Drake would leave out a part of the model.
+bool DropsElements(const ModelContents& contents) {
+  const Source* const source = contents.part->models[Index<ModelInstance>(1)].span.source;
+  return contents.format->name == "mjcf" && source && !DroppedByDrake(source->text()).empty();
 }
 
 std::vector<std::string> Tidied(const std::vector<DirectiveText>& names) {
@@ -304,6 +311,13 @@ void PlainExpansion::NameContents(const AddModel& add, const ModelContents& cont
   // Drake reads neither xacro nor SRDF.
   const bool is_foreign = is_file && (contents.format->name == "xacro" || add.srdf.node);
   const bool changed = !add.gravity || !add.scenery || stamp.renamed_body.valid() || keeps_name || is_foreign;
+  if (is_file && files_.can_make() && !changed && DropsElements(contents)) {
+    StampOptions alone = stamp;
+    if (!keeps_name) alone.body_name.clear();
+    const std::string_view own_name = contents.part->models[Index<ModelInstance>(1)].name;
+    plain.file = files_.Make(own_name, ".sdf", files_.AsSdf(*contents.part, alone, add.gravity));
+    return;
+  }
   if (is_file && !changed) {
     plain.file = files_.UriOf(add.file.text(), contents.path);
     return;
@@ -470,6 +484,7 @@ void PlainExpansion::OnFinished() {
   ReportRefused(joints_, "joint", "joints, the first of them here",
                 "Drake reads the whole scene as SDFormat: `sceneweld compose ... -o scene.sdf`");
   ReportLoops();
+  ReportDrakeRefusals(scene_, files_.can_make(), diagnostics_);
   expansion_.text = Text().Text();
 }
 

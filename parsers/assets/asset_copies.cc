@@ -244,22 +244,28 @@ class Planner {
 
 std::vector<AssetUse> AssetsOf(const Scene& scene) {
   std::vector<AssetUse> uses;
-  std::unordered_set<std::string> known;
-  const auto add = [&](const Name& path, const Name& uri, Span span, bool is_image) {
-    if (!known.insert(path.empty() ? uri.str() : path.str()).second) return;
-    uses.push_back({path.str(), uri.str(), span, is_image, {}});
+  std::unordered_map<std::string, std::size_t> known;
+  const auto add = [&](const Name& path, const Name& uri, Span span, bool is_image) -> AssetUse& {
+    const auto [at, is_new] = known.try_emplace(path.empty() ? uri.str() : path.str(), uses.size());
+    if (is_new) uses.push_back({path.str(), uri.str(), span, is_image, {}});
+    return uses[at->second];
   };
-  const auto add_mesh = [&](const Shape& shape, Span span) {
-    if (const auto* mesh = std::get_if<Mesh>(&shape)) add(mesh->path, mesh->uri, span, false);
+  const auto add_mesh = [&](const Shape& shape, Span span, bool collides, bool is_of_mujoco) {
+    const auto* mesh = std::get_if<Mesh>(&shape);
+    if (!mesh) return;
+    AssetUse& use = add(mesh->path, mesh->uri, span, false);
+    use.collides = use.collides || collides;
+    use.is_of_mujoco = use.is_of_mujoco || is_of_mujoco;
   };
   for (const Geometry& geometry : scene.geometries) {
-    add_mesh(geometry.shape, geometry.span);
+    const KeptList& of_model = scene.models[scene.bodies[geometry.body].model].kept;
+    add_mesh(geometry.shape, geometry.span, geometry.roles.proximity, FindWording(of_model, "mjcf", "model"));
     const Material* material = geometry.material.get();
     if (material && !(material->diffuse_map.empty() && material->diffuse_map_uri.empty())) {
       add(material->diffuse_map, material->diffuse_map_uri, geometry.span, true);
     }
   }
-  for (const ContactZone& zone : scene.contact_zones) add_mesh(zone.shape, zone.span);
+  for (const ContactZone& zone : scene.contact_zones) add_mesh(zone.shape, zone.span, false, false);
   return uses;
 }
 

@@ -21,6 +21,9 @@ struct AssetUse {
   bool is_image = false;
   /// The contents of the copy if it is not the file itself: OBJ text, or the bytes of an image in a package.
   std::string converted;
+  bool collides = false;  ///< A collision geometry has the mesh.
+  /// A model of MJCF has the mesh, so it means what MuJoCo reads from the file.
+  bool is_of_mujoco = false;
 };
 
 /// Every mesh and image of a scene, each file once, in the order of the scene.

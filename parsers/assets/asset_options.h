@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "sceneweld/parsers/files/packages/read_context.h"
@@ -10,12 +11,14 @@
 namespace sceneweld {
 
 class Files;
+struct AssetUse;
 
 /// How a format handles the meshes and images that its files name.
 struct AssetRules {
   bool package_uris = false;  ///< Its readers support `package://`.
-  /// Why the format's engine cannot read an existing mesh file; empty if it can. Null: no engine decides that.
-  std::string (*why_unreadable)(const std::string& path, const Files& files) = nullptr;
+  /// Why the program that the file is for cannot read an existing mesh file, or only a part of it; empty if it can. Null:
+  /// no program decides that.
+  std::string (*why_unreadable)(const AssetUse& use, const Files& files, std::optional<Compat> audience) = nullptr;
   bool holds_meshes =
       false;  ///< Its files hold the surfaces themselves (USD). Only images are named, also those of meshes.
   bool encloses = false;  ///< Its files are packages, which can name nothing outside of them.

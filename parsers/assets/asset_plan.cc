@@ -70,10 +70,11 @@ void AddImagesOfMeshes(const Scene& scene, Files& files, std::vector<AssetUse>& 
 }
 
 // Whether a copy of the mesh must be an OBJ file.
-bool NeedsConversion(const AssetUse& use, const AssetRules& rules, const AssetOptions& assets, const Files& files) {
+bool NeedsConversion(const AssetUse& use, const AssetRules& rules, const AssetOptions& assets, const Files& files,
+                     std::optional<Compat> audience) {
   if (!files.IsFile(use.path)) return false;
   if (IsHeld(use.path)) return true;
-  return assets.convert_meshes && rules.why_unreadable && !rules.why_unreadable(use.path, files).empty();
+  return assets.convert_meshes && rules.why_unreadable && !rules.why_unreadable(use, files, audience).empty();
 }
 
 }  // namespace
@@ -126,7 +127,7 @@ void AssetPlan::Copy(std::vector<AssetUse> uses, const AssetRules& rules, const 
   MeshSession session;
   std::vector<bool> converted;
   for (AssetUse& use : uses) {
-    if (!use.is_image && NeedsConversion(use, rules, assets, files)) {
+    if (!use.is_image && NeedsConversion(use, rules, assets, files, options.audience)) {
       std::string why = Convert(use, files, session, losses);
       if (!why.empty()) not_converted_.emplace(use.path, std::move(why));
     }

@@ -9,6 +9,7 @@
 
 #include "sceneweld/parsers/drake/check_drake_names.h"
 #include "sceneweld/parsers/drake/reference.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {
@@ -36,6 +37,14 @@ constexpr auto kFields = Join(
     custom("ignore", kAttribute, Facet::kNone, "bool", "`true`: the whole group is skipped."), kGroupMember,
     kGroupRows);
 
+// Drake reads the attribute in SDFormat as libsdformat reads a bool, and in URDF only as `true`.
+bool IsTrue(std::string_view text, const Dialect& dialect) {
+  if (!dialect.values_in_text) return text == "true";
+  std::string lower(Trimmed(text));
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c); });
+  return lower == "true" || lower == "1";
+}
+
 }  // namespace
 
 constexpr ElementRow kCollisionFilterGroup{
@@ -43,7 +52,7 @@ constexpr ElementRow kCollisionFilterGroup{
 
 void ReadCollisionFilterGroup(Element element, const ModelNames& names, Scene& scene, Reading& reading) {
   Diagnostics& diagnostics = reading.diagnostics;
-  if (const auto ignore = element.value("ignore"); ignore && ignore->text == "true") return;
+  if (const auto ignore = element.value("ignore"); ignore && IsTrue(ignore->text, reading.dialect)) return;
   CheckDrakeNames(element, kCollisionFilterGroup, reading);
 
   bool good = true;

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "sceneweld/scene/text/number.h"
+
 namespace sceneweld {
 namespace {
 
@@ -57,6 +59,13 @@ bool ReadSwitch(Element visual, const ElementRow& row, bool& enabled, Reading& r
   const Element element = visual.child(row.name);
   if (!element) return true;
   RoleSwitch role;
+  // Drake refuses an empty value in SDFormat.
+  const auto text = element.value(kEnabled.name);
+  if (reading.dialect.values_in_text && text && Trimmed(text->text).empty()) {
+    reading.diagnostics.Error("bad-bool", text->span, "`enabled` of " + Describe(element) + " must be a bool, not empty")
+        .Help("write `true` or `false`");
+    return false;
+  }
   if (!ReadFields(element, kSwitchFields, role, reading)) return false;
   enabled = role.enabled;
   return true;

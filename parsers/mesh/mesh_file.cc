@@ -315,7 +315,8 @@ using Result = std::optional<MeshFile>;
 
 Result OnlyMesh(std::optional<TriangleMesh> mesh) {
   if (!mesh) return std::nullopt;
-  return MeshFile{*std::move(mesh), {}};
+  const std::size_t count = mesh->triangles.size();
+  return MeshFile{*std::move(mesh), {}, count};
 }
 
 // The materials that faces name, from the available libraries. The first one of a name counts.
@@ -347,7 +348,7 @@ Result ReadObj(const Request& request) {
   auto file = source ? ReadObjMesh(*source, request.diagnostics, request.looks, request.stop()) : std::nullopt;
   if (!file) return std::nullopt;
   if (request.looks) AddLooksOf(*file, request);
-  return MeshFile{std::move(file->mesh), std::move(file->material_libraries)};
+  return MeshFile{std::move(file->mesh), std::move(file->material_libraries), file->triangles_of_first};
 }
 
 Result ReadVtk(const Request& request) {
@@ -399,7 +400,8 @@ Result AskAssimp(const Request& request, const std::vector<NamedBytes>& inputs, 
   }
   // Each face has corners of its own where normals or colours meet.
   MergeEqualVertices(read->mesh, request.stop());
-  return MeshFile{std::move(read->mesh), std::move(companions)};
+  const std::size_t count = read->mesh.triangles.size();
+  return MeshFile{std::move(read->mesh), std::move(companions), count};
 }
 
 Result ReadGltf(const Request& request) {

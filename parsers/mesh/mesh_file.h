@@ -25,6 +25,8 @@ std::optional<TriangleMesh> ReadMeshFile(const std::string& path, Span span, Fil
 struct MeshFile {
   TriangleMesh mesh;
   std::vector<MeshCompanion> companions;
+  /// How many triangles are those of the first object of an OBJ file; of other files, of all.
+  std::size_t triangles_of_first = 0;
 };
 /// `session` keeps what the next call can use; null: each call reads its stage, and starts its own process for assimp.
 std::optional<MeshFile> ReadMeshAndCompanions(const std::string& path, Span span, Files& files,

@@ -92,6 +92,7 @@ class Reader {
         ReadLine(line);
       }
     }
+    file_.triangles_of_first = end_of_first_.value_or(mesh_.triangles.size());
     CheckIndices();
     if (looks_) CheckCorners();
     if (diagnostics_.error_count() != errors) return std::nullopt;
@@ -120,6 +121,8 @@ class Reader {
   void ReadLine(std::string_view line) {
     line = line.substr(0, line.find('#'));
     const std::string_view keyword = TakeWord(line);
+    const bool begins_object = (keyword == "o" || keyword == "g") && !Trimmed(line).empty();
+    if (begins_object) ends_object_ = !mesh_.triangles.empty();
     if (keyword == "v") {
       ReadVertex(line);
     } else if (keyword == "f") {
@@ -233,6 +236,7 @@ class Reader {
       Report("a face has three vertices or more");
       return;
     }
+    if (ends_object_ && !end_of_first_) end_of_first_ = mesh_.triangles.size();
     // Vertices may follow their faces, so a quad is divided when all are known.
     const auto first = static_cast<std::uint32_t>(mesh_.triangles.size());
     for (std::size_t i = 2; i < polygon_.size(); ++i) {
@@ -309,6 +313,8 @@ class Reader {
   std::unordered_map<std::string, std::uint32_t> materials_;
   std::uint32_t material_ = MeshLooks::kNone;
   std::vector<Face> faces_;
+  bool ends_object_ = false;  ///< The next face belongs to a later object than the first one that has faces.
+  std::optional<std::size_t> end_of_first_;
 };
 
 }  // namespace

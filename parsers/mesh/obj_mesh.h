@@ -18,6 +18,9 @@ std::string ObjText(const TriangleMesh& mesh);
 /// The surface of an OBJ file: all objects together, with polygons divided into triangles.
 struct ObjFile {
   TriangleMesh mesh;
+  /// How many triangles come before the second object that has some: a line `o` or `g` with a name begins an object.
+  /// The number of all triangles, if there is one object.
+  std::size_t triangles_of_first = 0;
   std::string object_name;  ///< The name of the last `o` line that has one.
   Span object_span;
   std::vector<MeshCompanion> material_libraries;  ///< Of all `mtllib` lines.

@@ -182,6 +182,10 @@ class Stamper {
       model.name = new_names_[i];
       model.parent = top_level ? options_.parent : map_(model.parent);
       model.model_frame_body = map_(model.model_frame_body);
+      for (MergedFrame& merged : model.merged_frames) {
+        merged.body = map_(merged.body);
+        if (merged.body == Scene::kWorldBody) merged.X_BF = options_.X_WPart * merged.X_BF;
+      }
       if (model.model_frame_body == Scene::kWorldBody) model.X_BModel = options_.X_WPart * model.X_BModel;
       model.origin = OriginOf(model.origin);
       const auto added = scene_.AddModel(std::move(model));

@@ -51,9 +51,8 @@ inline constexpr CodeEntry kCodes[] = {
     {"directive-count",
      "Each entry of a list of directives holds exactly one directive; a directive without a value does not count."},
     {"drake-refuses",
-     "Plain directives have no equivalent of this, or Drake does not take it, so that the expanded file is for "
-     "sceneweld "
-     "only."},
+     "Drake refuses this or leaves it out, such as a collision mesh in STL, `replicate` in MJCF or a loop of joints; or "
+     "plain directives have no equivalent of it, so that the expanded file is for sceneweld only."},
     {"duplicate-joint", "Two bodies are joined already, in either direction; only one joint may join them."},
     {"duplicate-key",
      "A YAML mapping or a JSON object holds the same key twice, so that one of the two values would be lost."},

@@ -7,6 +7,14 @@
 
 namespace sceneweld {
 
+constexpr auto FieldsOf(Tag<MergedFrame>) {
+  using enum FieldRule;
+  return Fields("merged_frame", "The frame of a model that another one merged.",
+                member<&MergedFrame::name, kInternal>("name", "", "`_merged__NAME__model__`."),
+                member<&MergedFrame::body, kInternal>("body", "", "The body that it is fixed on."),
+                member<&MergedFrame::X_BF, kInternal>("pose", "", "Pose on that body."));
+}
+
 constexpr auto FieldsOf(Tag<ModelInstance>) {
   using enum FieldRule;
   using T = ModelInstance;
@@ -22,6 +30,8 @@ constexpr auto FieldsOf(Tag<ModelInstance>) {
                     "model_frame_body", "",
                     "The body that its `__model__` frame is fixed on; none without such a frame (URDF, MJCF)."),
                 member<&T::X_BModel, kInternal>("X_BModel", "", "Pose of the `__model__` frame on that body."),
+                member<&T::merged_frames, kInternal>(
+                    "merged_frames", "", "The frames of models that it merged, which directives can name (SDFormat)."),
                 KeptField<&ModelInstance::kept>(),
                 member<&T::span, kPlace>("source", "", "The element that declares the model."),
                 member<&T::declared_at, kPlace>("source", "", "`file:line` of the element that declares it."),

@@ -80,8 +80,6 @@ namespace {
 
 constexpr std::string_view kParentSuffix = "_parent";
 constexpr std::string_view kChildSuffix = "_child";
-// Drake's name of the world's own instance, accepted in frame references.
-constexpr std::string_view kDrakeWorldInstance = "WorldModelInstance";
 
 std::vector<std::string_view> FrameNames(const Scene& scene, Index<ModelInstance> model) {
   std::vector<std::string_view> names;

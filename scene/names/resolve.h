@@ -10,6 +10,11 @@
 
 namespace sceneweld {
 
+/// Drake's names of two instances of every plant: that of the world's own elements, accepted in references, and one for
+/// elements that belong to no model.
+inline constexpr std::string_view kDrakeWorldInstance = "WorldModelInstance";
+inline constexpr std::string_view kDrakeDefaultInstance = "DefaultModelInstance";
+
 /// One place of a scene where an element refers to another.
 struct Reference {
   std::string_view kind;   ///< The kind of the element that refers: `joint`, `geometry`.

@@ -24,13 +24,29 @@ void Act(const AddModelInstance& add, const Site& site, Composition& composition
   composition.scene.AddModel(std::move(instance));
 }
 
+namespace {
+
+// Every plant of Drake has this instance. A scene has it when a frame goes there.
+void AddDefaultInstance(const AddFrame& add, const Site& site, Composition& composition) {
+  if (composition.scene.FindModel(kDrakeDefaultInstance)) return;
+  ModelInstance instance;
+  instance.name = kDrakeDefaultInstance;
+  instance.span = add.name.span();
+  instance.origin = site.Origin();
+  composition.scene.AddModel(std::move(instance));
+}
+
+}  // namespace
+
 void Act(const AddFrame& add, const Site& site, Composition& composition) {
   Scene& scene = composition.scene;
   const auto base = composition.frames.Find(*add.X_PF.base_frame, site.scope);
   const ScopedName name = ScopedName::Parse(add.name.text());
   Index<ModelInstance> model;
   if (!name.scope.empty()) {
-    model = composition.model_names.Find(site.scope.Join(name.scope).full(), add.name.span(),
+    const std::string owner = site.scope.Join(name.scope).full();
+    if (owner == kDrakeDefaultInstance) AddDefaultInstance(add, site, composition);
+    model = composition.model_names.Find(owner, add.name.span(),
                                          "the frame " + Quoted(add.name.text()));
   } else if (base) {
     model = base->fixed.model;
@@ -46,7 +62,11 @@ void Act(const AddFrame& add, const Site& site, Composition& composition) {
     return;
   }
   const Transform X_PF = composition.Drawn(add.X_PF, "add_frame", full);
-  if (composition.observer) composition.observer->OnFrame(full, X_PF, *base);
+  if (composition.observer) {
+    // A name without a scope would be that of a frame in the instance of the base.
+    const bool is_elsewhere = model == Scene::kWorldInstance && base->fixed.model != Scene::kWorldInstance;
+    composition.observer->OnFrame(is_elsewhere ? JoinScopedName(kDrakeWorldInstance, full) : full, X_PF, *base);
+  }
   Frame frame;
   frame.name = name.element;
   frame.model = model;

@@ -38,7 +38,10 @@ Rotation RefRotation(const MeshElement& says) {
   return Rotation::FromQuaternion(q[0], q[1], q[2], q[3]).Inverse();
 }
 
-MeshInertia RuleOf(const MeshElement& says, const Compiler& compiler) {
+MeshInertia RuleOf(const MeshAsset& asset, const Compiler& compiler) {
+  const MeshElement& says = asset.says;
+  const bool is_legacy = !says.inertia || *says.inertia == MeshInertiaRule::kLegacy;
+  if (is_legacy && asset.builtin && IsShell(*asset.builtin)) return MeshInertia::kShell;
   if (!says.inertia) return compiler.exactmeshinertia ? MeshInertia::kExact : MeshInertia::kLegacy;
   switch (*says.inertia) {
     case MeshInertiaRule::kConvex: return MeshInertia::kConvex;
@@ -55,7 +58,13 @@ std::optional<TriangleMesh> SurfaceOf(const MeshAsset& asset, File& file) {
   const Span span = asset.element.span();
   if (asset.inline_mesh) return asset.inline_mesh;
   if (!asset.path.empty() && IsMissingAsset(asset.path.str(), span, file.context)) return std::nullopt;
-  if (!asset.path.empty()) return ReadMeshFile(asset.path.str(), span, file.context.files, file.diagnostics());
+  if (!asset.path.empty()) {
+    // MuJoCo reads all vertices of an OBJ file, and the faces of its first object.
+    auto read = ReadMeshAndCompanions(asset.path.str(), span, file.context.files, file.diagnostics());
+    if (!read) return std::nullopt;
+    read->mesh.triangles.resize(read->triangles_of_first);
+    return std::move(read->mesh);
+  }
   if (!asset.builtin) return std::nullopt;
   // A closed surface has about twice as many triangles as vertices.
   constexpr std::size_t kBytes = sizeof(Vector3) + 2 * sizeof(TriangleMesh::Triangle);
@@ -86,7 +95,7 @@ std::shared_ptr<const MeshContents> Read(const MeshAsset& asset, File& file) {
     }
     *surface = *std::move(hull);
   }
-  contents->solid = SolidOfMesh(*surface, 1, RuleOf(asset.says, file.compiler), OpenSurface::kRefused, name, span,
+  contents->solid = SolidOfMesh(*surface, 1, RuleOf(asset, file.compiler), OpenSurface::kRefused, name, span,
                                 diagnostics, stop, MeshStoreOf(file.context.files.system()));
   contents->surface = *std::move(surface);
   return contents;

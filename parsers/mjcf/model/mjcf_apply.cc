@@ -181,6 +181,7 @@ bool Apply(Element element, ActuatorElement& actuator, Reading& reading) {
   } else if (tag == "position") {
     good = ReadPositionGains(element, actuator, reading) && good;
     if (actuator.kp) gain = *actuator.kp;
+    bias[0] = 0;
     bias[1] = -gain;
     if (actuator.kv) bias[2] = -*actuator.kv;
     if (actuator.dampratio) bias[2] = *actuator.dampratio;

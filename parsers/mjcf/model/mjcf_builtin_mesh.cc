@@ -21,6 +21,8 @@ constexpr double kAny = std::numeric_limits<double>::infinity();
 /// More vertices than any mesh for collisions needs.
 constexpr double kMostVertices = 1 << 20;
 
+using Params = decltype(BuiltinMesh::params);
+
 // ---- parameters
 
 enum class Kind { kCount, kFrom, kAbove };  // False if `least` is not allowed.
@@ -46,6 +48,18 @@ constexpr Param kWedgeParams[] = {{"res_phi", Kind::kCount, 1, kAny},
                                   {"fov_theta", Kind::kAbove, 0, 90},
                                   {"gamma", Kind::kFrom, 0, 1}};
 constexpr Param kPlateParams[] = {{"res_x", Kind::kCount, 1, kAny}, {"res_y", Kind::kCount, 1, kAny}};
+// The last parameter may be absent; it is 3 then.
+constexpr Param kGridParams[] = {{"count_x", Kind::kCount, 2, kAny},    {"count_y", Kind::kCount, 2, kAny},
+                                 {"count_z", Kind::kCount, 1, kAny},    {"spacing_x", Kind::kFrom, -kAny, kAny},
+                                 {"spacing_y", Kind::kFrom, -kAny, kAny}, {"spacing_z", Kind::kFrom, -kAny, kAny},
+                                 {"dim", Kind::kCount, 2, 3}};
+constexpr Param kBoxParams[] = {{"count_x", Kind::kCount, 2, kAny},    {"count_y", Kind::kCount, 2, kAny},
+                                {"count_z", Kind::kCount, 2, kAny},    {"spacing_x", Kind::kFrom, -kAny, kAny},
+                                {"spacing_y", Kind::kFrom, -kAny, kAny}, {"spacing_z", Kind::kFrom, -kAny, kAny},
+                                {"dim", Kind::kCount, 2, 3}};
+constexpr Param kSquareParams[] = {{"count_x", Kind::kCount, 2, kAny},    {"count_y", Kind::kCount, 2, kAny},
+                                   {"count_z", Kind::kCount, 1, 1},       {"spacing_x", Kind::kFrom, -kAny, kAny},
+                                   {"spacing_y", Kind::kFrom, -kAny, kAny}, {"spacing_z", Kind::kFrom, -kAny, kAny}};
 
 std::span<const Param> ParamsOf(BuiltinKind kind) {
   switch (kind) {
@@ -56,9 +70,18 @@ std::span<const Param> ParamsOf(BuiltinKind kind) {
     case BuiltinKind::kSupertorus: return kSupertorusParams;
     case BuiltinKind::kWedge: return kWedgeParams;
     case BuiltinKind::kPlate: break;
+    case BuiltinKind::kGrid: return kGridParams;
+    case BuiltinKind::kBox:
+    case BuiltinKind::kCylinder:
+    case BuiltinKind::kEllipsoid: return kBoxParams;
+    case BuiltinKind::kSquare:
+    case BuiltinKind::kDisc: return kSquareParams;
   }
   return kPlateParams;
 }
+
+// The dimension of a grid or a box is 3 if it is not given.
+bool MayLackLast(BuiltinKind kind) { return ParamsOf(kind).size() == 7; }
 
 std::string RangeOf(const Param& param) {
   const std::string least = FormatNumber(param.least);
@@ -73,15 +96,21 @@ std::string NamesOf(BuiltinKind kind) {
   return names;
 }
 
-double VerticesOf(BuiltinKind kind, const std::array<double, 5>& p) {
+double VerticesOf(BuiltinKind kind, const Params& p) {
   switch (kind) {
     case BuiltinKind::kSphere: return 2 + 10 * std::pow(4, p[0]);
     case BuiltinKind::kHemisphere: return 2 + 2 * (p[0] + 1) * (p[0] + 2);
     case BuiltinKind::kCone: return p[0] + (p[1] > 0 ? p[0] : 1);
     case BuiltinKind::kSupersphere: return 2 + p[0] * (p[0] - 1);
     case BuiltinKind::kSupertorus: return p[0] * p[0];
+    case BuiltinKind::kGrid:
+    case BuiltinKind::kBox:
+    case BuiltinKind::kCylinder:
+    case BuiltinKind::kEllipsoid: return p[0] * p[1] * p[2];
     case BuiltinKind::kWedge:
-    case BuiltinKind::kPlate: break;
+    case BuiltinKind::kPlate:
+    case BuiltinKind::kSquare:
+    case BuiltinKind::kDisc: break;
   }
   return p[0] * p[1];
 }
@@ -99,7 +128,7 @@ void AddQuad(TriangleMesh& mesh, std::uint32_t a, std::uint32_t b, std::uint32_t
   mesh.triangles.push_back({b, c, d});
 }
 
-TriangleMesh SphereMesh(const std::array<double, 5>& p) {
+TriangleMesh SphereMesh(const Params& p) {
   // The twelve corners of three golden rectangles; their hull is the icosahedron.
   const double golden = (1 + std::sqrt(5.0)) / 2;
   std::vector<Vector3> corners;
@@ -131,7 +160,7 @@ TriangleMesh SphereMesh(const std::array<double, 5>& p) {
   return mesh;
 }
 
-TriangleMesh Hemisphere(const std::array<double, 5>& p) {
+TriangleMesh Hemisphere(const Params& p) {
   // Ring k of the octahedron has 4 k corners, a k-th of the way from the pole to
   // the equator; ring 0 is the pole.
   TriangleMesh mesh;
@@ -167,7 +196,7 @@ TriangleMesh Hemisphere(const std::array<double, 5>& p) {
   return mesh;
 }
 
-TriangleMesh Cone(const std::array<double, 5>& p) {
+TriangleMesh Cone(const Params& p) {
   TriangleMesh mesh;
   const std::uint32_t n = Count(p[0]);
   const double radius = p[1];
@@ -189,7 +218,7 @@ TriangleMesh Cone(const std::array<double, 5>& p) {
   return mesh;
 }
 
-TriangleMesh Supersphere(const std::array<double, 5>& p) {
+TriangleMesh Supersphere(const Params& p) {
   TriangleMesh mesh;
   const std::uint32_t n = Count(p[0]);
   const double e = p[1];
@@ -216,7 +245,7 @@ TriangleMesh Supersphere(const std::array<double, 5>& p) {
   return mesh;
 }
 
-TriangleMesh Supertorus(const std::array<double, 5>& p) {
+TriangleMesh Supertorus(const Params& p) {
   TriangleMesh mesh;
   const std::uint32_t n = Count(p[0]);
   const double radius = p[1];
@@ -247,7 +276,7 @@ std::vector<double> Centers(std::uint32_t cells, double gamma) {
   return centers;
 }
 
-TriangleMesh Wedge(const std::array<double, 5>& p) {
+TriangleMesh Wedge(const Params& p) {
   TriangleMesh mesh;
   constexpr double kDegree = kPi / 180;
   const std::vector<double> columns = Centers(Count(p[0]), p[4]);
@@ -263,7 +292,7 @@ TriangleMesh Wedge(const std::array<double, 5>& p) {
   return mesh;
 }
 
-TriangleMesh Plate(const std::array<double, 5>& p) {
+TriangleMesh Plate(const Params& p) {
   TriangleMesh mesh;
   for (std::uint32_t i = 0; i < Count(p[0]); ++i) {
     for (std::uint32_t j = 0; j < Count(p[1]); ++j)
@@ -271,6 +300,117 @@ TriangleMesh Plate(const std::array<double, 5>& p) {
   }
   return mesh;
 }
+
+// The point of a grid around the origin, in a box from -1 to 1.
+Vector3 InBox(const Params& p, std::uint32_t x, std::uint32_t y, std::uint32_t z) {
+  const auto along = [](std::uint32_t i, double count) { return count > 1 ? 2.0 * i / (count - 1) - 1 : 0.0; };
+  return {along(x, p[0]), along(y, p[1]), along(z, p[2])};
+}
+Vector3 HalfSize(const Params& p) {
+  return {p[3] * (p[0] - 1) / 2, p[4] * (p[1] - 1) / 2, p[5] * (p[2] - 1) / 2};
+}
+Vector3 Times(const Vector3& a, const Vector3& b) { return {a.x * b.x, a.y * b.y, a.z * b.z}; }
+
+// Puts each square ring of points around the axis on a circle.
+Vector3 OnCircle(Vector3 point) {
+  const double circle = std::hypot(point.x, point.y);
+  if (circle == 0) return point;
+  const double ring = std::max(std::abs(point.x), std::abs(point.y));
+  return {point.x * ring / circle, point.y * ring / circle, point.z};
+}
+
+TriangleMesh Grid(const Params& p) {
+  TriangleMesh mesh;
+  for (std::uint32_t x = 0; x < Count(p[0]); ++x) {
+    for (std::uint32_t y = 0; y < Count(p[1]); ++y) {
+      for (std::uint32_t z = 0; z < Count(p[2]); ++z) mesh.vertices.push_back(Times(InBox(p, x, y, z), HalfSize(p)));
+    }
+  }
+  return mesh;
+}
+
+// A flat grid of triangles. MuJoCo scales a disc twice: its points are in metres when they are scaled with the box.
+TriangleMesh Square(const Params& p, bool is_disc) {
+  TriangleMesh mesh = Grid(p);
+  if (is_disc) {
+    for (Vector3& vertex : mesh.vertices) vertex = Times(OnCircle(vertex), HalfSize(p));
+  }
+  const std::uint32_t rows = Count(p[0]), columns = Count(p[1]);
+  for (std::uint32_t x = 0; x + 1 < rows; ++x) {
+    for (std::uint32_t y = 0; y + 1 < columns; ++y) {
+      const std::uint32_t a = x * columns + y, b = a + columns;
+      const bool is_turned = is_disc && (x < rows / 2) != (y < columns / 2);
+      if (is_turned) {
+        AddQuad(mesh, a, b, b + 1, a + 1);
+      } else {
+        AddQuad(mesh, b, b + 1, a + 1, a);
+      }
+    }
+  }
+  return mesh;
+}
+
+// The sides of a box of points; in dimension 2 with triangles, except on the upper side, which MuJoCo leaves open.
+class BoxOfPoints {
+ public:
+  explicit BoxOfPoints(const BuiltinMesh& of) : kind_(of.kind), p_(of.params) {}
+
+  TriangleMesh Make() {
+    const bool is_solid = p_[6] != 2;
+    if (is_solid) mesh_.vertices.push_back({});
+    for (std::uint32_t x = 0; x <= last(0); ++x) {
+      for (std::uint32_t y = 0; y <= last(1); ++y) {
+        for (std::uint32_t z = 0; z <= last(2); ++z) {
+          if (IsOnSide(x, y, z)) Add(x, y, z);
+        }
+      }
+    }
+    if (!is_solid) AddSides();
+    return std::move(mesh_);
+  }
+
+ private:
+  std::uint32_t last(std::size_t i) const { return Count(p_[i]) - 1; }
+  bool IsOnSide(std::uint32_t x, std::uint32_t y, std::uint32_t z) const {
+    return x == 0 || y == 0 || z == 0 || x == last(0) || y == last(1) || z == last(2);
+  }
+  void Add(std::uint32_t x, std::uint32_t y, std::uint32_t z) {
+    const bool is_upper = p_[6] == 2 && z == last(2) && x > 0 && y > 0 && x < last(0) && y < last(1);
+    if (is_upper) return;  // No triangle has it.
+    Vector3 point = InBox(p_, x, y, z);
+    if (kind_ == BuiltinKind::kCylinder) point = OnCircle(point);
+    if (kind_ == BuiltinKind::kEllipsoid) point = Normalized(point);
+    numbers_.emplace(std::array{x, y, z}, static_cast<std::uint32_t>(mesh_.vertices.size()));
+    mesh_.vertices.push_back(Times(point, HalfSize(p_)));
+  }
+  std::uint32_t At(std::uint32_t x, std::uint32_t y, std::uint32_t z) const {
+    return numbers_.at(std::array{x, y, z});
+  }
+  // Two triangles, cut from the first to the third corner.
+  void Quad(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) { AddQuad(mesh_, b, c, d, a); }
+  void AddSides() {
+    for (std::uint32_t x = 0; x < last(0); ++x) {
+      for (std::uint32_t y = 0; y < last(1); ++y) Quad(At(x, y, 0), At(x, y + 1, 0), At(x + 1, y + 1, 0), At(x + 1, y, 0));
+      for (std::uint32_t z = 0; z < last(2); ++z) {
+        const std::uint32_t y = last(1);
+        Quad(At(x, 0, z), At(x + 1, 0, z), At(x + 1, 0, z + 1), At(x, 0, z + 1));
+        Quad(At(x + 1, y, z), At(x, y, z), At(x, y, z + 1), At(x + 1, y, z + 1));
+      }
+    }
+    for (std::uint32_t y = 0; y < last(1); ++y) {
+      for (std::uint32_t z = 0; z < last(2); ++z) {
+        const std::uint32_t x = last(0);
+        Quad(At(0, y + 1, z), At(0, y, z), At(0, y, z + 1), At(0, y + 1, z + 1));
+        Quad(At(x, y, z), At(x, y + 1, z), At(x, y + 1, z + 1), At(x, y, z + 1));
+      }
+    }
+  }
+
+  BuiltinKind kind_;
+  const Params& p_;
+  TriangleMesh mesh_;
+  std::map<std::array<std::uint32_t, 3>, std::uint32_t> numbers_;  // Of vertices, by place.
+};
 
 TriangleMesh MakeExactly(const BuiltinMesh& mesh) {
   switch (mesh.kind) {
@@ -281,6 +421,12 @@ TriangleMesh MakeExactly(const BuiltinMesh& mesh) {
     case BuiltinKind::kSupertorus: return Supertorus(mesh.params);
     case BuiltinKind::kWedge: return Wedge(mesh.params);
     case BuiltinKind::kPlate: break;
+    case BuiltinKind::kGrid: return mesh.params[6] == 2 ? Square(mesh.params, false) : Grid(mesh.params);
+    case BuiltinKind::kBox:
+    case BuiltinKind::kCylinder:
+    case BuiltinKind::kEllipsoid: return BoxOfPoints(mesh).Make();
+    case BuiltinKind::kSquare:
+    case BuiltinKind::kDisc: return Square(mesh.params, mesh.kind == BuiltinKind::kDisc);
   }
   return Plate(mesh.params);
 }
@@ -306,11 +452,15 @@ std::optional<BuiltinMesh> ReadBuiltinMesh(Element element, BuiltinKind kind, Di
   BuiltinMesh mesh;
   mesh.kind = kind;
   const NumberScan scan = ScanNumbers(text->text, mesh.params);
-  if (!scan.rest.empty() || scan.count != wanted.size()) {
+  const bool lacks_last = MayLackLast(kind) && scan.count + 1 == wanted.size();
+  if (lacks_last) mesh.params[scan.count] = 3;
+  if (!scan.rest.empty() || (scan.count != wanted.size() && !lacks_last)) {
     diagnostics
         .Error("bad-number", text->span,
-               "`params` of " + Describe(element) + " must be " + std::to_string(wanted.size()) +
-                   (wanted.size() == 1 ? " number" : " numbers") + ", not " + Quoted(text->text))
+               "`params` of " + Describe(element) + " must be " +
+                   (MayLackLast(kind) ? std::to_string(wanted.size() - 1) + " or " : std::string()) +
+                   std::to_string(wanted.size()) + (wanted.size() == 1 ? " number" : " numbers") + ", not " +
+                   Quoted(text->text))
         .Help("for a " + Quoted(word) + ": " + NamesOf(kind));
     return std::nullopt;
   }
@@ -332,6 +482,14 @@ std::optional<BuiltinMesh> ReadBuiltinMesh(Element element, BuiltinKind kind, Di
                               " is a whole number: " + FormatNumber(given) + " counts as " + FormatNumber(value));
     }
   }
+  // A flat grid has one layer, a solid one at least two.
+  const bool is_grid = kind == BuiltinKind::kGrid && good;
+  if (is_grid && (mesh.params[6] == 2) != (mesh.params[2] == 1)) {
+    diagnostics.Error("out-of-range", text->span,
+                      "`count_z` in `params` of " + Describe(element) +
+                          (mesh.params[6] == 2 ? " must be 1, because `dim` is 2" : " must be 2 or more, because `dim` is 3"));
+    good = false;
+  }
   if (!good) return std::nullopt;
   const double vertices = VerticesOf(kind, mesh.params);
   if (!(vertices <= kMostVertices)) {
@@ -341,6 +499,11 @@ std::optional<BuiltinMesh> ReadBuiltinMesh(Element element, BuiltinKind kind, Di
     return std::nullopt;
   }
   return mesh;
+}
+
+bool IsShell(const BuiltinMesh& mesh) {
+  return mesh.kind == BuiltinKind::kSquare || mesh.kind == BuiltinKind::kDisc ||
+         (MayLackLast(mesh.kind) && mesh.params[6] == 2);
 }
 
 std::size_t CountVertices(const BuiltinMesh& mesh) {

@@ -35,14 +35,26 @@ namespace sceneweld::mjcf {
 ///    which the edges x in [-1, 1] of the cells become gamma x^5 + (1 - gamma) x.
 ///  - `plate` (columns >= 1, rows >= 1): the centres of the cells of the square
 ///    [-1, 1]^2 at z = -1. It encloses nothing.
+///  - `grid`, `box`, `cylinder`, `ellipsoid` (three counts >= 2, three spacings, and the
+///    dimension 3, which may be absent): the points of a grid around the origin, or those
+///    on the sides of its box and the origin; a cylinder has each ring of them on a
+///    circle, an ellipsoid all of them on a sphere, scaled with the box. The surface is
+///    the convex hull. In dimension 2, the grid is flat (its third count is 1), and the
+///    others have triangles on all sides except the upper one.
+///  - `square`, `disc` (two counts >= 2 and the count 1, three spacings): a flat grid of
+///    triangles; a disc has each ring on a circle, scaled with the box once more, as
+///    MuJoCo does it.
 struct BuiltinMesh {
   BuiltinKind kind = BuiltinKind::kSphere;
-  std::array<double, 5> params{};  ///< Numbers of pieces are whole; other values have the ranges listed above.
+  std::array<double, 7> params{};  ///< Numbers of pieces are whole; other values have the ranges listed above.
 };
 
 /// Reads a `mesh` with `builtin`. Returns nullopt, after a report, for a wrong number of `params` and for values out of
 /// range. Fractions of counts are cut off with a warning, as in MuJoCo.
 std::optional<BuiltinMesh> ReadBuiltinMesh(Element element, BuiltinKind kind, Diagnostics& diagnostics);
+
+/// Whether its triangles enclose nothing. MuJoCo then takes it for a shell, unless `inertia` says otherwise.
+bool IsShell(const BuiltinMesh& mesh);
 
 /// The number of vertices of the mesh, known before it is generated.
 std::size_t CountVertices(const BuiltinMesh& mesh);

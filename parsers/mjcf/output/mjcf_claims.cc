@@ -91,6 +91,21 @@ std::string WhyUnreadableStl(const std::string& bytes) {
   return {};
 }
 
+// Whether a line `f` follows a named `o` or `g` that follows another line `f`.
+bool HasSeveralObjects(std::string_view text) {
+  bool has_faces = false, begins = false;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = Trimmed(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const char kind = line.size() > 2 && (line[1] == ' ' || line[1] == '\t') ? line[0] : '\0';
+    if (kind == 'f' && begins) return true;
+    has_faces = has_faces || kind == 'f';
+    begins = begins || (has_faces && (kind == 'o' || kind == 'g'));
+  }
+  return false;
+}
+
 std::string WhyUnreadableObj(const std::string& text) {
   if (IsPointerOfLfs(text)) return "the file is a pointer of Git LFS; `git lfs pull` downloads it";
   const bool continued = text.find("\\\n") != std::string::npos || text.find("\\\r\n") != std::string::npos;
@@ -115,6 +130,14 @@ std::string WhyUnreadable(const std::string& path, const Files& files) {
   const auto bytes = files.system().Read(path, most, error);
   if (!bytes) return error;
   return is_obj ? WhyUnreadableObj(*bytes) : WhyUnreadableStl(*bytes);
+}
+
+std::string WhyPartlyRead(const std::string& path, const Files& files) {
+  if (!HasSuffix(path, ".obj")) return {};
+  std::string error;
+  const auto text = files.system().Read(path, files.limits().max_file_bytes, error);
+  if (!text || !HasSeveralObjects(*text)) return {};
+  return std::string("MuJoCo reads the faces of the first object of an OBJ file only") + kRemedy;
 }
 
 std::string AssetFile(const WriteOptions& options, const Name& path, const Name& as_written) {

@@ -95,7 +95,7 @@ class BodyReader {
       }
     }
     ReadGeoms(contents, 0, false, model_);
-    ReadOthers(contents, 0);
+    bodies_of_world_ = ReadOthers(contents, 0, bodies_of_world_);
   }
 
   // Names the body by its own name, or `body` and a number.
@@ -221,24 +221,29 @@ class BodyReader {
                        model_.diagnostics());
   }
 
-  void ReadOthers(const std::vector<Content>& contents, std::size_t place) {
+  // Returns how many child bodies the body has now, of which `bodies` come before these contents.
+  std::size_t ReadOthers(const std::vector<Content>& contents, std::size_t place, std::size_t bodies = 0) {
     for (const Content& content : contents) {
-      if (IsTag(content, "site")) {
+      if (IsTag(content, "body")) {
+        ++bodies;
+      } else if (IsTag(content, "site")) {
         ReadSite(content, place, model_);
       } else if (IsTag(content, "camera")) {
         ReadCamera(content, place, model_);
       } else if (IsTag(content, "light")) {
         ReadLight(content, place, model_);
       } else if (IsTag(content, "composite") || IsTag(content, "flexcomp")) {
-        KeepMade(content, place, model_);
+        KeepMade(content, place, bodies, model_);
       }
     }
+    return bodies;
   }
 
   Model& model_;
   std::vector<Pending> pending_;
   std::vector<Content> contents_;  ///< The contents of the current body.
   std::size_t weightless_ = 0;
+  std::size_t bodies_of_world_ = 0;  ///< In the sections of `worldbody` so far.
 
  public:
   /// Whether all bodies have full gravity compensation.

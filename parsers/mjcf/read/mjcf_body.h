@@ -23,6 +23,7 @@ void ReadSite(const Content& content, std::size_t place, Model& model);
 void ReadCamera(const Content& content, std::size_t place, Model& model);
 void ReadLight(const Content& content, std::size_t place, Model& model);
 /// Keeps a `composite` or `flexcomp` in its body, or in the model if it is an element of the world.
-void KeepMade(const Content& content, std::size_t place, Model& model);
+/// `bodies_before` is the number of child bodies of the body that come before it.
+void KeepMade(const Content& content, std::size_t place, std::size_t bodies_before, Model& model);
 
 }  // namespace sceneweld::mjcf

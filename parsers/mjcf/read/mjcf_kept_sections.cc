@@ -401,7 +401,8 @@ class Keeper : private PartReader {
     const ElementRow* const row = RowOf(section, child.name());
     const auto takes = [&](std::string_view attribute) { return !row || HasAttribute(*row, attribute); };
     for (const auto& [tag, attribute, value] : of.as_written) {
-      const bool applies = tag == defaults || (is_actuator && IsOfEveryActuator(attribute) && takes(attribute));
+      const bool is_shared = is_actuator && (IsOfEveryActuator(attribute) || (attribute == "inheritrange" && tag == kGeneral.name));
+      const bool applies = tag == defaults || (is_shared && takes(attribute));
       // `kv` (or `kd`) and `dampratio` exclude each other.
       if ((attribute == "kv" || attribute == "kd") && copy.Find("dampratio")) continue;
       if (attribute == "dampratio" && (copy.Find("kv") || copy.Find("kd"))) continue;
@@ -412,6 +413,7 @@ class Keeper : private PartReader {
       }
     }
     if (is_actuator) TakeGains(child, of, copy);
+    if (child.name() == kPosition.name) TakeFilter(of, copy);
     if (child.name() == "material") TakeLayers(of, copy);
     SayLimits(copy, file_.compiler.autolimits, takes);
     if (child.name() == "fixed") PutLast(copy, kLooksOfTendons);
@@ -443,6 +445,28 @@ class Keeper : private PartReader {
       }
       copy.children().push_back(*std::move(own));
     }
+    // MuJoCo refuses a texture beside layers.
+    if (!texture || of.layers.empty()) return;
+    auto colours = XmlCopy::Of(of.layers.front());
+    if (!colours) return;
+    colours->Set("role", Name::Borrowed("rgb"));
+    colours->Set("texture", *std::move(texture));
+    copy.Remove("texture");
+    copy.children().push_back(*std::move(colours));
+  }
+
+  // Filters the control of a `position` as the class of `general` says. Only this filter has an attribute.
+  static void TakeFilter(const Class& of, XmlCopy& copy) {
+    std::string_view type, constant;
+    for (const auto& [tag, attribute, value] : of.as_written) {
+      if (tag != kGeneral.name) continue;
+      if (attribute == "dyntype") type = value;
+      if (attribute == "dynprm") constant = value;
+    }
+    if (type != "filterexact" || copy.Find("timeconst")) return;
+    std::array<double, 1> seconds{1};
+    ScanNumbers(constant, seconds);
+    copy.Set("timeconst", FormatNumber(seconds[0]));
   }
 
   // Says the gains that the class gives, as far as those of the element's own tag do not say them.
@@ -536,12 +560,13 @@ class Keeper : private PartReader {
 
 }  // namespace
 
-void KeepInBody(std::size_t place, std::string element, Model& model) {
+void KeepInBody(std::size_t place, std::string element, Model& model, Name before) {
   if (place == 0) {
     model.scene.models[model.model].kept.push_back(
-        {kMjcf.name, {}, "<worldbody>" + std::move(element) + "</worldbody>"});
+        {kMjcf.name, {}, "<worldbody>" + std::move(element) + "</worldbody>", std::move(before)});
   } else {
-    model.scene.bodies[model.bodies[place].body].kept.push_back({kMjcf.name, {}, std::move(element)});
+    model.scene.bodies[model.bodies[place].body].kept.push_back(
+        {kMjcf.name, {}, std::move(element), std::move(before)});
   }
 }
 

@@ -25,7 +25,7 @@ inline constexpr std::string_view kFileAttributes[] = {"file",     "fileright", 
 
 /// Keeps an element of a body that a scene cannot hold. `place` is the index of the body in Model::bodies. An element
 /// of the world is kept in the model, as `<worldbody><geom .../></worldbody>`.
-void KeepInBody(std::size_t place, std::string element, Model& model);
+void KeepInBody(std::size_t place, std::string element, Model& model, Name before = {});
 
 /// Keeps the sections of all parts in ModelInstance::kept, for the MJCF writer. Each entry is a section with one
 /// element, `<sensor><jointpos .../></sensor>`, or a setting, `<option .../>`. Classes of defaults are resolved into

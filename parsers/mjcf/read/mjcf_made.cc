@@ -8,6 +8,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -40,7 +41,7 @@ void SetPose(XmlCopy& element, const Pose& X) {
 
 }  // namespace
 
-void KeepMade(const Content& content, std::size_t place, Model& model) {
+void KeepMade(const Content& content, std::size_t place, std::size_t bodies_before, Model& model) {
   const Scope& scope = *content.scope;
   const Element element = content.element;
   auto copy = XmlCopy::Of(element);
@@ -93,7 +94,7 @@ void KeepMade(const Content& content, std::size_t place, Model& model) {
     copy->PrintTo(printer);
     printer.Close(kFrame.name);
   }
-  KeepInBody(place, printer.Take(), model);
+  KeepInBody(place, printer.Take(), model, PlaceBefore(bodies_before));
 }
 
 }  // namespace sceneweld::mjcf

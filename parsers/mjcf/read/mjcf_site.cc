@@ -249,7 +249,7 @@ void ReadLight(const Content& content, std::size_t place, Model& model) {
     return;
   }
   if (says.type == LightType::kImage) {
-    KeepInBody(place, WithPrefix(scope, TextOf(element, {}, says)), model);
+    KeepInBody(place, WithPrefix(scope, TextOf(element, of_class, says)), model);
     return;
   }
   light.body = model.bodies[place].body;

@@ -210,13 +210,29 @@ struct Keywords<MeshInertiaRule> {
   static constexpr Code kCode = "unknown-value";
 };
 
-enum class BuiltinKind { kSphere, kHemisphere, kCone, kSupersphere, kSupertorus, kWedge, kPlate };
+enum class BuiltinKind {
+  kSphere,
+  kHemisphere,
+  kCone,
+  kSupersphere,
+  kSupertorus,
+  kWedge,
+  kPlate,
+  kGrid,
+  kBox,
+  kCylinder,
+  kEllipsoid,
+  kSquare,
+  kDisc
+};
 template <>
 struct Keywords<BuiltinKind> {
-  static constexpr std::string_view kNames[] = {"sphere",     "hemisphere", "cone", "supersphere",
-                                                "supertorus", "wedge",      "plate"};
+  static constexpr std::string_view kNames[] = {"sphere", "hemisphere", "cone",     "supersphere", "supertorus",
+                                                "wedge",  "plate",      "grid",     "box",         "cylinder",
+                                                "ellipsoid", "square",  "disc"};
   static constexpr std::string_view kText =
-      "`sphere`, `hemisphere`, `cone`, `supersphere`, `supertorus`, `wedge` or `plate`";
+      "`sphere`, `hemisphere`, `cone`, `supersphere`, `supertorus`, `wedge`, `plate`, `grid`, `box`, `cylinder`, "
+      "`ellipsoid`, `square` or `disc`";
   static constexpr Code kCode = "unknown-value";
 };
 

@@ -4,6 +4,10 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 
 #include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 
@@ -15,6 +19,21 @@ std::optional<std::string> TakeKept(KeptList& list, std::string_view attribute) 
   std::string text = std::move(found->text);
   list.erase(found);
   return text;
+}
+
+namespace {
+constexpr std::string_view kPlaceBefore = "body[";
+}  // namespace
+
+Name PlaceBefore(std::size_t body) {
+  return body == 0 ? Name() : Name(std::string(kPlaceBefore) + std::to_string(body + 1) + "]");
+}
+
+std::size_t BodiesBefore(const Kept& kept) {
+  const std::string_view place = kept.place;
+  if (!place.starts_with(kPlaceBefore) || !place.ends_with(']')) return 0;
+  const std::string_view number = place.substr(kPlaceBefore.size(), place.size() - kPlaceBefore.size() - 1);
+  return static_cast<std::size_t>(std::max(ParseInteger(number).value_or(1), 1) - 1);
 }
 
 }  // namespace sceneweld::mjcf

@@ -32,9 +32,15 @@ std::optional<UpTo<N>> TakeKeptNumbers(KeptList& list, std::string_view attribut
   const auto text = TakeKept(list, attribute);
   if (!text) return std::nullopt;
   UpTo<N> numbers;
-  numbers.count = std::min(ScanNumbers(*text, numbers.values).count, N);
+  numbers.count = std::min(ScanNumbers(*text, numbers.values, NonFinite::kAccepted).count, N);
   return numbers;
 }
+
+/// The place of an element in a body or in the world, of which MuJoCo makes bodies (`flexcomp`): before the child body of
+/// this number, counted from 0. The first ones have no place.
+Name PlaceBefore(std::size_t body);
+/// How many child bodies come before a kept element.
+std::size_t BodiesBefore(const Kept& kept);
 
 /// Wordings in a KeptList. They are never written, and other formats do not report them. On a model: it comes from
 /// MJCF, and the text is the name in its file.

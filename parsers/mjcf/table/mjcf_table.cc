@@ -165,7 +165,8 @@ bool HasAttribute(const ElementRow& row, std::string_view name) {
 bool IsOfEveryActuator(std::string_view attribute) {
   constexpr std::string_view kShared[] = {"ctrllimited", "forcelimited", "actlimited", "ctrlrange",   "forcerange",
                                           "actrange",    "lengthrange",  "gear",       "cranklength", "user",
-                                          "group",       "damping",      "armature"};
+                                          "group",       "damping",      "armature",
+                                          "nsample",     "interp",       "delay"};
   return std::find(std::begin(kShared), std::end(kShared), attribute) != std::end(kShared);
 }
 

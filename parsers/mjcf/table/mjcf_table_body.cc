@@ -30,7 +30,7 @@ constexpr auto kMeshFields = Join(
                                  "A mesh that MuJoCo generates from `params`, without a file."),
     custom("vertex", kAttribute, kNone, "numbers", "Vertices without a file: used for the mass; the geom is left out."),
     custom("face", kAttribute, kNone, "integers", "Triangles of `vertex`; without them its convex hull."),
-    custom("params", kAttribute, kNone, "numbers", "Sizes and counts for `builtin`, one to five of them."),
+    custom("params", kAttribute, kNone, "numbers", "Sizes and counts for `builtin`, one to seven of them."),
     all_kept({"normal", "texcoord", "smoothnormal"}, kAttribute, "A look."),
     kept("maxhullvert", kAttribute, "A detail of MuJoCo's collisions."),
     ignored("octree_maxdepth", kAttribute, "MuJoCo no longer knows it"), kept("plugin", kFlag, "Plugins of MuJoCo."));

@@ -13,6 +13,7 @@
 #include "sceneweld/parsers/files/packages/uri.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mesh/surface/convex_hull.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"
 #include "sceneweld/parsers/mjcf/record/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
@@ -130,6 +131,7 @@ void WrittenAssets::Inspect(const Mesh& mesh, MeshFile& file) {
   if (!file.why.empty()) return;
   if (!plan || !plan->IsConverted(mesh.path)) file.why = WhyUnreadable(path, *files_);
   if (!file.why.empty()) return;
+  if (!plan || !plan->IsConverted(mesh.path)) file.why_partly = WhyPartlyRead(path, *files_);
   Diagnostics unheard;
   auto contents = ReadMeshFile(path, {}, *files_, unheard);
   if (!contents) {
@@ -138,6 +140,9 @@ void WrittenAssets::Inspect(const Mesh& mesh, MeshFile& file) {
       if (diagnostic.severity == Severity::kError) file.why = diagnostic.message;
     }
     return;
+  }
+  if (contents->triangles.empty()) {  // MuJoCo takes the hull of points.
+    if (auto hull = ConvexHull(contents->vertices)) *contents = *std::move(hull);
   }
   MergeEqualVertices(*contents);
   if (contents->vertices.size() < kFewestVertices) {
@@ -162,6 +167,13 @@ bool WrittenAssets::TakeMesh(Index<Geometry> index, const Mesh& mesh) {
   std::string attributes;
   for (const Kept& kept : mesh.kept) {
     if (kept.format == kMjcf.name) attributes += kept.attribute.str() + "=" + kept.text + "\n";
+  }
+  const Geometry& geometry = out_.scene.geometries[index];
+  const bool is_of_mjcf = IsOfMjcf(out_.scene.models[out_.scene.bodies[geometry.body].model].kept);
+  if (!is_of_mjcf && !file.why_partly.empty()) {
+    out_.losses.Approximated(AboutKind<Shape>(geometry),
+                             "a part of mesh " + Quoted(FileName(mesh.path)) + " is missing: " + file.why_partly);
+    file.why_partly.clear();
   }
   const auto [known, is_new] = mesh_names_.try_emplace({path, {scale.x, scale.y, scale.z}, std::move(attributes)});
   if (is_new) {

@@ -61,6 +61,7 @@ class WrittenAssets {
 
   struct MeshFile {
     std::string why;                      ///< Why MuJoCo would refuse the mesh; empty if it accepts it.
+    std::string why_partly;               ///< The part that MuJoCo leaves out; reported once.
     std::string why_no_contact;           ///< The same for geometries that collide.
     std::string name;                     ///< Without its folder,
     std::vector<LossSubject> geometries;  ///< The elements that are left out with it, for the report about it.

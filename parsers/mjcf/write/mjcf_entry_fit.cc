@@ -335,8 +335,10 @@ bool EntryFit::Fit(const WeldConstraint& weld, const EqualityElement& says, XMLE
 // ---- tendons
 
 bool EntryFit::Fit(const TendonConstraint& tendon, XMLElement& entry) const {
-  const bool is_plain = tendon.lower > -kInfinity && tendon.upper < kInfinity && tendon.lower < tendon.upper &&
-                        tendon.offset == 0 && tendon.stiffness == kInfinity && tendon.damping == 0;
+  const bool is_bounded = tendon.lower > -kInfinity && tendon.upper < kInfinity;
+  const bool is_limited = tendon.lower > -kInfinity || tendon.upper < kInfinity;
+  const bool is_plain = is_limited && tendon.lower < tendon.upper && tendon.offset == 0 &&
+                        tendon.stiffness == kInfinity && tendon.damping == 0;
   if (!is_plain || tendon.joints.empty()) return false;
   std::map<std::string, double> terms, read;
   for (const TendonConstraint::Term& term : tendon.joints) {
@@ -364,6 +366,7 @@ bool EntryFit::Fit(const TendonConstraint& tendon, XMLElement& entry) const {
     return good;
   });
   if (!limits || limits->lower != tendon.lower || limits->upper != tendon.upper) {
+    if (!is_bounded) return false;
     SetNumbers("range", {tendon.lower, tendon.upper}, entry);
     entry.SetAttribute("limited", "true");
   }

@@ -123,6 +123,7 @@ KeptSections::KeptSections(Output& out) : out_(out), fit_(out) {
   std::vector<Entry>& of_world = sections_["worldbody"];
   std::stable_partition(of_world.begin(), of_world.end(),
                         [](const Entry& entry) { return entry.element->Name() == std::string_view("geom"); });
+  PlaceInWorld(of_world);
   if (of_world.empty()) sections_.erase("worldbody");
   ReadElements();
   SortByRank();
@@ -135,6 +136,24 @@ KeptSections::KeptSections(Output& out) : out_(out), fit_(out) {
 }
 
 KeptSections::~KeptSections() = default;
+
+// Bodies that MuJoCo makes come between the bodies of their model, as they did in its file, because the order of the
+// bodies is that of the numbers in keys.
+void KeptSections::PlaceInWorld(std::vector<Entry>& of_world) const {
+  const auto& nodes = out_.layout.nodes();
+  for (Entry& entry : of_world) {
+    if (entry.bodies_before == 0) continue;
+    std::size_t left = entry.bodies_before;
+    entry.node = static_cast<std::uint32_t>(nodes.size());
+    for (std::uint32_t i = 1; i < nodes.size(); ++i) {
+      const bool is_child = nodes[i].parent == 0 && out_.scene.bodies[nodes[i].body].model == entry.model;
+      if (!is_child || left-- > 0) continue;
+      entry.node = i;
+      break;
+    }
+  }
+  std::stable_sort(of_world.begin(), of_world.end(), [](const Entry& a, const Entry& b) { return a.node < b.node; });
+}
 
 // A geom or a light of the world that is only kept, by its model or by the world, and no element of another model.
 void KeptSections::NameScenery(Index<ModelInstance> model, const Kept& kept) {
@@ -239,7 +258,7 @@ void KeptSections::Read(Index<ModelInstance> index, const Kept& kept, std::strin
   if (section == "equality") {
     if (const char* const name = element->Attribute("name")) out_.EqualityName(name);
   }
-  sections_[section].push_back({index, kept.rank, element, IsWording(kept), of});
+  sections_[section].push_back({index, kept.rank, element, IsWording(kept), of, BodiesBefore(kept)});
   if (!missing_file.empty()) missing_files_[element] = missing_file;
   documents_.push_back(std::move(document));
 }
@@ -432,6 +451,7 @@ void KeptSections::Write(Section& section) const {
   std::size_t place = 0;
   for (const Entry& entry : found->second) {
     if (is_of_world) places[entry.model.value()].push_back(static_cast<double>(place++));
+    if (entry.node > 0) continue;
     section.Begin();
     out_.Verbatim(*entry.element);
     out_.losses.Wrote(1);
@@ -444,6 +464,17 @@ void KeptSections::Write(Section& section) const {
     } else if (mjcf_models_.empty() || index != mjcf_models_.front()) {
       out_.AlsoList(encoding::kModel, out_.scene.models[index].name, "worldbody", of_model);
     }
+  }
+}
+
+void KeptSections::WriteBefore(std::uint32_t node, Section& world) const {
+  const auto found = sections_.find("worldbody");
+  if (found == sections_.end()) return;
+  for (const Entry& entry : found->second) {
+    if (entry.node != node || node == 0) continue;
+    world.Begin();
+    out_.Verbatim(*entry.element);
+    out_.losses.Wrote(1);
   }
 }
 
@@ -560,7 +591,7 @@ std::string KeptSections::AssetName(Index<Body> on, Span span, std::string_view 
     }
   }
   for (const Index<ModelInstance> model : mjcf_models_) {
-    if (HasAsset(model, kind, name)) return out_.scene.Scoped(model, name);
+    if (kind == "plugin" || HasAsset(model, kind, name)) return out_.scene.Scoped(model, name);
   }
   return std::string(name);
 }

@@ -52,6 +52,9 @@ class KeptSections {
   void WriteClasses(Section& defaults) const;
   /// Writes the elements of a section.
   void Write(Section& section) const;
+  /// Writes the elements of `worldbody` of which MuJoCo makes bodies, and which come before a body. `Write` writes the
+  /// other ones. After the last body, `node` is the number of nodes.
+  void WriteBefore(std::uint32_t node, Section& world) const;
   /// Writes the attributes and elements of a setting into the open element. Each value comes from the first model that
   /// gives it, or from the one that the options name; disagreements are reported.
   void WriteSetting(std::string_view section) const;
@@ -114,7 +117,10 @@ class KeptSections {
     tinyxml2::XMLElement* element;
     bool is_wording = false;  ///< The scene holds all that it says.
     Holder of = {};
+    std::size_t bodies_before = 0;  ///< As BodiesBefore.
+    std::uint32_t node = 0;         ///< Of `worldbody`: it comes before this node of the layout; 0: before all.
   };
+  void PlaceInWorld(std::vector<Entry>& of_world) const;
   void Read(Index<ModelInstance> index, const Kept& kept, std::string text, Holder of);
   void ReadElements();
   void SortByRank();

@@ -61,9 +61,12 @@ bool IsExact(const Vector3& moments, const Rotation& R_BI, const RotationalInert
          same(back.ixz, I.ixz) && same(back.iyz, I.iyz);
 }
 
-// Writes elements of a body that only MJCF has. Its free joint is written with the joints.
-void WriteKept(Output& out, const Body& body, const KeptSections& sections) {
+// Writes elements of a body that only MJCF has, and that come before a child body; `bodies` come before this one. Its free
+// joint is written with the joints.
+void WriteKept(Output& out, const Body& body, const KeptSections& sections, std::size_t bodies, bool is_last) {
   for (const Kept& kept : body.kept) {
+    const std::size_t before = BodiesBefore(kept);
+    if (is_last ? before < bodies : before != bodies) continue;
     if (kept.format != kMjcf.name || !kept.attribute.empty() || sections.IsLeftOut(body, kept)) continue;
     if (kept.text.starts_with("<freejoint") || kept.text.starts_with("<joint")) continue;
     tinyxml2::XMLDocument document;
@@ -157,19 +160,33 @@ void WriteBodies(Output& out, const WrittenAssets& assets, const WrittenMasses& 
                  const KeptSections& kept_sections) {
   const auto& nodes = out.layout.nodes();
   Section world(out, kWorldBody.name);
-  std::vector<std::uint32_t> open;  // The bodies that are open in the printer.
+  struct Open {
+    std::uint32_t node;
+    std::size_t bodies = 0;  ///< In it, so far.
+  };
+  std::vector<Open> open;  // The bodies that are open in the printer.
+  const auto write_kept = [&](const Open& of, bool is_last) {
+    WriteKept(out, out.scene.bodies[nodes[of.node].body], kept_sections, of.bodies, is_last);
+  };
+  const auto close = [&] {
+    write_kept(open.back(), true);
+    out.Close();
+    open.pop_back();
+  };
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
     const Layout::Node& node = nodes[i];
-    while (!open.empty() && open.back() != node.parent) {
-      out.Close();
-      open.pop_back();
-    }
+    while (!open.empty() && open.back().node != node.parent) close();
     const bool is_world = i == 0;
+    if (!is_world && node.parent == 0) kept_sections.WriteBefore(i, world);
+    if (!open.empty()) {
+      write_kept(open.back(), false);
+      ++open.back().bodies;
+    }
     if (is_world) {
       world.Begin();
       kept_sections.Write(world);
     } else {
-      open.push_back(i);
+      open.push_back({i});
       out.Open(kBody.name.data());
       BodyElement element;
       element.name = out.NameOf(node.body);
@@ -200,9 +217,9 @@ void WriteBodies(Output& out, const WrittenAssets& assets, const WrittenMasses& 
     }
     WriteGeoms(out, node, masses.IsOfGeoms(i), assets, kept_sections);
     WriteSites(out, node, kept_sections);
-    if (!is_world) WriteKept(out, out.scene.bodies[node.body], kept_sections);
   }
-  for (std::size_t i = 0; i < open.size(); ++i) out.Close();
+  while (!open.empty()) close();
+  kept_sections.WriteBefore(static_cast<std::uint32_t>(nodes.size()), world);
 }
 
 }  // namespace sceneweld::mjcf

@@ -5,11 +5,13 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "sceneweld/parsers/mjcf/model/mjcf_mass_of_geoms.h"
 #include "sceneweld/parsers/mjcf/record/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_contact_plan.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
@@ -54,6 +56,7 @@ class GeomWriter {
     }
     SetRoles();
     SetKept();
+    NamePlugins();
     SetLook();
     const ProximityProperties* proximity = geometry_.proximity.get();
     if (geometry_.roles.proximity) {
@@ -190,6 +193,18 @@ class GeomWriter {
     if (properties.torsional_friction) set(1, *properties.torsional_friction);
     if (properties.rolling_friction) set(2, *properties.rolling_friction);
     element_.condim = ContactDimensionOf(properties);
+  }
+
+  // Plugins of a geom may name an instance of its model.
+  void NamePlugins() {
+    KeptList renamed = element_.kept;
+    for (std::size_t i = 0; i < element_.kept.size(); ++i) {
+      if (!std::as_const(element_.kept)[i].attribute.empty()) continue;
+      renamed[i].text = Renamed(renamed[i].text, "geom", [&](std::string_view kind, std::string_view name) {
+        return kept_.AssetName(geometry_.body, geometry_.span, kind, name);
+      });
+    }
+    element_.kept = std::move(renamed);
   }
 
   // Kept attributes that the scene does not override.
@@ -345,7 +360,9 @@ void WriteGeoms(Output& out, const Layout::Node& node, bool has_mass, const Writ
     if (!mesh.empty() && geometry.roles.proximity) TakeHull(out, geometry);
     const auto write = [&] { GeomWriter(out, node, assets, kept, index).Write(has_mass); };
     // The kept contents of a model name its own elements.
-    if (node.body == Scene::kWorldBody || FindKept(geometry.kept, kMjcf.name, "material")) {
+    const bool names_others =
+        FindKept(geometry.kept, kMjcf.name, "material") || FindKeptElement(geometry.kept, kMjcf.name, {}, "plugin");
+    if (node.body == Scene::kWorldBody || names_others) {
       write();
       continue;
     }

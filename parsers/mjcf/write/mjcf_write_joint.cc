@@ -220,7 +220,9 @@ class JointWriter {
     } else if (force && force->count == 2) {
       const double effort = axis.dof->effort_limit;
       const bool is_limited = !holds || *holds == "true";
-      if (is_limited == (effort < kInfinity) && (!is_limited || std::max((*force)[1], -(*force)[0]) == effort)) {
+      // The larger magnitude of a one-sided range is infinite.
+      const bool is_same = is_limited ? std::max((*force)[1], -(*force)[0]) == effort : effort == kInfinity;
+      if (is_same) {
         element.actuatorfrcrange = {force->values};
         element.actuatorfrclimited = is_limited ? Tristate::kTrue : Tristate::kFalse;
       }

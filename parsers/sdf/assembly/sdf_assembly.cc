@@ -209,6 +209,7 @@ void Assembly::EmitContents(Scope& scope) {
   for (const auto& joint : model.joints) EmitMimic(scope, joint);
   for (const auto& joint : model.joints) EmitGearbox(scope, joint);
   for (const auto& frame : model.frames) EmitFrame(scope, frame);
+  EmitMergedFrames(scope);
   for (const auto& joint : model.drake_joints) EmitDrakeJoint(scope, joint);
   if (!model.incomplete) EmitLate(scope);  // Otherwise its names are unknown.
   // The joints of a static model may hold the models in it.
@@ -318,6 +319,15 @@ void Assembly::EmitFrame(Scope& scope, const Owned<FrameDeclaration>& owned) {
     return;
   }
   entry.scene_frame = FrameId::Of(scene_->AddFrame(std::move(frame)).index);
+}
+
+// The scene has no such frames, but directives may refer to them.
+void Assembly::EmitMergedFrames(Scope& scope) {
+  for (Entry* const entry : scope.merge_roots) {
+    if (entry->kind != Entry::Kind::kMerged) continue;
+    const Fixed fixed = FixedOn(scope, {&scope, entry});
+    if (fixed.found) scene_->models[scope.instance].merged_frames.push_back({entry->name, fixed.body, fixed.X_BF});
+  }
 }
 
 void Assembly::EmitPlugins(Scope& scope) {

@@ -56,6 +56,7 @@ class Assembly {
   void EmitGravity(Scope& scope);
   bool AllOff(const Scope& scope) const;
   void EmitFrame(Scope& scope, const Owned<FrameDeclaration>& frame);
+  void EmitMergedFrames(Scope& scope);
   void EmitPlugins(Scope& scope);
   // sdf_assembly_link.cc
   void EmitLink(Scope& scope, const Owned<LinkDeclaration>& link);

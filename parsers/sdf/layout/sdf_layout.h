@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
@@ -144,7 +146,9 @@ class Layout {
   void FindLoops();
   void NameAll();
   void NameModel(Node node);
-  bool IsTakenOnBody(const Frame& frame, Node node) const;
+  bool TakeOnBody(Index<Body> body, const Name& name, Node node);
+  bool IsTakenOnBody(const Frame& frame, Node node);
+  Name ClaimOnBody(NameSpace& names, const std::string& wanted, Index<Body> body, Node node);
   Name Claim(NameSpace& names, const Name& wanted, std::string_view kind, Index<ModelInstance> owner, Span span);
 
   const Scene& scene_;
@@ -161,6 +165,7 @@ class Layout {
   std::vector<std::vector<Index<Body>>> group_members_;
   std::vector<Exclusion> exclusions_;
   std::vector<Renaming> renamings_;
+  std::set<std::pair<std::uint32_t, std::string>> taken_on_bodies_;  ///< By instance, as TakeOnBody.
   std::vector<bool> closes_loop_as_read_;  // by joint; empty: no loops
   bool loops_are_as_read_ = true;
   Node root_ = kNone;

@@ -37,12 +37,29 @@ Name Layout::Claim(NameSpace& names, const Name& wanted, std::string_view kind, 
   return name;
 }
 
-// Whether a frame that is written outside of its own model has the name of a frame in the model of its body. Drake
-// gives it to that model.
-bool Layout::IsTakenOnBody(const Frame& frame, Node node) const {
+// Drake gives a frame to the model of its body, wherever it is written. Takes a name there, and returns whether it is
+// free: no frame of that model has it, and no other frame that is written outside of the model.
+bool Layout::TakeOnBody(Index<Body> body, const Name& name, Node node) {
+  const Index<ModelInstance> owner = scene_.bodies[body].model;
+  if (body == Scene::kWorldBody || of_instance_[owner.value()] == node) return true;
+  if (FindFrame(scene_, owner, name)) return false;
+  return taken_on_bodies_.emplace(owner.value(), name.str()).second;
+}
+
+// Whether a frame that is written outside of its own model has a name that is taken in the model of its body.
+bool Layout::IsTakenOnBody(const Frame& frame, Node node) {
   if (node == of_instance_[frame.model.value()] || frame.body == Scene::kWorldBody) return false;
-  const Index<ModelInstance> owner = scene_.bodies[frame.body].model;
-  return owner != frame.model && static_cast<bool>(FindFrame(scene_, owner, frame.name));
+  if (scene_.bodies[frame.body].model == frame.model) return false;
+  return !TakeOnBody(frame.body, frame.name, node);
+}
+
+// A name for a frame that only the file has, free in the file and in the model of its body.
+Name Layout::ClaimOnBody(NameSpace& names, const std::string& wanted, Index<Body> body, Node node) {
+  Name name = names.Claim(Name(wanted), "frame");
+  for (int number = 1; !TakeOnBody(body, name, node); ++number) {
+    name = names.Claim(Name(wanted + "_" + std::to_string(number)), "frame");
+  }
+  return name;
 }
 
 void Layout::NameModel(Node node) {
@@ -74,7 +91,10 @@ void Layout::NameModel(Node node) {
   }
   for (const Index<Joint> i : model.joints) {
     const Joint& joint = scene_.joints[i];
-    joint_names_[i.value()] = Claim(names, joint.name, "joint", joint.model, joint.span);
+    const bool is_frame = std::holds_alternative<Floating>(joint.motion);
+    const bool is_elsewhere = is_frame && of_instance_[scene_.bodies[joint.child.index].model.value()] != node;
+    joint_names_[i.value()] = is_elsewhere ? ClaimOnBody(names, joint.name.str(), joint.child.index, node)
+                                           : Claim(names, joint.name, "joint", joint.model, joint.span);
   }
   for (const Index<CollisionFilterGroup> i : model.groups) {
     const CollisionFilterGroup& group = scene_.collision_filter_groups[i];
@@ -90,9 +110,9 @@ void Layout::NameModel(Node node) {
     Helpers helpers{i, {}, {}, {}};
     const std::string name = joint_names_[i.value()].str();
     const bool on_world = joint.parent.index == Scene::kWorldBody;
-    if (on_world || !joint.X_PF.IsExactlyIdentity()) helpers.parent = names.Claim(Name(name + "_parent"), "frame");
+    if (on_world || !joint.X_PF.IsExactlyIdentity()) helpers.parent = ClaimOnBody(names, name + "_parent", joint.parent.index, node);
     if (on_world) helpers.anchor = names.Claim(Name(name + "_anchor"), "joint");
-    if (!joint.X_CM.IsExactlyIdentity()) helpers.child = names.Claim(Name(name + "_child"), "frame");
+    if (!joint.X_CM.IsExactlyIdentity()) helpers.child = ClaimOnBody(names, name + "_child", joint.child.index, node);
     helpers_.push_back(std::move(helpers));
   }
   if (node != kWorld) return;
