@@ -17,7 +17,9 @@
 #include "sceneweld/directives/models/input.h"
 #include "sceneweld/directives/reading/package_map_file.h"
 #include "sceneweld/library/check_fields.h"
+#include "sceneweld/parsers/files/added_files.h"
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/zip_archive.h"
 #include "sceneweld/parsers/files/packages/fuel_models.h"
 #include "sceneweld/parsers/files/packages/package_map.h"
 #include "sceneweld/parsers/files/path_text.h"
@@ -234,7 +236,48 @@ std::optional<Loaded> LoadWork::Compose(const Source& source, const Format& form
   return loaded;
 }
 
+namespace {
+
+// MuJoCo's archive of a model and its assets.
+constexpr std::string_view kMujocoArchive = ".mjz";
+
+// The path of the model in an archive, whose files `options` then has; empty after an error.
+std::string OpenArchive(const std::string& path, LoadOptions& options, Diagnostics& diagnostics) {
+  const auto disk = FilesOf(options);
+  std::string why;
+  const auto bytes = disk->Read(path, options.limits.max_file_bytes, why);
+  const auto files = bytes ? FilesOfZip(*bytes, options.limits.max_file_bytes, why) : std::nullopt;
+  const NamedFile named{path, path};
+  if (!files) {
+    diagnostics.Error("bad-archive", {}, "the archive cannot be read: " + why).InFile(named);
+    return {};
+  }
+  const std::string wanted = std::string(FileStem(path)) + ".xml";
+  std::string found;
+  auto added = std::make_shared<AddedFiles>(disk);
+  for (const ZipFile& file : *files) {
+    const bool is_model = file.name.find('/') == std::string::npos && HasSuffix(file.name, ".xml");
+    if (file.name == wanted || (is_model && found.empty())) found = path + "/" + file.name;
+    added->Add(path + "/" + file.name, file.bytes);
+  }
+  if (found.empty()) {
+    diagnostics.Error("bad-archive", {}, "the archive has no model " + Quoted(wanted)).InFile(named);
+    return {};
+  }
+  options.current_folder = CurrentFolder(options);
+  options.files = std::move(added);
+  return found;
+}
+
+}  // namespace
+
 std::optional<Draft> LoadDraft(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics) {
+  if (HasSuffix(input, kMujocoArchive) && FilesOf(options)->KindOf(NormalizedPath(input, CurrentFolder(options))) ==
+                                             FileSystem::Kind::kFile) {
+    LoadOptions inside = options;
+    const std::string model = OpenArchive(NormalizedPath(input, CurrentFolder(options)), inside, diagnostics);
+    return model.empty() ? std::nullopt : LoadDraft(model, inside, diagnostics);
+  }
   return Guarded(input, diagnostics, [&]() -> std::optional<Draft> {
     const auto [path, address] = SplitAddress(input);
     const std::string absolute = NormalizedPath(path, CurrentFolder(options));

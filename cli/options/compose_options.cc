@@ -54,7 +54,9 @@ bool ToStdout(const ComposeCommand& compose) {
 const Format* Target(const ComposeWords& words, ComposeCommand& compose) {
   const std::string formats_to_write = "one of " + Listed(FormatNames(Use::kWriting));
   constexpr std::string_view kZip = ".zip";
-  compose.zip = HasSuffix(compose.output, kZip);
+  constexpr std::string_view kMujocoArchive = ".mjz";
+  const bool is_mujoco_archive = HasSuffix(compose.output, kMujocoArchive);
+  compose.zip = is_mujoco_archive || HasSuffix(compose.output, kZip);
   if (!words.target.empty()) {
     std::vector<std::pair<std::string_view, const Format*>> formats;
     for (const std::string_view name : FormatNames(Use::kWriting)) formats.emplace_back(name, FindFormat(name));
@@ -78,7 +80,8 @@ const Format* Target(const ComposeWords& words, ComposeCommand& compose) {
     throw Refusal{"the suffix of " + Quoted(output) + " is not that of a format that can be written",
                   AdviceForOutput(output)};
   }
-  const Format* target = FormatOfInput(compose.zip ? output.substr(0, output.size() - kZip.size()) : output);
+  const Format* target = is_mujoco_archive ? FindFormat("mjcf")
+                         : FormatOfInput(compose.zip ? output.substr(0, output.size() - kZip.size()) : output);
   if (target && Serves(*target, Use::kWriting)) return target;
   std::string advice = AdviceForOutput(output);
   if (advice.empty()) advice = HelpForOutput(output);
@@ -161,7 +164,7 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
   AddSeparator(options, compose.separator);
   options
       .Text("--as", words.sdf_root, "world|model",
-            "SDFormat: write one world (default), or one model that other worlds can include")
+            "SDFormat and MJCF: write one world (default), or one model that others can include or attach")
       .in_config = true;
   options
       .Text("--usd-bodies", words.usd_bodies, "flat|nested",
@@ -258,6 +261,8 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
                     "use `--judge` with one of " + Listed(judged)};
     }
     CheckSeparator(compose.separator);
+    const auto& given = options.given();
+    compose.separates_mjcf = std::find(given.begin(), given.end(), "--separator") != given.end();
     if (!compose.sdf_version.empty()) {
       CheckIsOneOf("--sdf-version", compose.sdf_version, {std::begin(kSdfVersions), std::end(kSdfVersions)});
     }

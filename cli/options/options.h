@@ -76,6 +76,7 @@ struct ComposeCommand {
   bool rewrite = false;            ///< Not WriteOptions::keep_text.
   bool no_private = false;         ///< WriteOptions::no_private.
   std::string separator = "__";
+  bool separates_mjcf = false;  ///< WriteOptions::separates_mjcf.
   SdfRoot sdf_root = SdfRoot::kWorld;
   UsdBodies usd_bodies = UsdBodies::kFlat;
   UsdSchemas usd_schemas;

@@ -11,7 +11,7 @@ namespace sceneweld::cli {
 
 void AddSeparator(OptionList& options, std::string& separator) {
   options.Text("--separator", separator, "TEXT",
-               "Replaces `::` in formats whose names cannot contain it: `__` (default)");
+               "Replaces `::` in formats whose names cannot contain it: `__` (default); if given, also in MJCF");
 }
 
 void CheckSeparator(const std::string& separator) {
@@ -33,6 +33,7 @@ WriteOptions WriteOptionsOf(const ComposeCommand& command) {
   options.keep_text = !command.rewrite;
   options.no_private = command.no_private;
   options.separator = command.separator;
+  options.separates_mjcf = command.separates_mjcf;
   options.sdf_root = command.sdf_root;
   options.usd_bodies = command.usd_bodies;
   options.usd_schemas = command.usd_schemas;

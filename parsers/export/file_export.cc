@@ -79,6 +79,7 @@ namespace {
 std::string MainName(const std::string& path, const Format& format, bool zip) {
   std::string name(FileName(path));
   if (!zip) return name;
+  if (HasSuffix(name, ".mjz")) return std::string(FileStem(name)) + std::string(format.suffixes.front());
   name.resize(name.size() - std::string_view(".zip").size());
   return FormatOfInput(name) == &format ? name : name + std::string(format.suffixes.front());
 }

@@ -279,6 +279,8 @@ class Move {
 }  // namespace
 
 std::optional<std::string> KeptText(const Source& source, const WriteOptions& options) {
+  // The writer takes free joints and keys away, and replaces names.
+  if (options.sdf_root == SdfRoot::kModel || options.separates_mjcf) return std::nullopt;
   Diagnostics unheard;
   auto main = XmlDocument::ParseDeep(source, unheard);
   if (!main) return std::nullopt;

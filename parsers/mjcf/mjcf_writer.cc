@@ -22,6 +22,7 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_contact_plan.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_separated.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/parsers/table/dialect.h"
@@ -349,12 +350,27 @@ void ReportMissingBodies(Output& out) {
   }
 }
 
+// MuJoCo refuses a free joint in a model that is attached to another body.
+void ReportHeldBodies(Output& out) {
+  for (const Index<Body> body : out.layout.held()) {
+    for (const Joint& joint : out.scene.joints) {
+      if (!std::holds_alternative<Floating>(joint.motion) || joint.child.index != body) continue;
+      out.losses.Approximated(AboutKind<Floating>(joint), "joint " + Quoted(FullName(out.scene, joint)) +
+                                                              " is left out: a model that others attach has no free "
+                                                              "joints");
+    }
+  }
+}
+
 void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, LossReport& losses) {
-  const Layout layout(scene);
+  const bool as_model = options.sdf_root == SdfRoot::kModel;
+  if (options.separates_mjcf) losses.LeaveOutPrivate(scene);
+  const Layout layout(scene, as_model);
   Output out(scene, options, layout, losses, text);
   out.EncodeRest(encoding::kSimulation, encoding::kOfScene, out.scene.simulation, {});
   EncodeModels(out);
   ReportMissingBodies(out);
+  ReportHeldBodies(out);
   KeptSections kept(out);
   const ContactPlan contacts(out, kept);
   if (!contacts.IsPossible(losses.diagnostics())) return;
@@ -406,10 +422,12 @@ void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, 
 }  // namespace
 
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
-  return TextOfWriter([&](OutputText& text) { WriteTo(text, scene, options, losses); });
+  std::string text = TextOfWriter([&](OutputText& out) { WriteTo(out, scene, options, losses); });
+  return options.separates_mjcf ? WithSeparator(text, options.separator) : text;
 }
 
 std::unique_ptr<ByteStream> Stream(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  if (options.separates_mjcf) return StreamOf(Write(scene, options, losses));
   return StreamOfWriter(options.folder, [&](OutputText& text) { WriteTo(text, scene, options, losses); });
 }
 

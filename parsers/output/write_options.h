@@ -16,10 +16,10 @@ class Files;
 class PackageMap;
 enum class Compat : std::uint8_t;
 
-/// The form of a merged SDFormat file.
+/// The form of a file of SDFormat or MJCF.
 enum class SdfRoot {
   kWorld,  ///< One world with all models.
-  kModel,  ///< One model that holds all others, to be included elsewhere.
+  kModel,  ///< One model that holds all others, to be included or attached elsewhere.
 };
 
 /// How bodies are arranged in a USD file.
@@ -57,6 +57,8 @@ struct WriteOptions {
   SdfRoot sdf_root = SdfRoot::kWorld;
   /// Replaces `::` in formats whose names cannot contain it (URDF). Must not be empty.
   std::string separator = "__";
+  /// Names of MJCF have the separator too. Such a file has no record.
+  bool separates_mjcf = false;
   UsdBodies usd_bodies = UsdBodies::kFlat;
   UsdSchemas usd_schemas;
   /// For formats that draw (glTF): geometries with any of these roles are written.

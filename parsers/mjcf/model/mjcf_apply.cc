@@ -176,6 +176,7 @@ bool Apply(Element element, ActuatorElement& actuator, Reading& reading) {
   actuator.biastype = tag == "motor" ? BiasType::kNone : BiasType::kAffine;
   double& gain = actuator.gainprm.values[0];
   auto& bias = actuator.biasprm.values;
+  std::fill(actuator.gainprm.values.begin() + 1, actuator.gainprm.values.end(), 0.0);
   if (tag == "motor") {
     gain = 1;
   } else if (tag == "position") {

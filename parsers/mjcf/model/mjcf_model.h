@@ -122,10 +122,10 @@ class SaidOnce {
   /// Returns the values of an element. `read` reads them; `from` is the class of defaults. The result is valid until
   /// the next call; for copies (kFirst, kAgain), as long as this object.
   template <typename Read>
-  const Said<T>& Of(Element element, Reads reads, const Class* from, Read&& read) {
+  const Said<T>& Of(Element element, Reads reads, const Class* from, Read&& read, double scale = 1) {
     if (reads == Reads::kOnce) return last_ = read();
     const Span span = element.span();
-    const auto [found, is_new] = copied_.try_emplace({span.source, span.begin, from});
+    const auto [found, is_new] = copied_.try_emplace({span.source, span.begin, from, scale});
     if (is_new || reads == Reads::kFirst) found->second = read();
     return found->second;
   }
@@ -135,6 +135,7 @@ class SaidOnce {
     const Source* source;
     std::uint32_t begin;
     const Class* from;
+    double scale;  ///< Of the frames around it.
     bool operator==(const Key&) const = default;
   };
   struct Hash {
@@ -170,7 +171,13 @@ struct Scope {
   /// Whether the elements are read for the first time. Later readings report only duplicate names.
   bool is_first = true;
   const Attachment* attachment = nullptr;
+  // The scale of the frames around it (mjcf_scale.h).
+  double scale = 1;
+  double mass_scale = 1;
+  bool scales_forces = true;
+  Element scaled_by = {};
 
+  bool is_scaled() const { return scale != 1 || mass_scale != 1; }
   Reads reads() const {
     if (!is_first) return Reads::kAgain;
     return suffix.empty() ? Reads::kOnce : Reads::kFirst;

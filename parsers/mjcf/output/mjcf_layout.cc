@@ -130,7 +130,7 @@ const char* AxisSuffix(const Motion& motion, const Dof* dof, bool slides) {
   return std::holds_alternative<Screw>(motion) && slides ? "_slide" : nullptr;
 }
 
-Layout::Layout(const Scene& scene) : scene_(scene) {
+Layout::Layout(const Scene& scene, bool as_model) : scene_(scene), as_model_(as_model) {
   FindSteps();
   FindMerged();
   MakeNodes();
@@ -297,7 +297,8 @@ void Layout::MakeNodes() {
     node.body = body;
     if (body != Scene::kWorldBody) {
       node.parent = node_of_[inboard[body.value()].value()];
-      node.is_free = steps_[body.value()].is_free;
+      node.is_free = steps_[body.value()].is_free && !as_model_;
+      if (steps_[body.value()].is_free && as_model_) held_.push_back(body);
       PlaceNode(node);
       const bool moves = node.is_free || !node.axes.empty();
       node.weld = moves ? node_of_[body.value()] : nodes_[node.parent].weld;
@@ -311,8 +312,8 @@ void Layout::MakeNodes() {
 // configuration.
 void Layout::PlaceNode(Node& node) {
   const Node& parent = nodes_[node.parent];
-  if (node.is_free) {
-    if (const Index<Joint> joint = steps_[node.body.value()].joint) node.joints.push_back(joint);
+  if (const Step& step = steps_[node.body.value()]; step.is_free) {
+    if (step.joint && node.is_free) node.joints.push_back(step.joint);
     node.X_WB = node.X_PB = scene_.bodies[node.body].X_WB;
     return;
   }

@@ -39,7 +39,8 @@ const char* AxisSuffix(const Motion& motion, const Dof* dof, bool slides);
 /// depends on the scene only, so all parts of the writer agree.
 class Layout {
  public:
-  explicit Layout(const Scene& scene);
+  /// `as_model`: nothing is free, so that others can attach the file.
+  explicit Layout(const Scene& scene, bool as_model = false);
 
   /// One joint of MuJoCo. A joint of the scene becomes none, one or several of them; a joint that closes a loop becomes
   /// equalities (mjcf_write_loop.cc).
@@ -87,6 +88,9 @@ class Layout {
   /// True if the file exchanges the two bodies of the joint.
   bool IsReversed(Index<Joint> joint) const { return reversed_[joint.value()]; }
 
+  /// The bodies that are free in the scene and not in the file.
+  const std::vector<Index<Body>>& held() const { return held_; }
+
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
  private:
@@ -108,6 +112,8 @@ class Layout {
   std::vector<bool> has_step_;
   std::vector<bool> reversed_;
   std::vector<bool> merged_;
+  bool as_model_;
+  std::vector<Index<Body>> held_;
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> node_of_;
   std::vector<Name> scalar_names_;

@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/mjcf/model/mjcf_mass_of_geoms.h"
 #include "sceneweld/parsers/mjcf/model/mjcf_model.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_content.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_scale.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -134,7 +135,9 @@ class BodyReader {
                                         return said;
                                       })
                                   .says;
-    const Pose X_PB = outer.X_BS * PoseOf(says.placement, outer.file->compiler);
+    Placement placement = says.placement;
+    Scale(placement, outer);
+    const Pose X_PB = outer.X_BS * PoseOf(placement, outer.file->compiler);
 
     Scope inner = outer;
     inner.X_BS = {};
@@ -179,7 +182,8 @@ class BodyReader {
     if (const auto sum = ReadGeoms(contents, place, wants_geoms, model_); wants_geoms) mass = sum;
     const bool is_of_geoms = mass || !has_inertial;
     if (has_inertial) {
-      const auto read = ReadInertial(inertial->element, *inertial->scope);
+      auto read = ReadInertial(inertial->element, *inertial->scope);
+      if (read) Scale(*read, *inertial->scope);
       if (!mass) mass = read;
       const auto second = std::find_if(std::next(inertial), contents.end(),
                                        [](const Content& content) { return IsTag(content, "inertial"); });
@@ -233,6 +237,7 @@ class BodyReader {
       } else if (IsTag(content, "light")) {
         ReadLight(content, place, model_);
       } else if (IsTag(content, "composite") || IsTag(content, "flexcomp")) {
+        ReportUnscaled(content.element, *content.scope);
         KeepMade(content, place, bodies, model_);
       }
     }

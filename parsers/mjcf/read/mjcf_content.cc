@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "sceneweld/parsers/mjcf/read/mjcf_scale.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/scene/text/number.h"
@@ -74,7 +75,9 @@ class Unfolding {
     FrameElement says;
     ReadRows(frame, kFrame, says, reading);
     Scope inner = scope;
+    Scale(says.placement, scope);
     inner.X_BS = scope.X_BS * PoseOf(says.placement, scope.file->compiler);
+    EnterScale(says, frame, inner, scope.diagnostics());
     inner.childclass = ChildClass(frame, scope);
     Children(frame, model_.scopes.emplace_back(std::move(inner)));
   }
@@ -103,7 +106,7 @@ class Unfolding {
       inner.childclass = childclass;
       inner.is_first = scope.is_first && i == 0;
       Children(replicate, model_.scopes.emplace_back(std::move(inner)));
-      X.translation = X.translation + X.rotation * says.offset;
+      X.translation = X.translation + X.rotation * (scope.scale * says.offset);
       X.rotation = FromEuler(static_cast<double>(i + 1) * step, file.compiler.eulerseq);
     }
   }

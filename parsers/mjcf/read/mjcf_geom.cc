@@ -20,6 +20,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_contact.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_scale.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -80,8 +81,9 @@ class GeomReader {
       Said<GeomElement> said{from.geom};
       said.good = Apply(element, said.says, reading);
       said.good = CheckMass(element, said.says, reading.diagnostics) && said.good;
+      Scale(said.says, scope);
       return said;
-    });
+    }, scope.scale);
     const auto shaped = ToShape(content, says, reading);
     if (good && shaped) AddMass(says, *shaped);
     GeomRecord record;
@@ -226,7 +228,8 @@ class GeomReader {
         return std::nullopt;
       }
       const MeshContents* contents = Open(asset, file);
-      const auto fit = contents ? FitTo(*contents, says.type, file.compiler.fitaabb, says.fitscale) : std::nullopt;
+      const double s = content.scope->scale;
+      auto fit = contents ? FitTo(*contents, says.type, file.compiler.fitaabb, s * says.fitscale) : std::nullopt;
       if (!fit) return std::nullopt;
       if (!HasSize(*fit)) {
         Diagnostic& error = diagnostics.Error(
@@ -236,6 +239,7 @@ class GeomReader {
           error.Help("use a sphere or a cylinder: the mesh is too short for a capsule");
         return std::nullopt;
       }
+      fit->X_AG.translation = s * fit->X_AG.translation;
       shaped.shape = fit->shape;
       shaped.X_BG = shaped.X_BM = X_BA * fit->X_AG;
       if (wants_mass_) shaped.mass = MassOf(*shaped.shape, says.shellinertia);
@@ -253,11 +257,17 @@ class GeomReader {
     if (wants_mass_ && InMassGroups(says) && says.mass != 0.0) {
       const MeshContents* contents = Open(asset, file);
       if (contents && contents->solid)
-        shaped.mass = ShapeMass{contents->solid->volume, contents->solid->mass_properties};
+        shaped.mass = ScaledMass({contents->solid->volume, contents->solid->mass_properties}, content.scope->scale);
     }
-    if (asset.path.empty()) return shaped;  // A scene cannot refer to a mesh without a file: the geom is only kept.
-    MeshShape mesh = ShapeOf(asset, diagnostics);
-    mesh.mesh.kept = KeptOf(asset.says, *content.scope);
+    if (asset.path.empty()) {  // A scene cannot refer to a mesh without a file: the geom is only kept.
+      ReportUnscaled(element, *content.scope);
+      return shaped;
+    }
+    MeshAsset scaled = asset;
+    scaled.says.scale = content.scope->scale * asset.says.scale;
+    MeshShape mesh = ShapeOf(scaled, diagnostics);
+    asset.skew_is_told = scaled.skew_is_told;
+    mesh.mesh.kept = KeptOf(scaled.says, *content.scope);
     shaped.X_BG = X_BA * mesh.X_AF;
     shaped.shape = std::move(mesh.mesh);
     return shaped;

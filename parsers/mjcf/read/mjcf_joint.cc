@@ -5,6 +5,7 @@
 
 #include "sceneweld/parsers/mjcf/model/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_scale.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/table/xml_output.h"
@@ -60,15 +61,19 @@ class Holder {
     const auto& said = model_.said_by_joints.Of(content.element, scope.reads(), &from, [&] {
       Said<JointElement> read{from.joint};
       read.good = Apply(content.element, read.says, reading);
-      if (read.says.type == JointType::kFree) return read;
+      if (read.says.type == JointType::kFree) {
+        Scale(read.says, scope);
+        return read;
+      }
       const auto bound = [&](double& value, const char* attribute) {
         value = NotNegative(value, content.element, attribute, reading);
       };
       bound(read.says.damping.values[0], "damping");
       bound(read.says.stiffness.values[0], "stiffness");
       bound(read.says.armature, "armature");
+      Scale(read.says, scope);
       return read;
-    });
+    }, scope.scale);
     Hold hold{content, said.says, {}, {}, said.good};
     hold.p_BJ = scope.X_BS * hold.says.pos;
     const Vector3 axis = scope.X_BS.rotation * hold.says.axis;

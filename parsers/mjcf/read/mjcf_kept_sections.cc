@@ -403,6 +403,12 @@ class Keeper : private PartReader {
     for (const auto& [tag, attribute, value] : of.as_written) {
       const bool is_shared = is_actuator && (IsOfEveryActuator(attribute) || (attribute == "inheritrange" && tag == kGeneral.name));
       const bool applies = tag == defaults || (is_shared && takes(attribute));
+      // Own constants of a motor replace those that follow from nominal values.
+      if (attribute == "nominal" && copy.Find("motorconst") && copy.Find("resistance")) continue;
+      if (attribute == "posrange" && is_actuator && tag != child.name()) {  // The range that all actuators share.
+        if (takes("ctrlrange") && !copy.Find("ctrlrange")) copy.Set("ctrlrange", Name::Borrowed(value));
+        continue;
+      }
       // `kv` (or `kd`) and `dampratio` exclude each other.
       if ((attribute == "kv" || attribute == "kd") && copy.Find("dampratio")) continue;
       if (attribute == "dampratio" && (copy.Find("kv") || copy.Find("kd"))) continue;

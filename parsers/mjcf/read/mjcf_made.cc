@@ -3,6 +3,7 @@
 // they are.
 
 #include <string>
+#include <tuple>
 
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
@@ -37,6 +38,26 @@ void SetPose(XmlCopy& element, const Pose& X) {
   const PoseText text(X);
   element.Set("pos", text.pos);
   element.Set("quat", text.quat);
+}
+
+// A written file has neither the defaults nor the settings that MuJoCo applies to the bodies that it makes.
+void ReportLost(const Content& content) {
+  const Scope& scope = *content.scope;
+  const Compiler& compiler = scope.file->compiler;
+  const auto report = [&](const std::string& what) {
+    scope.diagnostics().Warning("ignored-value", content.element.span(),
+                                what + " will not apply to the bodies that MuJoCo makes of " +
+                                    Describe(content.element) + " in a written file");
+  };
+  const JointElement none, &joint = scope.childclass ? scope.childclass->joint : none;
+  const auto values = [](const JointElement& of) {
+    return std::tuple(of.type, of.range.values, of.damping.values, of.stiffness.values, of.springref, of.ref,
+                      of.frictionloss, of.armature, of.actuatorfrcrange.values);
+  };
+  if (values(joint) != values(none) || joint.kept != none.kept) report("the defaults of joints");
+  if (compiler.boundmass > 0 || compiler.boundinertia > 0 || compiler.settotalmass > 0) {
+    report("the bounds and the total of masses in `<compiler>`");
+  }
 }
 
 }  // namespace
@@ -76,6 +97,7 @@ void KeepMade(const Content& content, std::size_t place, std::size_t bodies_befo
   remember(*scope.file);
   if (scope.file != &model.main()) remember(model.main());
   Reading reading = scope.reading();
+  ReportLost(content);
   CheckKeptNames(element, is_flex ? kFlexcomp : kComposite, reading);
   FrameElement says;
   Pose X = scope.X_BS;  // MuJoCo 3.14 did not apply it to a flexcomp outside of attached models.

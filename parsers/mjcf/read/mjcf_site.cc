@@ -15,6 +15,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/record/mjcf_record.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_scale.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -128,8 +129,10 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
                                     [&] {
                                       Said<SiteElement> said{from.site};
                                       said.good = Apply(element, said.says, reading);
+                                      Scale(said.says, scope);
                                       return said;
-                                    })
+                                    },
+                                    scope.scale)
                                 .says;
   Pose pose = PoseOf(says.placement, scope.file->compiler);
   if (says.fromto) {
@@ -217,7 +220,9 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
   }
   camera.model = model.model;
   camera.body = model.bodies[place].body;
-  camera.X_BC = scope.X_BS * PoseOf(says.placement, scope.file->compiler);
+  Placement placement = says.placement;
+  Scale(placement, scope);
+  camera.X_BC = scope.X_BS * PoseOf(placement, scope.file->compiler);
   camera.fov_y = of_lens.value_or(says.fovy / 180 * std::numbers::pi);
   camera.width = static_cast<int>(resolution[0]);
   camera.height = static_cast<int>(resolution[1]);
@@ -253,7 +258,7 @@ void ReadLight(const Content& content, std::size_t place, Model& model) {
     return;
   }
   light.body = model.bodies[place].body;
-  light.X_BS = scope.X_BS * Pose{says.pos, FromZAxis(Normalized(says.dir))};
+  light.X_BS = scope.X_BS * Pose{scope.scale * says.pos, FromZAxis(Normalized(says.dir))};
   light.type = Keywords<LightType>::kNames[static_cast<std::size_t>(says.type)];
   light.format = "mjcf";
   light.source_xml = WithPrefix(scope, TextOf(element, of_class, says));

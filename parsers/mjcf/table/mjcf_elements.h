@@ -71,6 +71,9 @@ struct BodyElement {
 
 struct FrameElement {
   Placement placement;
+  UpTo<3> scale;         ///< One factor, or one for each axis; without numbers: 1.
+  Name scaling;          ///< `similar` or `geometry`.
+  double massscale = 0;  ///< 0: as the volume.
 };
 
 struct ReplicateElement {

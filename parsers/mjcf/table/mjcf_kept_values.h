@@ -32,7 +32,7 @@ std::optional<UpTo<N>> TakeKeptNumbers(KeptList& list, std::string_view attribut
   const auto text = TakeKept(list, attribute);
   if (!text) return std::nullopt;
   UpTo<N> numbers;
-  numbers.count = std::min(ScanNumbers(*text, numbers.values, NonFinite::kAccepted).count, N);
+  numbers.count = std::min(ScanNumbers(*text, numbers.values).count, N);
   return numbers;
 }
 

@@ -256,6 +256,11 @@ struct WholeNumber {
 
 constexpr std::array kFrameOwn{
     custom("name", kAttribute, kNone, "name", "Name for `attach`; not in the scene."),
+    field<&FrameElement::scale>("scale", kAttribute, kNone, "Factor of the lengths of its contents. [-]"),
+    field<&FrameElement::scaling>("scaling", kAttribute, kNone,
+                                  "`similar`: forces follow the scale; `geometry`: they stay."),
+    field<&FrameElement::massscale>("massscale", kAttribute, kNonNegative,
+                                    "Factor of the masses; 0 or absent: that of the volumes. [-]"),
 };
 constexpr auto kFrameFields = Join(kFrameOwn, kChildClass, kPositionRow<FrameElement>, kOrientationRows<FrameElement>);
 constexpr std::array kReplicateOwn{

@@ -25,6 +25,7 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_skin.h"
 #include "sceneweld/parsers/part/scenery.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/collisions/collision_rules.h"
@@ -249,6 +250,7 @@ void KeptSections::Read(Index<ModelInstance> index, const Kept& kept, std::strin
   if (!element) return;
   const std::string missing_file = section == "asset" ? MissingFileOf(*element) : std::string();
   if (!IsSetting(section)) {
+    if (element->Name() == kSkin.name && out_.options.files) PutFileIntoSkin(*element, *out_.options.files);
     NameFiles(*element, out_.scene.models[index].span);
     RenameIn(*element, section,
              [&](std::string_view kind, std::string_view name) { return NameOf(index, kind, name); });

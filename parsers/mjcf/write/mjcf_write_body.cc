@@ -136,6 +136,18 @@ bool IsEnough(const MassProperties& mass) {
   return mass.mass >= kLeastMass && mass.inertia.PrincipalMoments().x >= kLeastMass;
 }
 
+namespace {
+
+// Only MuJoCo knows the mass of such geoms.
+bool HasSdfGeom(const Body& body) {
+  return std::any_of(body.kept.begin(), body.kept.end(), [](const Kept& kept) {
+    return kept.format == kMjcf.name && kept.text.starts_with("<geom") &&
+           kept.text.find(" type=\"sdf\"") != std::string::npos;
+  });
+}
+
+}  // namespace
+
 WrittenMasses::WrittenMasses(const Output& out, const WrittenAssets& assets) {
   const auto& nodes = out.layout.nodes();
   // MuJoCo 2.2 looks for it only in the body and in bodies welded to it.
@@ -149,7 +161,8 @@ WrittenMasses::WrittenMasses(const Output& out, const WrittenAssets& assets) {
   for (std::uint32_t i = 1; i < nodes.size(); ++i) {
     const auto geometries = out.geometries[nodes[i].body.value()];
     const bool moves = nodes[i].is_free || !nodes[i].axes.empty();
-    is_of_geoms_[i] = (has_enough_[i] || !moves) && HasMassOfGeoms(out.scene, nodes[i].body, geometries) &&
+    is_of_geoms_[i] = (has_enough_[i] || !moves || HasSdfGeom(out.scene.bodies[nodes[i].body])) &&
+                      HasMassOfGeoms(out.scene, nodes[i].body, geometries) &&
                       std::all_of(geometries.begin(), geometries.end(),
                                   [&](Index<Geometry> geometry) { return assets.Has(geometry); });
     any_of_geoms_ = any_of_geoms_ || is_of_geoms_[i];

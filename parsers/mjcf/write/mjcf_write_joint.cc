@@ -73,7 +73,7 @@ class JointWriter {
     if (node_.is_free) {
       WriteFree();
     } else {
-      if (KeptFree(out_.scene.bodies[node_.body])) {
+      if (KeptFree(out_.scene.bodies[node_.body]) && out_.options.sdf_root != SdfRoot::kModel) {
         const Body& body = out_.scene.bodies[node_.body];
         out_.losses.Approximated(About<&Body::kept>(body),
                                  "the free joint of body " + Quoted(FullName(out_.scene, body)) +
@@ -192,11 +192,18 @@ class JointWriter {
     return element;
   }
 
+  // Whether a kept range has an infinite end, which only its text can say.
+  static bool IsInfinite(const KeptList& kept, const char* attribute) {
+    const std::string* const text = FindKept(kept, kMjcf.name, attribute);
+    return text && text->find("inf") != std::string::npos;
+  }
+
   // Kept attributes that the scene does not override.
   static void SetKept(const Joint& joint, const Layout::Axis& axis, JointElement& element) {
     element.kept = joint.kept;
     RemoveEntry(element.kept);  // It is an equality.
-    const auto range = TakeKeptNumbers<2>(element.kept, "range");
+    const bool stays = IsInfinite(element.kept, "range") && !IsLimited(*axis.dof);
+    const auto range = stays ? std::nullopt : TakeKeptNumbers<2>(element.kept, "range");
     const auto limited = TakeKept(element.kept, "limited");
     if (range && range->count == 2 && !IsLimited(*axis.dof)) {
       element.range = {range->values};
@@ -212,6 +219,7 @@ class JointWriter {
     };
     take_polynomial("damping", element.damping);
     take_polynomial("stiffness", element.stiffness);
+    if (IsInfinite(element.kept, "actuatorfrcrange") && axis.dof->effort_limit == kInfinity) return;
     const auto force = TakeKeptNumbers<2>(element.kept, "actuatorfrcrange");
     const auto holds = TakeKept(element.kept, "actuatorfrclimited");
     if (force && force->count == 2 && axis.type == JointType::kBall) {
@@ -220,9 +228,7 @@ class JointWriter {
     } else if (force && force->count == 2) {
       const double effort = axis.dof->effort_limit;
       const bool is_limited = !holds || *holds == "true";
-      // The larger magnitude of a one-sided range is infinite.
-      const bool is_same = is_limited ? std::max((*force)[1], -(*force)[0]) == effort : effort == kInfinity;
-      if (is_same) {
+      if (is_limited == (effort < kInfinity) && (!is_limited || std::max((*force)[1], -(*force)[0]) == effort)) {
         element.actuatorfrcrange = {force->values};
         element.actuatorfrclimited = is_limited ? Tristate::kTrue : Tristate::kFalse;
       }

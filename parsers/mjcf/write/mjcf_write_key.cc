@@ -358,7 +358,22 @@ void EncodeKey(Output& out, const KeptSections::Part& part, std::size_t place, c
 
 }  // namespace
 
+namespace {
+
+void ReportNoKeys(Output& out, const KeptSections& kept) {
+  std::vector<LossSubject> about;
+  for (const KeptSections::Part& key : kept.PartsOf("keyframe")) {
+    about.push_back(About<&ModelInstance::kept>(out.scene.models[key.model]));
+  }
+  for (const Configuration& configuration : out.scene.configurations) about.push_back(About(configuration));
+  if (!about.empty()) out.losses.Dropped(std::move(about), "keys are left out: models that others attach have none");
+}
+
+}  // namespace
+
 void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators) {
+  // A model that others attach has no state of its own, and keys have numbers for free joints.
+  if (out.options.sdf_root == SdfRoot::kModel) return ReportNoKeys(out, kept);
   const auto keys = kept.PartsOf("keyframe");
   // If all of the scene comes from MJCF, its keys are those that MuJoCo had.
   const std::string home = kept.is_all_mjcf() ? std::string() : HomePositions(out);

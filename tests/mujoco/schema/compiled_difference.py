@@ -4,11 +4,16 @@
 import mujoco
 import numpy
 
-# Tables of names, paths and texts depend on prefixes of names; sizes of buffers follow from the rest.
+# Tables of names and paths depend on prefixes of names, and sizes of buffers follow from the rest. Texts are compared below.
 _SKIPPED = {'signature', 'names', 'names_map', 'nnames', 'nnames_map', 'paths', 'npaths', 'nbuffer', 'ntext', 'ntextdata',
             'text_adr', 'text_size', 'text_data', 'text_bufadr'}
 _KINDS = ('BODY JOINT GEOM SITE CAMERA LIGHT MESH SKIN HFIELD TEXTURE MATERIAL PAIR EXCLUDE EQUALITY TENDON ACTUATOR SENSOR NUMERIC '
           'TUPLE KEY FLEX').split()
+# What follows from the axes in which MuJoCo holds an inertia. Equal moments have any axes.
+_OF_INERTIAL_AXES = {'body_inertia', 'body_iquat', 'body_sameframe', 'body_simple', 'geom_sameframe', 'site_sameframe', 'bvh_aabb',
+                     'dof_simplenum'}
+# How many sizes a geom of each type has.
+_SIZES = {'PLANE': 3, 'HFIELD': 0, 'SPHERE': 1, 'CAPSULE': 2, 'ELLIPSOID': 3, 'CYLINDER': 2, 'BOX': 3, 'MESH': 3, 'SDF': 3}
 
 
 def _members(structure, prefix):
@@ -17,18 +22,17 @@ def _members(structure, prefix):
             yield prefix + name, name
 
 
-_FIELDS = None
+_FIELDS = []
 
 
 def fields(model):
     """All numbers of a model: a dictionary from their names."""
-    global _FIELDS
     parts = {'': model, 'opt.': model.opt, 'stat.': model.stat}
     for part in ('global_', 'quality', 'headlight', 'map', 'scale', 'rgba'):
         parts[f'vis.{part}.'] = getattr(model.vis, part)
-    if _FIELDS is None:
-        _FIELDS = [(full, prefix, name) for prefix, part in parts.items() for full, name in _members(part, prefix)
-                   if isinstance(getattr(part, name, None), (bool, int, float, numpy.number, numpy.ndarray))]
+    if not _FIELDS:
+        _FIELDS.extend((full, prefix, name) for prefix, part in parts.items() for full, name in _members(part, prefix)
+                       if isinstance(getattr(part, name, None), (bool, int, float, numpy.number, numpy.ndarray)))
     return {full: numpy.asarray(getattr(parts[prefix], name)) for full, prefix, name in _FIELDS}
 
 
@@ -50,8 +54,39 @@ def _texts(model):
     return found
 
 
+def _inertias(model):
+    """The inertia matrices of all bodies, in the axes of the bodies."""
+    matrices = []
+    for moments, quaternion in zip(model.body_inertia, model.body_iquat):
+        axes = numpy.zeros(9)
+        mujoco.mju_quat2Mat(axes, quaternion)
+        axes = axes.reshape(3, 3)
+        matrices.append(axes @ numpy.diag(moments) @ axes.T)
+    return numpy.array(matrices)
+
+
+def _without_effect(found, first, second):
+    """The names of fields that differ without an effect."""
+    none = set()
+    if any(getattr(first, count) != getattr(second, count) for count in ('nbody', 'njnt', 'ngeom', 'nu')):
+        return none
+    if found.keys() & _OF_INERTIAL_AXES and numpy.allclose(_inertias(first), _inertias(second), rtol=1e-6, atol=1e-9):
+        none |= _OF_INERTIAL_AXES
+    cranks = int(mujoco.mjtTrn.mjTRN_SLIDERCRANK)
+    if 'actuator_cranklength' in found and not (first.actuator_trntype == cranks).any():
+        none.add('actuator_cranklength')
+    # The interpolation of a history of no values.
+    if set(found) == {'actuator_history'} and not first.actuator_history[:, 0].any() and not second.actuator_history[:, 0].any():
+        none.add('actuator_history')
+    if 'geom_size' in found and (first.geom_type == second.geom_type).all():
+        counts = [_SIZES[mujoco.mjtGeom(int(t)).name.removeprefix('mjGEOM_')] for t in first.geom_type]
+        if all(numpy.allclose(a[:n], b[:n], atol=1e-9) for a, b, n in zip(first.geom_size, second.geom_size, counts)):
+            none.add('geom_size')
+    return none
+
+
 def differences(first, second, tolerance=1e-6):
-    """Returns the first different value of each field that differs, by the name of the field."""
+    """Returns the first different value of each field that differs with an effect, by the name of the field."""
     one, two, found = fields(first), fields(second), {}
     for name, x in one.items():
         y = two[name]
@@ -75,4 +110,6 @@ def differences(first, second, tolerance=1e-6):
             if a and a != b:
                 found['name of ' + kind.lower()] = f'{a} and {b}'
                 break
+    for name in _without_effect(found, first, second):
+        found.pop(name, None)
     return found

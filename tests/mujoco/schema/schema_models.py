@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Generates one model for each element and attribute of MuJoCo's schema, as mujoco.mj_printSchema() lists it."""
 
-import copy
 import re
 import xml.etree.ElementTree as ET
 
@@ -59,7 +58,6 @@ BASE = """<mujoco model="m">
     <body name="n0" pos="3 0 1"><joint name="n0x" type="slide"/><geom name="n0g" size="0.02"/></body>
     <body name="n1" pos="3.2 0 1"><joint name="n1x" type="slide"/><geom name="n1g" size="0.02"/></body>
     <body name="n2" pos="3 0.2 1"><joint name="n2x" type="slide"/><geom name="n2g" size="0.02"/></body>
-    <flexcomp name="cloth" type="grid" count="3 3 1" spacing="0.1 0.1 0.1" pos="5 0 1" radius="0.01" dim="2" mass="0.2"><edge equality="true"/></flexcomp>
   </worldbody>
   <contact/>
   <deformable/>
@@ -82,6 +80,10 @@ BASE = """<mujoco model="m">
   <keyframe/>
 </mujoco>
 """
+
+# A soft body, for the elements that refer to one.
+CLOTH = ('<flexcomp name="cloth" type="grid" count="3 3 1" spacing="0.1 0.1 0.1" pos="5 0 1" radius="0.01" dim="2" mass="0.2">'
+         '<edge equality="true"/></flexcomp>')
 
 # The text of a new element, by the end of its path. `default` is a parent in its own right.
 PLAIN = {
@@ -150,15 +152,11 @@ PLAIN = {
     'sensor/ballangvel': '<ballangvel name="made" joint="nod"/>',
     'custom/numeric': '<numeric name="made" data="1 2"/>',
     'custom/text': '<text name="made" data="words"/>',
+    'default/damper': '<damper ctrlrange="0 1"/>',
+    'default/adhesion': '<adhesion ctrlrange="0 1"/>',
     'custom/tuple': '<tuple name="made"><element objtype="body" objname="upper"/></tuple>',
     'tuple/element': '<element objtype="geom" objname="bar"/>',
     'keyframe/key': '<key name="made"/>',
-}
-
-# Where an attribute matters only beside another one: changes of the base, as {path: {attribute: value}}, by
-# `path@attribute`. A value of None removes it.
-BESIDE = {
-    'dampratio': {'kp': '5', 'kv': None},
 }
 
 NUMBERS = ['0.3', '2', '0.3 0.7', '0.1 0.2 0.3', '0.1 0.2 0.3 0.9', '0.9 0.8 0.7 0.6 0.5',
@@ -230,7 +228,7 @@ WORDS = {
     'focalpixel': ['100 200'], 'principal': ['0.001 0.002'], 'principalpixel': ['3 4'], 'objname': NAMES['objname'],
     'scale': ['2 1 1', '0.5', '2 2 2', '-1 1 1', '300'], 'nrow': ['2', '4'], 'ncol': ['2', '4'], 'elevation': ['0 0 1 1'],
     'size': ['0.2', '0.2 0.3', '0.2 0.3 0.4', '2 2 0.5 0.3', '5'],
-    'qpos': [], 'qvel': [], 'ctrl': ['0.1 0.2'], 'act': [''], 'mpos': ['1 2 3'], 'mquat': ['0.5 0.5 0.5 0.5'], 'plastic': [], 'time': ['2.5'],
+    'ctrl': ['0.1 0.2'], 'act': [''], 'mpos': ['1 2 3'], 'mquat': ['0.5 0.5 0.5 0.5'], 'time': ['2.5'],
     'key': ['alpha', 'kd', 'ki', 'size', 'radius1', 'radius2'], 'value': ['5', '20 2'], 'dynprm': ['0.2', '0.1 0.2 0.3'],
     'gainprm': ['5', '5 1 2'], 'biasprm': ['0 -3 -1', '1 2 3', '0 -5 0.7'], 'kp': ['7'], 'kv': ['3'], 'dampratio': ['0.7', '1'],
     'timeconst': ['0.2', '0.02 0.06'], 'inheritrange': ['1', '0.8'], 'delay': ['0.01'], 'nsample': ['3'], 'interval': ['0.1', '0.1 0.02'],
@@ -244,10 +242,10 @@ WORDS = {
     'useexisting': BOOLEANS, 'twist': ['1'], 'dir': ['0 1 -1'], 'attenuation': ['1 0.1 0.01'], 'surfacevel': ['0.1 0.2 0.3', '0.1 0.2 0.3 0.4 0.5 0.6'],
     'rigid': BOOLEANS, 'flatskin': BOOLEANS,
 }
-for of_flags in ('solreflimit', 'solreffriction', 'o_solref'):
-    WORDS[of_flags] = WORDS['solref']
-for of_flags in ('solimplimit', 'solimpfriction', 'o_solimp'):
-    WORDS[of_flags] = WORDS['solimp']
+for alias in ('solreflimit', 'solreffriction', 'o_solref'):
+    WORDS[alias] = WORDS['solref']
+for alias in ('solimplimit', 'solimpfriction', 'o_solimp'):
+    WORDS[alias] = WORDS['solimp']
 
 
 def schema():
@@ -284,12 +282,23 @@ INSTANCES = {
     'sensor': '<plugin plugin="mujoco.sensor.touch_grid"><instance name="grid"><config key="size" value="2 2"/>'
               '<config key="fov" value="45 45"/><config key="nchannel" value="1"/></instance></plugin>',
 }
+ACTUATORS = ('general', 'motor', 'position', 'velocity', 'intvelocity', 'orientation', 'pid', 'damper', 'cylinder', 'muscle', 'adhesion',
+             'dcmotor')
 TARGETS = ('site', 'joint', 'jointinparent', 'tendon', 'actuator', 'body', 'slidersite')
 
 
 def base_for(path, attributes, attribute):
     """The base with a new element at `path`; returns the root and the new element."""
     root = ET.fromstring(BASE)
+    if path[:2] in (('equality', 'flex'), ('equality', 'flexstrain')):
+        root.find('worldbody').append(ET.fromstring(CLOTH))
+    if path[:2] == ('body', 'attach'):
+        root.find('asset').append(ET.fromstring('<model name="child" file="child.xml"/>'))
+    if path[:1] == ('default',) and len(path) > 1 and path[1] in ACTUATORS:
+        root.find('actuator').append(plain_element(('actuator', path[1])))
+        complete(root.find('actuator')[-1], ('actuator', path[1]), attributes, attribute)
+    if path == ('default', 'pair'):
+        root.find('contact').append(ET.fromstring(PLAIN['contact/pair']))
     if not path:
         return root, root
     if path[0] == 'body':
@@ -315,30 +324,35 @@ def base_for(path, attributes, attribute):
         root.find('extension').append(ET.fromstring(INSTANCES[path[0]]))
     element = plain_element(path)
     if path[0] in ('actuator', 'sensor') and len(path) == 2 and attribute not in TARGETS:
-        if not any(element.get(t) for t in TARGETS) and 'instance' not in element.attrib:
-            target = next((t for t in TARGETS if t in attributes and t not in ('slidersite',)), None)
-            if target:
-                element.set(target, {'site': 'tip', 'joint': 'turn', 'jointinparent': 'turn', 'tendon': 'rope',
-                                     'actuator': 'torque', 'body': 'upper'}[target])
-        if path[0] == 'actuator' and element.get('site') and 'joint' in attributes:
-            del element.attrib['site']
-            element.set('joint', 'turn')
-        if 'objtype' in attributes and 'objname' not in element.attrib and path[1] not in ('user', 'plugin'):
-            element.set('objtype', 'geom')
-            element.set('objname', 'bar')
+        complete(element, path, attributes, attribute)
     parent.append(element)
     return root, element
 
 
-def candidates(attribute):
+def complete(element, path, attributes, attribute):
+    """Gives an actuator or a sensor something to act on."""
+    if not any(element.get(t) for t in TARGETS) and 'instance' not in element.attrib:
+        named = {'joint': 'turn', 'site': 'tip', 'tendon': 'rope', 'actuator': 'torque', 'body': 'upper'}
+        known = attributes if path[0] == 'sensor' else list(named)
+        target = next((t for t in named if t in known), None)
+        if target and path[1] not in ('user', 'plugin'):
+            element.set(target, named[target])
+    if 'objtype' in attributes and 'objname' not in element.attrib and path[1] not in ('user', 'plugin'):
+        element.set('objtype', 'geom')
+        element.set('objname', 'bar')
+
+
+def candidates(path, attribute):
+    """The values that are tried for an attribute."""
+    if path[:1] == ('visual',):
+        return NUMBERS + BOOLEANS
+    if path == ('keyframe', 'key') and attribute in ('qpos', 'qvel', 'plastic'):
+        return [' '.join(str(0.1 * (i % 7) + 0.1) for i in range(n)) for n in (16, 14, 36, 9, 3, 1)]
     listed = list(dict.fromkeys(WORDS.get(attribute, []) + NAMES.get(attribute, [])))
     return listed or NUMBERS + BOOLEANS
 
 
-# Attributes beside an attribute, so that it is accepted or has an effect, in the order in which they are tried.
-HELPERS = {
-    'default': [],
-}
+# Attributes beside an attribute, so that it is accepted or has an effect, in the order in which they are tried. None removes one.
 BESIDES = {
     'content_type': [{'file': 'tetra.obj', 'vertex': None}, {'file': 'image.png', 'builtin': None}, {'file': 'hills.png', 'elevation': None, 'nrow': None, 'ncol': None}],
     'file': [{'vertex': None}, {'builtin': None}, {'vertex': None, 'face': None}, {'elevation': None, 'nrow': None, 'ncol': None},
@@ -373,23 +387,23 @@ BESIDES = {
     'subtree1': [{'geom1': None}], 'subtree2': [{'geom1': 'bar'}], 'fullinertia': [{'diaginertia': None}],
     'objtype': [{'objname': n} for n in ('upper', 'tip', 'eye', 'turn')], 'objname': [{'objtype': n} for n in ('body', 'site', 'joint')],
     'reftype': [{'refname': n} for n in ('upper', 'tip', 'eye', 'bar')], 'refname': [{'reftype': n} for n in ('geom', 'body', 'site', 'camera')],
-    'frame': [{'model': 'child'}], 'data': [], 'reduce': [{'num': '2'}], 'file_': [],
-    'castshadow': [], 'mark': [{'builtin': 'flat'}], 'markrgb': [{'mark': 'edge'}], 'random': [{'mark': 'random'}], 'gridsize': [{'file': 'image.png', 'type': 'cube', 'builtin': None}],
+    'frame': [{'model': 'child'}], 'reduce': [{'num': '2'}],
+    'mark': [{'builtin': 'flat'}], 'markrgb': [{'mark': 'edge'}], 'random': [{'mark': 'random'}], 'gridsize': [{'file': 'image.png', 'type': 'cube', 'builtin': None}],
     'gridlayout': [{'file': 'grid.png', 'type': 'cube', 'builtin': None, 'gridsize': '3 4'}], 'hflip': [{'file': 'image.png', 'builtin': None}], 'vflip': [{'file': 'image.png', 'builtin': None}],
-    'id': [], 'grid': [{'id': None}], 'gridrange': [{'id': None}], 'dof': [{'count': '3 3 3', 'dim': '3'}],
-    'plugin': [{'instance': None}], 'texture': [{'type': 'image'}], 'gain': [], 'scale': [{'type': 'mesh', 'mesh': 'tetra', 'count': None}],
+    'grid': [{'id': None}], 'gridrange': [{'id': None}], 'dof': [{'count': '3 3 3', 'dim': '3'}],
+    'plugin': [{'instance': None}], 'texture': [{'type': 'image'}], 'scale': [{'type': 'mesh', 'mesh': 'tetra', 'count': None}],
     'point': [{'type': 'direct', 'element': '0 1 2', 'count': None}], 'element': [{'type': 'direct', 'point': '0 0 0 0.1 0 0 0 0.1 0', 'count': None}],
     'origin': [{'type': 'mesh', 'mesh': 'tetra', 'count': None, 'dim': '3'}],
     'node': [{'body': None, 'dof': 'trilinear'}], 'value': [{'key': 'alpha'}, {'key': 'kp'}, {'key': 'kp'}],
-    'mocap': [], 'biasprm': [{'biastype': 'affine'}], 'gainprm': [{'biastype': 'affine'}], 'ki': [{'kp': '2'}], 'kv': [{'kp': '2'}], 'imax': [{'kp': '2', 'ki': '1'}],
+    'biasprm': [{'biastype': 'affine'}], 'gainprm': [{'biastype': 'affine'}], 'ki': [{'kp': '2'}], 'kv': [{'kp': '2'}], 'imax': [{'kp': '2', 'ki': '1'}],
     'section': [{'young': '100'}], 'poisson': [{'young': '100'}], 'thickness': [{'young': '100'}], 'elastic2d': [{'young': '100', 'thickness': '0.01'}],
     'yield': [{'young': '100'}], 'shear': [{'young': '100'}], 'sectionsize': [{'young': '100'}], 'velrange': [{'input': 'posvel'}], 'ffrange': [{'input': 'posvelff'}],
-    'vertex': [], 'mass': [], 'params_': [], 'qpos': [], 'alignfree': [], 'tausmooth': [{'timeconst': '0.02 0.06'}],
+    'tausmooth': [{'timeconst': '0.02 0.06'}],
 }
 
 
-def with_class(root, path, attribute):
-    """Gives a class of defaults that is named the rest that makes it count."""
+def with_class(root):
+    """Adds a class of defaults with a value for each kind of element."""
     special = ET.SubElement(root.find('default'), 'default', {'class': 'special'})
     for text in ('<joint damping="4"/>', '<geom rgba="1 0 0 1" friction="0.7"/>', '<site rgba="0 1 0 1"/>', '<camera fovy="33"/>', '<light cutoff="22"/>',
                  '<mesh scale="2 2 2"/>', '<material specular="0.1"/>', '<texture rgb1="0.1 0.1 0.1"/>', '<pair condim="4"/>', '<equality solref="0.1 1"/>',
@@ -405,13 +419,6 @@ def set_all(element, values):
             element.set(name, value)
 
 
-class Model:
-    """A generated model: its name, its text, and what MuJoCo compiles from it."""
-
-    def __init__(self, name, text, compiled, has_effect):
-        self.name, self.text, self.compiled, self.has_effect = name, text, compiled, has_effect
-
-
 def compiled(text, folder):
     """The model that MuJoCo compiles, or None if it refuses the text."""
     path = f'{folder}/input.xml'
@@ -425,19 +432,15 @@ def compiled(text, folder):
 
 def variants(path, attributes, attribute):
     """All texts that try an attribute: (value, text with it, text without it)."""
-    values = candidates(attribute)
+    values = candidates(path, attribute)
     for beside in [{}] + BESIDES.get(attribute, []):
+        if any(v is not None and k not in attributes for k, v in beside.items()):
+            continue
         for value in values:
             root, element = base_for(path, attributes, attribute)
             if attribute in ('class', 'childclass') and path[-1:] != ('default',):
-                with_class(root, path, attribute)
-            if path[:1] == ('default',) and path != ('default',):
-                beside = {}
-            if path == ('default', 'general') or attribute == 'model' and path == ('body', 'attach'):
-                pass
-            set_all(element, {k: v for k, v in beside.items() if v is None or k in attributes})
+                with_class(root)
+            set_all(element, beside)
             before = ET.tostring(root, 'unicode')
             element.set(attribute, value)
             yield value, ET.tostring(root, 'unicode'), before
-        if path[:1] == ('default',):
-            return

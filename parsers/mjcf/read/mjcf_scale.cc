@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Applies the scale of a frame to the values of its contents.
+
+#include "sceneweld/parsers/mjcf/read/mjcf_scale.h"
+
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+// The number of a kept attribute at `index`.
+void ScaleKept(KeptList& kept, std::string_view attribute, std::size_t index, double factor) {
+  if (!FindKept(kept, "mjcf", attribute)) return;
+  auto numbers = TakeKeptNumbers<5>(kept, attribute);
+  if (!numbers) return;
+  if (index < numbers->count) numbers->values[index] *= factor;
+  KeepNumbers(kept, attribute, {numbers->values.data(), numbers->count});
+}
+
+void ScaleAll(UpTo<3>& numbers, double factor) {
+  for (double& number : numbers.values) number *= factor;
+}
+
+}  // namespace
+
+void EnterScale(const FrameElement& says, Element frame, Scope& inner, Diagnostics& diagnostics) {
+  const auto& s = says.scale;
+  if (s.count == 0) return;
+  const bool is_equal = s.count == 1 || (s.count == 3 && s[0] == s[1] && s[1] == s[2]);
+  if (!is_equal || !(s[0] > 0)) {
+    diagnostics.Warning("ignored-value", SpanOf(frame, "scale"),
+                        "`scale` of " + Describe(frame) +
+                            (s[0] > 0 ? " differs between axes, which is not supported: it is not applied"
+                                      : " must be positive: it is not applied"));
+    return;
+  }
+  inner.scale *= s[0];
+  inner.mass_scale *= says.massscale > 0 ? says.massscale : s[0] * s[0] * s[0];
+  inner.scales_forces = says.scaling != std::string_view("geometry");
+  inner.scaled_by = frame;
+}
+
+void Scale(Placement& placement, const Scope& scope) { placement.pos = scope.scale * placement.pos; }
+
+void Scale(MassProperties& mass, const Scope& scope) {
+  if (!scope.is_scaled()) return;
+  mass.mass *= scope.mass_scale;
+  mass.center_of_mass = scope.scale * mass.center_of_mass;
+  mass.inertia = mass.inertia * (scope.mass_scale * scope.scale * scope.scale);
+}
+
+ShapeMass ScaledMass(ShapeMass mass, double scale) {
+  const double volume = scale * scale * scale;
+  mass.volume *= volume;
+  mass.mass_properties.mass *= volume;
+  mass.mass_properties.center_of_mass = scale * mass.mass_properties.center_of_mass;
+  mass.mass_properties.inertia = mass.mass_properties.inertia * (volume * scale * scale);
+  return mass;
+}
+
+void Scale(GeomElement& geom, const Scope& scope) {
+  if (!scope.is_scaled()) return;
+  const double s = scope.scale;
+  Scale(geom.placement, scope);
+  ScaleAll(geom.size, s);
+  if (geom.fromto) {
+    for (double& number : geom.fromto->values) number *= s;
+  }
+  if (geom.mass) *geom.mass *= scope.mass_scale;
+  geom.density *= scope.mass_scale / (s * s * s);
+  geom.friction.values[1] *= s;
+  geom.friction.values[2] *= s;
+  ScaleKept(geom.kept, "margin", 0, s);
+  ScaleKept(geom.kept, "gap", 0, s);
+  ScaleKept(geom.kept, "solimp", 2, s);
+}
+
+void Scale(JointElement& joint, const Scope& scope) {
+  if (!scope.is_scaled()) return;
+  const double s = scope.scale;
+  joint.pos = s * joint.pos;
+  const bool slides = joint.type == JointType::kSlide;
+  if (slides) {
+    for (double& end : joint.range.values) end *= s;
+    joint.ref *= s;
+    joint.springref *= s;
+    ScaleKept(joint.kept, "margin", 0, s);
+    ScaleKept(joint.kept, "solimplimit", 2, s);
+    ScaleKept(joint.kept, "springyield", 0, s);
+  }
+  if (!scope.scales_forces) return;
+  const double per_length = scope.mass_scale * (slides ? 1 : s * s);  // Of stiffness, damping and inertia.
+  const double force = per_length * (slides ? s : 1);
+  ScaleAll(joint.stiffness, per_length);
+  ScaleAll(joint.damping, per_length);
+  joint.armature *= per_length;
+  joint.frictionloss *= force;
+  for (double& end : joint.actuatorfrcrange.values) end *= force;
+}
+
+void Scale(SiteElement& site, const Scope& scope) {
+  if (!scope.is_scaled()) return;
+  Scale(site.placement, scope);
+  ScaleAll(site.size, scope.scale);
+  if (site.fromto) {
+    for (double& number : site.fromto->values) number *= scope.scale;
+  }
+}
+
+void ReportUnscaled(Element element, const Scope& scope) {
+  if (!scope.is_scaled()) return;
+  scope.diagnostics()
+      .Warning("ignored-value", element.span(), "the `scale` of a frame is not applied to " + Describe(element))
+      .Note(scope.scaled_by.span(), "this is the frame");
+}
+
+}  // namespace sceneweld::mjcf
