@@ -78,6 +78,7 @@ endforeach()
 
 sceneweld_check(judge.sdf LABELS ci TOOLS node COMMAND node tests/judge/judge.mjs ${PROGRAM} "" sdf)
 sceneweld_check(mujoco LABELS ci TOOLS node COMMAND node tests/mujoco/run.mjs)
+sceneweld_check(mujoco.schema LABELS ci TOOLS python COMMAND ${PYTHON} tests/mujoco/schema/run.py ${PROGRAM})
 sceneweld_check(gltf LABELS ci TOOLS node COMMAND node tests/gltf/run.mjs)
 sceneweld_check(schema.directives LABELS ci TOOLS node COMMAND node tests/schema/run.mjs ${PROGRAM})
 sceneweld_check(schema.scene LABELS ci TOOLS node COMMAND node tests/schema/scene.mjs ${PROGRAM})

@@ -29,6 +29,7 @@ struct ComposeWords {
   std::string max_loss = "all";
   std::string losses = "summary";
   std::string sdf_root = "world";
+  std::string mujoco_version = "4.0";
   std::string usd_bodies = "flat";
   std::string usd_schemas = "newton";
   std::string assets;
@@ -167,6 +168,10 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
             "SDFormat and MJCF: write one world (default), or one model that others can include or attach")
       .in_config = true;
   options
+      .Text("--mujoco-version", words.mujoco_version, "2.2|3.3|4.0",
+            "MJCF: the version of MuJoCo that reads the file (default 4.0); the losses name what it does not know")
+      .in_config = true;
+  options
       .Text("--usd-bodies", words.usd_bodies, "flat|nested",
             "USD: all bodies of a model side by side (default), or each below its parent")
       .in_config = true;
@@ -210,7 +215,7 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
   options.Flag("--judge", compose.judge,
                "Load the output with the format's own library and compare; implies `--rewrite`");
   AddReadOptions(options, compose.read);
-  options.Make([&compose, &words, understand_batch]() -> Command {
+  options.Make([&options, &compose, &words, understand_batch]() -> Command {
     CheckInputs(compose.inputs, compose.read);
     if (understand_batch) understand_batch();
     if (compose.watch) CheckWatch(compose.batch);
@@ -248,6 +253,9 @@ void AddWriting(OptionList& options, ComposeCommand& compose, const std::functio
       compose.audience = OneOf<Compat>("--for", words.audience, std::span(kCompatWords));
     }
     compose.sdf_root = OneOf<SdfRoot>("--as", words.sdf_root, {{"world", SdfRoot::kWorld}, {"model", SdfRoot::kModel}});
+    compose.mujoco_version =
+        OneOf<MujocoVersion>("--mujoco-version", words.mujoco_version,
+                             {{"2.2", MujocoVersion::k22}, {"3.3", MujocoVersion::k33}, {"4.0", MujocoVersion::k40}});
     compose.usd_bodies = OneOf<UsdBodies>("--usd-bodies", words.usd_bodies,
                                           {{"flat", UsdBodies::kFlat}, {"nested", UsdBodies::kNested}});
     compose.usd_schemas = UsdSchemasOf(words.usd_schemas);

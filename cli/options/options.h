@@ -78,6 +78,7 @@ struct ComposeCommand {
   std::string separator = "__";
   bool separates_mjcf = false;  ///< WriteOptions::separates_mjcf.
   SdfRoot sdf_root = SdfRoot::kWorld;
+  MujocoVersion mujoco_version = MujocoVersion::k40;
   UsdBodies usd_bodies = UsdBodies::kFlat;
   UsdSchemas usd_schemas;
   AssetNaming assets = AssetNaming::kKeep;

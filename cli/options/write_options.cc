@@ -35,6 +35,7 @@ WriteOptions WriteOptionsOf(const ComposeCommand& command) {
   options.separator = command.separator;
   options.separates_mjcf = command.separates_mjcf;
   options.sdf_root = command.sdf_root;
+  options.mujoco_version = command.mujoco_version;
   options.usd_bodies = command.usd_bodies;
   options.usd_schemas = command.usd_schemas;
   options.options_from = command.read.load.options_from;

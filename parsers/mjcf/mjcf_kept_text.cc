@@ -281,6 +281,7 @@ class Move {
 std::optional<std::string> KeptText(const Source& source, const WriteOptions& options) {
   // The writer takes free joints and keys away, and replaces names.
   if (options.sdf_root == SdfRoot::kModel || options.separates_mjcf) return std::nullopt;
+  if (options.mujoco_version != MujocoVersion::k40) return std::nullopt;
   Diagnostics unheard;
   auto main = XmlDocument::ParseDeep(source, unheard);
   if (!main) return std::nullopt;

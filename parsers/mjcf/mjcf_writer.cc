@@ -23,6 +23,7 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_contact_plan.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_separated.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_versions.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/parsers/output/output_text.h"
 #include "sceneweld/parsers/table/dialect.h"
@@ -423,11 +424,12 @@ void WriteTo(OutputText& text, const Scene& scene, const WriteOptions& options, 
 
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
   std::string text = TextOfWriter([&](OutputText& out) { WriteTo(out, scene, options, losses); });
-  return options.separates_mjcf ? WithSeparator(text, options.separator) : text;
+  if (options.separates_mjcf) text = WithSeparator(text, options.separator);
+  return options.mujoco_version == MujocoVersion::k40 ? text : ForVersion(std::move(text), options.mujoco_version, losses);
 }
 
 std::unique_ptr<ByteStream> Stream(const Scene& scene, const WriteOptions& options, LossReport& losses) {
-  if (options.separates_mjcf) return StreamOf(Write(scene, options, losses));
+  if (options.separates_mjcf || options.mujoco_version != MujocoVersion::k40) return StreamOf(Write(scene, options, losses));
   return StreamOfWriter(options.folder, [&](OutputText& text) { WriteTo(text, scene, options, losses); });
 }
 

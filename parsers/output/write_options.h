@@ -22,6 +22,9 @@ enum class SdfRoot {
   kModel,  ///< One model that holds all others, to be included or attached elsewhere.
 };
 
+/// The versions of MuJoCo for which MJCF is written.
+enum class MujocoVersion { k22, k33, k40 };
+
 /// How bodies are arranged in a USD file.
 enum class UsdBodies {
   kFlat,    ///< All bodies of a model instance side by side.
@@ -59,6 +62,7 @@ struct WriteOptions {
   std::string separator = "__";
   /// Names of MJCF have the separator too. Such a file has no record.
   bool separates_mjcf = false;
+  MujocoVersion mujoco_version = MujocoVersion::k40;
   UsdBodies usd_bodies = UsdBodies::kFlat;
   UsdSchemas usd_schemas;
   /// For formats that draw (glTF): geometries with any of these roles are written.
