@@ -567,44 +567,6 @@ class GeomReader {
 
 }  // namespace
 
-std::shared_ptr<const ProximityProperties> Model::ProximityOf(double friction, const GeomElement& says) {
-  auto& known = proximities_[{friction, says.friction[1], says.friction[2], says.condim}];
-  if (!known) {
-    static const GeomElement kUsual;
-    ProximityProperties properties;
-    properties.mu_static = properties.mu_dynamic = friction;
-    if (says.friction[1] != kUsual.friction[1]) properties.torsional_friction = std::max(says.friction[1], 0.0);
-    if (says.friction[2] != kUsual.friction[2]) properties.rolling_friction = std::max(says.friction[2], 0.0);
-    if (says.condim != ContactDimensionOf(properties)) properties.contact_dimension = says.condim;
-    known = std::make_shared<const ProximityProperties>(properties);
-  }
-  return known;
-}
-
-std::shared_ptr<const Material> Model::Coloured(const std::shared_ptr<const Material>& material, const Rgba& rgba) {
-  auto& known = coloured_[{material.get(), {rgba.r, rgba.g, rgba.b, rgba.a}}];
-  if (!known) {
-    // The colour is no longer the one of the named material: drop the name.
-    Material own = material ? *material : Material();
-    own.name = {};
-    own.diffuse = rgba;
-    known = std::make_shared<const Material>(std::move(own));
-  }
-  return known;
-}
-
-std::shared_ptr<const Material> Model::Prefixed(const std::shared_ptr<const Material>& material,
-                                                const std::string& prefix) {
-  if (!material || prefix.empty()) return material;
-  auto& known = prefixed_[{material.get(), prefix}];
-  if (!known) {
-    Material named = *material;
-    named.name = Name(prefix + material->name.str());
-    known = std::make_shared<const Material>(std::move(named));
-  }
-  return known;
-}
-
 std::optional<MassProperties> ReadGeoms(const std::vector<Content>& contents, std::size_t place, bool wants_mass,
                                         Model& model) {
   return GeomReader(place, wants_mass, model).Run(contents);

@@ -19,6 +19,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
 #include "sceneweld/parsers/mjcf/record/mjcf_record.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_class_words.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/xml/xml_printer.h"
@@ -434,45 +435,6 @@ class Keeper : private PartReader {
       element.Remove(attribute);
       element.Set(attribute, std::move(value));
     }
-  }
-
-  // Gives a material the layers of its class. A `texture` replaces the colours.
-  static void TakeLayers(const Class& of, XmlCopy& copy) {
-    const auto is_layer = [](const XmlCopy& child) { return child.name() == "layer"; };
-    if (std::any_of(copy.children().begin(), copy.children().end(), is_layer)) return;
-    const Name* const found = copy.Find("texture");
-    std::optional<Name> texture = found ? std::optional(*found) : std::nullopt;
-    for (const Element layer : of.layers) {
-      auto own = XmlCopy::Of(layer);
-      if (!own) continue;
-      if (const Name* const role = own->Find("role"); texture && role && *role == "rgb") {
-        own->Set("texture", *std::exchange(texture, std::nullopt));
-        copy.Remove("texture");
-      }
-      copy.children().push_back(*std::move(own));
-    }
-    // MuJoCo refuses a texture beside layers.
-    if (!texture || of.layers.empty()) return;
-    auto colours = XmlCopy::Of(of.layers.front());
-    if (!colours) return;
-    colours->Set("role", Name::Borrowed("rgb"));
-    colours->Set("texture", *std::move(texture));
-    copy.Remove("texture");
-    copy.children().push_back(*std::move(colours));
-  }
-
-  // Filters the control of a `position` as the class of `general` says. Only this filter has an attribute.
-  static void TakeFilter(const Class& of, XmlCopy& copy) {
-    std::string_view type, constant;
-    for (const auto& [tag, attribute, value] : of.as_written) {
-      if (tag != kGeneral.name) continue;
-      if (attribute == "dyntype") type = value;
-      if (attribute == "dynprm") constant = value;
-    }
-    if (type != "filterexact" || copy.Find("timeconst")) return;
-    std::array<double, 1> seconds{1};
-    ScanNumbers(constant, seconds);
-    copy.Set("timeconst", FormatNumber(seconds[0]));
   }
 
   // Says the gains that the class gives, as far as those of the element's own tag do not say them.
