@@ -353,6 +353,7 @@ void ReportMissingBodies(Output& out) {
 
 // MuJoCo refuses a free joint in a model that is attached to another body.
 void ReportHeldBodies(Output& out) {
+  if (!out.layout.held().empty()) out.losses.Adds<Joint>();  // The welds that readers find.
   for (const Index<Body> body : out.layout.held()) {
     for (const Joint& joint : out.scene.joints) {
       if (!std::holds_alternative<Floating>(joint.motion) || joint.child.index != body) continue;

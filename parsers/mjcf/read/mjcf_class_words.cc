@@ -38,6 +38,15 @@ void TakeLayers(const Class& of, XmlCopy& copy) {
   copy.children().push_back(*std::move(colours));
 }
 
+bool TakesBackGeneral(const Class& of) {
+  bool takes_back = false;
+  for (const auto& [tag, attribute, value] : of.as_written) {
+    if (!ChildRow(kActuator, tag)) continue;
+    takes_back = tag != kGeneral.name && (takes_back || tag != kPosition.name);
+  }
+  return takes_back;
+}
+
 void TakeFilter(const Class& of, XmlCopy& copy) {
   std::string_view type, constant;
   for (const auto& [tag, attribute, value] : of.as_written) {
@@ -45,7 +54,7 @@ void TakeFilter(const Class& of, XmlCopy& copy) {
     if (attribute == "dyntype") type = value;
     if (attribute == "dynprm") constant = value;
   }
-  if (type != "filterexact" || copy.Find("timeconst")) return;
+  if (type != "filterexact" || TakesBackGeneral(of) || copy.Find("timeconst")) return;
   std::array<double, 1> seconds{1};
   ScanNumbers(constant, seconds);
   copy.Set("timeconst", FormatNumber(seconds[0]));

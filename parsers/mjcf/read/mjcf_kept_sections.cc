@@ -402,7 +402,8 @@ class Keeper : private PartReader {
     const ElementRow* const row = RowOf(section, child.name());
     const auto takes = [&](std::string_view attribute) { return !row || HasAttribute(*row, attribute); };
     for (const auto& [tag, attribute, value] : of.as_written) {
-      const bool is_shared = is_actuator && (IsOfEveryActuator(attribute) || (attribute == "inheritrange" && tag == kGeneral.name));
+      const bool is_general = attribute == "inheritrange" && tag == kGeneral.name && !TakesBackGeneral(of);
+      const bool is_shared = is_actuator && (IsOfEveryActuator(attribute) || is_general);
       const bool applies = tag == defaults || (is_shared && takes(attribute));
       // Own constants of a motor replace those that follow from nominal values.
       if (attribute == "nominal" && copy.Find("motorconst") && copy.Find("resistance")) continue;

@@ -22,6 +22,13 @@ void ScaleKept(KeptList& kept, std::string_view attribute, std::size_t index, do
   KeepNumbers(kept, attribute, {numbers->values.data(), numbers->count});
 }
 
+// The width of a softness, in metres.
+void ScaleWidth(KeptList& kept, const Name& attribute, double factor) {
+  constexpr std::array<double, 5> kUsual{0.9, 0.95, 0.001, 0.5, 2};
+  if (!FindKept(kept, "mjcf", attribute)) KeepNumbers(kept, attribute, kUsual);
+  ScaleKept(kept, attribute, 2, factor);
+}
+
 void ScaleAll(UpTo<3>& numbers, double factor) {
   for (double& number : numbers.values) number *= factor;
 }
@@ -77,7 +84,7 @@ void Scale(GeomElement& geom, const Scope& scope) {
   geom.friction.values[2] *= s;
   ScaleKept(geom.kept, "margin", 0, s);
   ScaleKept(geom.kept, "gap", 0, s);
-  ScaleKept(geom.kept, "solimp", 2, s);
+  ScaleWidth(geom.kept, Name::Borrowed("solimp"), s);
 }
 
 void Scale(JointElement& joint, const Scope& scope) {
@@ -90,7 +97,8 @@ void Scale(JointElement& joint, const Scope& scope) {
     joint.ref *= s;
     joint.springref *= s;
     ScaleKept(joint.kept, "margin", 0, s);
-    ScaleKept(joint.kept, "solimplimit", 2, s);
+    ScaleWidth(joint.kept, Name::Borrowed("solimplimit"), s);
+    ScaleWidth(joint.kept, Name::Borrowed("solimpfriction"), s);
     ScaleKept(joint.kept, "springyield", 0, s);
   }
   if (!scope.scales_forces) return;

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
-#include "sceneweld/scene/model_instance.h"
+#include "sceneweld/scene/scene.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
@@ -138,7 +138,9 @@ class Older {
     }
     if (takes_actuators_) TakeOfKeys(root);
     for (const auto& [what, count] : taken_) {
-      losses_.Dropped(AboutAll<&ModelInstance::kept>({}),
+      losses_.Dropped({AboutAll<&ModelInstance::kept>({}), AboutAll<&Body::kept>({}), AboutAll<&Joint::kept>({}),
+                       AboutAll<&Geometry::kept>({}), AboutAll<&Actuator::kept>({}), AboutAll<&Constraint::kept>({}),
+                       AboutAll<&Camera::kept>({}), AboutAll<&Frame::kept>({})},
                       what + " is left out" + (count > 1 ? " " + std::to_string(count) + " times" : "") +
                           ": MuJoCo " + std::string(version_ == k22 ? "2.2" : "3.3") + " does not know it");
     }

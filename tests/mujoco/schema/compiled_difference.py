@@ -99,7 +99,9 @@ def differences(first, second, tolerance=1e-6):
         if name.endswith('quat'):
             sign = numpy.sign((x * y).sum(-1, keepdims=True))
             y = y * numpy.where(sign == 0, 1, sign)
-        same = (x == y) | (numpy.isnan(x) & numpy.isnan(y)) | (numpy.abs(x - y) <= tolerance * numpy.maximum(1, numpy.abs(x)))
+        with numpy.errstate(invalid='ignore'):  # inf - inf
+            near = numpy.abs(x - y) <= tolerance * numpy.maximum(1, numpy.abs(x))
+        same = (x == y) | (numpy.isnan(x) & numpy.isnan(y)) | near
         if not same.all():
             at = tuple(int(i) for i in numpy.argwhere(~same)[0])
             found[name] = f'{x[at]:.9g} and {y[at]:.9g} at {at}'
