@@ -33,6 +33,7 @@ UNREACHED = {
     '*/plugin*': 'the plugins of the Python package are not for these elements',
     'actuator/plugin/config@value': 'the keys of the plugin take other values',
     '*sensor/*@cutoff': 'MuJoCo accepts no cutoff of quaternions and unit vectors',
+    'actuator/orientation@site': 'it excludes the joint that the base gives it',
     'compiler@passthrough': 'only for programs that write MJCF',
     'option/flag@sleep': 'MuJoCo refuses it beside some joints of the base',
     'default@class': 'the outermost class is `main`',
