@@ -88,6 +88,7 @@ Options Understand(const Exhibit& exhibit) {
     const auto& compose = std::get<cli::ComposeCommand>(std::get<cli::Command>(understood));
     take(compose.read);
     options.write = cli::WriteOptionsOf(compose);
+    options.write.separates_mjcf = false;  // Nothing could be read back under its names.
     options.write.keep_text = false;  // The expected files show what the writers make.
   }
   return options;

@@ -4,6 +4,8 @@
 #include "sceneweld/directives/composition/drake_refusals.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <set>
 #include <string>
 #include <unordered_set>
@@ -15,6 +17,7 @@ namespace {
 
 constexpr std::string_view kReadMeshes[] = {".obj", ".vtk", ".gltf"};
 constexpr std::string_view kDropped[] = {"replicate", "frame", "attach", "composite", "flexcomp"};
+constexpr std::size_t kRigid = 3;  // The first ones.
 
 bool EndsName(char c) { return c == ' ' || c == '>' || c == '/' || c == '\t' || c == '\n' || c == '\r'; }
 
@@ -48,10 +51,11 @@ void ReportElements(const Scene& scene, bool is_sdf, Diagnostics& diagnostics) {
   for (const ModelInstance& model : scene.models) {
     const Source* const source = model.span.source;
     if (!source || !FindWording(model.kept, "mjcf", "model") || !seen.insert(source).second) continue;
-    const std::string_view tag = DroppedByDrake(source->text());
+    const std::string_view rigid = DroppedByDrake(source->text(), true);
+    const std::string_view tag = rigid.empty() ? DroppedByDrake(source->text(), false) : rigid;
     if (tag.empty()) continue;
     const auto begin = static_cast<std::uint32_t>(tag.data() - source->text().data());
-    if (is_sdf) {
+    if (is_sdf && !rigid.empty()) {
       diagnostics.Note("drake-refuses", model.span,
                        "model " + Quoted(model.name.view()) + " is written as SDFormat, because Drake leaves `" +
                            std::string(tag) + "` out of MJCF");
@@ -66,7 +70,7 @@ void ReportElements(const Scene& scene, bool is_sdf, Diagnostics& diagnostics) {
 
 }  // namespace
 
-std::string_view DroppedByDrake(std::string_view mjcf) {
+std::string_view DroppedByDrake(std::string_view mjcf, bool only_rigid) {
   for (std::size_t at = mjcf.find('<'); at != mjcf.npos; at = mjcf.find('<', at + 1)) {
     if (mjcf.substr(at).starts_with("<!--")) {
       at = mjcf.find("-->", at);
@@ -74,7 +78,8 @@ std::string_view DroppedByDrake(std::string_view mjcf) {
       continue;
     }
     const std::string_view rest = mjcf.substr(at + 1);
-    for (const std::string_view tag : kDropped) {
+    for (std::size_t i = 0; i < (only_rigid ? kRigid : std::size(kDropped)); ++i) {
+      const std::string_view tag = kDropped[i];
       if (rest.starts_with(tag) && rest.size() > tag.size() && EndsName(rest[tag.size()])) return rest.substr(0, tag.size());
     }
   }

@@ -9,7 +9,8 @@
 namespace sceneweld {
 
 /// The first element of an MJCF text that Drake leaves out without a message, such as `replicate`; empty without one.
-std::string_view DroppedByDrake(std::string_view mjcf);
+/// `only_rigid`: no soft bodies, which no other format gives to Drake.
+std::string_view DroppedByDrake(std::string_view mjcf, bool only_rigid);
 
 /// Warns of what Drake refuses or leaves out when it reads the files of a scene: collision meshes of types of which it
 /// computes no convex hull, and elements of MJCF that it does not know. Each file is reported once. `is_sdf`: such models

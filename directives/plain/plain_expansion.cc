@@ -70,7 +70,7 @@ std::string TextOfPart(const Scene& part, const StampOptions& stamp, bool gravit
 // Whether Drake would leave out a part of the model.
 bool DropsElements(const ModelContents& contents) {
   const Source* const source = contents.part->models[Index<ModelInstance>(1)].span.source;
-  return contents.format->name == "mjcf" && source && !DroppedByDrake(source->text()).empty();
+  return contents.format->name == "mjcf" && source && !DroppedByDrake(source->text(), true).empty();
 }
 
 std::vector<std::string> Tidied(const std::vector<DirectiveText>& names) {

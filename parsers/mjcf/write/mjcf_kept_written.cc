@@ -232,7 +232,14 @@ void KeptSections::Read(Index<ModelInstance> index, const Kept& kept, std::strin
   if (!element) return;
   const std::string missing_file = section == "asset" ? MissingFileOf(*element) : std::string();
   if (!IsSetting(section)) {
-    if (element->Name() == kSkin.name && out_.options.files) PutFileIntoSkin(*element, *out_.options.files);
+    const bool has_file = element->Name() == kSkin.name && out_.options.files && element->Attribute("file");
+    if (has_file) PutFileIntoSkin(*element, *out_.options.files);
+    if (has_file && !element->Attribute("file")) {
+      const char* const name = element->Attribute("name");
+      out_.losses.Approximated(About<&ModelInstance::kept>(out_.scene.models[index]),
+                               "the file of skin " + Quoted(name ? name : "") +
+                                   " becomes a part of the output, because it names bodies as its model does");
+    }
     NameFiles(*element, out_.scene.models[index].span);
     RenameIn(*element, section,
              [&](std::string_view kind, std::string_view name) { return NameOf(index, kind, name); });
