@@ -31,6 +31,7 @@ std::string_view UnitText(UnitKind unit) {
     case UnitKind::kPerAxis: return "effort per degree or length";
     case UnitKind::kEffort: return "torque or force";
     case UnitKind::kSeconds: return "s";
+    case UnitKind::kMjcAngle: return "degree or m";
     case UnitKind::kRadiansOrMeters: return "rad or m";
   }
   return "";

@@ -36,6 +36,8 @@ struct UsdSchemas {
   bool newton = true;
   bool physx = false;
   bool mujoco = false;
+  /// MuJoCo's schemas of today have Newton's names for what both know.
+  bool HasNewton() const { return newton || mujoco; }
 };
 
 /// The options of the writers of all formats. A writer uses those that concern its format.

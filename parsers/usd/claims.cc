@@ -43,13 +43,15 @@ void AddJointClaims(Claims& claims) {
                     &TendonConstraint::joints, &TendonConstraint::Term::joint, &TendonConstraint::Term::coefficient>();
   // Not always written as it is.
   claims.AddApproximatedKinds<Actuator, Curvilinear>();
-  claims.AddApproximated<&Joint::X_PF, &Joint::X_CM, &Revolute::axis, &Prismatic::axis, &Screw::axis, &Dof::lower,
-                         &Dof::upper, &Dof::damping, &Screw::thread_pitch, &DistanceConstraint::stiffness,
+  claims.AddApproximated<&Joint::parent, &Joint::child, &Joint::X_PF, &Joint::X_CM, &Joint::mimic, &Mimic::leader, &Mimic::multiplier,
+                         &Mimic::offset, &Revolute::axis, &Prismatic::axis, &Screw::axis, &Dof::lower,
+                         &Dof::upper, &Dof::effort_limit, &Dof::damping, &Screw::thread_pitch, &DistanceConstraint::stiffness,
                          &DistanceConstraint::damping, &ExcludedPair::body_A, &ExcludedPair::body_B>();
 }
 
 // Geometries, materials, cameras, lights.
 void AddGeometryClaims(Claims& claims) {
+  claims.AddApproximated<&Geometry::shape>();
   claims.AddKind<Geometry, Camera, Light>();
   claims.Add<&Geometry::body, &Geometry::X_BG, &Geometry::roles, &Geometry::shape, &Geometry::material,
              &Geometry::proximity>();

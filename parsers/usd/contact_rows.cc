@@ -35,7 +35,11 @@ std::span<const ContactRow> ContactRows() { return kRows; }
 
 bool IsHeldBySchemas(std::string_view key, const UsdSchemas& schemas) {
   return std::any_of(std::begin(kRows), std::end(kRows),
-                     [&](const ContactRow& row) { return row.key == key && schemas.*row.schemas; });
+                     [&](const ContactRow& row) { return row.key == key && IsOf(row, schemas); });
+}
+
+bool IsOf(const ContactRow& row, const UsdSchemas& schemas) {
+  return schemas.*row.schemas || (row.schemas == &UsdSchemas::newton && schemas.HasNewton());
 }
 
 }  // namespace sceneweld::usd

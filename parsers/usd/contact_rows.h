@@ -25,6 +25,8 @@ struct ContactRow {
 /// In the order in which the reader prefers them.
 std::span<const ContactRow> ContactRows();
 
+/// Whether the schemas in use have the attribute.
+bool IsOf(const ContactRow& row, const UsdSchemas& schemas);
 /// Whether one of the schemas in use holds a member that has this key.
 bool IsHeldBySchemas(std::string_view key, const UsdSchemas& schemas);
 

@@ -57,6 +57,9 @@ std::string ChildNames::Claim(std::string_view text, std::string_view kind) {
 }
 
 Layout::Layout(const Scene& scene, const WriteOptions& options) : scene_(scene), tree_(TreeOf(scene)) {
+  // For PhysX, two joints of the same bodies close a loop.
+  if (options.usd_schemas.HasNewton()) stacks_ = JointStacks(scene, tree_);
+  FindStatic();
   NameModels();
   PlaceBodies();
   NameBodies(options.usd_bodies == UsdBodies::kNested);
@@ -67,10 +70,62 @@ Layout::Layout(const Scene& scene, const WriteOptions& options) : scene_(scene),
 
 std::string Layout::LooksPathOf(Index<ModelInstance> top) const { return Below(PathOf(top), kLooksScope); }
 
+Index<Body> Layout::ParentOf(const Joint& joint) const {
+  const JointStack* const stack = stacks_.Of(scene_.joints.IndexOf(joint));
+  return stack ? stack->parent : joint.parent.index;
+}
+
+Index<Body> Layout::ChildOf(const Joint& joint) const {
+  const JointStack* const stack = stacks_.Of(scene_.joints.IndexOf(joint));
+  return stack ? stack->child : joint.child.index;
+}
+
+bool Layout::IsStatic(const Joint& joint) const {
+  const auto is_still = [&](Index<Body> body) {
+    return body.valid() && (body == Scene::kWorldBody || IsStatic(body));
+  };
+  return std::holds_alternative<Weld>(joint.motion) && is_still(joint.parent.index) && is_still(joint.child.index);
+}
+
+void Layout::FindStatic() {
+  static_.assign(scene_.bodies.size(), false);
+  std::vector<bool> has_plane(scene_.bodies.size(), false);
+  for (const Geometry& geometry : scene_.geometries) {
+    const bool is_plane =
+        std::holds_alternative<HalfSpace>(*geometry.shape) || std::holds_alternative<Plane>(*geometry.shape);
+    if (is_plane && geometry.roles.proximity) has_plane[geometry.body.value()] = true;
+  }
+  // By body: whether welds hold it to the world, its inboard body, and its tree.
+  std::vector<bool> is_held(scene_.bodies.size(), false), moves(tree_.entries.size() + 1, false);
+  std::vector<std::size_t> tree_of(scene_.bodies.size(), 0);
+  std::vector<Index<Body>> inboard(scene_.bodies.size());
+  std::size_t trees = 0;
+  for (const SpanningTree::Entry& entry : tree_.entries) {
+    const std::size_t i = entry.body.value();
+    const bool is_base = !entry.inboard.valid() || entry.inboard == Scene::kWorldBody;
+    const Body& body = scene_.bodies[entry.body];
+    const bool is_welded = entry.joint.valid() && std::holds_alternative<Weld>(scene_.joints[entry.joint].motion);
+    tree_of[i] = is_base ? ++trees : tree_of[entry.inboard.value()];
+    inboard[i] = entry.inboard;
+    is_held[i] = is_welded && !body.mocap && !body.deformable &&
+                 (is_base ? entry.inboard.valid() : bool{is_held[entry.inboard.value()]});
+    if (!is_held[i]) moves[tree_of[i]] = true;
+  }
+  for (const SpanningTree::Entry& entry : tree_.entries) {
+    const std::size_t i = entry.body.value();
+    if (!is_held[i]) continue;
+    if (!moves[tree_of[i]]) static_[i] = true;
+    if (!has_plane[i]) continue;
+    for (Index<Body> at = entry.body; at != Scene::kWorldBody && !static_[at.value()]; at = inboard[at.value()]) {
+      static_[at.value()] = true;
+    }
+  }
+}
+
 bool Layout::IsInside(const Joint& joint) const {
   const Index<ModelInstance> top = TopOf(joint.model);
-  const auto inside = [&](const Ref<Body>& body) { return body.index.valid() && TopOf(body.index) == top; };
-  if (!inside(joint.parent) || !inside(joint.child)) return false;
+  const auto inside = [&](Index<Body> body) { return body.valid() && TopOf(body) == top; };
+  if (!inside(ParentOf(joint)) || !inside(ChildOf(joint))) return false;
   return !joint.mimic || !joint.mimic->leader.index.valid() ||
          TopOf(scene_.joints[joint.mimic->leader.index].model) == top;
 }
@@ -127,6 +182,8 @@ void Layout::PlaceBodies() {
     Pose& X_TB = X_TB_[entry.body.value()];
     if (top == Scene::kWorldInstance) {
       X_TB = X_WB;
+    } else if (!has_root[top.value()] && stacks_.IsBetween(entry.body)) {
+      continue;
     } else if (!has_root[top.value()]) {
       has_root[top.value()] = true;
       X_WT_[top.value()] = X_WB;
@@ -146,6 +203,7 @@ void Layout::NameBodies(bool nested) {
   bodies_.front() = kWorldPath;
   const auto name = [&](Index<Body> index, Index<Body> parent) {
     const Body& body = scene_.bodies[index];
+    if (stacks_.IsBetween(index)) return;
     if (parent == Scene::kWorldBody) {
       const std::size_t model = body.model.value();
       bodies_[index.value()] = Below(models_[model], model_names_[model].Claim(body.name, "body"));
@@ -161,15 +219,32 @@ void Layout::NameBodies(bool nested) {
   }
   std::vector<std::size_t> depths(scene_.bodies.size(), 0);
   for (const SpanningTree::Entry& entry : tree_.entries) {
-    const bool is_held = entry.joint.valid() && entry.inboard.valid() && entry.inboard != Scene::kWorldBody;
-    const bool is_below =
-        is_held && TopOf(entry.inboard) == TopOf(entry.body) && depths[entry.inboard.value()] < kDeepest;
-    name(entry.body, is_below ? entry.inboard : Scene::kWorldBody);
+    const JointStack* const stack = entry.joint.valid() ? stacks_.Of(entry.joint) : nullptr;
+    const Index<Body> inboard = stack ? stack->parent : entry.inboard;
+    const bool is_held = entry.joint.valid() && inboard.valid() && inboard != Scene::kWorldBody;
+    const bool is_below = is_held && TopOf(inboard) == TopOf(entry.body) && depths[inboard.value()] < kDeepest;
+    name(entry.body, is_below ? inboard : Scene::kWorldBody);
     if (!is_below) continue;
-    depths[entry.body.value()] = depths[entry.inboard.value()] + 1;
-    const Pose X_PC = DefaultX_PC(scene_.joints[entry.joint]);
+    depths[entry.body.value()] = depths[inboard.value()] + 1;
+    const Pose X_PC = stack ? X_TB_[inboard.value()].Inverse() * X_TB_[entry.body.value()]
+                            : DefaultX_PC(scene_.joints[entry.joint]);
     X_prim_[entry.body.value()] = entry.reversed ? X_PC.Inverse() : X_PC;
   }
+}
+
+// Newton takes the joints of one stack in the order of their names.
+std::string Layout::NameInFile(const Joint& joint) const {
+  const Index<Joint> index = scene_.joints.IndexOf(joint);
+  const JointStack* const stack = stacks_.Of(index);
+  if (!stack) return joint.name.str();
+  const auto name_of = [&](Index<Joint> one) { return Identifier(scene_.joints[one].name); };
+  const bool is_sorted =
+      std::adjacent_find(stack->joints.begin(), stack->joints.end(), [&](Index<Joint> a, Index<Joint> b) {
+        return name_of(a) >= name_of(b);
+      }) == stack->joints.end();
+  if (is_sorted || index == stack->joints.front()) return joint.name.str();
+  const auto place = std::find(stack->joints.begin(), stack->joints.end(), index) - stack->joints.begin();
+  return scene_.joints[stack->joints.front()].name.str() + "_" + std::to_string(place) + "_" + joint.name.str();
 }
 
 void Layout::NameContents() {
@@ -193,7 +268,7 @@ void Layout::NameContents() {
   const auto in_scope = [&](Index<ModelInstance> model, std::string_view text, std::string_view kind) {
     return Below(Below(PathOf(model), kJointsScope), names[model.value()].Claim(text, kind));
   };
-  for (const Joint& joint : scene_.joints) joints_.push_back(in_scope(joint.model, joint.name, "joint"));
+  for (const Joint& joint : scene_.joints) joints_.push_back(in_scope(joint.model, NameInFile(joint), "joint"));
   for (const Constraint& constraint : scene_.constraints) {
     constraints_.push_back(in_scope(constraint.model, {}, "constraint"));
   }
@@ -217,7 +292,9 @@ namespace {
 struct Tree {
   Index<Body> base;
   Index<Joint> held_by;  // Invalid: it floats.
+  std::size_t bodies = 0;
   bool moves = false;
+  bool IsArticulation() const { return moves || bodies > 1; }
 };
 
 std::vector<Tree> TreesOf(const Layout& layout) {
@@ -225,12 +302,14 @@ std::vector<Tree> TreesOf(const Layout& layout) {
   std::vector<Tree> trees;
   std::vector<std::size_t> tree_of(scene.bodies.size(), 0);
   for (const SpanningTree::Entry& entry : layout.tree().entries) {
+    if (layout.IsStatic(entry.body)) continue;
     // USD does not need a prim for a floating joint.
     const bool floats = IsFree(scene, entry);
-    const bool is_base = floats || entry.inboard == Scene::kWorldBody;
-    if (is_base) trees.push_back({entry.body, floats ? Index<Joint>() : entry.joint, false});
+    const bool is_base = floats || entry.inboard == Scene::kWorldBody || layout.IsStatic(entry.inboard);
+    if (is_base) trees.push_back({entry.body, floats ? Index<Joint>() : entry.joint});
     const std::size_t tree = is_base ? trees.size() - 1 : tree_of[entry.inboard.value()];
     tree_of[entry.body.value()] = tree;
+    if (!layout.stacks().IsBetween(entry.body)) ++trees[tree].bodies;
     if (!floats && DegreesOfFreedom(scene.joints[entry.joint].motion) > 0) trees[tree].moves = true;
   }
   return trees;
@@ -244,16 +323,17 @@ ArticulationRoots::ArticulationRoots(const Layout& layout)
       joints_(layout.scene().joints.size()) {
   const Scene& scene = layout.scene();
   const std::vector<Tree> trees = TreesOf(layout);
+  for (const Joint& joint : scene.joints) has_stacks_ |= layout.stacks().Of(scene.joints.IndexOf(joint)) != nullptr;
   // The instance in which the root of a tree is.
   const auto top_of = [&](const Tree& tree) {
     return layout.TopOf(tree.held_by.valid() ? scene.joints[tree.held_by].model : scene.bodies[tree.base].model);
   };
   std::vector<std::size_t> roots_in(scene.models.size(), 0);
   for (const Tree& tree : trees) {
-    if (tree.moves) ++roots_in[top_of(tree).value()];
+    if (tree.IsArticulation()) ++roots_in[top_of(tree).value()];
   }
   for (const Tree& tree : trees) {
-    if (!tree.moves) continue;
+    if (!tree.IsArticulation()) continue;
     const Index<ModelInstance> top = top_of(tree);
     if (!tree.held_by.valid()) {
       bodies_[tree.base.value()] = true;

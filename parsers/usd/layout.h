@@ -9,6 +9,7 @@
 
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/output/write_options.h"
+#include "sceneweld/parsers/usd/joint_stacks.h"
 #include "sceneweld/scene/motion/tree.h"
 #include "sceneweld/scene/scene.h"
 
@@ -24,6 +25,9 @@ inline constexpr std::string_view kJointsScope = "joints";
 inline constexpr std::string_view kLooksScope = "Looks";
 inline constexpr std::string_view kGroupsScope = "collision_groups";
 inline constexpr std::string_view kPhysicsScene = "physics";
+
+/// The property in which REP-0158 has the name of a joint.
+inline constexpr std::string_view kRosJointName = "ros:joint:name";
 
 /// A text as an identifier of USD: letters, digits and `_`, not beginning with a digit. Other characters become `_`.
 std::string Identifier(std::string_view text);
@@ -47,6 +51,16 @@ class Layout {
 
   const Scene& scene() const { return scene_; }
   const SpanningTree& tree() const { return tree_; }
+  /// The joints that the file has between the same two bodies; the bodies between them have no prims and no paths.
+  const JointStacks& stacks() const { return stacks_; }
+  /// Whether a body cannot move, and is no rigid body in the file. That is each body of a tree in which no joint moves
+  /// and that is welded to the world; otherwise those that hold a plane, which engines refuse on rigid bodies.
+  bool IsStatic(Index<Body> body) const { return static_[body.value()]; }
+  /// A weld between static bodies, or to the world: the file has no joint for it.
+  bool IsStatic(const Joint& joint) const;
+  /// The ends of a joint in the file.
+  Index<Body> ParentOf(const Joint& joint) const;
+  Index<Body> ChildOf(const Joint& joint) const;
 
   /// Absolute paths. That of the world, as a model or a body, is kWorldPath.
   const std::string& PathOf(Index<ModelInstance> model) const { return models_[model.value()]; }
@@ -79,9 +93,11 @@ class Layout {
   Index<ModelInstance> ModelAbove(Index<Body> body) const;
 
  private:
+  void FindStatic();
   void NameModels();
   void PlaceBodies();
   void NameBodies(bool nested);
+  std::string NameInFile(const Joint& joint) const;
   void NameContents();
   ChildNames& NamesIn(Index<Body> body) {
     return body == Scene::kWorldBody ? model_names_.front() : body_names_[body.value()];
@@ -89,6 +105,8 @@ class Layout {
 
   const Scene& scene_;
   SpanningTree tree_;
+  JointStacks stacks_;
+  std::vector<bool> static_;  // By body.
   std::vector<std::string> models_, bodies_, joints_, frames_, geometries_, cameras_, lights_, constraints_;
   std::vector<Index<ModelInstance>> tops_;
   std::vector<Index<Body>> prim_parents_;
@@ -101,7 +119,7 @@ std::string_view LocalNameOf(const Scene& scene, const ModelInstance& model);
 /// The last name of a path.
 std::string_view NameOfPath(std::string_view path);
 
-/// The prims with `PhysicsArticulationRootAPI`: one for each tree in which a joint moves. The root of a floating tree
+/// The prims with `PhysicsArticulationRootAPI`: one for each tree that has several bodies, or in which a joint moves. The root of a floating tree
 /// is the prim of its base. The root of a tree that is held to the world is the top-level instance around the holding
 /// joint, or that joint itself if the instance has other trees, because roots must not lie below each other.
 class ArticulationRoots {
@@ -111,9 +129,12 @@ class ArticulationRoots {
   bool Is(Index<ModelInstance> top) const { return models_[top.value()]; }
   bool Is(Index<Body> body) const { return bodies_[body.value()]; }
   bool Is(Index<Joint> joint) const { return joints_[joint.value()]; }
+  /// Whether joints of the same two bodies add up in the file.
+  bool has_stacks() const { return has_stacks_; }
 
  private:
   std::vector<bool> models_, bodies_, joints_;
+  bool has_stacks_ = false;
 };
 
 }  // namespace sceneweld::usd

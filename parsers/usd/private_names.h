@@ -30,12 +30,18 @@ inline constexpr std::string_view kModelFrameKey = "model_frame";
 inline constexpr std::string_view kModelFramePoseKey = "model_frame_pose";
 /// On a massless body: 0, which USD itself takes as a value to compute.
 inline constexpr std::string_view kMassKey = "mass";
+/// On such a body: its centre of mass, if it is not the origin.
+inline constexpr std::string_view kCenterKey = "massless_center";
 /// The same for the inertia of a body that has none.
 inline constexpr std::string_view kInertiaKey = "inertia";
 
 /// On a joint: its effort limit, or `actuator` if it is that of the joint's actuator.
 inline constexpr std::string_view kEffortLimitKey = "effort_limit";
 inline constexpr std::string_view kOfActuator = "actuator";
+
+/// On a model: an option of its MJCF turns all contacts off.
+inline constexpr std::string_view kContactsKey = "contacts";
+inline constexpr std::string_view kNoContacts = "disabled";
 
 // A layer in memory has the record of its file as properties of its prims, so that they compose like others. No file
 // has them: read/recorded_layer.h makes them, and write/private_lines.h the record.

@@ -38,6 +38,7 @@ std::vector<std::string> KeysOf(std::string_view name) {
       if (field.Of(&none) == static_cast<const void*>(&(none.*row.member))) return {std::string(field.name)};
     }
   }
+  if (name == "mjc:ref") return {"default_position"};
   if (name.starts_with("mjc:actuatorfrcrange")) return {"effort_limit"};
   if (has("imic") || name == "mjc:coef0" || name == "mjc:coef1") {
     return {"mimic.joint", "mimic.multiplier", "mimic.offset"};
@@ -47,19 +48,21 @@ std::vector<std::string> KeysOf(std::string_view name) {
     return {"lower", "upper", "type"};
   }
   if (name.starts_with("physics:localRot") || name.starts_with("physics:localPos") || name == "physics:axis") {
-    return {"axis", "default_position"};
+    return {"axis", "default_position", "frame_on_parent", "frame_on_child"};
   }
-  if (name.starts_with("physics:body")) return {"reversed", "default_position"};
-  if (name == "physics:mass") return {"mass", "stated_mass_properties.*"};
+  if (name.starts_with("physics:body")) {
+    return {"reversed", "default_position", "frame_on_parent", "frame_on_child"};
+  }
+  if (name == "physics:mass") return {"mass", "massless_center", "stated_mass_properties.*"};
   if (name == "physics:diagonalInertia" || name == "physics:principalAxes" || name == "newton:inertia") {
     return {"inertia", "newton:inertia", "stated_mass_properties.*"};
   }
-  if (name == "physics:centerOfMass") return {"stated_mass_properties.*"};
+  if (name == "physics:centerOfMass") return {"massless_center", "stated_mass_properties.*"};
   if (name == "purpose" || name == "visibility" || name == "physics:collisionEnabled") return {"roles"};
   if (name == "physics:approximation") return {"convex"};
-  if (name == "points" || name == "faceVertexIndices" || name == "faceVertexCounts") return {"uri"};
+  if (name == "points" || name == "faceVertexIndices" || name == "faceVertexCounts") return {"uri", "shape"};
   if (name == "radius" || name == "width" || name == "length") return {"shape"};
-  if (name == "xformOp:scale") return {"scale", "shape"};
+  if (name == "xformOp:scale") return {"scale"};
   if (name.starts_with("xformOp:")) return {"pose"};
   if (name == "focalLength" || name.ends_with("Aperture")) return {"fov_y"};
   if (name == "inputs:diffuseColor" || name == "inputs:opacity") return {"diffuse"};

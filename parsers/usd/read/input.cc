@@ -8,8 +8,10 @@
 #include <cmath>
 
 #include "sceneweld/parsers/table/field_codec.h"
+#include "sceneweld/parsers/usd/layout.h"
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/schema/attributes.h"
+#include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::usd {
@@ -171,8 +173,22 @@ Index<ModelInstance> Input::ModelAt(const stage::StagePrim& prim) const {
 }
 
 Name Input::NameOf(const stage::StagePrim& prim) {
+  const auto said = TakeText(prim, kRosJointName);
   if (const auto name = TakePrivate(prim, kNameKey)) return Name(*name);
-  return prim.name;
+  const auto is_name = [](std::string_view text) { return !text.empty() && text.find(kScopeDelimiter) == text.npos; };
+  if (said && is_name(*said)) return Name(*said);
+  // Writers give the name that is none of a prim so.
+  const stage::Value* const shown = stage::Find(prim.metadata, "displayName");
+  const std::string* const text = shown ? shown->text() : nullptr;
+  if (!text || !is_name(*text)) return prim.name;
+  // Somebody may have renamed a prim of ours.
+  const bool is_renamed = is_ours && !prim.name.view().starts_with(Identifier(*text));
+  return is_renamed ? prim.name : Name(*text);
+}
+
+std::optional<double> Input::FallbackOf(const stage::StagePrim& prim, std::string_view name) const {
+  const AttributeRow* const row = FindAttribute(name);
+  return row && prim.Has(row->schema) ? row->fallback : std::nullopt;
 }
 
 void Input::ReportUnused(const stage::StagePrim& prim, std::string_view property, std::string_view why) {

@@ -21,6 +21,7 @@ struct Units {
   double meters = 0.01;  ///< Of one unit of length. [m]
   double kilograms = 1;  ///< Of one unit of mass. [kg]
   Rotation R_WS;         ///< The axes of the stage in the world of the scene.
+  bool mjc_has_radians = false;  ///< Angles of MuJoCo's attributes are in radians.
 };
 
 /// A stage that is being read: what the parts of the reader share. Each property of a prim is taken at most once by
@@ -42,6 +43,8 @@ class Input {
   const stage::StageProperty* Take(const stage::StagePrim& prim, std::string_view name);
   /// The same for values of one kind. Reports a value of another kind (`bad-number`, ...) and returns nothing.
   std::optional<double> TakeNumber(const stage::StagePrim& prim, std::string_view name);
+  /// The value that a schema of the prim gives to a property that the prim does not give.
+  std::optional<double> FallbackOf(const stage::StagePrim& prim, std::string_view name) const;
   std::optional<bool> TakeBool(const stage::StagePrim& prim, std::string_view name);
   std::optional<Vector3> TakeVector(const stage::StagePrim& prim, std::string_view name);
   /// A unit quaternion; a zero one is reported as not given.
@@ -71,7 +74,7 @@ class Input {
   const stage::StagePrim& ParentOf(const stage::StagePrim& prim) const { return stage.prims[prim.parent]; }
   /// The model instance that a prim is in.
   Index<ModelInstance> ModelAt(const stage::StagePrim& prim) const;
-  /// The local name of the element: the recorded one, otherwise the name of the prim.
+  /// The local name of the element: the recorded one, `ros:joint:name`, `displayName`, otherwise the name of the prim.
   Name NameOf(const stage::StagePrim& prim);
 
   /// Restores the private values of the prim that give fields of a struct.

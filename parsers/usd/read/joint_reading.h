@@ -86,6 +86,12 @@ void ReadJointRows(Input& in, const JointRecord& record);
 /// Restores the actuators that the private attributes of a joint give. Returns whether there are any.
 bool RestoreActuators(Input& in, const stage::StagePrim& prim, Index<Joint> joint,
                       const std::optional<Drive>& drive = {});
+/// The largest numbers of single precision mean infinity.
+inline constexpr double kNoForce = 3e38;
+/// A gain, or zero for a negative or infinite one.
+double GainOf(double gain);
+/// Adds an actuator with a name that no other actuator of its model has, as AddJointAs does.
+Index<Actuator> AddActuatorAs(Input& in, Actuator actuator);
 /// Actuators that are prims of their own: `NewtonActuator`, `MjcActuator`. After all joints.
 void ReadActuatorPrims(Input& in);
 /// Joints that follow others. After all joints.

@@ -22,8 +22,10 @@ constexpr JointRow kJointRows[] = {
      "Coulomb friction. [N m, N]"},
     {"newton:velocityLimit", "float", "NewtonJointAPI", kNewton, &Dof::velocity_limit, JointUnit::kPosition, true, true,
      "Velocity limit. [degree/s, m/s]"},
+    {"newton:AXIS:position", "custom float", "", kNewton, &Dof::default_position, JointUnit::kPosition, false, true,
+     "Position in the default configuration, which only Newton reads. The poses of bodies decide. [degree, m]"},
     {"physxJointAxis:AXIS:armature", "float", "PhysxJointAxisAPI:AXIS", kPhysx, nullptr, JointUnit::kInertia, true,
-     false, "Reflected inertia. [kg m^2, kg]"},
+     true, "Reflected inertia. [kg m^2, kg]"},
     {"physxJoint:armature", "float", "PhysxJointAPI", kPhysx, nullptr, JointUnit::kInertia, true, true,
      "Reflected inertia. [kg m^2, kg]"},
     {"physxJointAxis:AXIS:viscousFrictionCoefficient", "float", "PhysxJointAxisAPI:AXIS", kPhysx, &Dof::damping,
@@ -33,24 +35,26 @@ constexpr JointRow kJointRows[] = {
     {"physxJointAxis:AXIS:staticFrictionEffort", "float", "PhysxJointAxisAPI:AXIS", kPhysx, &Dof::friction,
      JointUnit::kEffort, true, true, "Coulomb friction before motion, written with the same value. [N m, N]"},
     {"physxJointAxis:AXIS:maxJointVelocity", "float", "PhysxJointAxisAPI:AXIS", kPhysx, &Dof::velocity_limit,
-     JointUnit::kPosition, true, false, "Velocity limit. [degree/s, m/s]"},
+     JointUnit::kPosition, true, true, "Velocity limit. [degree/s, m/s]"},
     {"physxJoint:maxJointVelocity", "float", "PhysxJointAPI", kPhysx, &Dof::velocity_limit, JointUnit::kPosition, true,
      true, "Velocity limit. [degree/s, m/s]"},
     {"state:AXIS:physics:position", "float", "PhysicsJointStateAPI:AXIS", kPhysx, &Dof::default_position,
      JointUnit::kPosition, false, true,
      "Position in the default configuration. The poses of bodies decide. [degree, m]"},
-    {"mjc:armature", "double", "MjcJointAPI", kMujoco, nullptr, JointUnit::kSi, true, true,
+    {"mjc:armature", "uniform double", "MjcJointAPI", kMujoco, nullptr, JointUnit::kSi, true, true,
      "Reflected inertia. [kg m^2, kg]"},
-    {"mjc:damping", "double", "MjcJointAPI", kMujoco, &Dof::damping, JointUnit::kSi, true, true,
+    {"mjc:damping", "uniform double", "MjcJointAPI", kMujoco, &Dof::damping, JointUnit::kSi, true, true,
      "Viscous damping. [N m s/rad, N s/m]"},
-    {"mjc:frictionloss", "double", "MjcJointAPI", kMujoco, &Dof::friction, JointUnit::kSi, true, true,
+    {"mjc:frictionloss", "uniform double", "MjcJointAPI", kMujoco, &Dof::friction, JointUnit::kSi, true, true,
      "Coulomb friction. [N m, N]"},
-    {"mjc:stiffness", "double", "MjcJointAPI", kMujoco, &Dof::stiffness, JointUnit::kSi, true, true,
+    {"mjc:stiffness", "uniform double", "MjcJointAPI", kMujoco, &Dof::stiffness, JointUnit::kSi, true, true,
      "Stiffness of the spring. [N m/rad, N/m]"},
-    {"mjc:springref", "double", "MjcJointAPI", kMujoco, &Dof::rest_position, JointUnit::kSi, true, true,
-     "The position at which the spring is relaxed. [rad, m]"},
-    {"mjc:ref", "double", "MjcJointAPI", kMujoco, &Dof::default_position, JointUnit::kSi, false, true,
-     "Position in the default configuration. The poses of bodies decide. [rad, m]"},
+    {"mjc:springref", "uniform double", "MjcJointAPI", kMujoco, &Dof::rest_position, JointUnit::kMjcPosition, true,
+     true, "The position at which the spring is relaxed. [degree, m]"},
+    {kUrdfEffort, "custom float", "", kNewton, &Dof::effort_limit, JointUnit::kSi, true, false,
+     "The effort limit of a URDF file, also beside a drive that only limits the effort. [N m, N]"},
+    {"urdf:limit:velocity", "custom float", "", kNewton, &Dof::velocity_limit, JointUnit::kSi, true, false,
+     "The velocity limit of a URDF file. [rad/s, m/s]"},
 };
 
 // The same number with at most 15 digits.
@@ -65,6 +69,10 @@ double Rounded(double value) {
 }  // namespace
 
 std::span<const JointRow> JointRows() { return kJointRows; }
+
+bool IsOf(const JointRow& row, const UsdSchemas& schemas) {
+  return schemas.*row.vendor || (row.vendor == kNewton && !row.schema.empty() && schemas.HasNewton());
+}
 
 bool Turns(const Motion& motion, std::size_t dof) {
   if (std::holds_alternative<Prismatic>(motion) || std::holds_alternative<Curvilinear>(motion)) return false;
@@ -95,6 +103,7 @@ double JointFactor(JointUnit unit, bool turns, const Units& units) {
     case JointUnit::kPerPosition: return turns ? kg * m * m / kRadiansPerDegree : kg;
     case JointUnit::kInertia: return turns ? kg * m * m : kg;
     case JointUnit::kSi: return 1;
+    case JointUnit::kMjcPosition: return turns && !units.mjc_has_radians ? kRadiansPerDegree : 1;
   }
   return 1;
 }

@@ -20,6 +20,7 @@ enum class JointUnit {
   kPerPosition,  ///< Effort per degree or per length; also for damping.
   kInertia,      ///< mass * length^2, or mass.
   kSi,           ///< As the scene has it, with radians.
+  kMjcPosition,  ///< Metres, and degrees unless `mjc:compiler:angle` gives radians.
 };
 
 /// One attribute in which a vendor has a value of a joint that UsdPhysics lacks.
@@ -36,6 +37,8 @@ struct JointRow {
 
   bool has_axis() const { return attribute.find("AXIS") != attribute.npos; }
 };
+/// Whether the schemas in use have the attribute.
+bool IsOf(const JointRow& row, const UsdSchemas& schemas);
 /// All rows. Of several that give one value, the first one decides: Newton before PhysX before MuJoCo.
 std::span<const JointRow> JointRows();
 
@@ -55,8 +58,11 @@ double BeforeFactor(double value, double factor);
 /// The number of degrees of an angle in radians.
 inline double Degrees(double radians) { return BeforeFactor(radians, kRadiansPerDegree); }
 
+/// The effort limit of a URDF file, as urdf-usd-converter keeps it. A drive beside it that has no gains is no actuator.
+inline constexpr std::string_view kUrdfEffort = "urdf:limit:effort";
+
 /// The units of the files that we write.
-inline Units WrittenUnits() { return {1, 1, {}}; }
+inline Units WrittenUnits() { return {1, 1, {}, false}; }
 
 /// A drive of UsdPhysics, in units of the scene.
 struct Drive {

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "sceneweld/parsers/usd/layout.h"
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read/joint_reading.h"
 #include "sceneweld/parsers/usd/read/joint_rows.h"
@@ -19,9 +20,9 @@ class ConstraintsReader {
   void Run() {
     for (const stage::StagePrim& prim : in_.stage.prims) {
       if (!prim.is_defined) continue;
-      if (prim.type.empty() && in_.ElementOf(prim) == "constraint") {
-        ReadTendon(prim);
-      } else if (IsJointPrim(prim) && IsConstraintPrim(in_, prim)) {
+      if (!IsJointPrim(prim)) {
+        if (in_.ElementOf(prim) == "constraint") ReadTendon(prim);
+      } else if (IsConstraintPrim(in_, prim)) {
         ReadOne(prim);
       }
     }
@@ -42,6 +43,7 @@ class ConstraintsReader {
     if (a->body == b->body) return Ignore(prim, "both ends are on the same body");
     if (in_.TakePrivate(prim, "reversed") == "true") std::swap(a, b);
     in_.TakeBool(prim, "physics:excludeFromArticulation");
+    in_.TakeText(prim, kRosJointName);
     Constraint constraint;
     constraint.model = in_.ModelAt(prim);
     constraint.span = in_.SpanOf(prim);

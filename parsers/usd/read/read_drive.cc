@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads what moves and damps joints: drives, the vendors' attributes, and actuators that are prims of their own.
+// Reads what moves and damps joints: drives, and the vendors' attributes.
 // Reads joints that follow others, from the attributes of each vendor.
 
 #include <algorithm>
@@ -14,21 +14,7 @@
 namespace sceneweld::usd {
 namespace {
 
-constexpr double kNoForce = 3e38;  // The largest numbers of single precision mean infinity.
-
 std::string DrivePrefix(std::string_view axis) { return "drive:" + std::string(axis) + ":physics:"; }
-
-Index<Actuator> AddActuatorAs(Input& in, Actuator actuator) {
-  const std::string name = actuator.name.str();
-  for (std::size_t number = 1;; ++number) {
-    const auto added = in.scene.AddActuator(actuator);
-    if (added) return added.index;
-    actuator.name = Name(name + "_" + std::to_string(number));
-  }
-}
-
-// Without a negative or infinite gain.
-double GainOf(double gain) { return gain > 0 && gain < kNoForce ? gain : 0; }
 
 // Reports values of a drive that a scene does not hold.
 void ReportDrive(Input& in, const stage::StagePrim& prim, const ReadAxis& axis, bool turns) {
@@ -53,52 +39,18 @@ void ReportDrive(Input& in, const stage::StagePrim& prim, const ReadAxis& axis, 
   }
 }
 
-/// One actuator that is a prim of its own.
-struct ActuatorPrim {
-  Input& in;
-  const stage::StagePrim& prim;
-
-  std::optional<double> Number(std::string_view name) { return in.TakeNumber(prim, name); }
-  // One number of a list.
-  std::optional<double> Entry(std::string_view name, std::size_t i) {
-    const stage::StageProperty* property = in.Take(prim, name);
-    const stage::Numbers* numbers = property ? property->value.numbers() : nullptr;
-    return numbers && numbers->width == 1 && i < numbers->data.size() ? std::optional(numbers->data[i]) : std::nullopt;
-  }
-  // The larger end of a range that limits.
-  double Limit(const std::string& range, std::string_view limited) {
-    const auto low = Number(range + ":min"), high = Number(range + ":max");
-    const std::string use = in.TakeText(prim, limited).value_or("auto");
-    if (use == "false" || (!low && !high)) return kInfinity;
-    if (use == "auto" && !(low.value_or(0) < high.value_or(0))) return kInfinity;
-    return std::max(high.value_or(0), -low.value_or(0));
-  }
-  // Effort limit and gains, on the joint's side of the gear (docs/reference/mjcf.md, 11).
-  void ReadMjc(Actuator& actuator) {
-    const double gear = Entry("mjc:gear", 0).value_or(1);
-    const double gain = Entry("mjc:gainPrm", 0).value_or(1);
-    const bool is_affine = in.TakeText(prim, "mjc:biasType").value_or("none") == "affine" &&
-                           in.TakeText(prim, "mjc:gainType").value_or("fixed") == "fixed";
-    in.TakeText(prim, "mjc:gainType");
-    const double p = -Entry("mjc:biasPrm", 1).value_or(0), d = -Entry("mjc:biasPrm", 2).value_or(0);
-    double limit = Limit("mjc:forceRange", "mjc:forceLimited");
-    const double control = Limit("mjc:ctrlRange", "mjc:ctrlLimited");
-    actuator.gear_ratio = gear;
-    if (is_affine && p >= 0 && d >= 0 && (p == gain || p == 0)) {
-      actuator.gains = {gear * gear * p, gear * gear * d};
-    } else if (!is_affine && std::isfinite(control)) {
-      limit = std::min(limit, control * std::abs(gain));
-    }
-    actuator.effort_limit = std::isfinite(limit) ? limit * std::abs(gear) : kInfinity;
-  }
-  void ReadNewton(Actuator& actuator) {
-    actuator.gains = {GainOf(Number("newton:kp").value_or(0)), GainOf(Number("newton:kd").value_or(0))};
-    const double limit = Number("newton:maxEffort").value_or(kInfinity);
-    actuator.effort_limit = limit >= 0 && limit < kNoForce ? limit : kInfinity;
-  }
-};
-
 }  // namespace
+
+Index<Actuator> AddActuatorAs(Input& in, Actuator actuator) {
+  const std::string name = actuator.name.str();
+  for (std::size_t number = 1;; ++number) {
+    const auto added = in.scene.AddActuator(actuator);
+    if (added) return added.index;
+    actuator.name = Name(name + "_" + std::to_string(number));
+  }
+}
+
+double GainOf(double gain) { return gain > 0 && gain < kNoForce ? gain : 0; }
 
 std::optional<Drive> ReadDrive(Input& in, const stage::StagePrim& prim, std::string_view axis, bool turns) {
   if (!prim.Has("PhysicsDriveAPI:" + std::string(axis))) return std::nullopt;
@@ -167,6 +119,10 @@ void ReadDrives(Input& in, const JointRecord& record) {
     if (!drive) continue;
     ReportDrive(in, prim, axis, turns);
     if (is_restored) continue;
+    if (prim.Find(kUrdfEffort) && drive->stiffness == 0 && drive->damping == 0) {
+      Dofs(joint)[axis.dof].effort_limit = drive->max_force;
+      continue;
+    }
     if (!IsActuator(*drive)) {
       Dofs(joint)[axis.dof].damping += drive->damping;
       continue;
@@ -238,45 +194,9 @@ void ReadJointRows(Input& in, const JointRecord& record) {
   }
 }
 
-void ReadActuatorPrims(Input& in) {
-  std::vector<bool> has_actuator(in.scene.joints.size(), false);
-  for (const Actuator& actuator : in.scene.actuators) has_actuator[actuator.joint.index.value()] = true;
-  for (const stage::StagePrim& prim : in.stage.prims) {
-    const bool is_newton = prim.type == "NewtonActuator";
-    if (!prim.is_defined || (!is_newton && prim.type != "MjcActuator")) continue;
-    const auto targets = in.TakeTargets(prim, is_newton ? "newton:targets" : "mjc:target");
-    const stage::StagePrim* target = targets.empty() ? nullptr : in.stage.Find(targets.front());
-    const Index<Joint> joint = target ? in.joint_of_prim[in.NumberOf(*target)] : Index<Joint>();
-    if (!joint || !AxisOf(in.scene.joints[joint].motion) || targets.size() > 1) {
-      in.diagnostics().Warning("unsupported-element", SpanAt(prim, is_newton ? "newton:targets" : "mjc:target"),
-                               "ignoring " + Input::Describe(prim) + ": a scene has actuators of joints with one axis");
-      in.UseAll(prim);
-      continue;
-    }
-    // A drive of the joint, or what sceneweld stored, is the same actuator.
-    if (has_actuator[joint.value()]) {
-      in.UseAll(prim);
-      continue;
-    }
-    in.Use(prim);
-    Actuator actuator;
-    actuator.name = in.NameOf(prim);
-    actuator.model = in.scene.joints[joint].model;
-    actuator.joint = Ref<Joint>(joint);
-    actuator.span = in.SpanOf(prim);
-    ActuatorPrim reader{in, prim};
-    if (is_newton) {
-      reader.ReadNewton(actuator);
-    } else {
-      reader.ReadMjc(actuator);
-    }
-    AddActuatorAs(in, std::move(actuator));
-  }
-}
-
 namespace {
 
-/// Reads the mimic of one joint. Newton decides before PhysX before MuJoCo.
+/// Reads the mimic of one joint. Newton decides before REP-0158, PhysX, MuJoCo.
 class MimicReader {
  public:
   MimicReader(Input& in, const JointRecord& record)
@@ -292,6 +212,7 @@ class MimicReader {
       Set(targets, restored ? restored->multiplier : 1, restored ? restored->offset : 0);
     }
     ReadNewton();
+    ReadRos();
     ReadPhysx();
     ReadMujoco();
   }
@@ -303,6 +224,15 @@ class MimicReader {
     const double offset = in_.TakeNumber(prim_, "newton:mimicCoef0").value_or(0);
     const double multiplier = in_.TakeNumber(prim_, "newton:mimicCoef1").value_or(1);
     if (!in_.TakeBool(prim_, "newton:mimicEnabled").value_or(true)) return ReportDisabled();
+    Set(targets, multiplier, offset * Factor());
+  }
+
+  // Of REP-0158.
+  void ReadRos() {
+    if (!prim_.Has("ExtendedPhysicsMimicAPI")) return;
+    const auto targets = in_.TakeTargets(prim_, "ext_physics:mimic:joint");
+    const double multiplier = in_.TakeNumber(prim_, "ext_physics:mimic:multiplier").value_or(1);
+    const double offset = in_.TakeNumber(prim_, "ext_physics:mimic:offset").value_or(0);
     Set(targets, multiplier, offset * Factor());
   }
 

@@ -4,18 +4,20 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 #include <numbers>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "sceneweld/parsers/table/encoding.h"
 #include "sceneweld/parsers/table/report_stale.h"
+#include "sceneweld/parsers/usd/joint_stacks.h"
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read/input.h"
 #include "sceneweld/parsers/usd/read/joint_reading.h"
 #include "sceneweld/parsers/usd/read/joint_rows.h"
+#include "sceneweld/parsers/usd/read/joint_series.h"
 #include "sceneweld/scene/joint.h"
 #include "sceneweld/scene/motion/positions.h"
 #include "sceneweld/scene/motion/tree.h"
@@ -23,99 +25,6 @@
 
 namespace sceneweld::usd {
 namespace {
-
-// Joints of the same two bodies that move one after the other, over bodies without mass. Others close loops.
-class JointSeries {
- public:
-  // Finds them: those of articulations with `newton:jointsAddMobility`, and those of MuJoCo.
-  // Takes no joint that ReadJoints ignores.
-  explicit JointSeries(Input& in);
-
-  // Puts a body without mass between a joint of a series and the next one. It coincides with the child at the default
-  // positions.
-  void PutBetween(const stage::StagePrim& prim, Joint& joint);
-
- private:
-  struct Series {
-    std::size_t left = 0;
-    Index<Body> between;  // Between the last joint and the next one.
-  };
-  using Bodies = std::pair<Index<Body>, Index<Body>>;
-  bool AddMobility(const Bodies& bodies, const std::vector<const stage::StagePrim*>& prims);
-
-  Input& in_;
-  std::map<Bodies, Series> series_;
-};
-
-// Adds a body without mass that a joint moves, with the name of the joint.
-Index<Body> AddBodyBetween(Input& in, const stage::StagePrim& prim, const Joint& joint);
-
-JointSeries::JointSeries(Input& in) : in_(in) {
-  std::map<Bodies, std::vector<const stage::StagePrim*>> joints;
-  for (const stage::StagePrim& prim : in_.stage.prims) {
-    if (!IsJointPrim(prim) || IsConstraintPrim(in_, prim)) continue;
-    if (Says(prim, "physics:jointEnabled", false) || Says(prim, "physics:excludeFromArticulation", true)) continue;
-    bool exists = true;
-    const auto body = [&](const char* relationship) {
-      const stage::StageProperty* property = prim.Find(relationship);
-      if (!property || property->targets.empty()) return Scene::kWorldBody;
-      exists &= in_.stage.Find(property->targets.front()) != nullptr;
-      return in_.BodyAt(property->targets.front());
-    };
-    const Bodies bodies{body("physics:body0"), body("physics:body1")};
-    if (exists && bodies.first != bodies.second) joints[bodies].push_back(&prim);
-  }
-  for (const auto& [bodies, prims] : joints) {
-    const bool are_simple = std::all_of(prims.begin(), prims.end(), [](const stage::StagePrim* prim) {
-      return prim->type == "PhysicsRevoluteJoint" || prim->type == "PhysicsPrismaticJoint" ||
-             prim->type == "PhysicsSphericalJoint";
-    });
-    if (prims.size() < 2 || !are_simple || !AddMobility(bodies, prims)) continue;
-    series_[bodies] = {prims.size(), {}};
-  }
-}
-
-// The joints of MuJoCo's bodies add up, whether or not the file says so.
-bool JointSeries::AddMobility(const Bodies& bodies, const std::vector<const stage::StagePrim*>& prims) {
-  bool says = false;
-  for (const stage::StagePrim* at : {&in_.PrimOf(bodies.first), &in_.PrimOf(bodies.second), prims.front()}) {
-    for (;; at = &in_.ParentOf(*at)) {
-      const auto adds = in_.TakeBool(*at, "newton:jointsAddMobility");
-      if (adds && *adds) return true;
-      says |= adds.has_value();
-      if (at == &in_.stage.prims.front()) break;
-    }
-  }
-  return !says &&
-         std::all_of(prims.begin(), prims.end(), [](const stage::StagePrim* prim) { return prim->Has("MjcJointAPI"); });
-}
-
-void JointSeries::PutBetween(const stage::StagePrim& prim, Joint& joint) {
-  const auto found = series_.find({joint.parent.index, joint.child.index});
-  if (found == series_.end()) return;
-  Series& series = found->second;
-  if (series.between) {
-    joint.parent = Ref<Body>(series.between);
-    joint.X_PF = joint.X_CM * DefaultX_FM(joint.motion).Inverse();
-  }
-  if (--series.left == 0) return;
-  series.between = AddBodyBetween(in_, prim, joint);
-  joint.child = Ref<Body>(series.between);
-}
-
-Index<Body> AddBodyBetween(Input& in, const stage::StagePrim& prim, const Joint& joint) {
-  Body body;
-  body.name = joint.name;
-  body.model = joint.model;
-  body.span = joint.span;
-  auto added = in.scene.AddBody(body);
-  for (int number = 1; !added; ++number) {
-    body.name = Name(joint.name.str() + "_" + std::to_string(number));
-    added = in.scene.AddBody(body);
-  }
-  in.prim_of_body.resize(in.scene.bodies.size(), static_cast<std::uint32_t>(in.NumberOf(prim)));
-  return added.index;
-}
 
 // Brings the joints of a stage into agreement with the poses of its bodies.
 class JointPlacement {
@@ -234,9 +143,9 @@ class JointsReader {
   void Run() {
     for (const stage::StagePrim& prim : in_.stage.prims) {
       if (!prim.is_defined) continue;
-      if (prim.type.empty() && in_.ElementOf(prim) == "joint") {
-        ReadFloating(prim);
-      } else if (IsJointPrim(prim) && !IsConstraintPrim(in_, prim)) {
+      if (!IsJointPrim(prim)) {
+        if (in_.ElementOf(prim) == "joint") ReadHidden(prim);
+      } else if (!IsConstraintPrim(in_, prim)) {
         ReadOne(prim);
       }
     }
@@ -302,7 +211,8 @@ class JointsReader {
   void ReadCommon(const stage::StagePrim& prim, const JointEnds& ends) {
     is_excluded_ = in_.TakeBool(prim, "physics:excludeFromArticulation").value_or(false);
     const bool collides = in_.TakeBool(prim, "physics:collisionEnabled").value_or(false);
-    if (collides && ends.parent.body != Scene::kWorldBody && ends.child.body != Scene::kWorldBody) {
+    const bool is_in_series = !is_excluded_ && series_.Has(ends.parent.body, ends.child.body);
+    if (collides && !is_in_series && ends.parent.body != Scene::kWorldBody && ends.child.body != Scene::kWorldBody) {
       in_.diagnostics().Warning("ignored-value", SpanAt(prim, "physics:collisionEnabled"),
                                 "`physics:collisionEnabled` of " + Input::Describe(prim) +
                                     " is ignored: two bodies that a joint connects never collide in a scene");
@@ -455,7 +365,7 @@ class JointsReader {
       Joint joint = whole;
       joint.name = Name(whole.name.str() + "_" + axis);
       joint.parent = inboard;
-      if (!is_last) joint.child = Ref<Body>(AddBodyBetween(in_, prim, joint));
+      if (!is_last) joint.child = Ref<Body>(AddBodyBetween(in_, prim, joint, joint.name.str()));
       if (!is_first) joint.X_PF = Pose();
       if (!is_last) joint.X_CM = Pose();
       inboard = joint.child;
@@ -484,14 +394,18 @@ class JointsReader {
     Enter(prim, ends, std::move(joint), std::move(record));
   }
   void Enter(const stage::StagePrim& prim, const JointEnds& ends, Joint joint, JointRecord record) {
+    const bool is_in_series = !is_excluded_ && series_.Has(joint);
+    if (is_in_series) return EnterInSeries(prim, std::move(joint), std::move(record));
     in_.Restore(prim, joint);
+    if (const double reference = ReferenceOf(prim, joint); reference != 0) {
+      joint.X_CM = joint.X_CM * PoseAt(joint.motion, std::array{reference});
+    }
     const bool is_reversed = in_.TakePrivate(prim, "reversed") == "true";
     const bool fits = placement_.PlaceAtDefaults(prim, ends, is_excluded_, joint);
     // The world is a parent where that is possible.
     const bool is_child_world = joint.child.index == Scene::kWorldBody;
     const bool can_reverse = AxisOf(joint.motion) || std::holds_alternative<Weld>(joint.motion);
     if (is_reversed || (is_child_world && can_reverse)) Reverse(joint);
-    if (!is_excluded_) series_.PutBetween(prim, joint);
     const Index<Joint> index = AddJointAs(in_, std::move(joint));
     if (!fits) placement_.AddApart({index, index, DefaultX_FM(in_.scene.joints[index].motion)});
     for (ReadAxis& axis : record.axes) axis.joint = index;
@@ -500,7 +414,57 @@ class JointsReader {
     Finish(std::move(record));
   }
 
-  void ReadFloating(const stage::StagePrim& prim) {
+  // In the pose as drawn, MuJoCo's position is the reference. In the scene, the frames meet at zero.
+  double ReferenceOf(const stage::StagePrim& prim, const Joint& joint) {
+    const auto reference = in_.TakeNumber(prim, "mjc:ref");
+    const bool is_scalar =
+        std::holds_alternative<Revolute>(joint.motion) || std::holds_alternative<Prismatic>(joint.motion);
+    if (!reference || !std::isfinite(*reference) || !is_scalar) return 0;
+    return *reference * JointFactor(JointUnit::kMjcPosition, Turns(joint.motion, 0), in_.units);
+  }
+
+  // The poses of the bodies do not show the positions of several joints, so the file says them.
+  void EnterInSeries(const stage::StagePrim& prim, Joint joint, JointRecord record) {
+    JointSeries::Series& series = series_.Of(joint);
+    JointSeries::Member member{{}, {{}, joint.X_PF, joint.X_CM, ReferenceOf(prim, joint)}, false};
+    in_.Restore(prim, joint);
+    member.has_frames = prim.Find(PrivateName("frame_on_parent")) || prim.Find(PrivateName("frame_on_child"));
+    const auto dofs = Dofs(joint);
+    const auto position = dofs.size() == 1
+                              ? in_.TakeNumber(prim, WithAxis("newton:AXIS:position", AxisName(joint.motion, 0)))
+                              : std::nullopt;
+    if (!prim.Find(PrivateName("default_position")) && dofs.size() == 1) {
+      const double factor = JointFactor(JointUnit::kPosition, Turns(joint.motion, 0), in_.units);
+      dofs[0].default_position = position ? *position * factor : member.in_file.reference;
+    }
+    series.collides &= Says(prim, "physics:collisionEnabled", true);
+    series_.PutBetween(prim, series, joint);
+    member.joint = AddJointAs(in_, std::move(joint));
+    for (ReadAxis& axis : record.axes) axis.joint = member.joint;
+    excluded_.push_back({member.joint, false});
+    series.members.push_back(member);
+    Finish(std::move(record));
+    if (series.left == 0) FinishSeries(series);
+  }
+
+  void FinishSeries(const JointSeries::Series& series) {
+    series_.Place(series);
+    const Index<Joint> first = series.members.front().joint, last = series.members.back().joint;
+    Pose X_PC;
+    for (const JointSeries::Member& member : series.members) {
+      X_PC = X_PC * DefaultX_PC(in_.scene.joints[member.joint]);
+    }
+    const Pose drawn = placement_.PoseOf(series.parent).Inverse() * placement_.PoseOf(series.child);
+    if (!IsSamePlace(X_PC, drawn)) {
+      placement_.AddApart({first, last, in_.scene.joints[first].X_PF.Inverse() * X_PC * in_.scene.joints[last].X_CM});
+    }
+    // In the scene, other bodies are between them.
+    if (series.collides || series.parent == Scene::kWorldBody || series.child == Scene::kWorldBody) return;
+    in_.scene.excluded_pairs.Add({series.parent, series.child, in_.scene.joints[first].span, {}});
+  }
+
+  // A joint that other programs do not need: of a free body, or of what cannot move.
+  void ReadHidden(const stage::StagePrim& prim) {
     in_.Use(prim);
     Joint joint;
     joint.name = in_.NameOf(prim);
@@ -508,7 +472,7 @@ class JointsReader {
     joint.motion = Floating();
     joint.span = in_.SpanOf(prim);
     joint.has_parent_frame = joint.has_child_frame = true;
-    in_.TakePrivate(prim, "type");
+    if (in_.TakePrivate(prim, "type") == TypeName(Weld())) joint.motion = Weld();
     const auto body = [&](const char* key) {
       const auto targets = in_.TakeTargets(prim, PrivateName(key));
       return Ref<Body>(targets.empty() ? Scene::kWorldBody : in_.BodyAt(targets.front()));
@@ -517,10 +481,14 @@ class JointsReader {
     joint.child = body("body1");
     in_.Restore(prim, joint);
     if (joint.parent.index == joint.child.index) return;
-    const Pose X_FM = (placement_.PoseOf(joint.parent.index) * joint.X_PF).Inverse() *
-                      placement_.PoseOf(joint.child.index) * joint.X_CM;
-    auto& floating = std::get<Floating>(joint.motion);
-    if (!joint.closes_loop && !IsSamePlace(floating.X_FM, X_FM)) floating.X_FM = X_FM;
+    // Where the bodies are now.
+    const Pose X_PC = placement_.PoseOf(joint.parent.index).Inverse() * placement_.PoseOf(joint.child.index);
+    if (auto* floating = std::get_if<Floating>(&joint.motion)) {
+      const Pose X_FM = joint.X_PF.Inverse() * X_PC * joint.X_CM;
+      if (!joint.closes_loop && !IsSamePlace(floating->X_FM, X_FM)) floating->X_FM = X_FM;
+    } else if (!IsSamePlace(joint.X_PF * joint.X_CM.Inverse(), X_PC)) {
+      joint.X_PF = X_PC * joint.X_CM;
+    }
     const bool is_excluded = joint.closes_loop;
     joint.closes_loop = false;
     const Index<Joint> index = AddJointAs(in_, std::move(joint));

@@ -15,6 +15,7 @@
 #include "sceneweld/parsers/usd/read/read_physics_material.h"
 #include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/tables/grouped.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::usd {
 namespace {
@@ -105,10 +106,18 @@ class MassReader {
     return axes && !axes->IsExactlyIdentity() ? principal.ReExpressed(*axes) : principal;
   }
 
+  // Of a massless body, whose centre would place a computed mass.
+  Vector3 RecordedCenter(const stage::StagePrim& prim) {
+    std::array<double, 3> n{};
+    const auto text = in_.TakePrivate(prim, kCenterKey);
+    return text && ScanNumbers(*text, n).count == n.size() ? Vector3{n[0], n[1], n[2]} : Vector3{};
+  }
+
   void ReadBody(Index<Body> index) {
     const stage::StagePrim& prim = in_.PrimOf(index);
     Body& body = in_.scene.bodies[index];
     if (body.deformable) return;
+    if (!prim.Has("PhysicsRigidBodyAPI")) return;  // What cannot move has its mass in the record.
     const StatedMass stated = Read(prim);
     const bool is_massless = prim.Find(PrivateName(kMassKey)) && body.mass_properties->mass == 0;
     const bool is_point = stated.mass && prim.Find(PrivateName(kInertiaKey));
@@ -117,7 +126,7 @@ class MassReader {
       return;
     }
     if (is_massless) {
-      body.mass_properties->center_of_mass = stated.center_of_mass.value_or(Vector3{});
+      body.mass_properties->center_of_mass = stated.center_of_mass.value_or(RecordedCenter(prim));
       body.mass_properties->inertia = stated.inertia.value_or(RotationalInertia{});
       return;
     }

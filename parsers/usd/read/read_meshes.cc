@@ -41,15 +41,6 @@ constexpr std::string_view kOfSurface[] = {
     "accelerations",
 };
 
-void TakeSurface(Input& in, const StagePrim& prim) {
-  if (prim.type != "Mesh") return;
-  for (const std::string_view name : kOfSurface) in.Take(prim, name);
-  for (const stage::StageProperty& property : prim.properties) {
-    const std::string_view name = property.name;
-    if (name.starts_with("primvars:") || name.starts_with("subsetFamily:")) in.Take(prim, name);
-  }
-}
-
 void ReportSubdivision(Input& in, const StagePrim& prim) {
   if (prim.type != "Mesh") return;
   const stage::StageProperty* scheme = prim.Find("subdivisionScheme");
@@ -90,6 +81,15 @@ bool UseOriginal(Input& in, const StagePrim& prim, Mesh& mesh) {
 }
 
 }  // namespace
+
+void TakeSurface(Input& in, const StagePrim& prim) {
+  if (prim.type != "Mesh") return;
+  for (const std::string_view name : kOfSurface) in.Take(prim, name);
+  for (const stage::StageProperty& property : prim.properties) {
+    const std::string_view name = property.name;
+    if (name.starts_with("primvars:") || name.starts_with("subsetFamily:")) in.Take(prim, name);
+  }
+}
 
 std::optional<PlacedShape> ReadMeshShape(Input& in, const StagePrim& prim, const PrimPlace& place) {
   TakeSurface(in, prim);

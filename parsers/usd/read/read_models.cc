@@ -40,11 +40,18 @@ class ModelReader {
     ReadUnits();
     ReadPhysicsScenes();
     ReadInstances();
+    if (has_no_contacts_ && in_.scene.models.size() > 1) TurnContactsOff(in_.scene.models[Index<ModelInstance>(1)]);
   }
 
  private:
   void FindOrigin() {
     in_.is_ours = RecordText(in_.stage.metadata) && in_.stage.Find(kWorldPath);
+  }
+
+  // Keeps the flag of MuJoCo.
+  void TurnContactsOff(ModelInstance& model) {
+    has_no_contacts_ = false;
+    model.kept.push_back({Name("mjcf"), {}, "<option>\n    <flag contact=\"disable\"/>\n</option>"});
   }
 
   // --- units ---
@@ -92,6 +99,7 @@ class ModelReader {
     for (const stage::StagePrim& prim : in_.stage.prims) {
       if (!prim.is_defined || prim.type != "PhysicsScene") continue;
       in_.Use(prim);
+      if (in_.TakeText(prim, "mjc:compiler:angle") == "radian") in_.units.mjc_has_radians = true;
       if (any) {
         in_.diagnostics().Warning("ignored-element", prim.span,
                                   Input::Describe(prim) + " is a second `PhysicsScene`; the first one counts");
@@ -101,6 +109,7 @@ class ModelReader {
       any = true;
       ReadGravity(prim);
       ReadTimestep(prim);
+      has_no_contacts_ = in_.TakeBool(prim, "mjc:flag:contact") == false;
       in_.Restore(prim, in_.scene.simulation);
     }
   }
@@ -122,16 +131,14 @@ class ModelReader {
   }
 
   void ReadTimestep(const stage::StagePrim& prim) {
-    const auto newton = in_.TakeNumber(prim, "newton:timeStepsPerSecond");
-    const auto physx = in_.TakeNumber(prim, "physxScene:timeStepsPerSecond");
-    const auto mujoco = in_.TakeNumber(prim, "mjc:option:timestep");
-    const auto set = [&](double seconds) {
-      if (std::isfinite(seconds) && seconds > 0) in_.scene.simulation.timestep = seconds;
+    constexpr std::string_view kSeconds = "mjc:option:timestep";
+    constexpr std::string_view kNames[] = {kSeconds, "newton:timeStepsPerSecond", "physxScene:timeStepsPerSecond"};
+    const auto set = [&](std::string_view name, std::optional<double> value) {
+      if (!value || !(*value > 0) || !std::isfinite(*value) || in_.scene.simulation.timestep) return;
+      in_.scene.simulation.timestep = name == kSeconds ? *value : 1 / *value;
     };
-    for (const auto& rate : {physx, newton}) {
-      if (rate && *rate > 0) set(1 / *rate);
-    }
-    if (mujoco) set(*mujoco);
+    for (const std::string_view name : kNames) set(name, in_.TakeNumber(prim, name));
+    for (const std::string_view name : kNames) set(name, in_.FallbackOf(prim, name));
   }
 
   // --- model instances ---
@@ -179,6 +186,7 @@ class ModelReader {
       model.name = FileStem(in_.source.path());
     }
     const stage::StagePrim* prim = main ? in_.stage.Find("/" + model.name.str()) : nullptr;
+    if (prim) model.name = in_.NameOf(*prim);
     model.span = prim ? prim->span : file_;
     model.parent = Scene::kWorldInstance;
     in_.model_of_prim.front() = in_.scene.AddModel(std::move(model)).index;
@@ -195,6 +203,7 @@ class ModelReader {
     const std::string name = scope.empty() ? local.str() : std::string(scope) + "::" + local.str();
     model.name = name;
     in_.Restore(prim, model);
+    if (in_.TakePrivate(prim, kContactsKey) == kNoContacts) TurnContactsOff(model);
     // A stage may refer to one robot several times, whose name is then not the name of its prim.
     auto added = in_.scene.AddModel(model);
     while (!added) {
@@ -221,6 +230,7 @@ class ModelReader {
 
   Input& in_;
   const Span file_;
+  bool has_no_contacts_ = false;  // MuJoCo's flag turns them off.
   std::map<std::string, int> numbers_;  // The last number that a name got.
 };
 

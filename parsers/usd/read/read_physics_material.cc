@@ -73,9 +73,11 @@ std::shared_ptr<const ProximityProperties> ReadContact(Input& in, const StagePri
     in.Take(*material, "physics:density");
   }
   ReadRows(in, collider, true, contact);
-  if (const auto dimension = in.TakeNumber(collider, "mjc:condim")) {
+  const auto given = in.TakeNumber(collider, "mjc:condim");
+  if (const auto dimension = given ? given : in.FallbackOf(collider, "mjc:condim")) {
     if (*dimension == 1 || *dimension == 3 || *dimension == 4 || *dimension == 6) {
-      contact.contact_dimension = static_cast<int>(*dimension);
+      // The frictions of the scene may imply it.
+      if (ContactDimensionOf(contact) != *dimension) contact.contact_dimension = static_cast<int>(*dimension);
     } else {
       in.diagnostics().Warning("unknown-value", collider.Find("mjc:condim")->value_span,
                                "`mjc:condim` of " + Input::Describe(collider) + " is 1, 3, 4 or 6; it is left out");

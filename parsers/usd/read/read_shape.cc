@@ -39,7 +39,12 @@ class ShapeReading {
       in_.diagnostics().Warning("ignored-value", prim_.span, Input::Describe(prim_) + " has shear, which is left out");
     }
     const std::string_view type = prim_.type;
-    if (type == "Mesh") return ReadMeshShape(in_, prim_, place_);
+    if (type == "Mesh") {
+      const bool is_ellipsoid = in_.TakePrivate(prim_, kShapeKey).value_or("") == kEllipsoidShape;
+      if (!is_ellipsoid) return ReadMeshShape(in_, prim_, place_);
+      TakeSurface(in_, prim_);
+      return PlacedShape{Ellipsoid{scale_}, place_.X_WP};
+    }
     in_.Take(prim_, "extent");
     if (type == "Cube") return Cube();
     if (type == "Sphere") return Ball();

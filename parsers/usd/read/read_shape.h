@@ -24,6 +24,9 @@ bool IsShape(std::string_view type);
 /// returns nothing then.
 std::optional<PlacedShape> ReadShape(Input& in, const stage::StagePrim& prim, bool collides);
 
+/// Marks the surface of a mesh prim as read.
+void TakeSurface(Input& in, const stage::StagePrim& prim);
+
 /// The mesh of a prim, by the path of the prim in its file, or by the file that it was written from if that is there.
 std::optional<PlacedShape> ReadMeshShape(Input& in, const stage::StagePrim& prim, const PrimPlace& place);
 

@@ -17,6 +17,7 @@
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read/guarded_keys.h"
 #include "sceneweld/parsers/usd/read/input.h"
+#include "sceneweld/parsers/usd/read/read_parts.h"
 #include "sceneweld/parsers/usd/read/recorded_layer.h"
 #include "sceneweld/parsers/usd/schema/attributes.h"
 #include "sceneweld/parsers/usd/usd.h"
@@ -185,6 +186,7 @@ std::shared_ptr<Scene> SceneOf(const stage::Stage& stage, const Source& source, 
     }
     part(in);
   }
+  ReportUnchosenVariants(in);
   in.ReportUnread();
   in.scene.sources = context.files.sources();
   return std::make_shared<Scene>(std::move(in.scene));

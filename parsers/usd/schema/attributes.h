@@ -4,6 +4,7 @@
 /// The properties of USD that sceneweld knows: one row for each, for the reader, the writer, the docs and messages.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,6 +26,7 @@ enum class UnitKind : std::uint8_t {
   kPerAxis,       ///< An effort by a position: per degree or per length.
   kEffort,        ///< A torque or a force, as the axis of the joint is.
   kSeconds,
+  kMjcAngle,         ///< Degrees, or radians as `mjc:compiler:angle` says; metres for a slide.
   kRadiansOrMeters,  ///< SI whatever the stage says (MuJoCo).
 };
 
@@ -42,6 +44,8 @@ struct AttributeRow {
   };
   Use use = Use::kBoth;
   std::string_view doc;
+  /// The value of a prim with the schema that does not give the property; nothing if it does not matter.
+  std::optional<double> fallback = {};
 };
 
 std::span<const AttributeRow> AttributeRows();

@@ -13,6 +13,7 @@
 
 #include "sceneweld/scene/collisions/collision_rules.h"
 #include "sceneweld/scene/motion/welded_groups.h"
+#include "sceneweld/scene/tables/grouped.h"
 
 namespace sceneweld::usd {
 namespace {
@@ -57,6 +58,8 @@ void FilterPlan::AddExcludedPairs(const Scene& scene, const Layout& layout) {
       of_world.push_back(scene.geometries.IndexOf(geometry));
     }
   }
+  const Grouped<Geometry> of_body(scene.geometries, scene.bodies.size(),
+                                  [](const Geometry& geometry) { return std::size_t{geometry.body.value()}; });
   std::size_t world_targets = 0;
   // By the bodies, so that the targets do not depend on the order of the pairs.
   std::map<std::pair<Index<Body>, Index<Body>>, Index<ExcludedPair>> pairs;
@@ -66,7 +69,9 @@ void FilterPlan::AddExcludedPairs(const Scene& scene, const Layout& layout) {
   }
   for (const auto& [bodies, pair] : pairs) {
     auto [a, b] = bodies;
-    if (a == Scene::kWorldBody) std::swap(a, b);
+    if (a == Scene::kWorldBody || (layout.IsStatic(a) && !layout.IsStatic(b) && b != Scene::kWorldBody)) {
+      std::swap(a, b);
+    }
     Targets& targets = targets_[{a, layout.TopOf(a) == layout.TopOf(b)}];
     const auto state = [&targets, &layout, b = b, pair = pair] {
       targets.stated.push_back(layout.PathOf(b));
@@ -75,12 +80,23 @@ void FilterPlan::AddExcludedPairs(const Scene& scene, const Layout& layout) {
     if (b == Scene::kWorldBody) {
       // Its colliders are not below a prim of their own.
       state();
+      if (layout.IsStatic(a)) continue;
       world_targets += of_world.size();
       if (world_targets > kMostWorldTargets) {
         ++left_out_;
         continue;
       }
       for (const Index<Geometry> geometry : of_world) targets.pairs.push_back(layout.PathOf(geometry));
+    } else if (layout.IsStatic(b)) {
+      // Only rigid bodies, colliders and articulations can be filtered.
+      if (layout.IsStatic(a)) {
+        state();
+        continue;
+      }
+      for (const Index<Geometry> geometry : of_body[b.value()]) {
+        if (scene.geometries[geometry].roles.proximity) targets.pairs.push_back(layout.PathOf(geometry));
+      }
+      state();
     } else {
       targets.pairs.push_back(layout.PathOf(b));
       if (groups.SameGroup(a, b) || joined.contains(PairKey(a, b))) state();

@@ -39,8 +39,9 @@ class JointPrim {
 /// the file holds is copied to it. Returns the armature that a reader of the file finds.
 double AddRows(const Output& out, Index<Joint> joint, std::span<Dof> held, JointPrim& prim);
 
-/// `PhysicsDriveAPI` for the actuators of a joint.
-void AddDrive(Output& out, Index<Joint> joint, JointPrim& prim);
+/// `PhysicsDriveAPI` for the actuators of a joint. Without actuators, a drive that only has the effort limit of the
+/// joint: the result is then true.
+bool AddDrive(Output& out, Index<Joint> joint, JointPrim& prim);
 /// Whether the drive of a joint says the effort limit of the joint too.
 bool HasLimitOfActuator(const Output& out, Index<Joint> index);
 /// Stores the actuators if a reader would not make them from the drive: `actuator.1.gains.p` ...

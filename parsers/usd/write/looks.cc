@@ -164,7 +164,7 @@ void Looks::Write(const Contact& contact) {
   PrimMetadata metadata;
   metadata.api_schemas.emplace_back("PhysicsMaterialAPI");
   const auto is_written = [&](const ContactRow& row) {
-    return !row.is_on_collider && contact.properties.*row.member && out_.options.usd_schemas.*row.schemas;
+    return !row.is_on_collider && contact.properties.*row.member && IsOf(row, out_.options.usd_schemas);
   };
   for (const ContactRow& row : ContactRows()) {
     const auto known = std::find(metadata.api_schemas.begin(), metadata.api_schemas.end(), row.api);
@@ -172,6 +172,7 @@ void Looks::Write(const Contact& contact) {
   }
   out_.Open("Material", contact.name, metadata);
   out_.print().Number("float", "physics:dynamicFriction", contact.properties.mu_dynamic);
+  out_.print().Number("float", "physics:restitution", 0);  // Contacts of a scene have none.
   out_.print().Number("float", "physics:staticFriction", contact.properties.mu_static);
   for (const ContactRow& row : ContactRows()) {
     if (is_written(row)) out_.print().Number("float", row.attribute, *(contact.properties.*row.member));

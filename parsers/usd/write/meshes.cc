@@ -113,7 +113,7 @@ class MeshPrinter {
   }
 
   void WriteCorners() {
-    if (looks_.corners.empty()) return;
+    if (looks_.corners.empty()) return WriteFlatNormals();
     CornerValues normals{3, {}, {}}, uvs{2, {}, {}}, colors{3, {}, {}}, opacities{1, {}, {}};
     for (const Vector3& n : looks_.normals) {
       const double length = Length(n);
@@ -149,6 +149,8 @@ class MeshPrinter {
     if (has_normals) {
       AddFlatNormals(normals, missing_normals);
       WriteValues("normal3f[]", "primvars:normals", normals);
+    } else {
+      WriteFlatNormals();
     }
     const auto add_usual = [](CornerValues& values, double usual) {
       const auto fresh = static_cast<std::uint32_t>(values.values.size() / values.width);
@@ -175,13 +177,25 @@ class MeshPrinter {
       const auto begin = normals.of_corner.begin() + static_cast<std::ptrdiff_t>(3 * t);
       if (std::find(begin, begin + 3, kNone) == begin + 3) continue;
       std::replace(begin, begin + 3, kNone, static_cast<std::uint32_t>(count++));
-      const auto& [a, b, c] = mesh_.triangles[t];
-      const Vector3& origin = mesh_.vertices[a];
-      const Vector3 across = Cross(mesh_.vertices[b] - origin, mesh_.vertices[c] - origin);
-      const double length = Length(across);
-      const bool is_flat = !(length > 0) || !std::isfinite(length);
-      for (int i = 0; i < 3; ++i) normals.values.push_back(Single(is_flat ? (i == 2 ? 1 : 0) : across[i] / length));
+      AppendFlatNormal(t, normals.values);
     }
+  }
+
+  void AppendFlatNormal(std::size_t triangle, std::vector<double>& numbers) const {
+    const auto& [a, b, c] = mesh_.triangles[triangle];
+    const Vector3& origin = mesh_.vertices[a];
+    const Vector3 across = Cross(mesh_.vertices[b] - origin, mesh_.vertices[c] - origin);
+    const double length = Length(across);
+    const bool is_flat = !(length > 0) || !std::isfinite(length);
+    for (int i = 0; i < 3; ++i) numbers.push_back(Single(is_flat ? (i == 2 ? 1 : 0) : across[i] / length));
+  }
+
+  // A mesh that is not subdivided needs normals.
+  void WriteFlatNormals() {
+    std::vector<double> numbers;
+    numbers.reserve(3 * mesh_.triangles.size());
+    for (std::size_t t = 0; t < mesh_.triangles.size(); ++t) AppendFlatNormal(t, numbers);
+    print_.Numbers("normal3f[]", "primvars:normals", numbers, 3, "interpolation = \"uniform\"");
   }
 
   // By vertex if all corners at each vertex agree, otherwise by corner.
@@ -303,6 +317,52 @@ MeshSource SourceOf(const Mesh& mesh) {
 std::string StemOf(const std::string& path) {
   const auto [file, prim] = SplitStageAsset(path);
   return std::string(prim.empty() ? FileStem(file) : NameOfPath(prim));
+}
+
+// The surface of an icosahedron, divided twice.
+TriangleMesh UnitBall() {
+  const double g = (1 + std::sqrt(5.0)) / 2;
+  TriangleMesh ball;
+  for (const double a : {-1.0, 1.0}) {
+    for (const double b : {-g, g}) {
+      for (const Vector3& v : {Vector3{0, a, b}, Vector3{a, b, 0}, Vector3{b, 0, a}}) {
+        ball.vertices.push_back((1 / Length(v)) * v);
+      }
+    }
+  }
+  // Faces are the triples of nearest neighbours.
+  const auto are_near = [&](std::uint32_t i, std::uint32_t j) {
+    return Length(ball.vertices[i] - ball.vertices[j]) < 1.1;
+  };
+  const auto add = [](TriangleMesh& mesh, std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    const auto& v = mesh.vertices;
+    const bool is_outward = Dot(Cross(v[b] - v[a], v[c] - v[a]), v[a]) > 0;
+    mesh.triangles.push_back(is_outward ? TriangleMesh::Triangle{a, b, c} : TriangleMesh::Triangle{a, c, b});
+  };
+  for (std::uint32_t a = 0; a < ball.vertices.size(); ++a) {
+    for (std::uint32_t b = a + 1; b < ball.vertices.size(); ++b) {
+      for (std::uint32_t c = b + 1; c < ball.vertices.size(); ++c) {
+        if (are_near(a, b) && are_near(b, c) && are_near(a, c)) add(ball, a, b, c);
+      }
+    }
+  }
+  for (int i = 0; i < 2; ++i) {
+    TriangleMesh finer{ball.vertices, {}};
+    for (const auto& [a, b, c] : ball.triangles) {
+      const auto first = static_cast<std::uint32_t>(finer.vertices.size());
+      for (const auto& [p, q] : {std::pair(a, b), std::pair(b, c), std::pair(c, a)}) {
+        const Vector3 middle = ball.vertices[p] + ball.vertices[q];
+        finer.vertices.push_back((1 / Length(middle)) * middle);
+      }
+      add(finer, a, first, first + 2);
+      add(finer, first, b, first + 1);
+      add(finer, first + 2, first + 1, c);
+      add(finer, first, first + 1, first + 2);
+    }
+    MergeEqualVertices(finer);
+    ball = std::move(finer);
+  }
+  return ball;
 }
 
 bool IsThere(const MeshImage& image, const Files& files) { return !image.path.empty() && files.IsFile(image.path); }
@@ -476,6 +536,17 @@ std::optional<Meshes::Use> Meshes::Of(const Mesh& mesh, Span span) {
   if (use.is_mirrored) use.scale = {std::abs(use.scale.x), std::abs(use.scale.y), std::abs(use.scale.z)};
   use.has_looks = prototype.text.has_looks;
   use.has_uvs = prototype.text.has_uvs;
+  return use;
+}
+
+Meshes::Use Meshes::Ball() {
+  if (!ball_) {
+    MeshText text = TextOfMesh({UnitBall(), {}}, {}, StopCheck());
+    ball_ = prototypes_.size();
+    prototypes_.push_back({out_.prototypes.Claim("ball", {}), std::move(text), {}});
+  }
+  Use use;
+  use.path = std::string(kPrototypesPath) + "/" + prototypes_[*ball_].name;
   return use;
 }
 

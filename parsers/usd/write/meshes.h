@@ -68,6 +68,9 @@ class Meshes {
   /// Nothing if the file of the mesh cannot be read, which is reported.
   std::optional<Use> Of(const Mesh& mesh, Span span);
 
+  /// A ball of radius 1 as a mesh, for shapes that engines do not have.
+  Use Ball();
+
   bool any() const { return !prototypes_.empty(); }
   /// Writes the prototypes into the open prim, which is in `text`, and their plain values into the record.
   void WriteAll(OutputText& text, record::RecordWriter& record);
@@ -106,6 +109,7 @@ class Meshes {
   std::map<MeshSource, Prepared> ahead_;
   std::map<MeshSource, Known> known_;
   std::vector<Prototype> prototypes_;
+  std::optional<std::size_t> ball_;  // Its prototype.
   std::unordered_multimap<std::size_t, std::size_t> by_text_;  // By hash.
 };
 

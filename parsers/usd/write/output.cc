@@ -3,14 +3,18 @@
 
 #include "sceneweld/parsers/usd/write/output.h"
 
+#include <tinyxml2.h>
+
 #include <algorithm>
 
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/table/field_value.h"
 #include "sceneweld/parsers/table/why_private.h"
 #include "sceneweld/parsers/usd/claims.h"
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/write/private_lines.h"
+#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::usd {
 namespace {
@@ -19,6 +23,26 @@ namespace {
 constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
 std::size_t BodyOf(const auto& element) { return element.body.value(); }
+
+// The model whose `<flag contact="disable"/>` decides: of the given one, or of the first that has the flag.
+Index<ModelInstance> ModelWithoutContacts(const Scene& scene, const WriteOptions& options) {
+  for (const ModelInstance& model : scene.models) {
+    const std::string_view name = model.name;
+    const bool decides = options.options_from.empty() || name == options.options_from ||
+                         name.starts_with(options.options_from + std::string(kScopeDelimiter));
+    if (!decides) continue;
+    for (const Kept& kept : model.kept) {
+      if (kept.format.view() != "mjcf" || !kept.text.starts_with("<option")) continue;
+      tinyxml2::XMLDocument document;
+      const tinyxml2::XMLElement* const option = ParseKept(document, kept.text);
+      const tinyxml2::XMLElement* const flag = option ? option->FirstChildElement("flag") : nullptr;
+      const char* const contact = flag ? flag->Attribute("contact") : nullptr;
+      if (!contact) continue;
+      return std::string_view(contact) == "disable" ? scene.models.IndexOf(model) : Index<ModelInstance>();
+    }
+  }
+  return {};
+}
 
 }  // namespace
 
@@ -50,7 +74,8 @@ Output::Output(std::string& the_text, const Scene& the_scene, const WriteOptions
       bodies(scene.bodies, scene.models.size(),
              [&](const Body& body) {
                const Index<Body> index = scene.bodies.IndexOf(body);
-               const bool is_in_model = index != Scene::kWorldBody && layout.PrimParent(index) == Scene::kWorldBody;
+               const bool is_in_model = index != Scene::kWorldBody && !layout.stacks().IsBetween(index) &&
+                                        layout.PrimParent(index) == Scene::kWorldBody;
                return is_in_model ? body.model.value() : kNowhere;
              }),
       nested(scene.bodies, scene.bodies.size(),
@@ -67,6 +92,7 @@ Output::Output(std::string& the_text, const Scene& the_scene, const WriteOptions
       joints(scene.joints, scene.models.size(), [](const Joint& joint) { return joint.model.value(); }),
       constraints(scene.constraints, scene.models.size(), [](const Constraint& c) { return c.model.value(); }),
       roots(layout),
+      no_contacts_by(ModelWithoutContacts(scene, options)),
       text_(the_text),
       stop_(options.files ? &options.files->limits() : nullptr) {
   if (options.no_private) losses.LeaveOutPrivate(scene);
@@ -88,18 +114,12 @@ void Output::WritePose(const Pose& X, const Vector3& scale) {
   const bool turns = !X.rotation.IsExactlyIdentity();
   const bool scales = scale != Vector3{1, 1, 1};
   if (!translates && !turns && !scales) return;
-  if (translates) print_.Vector("double3", "xformOp:translate", X.translation);
-  if (turns) print_.Quaternion("quatd", "xformOp:orient", X.rotation);
+  // REP-0158 requires both ops of rigid bodies.
+  print_.Vector("double3", "xformOp:translate", X.translation);
+  print_.Quaternion("quatd", "xformOp:orient", X.rotation);
   if (scales) print_.Vector("float3", "xformOp:scale", scale);
-  std::string order = "[";
-  const auto add = [&](bool has, std::string_view op) {
-    if (!has) return;
-    if (order.size() > 1) order += ", ";
-    order.append("\"").append(op).append("\"");
-  };
-  add(translates, "xformOp:translate");
-  add(turns, "xformOp:orient");
-  add(scales, "xformOp:scale");
+  std::string order = "[\"xformOp:translate\", \"xformOp:orient\"";
+  if (scales) order += ", \"xformOp:scale\"";
   print_.Attribute("uniform token[]", "xformOpOrder", order + "]");
 }
 
@@ -140,6 +160,15 @@ void Output::AddTargets(std::string_view key, std::span<const std::string> paths
 
 void Output::MarkElement(std::string_view kind) {
   AddPrivate(kElementKey, kind);
+}
+
+void Output::AddRoot(std::vector<std::string>& api_schemas) const {
+  api_schemas.emplace_back("PhysicsArticulationRootAPI");
+  if (roots.has_stacks()) api_schemas.emplace_back("NewtonArticulationRootAPI");
+}
+
+void Output::WriteRoot() {
+  if (roots.has_stacks()) print_.Bool("uniform bool", "newton:jointsAddMobility", true);
 }
 
 void Output::EncodeName(std::string_view kind, std::string_view name, std::string_view full_name, std::string_view path,

@@ -13,6 +13,7 @@
 #include "sceneweld/parsers/stage/usda/usda_printer.h"
 #include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/parsers/usd/layout.h"
+#include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/scene.h"
 #include "sceneweld/scene/tables/grouped.h"
@@ -56,6 +57,8 @@ class Output {
   const Grouped<Joint> joints;            ///< By model.
   const Grouped<Constraint> constraints;  ///< By model.
   const ArticulationRoots roots;
+  /// The model with an option of MJCF that turns all contacts off; invalid if there is none.
+  const Index<ModelInstance> no_contacts_by;
 
   /// Which bodies do not collide; made at its first use (write_filters.cc).
   mutable std::shared_ptr<const class FilterPlan> filter_plan;
@@ -86,7 +89,7 @@ class Output {
   /// Counts values of the scene that the file holds in attributes of USD.
   void Wrote(std::size_t values) { written_ += values; }
 
-  /// `xformOp:translate`, `xformOp:orient` and, unless it is 1, `xformOp:scale`; nothing for the identity.
+  /// `xformOp:translate`, `xformOp:orient` and, unless it is 1, `xformOp:scale`; nothing if all are the identity.
   void WritePose(const Pose& X, const Vector3& scale = {1, 1, 1});
 
   /// A private value of the open prim, which goes into the record (private_lines.h). Each key is reported once, at the
@@ -107,6 +110,11 @@ class Output {
   void AddTargets(std::string_view key, std::span<const std::string> paths);
   /// `element`: what the prim is in the scene, if its type does not say so. It is not a loss.
   void MarkElement(std::string_view kind);
+  /// Nothing collides, as the colliders say (kContactsKey). It is not a loss.
+  void MarkNoContacts() { AddPrivate(kContactsKey, kNoContacts); }
+  /// The schemas of an articulation root, and its attributes.
+  void AddRoot(std::vector<std::string>& api_schemas) const;
+  void WriteRoot();
   /// `name` if the prim, whose last name `path` has, is named differently from the element. Collects the
   /// renaming for Report. An empty name is kept in any case. The metadata of the prim should have DisplayName.
   /// `written`: the name in the file that is reported, if it is not the last of the path.

@@ -1,25 +1,28 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes a body with its mass and everything that is fixed on it.
 
-#include <array>
+#include <string>
 #include <vector>
 
+#include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/write/output.h"
 #include "sceneweld/parsers/usd/write/write_parts.h"
 #include "sceneweld/scene/mass_properties.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::usd {
 namespace {
 
 bool IsDiagonal(const RotationalInertia& I) { return I.ixy == 0 && I.ixz == 0 && I.iyz == 0; }
 
-// A mass of zero means in USD that engines compute it, so nothing is written then.
-void WriteMass(Output& out, const MassProperties& mass_properties) {
-  stage::UsdaPrinter& print = out.print();
+// A mass of zero means in USD that engines compute it, so neither it nor the centre is written then.
+void WriteMass(stage::UsdaPrinter& print, const MassProperties& mass_properties) {
   const RotationalInertia& I = mass_properties.inertia;
-  if (mass_properties.mass != 0) print.Number("float", "physics:mass", mass_properties.mass);
-  print.Vector("point3f", "physics:centerOfMass", mass_properties.center_of_mass);
+  if (mass_properties.mass != 0) {
+    print.Number("float", "physics:mass", mass_properties.mass);
+    print.Vector("point3f", "physics:centerOfMass", mass_properties.center_of_mass);
+  }
   if (I.IsZero()) return;
   if (IsDiagonal(I)) {
     print.Vector("float3", "physics:diagonalInertia", {I.ixx, I.iyy, I.izz});
@@ -29,47 +32,59 @@ void WriteMass(Output& out, const MassProperties& mass_properties) {
     print.Vector("float3", "physics:diagonalInertia", principal.moments);
     print.Quaternion("quatf", "physics:principalAxes", principal.R_BP);
   }
-  if (!out.options.usd_schemas.newton) return;
-  const std::array<double, 6> tensor{I.ixx, I.iyy, I.izz, I.ixy, I.ixz, I.iyz};
-  print.Numbers("double[]", "newton:inertia", tensor, 1);
 }
 
 std::vector<std::string> SchemasOf(const Output& out, Index<Body> index) {
   const Body& body = out.scene.bodies[index];
   std::vector<std::string> schemas;
-  if (!body.deformable) {
+  if (!body.deformable && !out.layout.IsStatic(index)) {
     schemas.emplace_back("PhysicsRigidBodyAPI");
     schemas.emplace_back("PhysicsMassAPI");
-    if (out.options.usd_schemas.newton && !body.mass_properties->inertia.IsZero()) {
-      schemas.emplace_back("NewtonMassAPI");
-    }
     if (out.options.usd_schemas.physx && !out.scene.models[body.model].gravity_enabled) {
       schemas.emplace_back("PhysxRigidBodyAPI");
     }
   }
-  if (out.roots.Is(index)) schemas.emplace_back("PhysicsArticulationRootAPI");
-  if (HasFilteredPairs(out, index, true) || HasFilteredPairs(out, index, false)) {
+  if (out.roots.Is(index)) out.AddRoot(schemas);
+  const bool is_filtered = HasFilteredPairs(out, index, true) || HasFilteredPairs(out, index, false);
+  if (is_filtered && !out.layout.IsStatic(index)) {
     schemas.emplace_back("PhysicsFilteredPairsAPI");
   }
   return schemas;
 }
 
+void EncodeCenter(Output& out, const Vector3& center, Span span) {
+  if (center == Vector3{}) return;
+  std::string text = FormatNumber(center.x);
+  text.append(" ").append(FormatNumber(center.y)).append(" ").append(FormatNumber(center.z));
+  out.Encode(kCenterKey, text, span);
+}
+
+// Of a body that is no rigid body in the file.
+void EncodeMass(Output& out, const Body& body) {
+  EncodedFields fields = EncodeDifferences(*body.mass_properties, MassProperties(), FieldStyle::kWord);
+  out.EncodeFields(fields, body.span);
+}
+
 void EncodeBody(Output& out, const Body& body, const std::string& path) {
   const Index<Body> index = out.scene.bodies.IndexOf(body);
-  if (body.deformable) out.MarkElement("body");
+  const bool is_static = out.layout.IsStatic(index);
+  if (body.deformable || is_static) out.MarkElement("body");
   out.EncodeName("body", body.name, out.scene.FullName(index), path, body.span);
   if (body.model != out.layout.ModelAbove(index)) {
     out.EncodeTarget(kModelKey, out.layout.PathOf(body.model), body.span);
   }
   // USD's zeros are values to compute.
-  if (!body.deformable) {
+  if (is_static) {
+    EncodeMass(out, body);
+  } else if (!body.deformable) {
     if (body.mass_properties->mass == 0) {
       out.Encode(kMassKey, "0", body.span);
+      EncodeCenter(out, body.mass_properties->center_of_mass, body.span);
     } else if (body.mass_properties->inertia.IsZero()) {
       out.Encode(kInertiaKey, "0", body.span);
     }
   }
-  if (body.gravity_compensation != 0 && out.options.usd_schemas.mujoco) {
+  if (body.gravity_compensation != 0 && out.options.usd_schemas.mujoco && !is_static) {
     out.print().Number("float", "mjc:gravcomp", body.gravity_compensation);
     Body rest = body;
     rest.gravity_compensation = 0;
@@ -116,8 +131,11 @@ void WriteBody(Output& out, Index<Body> index) {
   metadata.display_name = Output::DisplayName(body.name, path);
   out.Open("Xform", NameOfPath(path), metadata);
   out.WritePose(out.layout.X_PrimParent(index));
-  if (!body.deformable) {
-    WriteMass(out, body.mass_properties);
+  if (out.roots.Is(index)) out.WriteRoot();
+  if (out.layout.IsStatic(index)) {
+    out.Wrote(1);
+  } else if (!body.deformable) {
+    WriteMass(out.print(), body.mass_properties);
     if (body.mocap) out.print().Bool("bool", "physics:kinematicEnabled", true);
     if (out.options.usd_schemas.physx && !out.scene.models[body.model].gravity_enabled) {
       out.print().Bool("bool", "physxRigidBody:disableGravity", true);

@@ -58,7 +58,7 @@ class ConstraintWriter {
       out_.losses.Private(span, "tendon", {}, "a tendon is left out: UsdPhysics has no constraints of several joints");
       return;
     }
-    out_.Open({}, name_);
+    out_.Open("Scope", name_);
     out_.MarkElement("constraint");
     std::vector<std::string> joints;
     std::string coefficients;
@@ -94,6 +94,7 @@ class ConstraintWriter {
     // A constraint does not change which bodies collide.
     prim_.Bool("bool", "physics:collisionEnabled", true);
     prim_.Open(out_, name_, {});
+    out_.print().Text("custom string", kRosJointName, name_);
     out_.MarkElement("constraint");
     if (reversed) out_.Encode("reversed", "true", constraint_.span);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes actuators: the drive of their joint, MuJoCo's actuators, and what the codec stores of them.
+// Writes actuators: the drive of their joint, and what the codec stores of them.
 // Writes joints that follow others, in the attributes of each vendor.
 
 #include <cmath>
@@ -55,15 +55,24 @@ bool HasLimitOfActuator(const Output& out, Index<Joint> index) {
          Dofs(joint).front().effort_limit == out.scene.actuators[all.front()].effort_limit;
 }
 
-void AddDrive(Output& out, Index<Joint> index, JointPrim& prim) {
+bool AddDrive(Output& out, Index<Joint> index, JointPrim& prim) {
   const Joint& joint = out.scene.joints[index];
   const auto all = out.actuators[index.value()];
-  if (all.empty()) return;
+  if (all.empty()) {
+    if (!HasDrive(joint) || !std::isfinite(Dofs(joint).front().effort_limit)) return false;
+    const std::string axis = AxisName(joint.motion, 0);
+    prim.AddSchema("PhysicsDriveAPI:" + axis);
+    const double limit = Dofs(joint).front().effort_limit;
+    prim.Number("float", "drive:" + axis + ":physics:maxForce", limit);
+    // Readers would take the drive for an actuator.
+    prim.Number("custom float", kUrdfEffort, limit);
+    return true;
+  }
   if (!HasDrive(joint)) {
     const Actuator& first = out.scene.actuators[all.front()];
     out.losses.Approximated(About(first), "actuator " + Quoted(out.scene.FullName(all.front())) +
                                               " is left out: the file has no joint that moves like its own");
-    return;
+    return false;
   }
   const Dof& dof = Dofs(joint).front();
   const bool turns = Turns(joint.motion, 0);
@@ -81,6 +90,7 @@ void AddDrive(Output& out, Index<Joint> index, JointPrim& prim) {
     prim.Number("float", prefix + "targetPosition", turns ? Degrees(dof.default_position) : dof.default_position);
   }
   out.Wrote(3 * all.size());
+  return false;
 }
 
 void EncodeActuators(Output& out, Index<Joint> joint) {
@@ -108,37 +118,32 @@ void EncodeActuators(Output& out, Index<Joint> joint) {
   }
 }
 
-void WriteMjcActuators(Output& out, Index<Joint> joint) {
-  if (!out.options.usd_schemas.mujoco || !HasDrive(out.scene.joints[joint])) return;
-  ChildNames names;
-  for (const Index<Actuator> i : out.actuators[joint.value()]) {
-    const Actuator& actuator = out.scene.actuators[i];
-    out.Open("MjcActuator", names.Claim(actuator.name, "actuator"));
-    out.print().Relationship("mjc:target", out.layout.PathOf(joint));
-    const auto& [p, d] = actuator.gains;
-    if (p != 0 || d != 0) {
-      // Without a position gain, the control is the wanted velocity.
-      out.print().Text("uniform token", "mjc:gainType", "fixed");
-      out.print().Text("uniform token", "mjc:biasType", "affine");
-      out.print().Attribute("uniform double[]", "mjc:gainPrm", "[" + FormatNumber(p != 0 ? p : d) + "]");
-      out.print().Attribute("uniform double[]", "mjc:biasPrm",
-                            "[0, " + FormatNumber(-p) + ", " + FormatNumber(-d) + "]");
-    }
-    if (std::isfinite(actuator.effort_limit)) {
-      out.print().Number("uniform double", "mjc:forceRange:min", -actuator.effort_limit);
-      out.print().Number("uniform double", "mjc:forceRange:max", actuator.effort_limit);
-    }
-    out.Close();
-  }
-}
-
 namespace {
 
-// The leader if the vendors can express the mimic: both joints turn about an axis, or both slide. Null otherwise.
-const Joint* PlainLeader(const Output& out, const Joint& joint) {
-  if (!joint.mimic || !joint.mimic->leader.index || !AxisOf(joint.motion)) return nullptr;
-  const Joint& leader = out.scene.joints[joint.mimic->leader.index];
-  return AxisOf(leader.motion) && Turns(leader.motion, 0) == Turns(joint.motion, 0) ? &leader : nullptr;
+// What a joint follows that follows nothing itself: Newton refuses a follower as a leader.
+struct FirstLeader {
+  Index<Joint> joint;  // Invalid: the vendors cannot express the mimic.
+  double multiplier = 1;
+  double offset = 0;
+  bool is_direct = true;
+  bool is_same_type = true;  // Both turn, or both slide.
+};
+
+FirstLeader FirstLeaderOf(const Output& out, const Joint& joint) {
+  if (!joint.mimic || !joint.mimic->leader.index || !AxisOf(joint.motion)) return {};
+  FirstLeader first{joint.mimic->leader.index, joint.mimic->multiplier, joint.mimic->offset};
+  for (std::size_t steps = 0; const auto& next = out.scene.joints[first.joint].mimic; ++steps) {
+    if (!next->leader.index) break;
+    if (steps > out.scene.joints.size()) return {};  // A circle.
+    first.offset += first.multiplier * next->offset;
+    first.multiplier *= next->multiplier;
+    first.joint = next->leader.index;
+    first.is_direct = false;
+  }
+  const Joint& leader = out.scene.joints[first.joint];
+  if (!AxisOf(leader.motion)) return {};
+  first.is_same_type = Turns(leader.motion, 0) == Turns(joint.motion, 0);
+  return first;
 }
 
 std::string PhysxAxis(const Joint& joint) {
@@ -148,41 +153,51 @@ std::string PhysxAxis(const Joint& joint) {
 }  // namespace
 
 void AddMimic(const Output& out, const Joint& joint, JointPrim& prim) {
-  const Joint* leader = PlainLeader(out, joint);
-  if (!leader) return;
+  const FirstLeader first = FirstLeaderOf(out, joint);
+  if (!first.joint) return;
   const UsdSchemas& schemas = out.options.usd_schemas;
-  const Mimic& mimic = *joint.mimic;
-  const std::string& path = out.layout.PathOf(mimic.leader.index);
-  const double offset = Turns(joint.motion, 0) ? Degrees(mimic.offset) : mimic.offset;
-  if (schemas.newton) {
+  const Joint& leader = out.scene.joints[first.joint];
+  const std::string& path = out.layout.PathOf(first.joint);
+  const double offset = Turns(joint.motion, 0) ? Degrees(first.offset) : first.offset;
+  if (schemas.HasNewton()) {
+    // Newton applies the factor to radians and metres, also between a hinge and a slider.
     prim.AddSchema("NewtonMimicAPI");
     prim.Target("newton:mimicJoint", path);
     prim.Number("float", "newton:mimicCoef0", offset);
-    prim.Number("float", "newton:mimicCoef1", mimic.multiplier);
+    prim.Number("float", "newton:mimicCoef1", first.multiplier);
   }
-  if (schemas.physx) {
+  if (schemas.physx && first.is_same_type) {
     // position + gearing * position of the other + offset = 0.
     const std::string axis = PhysxAxis(joint), prefix = "physxMimicJoint:" + axis + ":";
     prim.AddSchema("PhysxMimicJointAPI:" + axis);
     prim.Target(prefix + "referenceJoint", path);
-    prim.Token(prefix + "referenceJointAxis", PhysxAxis(*leader));
-    prim.Number("float", prefix + "gearing", -mimic.multiplier);
+    prim.Token(prefix + "referenceJointAxis", PhysxAxis(leader));
+    prim.Number("float", prefix + "gearing", -first.multiplier);
     prim.Number("float", prefix + "offset", -offset);
   }
   if (schemas.mujoco) {
     // Between the differences from the default positions.
     prim.AddSchema("MjcEqualityJointAPI");
     prim.Target("mjc:target", path);
-    const double from = Dofs(*leader)[0].default_position, to = Dofs(joint)[0].default_position;
-    prim.Number("double", "mjc:coef0", mimic.offset + mimic.multiplier * from - to);
-    prim.Number("double", "mjc:coef1", mimic.multiplier);
+    const double from = Dofs(leader)[0].default_position, to = Dofs(joint)[0].default_position;
+    prim.Number("uniform double", "mjc:coef0", first.offset + first.multiplier * from - to);
+    prim.Number("uniform double", "mjc:coef1", first.multiplier);
   }
 }
 
 void EncodeMimic(Output& out, const Joint& joint) {
   if (!joint.mimic || !joint.mimic->leader.index) return;
   const UsdSchemas& schemas = out.options.usd_schemas;
-  if (PlainLeader(out, joint) && (schemas.newton || schemas.physx || schemas.mujoco)) return;
+  const FirstLeader first = FirstLeaderOf(out, joint);
+  const bool is_held = first.joint && (schemas.HasNewton() || (schemas.physx && first.is_same_type));
+  if (is_held && first.is_direct) return;
+  if (is_held && out.losses.leaves_out_private()) {
+    out.losses.Approximated(
+        About<&Joint::mimic, &Mimic::leader, &Mimic::multiplier, &Mimic::offset>(joint),
+        "joint " + Quoted(out.scene.FullName(out.scene.joints.IndexOf(joint))) +
+            " follows the first leader of its chain in the file, because Newton takes no follower for a leader");
+    return;
+  }
   out.EncodeTarget("mimic.joint", out.layout.PathOf(joint.mimic->leader.index), joint.span);
   out.Encode("mimic.multiplier", FormatNumber(joint.mimic->multiplier), joint.span);
   out.Encode("mimic.offset", FormatNumber(joint.mimic->offset), joint.span);

@@ -21,6 +21,8 @@
 namespace sceneweld::usd {
 namespace {
 
+constexpr const char* kMjcCollision = "MjcCollisionAPI";
+
 /// The size of the square that shows a half space. [m]
 constexpr double kHalfSpaceSize = 100;
 
@@ -112,6 +114,9 @@ class GeometryWriter {
       return;
     }
     if (mesh_) use_ = out_.meshes->Of(*mesh_, geometry_.span);
+    if (const auto* ellipsoid = std::get_if<Ellipsoid>(&*geometry_.shape); ellipsoid && roles.proximity) {
+      UseBallFor(*ellipsoid);
+    }
     const bool is_empty = mesh_ && !use_;
     if (is_empty && out_.losses.leaves_out_private()) {
       out_.losses.Dropped(About(geometry_), "a geometry is left out: its mesh cannot be read");
@@ -121,12 +126,16 @@ class GeometryWriter {
     if (roles.proximity && geometry_.proximity && !is_empty) {
       contact_ = out_.looks->PathOf(*geometry_.proximity, top, geometry_.span);
     }
-    const ShapePrim shape = std::visit(ShapeOf{geometry_}, *geometry_.shape);
+    ShapePrim shape = std::visit(ShapeOf{geometry_}, *geometry_.shape);
+    if (is_ball_mesh_) {
+      shape.type = "Mesh";
+      shape.private_shape = kEllipsoidShape;
+    }
     Open(is_empty ? "Xform" : shape.type, roles.proximity && !is_empty);
     out_.EncodeName("geometry", geometry_.name, out_.scene.FullName(out_.scene.geometries.IndexOf(geometry_)), path_,
                     geometry_.span);
     if (is_empty) out_.MarkElement(kGeometryElement);
-    out_.WritePose(geometry_.X_BG, use_ ? use_->scale : mesh_ ? mesh_->scale : shape.scale);
+    out_.WritePose(geometry_.X_BG, is_ball_mesh_ ? shape.scale : use_ ? use_->scale : mesh_ ? mesh_->scale : shape.scale);
     WriteShape(shape);
     WriteRoles(is_empty);
     if (mesh_) WriteMesh(is_empty);
@@ -144,14 +153,15 @@ class GeometryWriter {
     std::vector<std::string>& api = metadata.api_schemas;
     if (collides) {
       api.emplace_back("PhysicsCollisionAPI");
-      if (mesh_) api.emplace_back("PhysicsMeshCollisionAPI");
+      if (use_) api.emplace_back("PhysicsMeshCollisionAPI");
       for (const ContactRow& row : ContactRows()) {
         if (IsOnCollider(row) && std::find(api.begin(), api.end(), row.api) == api.end()) api.emplace_back(row.api);
       }
-      const bool has_dimension =
-          out_.options.usd_schemas.mujoco && geometry_.proximity && geometry_.proximity->contact_dimension;
-      if (has_dimension && std::find(api.begin(), api.end(), "MjcCollisionAPI") == api.end()) {
-        api.emplace_back("MjcCollisionAPI");
+      has_dimension_ =
+          out_.options.usd_schemas.mujoco && geometry_.proximity &&
+          (geometry_.proximity->contact_dimension || std::find(api.begin(), api.end(), kMjcCollision) != api.end());
+      if (has_dimension_ && std::find(api.begin(), api.end(), kMjcCollision) == api.end()) {
+        api.emplace_back(kMjcCollision);
       }
     }
     if (!material_.empty() || !contact_.empty()) api.emplace_back("MaterialBindingAPI");
@@ -161,11 +171,28 @@ class GeometryWriter {
 
   bool IsOnCollider(const ContactRow& row) const {
     return row.is_on_collider && geometry_.proximity && (*geometry_.proximity).*row.member &&
-           out_.options.usd_schemas.*row.schemas;
+           IsOf(row, out_.options.usd_schemas);
+  }
+
+  // Engines refuse a sphere with three scales, or take the largest of them.
+  void UseBallFor(const Ellipsoid& ellipsoid) {
+    const Vector3& a = ellipsoid.semi_axes;
+    if (a.x == a.y && a.y == a.z) return;
+    use_ = out_.meshes->Ball();
+    is_ball_mesh_ = true;
+    out_.losses.Approximated(
+        About<&Geometry::shape>(geometry_),
+        "the ellipsoid " + Quoted(out_.scene.FullName(out_.scene.geometries.IndexOf(geometry_))) +
+            " that collides is a convex mesh: UsdPhysics has no ellipsoids, and engines scale no sphere along one axis");
   }
 
   void WriteShape(const ShapePrim& shape) {
     if (mesh_) return;
+    if (is_ball_mesh_) {
+      out_.print().Text("uniform token", "physics:approximation", "convexHull");
+      out_.Encode(kShapeKey, shape.private_shape, geometry_.span);
+      return;
+    }
     stage::UsdaPrinter& print = out_.print();
     if (shape.has_axis) print.Text("uniform token", "axis", "Z");
     const Vector3& h = shape.half_extent;
@@ -178,7 +205,9 @@ class GeometryWriter {
   void WriteRoles(bool is_empty) {
     const Roles& roles = geometry_.roles;
     if (!roles.illustration) out_.print().Text("uniform token", "purpose", "guide");
-    if (roles.illustration == roles.perception && !is_empty) return;
+    const bool is_off = roles.proximity && out_.no_contacts_by.valid() && !is_empty;
+    if (is_off) WriteContactsOff();
+    if (roles.illustration == roles.perception && !is_empty && !is_off) return;
     std::string words;
     const auto add = [&](bool has, std::string_view word) {
       if (has) words.append(words.empty() ? "" : " ").append(word);
@@ -187,6 +216,17 @@ class GeometryWriter {
     add(roles.illustration, "illustration");
     add(roles.perception, "perception");
     out_.Encode(kRolesKey, words, geometry_.span);
+  }
+
+  void WriteContactsOff() {
+    out_.print().Bool("bool", "physics:collisionEnabled", false);
+    if (!out_.losses.leaves_out_private()) return;
+    const char* const why = "a collider is turned off, because an option of MuJoCo turns all contacts off";
+    if (geometry_.roles.illustration) {
+      out_.losses.Dropped(About<&Geometry::roles, &Geometry::proximity>(geometry_), why);
+    } else {
+      out_.losses.Dropped(About(geometry_), why);
+    }
   }
 
   void WriteMesh(bool is_empty) {
@@ -225,8 +265,15 @@ class GeometryWriter {
     for (const ContactRow& row : ContactRows()) {
       if (IsOnCollider(row)) out_.print().Number("float", row.attribute, *(contact.*row.member));
     }
-    if (schemas.mujoco && contact.contact_dimension && (!mesh_ || use_)) {
-      out_.print().Number("int", "mjc:condim", *contact.contact_dimension);
+    if (has_dimension_) {
+      // Without it, the schema gives 3.
+      const int dimension = ContactDimensionOf(contact);
+      out_.print().Number("uniform int", "mjc:condim", dimension);
+      ProximityProperties without = contact;
+      without.contact_dimension.reset();
+      if (contact.contact_dimension && ContactDimensionOf(without) == dimension) {
+        out_.Encode("contact_dimension", std::to_string(dimension), geometry_.span);
+      }
     }
     for (const ContactRow& row : ContactRows()) {
       const bool is_first = FirstOf(row.key) == &row;
@@ -258,6 +305,8 @@ class GeometryWriter {
   std::optional<Meshes::Use> use_;  // Nothing for other shapes, and for a mesh that cannot be read.
   std::string material_;
   std::string contact_;
+  bool has_dimension_ = false;
+  bool is_ball_mesh_ = false;  // An ellipsoid as a mesh that is scaled.
 };
 
 }  // namespace

@@ -22,7 +22,11 @@ namespace {
 class JointWriter {
  public:
   JointWriter(Output& out, Index<Joint> index)
-      : out_(out), index_(index), scene_joint_(out.scene.joints[index]), joint_(scene_joint_) {
+      : out_(out),
+        index_(index),
+        scene_joint_(out.scene.joints[index]),
+        joint_(scene_joint_),
+        stack_(out.layout.stacks().Of(index)) {
     // `physics:body1` must be a body.
     const bool is_child_world = joint_.child.index == Scene::kWorldBody;
     reversed_ = is_child_world && (AxisOf(joint_.motion) || std::holds_alternative<Weld>(joint_.motion));
@@ -31,20 +35,22 @@ class JointWriter {
   }
 
   void Write() {
-    if (std::holds_alternative<Floating>(joint_.motion)) return WriteFloating();
+    if (std::holds_alternative<Floating>(joint_.motion) || out_.layout.IsStatic(scene_joint_)) return WriteHidden();
     X_PF_ = joint_.X_PF;
     X_CM_ = joint_.X_CM;
+    if (stack_) PlaceInStack();
     std::visit(*this, joint_.motion);
+    if (DrawsReference()) AddReference();
     AddBodies();
     if (joint_.closes_loop) {
       prim_.Bool("uniform bool", "physics:excludeFromArticulation", true);
       // No body shows its default positions, so they are always written.
       for (Dof& held : held_) held.default_position = std::nan("");
     }
-    AddDrive(out_, index_, prim_);
+    if (AddDrive(out_, index_, prim_)) held_[0].effort_limit = Dofs(joint_)[0].effort_limit;
     armature_ = AddRows(out_, index_, held_, prim_);
     AddMimic(out_, joint_, prim_);
-    if (out_.roots.Is(index_)) prim_.AddSchema("PhysicsArticulationRootAPI");
+    if (out_.roots.Is(index_)) AddRoot();
     Print();
   }
 
@@ -97,6 +103,30 @@ class JointWriter {
   void operator()(const Floating&) {}
 
  private:
+  // Readers put bodies between the joints, which may be at other places than in the scene.
+  void PlaceInStack() {
+    const std::vector<StackedJoint> joints = StackedJoints(out_.scene, *stack_);
+    const std::vector<JointFrames> read = FramesInChain(joints);
+    place_ = static_cast<std::size_t>(std::find(stack_->joints.begin(), stack_->joints.end(), index_) -
+                                      stack_->joints.begin());
+    X_PF_ = joints[place_].X_PF;
+    X_CM_ = joints[place_].X_CM;
+    encodes_frames_ = !IsSame(read[place_].X_PF, joint_.X_PF) || !IsSame(read[place_].X_CM, joint_.X_CM);
+    // The pairs that do not collide are those of the scene, which has bodies between.
+    prim_.Bool("bool", "physics:collisionEnabled", true);
+  }
+  static bool IsSame(const sceneweld::Pose& a, const sceneweld::Pose& b) {
+    constexpr double kSame = 1e-12;
+    const Rotation turn = a.rotation.Inverse() * b.rotation;
+    return Length(a.translation - b.translation) <= kSame && Length({turn.x(), turn.y(), turn.z()}) <= kSame;
+  }
+
+  void AddRoot() {
+    std::vector<std::string> schemas;
+    out_.AddRoot(schemas);
+    for (const std::string& schema : schemas) prim_.AddSchema(schema);
+  }
+
   std::string Named() const { return "joint " + Quoted(out_.scene.FullName(index_)); }
   std::string_view PrimName() const { return NameOfPath(out_.layout.PathOf(index_)); }
 
@@ -109,9 +139,26 @@ class JointWriter {
     };
     const bool is_turned = axis_ && !axis_->R_JA.IsExactlyIdentity();
     const sceneweld::Pose X_JA{{}, is_turned ? axis_->R_JA : Rotation()};
-    end('0', joint_.parent.index, is_turned ? X_PF_ * X_JA : X_PF_);
-    end('1', joint_.child.index, is_turned ? X_CM_ * X_JA : X_CM_);
+    const Index<Body> parent = stack_ ? stack_->parent : joint_.parent.index;
+    const Index<Body> child = stack_ ? stack_->child : joint_.child.index;
+    end('0', parent, is_turned ? X_PF_ * X_JA : X_PF_);
+    end('1', child, is_turned ? X_CM_ * X_JA : X_CM_);
     out_.Wrote(4);
+  }
+
+  // MuJoCo takes the pose as drawn for that of the reference. For Newton and PhysX the frames have to meet at zero, so
+  // that their limits are right.
+  bool DrawsReference() const {
+    const UsdSchemas& schemas = out_.options.usd_schemas;
+    const bool is_scalar =
+        std::holds_alternative<Revolute>(joint_.motion) || std::holds_alternative<Prismatic>(joint_.motion);
+    return schemas.mujoco && !schemas.newton && !schemas.physx && is_scalar && !joint_.closes_loop && !stack_ &&
+           Dofs(joint_)[0].default_position != 0;
+  }
+  void AddReference() {
+    X_CM_ = X_CM_ * DefaultX_FM(joint_.motion).Inverse();
+    prim_.AddSchema("MjcJointAPI");
+    prim_.Number("uniform double", "mjc:ref", InFile(Dofs(joint_)[0].default_position, 0));
   }
 
   void AddAxis(const Vector3& axis) {
@@ -125,9 +172,14 @@ class JointWriter {
   }
 
   void AddLimits(const Dof& dof) {
-    if (TurnsWithoutEnd(scene_joint_, out_.options)) return;
-    if (std::isfinite(dof.lower)) prim_.Number("float", "physics:lowerLimit", InFile(dof.lower, 0));
-    if (std::isfinite(dof.upper)) prim_.Number("float", "physics:upperLimit", InFile(dof.upper, 0));
+    // REP-0158 requires limits, also where there are none.
+    if (TurnsWithoutEnd(scene_joint_, out_.options)) {
+      prim_.Number("float", "physics:lowerLimit", -kInfinity);
+      prim_.Number("float", "physics:upperLimit", kInfinity);
+      return;
+    }
+    prim_.Number("float", "physics:lowerLimit", InFile(dof.lower, 0));
+    prim_.Number("float", "physics:upperLimit", InFile(dof.upper, 0));
     HoldLimits(dof, held_[0]);
   }
 
@@ -178,6 +230,8 @@ class JointWriter {
   void Print() {
     const Span span = scene_joint_.span;
     prim_.Open(out_, PrimName(), Output::DisplayName(scene_joint_.name, PrimName()));
+    out_.print().Text("custom string", kRosJointName, scene_joint_.name);
+    if (out_.roots.Is(index_)) out_.WriteRoot();
     out_.EncodeName("joint", scene_joint_.name, out_.scene.FullName(index_), PrimName(), span);
     if (is_other_type_) out_.Encode("type", TypeName(joint_.motion), span);
     if (reversed_) out_.Encode("reversed", "true", span);
@@ -198,11 +252,24 @@ class JointWriter {
     }
     out_.EncodeFields(fields, span);
     if (armature_ != scene_joint_.armature) out_.Encode("armature", FormatNumber(scene_joint_.armature), span);
+    if (stack_) EncodeStack();
     EncodeMimic(out_, scene_joint_);
     EncodeActuators(out_, index_);
     out_.EncodeRest(scene_joint_, span);
     WriteMjcActuators(out_, index_);
     out_.Close();
+  }
+
+  // The frames on the bodies around it, which other readers do not have.
+  void EncodeStack() {
+    if (!encodes_frames_) return;
+    const Span span = scene_joint_.span;
+    if (out_.losses.leaves_out_private()) {
+      out_.losses.Approximated(About<&Joint::X_PF, &Joint::X_CM>(scene_joint_),
+                               "the massless bodies around " + Named() + " are at other places for readers of the file");
+    }
+    out_.Encode("frame_on_parent", EncodedPose(joint_.X_PF), span);
+    out_.Encode("frame_on_child", EncodedPose(joint_.X_CM), span);
   }
 
   void EncodeAxis(const Vector3& axis) {
@@ -214,24 +281,27 @@ class JointWriter {
     out_.Encode("axis", text, scene_joint_.span);
   }
 
-  // UsdPhysics needs no joint for a free body. A prim without a type has the name and the poses.
-  void WriteFloating() {
+  // UsdPhysics needs no joint for a free body, nor for what cannot move. A prim of another type has the name and the
+  // poses.
+  void WriteHidden() {
     const Span span = scene_joint_.span;
     if (out_.losses.leaves_out_private()) {
+      if (out_.layout.IsStatic(scene_joint_)) return;  // The writer reports it with its bodies.
       out_.losses.Private(span, "floating_joint", {},
                           "floating " + Named() + " is left out: a free body needs no joint in UsdPhysics");
       return;
     }
+    prim_.type = "Scope";
     prim_.Open(out_, PrimName(), Output::DisplayName(scene_joint_.name, PrimName()));
     out_.MarkElement("joint");
     out_.EncodeName("joint", scene_joint_.name, out_.scene.FullName(index_), PrimName(), span);
-    out_.Encode("type", TypeName(joint_.motion), span);
+    out_.Encode("type", TypeName(scene_joint_.motion), span);
     const auto end = [&](const char* body, const char* pose, const Ref<Body>& ref, const sceneweld::Pose& X) {
       if (ref.index != Scene::kWorldBody) out_.EncodeTarget(body, out_.layout.PathOf(ref.index), span);
       if (!X.IsExactlyIdentity()) out_.Encode(pose, EncodedPose(X), span);
     };
-    end("body0", "frame_on_parent", joint_.parent, joint_.X_PF);
-    end("body1", "frame_on_child", joint_.child, joint_.X_CM);
+    end("body0", "frame_on_parent", scene_joint_.parent, scene_joint_.X_PF);
+    end("body1", "frame_on_child", scene_joint_.child, scene_joint_.X_CM);
     if (scene_joint_.armature != 0) out_.Encode("armature", FormatNumber(scene_joint_.armature), span);
     if (scene_joint_.closes_loop) out_.Encode("closes_loop", "true", span);
     EncodeMimic(out_, scene_joint_);
@@ -244,6 +314,9 @@ class JointWriter {
   const Index<Joint> index_;
   const Joint& scene_joint_;
   Joint joint_;  // As in the file: parent and child may be exchanged.
+  const JointStack* stack_ = nullptr;  // Null: it is the only joint of its bodies.
+  std::size_t place_ = 0;              // In the stack.
+  bool encodes_frames_ = false;        // Readers place the bodies between joints elsewhere.
   bool reversed_ = false;
   bool is_other_type_ = false;  // Readers of the attributes take it for another type.
   sceneweld::Pose X_PF_, X_CM_;
@@ -305,11 +378,11 @@ double AddRows(const Output& out, Index<Joint> index, std::span<Dof> held, Joint
   const Dof none;
   const Units units = WrittenUnits();
   for (const JointRow& row : JointRows()) {
-    if (!row.is_written || !(out.options.usd_schemas.*row.vendor) || dofs.empty()) continue;
+    if (!row.is_written || !IsOf(row, out.options.usd_schemas) || dofs.empty()) continue;
     const auto factor = [&](std::size_t i) { return JointFactor(row.unit, Turns(joint.motion, i), units); };
     const auto value = [&](std::size_t i) { return row.member ? dofs[i].*row.member : armature; };
     const auto write = [&](std::string_view axis, std::size_t i) {
-      prim.AddSchema(WithAxis(row.schema, axis));
+      if (!row.schema.empty()) prim.AddSchema(WithAxis(row.schema, axis));
       prim.Number(row.declaration, WithAxis(row.attribute, axis), BeforeFactor(value(i), factor(i)));
     };
     const double usual = row.member ? none.*row.member : 0;
@@ -334,8 +407,8 @@ double AddRows(const Output& out, Index<Joint> index, std::span<Dof> held, Joint
   // The effort limit of a joint without a motor.
   if (out.options.usd_schemas.mujoco && dofs.size() == 1 && std::isfinite(dofs[0].effort_limit)) {
     prim.AddSchema("MjcJointAPI");
-    prim.Number("double", "mjc:actuatorfrcrange:min", -dofs[0].effort_limit);
-    prim.Number("double", "mjc:actuatorfrcrange:max", dofs[0].effort_limit);
+    prim.Number("uniform double", "mjc:actuatorfrcrange:min", -dofs[0].effort_limit);
+    prim.Number("uniform double", "mjc:actuatorfrcrange:max", dofs[0].effort_limit);
     held[0].effort_limit = dofs[0].effort_limit;
   }
   return holds_armature ? armature : 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes a model instance with its bodies, nested instances and joints.
 
+#include <algorithm>
+
 #include "sceneweld/parsers/table/encoding.h"
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/write/looks.h"
@@ -19,7 +21,13 @@ void WriteJoints(Output& out, Index<ModelInstance> model) {
   out.Open("Scope", kJointsScope);
   const auto write = [&](bool inside) {
     for (const Index<Joint> i : joints) {
-      if (out.layout.IsInside(out.scene.joints[i]) == inside) WriteJoint(out, i);
+      if (out.layout.IsInside(out.scene.joints[i]) != inside) continue;
+      const JointStack* const stack = out.layout.stacks().Of(i);
+      if (!stack) {
+        WriteJoint(out, i);
+      } else if (*std::min_element(stack->joints.begin(), stack->joints.end()) == i) {
+        for (const Index<Joint> stacked : stack->joints) WriteJoint(out, stacked);
+      }
     }
     for (const Index<Constraint> i : constraints) {
       if (out.layout.IsInside(out.scene.constraints[i]) == inside) WriteConstraint(out, out.scene.constraints[i]);
@@ -50,7 +58,7 @@ std::string WrittenName(std::string_view path) {
 PrimMetadata MetadataOf(const Output& out, Index<ModelInstance> index) {
   const ModelInstance& model = out.scene.models[index];
   PrimMetadata metadata;
-  if (out.roots.Is(index)) metadata.api_schemas.emplace_back("PhysicsArticulationRootAPI");
+  if (out.roots.Is(index)) out.AddRoot(metadata.api_schemas);
   metadata.display_name = Output::DisplayName(LocalNameOf(out.scene, model), out.layout.PathOf(index));
   const bool is_top = out.layout.TopOf(index) == index;
   metadata.lines.emplace_back(is_top ? "kind = \"component\"" : "kind = \"subcomponent\"");
@@ -60,7 +68,9 @@ PrimMetadata MetadataOf(const Output& out, Index<ModelInstance> index) {
 void WriteHeadOfModel(Output& out, Index<ModelInstance> index) {
   const ModelInstance& model = out.scene.models[index];
   const std::string& path = out.layout.PathOf(index);
+  if (out.roots.Is(index)) out.WriteRoot();
   out.MarkElement("model");
+  if (out.no_contacts_by == index) out.MarkNoContacts();
   const std::string written = WrittenName(path);
   if (NameOfPath(path) != LocalNameOf(out.scene, model)) {
     out.EncodeName("model", LocalNameOf(out.scene, model), FullName(out.scene, model), path, model.span, written);

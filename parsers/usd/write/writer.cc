@@ -19,6 +19,7 @@
 #include "sceneweld/parsers/usd/write/output.h"
 #include "sceneweld/parsers/usd/write/private_lines.h"
 #include "sceneweld/parsers/usd/write/write_parts.h"
+#include "sceneweld/scene/collisions/collision_filter.h"
 
 namespace sceneweld::usd {
 namespace {
@@ -47,6 +48,7 @@ class Writer {
   void Run() {
     Begin();
     PrimMetadata metadata;
+    AddAssetInfo(metadata);
     metadata.lines.emplace_back("kind = \"assembly\"");
     out_.Open("Xform", NameOfPath(kWorldPath), metadata);
     WritePhysicsScene();
@@ -73,6 +75,16 @@ class Writer {
   }
 
  private:
+  // REP-0158 requires an identifier and a version of each asset.
+  void AddAssetInfo(PrimMetadata& metadata) const {
+    const auto& tops = out_.models[0];
+    const std::string name = tops.size() == 1 ? scene_.models[tops.front()].name.str() : std::string("World");
+    metadata.lines.emplace_back("assetInfo = {");
+    metadata.lines.push_back("    string identifier = " + stage::UsdaPrinter::Quoted(name));
+    metadata.lines.emplace_back("    string version = \"1.0.0\"");
+    metadata.lines.emplace_back("}");
+  }
+
   // The metadata of the layer, with the place of the record.
   void Begin() {
     std::string& text = out_.text();
@@ -85,8 +97,8 @@ class Writer {
       text += "\"\"\"";
     }
     text +=
-        "\n    }\n    defaultPrim = \"World\"\n    kilogramsPerUnit = 1\n    metersPerUnit = 1\n    upAxis = "
-        "\"Z\"\n)\n";
+        "\n    }\n    defaultPrim = \"World\"\n    kilogramsPerUnit = 1\n    metersPerUnit = 1\n    "
+        "timeCodesPerSecond = 1\n    upAxis = \"Z\"\n)\n";
   }
 
   // The text so far is not changed any more.
@@ -108,19 +120,27 @@ class Writer {
   };
 
   void WritePhysicsScene() {
-    out_.Open("PhysicsScene", kPhysicsScene);
+    const UsdSchemas& schemas = out_.options.usd_schemas;
+    const auto& timestep = scene_.simulation.timestep;
+    const bool has_timestep = timestep && *timestep > 0;
+    const double rate = has_timestep ? std::round(1 / *timestep) : 0;
+    const bool is_count = rate >= 1 && rate < 1e6;
+    const bool newton = is_count && schemas.HasNewton(), physx = is_count && schemas.physx;
+    const bool has_no_contacts = out_.no_contacts_by.valid();
+    const bool mujoco = (has_timestep || has_no_contacts) && schemas.mujoco;
+    PrimMetadata metadata;
+    if (newton) metadata.api_schemas.emplace_back("NewtonSceneAPI");
+    if (physx) metadata.api_schemas.emplace_back("PhysxSceneAPI");
+    if (mujoco) metadata.api_schemas.emplace_back("MjcSceneAPI");
+    out_.Open("PhysicsScene", kPhysicsScene, metadata);
     const double magnitude = Length(scene_.gravity);
     const Vector3 direction = magnitude > 0 ? (1 / magnitude) * scene_.gravity : Vector3{0, 0, -1};
     out_.print().Vector("vector3f", "physics:gravityDirection", direction);
     out_.print().Number("float", "physics:gravityMagnitude", magnitude);
-    if (const auto& timestep = scene_.simulation.timestep; timestep && *timestep > 0) {
-      const UsdSchemas& schemas = out_.options.usd_schemas;
-      const double rate = std::round(1 / *timestep);
-      const bool is_count = rate >= 1 && rate < 1e6;
-      if (schemas.newton && is_count) out_.print().Number("int", "newton:timeStepsPerSecond", rate);
-      if (schemas.physx && is_count) out_.print().Number("uint", "physxScene:timeStepsPerSecond", rate);
-      if (schemas.mujoco) out_.print().Number("double", "mjc:option:timestep", *timestep);
-    }
+    if (newton) out_.print().Number("uniform int", "newton:timeStepsPerSecond", rate);
+    if (physx) out_.print().Number("uint", "physxScene:timeStepsPerSecond", rate);
+    if (mujoco && has_timestep) out_.print().Number("uniform double", "mjc:option:timestep", *timestep);
+    if (mujoco && has_no_contacts) out_.print().Bool("uniform bool", "mjc:flag:contact", false);
     out_.EncodeRest(scene_.simulation, {});
     out_.Wrote(1);
     out_.Close();
@@ -279,10 +299,13 @@ class Writer {
 
   void ReportMassless() {
     std::vector<LossSubject> massless, points;
-    std::vector<const Body*> deformable;
+    std::vector<const Body*> deformable, still;
     for (const Body& body : scene_.bodies) {
-      if (scene_.bodies.IndexOf(body) == Scene::kWorldBody) continue;
-      if (body.deformable) {
+      const Index<Body> index = scene_.bodies.IndexOf(body);
+      if (index == Scene::kWorldBody || layout_.stacks().IsBetween(index)) continue;
+      if (layout_.IsStatic(index)) {
+        still.push_back(&body);
+      } else if (body.deformable) {
         deformable.push_back(&body);
       } else if (IsZeroFloat(body.mass_properties->mass)) {
         massless.push_back(
@@ -293,7 +316,64 @@ class Writer {
     }
     Approximate(std::move(massless), "mass", "compute a mass from the colliders, or take one of their own");
     ReportDeformable(deformable);
+    ReportStatic(still);
     Approximate(std::move(points), "inertia", "compute an inertia from the colliders, or take one of their own");
+  }
+
+  // Without the record, everything on them belongs to the world.
+  void ReportStatic(const std::vector<const Body*>& bodies) {
+    if (bodies.empty() || !out_.losses.leaves_out_private()) return;
+    std::vector<LossSubject> about;
+    const auto is_still = [&](Index<Body> body) {
+      return body.valid() && body != Scene::kWorldBody && layout_.IsStatic(body);
+    };
+    const auto add = [&](const auto& table, const auto& all) {
+      for (const auto i : all) about.push_back(About(table[i]));
+    };
+    for (const Body* body : bodies) {
+      const std::size_t at = scene_.bodies.IndexOf(*body).value();
+      about.push_back(About(*body));
+      add(scene_.geometries, out_.geometries[at]);
+      add(scene_.frames, out_.frames[at]);
+      add(scene_.cameras, out_.cameras[at]);
+      add(scene_.lights, out_.lights[at]);
+    }
+    std::vector<LossSubject> others;
+    for (const Joint& joint : scene_.joints) {
+      if (layout_.IsStatic(joint)) {
+        about.push_back(About(joint));
+      } else if (is_still(joint.parent.index) || is_still(joint.child.index)) {
+        others.push_back(About<&Joint::parent, &Joint::child, &Joint::X_PF, &Joint::X_CM>(joint));
+      }
+    }
+    for (const Constraint& constraint : scene_.constraints) {
+      std::visit(
+          [&](const auto& law) {
+            if constexpr (requires { law.body_A; }) {
+              if (is_still(law.body_A.index) || is_still(law.body_B.index)) about.push_back(About(constraint));
+            }
+          },
+          constraint.law);
+    }
+    const auto members = ExpandedMembers(scene_);
+    for (const CollisionFilterGroup& group : scene_.collision_filter_groups) {
+      const auto& all = members[scene_.collision_filter_groups.IndexOf(group).value()];
+      if (std::any_of(all.begin(), all.end(), is_still)) about.push_back(About<&CollisionFilterGroup::members>(group));
+    }
+    for (const ExcludedPair& pair : scene_.excluded_pairs) {
+      if (is_still(pair.body_A) || is_still(pair.body_B)) about.push_back(About(pair));
+    }
+    if (!others.empty()) {
+      out_.losses.Approximated(std::move(others), "joints hold bodies to the world instead of a body that cannot move");
+    }
+    out_.losses.Adds<Constraint>();
+    out_.losses.Adds<Geometry>();
+    out_.losses.Adds<Frame>();
+    out_.losses.Adds<Camera>();
+    out_.losses.Adds<Light>();
+    out_.losses.Dropped(std::move(about), std::to_string(bodies.size()) +
+                                              (bodies.size() == 1 ? " body that cannot move is" : " bodies that cannot move are") +
+                                              " no rigid body in USD, and what they hold belongs to the world");
   }
 
   void ReportDeformable(const std::vector<const Body*>& bodies) {
