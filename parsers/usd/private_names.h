@@ -32,7 +32,7 @@ inline constexpr std::string_view kModelFramePoseKey = "model_frame_pose";
 inline constexpr std::string_view kMassKey = "mass";
 /// On such a body: its centre of mass, if it is not the origin.
 inline constexpr std::string_view kCenterKey = "massless_center";
-/// The same for the inertia of a body that has none.
+/// The six numbers of an inertia that is not diagonal, which its principal moments round; or 0 for a body that has none.
 inline constexpr std::string_view kInertiaKey = "inertia";
 
 /// On a joint: its effort limit, or `actuator` if it is that of the joint's actuator.

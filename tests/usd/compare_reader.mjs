@@ -25,8 +25,9 @@ const isUpdating = process.env.SCENEWELD_UPDATE === '1';
 const binary = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/release/bin/sceneweld'));
 const local = (name) => name.split('::').pop();
 
-// Equal names get numbers, and perhaps the name of a prim above in front.
-const plain = (name) => local(name).replace(/_\d+$/, '');
+// Equal names get numbers, and perhaps the name of a prim above in front. This build of OpenUSD drops displayName when
+// it flattens.
+const plain = (name) => local(name).replace(/\W/g, '_').replace(/_\d+$/, '');
 
 /** Gives elements of the stage the names of those of the scene that have the same local name and lie nearest. */
 function adoptNames(elements, ours, distance) {

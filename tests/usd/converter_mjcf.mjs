@@ -38,9 +38,9 @@ export const mjcfCases = [
     covers: ['TestJoints.test_fixed_and_free_joints'],
     text: model(body('held', body('inner', '', 'pos="0 0 1"')) + body('free', '<freejoint name="f"/>' + body('rider', '', 'pos="0 0 1"'), 'pos="2 0 0"')),
     bodies: {held: {at: [0, 0, 0]}, inner: {at: [0, 0, 1]}, free: {at: [2, 0, 0]}, rider: {at: [2, 0, 1]}},
-    holds: ['held'],
-    fixed: [['held', 'inner'], ['free', 'rider']],
-    free: ['free'],
+    still: ['held', 'inner'],
+    fixed: [['free', 'rider']],
+    free: ['held', 'inner', 'free'],
   },
   {
     covers: ['TestJoints: joint_limits', 'joint_limits_no_autolimits', 'joint_attributes', 'joint_damping'],
@@ -93,7 +93,7 @@ export const mjcfCases = [
       <geom name="cylinder" type="cylinder" size="0.1 0.25"/><geom name="ellipsoid" type="ellipsoid" size="0.1 0.2 0.3"/><geom name="look" type="sphere" size="0.3" contype="0" conaffinity="0" group="2"/></body>
       <geom name="floor" type="plane" size="0 0 1"/>`),
     shapes: [['a', 'box', [0.2, 0.4, 0.6], true], ['a', 'capsule', [0.1, 0.5], true], ['a', 'cylinder', [0.1, 0.5], true],
-      ['a', 'sphere', [0.1, 0.2, 0.3], true], ['a', 'sphere', [0.3, 0.3, 0.3], false], ['world', 'plane', null, true]],
+      ['a', 'mesh', null, true], ['a', 'sphere', [0.3, 0.3, 0.3], false], ['world', 'plane', null, true]],
     frictions: {box: 0.75},
   },
   {

@@ -7,7 +7,7 @@ import {compareContacts} from './contact_difference.mjs';
 import {compareJoints, hasOneAxis, signOf} from './joint_difference.mjs';
 import {compareShapes} from './shape_difference.mjs';
 import {isFrame, localName, StageBodies, symmetric} from './stage_bodies.mjs';
-import {motionOf, posesAt, readJoints, trees} from './stage_joints.mjs';
+import {motionOf, posesAt, readJoints, trees, unstack} from './stage_joints.mjs';
 import {valueOf} from './stage_text.mjs';
 import {structureFaults} from './structure.mjs';
 
@@ -26,17 +26,19 @@ function randomNumbers() {
 export function compareWithScene(scene, stage, findings) {
   const bodies = new StageBodies(stage);
   const joints = readJoints(bodies);
+  const faults = structureFaults(bodies, joints, trees(bodies, joints).trees);
+  unstack(bodies, joints);
   findings.expect({kind: 'scene', fields: ['gravity']}, 'gravity', scene.gravity, bodies.gravity());
   compareBodies(scene, bodies, findings);
   comparePlaces(scene, bodies, findings);
-  const alike = compareJoints(scene, joints, findings);
+  const alike = compareJoints(scene, joints, findings, bodies.bodies);
   const forest = trees(bodies, joints);
   for (const {path} of forest.unused) findings.expect({kind: 'joint'}, path, 'closes no loop', 'closes a loop and is not excluded');
   compareBases(scene, forest.trees, findings);
   compareMotions(scene, bodies, alike, forest.trees, findings);
   compareShapes(scene, bodies, findings);
   compareContacts(scene, bodies, joints, findings);
-  for (const fault of structureFaults(bodies, joints, forest.trees)) findings.expect({kind: 'stage'}, fault, 'sound', 'at fault');
+  for (const fault of faults) findings.expect({kind: 'stage'}, fault, 'sound', 'at fault');
 }
 
 /** The bodies, by name. If USD was read, what it leaves to be computed is not compared. */
@@ -48,11 +50,14 @@ export function compareBodies(scene, stage, findings) {
   for (const ours of scene.bodies) {
     const expect = (what, fields, ...rest) => findings.expect({kind: 'body', name: ours.name, fields}, what, ...rest);
     const theirs = byName.get(ours.name);
-    if (!theirs && ours.deformable && findings.encoded.includes('deformable')) continue;
+    if (ours.deformable && findings.encoded.includes('deformable')) continue;
     if (!theirs) {
       expect('body', [], 'a body', 'no body');
       continue;
     }
+    const X_WB = poseOf(ours.pose);
+    expect('pose', ['pose'], [X_WB.R, X_WB.p], [theirs.X_W.R, theirs.X_W.p]);
+    if (theirs.isStatic) continue;
     const isGiven = (value) => value !== null || !findings.isOfReader;
     // USD cannot state a mass of zero. Engines compute it, which gives zero if nothing collides.
     const mass = theirs.mass ?? (colliding.has(theirs) ? null : 0);
@@ -69,8 +74,6 @@ export function compareBodies(scene, stage, findings) {
     if (theirs.newtonInertia) expect(`newton:inertia, of ${size}`, fields, wanted, share(theirs.newtonInertia));
     if (theirs.inertia && !findings.isOfReader) expect('length of principalAxes is 1', fields, true, theirs.axesAreUnit);
     expect('mocap', ['mocap'], ours.mocap ?? false, valueOf(theirs.prim, 'physics:kinematicEnabled', false));
-    const X_WB = poseOf(ours.pose);
-    expect('pose', ['pose'], [X_WB.R, X_WB.p], [theirs.X_W.R, theirs.X_W.p]);
   }
 }
 
@@ -100,7 +103,7 @@ function comparePlaces(scene, stage, findings) {
 function compareBases(scene, forest, findings) {
   const floating = scene.bodies.filter((body) => body.floating).map(({name}) => name).sort();
   const free = new Set(scene.joints.filter(({type, closes_loop}) => type === 'floating' && !closes_loop).map(({child}) => child));
-  const bases = forest.filter(({base}) => base).map(({base}) => base.name).sort();
+  const bases = forest.filter(({base}) => base && !base.isStatic).map(({base}) => base.name).sort();
   findings.expect({kind: 'scene'}, 'bases', [...new Set([...floating, ...free])].sort(), bases);
 }
 

@@ -107,6 +107,10 @@ class JointDifference {
     const [p, d] = [sum(({gains}) => gains?.p ?? 0), sum(({gains}) => gains?.d ?? 0)];
     for (const [axis, {stiffness, damping, maxForce, target, type}] of theirs.drives) {
       const what = `drive ${axis}`;
+      if (driven.length === 0 && theirs.prim.attributes.has('urdf:limit:effort')) {
+        this.expect(`${what}: effort limit of the joint`, ['effort_limit'], ours.effort_limit?.[0] ?? Infinity, maxForce);
+        continue;
+      }
       if (driven.length === 0) this.expect(what, [], 'no actuator', 'a drive');
       const about = {kind: 'actuator', name: driven[0]?.name, fields: ['gains', 'p', 'd', 'effort_limit', 'joint']};
       this.findings.expect(about, what, [p, d, 'force'], [stiffness, damping, type]);
@@ -121,10 +125,19 @@ class JointDifference {
 
   mimic(joints) {
     const {ours, theirs} = this;
-    const {multiplier = 1, offset = 0} = ours.mimic ?? {};
-    const wanted = ours.mimic ? [ours.mimic.joint, multiplier, offset] : [null];
+    // The file has the first joint of a chain as the leader.
+    let {joint: first, multiplier = 1, offset = 0} = ours.mimic ?? {};
+    const mimicOf = (name) => this.scene.joints.find((joint) => joint.name === name)?.mimic;
+    const known = new Set([ours.name]);
+    for (let next = this.findings.isOfReader ? null : mimicOf(first); next && !known.has(first); next = mimicOf(first)) {
+      known.add(first);
+      offset += multiplier * (next.offset ?? 0);
+      multiplier *= next.multiplier ?? 1;
+      first = next.joint;
+    }
+    const wanted = ours.mimic ? [first, multiplier, offset] : [null];
     const found = theirs.mimic ? [joints.get(theirs.mimic.leader)?.name ?? theirs.mimic.leader, theirs.mimic.multiplier, theirs.mimic.offset] : [null];
-    const [leader, leaderThere] = [this.scene.joints.find(({name}) => name === ours.mimic?.joint), joints.get(theirs.mimic?.leader)];
+    const [leader, leaderThere] = [this.scene.joints.find(({name}) => name === first), joints.get(theirs.mimic?.leader)];
     if (leader && leaderThere && hasOneAxis(leader) && hasOneAxis(ours)) {
       const sign = signOf(ours, theirs);
       found[1] *= sign * signOf(leader, leaderThere);
@@ -135,7 +148,9 @@ class JointDifference {
 }
 
 /** Reports the differences of all joints. Returns the pairs [ours, theirs] that move alike. */
-export function compareJoints(scene, joints, findings) {
+export function compareJoints(scene, joints, findings, bodies = new Map()) {
+  const still = new Set([...bodies.values()].filter(({isStatic}) => isStatic).map(({name}) => name));
+  const isStill = (name) => name === 'world' || still.has(name);
   const byName = new Map([...joints.values()].map((joint) => [joint.name, joint]));
   const alike = [];
   for (const ours of scene.joints) {
@@ -143,7 +158,7 @@ export function compareJoints(scene, joints, findings) {
     byName.delete(ours.name);
     const about = {kind: 'joint', name: ours.name, fields: ['type', 'parent', 'child', ours.type]};
     if (!theirs) {
-      if (ours.type !== 'floating') findings.expect(about, 'joint', 'a joint', 'no joint');
+      if (ours.type !== 'floating' && !(ours.type === 'weld' && isStill(ours.parent) && isStill(ours.child))) findings.expect(about, 'joint', 'a joint', 'no joint');
       continue;
     }
     const one = new JointDifference(scene, ours, theirs, findings);

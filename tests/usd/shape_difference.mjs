@@ -49,13 +49,14 @@ function compareOne(ours, shapes, findings) {
     findings.expect(about, 'shape', shape.type, 'nothing');
     return;
   }
-  const kind = kKinds[shape.type] ?? shape.type;
+  const isHull = shape.type === 'ellipsoid' && ours.roles.includes('proximity') && new Set(shape.semi_axes).size > 1;
+  const kind = isHull ? 'mesh' : kKinds[shape.type] ?? shape.type;
   if (!findings.expect(about, 'shape', kind, first.kind)) return;
   const collides = shapes.some((one) => one.collides);
   findings.expect({...about, fields: ['roles', 'proximity', 'shape']}, 'collides', ours.roles.includes('proximity'), collides);
   const X_BG = poseOf(ours.pose);
   if (kind === 'mesh') {
-    const wanted = shape.type === 'convex' ? 'convexHull' : 'none';
+    const wanted = shape.type === 'convex' || isHull ? 'convexHull' : 'none';
     for (const {prim} of collides ? shapes : []) findings.expect(about, 'approximation', wanted, valueOf(prim, 'physics:approximation', 'none'));
     comparePoints(about, ours, X_BG, shapes.flatMap(({points}) => points ?? []), findings);
     return;
@@ -115,8 +116,6 @@ function shaderOf(prim, stage) {
   return null;
 }
 
-const isOfDeformable = (prim) => prim && (valueOf(prim, 'sceneweld:element') === 'body' || isOfDeformable(prim.parent));
-
 /** Reports the differences of all geometries. */
 export function compareShapes(scene, bodies, findings) {
   const key = (body, name) => `${body ?? 'world'} ${name}`;
@@ -124,7 +123,7 @@ export function compareShapes(scene, bodies, findings) {
   // USD has no deformable bodies; compareBodies says so.
   const deformable = new Set(scene.bodies.filter((body) => body.deformable).map(({name}) => name));
   for (const shape of bodies.shapes()) {
-    if (isOfDeformable(shape.prim)) continue;
+    if (deformable.has(shape.body?.name)) continue;
     // A shape belongs to the geometry that it or the nearest prim above it is. Names of geometries may contain their body.
     const owners = [];
     for (let at = shape.prim; at && !bodies.bodies.has(at.path); at = at.parent) {

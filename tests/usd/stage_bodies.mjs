@@ -66,8 +66,11 @@ export class StageBodies {
     /** By path. */
     this.bodies = new Map();
     for (const prim of this.defined) {
-      if (!schemasOf(prim).includes('PhysicsRigidBodyAPI') || valueOf(prim, 'physics:rigidBodyEnabled') === false) continue;
-      this.bodies.set(prim.path, {path: prim.path, name: fullName(prim, stage), prim, X_W: this.poseOf(prim), ...this.#mass(prim)});
+      const isRigid = schemasOf(prim).includes('PhysicsRigidBodyAPI') && valueOf(prim, 'physics:rigidBodyEnabled') !== false;
+      // A body that cannot move has colliders only.
+      const isStatic = !isRigid && prim.type === 'Xform' && valueOf(prim, 'sceneweld:element') === 'body';
+      if (!isRigid && !isStatic) continue;
+      this.bodies.set(prim.path, {path: prim.path, name: fullName(prim, stage), prim, isStatic, X_W: this.poseOf(prim), ...this.#mass(prim)});
     }
   }
 

@@ -114,6 +114,7 @@ class JointReader {
       body0: zero.body, X_0J: zero.X_BJ, body1: one.body, X_1J: one.X_BJ,
       isLoop: valueOf(prim, 'physics:excludeFromArticulation', false),
       collides: valueOf(prim, 'physics:collisionEnabled', false),
+      start: valueOf(prim, `newton:${kind === 'prismatic' ? 'linear' : 'angular'}:position`, 0) * this.unit(kind === 'prismatic' ? 'linear' : 'angular'),
       drives: this.drives(), newton: this.newton(), mimic: this.mimic(),
       distance: [valueOf(prim, 'physics:minDistance', -1), valueOf(prim, 'physics:maxDistance', -1)].map((x) => x * this.bodies.meters),
       cone: [0, 1].map((n) => valueOf(prim, `physics:coneAngle${n}Limit`, -1) * kDegree),
@@ -125,6 +126,41 @@ class JointReader {
 export function readJoints(bodies) {
   const prims = bodies.defined.filter(({type}) => kKinds[type]).filter((prim) => valueOf(prim, 'physics:jointEnabled') !== false);
   return new Map(prims.map((prim) => [prim.path, new JointReader(bodies, prim).read()]));
+}
+
+/**
+ * Puts massless bodies between joints of the same two bodies that move one after the other, where the child is in the
+ * default configuration.
+ */
+export function unstack(bodies, joints) {
+  const groups = new Map();
+  for (const joint of joints.values()) {
+    if (joint.isLoop || !joint.body1 || joint.limits.size !== 1) continue;
+    const key = `${joint.body0?.path} ${joint.body1.path}`;
+    groups.set(key, [...(groups.get(key) ?? []), joint]);
+  }
+  for (const group of [...groups.values()].filter(({length}) => length > 1)) {
+    const child = group[0].body1;
+    let X_BC = identity; // The child in the body behind the joint, if that meets the child at zero.
+    const places = group.map(() => identity);
+    for (let i = group.length - 1; i >= 0; --i) {
+      places[i] = X_BC;
+      const {X_1J, start} = group[i];
+      X_BC = compose(compose(compose(X_1J, motionOf(group[i], [start])), inverse(X_1J)), X_BC);
+    }
+    const frames = group.map(({X_1J}) => X_1J);
+    group.forEach((joint, i) => {
+      if (i + 1 === group.length) return;
+      const name = `${child.name}${i}`;
+      const prim = {...child.prim, attributes: new Map(), relationships: new Map()};
+      const between = {path: `${child.path}${i}`, name, prim, X_W: child.X_W, mass: null, center: [0, 0, 0], inertia: null};
+      bodies.bodies.set(between.path, between);
+      const X_CB = inverse(places[i]);
+      joint.body1 = group[i + 1].body0 = between;
+      joint.X_1J = compose(X_CB, frames[i]);
+      group[i + 1].X_0J = compose(X_CB, frames[i + 1]);
+    });
+  }
 }
 
 const turn = (axis, angle) => {

@@ -177,7 +177,7 @@ Name Input::NameOf(const stage::StagePrim& prim) {
   if (const auto name = TakePrivate(prim, kNameKey)) return Name(*name);
   const auto is_name = [](std::string_view text) { return !text.empty() && text.find(kScopeDelimiter) == text.npos; };
   if (said && is_name(*said)) return Name(*said);
-  // Writers give the name that is none of a prim so.
+  // Writers give a name so if a prim cannot have it.
   const stage::Value* const shown = stage::Find(prim.metadata, "displayName");
   const std::string* const text = shown ? shown->text() : nullptr;
   if (!text || !is_name(*text)) return prim.name;

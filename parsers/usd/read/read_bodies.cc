@@ -55,7 +55,8 @@ void ReadBody(Input& in, const stage::StagePrim& prim, NumbersOfBodies& numbers)
   const bool floats = in.TakeBool(prim, "physxRigidBody:disableGravity").value_or(false);
   if (floats && in.scene.models[body.model].gravity_enabled) body.gravity_compensation = 1;
   if (const auto share = in.TakeNumber(prim, "mjc:gravcomp")) body.gravity_compensation = *share;
-  if (prim.Has("PhysicsRigidBodyAPI")) in.TakePrivate(prim, kInertiaKey);  // ReadMasses knows it.
+  // Otherwise it is a field of the body. ReadMasses reads it.
+  if (prim.Has("PhysicsRigidBodyAPI")) in.TakePrivate(prim, kInertiaKey);
   in.Restore(prim, body);
   const Name wanted = in.NameOf(prim);
   body.name = FreeName(in, body.model, prim, wanted, numbers);

@@ -106,6 +106,13 @@ class MassReader {
     return axes && !axes->IsExactlyIdentity() ? principal.ReExpressed(*axes) : principal;
   }
 
+  // The numbers of the record, which principal moments round.
+  static RotationalInertia Exact(const RotationalInertia& stated, const std::optional<std::string>& recorded) {
+    std::array<double, 6> n{};
+    if (!recorded || ScanNumbers(*recorded, n).count != n.size()) return stated;
+    return {n[0], n[1], n[2], n[3], n[4], n[5]};
+  }
+
   // Of a massless body, whose centre would place a computed mass.
   Vector3 RecordedCenter(const stage::StagePrim& prim) {
     std::array<double, 3> n{};
@@ -117,10 +124,11 @@ class MassReader {
     const stage::StagePrim& prim = in_.PrimOf(index);
     Body& body = in_.scene.bodies[index];
     if (body.deformable) return;
-    if (!prim.Has("PhysicsRigidBodyAPI")) return;  // What cannot move has its mass in the record.
+    if (!prim.Has("PhysicsRigidBodyAPI")) return;  // The record has the mass of a body that cannot move.
     const StatedMass stated = Read(prim);
     const bool is_massless = prim.Find(PrivateName(kMassKey)) && body.mass_properties->mass == 0;
-    const bool is_point = stated.mass && prim.Find(PrivateName(kInertiaKey));
+    const auto recorded = in_.TakePrivate(prim, kInertiaKey);
+    const bool is_point = stated.mass && recorded == "0";
     if (is_point) {
       body.mass_properties = MassProperties{*stated.mass, stated.center_of_mass.value_or(Vector3{}), {}};
       return;
@@ -150,7 +158,7 @@ class MassReader {
       if (computed && !stated.inertia) all.inertia = all.inertia.ShiftedFromCenter(all.mass, offset);
       all.center_of_mass = *stated.center_of_mass;
     }
-    if (stated.inertia) all.inertia = *stated.inertia;
+    if (stated.inertia) all.inertia = Exact(*stated.inertia, recorded);
     const Pose X_BI{all.center_of_mass, {}};
     body.mass_properties = CheckedMassProperties(all.mass, X_BI, all.inertia, stated.span, in_.diagnostics());
     if (!body.stated_mass_properties) {

@@ -15,6 +15,7 @@
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/write/private_lines.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::usd {
 namespace {
@@ -160,6 +161,15 @@ void Output::AddTargets(std::string_view key, std::span<const std::string> paths
 
 void Output::MarkElement(std::string_view kind) {
   AddPrivate(kElementKey, kind);
+}
+
+void Output::MarkInertia(const RotationalInertia& I) {
+  std::string word;
+  for (const double number : {I.ixx, I.iyy, I.izz, I.ixy, I.ixz, I.iyz}) {
+    if (!word.empty()) word += ',';
+    AppendNumber(word, number);
+  }
+  AddPrivate(kInertiaKey, word);
 }
 
 void Output::AddRoot(std::vector<std::string>& api_schemas) const {

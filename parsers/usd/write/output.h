@@ -110,6 +110,8 @@ class Output {
   void AddTargets(std::string_view key, std::span<const std::string> paths);
   /// `element`: what the prim is in the scene, if its type does not say so. It is not a loss.
   void MarkElement(std::string_view kind);
+  /// The exact numbers of an inertia (kInertiaKey). It is not a loss.
+  void MarkInertia(const RotationalInertia& I);
   /// Nothing collides, as the colliders say (kContactsKey). It is not a loss.
   void MarkNoContacts() { AddPrivate(kContactsKey, kNoContacts); }
   /// The schemas of an articulation root, and its attributes.

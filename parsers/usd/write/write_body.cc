@@ -82,6 +82,8 @@ void EncodeBody(Output& out, const Body& body, const std::string& path) {
       EncodeCenter(out, body.mass_properties->center_of_mass, body.span);
     } else if (body.mass_properties->inertia.IsZero()) {
       out.Encode(kInertiaKey, "0", body.span);
+    } else if (!IsDiagonal(body.mass_properties->inertia)) {
+      out.MarkInertia(body.mass_properties->inertia);
     }
   }
   if (body.gravity_compensation != 0 && out.options.usd_schemas.mujoco && !is_static) {
