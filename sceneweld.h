@@ -81,6 +81,9 @@ struct LoadOptions {
   /// Values for the arguments (`<xacro:arg>`) of an input that is a xacro file, by name. The last one for a name
   /// counts.
   std::vector<std::pair<std::string, std::string>> xacro_arguments;
+  /// The variants of an input that is a USD stage: the name of a variant set, and the variant that all of its prims
+  /// with the set have. The last one for a set counts.
+  std::vector<std::pair<std::string, std::string>> variants;
   /// The SRDF file of an input that is a model, possibly a xacro file; empty: none. A relative path starts from the
   /// current folder.
   std::string srdf;

@@ -141,6 +141,10 @@ bool TakesArguments(const Source& source, const Format& format, const ModelArgum
   if (!arguments.srdf.empty() && is_directives) {
     return refuse("an SRDF file belongs to one model", "write `srdf: FILE` beside `file:` in `add_model`");
   }
+  if (!arguments.variants.empty() && format.name != "usd") {
+    return refuse("only USD stages have variants",
+                  is_directives ? "write `arguments: {SET: VARIANT}` beside `file:` in `add_model`" : "");
+  }
   if (arguments.xacro.empty() || format.name == "xacro") return true;
   return refuse("only xacro files have xacro arguments",
                 is_directives ? "write `arguments: {NAME: VALUE}` beside `file:` in `add_model`" : "");
@@ -202,6 +206,7 @@ std::optional<Loaded> LoadWork::ComposeDraft(const Source& source, const Format&
   const auto uses = std::make_shared<CompositionUses>();
   compose.uses = uses.get();
   for (const auto& [name, value] : options.xacro_arguments) context.arguments.xacro.push_back({name, value});
+  context.arguments.variants = options.variants;
   if (!options.srdf.empty()) context.arguments.srdf = NormalizedPath(options.srdf, CurrentFolder(options));
   if (!TakesArguments(source, format, context.arguments, diagnostics)) return std::nullopt;
   if (format.name != kDirectivesFormat && (compose.expansion || !compose.parameters.empty())) {

@@ -20,7 +20,7 @@ namespace {
 
 // The words of some options, before they are parsed.
 struct ReadingWords {
-  std::vector<std::string> parameters, xacro_arguments;
+  std::vector<std::string> parameters, xacro_arguments, variants;
   std::string seed;
   std::vector<std::string> packages, package_xmls, package_folders, package_maps;
   std::string diagnostics = "text";
@@ -204,6 +204,10 @@ void Understand(const OptionList& options, const ReadingWords& words, ReadOption
     load.xacro_arguments.push_back(
         SplitAtEquals(text, "--xacro-arg", "use NAME=VALUE, as in `--xacro-arg prefix=left_`", true));
   }
+  for (const std::string& text : words.variants) {
+    load.variants.push_back(
+        SplitAtEquals(text, "--variant", "use SET=NAME, as in `--variant Physics=rigid`", true));
+  }
   load.environment = [variable = options.environment()](const std::string& name) -> std::optional<std::string> {
     const char* const value = variable(name.c_str());
     return value ? std::optional<std::string>(value) : std::nullopt;
@@ -232,6 +236,7 @@ void AddReadOptions(OptionList& options, ReadOptions& read, const std::string* i
   options.Text("--seed", words.seed, "N", "Draw the random poses of a directives file; the same N gives the same poses")
       .is_usual = true;
   options.Texts("--xacro-arg", words.xacro_arguments, "NAME=VALUE", "Value of an argument of a xacro file");
+  options.Texts("--variant", words.variants, "SET=NAME", "Variant of a variant set of a USD stage");
   options.Text("--srdf", read.load.srdf, "FILE",
                "The SRDF file of INPUT: its groups, configurations and excluded pairs");
   // Not in sceneweld.toml: a file from strangers must not say where to write.

@@ -152,7 +152,8 @@ constexpr KeyRow kAddModelKeys[] = {
                                    "The ground: all below z = 0 is solid. It is always welded, in place of a file.")),
     superset(key<&AddModel::arguments>(
         "arguments", kOptional,
-        "Values for the arguments of a xacro file, by name. They are passed on as they are written.")),
+        "Values for the arguments of a xacro file, or the variants of a USD stage, by name. They are passed on as they "
+        "are written.")),
     superset(key<&AddModel::srdf>("srdf", kOptional,
                                   "The SRDF file of the model: a URI or a path, as `file`. It gives groups, "
                                   "configurations and pairs of bodies that do not collide.")),

@@ -87,8 +87,10 @@ class Stage {
 std::shared_ptr<const Stage> OpenStage(const std::string& path, Span span, Files& files, Diagnostics& diagnostics);
 /// Adds the caller's own opinions to a layer.
 using OnLayer = std::function<void(Layer& layer)>;
+/// Variant sets and chosen variants, before the choices of the layers. Of a set, the last one counts.
+using VariantChoices = std::vector<std::pair<std::string, std::string>>;
 /// The same with a root layer that is already read. `on_layer` gets each layer once, before it is composed.
 std::shared_ptr<Stage> ComposeStage(std::shared_ptr<Layer> root, Files& files, Diagnostics& diagnostics,
-                                    const OnLayer& on_layer = {});
+                                    const OnLayer& on_layer = {}, const VariantChoices& choices = {});
 
 }  // namespace sceneweld::stage

@@ -53,7 +53,8 @@ function compareOne(ours, shapes, findings) {
   const kind = isHull ? 'mesh' : kKinds[shape.type] ?? shape.type;
   if (!findings.expect(about, 'shape', kind, first.kind)) return;
   const collides = shapes.some((one) => one.collides);
-  findings.expect({...about, fields: ['roles', 'proximity', 'shape']}, 'collides', ours.roles.includes('proximity'), collides);
+  const isOff = shapes.some(({prim}) => valueOf(prim, 'physics:collisionEnabled') === false) && findings.contactsAreOff;
+  if (!isOff) findings.expect({...about, fields: ['roles', 'proximity', 'shape']}, 'collides', ours.roles.includes('proximity'), collides);
   const X_BG = poseOf(ours.pose);
   if (kind === 'mesh') {
     const wanted = shape.type === 'convex' || isHull ? 'convexHull' : 'none';
@@ -133,6 +134,8 @@ export function compareShapes(scene, bodies, findings) {
     shapes.set(shape, owners);
   }
   const known = new Set(scene.geometries.map(({body, name}) => key(body, name)));
+  // An option of MJCF turns all colliders of the file off.
+  findings.contactsAreOff = scene.models.some(({kept = []}) => kept.some(({text}) => text.includes('contact="disable"')));
   const byOwner = new Map();
   for (const [shape, owners] of shapes) {
     const owner = owners.find((one) => known.has(one));

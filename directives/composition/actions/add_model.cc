@@ -319,10 +319,10 @@ std::optional<ModelArguments> ArgumentsOf(const AddModel& add, const Site& site,
 bool TakesArguments(const AddModel& add, const std::string& path, Composition& composition) {
   if (add.arguments.empty()) return true;
   const Format* const format = FormatOfModelFile(path);
-  if (!format || format->name == "xacro") return true;
+  if (!format || format->name == "xacro" || format->name == "usd") return true;
   composition.diagnostics
       .Error("unsupported-format", add.arguments.front().name.span(),
-             Quoted(composition.context.files.Shown(path)) + " is not a xacro file, so it has no arguments")
+             Quoted(composition.context.files.Shown(path)) + " is neither a xacro file nor a USD stage, so it has no arguments")
       .Help("remove `arguments`");
   return false;
 }
@@ -332,8 +332,13 @@ ModelContents Contents(const AddModel& add, const std::string& name, const Site&
   if (const Primitive* primitive = add.primitive()) return {composition.primitives.Of(*primitive), nullptr, {}, {}};
   if (add.file.node) {
     const auto path = composition.paths.Resolve(add.file, site.folder);
-    const auto arguments = ArgumentsOf(add, site, composition);
+    auto arguments = ArgumentsOf(add, site, composition);
     if (!path || !arguments || !TakesArguments(add, *path, composition)) return {};
+    if (const Format* const format = FormatOfModelFile(*path); format && format->name == "usd") {
+      // Those of a stage choose its variants.
+      for (auto& [set, variant, span] : arguments->xacro) arguments->variants.emplace_back(set, variant);
+      arguments->xacro.clear();
+    }
     const ModelCache::Model& model = composition.models.Read(*path, add.file.span(), site.span(), why, *arguments);
     return {model.part, model.format, *path, {}, arguments->srdf};
   }

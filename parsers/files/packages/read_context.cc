@@ -16,6 +16,7 @@ std::string ModelArguments::Key() const {
     append(name);
     append(value);
   }
+  for (const auto& [set, variant] : variants) append("variant"), append(set), append(variant);
   if (!srdf.empty()) append("srdf"), append(srdf);
   return key;
 }

@@ -58,6 +58,8 @@ struct ModelArguments {
     Span span = {};  ///< Invalid on the command line.
   };
   std::vector<Xacro> xacro;  ///< For each name the last one counts.
+  /// Of a USD stage: a variant set and the chosen variant. Of a set, the last one counts.
+  std::vector<std::pair<std::string, std::string>> variants;
   std::string srdf;          ///< The absolute path of the SRDF file of the model; empty: none.
   Span srdf_span = {};
 

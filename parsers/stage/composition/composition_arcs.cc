@@ -222,6 +222,8 @@ void CompositionIndexer::FindAncestralVariantSets(Work& work, int node) {
 
 const std::string* CompositionIndexer::SelectedVariant(const CompositionGraph& graph, int node, const Site& of_set,
                                                        const std::string& set) const {
+  const auto choice = std::find_if(choices_.rbegin(), choices_.rend(), [&](const auto& one) { return one.first == set; });
+  if (choice != choices_.rend()) return &choice->second;
   // The path of the prim in the strongest node that knows it.
   PrimPath path = of_set.path();
   while (node > 0) {

@@ -10,6 +10,7 @@
 
 #include "sceneweld/parsers/stage/composition/composition_graph.h"
 #include "sceneweld/parsers/stage/composition/layer_stack.h"
+#include "sceneweld/parsers/stage/stage.h"
 #include "sceneweld/scene/limits.h"
 
 namespace sceneweld::stage {
@@ -21,8 +22,10 @@ inline constexpr std::size_t kDeepestTarget = 1'000;
 /// starts from the graph of its parent.
 class CompositionIndexer {
  public:
-  CompositionIndexer(LayerStacks& stacks, CompositionReports& reports, const Limits& limits)
-      : stacks_(stacks), reports_(reports), stop_(&limits) {}
+  /// `choices` must outlive it.
+  CompositionIndexer(LayerStacks& stacks, CompositionReports& reports, const Limits& limits,
+                     const VariantChoices& choices)
+      : stacks_(stacks), reports_(reports), stop_(&limits), choices_(choices) {}
 
   /// The graph of a prim of the stage.
   CompositionGraph IndexChild(const CompositionGraph& parent, std::string_view name, bool parent_is_instance);
@@ -96,6 +99,7 @@ class CompositionIndexer {
   LayerStacks& stacks_;
   CompositionReports& reports_;
   StopCheck stop_;
+  const VariantChoices& choices_;
   std::size_t visits_ = 0;  // Of sites, while graphs are made.
   bool is_exhausted_ = false;
 };

@@ -324,12 +324,13 @@ struct OpenPrim {
 
 class StageComposer {
  public:
-  StageComposer(Stage& stage, Files& files, Diagnostics& diagnostics, const OnLayer& on_layer)
+  StageComposer(Stage& stage, Files& files, Diagnostics& diagnostics, const OnLayer& on_layer,
+                const VariantChoices& choices)
       : stage_(stage),
         limits_(files.limits()),
         reports_(diagnostics),
         stacks_(files, reports_, on_layer),
-        indexer_(stacks_, reports_, files.limits()) {}
+        indexer_(stacks_, reports_, files.limits(), choices) {}
 
   void Compose(std::shared_ptr<Layer> root) {
     stage_.metadata = root->metadata;
@@ -410,9 +411,9 @@ class StageComposer {
 }  // namespace
 
 std::shared_ptr<Stage> ComposeStage(std::shared_ptr<Layer> root, Files& files, Diagnostics& diagnostics,
-                                    const OnLayer& on_layer) {
+                                    const OnLayer& on_layer, const VariantChoices& choices) {
   auto stage = std::make_shared<Stage>();
-  StageComposer(*stage, files, diagnostics, on_layer).Compose(std::move(root));
+  StageComposer(*stage, files, diagnostics, on_layer, choices).Compose(std::move(root));
   return stage;
 }
 

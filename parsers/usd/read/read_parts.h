@@ -11,7 +11,8 @@ bool IsJoint(const stage::StagePrim& prim);
 /// The bodies of the `__model__` frames, once all bodies are known.
 void ReadModelFrames(Input& in);
 
-/// Names variants with rigid bodies that the stage does not choose, if it has no body.
+/// Reports choices of the user that no variant has. Names variants with rigid bodies that the stage does not choose, if
+/// it has no body.
 void ReportUnchosenVariants(Input& in);
 
 }  // namespace sceneweld::usd

@@ -198,7 +198,8 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   auto layer = stage::ReadLayer(source, context.files, context.diagnostics);
   if (!layer) return nullptr;
   const auto stage = stage::ComposeStage(std::move(layer), context.files, context.diagnostics,
-                                         [&](stage::Layer& one) { TakeRecord(one, context.diagnostics); });
+                                         [&](stage::Layer& one) { TakeRecord(one, context.diagnostics); },
+                                         context.arguments.variants);
   DropStale(*stage, context.diagnostics);
   return SceneOf(*stage, source, context);
 }

@@ -53,9 +53,33 @@ class UnchosenVariants {
   std::size_t count_ = 0;
 };
 
+bool HasVariant(const stage::PrimSpec& spec, std::string_view set, std::string_view variant, std::size_t depth) {
+  for (const stage::VariantSet& one : spec.variant_sets) {
+    for (const stage::PrimSpec& known : one.variants) {
+      if (one.name == set && known.name.view() == variant) return true;
+      if (depth < kDeepestSpec && HasVariant(known, set, variant, depth + 1)) return true;
+    }
+  }
+  return depth < kDeepestSpec && std::any_of(spec.children.begin(), spec.children.end(), [&](const auto& child) {
+           return HasVariant(child, set, variant, depth + 1);
+         });
+}
+
+void ReportUnknownVariants(Input& in) {
+  for (const auto& [set, variant] : in.context.arguments.variants) {
+    const bool is_known = std::any_of(in.stage.layers.begin(), in.stage.layers.end(), [&](const auto& layer) {
+      return HasVariant(layer->root, set, variant, 0);
+    });
+    if (is_known) continue;
+    in.diagnostics().Warning("unknown-name", in.stage.root_layer().span,
+                             "no prim of the stage has a variant " + Quoted(variant) + " in a variant set " + Quoted(set));
+  }
+}
+
 }  // namespace
 
 void ReportUnchosenVariants(Input& in) {
+  ReportUnknownVariants(in);
   if (in.scene.bodies.size() > 1) return;
   UnchosenVariants unchosen(in);
   for (const auto& layer : in.stage.layers) unchosen.Look(layer->root, {}, 0);

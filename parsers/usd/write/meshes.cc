@@ -540,13 +540,15 @@ std::optional<Meshes::Use> Meshes::Of(const Mesh& mesh, Span span) {
 }
 
 Meshes::Use Meshes::Ball() {
-  if (!ball_) {
-    MeshText text = TextOfMesh({UnitBall(), {}}, {}, StopCheck());
-    ball_ = prototypes_.size();
-    prototypes_.push_back({out_.prototypes.Claim("ball", {}), std::move(text), {}});
-  }
+  if (!ball_) ball_ = Inline("ball", UnitBall());
+  return *ball_;
+}
+
+Meshes::Use Meshes::Inline(std::string_view name, TriangleMesh surface) {
+  MeshText text = TextOfMesh({std::move(surface), {}}, {}, StopCheck(&out_.options.files->limits()));
+  prototypes_.push_back({out_.prototypes.Claim(name, "mesh"), std::move(text), {}});
   Use use;
-  use.path = std::string(kPrototypesPath) + "/" + prototypes_[*ball_].name;
+  use.path = std::string(kPrototypesPath) + "/" + prototypes_.back().name;
   return use;
 }
 

@@ -68,6 +68,8 @@ class Meshes {
   /// Nothing if the file of the mesh cannot be read, which is reported.
   std::optional<Use> Of(const Mesh& mesh, Span span);
 
+  /// A surface that is in no file.
+  Use Inline(std::string_view name, TriangleMesh surface);
   /// A ball of radius 1 as a mesh, for shapes that engines do not have.
   Use Ball();
 
@@ -109,7 +111,7 @@ class Meshes {
   std::map<MeshSource, Prepared> ahead_;
   std::map<MeshSource, Known> known_;
   std::vector<Prototype> prototypes_;
-  std::optional<std::size_t> ball_;  // Its prototype.
+  std::optional<Use> ball_;
   std::unordered_multimap<std::size_t, std::size_t> by_text_;  // By hash.
 };
 

@@ -104,6 +104,7 @@ void WriteOnBody(Output& out, Index<Body> body) {
     return body == Scene::kWorldBody || !model.valid() || out.layout.TopOf(model) == top;
   };
   for (const Index<Geometry> i : out.geometries[body.value()]) WriteGeometry(out, out.scene.geometries[i]);
+  WriteInlineMeshes(out, body);
   for (const Index<Frame> i : out.frames[body.value()]) {
     if (is_inside(out.scene.frames[i].model)) WriteFrame(out, out.scene.frames[i]);
   }

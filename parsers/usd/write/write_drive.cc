@@ -28,6 +28,8 @@ Drive DriveOf(const Output& out, Index<Joint> joint) {
   return drive;
 }
 
+bool IsWrittenEffort(double effort) { return effort > 0 && std::isfinite(effort); }
+
 bool HasDrive(const Joint& joint) {
   return std::holds_alternative<Revolute>(joint.motion) || std::holds_alternative<Prismatic>(joint.motion) ||
          std::holds_alternative<Screw>(joint.motion);
@@ -41,7 +43,7 @@ bool IsInDrive(const Output& out, Index<Joint> index) {
   const Actuator& actuator = out.scene.actuators[all.front()];
   Actuator read;
   read.gains = actuator.gains;
-  read.effort_limit = actuator.effort_limit;
+  if (IsWrittenEffort(actuator.effort_limit)) read.effort_limit = actuator.effort_limit;
   return actuator.name == joint.name && actuator.model == joint.model &&
          EncodeDifferences(actuator, read, FieldStyle::kWord).empty();
 }
@@ -59,7 +61,8 @@ bool AddDrive(Output& out, Index<Joint> index, JointPrim& prim) {
   const Joint& joint = out.scene.joints[index];
   const auto all = out.actuators[index.value()];
   if (all.empty()) {
-    if (!HasDrive(joint) || !std::isfinite(Dofs(joint).front().effort_limit)) return false;
+    // MuJoCo refuses an effort of zero, which many files have for a joint without a motor.
+    if (!HasDrive(joint) || !IsWrittenEffort(Dofs(joint).front().effort_limit)) return false;
     const std::string axis = AxisName(joint.motion, 0);
     prim.AddSchema("PhysicsDriveAPI:" + axis);
     const double limit = Dofs(joint).front().effort_limit;
@@ -84,7 +87,7 @@ bool AddDrive(Output& out, Index<Joint> index, JointPrim& prim) {
   prim.Token(prefix + "type", "force");
   prim.Number("float", prefix + "stiffness", BeforeFactor(drive.stiffness, per_position));
   prim.Number("float", prefix + "damping", BeforeFactor(drive.damping, per_position));
-  if (std::isfinite(drive.max_force)) prim.Number("float", prefix + "maxForce", drive.max_force);
+  if (IsWrittenEffort(drive.max_force)) prim.Number("float", prefix + "maxForce", drive.max_force);
   // It holds the default position.
   if (drive.stiffness != 0 && dof.default_position != 0) {
     prim.Number("float", prefix + "targetPosition", turns ? Degrees(dof.default_position) : dof.default_position);
@@ -109,7 +112,7 @@ void EncodeActuators(Output& out, Index<Joint> joint) {
     Actuator held;
     if (all.size() == 1 && HasDrive(out.scene.joints[joint])) {
       held.gains = actuator.gains;
-      held.effort_limit = actuator.effort_limit;
+      if (IsWrittenEffort(actuator.effort_limit)) held.effort_limit = actuator.effort_limit;
     }
     out.EncodeActuator(++number, actuator.name, EncodeDifferences(actuator, held, FieldStyle::kWord), actuator.span);
     if (actuator.model != out.scene.joints[joint].model) {

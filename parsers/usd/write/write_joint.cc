@@ -405,7 +405,8 @@ double AddRows(const Output& out, Index<Joint> index, std::span<Dof> held, Joint
     holds_armature |= !row.member;
   }
   // The effort limit of a joint without a motor.
-  if (out.options.usd_schemas.mujoco && dofs.size() == 1 && std::isfinite(dofs[0].effort_limit)) {
+  if (out.options.usd_schemas.mujoco && dofs.size() == 1 && std::isfinite(dofs[0].effort_limit) &&
+      dofs[0].effort_limit > 0) {
     prim.AddSchema("MjcJointAPI");
     prim.Number("uniform double", "mjc:actuatorfrcrange:min", -dofs[0].effort_limit);
     prim.Number("uniform double", "mjc:actuatorfrcrange:max", dofs[0].effort_limit);

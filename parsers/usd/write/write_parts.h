@@ -8,6 +8,9 @@ namespace sceneweld::usd {
 /// Everything fixed on a body: geometries, frames, cameras, lights, and the bodies whose prims are below it.
 void WriteOnBody(Output& out, Index<Body> body);
 
+/// The geoms of a body that MJCF gives by vertices, which the scene only keeps as text.
+void WriteInlineMeshes(Output& out, Index<Body> body);
+
 /// The metadata of the prim of a model instance.
 PrimMetadata MetadataOf(const Output& out, Index<ModelInstance> model);
 /// The properties of that prim that differ between equal instances.
