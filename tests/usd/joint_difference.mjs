@@ -114,7 +114,8 @@ class JointDifference {
       if (driven.length === 0) this.expect(what, [], 'no actuator', 'a drive');
       const about = {kind: 'actuator', name: driven[0]?.name, fields: ['gains', 'p', 'd', 'effort_limit', 'joint']};
       this.findings.expect(about, what, [p, d, 'force'], [stiffness, damping, type]);
-      this.findings.expect(about, `${what}: effort limit`, sum(({effort_limit: limit = Infinity}) => limit), maxForce);
+      // MuJoCo refuses a limit of zero, which the record has.
+      this.findings.expect(about, `${what}: effort limit`, sum(({effort_limit: limit = Infinity}) => limit) || Infinity, maxForce);
       const sign = hasOneAxis(ours) ? signOf(ours, theirs) : 1;
       if (p) this.findings.expect(about, `${what}: target`, (ours.default_position?.[0] ?? 0) * sign, target);
     }

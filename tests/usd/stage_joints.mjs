@@ -108,17 +108,22 @@ class JointReader {
   read() {
     const {prim, kind} = this;
     const [zero, one] = [this.side(0), this.side(1)];
-    return {
+    const axis = kind === 'prismatic' ? 'linear' : 'angular';
+    const joint = {
       prim, path: prim.path, name: fullName(prim, this.bodies.stage), kind, limits: new Map(this.limits()),
       locked: kind === 'd6' ? kAxes.filter((axis) => { const [low, high] = this.limitOf(axis)[1]; return low >= high; }) : [],
       body0: zero.body, X_0J: zero.X_BJ, body1: one.body, X_1J: one.X_BJ,
       isLoop: valueOf(prim, 'physics:excludeFromArticulation', false),
       collides: valueOf(prim, 'physics:collisionEnabled', false),
-      start: valueOf(prim, `newton:${kind === 'prismatic' ? 'linear' : 'angular'}:position`, 0) * this.unit(kind === 'prismatic' ? 'linear' : 'angular'),
+      start: valueOf(prim, `newton:${axis}:position`, 0) * this.unit(axis),
       drives: this.drives(), newton: this.newton(), mimic: this.mimic(),
       distance: [valueOf(prim, 'physics:minDistance', -1), valueOf(prim, 'physics:maxDistance', -1)].map((x) => x * this.bodies.meters),
       cone: [0, 1].map((n) => valueOf(prim, `physics:coneAngle${n}Limit`, -1) * kDegree),
     };
+    // In the pose as drawn, MuJoCo's position is the reference.
+    const reference = valueOf(prim, 'mjc:ref', 0) * this.unit(axis);
+    if (reference) joint.X_1J = compose(joint.X_1J, motionOf(joint, [reference]));
+    return joint;
   }
 }
 
