@@ -88,7 +88,7 @@ TEST_CASE("the text of an edited MJCF or USD file counts, not the private data b
        "diagonalInertia = (0.02, 0.03, 0.025)",
        "diagonalInertia = (0.05, 0.06, 0.07)",
        {"0.05", "0.07"},
-       {"newton:inertia"}},
+       {}},
       {"w.usda", "physics:localPos0 = (0, 0, 0.5)", "physics:localPos0 = (0, 0, 0.6)", {"0.6"}, {"localPos0"}},
       {"w.usda", "height = 0.3", "height = 0.4", {"\"length\": 0.4"}, {}},
       {"w.usda", "physics:gravityDirection = (0, 0, -1)", "physics:gravityDirection = (0, 0, -2)", {}, {}},
