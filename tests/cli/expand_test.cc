@@ -96,7 +96,7 @@ TEST_CASE("expand reports once what several models lose in the same way") {
   const Workbench bench;
   bench.Write("arm.urdf.xacro",
               "<robot name='arm'><link name='a'/><link name='b'/><joint name='j' type='continuous'><parent link='a'/>"
-              "<child link='b'/></joint><ros2_control name='r' type='system'/></robot>\n");
+              "<child link='b'/></joint><gripper name='r'/></robot>\n");
   bench.Write("arms.dmd.yaml",
               "sceneweld: 1\ndirectives:\n- for_each: { i: [1, 2, 3] }\n  do:\n"
               "  - add_model: { name: \"arm_${i}\", file: arm.urdf.xacro }\n");

@@ -85,7 +85,7 @@ std::string ArmWithLongAxis(const std::string& end = "\n") {
   for (const char* line :
        {"<robot name=\"arm\">", "  <link name=\"a\"/>", "  <link name=\"b\"/>",
         "  <joint  name='swing'  type=\"revolute\" ><!-- \"kept\" -->", "    <parent link=\"a\"/><child link=\"b\"/>",
-        "    <!-- <axis xyz=\"0 0 3\"/> -->", "    <axis xyz = \"  0 0 2\" />", "    <limit effort='1' velocity='1'/>",
+        "    <!-- <axis xyz=\"0 0 3\"/> -->", "    <axis xyz = \"  0 0 2\" />", "    <limit lower='-1' upper='1' effort='1' velocity='1'/>",
         "  </joint >", "</robot>"}) {
     text += line + end;
   }
@@ -236,7 +236,7 @@ TEST_CASE("--diff writes what patch understands, and changes nothing") {
      <!-- <axis xyz="0 0 3"/> -->
 -    <axis xyz = "  0 0 2" />
 +    <axis xyz = "0 0 1" />
-     <limit effort='1' velocity='1'/>
+     <limit lower='-1' upper='1' effort='1' velocity='1'/>
    </joint >
  </robot>
 )");

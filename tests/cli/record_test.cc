@@ -15,7 +15,7 @@ constexpr char kWheel[] = R"(<robot name="cart">
   <link name="wheel"><inertial><mass value="1"/><inertia ixx="0.1" iyy="0.1" izz="0.1" ixy="0" ixz="0" iyz="0"/></inertial>
     <collision name="rim"><geometry><sphere radius="0.1"/></geometry></collision></link>
   <joint name="axle" type="revolute"><parent link="frame"/><child link="wheel"/><axis xyz="0 1 0"/>
-    <limit lower="-1" upper="1" effort="5" velocity="3"/></joint>
+    <limit lower="-1" upper="1" effort="5" velocity="3"/><calibration rising="0.1"/></joint>
 </robot>
 )";
 

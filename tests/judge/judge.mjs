@@ -3,7 +3,7 @@
 //
 //   node tests/judge/judge.mjs BINARY SHARED [PART...] [PART-OF-A-NAME]
 //
-// SHARED is the folder with golden/ and models/; the gallery is judged where it is not there. A part is
+// SHARED is the folder with golden/ and models/; with `-`, only the gallery is judged. A part is
 //
 //   scene   scenes against the engines of the formats that they are written in, and USD against OpenUSD
 //   sdf     files of SDFormat and URDF against what is written of them: every value that libsdformat finds (sdf.mjs)
@@ -26,7 +26,8 @@ import {judgeInput} from '../usd/written.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const binary = path.resolve(process.argv[2]);
 const allParts = ['scene', 'sdf', 'exhibits'];
-const [, , , shared = '', ...words] = process.argv;
+const [, , , place = '-', ...words] = process.argv;
+const shared = place === '-' ? '' : place;
 const parts = words.filter((word) => allParts.includes(word));
 const wanted = words.find((word) => !allParts.includes(word)) ?? '';
 const isAsked = (part) => parts.includes(part) || !(parts.includes('scene') || parts.includes('sdf'));

@@ -10,7 +10,7 @@ INPUTS = ("scene.dmd.yaml", "scene.yaml", "model.urdf", "model.sdf", "model.obj"
           "model.usda", "model.usdc", "model.usdz", "model.urdf.xacro")
 # Options of a command line that have no equivalent in a request.
 UNSAID = {"--package-map": "package maps", "--package-xml": "package.xml files", "--package-folder": "folders of packages",
-          "--gazebo": "folders of the environment", "--xacro-arg": "arguments of xacro files",
+          "--gazebo": "folders of the environment", "--xacro-arg": "arguments of xacro files", "--variant": "variants of USD",
           "--srdf": "SRDF files", "--meshes": None, "--simulate": None, "--lint": "rules of the linter"}
 THREADS = 8
 
