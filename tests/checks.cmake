@@ -76,7 +76,7 @@ endforeach()
 
 # --- Other engines and validators, by node -----------------------------------------
 
-sceneweld_check(judge.sdf LABELS ci TOOLS node COMMAND node tests/judge/judge.mjs ${PROGRAM} - sdf)
+sceneweld_check(judge LABELS ci TOOLS node TIMEOUT 600 COMMAND node tests/judge/judge.mjs ${PROGRAM} -)
 sceneweld_check(mujoco LABELS ci TOOLS node COMMAND node tests/mujoco/run.mjs)
 sceneweld_check(mujoco.schema LABELS ci TOOLS python COMMAND ${PYTHON} tests/mujoco/schema/run.py ${PROGRAM})
 sceneweld_check(gltf LABELS ci TOOLS node COMMAND node tests/gltf/run.mjs)

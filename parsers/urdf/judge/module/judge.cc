@@ -7,6 +7,7 @@
 #include <urdf_parser/urdf_parser.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <exception>
@@ -68,6 +69,26 @@ const char* TypeName(int type) {
   }
 }
 
+// Moments and products of inertia in the axes of the link: xx, yy, zz, xy, xz, yz. In the file they are in those of the
+// inertial's origin.
+std::array<double, 6> InertiaInLink(const urdf::Inertial& inertial) {
+  const urdf::Rotation& R_LI = inertial.origin.rotation;
+  const urdf::Vector3 x = R_LI * urdf::Vector3(1, 0, 0), y = R_LI * urdf::Vector3(0, 1, 0),
+                      z = R_LI * urdf::Vector3(0, 0, 1);
+  const double R[3][3] = {{x.x, y.x, z.x}, {x.y, y.y, z.y}, {x.z, y.z, z.z}};
+  const double I[3][3] = {{inertial.ixx, inertial.ixy, inertial.ixz},
+                          {inertial.ixy, inertial.iyy, inertial.iyz},
+                          {inertial.ixz, inertial.iyz, inertial.izz}};
+  const auto at = [&](int row, int column) {
+    double sum = 0;
+    for (int k = 0; k < 3; ++k) {
+      for (int l = 0; l < 3; ++l) sum += R[row][k] * I[k][l] * R[column][l];
+    }
+    return sum;
+  };
+  return {at(0, 0), at(1, 1), at(2, 2), at(0, 1), at(0, 2), at(1, 2)};
+}
+
 class Judge {
  public:
   explicit Judge(SceneweldJudgeRequest& request) : request_(request), compare_(request, "urdfdom") {}
@@ -126,7 +147,7 @@ class Judge {
     const double com[] = {c.x, c.y, c.z};
     for (size_t i = 0; i < 3; ++i) compare_.Number(what + ": the centre of mass", body.p_BBcm[i], com[i]);
     if (!link->inertial) return;
-    const double inertia[] = {inertial.ixx, inertial.iyy, inertial.izz, inertial.ixy, inertial.ixz, inertial.iyz};
+    const std::array<double, 6> inertia = InertiaInLink(inertial);
     for (size_t i = 0; i < 6; ++i) compare_.Number(what + ": the inertia", body.inertia[i], inertia[i]);
   }
 
