@@ -29,7 +29,7 @@ class Output : public XmlOutput {
     Name name;
     VirtualJoint::Type type = VirtualJoint::Type::kFixed;
   };
-  /// The virtual joint of a body; null if there is none.
+  /// The virtual joint of a body; null without one.
   const WrittenVirtualJoint* VirtualJointOf(Index<Body> body) const;
 
   static bool IsElement(const Kept& kept);

@@ -9,6 +9,7 @@
 
 #include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/motion/referred_bodies.h"
 
 namespace sceneweld::usd {
 namespace {
@@ -22,42 +23,15 @@ bool IsScalar(const Joint& joint) {
 
 // Massless bodies that no element refers to except joints.
 std::vector<bool> BareBodies(const Scene& scene) {
-  std::vector<bool> bare(scene.bodies.size(), true);
-  const auto keep = [&](Index<Body> body) {
-    if (body.valid()) bare[body.value()] = false;
-  };
-  keep(Scene::kWorldBody);
-  for (const ModelInstance& model : scene.models) keep(model.model_frame_body);
+  std::vector<bool> bare = ReferredBodies(scene);
+  bare.flip();
   for (const Body& body : scene.bodies) {
     const bool is_plain = *body.mass_properties == MassProperties() && !body.stated_mass_properties &&
                           !body.deformable && !body.mocap && body.gravity_compensation == 0;
-    if (!is_plain) keep(scene.bodies.IndexOf(body));
+    if (!is_plain) bare[scene.bodies.IndexOf(body).value()] = false;
   }
-  for (const Geometry& geometry : scene.geometries) keep(geometry.body);
-  for (const Frame& frame : scene.frames) keep(frame.body);
-  for (const ContactZone& zone : scene.contact_zones) keep(zone.body);
-  for (const Sensor& sensor : scene.sensors) keep(sensor.body);
-  for (const Light& light : scene.lights) keep(light.body);
-  for (const Camera& camera : scene.cameras) keep(camera.body);
-  for (const Plugin& plugin : scene.plugins) keep(plugin.body);
-  for (const ExcludedPair& pair : scene.excluded_pairs) keep(pair.body_A), keep(pair.body_B);
-  for (const CollisionFilterGroup& group : scene.collision_filter_groups) {
-    for (const auto& member : group.members) keep(member.index);
-  }
-  for (const ForceElement& element : scene.force_elements) {
-    if (const auto* spring = std::get_if<LinearSpringDamper>(&element.law)) {
-      keep(spring->body_A.index), keep(spring->body_B.index);
-    }
-  }
-  for (const Joint& joint : scene.joints) {
-    if (joint.closes_loop) keep(joint.parent.index), keep(joint.child.index);
-  }
-  for (const Constraint& constraint : scene.constraints) {
-    std::visit(
-        [&](const auto& law) {
-          if constexpr (requires { law.body_A; }) keep(law.body_A.index), keep(law.body_B.index);
-        },
-        constraint.law);
+  for (const ExcludedPair& pair : scene.excluded_pairs) {
+    bare[pair.body_A.value()] = bare[pair.body_B.value()] = false;
   }
   return bare;
 }

@@ -11,6 +11,7 @@
 
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/motion/positions.h"
+#include "sceneweld/scene/motion/referred_bodies.h"
 #include "sceneweld/scene/pose.h"
 #include "sceneweld/scene/tables/grouped.h"
 #include "sceneweld/scene/text/number.h"
@@ -180,45 +181,12 @@ void Layout::FindSteps() {
 void Layout::FindMerged() {
   const std::size_t count = scene_.bodies.size();
   merged_.assign(count, false);
-  std::vector<bool> may_merge(count, true);
-  const auto keep = [&](Index<Body> body) {
-    if (body) may_merge[body.value()] = false;
-  };
-  keep(Scene::kWorldBody);
-  for (const ModelInstance& model : scene_.models) keep(model.model_frame_body);
+  std::vector<bool> may_merge = ReferredBodies(scene_);
+  may_merge.flip();
   for (const Body& body : scene_.bodies) {
-    if (*body.mass_properties != MassProperties() || body.deformable) keep(scene_.bodies.IndexOf(body));
-  }
-  for (const Geometry& geometry : scene_.geometries) keep(geometry.body);
-  for (const Frame& frame : scene_.frames) keep(frame.body);
-  for (const ContactZone& zone : scene_.contact_zones) keep(zone.body);
-  for (const Sensor& sensor : scene_.sensors) keep(sensor.body);
-  for (const Light& light : scene_.lights) keep(light.body);
-  for (const Camera& camera : scene_.cameras) keep(camera.body);
-  for (const Plugin& plugin : scene_.plugins) keep(plugin.body);
-  for (const ExcludedPair& pair : scene_.excluded_pairs) {
-    if (pair.body_A != pair.body_B) keep(pair.body_A), keep(pair.body_B);
-  }
-  for (const CollisionFilterGroup& group : scene_.collision_filter_groups) {
-    for (const auto& member : group.members) keep(member.index);
-  }
-  for (const ForceElement& element : scene_.force_elements) {
-    if (const auto* spring = std::get_if<LinearSpringDamper>(&element.law)) {
-      keep(spring->body_A.index), keep(spring->body_B.index);
-    } else {
-      const auto& bushing = std::get<LinearBushingRpy>(element.law);
-      keep(scene_.Fixed(bushing.frame_A.frame).body), keep(scene_.Fixed(bushing.frame_C.frame).body);
+    if (*body.mass_properties != MassProperties() || body.deformable) {
+      may_merge[scene_.bodies.IndexOf(body).value()] = false;
     }
-  }
-  for (const Joint& joint : scene_.joints) {
-    if (joint.closes_loop) keep(joint.parent.index), keep(joint.child.index);
-  }
-  for (const Constraint& constraint : scene_.constraints) {
-    std::visit(
-        [&](const auto& law) {
-          if constexpr (requires { law.body_A; }) keep(law.body_A.index), keep(law.body_B.index);
-        },
-        constraint.law);
   }
   // Exactly one body is behind it, and both joints can be one of several.
   std::vector<int> outboard(count, 0);

@@ -57,7 +57,7 @@ class Output {
   const Grouped<Joint> joints;            ///< By model.
   const Grouped<Constraint> constraints;  ///< By model.
   const ArticulationRoots roots;
-  /// The model with an option of MJCF that turns all contacts off; invalid if there is none.
+  /// The model with an option of MJCF that turns all contacts off; invalid without one.
   const Index<ModelInstance> no_contacts_by;
 
   /// Which bodies do not collide; made at its first use (write_filters.cc).
