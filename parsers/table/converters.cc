@@ -56,7 +56,10 @@ bool Degrees::Parse(const Field& field, const XmlText& text, double& value, Read
   value = degrees * kRadiansPerDegree;
   return true;
 }
-void Degrees::Format(double value, std::string& out) { AppendNumber(out, value / kRadiansPerDegree); }
+void Degrees::Format(double value, std::string& out) {
+  const double exact = value / kRadiansPerDegree, rounded = RoundedTo15Digits(exact);
+  AppendNumber(out, rounded * kRadiansPerDegree == value ? rounded : exact);
+}
 
 bool RollPitchYaw::Parse(const Field& field, const XmlText& text, Rotation& value, Reading& reading) {
   Vector3 rpy;

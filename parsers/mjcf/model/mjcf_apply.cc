@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "sceneweld/parsers/mjcf/model/mjcf_actuator_law.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/scene/joint.h"
 #include "sceneweld/scene/text/number.h"
@@ -14,10 +15,6 @@
 namespace sceneweld::mjcf {
 
 namespace {
-
-const ElementRow& ActuatorRow(std::string_view tag) {
-  return tag == "motor" ? kMotor : tag == "position" ? kPosition : tag == "velocity" ? kVelocity : kGeneral;
-}
 
 const ElementRow& EqualityRow(std::string_view tag) {
   return tag == "connect" ? kConnect : tag == "weld" ? kWeld : tag == "joint" ? kJointEquality : kEqualityDefault;
@@ -31,42 +28,6 @@ void ReportGear(Element element, Reading& reading) {
   if (count <= 1 || count == numbers.size()) return;
   reading.diagnostics.Warning("ignored-value", text->span,
                               "`gear` of " + Describe(element) + " needs 1 or 6 numbers; only the first is used");
-}
-
-// MuJoCo gives negative values of these attributes another meaning, or rejects them.
-bool CheckNotNegative(Element element, const std::optional<double>& value, const char* attribute, Reading& reading) {
-  if (!value || *value >= 0) return true;
-  reading.diagnostics.Error("out-of-range", element.value(attribute)->span,
-                            Quoted(attribute) + " of " + Describe(element) + " must not be negative");
-  return false;
-}
-
-bool ReadPositionGains(Element element, ActuatorElement& actuator, Reading& reading) {
-  bool good = true;
-  if (const Attribute kd = element.attribute("kd")) {
-    reading.diagnostics.Warning("unknown-name", kd.name_span(), "MuJoCo has no attribute `kd`; Drake reads it as `kv`")
-        .Help("write `kv`");
-  }
-  const char* kv_name = "kv";
-  if (actuator.kd && actuator.kv && *actuator.kv != *actuator.kd) {
-    reading.diagnostics.Error("conflicting-values", SpanOf(element, "kd"),
-                              "`kd` is another name for `kv`, but the two of " + Describe(element) + " differ");
-    good = false;
-  } else if (actuator.kd && !actuator.kv) {
-    actuator.kv = actuator.kd;
-    kv_name = "kd";
-  }
-  if (actuator.kv && actuator.dampratio) {
-    reading.diagnostics
-        .Error("conflicting-values", element.value("dampratio")->span,
-               Describe(element) + " has both " + Quoted(kv_name) + " and `dampratio`")
-        .Help("remove one of the two");
-    good = false;
-    actuator.dampratio.reset();
-  }
-  if (!CheckNotNegative(element, actuator.kv, kv_name, reading)) actuator.kv.reset(), good = false;
-  if (!CheckNotNegative(element, actuator.dampratio, "dampratio", reading)) actuator.dampratio.reset(), good = false;
-  return good;
 }
 
 std::optional<Range> Limits(const Numbers<2>& range, Tristate limited, bool autolimits, bool is_of_actuator,
@@ -162,36 +123,20 @@ bool Apply(Element element, TendonElement& tendon, Reading& reading) {
   return ReadRows(element, element.name() == "fixed" ? kFixedTendon : kTendonDefault, tendon, reading);
 }
 
-// Computes gains and biases as MuJoCo does, tag after tag. A `position` in a class of defaults leaves its gain and
-// biases behind: a `velocity` of that class starts from its gain, a `motor` does not.
 bool Apply(Element element, ActuatorElement& actuator, Reading& reading) {
   actuator.joint = actuator.jointinparent = actuator.tendon = actuator.site = {};
   actuator.refsite = actuator.slidersite = actuator.cranksite = actuator.body = {};
   actuator.kp = actuator.kv = actuator.kd = actuator.dampratio = std::nullopt;
-  const std::string_view tag = element.name();
-  bool good = ReadRows(element, ActuatorRow(tag), actuator, reading);
-  ReportGear(element, reading);
-  if (tag == "general") return good;
-  actuator.gaintype = GainType::kFixed;
-  actuator.biastype = tag == "motor" ? BiasType::kNone : BiasType::kAffine;
-  double& gain = actuator.gainprm.values[0];
-  auto& bias = actuator.biasprm.values;
-  std::fill(actuator.gainprm.values.begin() + 1, actuator.gainprm.values.end(), 0.0);
-  if (tag == "motor") {
-    gain = 1;
-  } else if (tag == "position") {
-    good = ReadPositionGains(element, actuator, reading) && good;
-    if (actuator.kp) gain = *actuator.kp;
-    bias[0] = 0;
-    bias[1] = -gain;
-    if (actuator.kv) bias[2] = -*actuator.kv;
-    if (actuator.dampratio) bias[2] = *actuator.dampratio;
+  const ElementRow* const row = ChildRow(kActuator, element.name());
+  bool good = true;
+  if (HasGains(element.name())) {
+    good = ReadRows(element, *row, actuator, reading);
+    ReportGear(element, reading);
   } else {
-    if (actuator.kv) gain = *actuator.kv;
-    bias = {};
-    bias[2] = -gain;
+    if (row) CheckNames(element, *row, UnknownNames::kWarning, reading);
+    ReadFields(element, kMotor.fields, actuator, reading);
   }
-  return good;
+  return ApplyLaw(element, actuator, reading) && good;
 }
 
 std::optional<Range> LimitsOf(const Numbers<2>& range, Tristate limited, bool autolimits, Element element,

@@ -9,31 +9,24 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/packages/uri.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_actuator_law.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::mjcf {
 
 ActuatorElement Class::ActuatorOf(std::string_view tag) const {
-  if (tag == "general") return actuator;
-  const auto own = gains.of_tag.find(tag);
-  const ActuatorElement& from = own == gains.of_tag.end() ? gains.of_general : own->second;
   ActuatorElement start = actuator;
-  start.gaintype = from.gaintype;
-  start.biastype = from.biastype;
-  start.gainprm = from.gainprm;
-  start.biasprm = from.biasprm;
+  const Class* of = this;
+  while (of && tag != kGeneral.name && !of->tag_of_law.empty() && of->tag_of_law != tag) of = of->parent;
+  TakeLaw(of ? of->actuator : ActuatorElement(), start);
   return start;
 }
 
 void Class::SetActuator(std::string_view tag, ActuatorElement says) {
   says.name = {};
-  if (tag == "general") {
-    gains = {says, {}};
-  } else {
-    gains = gains_of_parent;
-    gains.of_tag.insert_or_assign(std::string(tag), says);
-  }
+  tag_of_law = tag == kGeneral.name ? std::string() : std::string(tag);
   actuator = std::move(says);
 }
 

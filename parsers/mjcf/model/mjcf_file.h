@@ -39,14 +39,11 @@ struct Class {
   PairElement pair;
   EqualityElement equality;
   TendonElement tendon;
-  /// All tags of actuators share it, except for gains: ActuatorOf.
+  /// As the last actuator in the class leaves it. All tags share it, except for the law: ActuatorOf.
   ActuatorElement actuator;
-  /// The gains that tags of actuators start from. Each shortcut has its own; without them, it has those of `general`.
-  struct Gains {
-    ActuatorElement of_general;
-    std::map<std::string, ActuatorElement, std::less<>> of_tag;
-  };
-  Gains gains, gains_of_parent;
+  /// The tag that gave its law last; empty after `general`, whose law is for all tags.
+  std::string tag_of_law;
+  const Class* parent = nullptr;
   /// The values that an actuator starts from (docs/reference/mjcf.md, 4.2).
   ActuatorElement ActuatorOf(std::string_view tag) const;
   /// Sets the values that an actuator in the class gives.
@@ -80,7 +77,7 @@ class Classes {
   /// unused.
   Class& Open(std::string_view name, const Class* parent) {
     Class& opened = parent ? classes_.emplace_back(*parent) : classes_.emplace_back();
-    if (parent) opened.gains_of_parent = parent->gains;
+    opened.parent = parent;
     opened.name = name;
     by_name_.emplace(opened.name.view(), &opened);
     return opened;

@@ -247,6 +247,8 @@ struct Part {
   /// Whether it is the first part of its file. Later parts report nothing.
   bool is_first = true;
 
+  /// Whether it is a body or a frame of a file that attaches it itself.
+  bool is_of_own_file() const { return is_attached && !has_assets; }
   Diagnostics& diagnostics() const { return is_first ? file->context.diagnostics : file->silence; }
   Reading reading() const { return ReadingOf(diagnostics()); }
 };

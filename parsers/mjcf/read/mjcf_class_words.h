@@ -8,9 +8,8 @@ namespace sceneweld::mjcf {
 
 /// Gives a material the layers of its class. A `texture` replaces the colours.
 void TakeLayers(const Class& of, XmlCopy& copy);
-/// Whether the class has other actuators after `general`: each takes back the filter and the inherited range of `general`.
-bool TakesBackGeneral(const Class& of);
-/// Filters the control of a `position` as the class of `general` says. Only this filter has an attribute.
-void TakeFilter(const Class& of, XmlCopy& copy);
+/// Gives an actuator the law that its class gives it (docs/reference/mjcf.md, 4.2): in the words of its tag, or as a
+/// `general`. The attributes that all tags share are in `copy` already, as far as its tag has them.
+void SayLaw(Element actuator, const Class& of, XmlCopy& copy);
 
 }  // namespace sceneweld::mjcf

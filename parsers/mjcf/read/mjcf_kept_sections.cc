@@ -40,8 +40,6 @@ bool Contains(const List& list, std::string_view name) {
   return std::find(std::begin(list), std::end(list), name) != std::end(list);
 }
 
-constexpr std::string_view kGains[] = {"kp", "kv", "kd", "dampratio", "gainprm", "biasprm", "gaintype", "biastype"};
-
 // The row of an element of a section whose classes of defaults apply to it.
 const ElementRow* RowOf(std::string_view section, std::string_view tag) {
   for (const ElementRow* const row : {&kActuator, &kTendon, &kEquality}) {
@@ -133,12 +131,13 @@ class Keeper : private PartReader {
     for (XmlCopy& child : element.children()) KeepElementsOnly(child);
   }
 
-  // The main file decides about the settings of an attached part. With `conflict="merge"`, settings that it does not
-  // give come from the part, as in MuJoCo. Statistics are never merged: MuJoCo computes them for the whole model.
+  // The main file decides about the settings of an attached part. With `conflict="merge"`, those of `option` and `size`
+  // that it does not give come from the part, as in MuJoCo 4.0.
   void AddSetting(const std::string& setting, Kept* of_main, Element element) {
     const std::string section(element.name());
     if (section == "compiler" || &file_ == &model_.main()) return;
-    const bool takes = section != "statistic" && MergesSettings(model_);
+    const bool may_take = section == "option" || section == "size";
+    const bool takes = may_take && MergesSettings(model_);
     MergedSettings merged;
     merged.Add(of_main ? of_main->text : "<" + section + "/>", 0);
     merged.Add(setting, 1);
@@ -168,8 +167,9 @@ class Keeper : private PartReader {
         file_.diagnostics().Warning("ignored-value", element.span(),
                                     list + " of an attached model " + (added.size() == 1 ? "is" : "are") +
                                         " ignored, as in MuJoCo: the file that attaches it decides about settings");
-    if (section != "statistic")
+    if (may_take) {
       warning.Help("add `<compiler conflict=\"merge\"/>` to that file to take settings that it does not give itself");
+    }
   }
 
   // Settings of a later section override earlier ones.
@@ -185,6 +185,8 @@ class Keeper : private PartReader {
   void KeepChild(Element child, std::string_view section) {
     if (section == "equality" && child.name() == "distance") return;  // MuJoCo refuses it.
     if (IsOurs(child, section)) return;
+    // MuJoCo copies what refers to the copied bodies of its own file, and nothing else.
+    if (part_.is_of_own_file() && (child.name() == "numeric" || child.name() == "text")) return;
     auto copy = XmlCopy::Of(child);
     if (!copy || (section == "asset" && (!part_.has_assets || !TakeAsset(child, *copy)))) return;
     if (section == "deformable") NamePaths(child, *copy);
@@ -268,7 +270,7 @@ class Keeper : private PartReader {
       const std::string_view kind = in.kind;
       std::string full = part_.prefix + std::string(own);
       const bool is_world = own == "world";
-      if (part_.is_attached && kind != section && !is_world && !IsThere(kind, full)) {
+      if (part_.is_attached && !in.is_own && !is_world && !IsThere(kind, full, section)) {
         has_all = false;
         if (!file_.NamesOf(kind).contains(own)) ReportMissing(kind, own, element);
       }
@@ -279,7 +281,7 @@ class Keeper : private PartReader {
       } else if (IsAsset(kind)) {
         name.words.push_back({part_.asset_prefix + std::string(own)});
       } else {
-        name.words.push_back({std::move(full), kind == section, here ? kind : std::string_view()});
+        name.words.push_back({std::move(full), in.is_own, here ? kind : std::string_view()});
       }
     });
     if (!has_all) return std::nullopt;
@@ -336,9 +338,12 @@ class Keeper : private PartReader {
     return model_.used_meshes.contains(mesh) && !model_.kept_meshes.contains(mesh);
   }
 
-  // Whether the part has an element with this name. Elements of kinds that are not looked up count as present.
-  bool IsThere(std::string_view kind, const std::string& full) const {
+  // Whether the part has an element with this name. Elements of kinds that are not looked up count as present. A
+  // section refers to those before it, and `custom` to all.
+  bool IsThere(std::string_view kind, const std::string& full, std::string_view section) const {
     if (file_.Makes(full)) return true;
+    const Named<bool>* const of_section = section == "custom" ? nullptr : Referable(kind);
+    if (of_section) return of_section->Copies(full) != nullptr;
     if (kind == "body") return model_.named_bodies.Copies(full);
     if (kind == "geom") return model_.named_geoms.Copies(full);
     if (kind == "joint") return model_.joints.Copies(full);
@@ -399,11 +404,10 @@ class Keeper : private PartReader {
     std::erase_if(copy.attributes(), [](const auto& one) { return Trimmed(one.value).empty(); });
     const Class& of = file_.ClassOf(child, file_.classes.main(), file_.silence);
     const std::string_view defaults = DefaultsOf(section, child.name());
-    const ElementRow* const row = RowOf(section, child.name());
+    const ElementRow* row = RowOf(section, child.name());
     const auto takes = [&](std::string_view attribute) { return !row || HasAttribute(*row, attribute); };
     for (const auto& [tag, attribute, value] : of.as_written) {
-      const bool is_general = attribute == "inheritrange" && tag == kGeneral.name && !TakesBackGeneral(of);
-      const bool is_shared = is_actuator && (IsOfEveryActuator(attribute) || is_general);
+      const bool is_shared = is_actuator && IsOfEveryActuator(attribute);
       const bool applies = tag == defaults || (is_shared && takes(attribute));
       // Own constants of a motor replace those that follow from nominal values.
       if (attribute == "nominal" && copy.Find("motorconst") && copy.Find("resistance")) continue;
@@ -420,8 +424,8 @@ class Keeper : private PartReader {
         copy.Set(attribute, Name::Borrowed(value));
       }
     }
-    if (is_actuator) TakeGains(child, of, copy);
-    if (child.name() == kPosition.name) TakeFilter(of, copy);
+    if (is_actuator) SayLaw(child, of, copy);
+    row = RowOf(section, copy.name());
     if (child.name() == "material") TakeLayers(of, copy);
     SayLimits(copy, file_.compiler.autolimits, takes);
     if (child.name() == "fixed") PutLast(copy, kLooksOfTendons);
@@ -436,66 +440,6 @@ class Keeper : private PartReader {
       element.Remove(attribute);
       element.Set(attribute, std::move(value));
     }
-  }
-
-  // Says the gains that the class gives, as far as those of the element's own tag do not say them.
-  void TakeGains(Element child, const Class& of, XmlCopy& copy) {
-    const std::string_view tag = child.name();
-    if (!HasGains(tag) || tag == "motor") return;  // A `motor` has its own gains.
-    ActuatorElement says = of.ActuatorOf(tag);
-    Reading unheard{file_.silence, kMjcf};
-    if (!Apply(child, says, unheard)) return;
-    const auto number = [&](const char* attribute, double otherwise) {
-      const Name* const text = copy.Find(attribute);
-      std::array<double, 1> value{otherwise};
-      if (text) ScanNumbers(*text, value);
-      return value[0];
-    };
-    const auto set = [&](const char* attribute, double value) {
-      copy.Remove(attribute);
-      copy.Set(attribute, FormatNumber(value));
-    };
-    const double gain = says.gainprm[0], damping = says.biasprm[2];
-    if (tag == "velocity" && IsPlainGain(says.gainprm)) {
-      if (number("kv", 1) != gain) set("kv", gain);
-    } else if (tag == "position" && IsPlainGain(says.gainprm) && IsPlainBias(says.biasprm)) {
-      if (number("kp", 1) != gain) set("kp", gain);
-      const double own = copy.Find("dampratio") ? number("dampratio", 0) : -number(copy.Find("kv") ? "kv" : "kd", 0);
-      if (own == damping) return;
-      for (const char* attribute : {"kv", "kd", "dampratio"}) copy.Remove(attribute);
-      set(damping > 0 ? "dampratio" : "kv", std::abs(damping));
-    } else if (tag != "general" || HasGainsOfOthers(of)) {
-      SetGainsOfGeneral(says, copy);
-    }
-  }
-
-  static bool IsPlainGain(const UpTo<10>& gainprm) {
-    return std::all_of(gainprm.values.begin() + 1, gainprm.values.end(), [](double other) { return other == 0; });
-  }
-  static bool IsPlainBias(const UpTo<10>& biasprm) {
-    return biasprm[0] == 0 &&
-           std::all_of(biasprm.values.begin() + 3, biasprm.values.end(), [](double other) { return other == 0; });
-  }
-  // Whether tags other than `general` give gains to a `general` of the class.
-  static bool HasGainsOfOthers(const Class& of) {
-    return std::any_of(of.as_written.begin(), of.as_written.end(), [](const Class::Written& one) {
-      // A `motor` in the class resets the gains of other tags, whatever its attributes are.
-      return one.tag != "general" && HasGains(one.tag) && (one.tag == "motor" || Contains(kGains, one.attribute));
-    });
-  }
-
-  static void SetGainsOfGeneral(const ActuatorElement& says, XmlCopy& copy) {
-    copy.Rename("general");
-    for (const std::string_view attribute : kGains) copy.Remove(attribute);
-    copy.Set("gaintype", Keywords<GainType>::kNames[static_cast<std::size_t>(says.gaintype)]);
-    copy.Set("biastype", Keywords<BiasType>::kNames[static_cast<std::size_t>(says.biastype)]);
-    const auto set = [&](std::string_view attribute, const UpTo<10>& values) {
-      std::string text;
-      FormatNumbers(values.values.data(), values.values.size(), text);
-      copy.Set(attribute, text);
-    };
-    set("gainprm", says.gainprm);
-    set("biasprm", says.biasprm);
   }
 
   static bool IsTagOf(std::string_view section, std::string_view tag, std::string_view child) {

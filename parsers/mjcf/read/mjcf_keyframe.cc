@@ -18,6 +18,8 @@
 #include <vector>
 
 #include "sceneweld/parsers/kept/kept_entry.h"
+#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/mjcf/model/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/record/mjcf_record.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
@@ -124,6 +126,66 @@ Rotation RotationOf(std::span<const double> q) {
 
 Pose PoseOf(std::span<const double> n) { return {{n[0], n[1], n[2]}, RotationOf(n.subspan(3))}; }
 
+/// The numbers that keys of a file have for one of its bodies.
+struct NumbersOfBody {
+  std::uint32_t place = 0;  ///< Of the element in its source.
+  const Source* source = nullptr;
+  std::size_t positions = 0, velocities = 0;
+  bool is_mocap = false;
+};
+
+void AddNumbersOfJoint(Element joint, const Class& of, NumbersOfBody& body) {
+  JointElement says = of.joint;
+  Diagnostics unheard;
+  Reading reading = ReadingOf(unheard);
+  if (joint.name() == "freejoint" || (Apply(joint, says, reading) && says.type == JointType::kFree)) {
+    body.positions += 7, body.velocities += 6;
+  } else {
+    const bool is_ball = says.type == JointType::kBall;
+    body.positions += is_ball ? 4 : 1, body.velocities += is_ball ? 3 : 1;
+  }
+}
+
+// All bodies of a file in their order; nullopt if it has elements of which MuJoCo makes an unknown number.
+std::optional<std::vector<NumbersOfBody>> BodiesOf(File& file) {
+  struct Open {
+    Element element;
+    const Class* childclass;
+    std::size_t body;
+  };
+  std::vector<NumbersOfBody> bodies(1);  // the world
+  std::vector<Open> open, children;
+  for (auto section = file.sections.rbegin(); section != file.sections.rend(); ++section) {
+    if (section->name() == "worldbody") open.push_back({*section, &file.classes.main(), 0});
+  }
+  bool is_known = true;
+  while (!open.empty()) {
+    Open at = open.back();
+    open.pop_back();
+    if (const Attribute name = at.element.attribute("childclass")) {
+      if (const Class* const found = file.classes.Find(name.value())) at.childclass = found;
+    }
+    if (at.element.name() == "body") {
+      at.body = bodies.size();
+      const Span span = at.element.span();
+      const Attribute mocap = at.element.attribute("mocap");
+      bodies.push_back({span.begin, span.source, 0, 0, mocap && mocap.value() == "true"});
+    }
+    children.clear();
+    file.includes.Each(at.element, [&](Element child) {
+      const std::string_view tag = child.name();
+      if (tag == "body" || tag == "frame") children.push_back({child, at.childclass, at.body});
+      if (tag == "joint" || tag == "freejoint") {
+        AddNumbersOfJoint(child, file.ClassOf(child, *at.childclass, file.silence), bodies[at.body]);
+      }
+      is_known = is_known && tag != "replicate" && tag != "attach" && tag != "composite" && tag != "flexcomp";
+    });
+    open.insert(open.end(), children.rbegin(), children.rend());
+  }
+  if (!is_known) return std::nullopt;
+  return bodies;
+}
+
 /// Reads the keys of one part.
 class KeyReader {
  public:
@@ -165,18 +227,19 @@ class KeyReader {
     }
     Copy(key, "time", text);
     Copy(key, "plastic", text);
-    if (part_.is_attached) {
-      CopyControls(key, text);
-    } else {
-      Copy(key, "act", text);
-      Copy(key, "ctrl", text);
+    for (const char* const attribute : {"act", "ctrl"}) {
+      if (part_.is_attached) {
+        CopyOfActuators(key, attribute, text);
+      } else {
+        Copy(key, attribute, text);
+      }
     }
     const auto mocaps = static_cast<std::size_t>(
         std::count_if(mocaps_.begin(), mocaps_.end(), [](const Slot& slot) { return slot.is_of_part; }));
-    const auto qpos = NumbersOf(key, "qpos", positions_, text);
-    const auto qvel = NumbersOf(key, "qvel", velocities_, text);
-    const auto mpos = NumbersOf(key, "mpos", 3 * mocaps, text);
-    const auto mquat = NumbersOf(key, "mquat", 4 * mocaps, text);
+    const auto qpos = NumbersOf(key, "qpos", positions_, [](auto& body) { return body.positions; }, text);
+    const auto qvel = NumbersOf(key, "qvel", velocities_, [](auto& body) { return body.velocities; }, text);
+    const auto mpos = NumbersOf(key, "mpos", 3 * mocaps, [](auto& body) { return body.is_mocap ? 3 : 0; }, text);
+    const auto mquat = NumbersOf(key, "mquat", 4 * mocaps, [](auto& body) { return body.is_mocap ? 4 : 0; }, text);
     text += '>';
     const std::size_t start = text.size();
     Append(slots_, qpos, "qpos", qvel, "qvel", text);
@@ -289,6 +352,7 @@ class KeyReader {
       return false;  // The file of the part does not attach it.
     }
     const Span span = body.element.span();
+    places_.emplace(span.source, span.begin);
     return taken_.emplace(body.file, span.begin).second;
   }
 
@@ -301,39 +365,92 @@ class KeyReader {
     if (const Attribute a = key.attribute(attribute)) XmlPrinter::AppendAttribute(to, attribute, a.value());
   }
 
-  // Copies the controls of the part into the list of the whole model's controls.
-  void CopyControls(Element key, std::string& to) {
-    const Attribute ctrl = key.attribute("ctrl");
-    if (!ctrl) return;
-    std::size_t count = 0;
-    for (const Kept& kept : std::as_const(model_.scene).models[model_.model].kept)
-      count += SectionOfEntry(kept) == kActuator.name ? 1 : 0;
-    std::vector<double> all(count);
-    std::vector<double> given(count + 1);
-    const NumberScan scan = ScanNumbers(ctrl.value(), given, NonFinite::kAccepted);
+  // Copies the controls (`ctrl`) or states (`act`) of the actuators of the part into the list of those of the whole
+  // model. The file may have actuators that are not attached.
+  void CopyOfActuators(Element key, const char* attribute, std::string& to) {
+    const Attribute given = key.attribute(attribute);
+    if (!given) return;
+    const bool is_state = std::string_view(attribute) == "act";
+    // The counts of the numbers of each actuator of the model, by its rank; nullopt for unknown ones.
+    std::vector<std::optional<std::size_t>> counts;
+    for (const Kept& kept : std::as_const(model_.scene).models[model_.model].kept) {
+      if (SectionOfEntry(kept) != kActuator.name) continue;
+      counts.resize(std::max(counts.size(), static_cast<std::size_t>(kept.rank)));
+      counts[static_cast<std::size_t>(kept.rank - 1)] = is_state ? StatesIn(kept.text) : 1;
+    }
+    std::vector<std::size_t> begins(counts.size() + 1, 0);
+    bool is_known = true;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      is_known = is_known && counts[i];
+      begins[i + 1] = begins[i] + counts[i].value_or(0);
+    }
+    std::vector<double> all(begins.back());
+    std::vector<double> numbers;
+    const bool are_numbers = ScanAll(given, numbers);
     std::size_t next = 0;
     file_.EachIn("actuator", [&](Element actuator) {
       const Kept* const entry = model_.EntryOf(part_, actuator);
-      const std::size_t place = entry ? static_cast<std::size_t>(entry->rank - 1) : count;
-      if (place < count && next < scan.count) all[place] = given[next];
-      ++next;
+      const std::size_t place = entry ? static_cast<std::size_t>(entry->rank - 1) : counts.size();
+      const auto count = place < counts.size() ? counts[place] : is_state ? StatesIn(actuator.ToXml()) : 1;
+      is_known = is_known && count;
+      for (std::size_t i = 0; i < count.value_or(0); ++i, ++next) {
+        if (place < counts.size() && next < numbers.size()) all[begins[place] + i] = numbers[next];
+      }
     });
-    if (next == scan.count) XmlPrinter::AppendAttribute(to, "ctrl", Text(all.data(), count));
+    if (is_known && are_numbers && next == numbers.size()) {
+      XmlPrinter::AppendAttribute(to, attribute, Text(all.data(), all.size()));
+    } else {
+      ReportLeftOut(given, next);
+    }
   }
 
-  // Returns the numbers of an attribute, or none if it is absent. If their count is wrong, as with flexes, an attribute
-  // of the main file is copied to `to` unchanged.
-  std::vector<double> NumbersOf(Element key, const char* attribute, std::size_t count, std::string& to) const {
+  static std::optional<std::size_t> StatesIn(const std::string& entry) {
+    tinyxml2::XMLDocument document;
+    const tinyxml2::XMLElement* element = ParseKept(document, entry);
+    if (element && element->Name() == kActuator.name) element = element->FirstChildElement();
+    return element ? StatesOf(*element) : std::nullopt;
+  }
+
+  static bool ScanAll(Attribute attribute, std::vector<double>& numbers) {
+    numbers.resize(attribute.value().size() / 2 + 1);
+    const NumberScan scan = ScanNumbers(attribute.value(), numbers, NonFinite::kAccepted);
+    numbers.resize(std::min(scan.count, numbers.size()));
+    return scan.rest.empty();
+  }
+
+  void ReportLeftOut(Attribute attribute, std::size_t expected) const {
+    part_.diagnostics().Warning("ignored-value", attribute.value_span(),
+                                Quoted(attribute.name()) + " of a key of an attached model is left out: the model has " +
+                                    std::to_string(expected) + " such numbers");
+  }
+
+  // Returns the numbers of an attribute for the bodies of the part, or none if it is absent. `of_body`: how many a body
+  // has, for a file of which some bodies are attached. If their count is wrong, as with flexes, an attribute of the main
+  // file is copied to `to` unchanged.
+  template <typename OfBody>
+  std::vector<double> NumbersOf(Element key, const char* attribute, std::size_t count, OfBody&& of_body,
+                                std::string& to) {
     const Attribute a = key.attribute(attribute);
     if (!a) return {};
-    std::vector<double> numbers(count + 1);
-    const NumberScan scan = ScanNumbers(a.value(), numbers, NonFinite::kAccepted);
-    if (scan.count != count || !scan.rest.empty()) {
-      if (!part_.is_attached) Copy(key, attribute, to);
+    std::vector<double> numbers;
+    const bool are_numbers = ScanAll(a, numbers);
+    if (are_numbers && numbers.size() == count) return numbers;
+    if (!part_.is_attached) {
+      Copy(key, attribute, to);
       return {};
     }
-    numbers.resize(count);
-    return numbers;
+    if (!bodies_) bodies_ = BodiesOf(file_);
+    std::vector<double> of_part;
+    std::size_t next = 0;
+    for (const NumbersOfBody& body : bodies_->value_or(std::vector<NumbersOfBody>())) {
+      const bool is_attached = places_.contains({body.source, body.place});
+      for (int i = 0; i < static_cast<int>(of_body(body)); ++i, ++next) {
+        if (is_attached && next < numbers.size()) of_part.push_back(numbers[next]);
+      }
+    }
+    if (are_numbers && next == numbers.size() && of_part.size() == count) return of_part;
+    ReportLeftOut(a, *bodies_ ? next : count);
+    return {};
   }
 
   // Appends texts, because a model with many parts has as many keys, each with all positions.
@@ -376,6 +493,8 @@ class KeyReader {
   /// whether they have positions and velocities.
   std::map<std::tuple<const Slot*, bool, bool>, std::string> as_written_;
   std::set<std::pair<const File*, std::uint32_t>> taken_;  // places of elements
+  std::set<std::pair<const Source*, std::uint32_t>> places_;  // of the bodies of the part
+  std::optional<std::optional<std::vector<NumbersOfBody>>> bodies_;  // of the file, if they were needed
   std::size_t positions_ = 0;
   std::size_t velocities_ = 0;
 };
@@ -417,7 +536,7 @@ void KeepKeys(Model& model) {
     part.file->EachIn("keyframe", [&](Element key) {
       if (key.name() == "key") keys.push_back(key);
     });
-    if (keys.empty()) continue;
+    if (keys.empty() || part.is_of_own_file()) continue;
     KeyReader reader(part, model);
     Reading reading = ReadingOf(part.file->diagnostics());
     for (const Element key : keys) {

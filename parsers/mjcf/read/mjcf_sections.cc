@@ -125,20 +125,11 @@ class ClassReader {
     if (tag == "pair") apply(into.pair);
     if (tag == "equality") apply(into.equality);
     if (tag == "tendon") apply(into.tendon);
-    if (const ElementRow* const row = ChildRow(kActuator, tag); row && row != &kInclude)
-      ReadActuator(child, *row, into);
-  }
-
-  void ReadActuator(Element child, const ElementRow& row, Class& into) {
-    const std::string_view tag = child.name();
-    ActuatorElement says = into.ActuatorOf(tag);
-    if (HasGains(tag)) {
+    if (const ElementRow* const row = ChildRow(kActuator, tag); row && row != &kInclude) {
+      ActuatorElement says = into.ActuatorOf(tag);
       Apply(child, says, reading_);
-    } else {
-      CheckNames(child, row, UnknownNames::kWarning, reading_);
-      ReadFields(child, kMotor.fields, says, reading_);
+      into.SetActuator(tag, std::move(says));
     }
-    into.SetActuator(tag, std::move(says));
   }
 
   // Whether an attribute refers to what one element acts on. A class gives assets only.

@@ -87,6 +87,8 @@ inline constexpr char kKey[] = "key";
 inline constexpr char kHomeKey[] = "home";
 /// The name is a number. `name`, `model` (absent: the world), `body`, and all fields.
 inline constexpr char kPlugin[] = "plugin";
+/// A field of geometries, whose plain value is the one friction of the file.
+inline constexpr char kStaticFriction[] = "mu_static";
 /// All fields.
 inline constexpr char kLight[] = "light";
 /// `members`, `ignores` (lists of names). `by_mujoco=true`: the bits of its bodies exclude the same pairs.

@@ -93,6 +93,7 @@ class GeometryDecoder {
     const auto more = [&](std::string_view key) -> std::optional<std::string> {
       if (key == "shape") return PlainShape(old);
       if (key == "pose") return PlainText(old.X_BG);
+      if (key == encoding::kStaticFriction && old.proximity) return FormatNumber(old.proximity->mu_dynamic);
       if (key == "roles") return old.roles.illustration ? "seen" : "hidden";
       if (key == encoding::kBits || key == encoding::kBitsOfGroup) return BitsOf(old);
       const auto* const mesh = std::get_if<Mesh>(&*old.shape);

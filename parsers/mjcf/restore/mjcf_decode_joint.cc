@@ -64,20 +64,35 @@ class TreeDecoder {
       const BodyRecord& record = *body->second;
       d_.record().Find(encoding::kJoint, text.name());
       const Span span = from_.bodies[record.body].span;
-      if (text.Check([&](std::string_view) { return JointsInFile(record); }, span, d_.diagnostics())) {
+      if (text.Check([&](std::string_view) { return JointsInFile(record, text.name()); }, span, d_.diagnostics())) {
         replaced_.emplace(record.body.value(), &text);
       }
     }
   }
 
-  std::string JointsInFile(const BodyRecord& record) const {
+  std::string JointsInFile(const BodyRecord& record, std::string_view of_record) const {
     if (record.is_free) return "free";
     if (record.is_welded) return "weld";
     std::string text;
     for (const Index<Joint> joint : record.joints) {
       text += (text.empty() ? "" : ":") + PlainText(from_.joints[joint], d_.armatures[joint.value()]);
+      // Somebody renamed a part of the joint.
+      const std::string_view name = from_.joints[joint].name;
+      if (!IsHelper(name) && !name.starts_with(of_record)) text += "renamed";
     }
     return text;
+  }
+
+  // The parent of each body of the file in MuJoCo's tree; the massless bodies between joints have that of their body.
+  std::vector<Index<Body>> Parents() const {
+    std::vector<Index<Body>> parents(from_.bodies.size(), Scene::kWorldBody);
+    for (const BodyRecord& record : d_.model.bodies) {
+      const Index<Body> parent = d_.model.bodies[record.parent].body;
+      parents[record.body.value()] = parent;
+      for (std::size_t i = 1; i < record.joints.size(); ++i)
+        parents[from_.joints[record.joints[i]].parent.index.value()] = parent;
+    }
+    return parents;
   }
 
   void AddBodies() {
@@ -91,11 +106,18 @@ class TreeDecoder {
     }
     d_.bodies.resize(from_.bodies.size());
     d_.bodies[0] = Scene::kWorldBody;
+    const std::vector<Index<Body>> parents = Parents();
+    std::vector<Index<ModelInstance>> owners(from_.bodies.size(), Scene::kWorldInstance);
     for (const Body& old : from_.bodies) {
       const auto index = from_.bodies.IndexOf(old);
-      if (index == Scene::kWorldBody || is_between[index.value()]) continue;
+      if (index == Scene::kWorldBody) continue;
       Body body = old;
       std::tie(body.model, body.name) = d_.Split(old.name);
+      // A body that somebody added, or whose name lost its scope, is of the model of its parent.
+      if (body.model == Scene::kWorldInstance) body.model = owners[parents[index.value()].value()];
+      owners[index.value()] = body.model;
+      if (is_between[index.value()]) continue;
+      if (body.model == Scene::kWorldInstance) body.model = d_.ModelOfUnscoped();
       // The record has the floating joint that this element stands for.
       if (replaced_.contains(index.value())) {
         erase_if(body.kept,
@@ -115,6 +137,9 @@ class TreeDecoder {
 
   void Enter(Joint joint, std::string_view full_name, const std::vector<Index<Joint>>& stands_for) {
     std::tie(joint.model, joint.name) = d_.Split(full_name);
+    if (joint.model == Scene::kWorldInstance && joint.child.index != Scene::kWorldBody) {
+      joint.model = to_.bodies[joint.child.index].model;
+    }
     KeptList entry = RemoveEntry(joint.kept);
     if (!d_.IsFromMjcf(joint.model)) {
       for (const char* usual : {"pos", "actuatorfrcrange", "actuatorfrclimited"}) {

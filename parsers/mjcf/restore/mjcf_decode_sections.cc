@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -15,6 +18,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
 #include "sceneweld/parsers/mjcf/restore/mjcf_decoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -27,23 +31,19 @@ bool IsOf(const Decoding& d, Index<ModelInstance> model) { return model.valid() 
 Index<ModelInstance> OwnerOf(const Decoding& d, XMLElement& element, std::string_view section,
                              Index<ModelInstance> otherwise) {
   Index<ModelInstance> owner;
-  bool is_of_several = false, has_other = false;
+  bool is_of_several = false;
   RenameIn(element, section, [&](std::string_view, std::string_view name) {
     const bool is_model_free = name == "world";
     if (!is_model_free) {
       const Index<ModelInstance> here = d.Split(name).first;
-      if (here == Scene::kWorldInstance) {
-        has_other = true;
-        return std::string(name);
-      }
+      if (here == Scene::kWorldInstance) return std::string(name);
       if (owner.valid() && owner != here) is_of_several = true;
       owner = here;
     }
     return std::string(name);
   });
   if (is_of_several) return {};
-  // Elements without names of a model come from other elements of the scene.
-  return owner.valid() || has_other ? owner : otherwise;
+  return owner.valid() ? owner : otherwise;
 }
 
 // True if the models have records of their own settings.
@@ -125,24 +125,44 @@ void CheckSettings(const Decoding& d) {
 
 namespace {
 
-// A scene without models of MJCF does not support these.
-void ReportSections(const Decoding& d) {
-  // The scene has these elements itself, and an asset without a user changes nothing.
-  constexpr std::string_view kOfScene[] = {"keyframe", "asset", "actuator", "equality", "tendon", "contact"};
-  for (const Kept& kept : d.from().models[d.model.model].kept) {
-    const std::string_view text = kept.text;
-    if (kept.format != kMjcf.name || !kept.attribute.empty() || !text.starts_with("<")) continue;
-    const std::string_view section = text.substr(1, text.find_first_of(" />") - 1);
-    if (std::find(std::begin(kOfScene), std::end(kOfScene), section) != std::end(kOfScene)) continue;
-    ReportUnusable(d, Span{&d.model.main().includes.root().document().source(), 0, 0}, kept.text);
+// The materials and meshes of geometries.
+std::set<std::string_view> AssetsOfGeometries(const Decoding& d) {
+  std::set<std::string_view> names;
+  for (const Geometry& geometry : d.from().geometries) {
+    if (geometry.material) names.insert(geometry.material->name);
+    const auto* const mesh = std::get_if<Mesh>(&*geometry.shape);
+    const std::string* const name = mesh ? FindKept(mesh->kept, kMjcf.name, "name") : nullptr;
+    if (name) names.insert(*name);
   }
+  return names;
+}
+
+int CountOfAttributes(const XMLElement& element) {
+  int count = 0;
+  for (const auto* one = element.FirstAttribute(); one; one = one->Next()) ++count;
+  return count;
+}
+
+// Whether the writer makes such an element for an element of a model of another format. Somebody has added the others.
+bool IsOfWriter(std::string_view section, const XMLElement& element, const std::set<std::string_view>& assets) {
+  const std::string_view tag = element.Name();
+  const char* const name = element.Attribute("name");
+  if (section == "keyframe" || tag == "exclude" || tag == "texture" || (name && IsHelper(name))) return true;
+  if (tag == "pair") return CountOfAttributes(element) == 2;
+  if (tag == "joint") {  // A mimic.
+    UpTo<5> polynomial;
+    if (const char* const text = element.Attribute("polycoef")) ScanNumbers(text, polynomial.values);
+    return element.Attribute("joint2") && polynomial[2] == 0 && polynomial[3] == 0 && polynomial[4] == 0;
+  }
+  if (tag == "material" && !element.Attribute("texture") && CountOfAttributes(element) == 2) return true;
+  return section == "asset" && name && assets.contains(name);
 }
 
 }  // namespace
 
 void DecodeSections(Decoding& d) {
-  const Index<ModelInstance> first = d.first_of_mjcf;
-  if (!first.valid()) return ReportSections(d);
+  const Index<ModelInstance> first = d.ModelOfUnscoped();
+  const std::set<std::string_view> assets = AssetsOfGeometries(d);
   const auto in_world_body = OwnersInWorldBody(d);
   std::map<std::string, std::size_t> places;
   for (const Kept& kept : d.from().models[d.model.model].kept) {
@@ -165,7 +185,9 @@ void DecodeSections(Decoding& d) {
     // A configuration that no key of MJCF gave.
     if (section == "keyframe" && IsNewKey(d, *element, place)) continue;
     const bool is_of_world = named != in_world_body.end() && owner == Scene::kWorldInstance;
-    if (!is_of_world && !IsOf(d, owner)) continue;
+    if (!is_of_world && !owner.valid()) continue;
+    const bool is_of_mjcf = IsOf(d, owner) && (section != "asset" || OwnerOf(d, *element, section, {}).valid());
+    if (!is_of_world && !is_of_mjcf && IsOfWriter(section, *element, assets)) continue;
     RenameIn(*element, section, [&](std::string_view kind, std::string_view name) {
       // The world gives full names of what is in models.
       return is_of_world && kind != "geom" && kind != "light" ? std::string(name) : NameInModel(d, kind, name);

@@ -69,6 +69,11 @@ struct Decoding {
     }
     return {Scene::kWorldInstance, Name(full_name)};
   }
+  /// The model of a body on the world whose name has no scope: somebody added or renamed it.
+  Index<ModelInstance> ModelOfUnscoped() const {
+    if (first_of_mjcf) return first_of_mjcf;
+    return to.models.size() > 1 ? Index<ModelInstance>(1) : Scene::kWorldInstance;
+  }
   /// The body of the new scene with this full name.
   Index<Body> BodyNamed(std::string_view full_name) const {
     if (full_name == "world") return Scene::kWorldBody;

@@ -308,18 +308,27 @@ struct TendonTermElement {
   double coef = 0;
 };
 
-enum class GainType { kFixed, kAffine, kMuscle, kDcmotor, kUser };
+enum class GainType { kFixed, kAffine, kMuscle, kDcmotor, kSo3, kPid, kUser };
 template <>
 struct Keywords<GainType> {
-  static constexpr std::string_view kNames[] = {"fixed", "affine", "muscle", "dcmotor", "user"};
-  static constexpr std::string_view kText = "`fixed`, `affine`, `muscle`, `dcmotor` or `user`";
+  static constexpr std::string_view kNames[] = {"fixed", "affine", "muscle", "dcmotor", "so3", "pid", "user"};
+  static constexpr std::string_view kText = "`fixed`, `affine`, `muscle`, `dcmotor`, `so3`, `pid` or `user`";
   static constexpr Code kCode = "unknown-value";
 };
-enum class BiasType { kNone, kAffine, kMuscle, kDcmotor, kUser };
+enum class BiasType { kNone, kAffine, kMuscle, kDcmotor, kSo3, kUser };
 template <>
 struct Keywords<BiasType> {
-  static constexpr std::string_view kNames[] = {"none", "affine", "muscle", "dcmotor", "user"};
-  static constexpr std::string_view kText = "`none`, `affine`, `muscle`, `dcmotor` or `user`";
+  static constexpr std::string_view kNames[] = {"none", "affine", "muscle", "dcmotor", "so3", "user"};
+  static constexpr std::string_view kText = "`none`, `affine`, `muscle`, `dcmotor`, `so3` or `user`";
+  static constexpr Code kCode = "unknown-value";
+};
+enum class DynType { kNone, kIntegrator, kFilter, kFilterexact, kMuscle, kDcmotor, kPid, kUser };
+template <>
+struct Keywords<DynType> {
+  static constexpr std::string_view kNames[] = {"none",   "integrator", "filter", "filterexact",
+                                                "muscle", "dcmotor",    "pid",    "user"};
+  static constexpr std::string_view kText =
+      "`none`, `integrator`, `filter`, `filterexact`, `muscle`, `dcmotor`, `pid` or `user`";
   static constexpr Code kCode = "unknown-value";
 };
 
@@ -333,11 +342,16 @@ struct ActuatorElement {
   Tristate forcelimited = Tristate::kAuto;
   Numbers<2> forcerange;
   UpTo<6> gear{{1}};
+  // The law, which `general` says and other tags set (mjcf_actuator_law.h).
   GainType gaintype = GainType::kFixed;
   BiasType biastype = BiasType::kNone;
+  DynType dyntype = DynType::kNone;
   UpTo<10> gainprm{{1}};
   /// The third number, if positive, is the damping ratio of a `position`.
   UpTo<10> biasprm;
+  UpTo<10> dynprm{{1}};
+  Name input;               ///< What the control is: `pos`, `vel`, ...; empty: a force.
+  double inheritrange = 0;  ///< The range of controls in ranges of the target; 0: `ctrlrange`.
   // As written in a `position` or `velocity`; they set gainprm and biasprm.
   std::optional<double> kp;
   std::optional<double> kv;

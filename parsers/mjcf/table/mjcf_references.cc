@@ -114,13 +114,14 @@ void RenameReferences(tinyxml2::XMLElement& element, const Rename& rename) {
   }
 }
 
-void AddName(XmlCopy::Attribute& attribute, std::string_view kind, std::string_view tag, std::vector<NameIn>& names) {
-  if (!attribute.value.empty()) names.push_back({&attribute.value, kind, IsList(kind, tag)});
+void AddName(XmlCopy::Attribute& attribute, std::string_view kind, std::string_view tag, std::vector<NameIn>& names,
+             bool is_own = false) {
+  if (!attribute.value.empty()) names.push_back({&attribute.value, kind, IsList(kind, tag), is_own});
 }
 
 void AddOwnName(XmlCopy& element, std::string_view kind, std::vector<NameIn>& names) {
   for (XmlCopy::Attribute& attribute : element.attributes()) {
-    if (attribute.name == "name") AddName(attribute, kind, element.name(), names);
+    if (attribute.name == "name") AddName(attribute, kind, element.name(), names, true);
   }
 }
 

@@ -32,6 +32,7 @@ struct NameIn {
   Name* value;
   std::string_view kind;
   bool is_list = false;
+  bool is_own = false;  ///< The name of the element itself.
 
   template <typename Use>
   void EachName(Use&& use) const {

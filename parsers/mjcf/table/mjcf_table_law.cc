@@ -149,15 +149,20 @@ constexpr std::array kActuatorOwn{
     kept("damping", kAttribute, "Damping that counts for its joint in MuJoCo."),
     kept("armature", kAttribute, "Inertia that counts for its joint in MuJoCo."),
 };
-constexpr auto kActivation = Join(all_kept({"dyntype", "dynprm", "actrange", "actlimited", "actdim", "actearly"},
-                                           kAttribute, "actuators have no state"));
+constexpr auto kStateRows =
+    all_kept({"actrange", "actlimited", "actdim", "actearly"}, kAttribute, "actuators have no state");
+constexpr auto kActivation = Join(all_kept({"dyntype", "dynprm"}, kAttribute, "actuators have no state"), kStateRows);
+constexpr Field kInheritRange = field<&ActuatorElement::inheritrange>("inheritrange", kAttribute, kNone,
+                                                                      "A range of controls that are positions.");
 constexpr std::array kGeneralOwn{
     field<&ActuatorElement::gaintype>("gaintype", kAttribute, kNone, "How the control becomes force."),
     field<&ActuatorElement::biastype>("biastype", kAttribute, kNone, "The bias, which is added."),
     field<&ActuatorElement::gainprm>("gainprm", kAttribute, kNone, "The first number is the gain."),
     field<&ActuatorElement::biasprm>("biasprm", kAttribute, kNone, "0, and minus the gains of position and velocity."),
-    kept("input", kAttribute, "What the control is."),
-    kept("inheritrange", kAttribute, "A range of controls that are positions."),
+    field<&ActuatorElement::dyntype>("dyntype", kAttribute, kNone, "How the control becomes a state."),
+    field<&ActuatorElement::dynprm>("dynprm", kAttribute, kNone, "The constants of the state."),
+    field<&ActuatorElement::input>("input", kAttribute, kNone, "What the control is."),
+    kInheritRange,
     kept("velrange", kAttribute, "Least and greatest control of the velocity."),
     kept("ffrange", kAttribute, "Least and greatest control of the force."),
 };
@@ -167,13 +172,13 @@ constexpr std::array kPositionOwn{
     field<&ActuatorElement::kd>("kd", kAttribute, kNone, "The same as `kv` (Drake's spelling)."),
     field<&ActuatorElement::dampratio>("dampratio", kAttribute, kNone, "Damping ratio, instead of `kv`."),
     kept("timeconst", kAttribute, "actuators have no state"),
-    kept("inheritrange", kAttribute, "A range of controls that are positions."),
+    kInheritRange,
 };
 constexpr std::array kVelocityOwn{
     field<&ActuatorElement::kv>("kv", kAttribute, kNone, "Gain of the velocity; 1 if not given."),
 };
 constexpr auto kMotorFields = Join(kActuatorOwn, kClass);
-constexpr auto kGeneralFields = Join(kActuatorOwn, kClass, kActivation, kGeneralOwn);
+constexpr auto kGeneralFields = Join(kActuatorOwn, kClass, kStateRows, kGeneralOwn);
 constexpr auto kPositionFields = Join(kActuatorOwn, kClass, kPositionOwn);
 constexpr auto kVelocityFields = Join(kActuatorOwn, kClass, kVelocityOwn);
 

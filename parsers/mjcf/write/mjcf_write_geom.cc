@@ -329,8 +329,14 @@ class GeomWriter {
     held.torsional_friction = properties.torsional_friction;
     held.rolling_friction = properties.rolling_friction;
     held.contact_dimension = properties.contact_dimension;
-    out_.EncodeFields(encoding::kGeometry, name_, EncodeDifferences(properties, held, FieldStyle::kWord),
-                      geometry_.span);
+    RecordedFields fields;
+    for (auto& [key, text] : EncodeDifferences(properties, held, FieldStyle::kWord)) {
+      RecordedField& field = fields.emplace_back();
+      if (key == encoding::kStaticFriction) field.plain = FormatNumber(properties.mu_dynamic);
+      field.key = std::move(key);
+      field.text = std::move(text);
+    }
+    out_.EncodeFields(encoding::kGeometry, name_, fields, geometry_.span);
   }
 
   Output& out_;

@@ -67,6 +67,12 @@ void RenameKept(Output& out, Index<ModelInstance> model, KeptList& list) {
   }
 }
 
+// The angle of view that is read back as the same. [degrees]
+double FieldOfViewInDegrees(double fov_y) {
+  const double exact = fov_y * 180 / std::numbers::pi, rounded = RoundedTo15Digits(exact);
+  return rounded / 180 * std::numbers::pi == fov_y ? rounded : exact;
+}
+
 // Whether MuJoCo would refuse an element that looks at this body.
 bool LacksBody(const Output& out, std::string_view body) {
   return !FindBody(out.scene, body) && !MakesBodies(out.scene);
@@ -82,7 +88,7 @@ void WriteCamera(Output& out, const Camera& camera, const std::string& name) {
   element.placement = Placement(camera.X_BC);
   element.kept = camera.kept;
   // MuJoCo accepts the lens or the angle, not both.
-  if (!FindKept(camera.kept, kMjcf.name, "sensorsize")) element.fovy = camera.fov_y * 180 / std::numbers::pi;
+  if (!FindKept(camera.kept, kMjcf.name, "sensorsize")) element.fovy = FieldOfViewInDegrees(camera.fov_y);
   if (const auto mode = TakeKept(element.kept, "mode")) element.mode = Name(*mode);
   std::array<double, 2> size{};
   const std::string* const resolution = FindKept(camera.kept, kMjcf.name, "resolution");
