@@ -102,7 +102,7 @@ class Tag {
   void IntVelocity() {
     Servo(GainType::kFixed, BiasType::kAffine, false, Number("kp"), Number("kv"), Number("dampratio"));
     to_.dyntype = DynType::kIntegrator;
-    to_.dynprm = start_.dynprm;
+    if (start_.dyntype == DynType::kFilterexact) to_.dynprm = start_.dynprm;
     to_.input = Name::Borrowed("vel");
   }
   void Orientation() {

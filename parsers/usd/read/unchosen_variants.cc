@@ -66,7 +66,8 @@ bool HasVariant(const stage::PrimSpec& spec, std::string_view set, std::string_v
 }
 
 void ReportUnknownVariants(Input& in) {
-  for (const auto& [set, variant] : in.context.arguments.variants) {
+  for (const auto& chosen : in.context.arguments.variants) {
+    const auto &set = chosen.first, &variant = chosen.second;
     const bool is_known = std::any_of(in.stage.layers.begin(), in.stage.layers.end(), [&](const auto& layer) {
       return HasVariant(layer->root, set, variant, 0);
     });
