@@ -17,6 +17,7 @@ namespace sceneweld {
 namespace {
 
 constexpr double kAngleError = 4e-15;
+constexpr double kCoarseError = 1e-6;  // With such errors only few digits are likely.
 
 // To multiples of pi / 4 first. `unit`: the radians of one.
 double RoundedAngle(double value, double decimals, double unit) {
@@ -52,10 +53,10 @@ std::vector<double> LikelyAngles(double angle, double error) {
     if (std::abs(one - angle) > error || std::find(likely.begin(), likely.end(), one) != likely.end()) return;
     likely.push_back(one + 0.0);  // -0 becomes 0
   };
-  for (const double decimals : {1e6, 1e8, 1e10, 1e12}) {
+  for (const double decimals : {1e2, 1e4, 1e6, 1e8, 1e10, 1e12}) {
     const auto rounded = [&](double value) { return std::nearbyint(value * decimals) / decimals; };
     add(rounded(angle));
-    for (int i = -8; i <= 8; ++i) {
+    for (int i = -8; i <= 8 && error < kCoarseError; ++i) {
       if (i != 0) add(i * kEighth + rounded(angle - i * kEighth));
     }
   }
@@ -67,7 +68,7 @@ std::vector<double> LikelyAngles(double angle, double error) {
 // The likely angles that are exactly the rotation.
 std::optional<Vector3> LikelyRpy(const Rotation& R, const Vector3& rpy) {
   // Near a pole, the errors of roll and yaw are greater.
-  const double error = kAngleError / std::max(std::abs(std::cos(rpy.y)), 1e-8);
+  const double error = std::min(kAngleError / std::abs(std::cos(rpy.y)), 0.5);
   const auto pitches = LikelyAngles(rpy.y, kAngleError);
   if (pitches.empty()) return std::nullopt;
   const auto yaws = LikelyAngles(rpy.z, error);
@@ -242,10 +243,14 @@ std::optional<Vector3> Rotation::ShortRpy(double unit) const {
   const Vector3 rpy = ToRpy();
   const auto is_this = [&](const Vector3& v) { return FromRpy({v.x * unit, v.y * unit, v.z * unit}) == *this; };
   const Vector3 exact{rpy.x / unit, rpy.y / unit, rpy.z / unit};
+  // Near a pole, the errors of roll and yaw are greater, and many angles are this rotation.
+  const bool is_near_pole = std::abs(rpy.y) > 1.4;
+  const bool is_at_pole = rpy.z == 0;
+  if (unit == 1 && is_near_pole && !is_at_pole) {
+    if (const auto angles = LikelyRpy(*this, rpy)) return angles;
+  }
   const Vector3 digits{RoundedTo15Digits(exact.x), RoundedTo15Digits(exact.y), RoundedTo15Digits(exact.z)};
   if (is_this(digits)) return digits;
-  // Near a pole, the errors of roll and yaw are greater.
-  const bool is_near_pole = std::abs(rpy.y) > 1.4;
   for (const double decimals : {1e12, 1e10, 1e8, 1e6}) {
     const auto rounded = [&](double angle) { return RoundedAngle(angle, decimals, unit); };
     const Vector3 angles{rounded(exact.x), rounded(exact.y), rounded(exact.z)};

@@ -86,6 +86,7 @@ struct TouchBody {
 // Long slides spread the samples thin. Pairs that would have fewer hits than this, if they touch at all, are not known
 // never to touch.
 constexpr double kFewestHits = 10;
+constexpr std::size_t kMostPairs = 2'000'000;  // About 200 MB with their answer.
 
 // What the samples say about a pair. Threads share it.
 struct PairCount {
@@ -155,15 +156,19 @@ class TouchSampler {
       : subject_(subject), scene_(subject.scene()), sampling_(sampling), kinematics_(scene_) {
     FindPositions();
     FindBodies(diagnostics);
-    FindPairs();
+    FindPairs(diagnostics);
   }
 
   TouchMatrix Run() {
     constexpr std::size_t kChunk = 50;
     const std::vector<double> defaults = kinematics_.DefaultPositions();
     const Places at_default = PlacesAt(defaults);
+    std::vector<std::size_t> moving;  // The other pairs are at each configuration as they are at this one.
     for (std::size_t i = 0; i < matrix_.pairs.size(); ++i) {
-      matrix_.pairs[i].is_at_default = TouchesAt(i, at_default);
+      TouchedPair& pair = matrix_.pairs[i];
+      pair.is_at_default = TouchesAt(i, at_default);
+      if (is_welded_[i] && pair.is_at_default) counts_[i].hits = sampling_.samples;
+      if (!is_welded_[i] && !pair.is_unbounded) moving.push_back(i);
     }
     const std::size_t chunks = (sampling_.samples + kChunk - 1) / kChunk;
     std::atomic<bool> is_stopped = false;
@@ -181,8 +186,8 @@ class TouchSampler {
         for (const DrawnPosition& drawn : drawn_) q[drawn.at] = generator.Between(drawn.lower, drawn.upper);
         kinematics_.FollowLeaders(q);
         const Places places = PlacesAt(q);
-        for (std::size_t i = 0; i < matrix_.pairs.size(); ++i) {
-          if (!matrix_.pairs[i].is_unbounded && TouchesAt(i, places)) ++counts_[i].hits;
+        for (const std::size_t i : moving) {
+          if (TouchesAt(i, places)) ++counts_[i].hits;
         }
       }
       if (!sampling_.progress) return;
@@ -285,7 +290,14 @@ class TouchSampler {
     }
   }
 
-  void FindPairs() {
+  void FindPairs(Diagnostics& diagnostics) {
+    const std::size_t pairs = bodies_.size() * (bodies_.size() - 1) / 2;
+    if (bodies_.size() > 1 && pairs > kMostPairs) {
+      diagnostics.Error("limit-exceeded", {},
+                        std::to_string(bodies_.size()) + " bodies make " + std::to_string(pairs) +
+                            " pairs, more than " + std::to_string(kMostPairs));
+      throw Stopped();
+    }
     std::set<BodyPair> joined;
     for (const auto& [a, b] : JoinedBodies(scene_)) joined.insert(std::minmax(a, b));
     const std::vector<std::uint32_t> part = PartsOf(kinematics_);
@@ -301,6 +313,7 @@ class TouchSampler {
         pair.is_adjacent = is_welded || joined.contains({a, b});
         pair.is_filtered = !subject_.collision_rules().MayCollide(a, b);
         matrix_.pairs.push_back(pair);
+        is_welded_.push_back(is_welded);
         of_pair_.emplace_back(i, j);
       }
     }
@@ -362,6 +375,7 @@ class TouchSampler {
   std::vector<DrawnPosition> drawn_;
   std::vector<TouchBody> bodies_;
   std::vector<std::pair<std::size_t, std::size_t>> of_pair_;  // The places in bodies_ of each pair.
+  std::vector<bool> is_welded_;                               // By pair.
   std::unique_ptr<PairCount[]> counts_;                       // By pair.
   TouchMatrix matrix_;
 };

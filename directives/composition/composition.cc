@@ -35,6 +35,16 @@ bool CompositionLimits::MayGoOn(Span at) {
   return !stopped_;
 }
 
+bool CompositionLimits::MayInclude(Span at) {
+  if (stopped_) return false;
+  if (++included_ <= limits_.max_files) return true;
+  diagnostics_.Error("limit-exceeded", at,
+                     "more than " + std::to_string(limits_.max_files) +
+                         " files of directives are included; the rest is not composed");
+  stopped_ = true;
+  return false;
+}
+
 Composition::Composition(const ComposeOptions& compose_options, ReadContext& read_context)
     : options(compose_options),
       context(read_context),

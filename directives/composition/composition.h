@@ -32,12 +32,15 @@ class CompositionLimits {
   bool Failed() const;
   /// False, with one report at `at`, after too many errors, when the time is up, or when the scene is too large.
   bool MayGoOn(Span at);
+  /// The same before one more file of directives is included: each use of a file counts (Limits::max_files).
+  bool MayInclude(Span at);
 
  private:
   const Scene& scene_;
   const Limits& limits_;
   Diagnostics& diagnostics_;
   const std::size_t errors_before_;
+  std::size_t included_ = 0;
   bool stopped_ = false;
 };
 

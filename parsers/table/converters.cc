@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
+#include "sceneweld/scene/text/without_errors.h"
 
 namespace sceneweld {
 namespace {
@@ -57,8 +58,8 @@ bool Degrees::Parse(const Field& field, const XmlText& text, double& value, Read
   return true;
 }
 void Degrees::Format(double value, std::string& out) {
-  const double exact = value / kRadiansPerDegree, rounded = RoundedTo15Digits(exact);
-  AppendNumber(out, rounded * kRadiansPerDegree == value ? rounded : exact);
+  AppendNumber(out, WithoutErrors(value / kRadiansPerDegree, value,
+                                  [](double degrees) { return degrees * kRadiansPerDegree; }));
 }
 
 bool RollPitchYaw::Parse(const Field& field, const XmlText& text, Rotation& value, Reading& reading) {

@@ -65,6 +65,7 @@ void ActAll(const DirectiveFile& file, const NameScope& scope, const std::string
 }
 
 void Act(const AddDirectives& add, const Site& site, Composition& composition) {
+  if (!composition.limits.MayInclude(add.file.span())) return;
   NameScope scope = site.scope;
   bool scope_exists = true;
   if (add.model_namespace && !add.model_namespace->text().empty()) {

@@ -171,7 +171,7 @@ bool WrittenAssets::TakeMesh(Index<Geometry> index, const Mesh& mesh) {
   const Geometry& geometry = out_.scene.geometries[index];
   const bool is_of_mjcf = IsOfMjcf(out_.scene.models[out_.scene.bodies[geometry.body].model].kept);
   if (!is_of_mjcf && !file.why_partly.empty()) {
-    out_.losses.Approximated(AboutKind<Shape>(geometry),
+    out_.losses.Approximated(AboutKind<Mesh>(geometry),
                              "a part of mesh " + Quoted(FileName(mesh.path)) + " is missing: " + file.why_partly);
     file.why_partly.clear();
   }

@@ -14,6 +14,7 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/scene/text/without_errors.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/names/lookup.h"
 
@@ -67,10 +68,10 @@ void RenameKept(Output& out, Index<ModelInstance> model, KeptList& list) {
   }
 }
 
-// The angle of view that is read back as the same. [degrees]
+// The angle of view, as the reader takes it. [degrees]
 double FieldOfViewInDegrees(double fov_y) {
-  const double exact = fov_y * 180 / std::numbers::pi, rounded = RoundedTo15Digits(exact);
-  return rounded / 180 * std::numbers::pi == fov_y ? rounded : exact;
+  return WithoutErrors(fov_y * 180 / std::numbers::pi, fov_y,
+                       [](double degrees) { return degrees / 180 * std::numbers::pi; });
 }
 
 // Whether MuJoCo would refuse an element that looks at this body.

@@ -22,6 +22,7 @@
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/pose.h"
 #include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/without_errors.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -54,7 +55,8 @@ class JointWriter {
     if (out_.options.WrittenSdfVersion() != "1.9") {
       says.screw_thread_pitch.emplace(screw.thread_pitch);
     } else if (screw.thread_pitch != 0) {
-      says.thread_pitch.emplace(-2 * std::numbers::pi / screw.thread_pitch);
+      const auto other = [](double pitch) { return -2 * std::numbers::pi / pitch; };
+      says.thread_pitch.emplace(WithoutErrors(other(screw.thread_pitch), screw.thread_pitch, other));
     } else {
       says.thread_pitch.emplace(-std::numeric_limits<double>::max());
       out_.losses.Approximated(About<&Screw::thread_pitch>(joint_),
@@ -392,10 +394,19 @@ class JointWriter {
     out_.Open(element);
     if (!IsKept(element, "xyz")) out_.Write(kXyzRow, XyzElement{axis, {}});
     if (!IsKept(element, "limit")) out_.Write(kLimitRow, dof);
-    if (IsKept(std::string(element) + "/dynamics", "damping")) dof.damping = 0;
     const bool still = dof.damping == 0 && dof.friction == 0 && dof.stiffness == 0 && dof.rest_position == 0;
-    if (!still) out_.Write(kDynamicsRow, dof);
+    if (!still) WriteDynamics(std::string(element) + "/" + kDynamicsRow.name.data(), dof);
     if (element == std::string_view("axis") && NativeMimic()) WriteNativeMimic();
+    out_.Close();
+  }
+
+  // Values that the joint only keeps, such as the spring of a screw, are written with what it keeps.
+  void WriteDynamics(const std::string& place, const Dof& dof) {
+    out_.Open(kDynamicsRow.name.data());
+    for (std::size_t i = 0; i < kDynamicsRow.fields.size(); ++i) {
+      const auto row = kDynamicsRow.fields.subspan(i, 1);
+      if (!IsKept(place, row.front().name.data())) out_.Fields(row, dof);
+    }
     out_.Close();
   }
 
