@@ -7,6 +7,8 @@
 //
 //   scene   scenes against the engines of the formats that they are written in, and USD against OpenUSD
 //   sdf     files of SDFormat and URDF against what is written of them: every value that libsdformat finds (sdf.mjs)
+//   usd     written USD in Newton against its source, and in the validators of OpenUSD and NVIDIA (usd.mjs); only if it is
+//           named. SCENEWELD_ENGINES is the folder with their virtual environments.
 //
 // Prints a table with tabs between its columns, and `HELD of TOTAL ...` at last.
 
@@ -17,6 +19,7 @@ import {fileURLToPath} from 'node:url';
 
 import {judgeSdf} from './sdf.mjs';
 import {judgeInputs} from './inputs.mjs';
+import {UsdEngines} from './usd.mjs';
 import {MuJoCo} from '../mujoco/compiled_model.mjs';
 import {compose, showAssets} from '../mujoco/composed.mjs';
 import {writtenDifference} from '../mujoco/written.mjs';
@@ -25,12 +28,13 @@ import {judgeInput} from '../usd/written.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const binary = path.resolve(process.argv[2]);
-const allParts = ['scene', 'sdf', 'exhibits'];
+const allParts = ['scene', 'sdf', 'usd', 'exhibits'];
 const [, , , place = '-', ...words] = process.argv;
 const shared = place === '-' ? '' : place;
 const parts = words.filter((word) => allParts.includes(word));
 const wanted = words.find((word) => !allParts.includes(word)) ?? '';
-const isAsked = (part) => parts.includes(part) || !(parts.includes('scene') || parts.includes('sdf'));
+// The engines of `usd` are large, so it is asked by its name only.
+const isAsked = (part) => parts.includes(part) || (part !== 'usd' && !['scene', 'sdf', 'usd'].some((one) => parts.includes(one)));
 
 // The longest time for an engine with one file: MuJoCo 2.2 needs minutes for files that later versions compile at once.
 const longest = 60_000;
@@ -114,6 +118,7 @@ function* askLibsdformat(one) {
 }
 
 const usd = new OpenUsd();
+const engines = isAsked('usd') ? new UsdEngines(path.resolve(process.env.SCENEWELD_ENGINES ?? path.join(root, 'build/engines'))) : null;
 const module = path.join(root, 'build/node/node_modules/@mujoco/mujoco');
 const start = isAsked('scene') && fs.existsSync(module) ? await MuJoCo.load(module) : null;
 if (!start && isAsked('scene')) console.log('skipped: there is no npm package @mujoco/mujoco');
@@ -130,6 +135,7 @@ for (const one of judgeInputs(shared, parts)) {
     if (start) rows.push(['mjcf', await askMujoco(start, version, one)]);
     rows.push(['usd', await askOpenUsd(usd, one)]);
   }
+  if (engines) rows.push(...(await engines.rowsOf(binary, one)));
   for (const [target, row] of rows) {
     if (!row) continue;
     if (row.finding !== 'not waited for') {
@@ -141,5 +147,6 @@ for (const one of judgeInputs(shared, parts)) {
   }
 }
 usd.stop();
+engines?.stop();
 console.log(`${held} of ${total} written files are the same in their engines`);
 process.exitCode = held === total ? 0 : 1;
