@@ -68,12 +68,30 @@ std::string UsdCell(std::string_view text) {
 
 std::string InCode(std::string_view text) { return text.empty() ? std::string() : "`" + UsdCell(text) + "`"; }
 
+bool IsOfNewton(const AttributeRow& row) { return row.schema.starts_with("Newton"); }
+
+// Every property of newton-usd-schemas: what it is in a scene, or why it is nothing there.
+std::string NewtonTable() {
+  std::string text =
+      "\n### newton-usd-schemas 0.6\n\nAll " + std::to_string(usd::NewtonRows().size()) +
+      " properties of newton-usd-schemas 0.6.0. \"Written\" and \"read\" refer to the field of "
+      "[scene JSON](scene-json.md).\n\n"
+      "| schema | property | type | default | unit | use | field | |\n|---|---|---|---|---|---|---|---|\n";
+  for (const AttributeRow& row : usd::NewtonRows()) {
+    text += "| " + InCode(row.schema) + " | " + InCode(row.name) + " | " + InCode(row.type) + " | " +
+            InCode(row.usual) + " | " + UsdCell(UnitText(row.unit)) + " | " + std::string(UseText(row.use)) + " | " +
+            InCode(row.field) + " | " + UsdCell(row.doc) + " |\n";
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string UsdAttributes() {
-  // The schemas in the order of their first row.
+  // The schemas in the order of their first row. Those of Newton have a table of their own.
   std::vector<std::string_view> schemas;
   for (const AttributeRow& row : usd::AttributeRows()) {
+    if (IsOfNewton(row)) continue;
     bool is_known = false;
     for (const std::string_view schema : schemas) is_known = is_known || schema == row.schema;
     if (!is_known) schemas.push_back(row.schema);
@@ -82,11 +100,12 @@ std::string UsdAttributes() {
   for (const std::string_view schema : schemas) {
     text += "\n### " + std::string(schema) + "\n\n| property | type | unit | use | |\n|---|---|---|---|---|\n";
     for (const AttributeRow& row : usd::AttributeRows()) {
-      if (row.schema != schema) continue;
+      if (row.schema != schema || IsOfNewton(row)) continue;
       text += "| " + InCode(row.name) + " | " + InCode(row.type) + " | " + UsdCell(UnitText(row.unit)) + " | " +
               std::string(UseText(row.use)) + " | " + UsdCell(row.doc) + " |\n";
     }
   }
+  text += NewtonTable();
   text += "\n### Types of prims\n\n| type | use | |\n|---|---|---|\n";
   for (const PrimTypeRow& row : usd::PrimTypeRows()) {
     text += "| " + (row.name.empty() ? std::string("(none)") : InCode(row.name)) + " | " +

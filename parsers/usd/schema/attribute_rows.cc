@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The table of properties, by schema.
+// The table of properties, by schema; newton_rows.cc has those of Newton.
+
+#include <iterator>
+#include <vector>
 
 #include "sceneweld/parsers/usd/schema/attributes.h"
 
@@ -127,10 +130,6 @@ constexpr AttributeRow kRows[] = {
     {"physics:diagonalInertia", "float3", "PhysicsMassAPI", kInertia, kBoth,
      "Principal moments about the centre of mass; zero: computed."},
     {"physics:principalAxes", "quatf", "PhysicsMassAPI", kNone, kBoth, "The axes of the moments in the prim."},
-    {"newton:inertia", "double[]", "NewtonMassAPI", kInertia, kBoth,
-     "Elements xx, yy, zz, xy, xz, yz of the inertia. It replaces the principal moments."},
-    {"newton:massModel", "token", "NewtonMassAPI", kNone, kLost, "colliders count as solids"},
-    {"newton:shellThickness", "float", "NewtonMassAPI", kLength, kLost, "colliders count as solids"},
     {"mjc:gravcomp", "float", "MjcBodyAPI", kNone, kBoth, "Share of its weight that is compensated."},
     {"physxRigidBody:disableGravity", "bool", "PhysxRigidBodyAPI", kNone, kBoth, "Gravity does not act on the body."},
     {"physxRigidBody:*", "float", "PhysxRigidBodyAPI", kNone, kIgnored, "a setting of the solver of PhysX"},
@@ -142,18 +141,6 @@ constexpr AttributeRow kRows[] = {
     {"physics:staticFriction", "float", "PhysicsMaterialAPI", kNone, kBoth, "Coefficient of static friction."},
     {"physics:dynamicFriction", "float", "PhysicsMaterialAPI", kNone, kBoth, "Coefficient of dynamic friction."},
     {"physics:restitution", "float", "PhysicsMaterialAPI", kNone, kLost, "contacts of a scene have no restitution"},
-    {"newton:contactMargin", "float", "NewtonCollisionAPI", kLength, kLost, "surfaces of a scene are not made thicker"},
-    {"newton:contactGap", "float", "NewtonCollisionAPI", kLength, kBoth,
-     "Distance at which contacts begin to be computed; infinite: the engine's own."},
-    {"newton:torsionalFriction", "float", "NewtonMaterialAPI", kLength, kBoth, "Torsional friction."},
-    {"newton:rollingFriction", "float", "NewtonMaterialAPI", kLength, kBoth, "Rolling friction."},
-    {"newton:contactStiffness", "float", "NewtonMaterialAPI", kMass, kBoth,
-     "Stiffness of contacts, mass / s^2; infinite: the engine's own."},
-    {"newton:contactDamping", "float", "NewtonMaterialAPI", kNone, kLost, "contacts of a scene have no such value"},
-    {"newton:contactFrictionGain", "float", "NewtonMaterialAPI", kNone, kLost,
-     "contacts of a scene have no such value"},
-    {"newton:contactAdhesion", "float", "NewtonMaterialAPI", kNone, kLost, "contacts of a scene have no such value"},
-    {"newton:maxHullVertices", "int", "NewtonMeshCollisionAPI", kNone, kLost, "contacts of a scene have no such value"},
     {"physxCollision:restOffset", "float", "PhysxCollisionAPI", kLength, kLost,
      "contacts of a scene have no such distance"},
     {"physxCollision:contactOffset", "float", "PhysxCollisionAPI", kLength, kBoth,
@@ -224,29 +211,8 @@ constexpr AttributeRow kRows[] = {
      "Prims below a member that do not belong to the group."},
     {"collection:colliders:*", "uniform token", "PhysicsCollisionGroup", kNone, kIgnored,
      "members are those that are named, with all that is below"},
-    // Newton
-    {"newton:armature", "float", "NewtonJointAPI", kInertia, kBoth, "Reflected inertia."},
-    {"newton:damping", "float", "NewtonJointAPI", kPerAxis, kBoth, "Viscous damping."},
-    {"newton:friction", "float", "NewtonJointAPI", kEffort, kBoth, "Coulomb friction."},
-    {"newton:velocityLimit", "float", "NewtonJointAPI", kByAxis, kBoth, "Velocity limit."},
-    {"newton:limitStiffness", "float", "NewtonJointAPI", kPerAxis, kLost, "limits of a scene are stiff"},
-    {"newton:limitDamping", "float", "NewtonJointAPI", kPerAxis, kLost, "limits of a scene are stiff"},
+    // Newton, beside its schemas
     {"newton:*:position", "float", "", kByAxis, kBoth, "Position at the start. The poses of bodies decide."},
-    {"newton:mimicJoint", "rel", "NewtonMimicAPI", kNone, kBoth, "The leader."},
-    {"newton:mimicCoef0", "float", "NewtonMimicAPI", kByAxis, kBoth, "Offset."},
-    {"newton:mimicCoef1", "float", "NewtonMimicAPI", kNone, kBoth, "Multiplier."},
-    {"newton:mimicEnabled", "bool", "NewtonMimicAPI", kNone, kRead, "False: it does not follow."},
-    {"newton:targets", "rel", "NewtonActuator", kNone, kRead, "The joint of an actuator."},
-    {"newton:kp", "float", "NewtonPDControlAPI", kNone, kRead, "Gain for the position, per radian."},
-    {"newton:kd", "float", "NewtonPDControlAPI", kNone, kRead, "Gain for the velocity, per radian."},
-    {"newton:maxEffort", "float", "NewtonMaxEffortClampingAPI", kEffort, kRead, "Effort limit."},
-    {"newton:jointsAddMobility", "bool", "NewtonArticulationRootAPI", kNone, kBoth,
-     "Joints of the same two bodies move one after the other."},
-    {"newton:selfCollisionEnabled", "bool", "NewtonArticulationRootAPI", kNone, kRead,
-     "Whether bodies of the articulation collide."},
-    {"newton:gravityEnabled", "bool", "NewtonSceneAPI", kNone, kRead, "False: there is no gravity."},
-    {"newton:timeStepsPerSecond", "int", "NewtonSceneAPI", kNone, kBoth, "Time steps in a second.", 1000},
-    {"newton:maxSolverIterations", "int", "NewtonSceneAPI", kNone, kIgnored, "a setting of the solver"},
     // PhysX
     {"physxScene:timeStepsPerSecond", "uint", "PhysxSceneAPI", kNone, kBoth, "Time steps in a second.", 60},
     {"physxScene:*", "float", "PhysxSceneAPI", kNone, kIgnored, "a setting of the solver of PhysX"},
@@ -369,6 +335,13 @@ constexpr AttributeRow kRows[] = {
 
 }  // namespace
 
-std::span<const AttributeRow> AttributeRows() { return kRows; }
+std::span<const AttributeRow> AttributeRows() {
+  static const std::vector<AttributeRow> all = [] {
+    std::vector<AttributeRow> rows(std::begin(kRows), std::end(kRows));
+    rows.insert(rows.end(), NewtonRows().begin(), NewtonRows().end());
+    return rows;
+  }();
+  return all;
+}
 
 }  // namespace sceneweld::usd

@@ -46,9 +46,14 @@ struct AttributeRow {
   std::string_view doc;
   /// The value of a prim with the schema that does not give the property; nothing if it does not matter.
   std::optional<double> fallback = {};
+  std::string_view usual = {};  ///< Of Newton's: the value of the schema, as a text.
+  std::string_view field = {};  ///< Of Newton's: the field of a scene, as in scene JSON.
 };
 
+/// All rows.
 std::span<const AttributeRow> AttributeRows();
+/// The rows of newton-usd-schemas: all that the schemas have, in their order.
+std::span<const AttributeRow> NewtonRows();
 /// The row of a property; null if there is none.
 const AttributeRow* FindAttribute(std::string_view name);
 /// The name that was most likely intended, for misspelled names of a schema that has rows; empty if none is near.
