@@ -15,12 +15,12 @@
 namespace sceneweld {
 namespace {
 
-constexpr std::array<std::string_view, 4> kFormats = {"sdf", "urdf", "mjcf", "srdf"};
+constexpr std::array<std::string_view, 5> kFormats = {"sdf", "urdf", "mjcf", "srdf", "usd"};
 
 std::optional<KeptFault> FaultOfFormat(std::string_view format) {
   if (std::find(kFormats.begin(), kFormats.end(), format) != kFormats.end()) return std::nullopt;
   return KeptFault{KeptFault::Of::kFormat, "unknown-name", "unknown format " + Quoted(format),
-                   "use `sdf`, `urdf`, `mjcf` or `srdf`"};
+                   "use `sdf`, `urdf`, `mjcf`, `srdf` or `usd`"};
 }
 
 bool IsAttributeName(std::string_view name) {

@@ -205,6 +205,7 @@ class Census {
     const std::string name = format == kSdf.name    ? "SDFormat"
                              : format == kUrdf.name ? "URDF"
                              : format == "srdf"     ? "SRDF"
+                             : format == "usd"      ? "USD"
                                                     : "MJCF";
     return (is_plural ? " exist in " : " exists in ") + name + " only and " + (is_plural ? "are" : "is") + " left out";
   }

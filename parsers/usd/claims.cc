@@ -16,6 +16,7 @@ void AddBodyClaims(Claims& claims) {
   claims.Add<&RotationalInertia::ixx, &RotationalInertia::iyy, &RotationalInertia::izz, &RotationalInertia::ixy,
              &RotationalInertia::ixz, &RotationalInertia::iyz>();
   claims.Add<&Frame::body, &Frame::X_BF>();
+  claims.AddApproximated<&Frame::kept>();
   // Other readers compute a mass or an inertia of zero.
   claims.AddApproximated<&MassProperties::mass, &MassProperties::center_of_mass, &MassProperties::inertia>();
 }
@@ -64,7 +65,8 @@ void AddGeometryClaims(Claims& claims) {
   claims.Add<&Material::diffuse, &Material::emissive, &Material::diffuse_map, &Material::diffuse_map_uri>();
   claims.Add<&ProximityProperties::mu_static, &ProximityProperties::mu_dynamic,
              &ProximityProperties::torsional_friction, &ProximityProperties::rolling_friction,
-             &ProximityProperties::point_contact_stiffness, &ProximityProperties::margin>();
+             &ProximityProperties::point_contact_stiffness, &ProximityProperties::margin,
+             &ProximityProperties::compliance, &ProximityProperties::hydroelastic_modulus>();
   claims.Add<&Camera::body, &Camera::model, &Camera::X_BC, &Camera::fov_y>();
   claims.Add<&Light::body, &Light::X_BS>();
 }

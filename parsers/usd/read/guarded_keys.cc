@@ -73,6 +73,8 @@ std::vector<std::string> KeysOf(std::string_view name) {
   if (name.ends_with("timeStepsPerSecond") || name == "mjc:option:timestep") return {"timestep"};
   if (name == "mjc:gravcomp") return {"gravity_compensation"};
   if (name == "physxRigidBody:disableGravity") return {"gravity_enabled"};
+  if (name == "newton:hydroelasticStiffness") return {"hydroelastic_modulus"};
+  if (name == "newton:hydroelasticEnabled") return {"compliance"};
   if (name == "physics:filteredPairs") return {"excluded_pairs"};
   const std::size_t last = name.rfind(':');
   return {std::string(name.substr(last == name.npos ? 0 : last + 1))};

@@ -12,7 +12,10 @@
 
 #include "sceneweld/parsers/kept/kept_entry.h"
 #include "sceneweld/parsers/usd/mjc_actuator.h"
+#include "sceneweld/parsers/usd/newton_actuator.h"
+#include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read/joint_reading.h"
+#include "sceneweld/parsers/usd/read/joint_rows.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::usd {
@@ -20,6 +23,9 @@ namespace {
 
 using stage::StagePrim;
 using MjcForm = MjcActuatorRow::Form;
+
+// A value in SI units, without the digits that a factor such as 1e-7 adds.
+double Scaled(double value, double factor) { return factor == 1 ? value : RoundedTo15Digits(value * factor); }
 
 /// Reads one actuator.
 class ActuatorPrim {
@@ -47,9 +53,28 @@ class ActuatorPrim {
   }
 
   void ReadNewton(Actuator& actuator) {
-    actuator.gains = {GainOf(Number("newton:kp").value_or(0)), GainOf(Number("newton:kd").value_or(0))};
-    const double limit = Number("newton:maxEffort").value_or(kInfinity);
-    actuator.effort_limit = limit >= 0 && limit < kNoForce ? limit : kInfinity;
+    const bool turns = Turns(in_.scene.joints[actuator.joint.index].motion, 0);
+    // Angles of these actuators are in radians.
+    const auto factor = [&](int effort, int position) {
+      return std::pow(JointFactor(JointUnit::kEffort, turns, in_.units), effort) *
+             std::pow(turns ? 1 : in_.units.meters, position);
+    };
+    if (prim_.Has(kPdControl) || prim_.Has(kPidControl)) {
+      actuator.gains = {Scaled(GainOf(Number("newton:kp").value_or(0)), factor(1, -1)),
+                        Scaled(GainOf(Number("newton:kd").value_or(0)), factor(1, -1))};
+    }
+    for (const NewtonActuatorRow& row : NewtonActuatorRows()) {
+      // Both controllers have the constant.
+      const bool is_read = prim_.Has(row.schema) || (row.schema == kPdControl && prim_.Has(kPidControl));
+      if (is_read) Keep(row, factor(row.effort, row.position), actuator.kept);
+    }
+    double limit = EffortOfNewtonWords(actuator);
+    if (prim_.Has(kMaxEffortClamping)) {
+      const double given = Number("newton:maxEffort").value_or(kInfinity);
+      if (given >= 0 && given < kNoForce) limit = std::min(limit, Scaled(given, factor(1, 0)));
+    }
+    actuator.effort_limit = limit;
+    in_.Restore(prim_, actuator);
   }
 
   // Whether it has what a scene does not hold without its wording.
@@ -66,9 +91,8 @@ class ActuatorPrim {
     tinyxml2::XMLDocument document;
     tinyxml2::XMLElement* const section = document.NewElement("actuator");
     document.InsertEndChild(section);
-    const bool is_general = std::any_of(MjcActuatorRows().begin(), MjcActuatorRows().end(), [&](const auto& row) {
-      return row.is_of_general && HasRow(row);
-    });
+    const bool is_general = std::any_of(MjcActuatorRows().begin(), MjcActuatorRows().end(),
+                                        [&](const auto& row) { return row.is_of_general && HasRow(row); });
     tinyxml2::XMLElement* const element = section->InsertNewChildElement(is_general ? "general" : "motor");
     element->SetAttribute("name", actuator.name.str().c_str());
     element->SetAttribute("joint", in_.scene.joints[actuator.joint.index].name.str().c_str());
@@ -96,6 +120,23 @@ class ActuatorPrim {
     return prim_.Find(row.form == MjcForm::kRange ? std::string(row.usd) + ":min" : std::string(row.usd)) != nullptr;
   }
   std::optional<double> Number(std::string_view name) { return in_.TakeNumber(prim_, name); }
+
+  void Keep(const NewtonActuatorRow& row, double factor, KeptList& list) {
+    std::string text;
+    if (row.is_list()) {
+      const stage::StageProperty* const property = in_.Take(prim_, row.name);
+      const stage::Numbers* const numbers = property ? property->value.numbers() : nullptr;
+      if (!numbers || numbers->width != 1) return;
+      for (const double number : numbers->data) {
+        if (!text.empty()) text += ' ';
+        AppendNumber(text, Scaled(number, factor));
+      }
+    } else {
+      const double value = Number(row.name).value_or(row.fallback.value_or(row.usual));
+      if (value != row.usual) text = FormatNumber(Scaled(value, factor));
+    }
+    if (!text.empty()) KeepAttribute(list, Name("usd"), Name(row.name), text);
+  }
   // One number of a list.
   std::optional<double> Entry(std::string_view name, std::size_t i) {
     const stage::StageProperty* property = in_.Take(prim_, name);
@@ -161,8 +202,9 @@ class ActuatorPrims {
     const StagePrim* const target = targets.empty() ? nullptr : in_.stage.Find(targets.front());
     const Index<Joint> joint = target ? in_.joint_of_prim[in_.NumberOf(*target)] : Index<Joint>();
     if (!joint || !AxisOf(in_.scene.joints[joint].motion) || targets.size() > 1) {
-      in_.diagnostics().Warning("unsupported-element", SpanAt(prim, target_name),
-                                "ignoring " + Input::Describe(prim) + ": a scene has actuators of joints with one axis");
+      in_.diagnostics().Warning(
+          "unsupported-element", SpanAt(prim, target_name),
+          "ignoring " + Input::Describe(prim) + ": a scene has actuators of joints with one axis");
       return in_.UseAll(prim);
     }
     in_.Use(prim);
@@ -178,21 +220,36 @@ class ActuatorPrims {
       reader.ReadMjc(actuator);
     }
     // A drive of the joint, or what sceneweld stored, is the same actuator.
-    if (Actuator* const same = SameAs(actuator)) {
+    if (Actuator* const same = SameAs(actuator, is_newton)) {
       actuator.name = same->name;
+      if (is_newton && same->gains == ControllerGains()) {
+        same->gains = actuator.gains;
+        same->effort_limit = std::min(same->effort_limit, actuator.effort_limit);
+      }
       if (!is_newton && reader.HasWording()) reader.AddWording(actuator, ++rank_);
       if (same->kept.empty()) same->kept = actuator.kept;
       return in_.UseAll(prim);
     }
-    if (!of_joint_[joint.value()].empty()) return in_.UseAll(prim);
+    if (!is_newton && !of_joint_[joint.value()].empty()) return in_.UseAll(prim);
+    if (is_newton) ReadModel(prim, actuator);
     if (!is_newton && reader.HasWording()) reader.AddWording(actuator, ++rank_);
     AddActuatorAs(in_, std::move(actuator));
   }
 
-  Actuator* SameAs(const Actuator& actuator) {
+  void ReadModel(const StagePrim& prim, Actuator& actuator) {
+    const auto model = in_.TakeTargets(prim, PrivateName(kModelKey));
+    const StagePrim* const target = model.empty() ? nullptr : in_.stage.Find(model.front());
+    if (target) actuator.model = in_.ModelAt(*target);
+  }
+
+  // MuJoCo's actuators of a joint are its drive. Those of Newton act beside a drive that has other gains.
+  Actuator* SameAs(const Actuator& actuator, bool is_newton) {
     const auto& known = of_joint_[actuator.joint.index.value()];
     for (const Index<Actuator> i : known) {
-      if (known.size() == 1 || in_.scene.actuators[i].name == actuator.name) return &in_.scene.actuators[i];
+      Actuator& other = in_.scene.actuators[i];
+      const bool is_alike =
+          !is_newton || (!in_.is_ours && (other.gains == ControllerGains() || other.gains == actuator.gains));
+      if ((known.size() == 1 && is_alike) || other.name == actuator.name) return &other;
     }
     return nullptr;
   }

@@ -22,6 +22,8 @@
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read/input.h"
 #include "sceneweld/parsers/usd/read/read_parts.h"
+#include "sceneweld/parsers/usd/read/read_shape.h"
+#include "sceneweld/parsers/usd/site_shape.h"
 #include "sceneweld/scene/names/resolve.h"
 
 namespace sceneweld::usd {
@@ -183,11 +185,13 @@ void ReadLights(Input& in) {
 
 namespace {
 
+bool IsSitePrim(const stage::StagePrim& prim) { return prim.Has("NewtonSiteAPI") || prim.Has("MjcSiteAPI"); }
+
 bool IsFrame(Input& in, const stage::StagePrim& prim) {
   if (!prim.is_defined || in.body_of_prim[in.NumberOf(prim)].valid()) return false;
   const std::string_view element = in.ElementOf(prim);
   if (!element.empty()) return element == "frame";
-  if (prim.Has("NewtonSiteAPI") || prim.Has("MjcSiteAPI")) return true;
+  if (IsSitePrim(prim)) return true;
   // An Xform of nothing marks a place.
   if (prim.type != "Xform" || !prim.children.empty() || !prim.api_schemas.empty()) return false;
   if (in.model_of_prim[in.NumberOf(prim)].valid()) return false;
@@ -195,6 +199,16 @@ bool IsFrame(Input& in, const stage::StagePrim& prim) {
     if (!property.name.view().starts_with("xformOp")) return false;
   }
   return in.BodyAt(prim) != Scene::kWorldBody || (in.is_ours && in.ParentOf(prim).path == kWorldPath);
+}
+
+// MJCF has the shape of a site about the z axis of its frame.
+void ReadSite(Input& in, const stage::StagePrim& prim, Frame& frame) {
+  in.TakeText(prim, "purpose");
+  const bool is_turned = in.TakeText(prim, "axis").value_or("Z") != "Z";
+  const std::string_view type = prim.type;
+  if (type != "Sphere" && type != "Cube" && type != "Capsule" && type != "Cylinder") return;
+  const auto placed = ReadShape(in, prim, false);
+  SetShapeOfSite(placed && !is_turned ? placed->shape : Shape(Sphere{kSizeOfSite}), frame);
 }
 
 // The last number that a name got, by model, so that many equal names do not take quadratic time.
@@ -208,6 +222,7 @@ void ReadFrame(Input& in, const stage::StagePrim& prim, NumbersOfFrames& numbers
   frame.X_BF = in.PlaceOn(prim, in.PrimOf(frame.body)).X_WP;
   frame.span = prim.span;
   in.Restore(prim, frame);
+  if (IsSitePrim(prim)) ReadSite(in, prim, frame);
   const std::string wanted = in.NameOf(prim).str();
   std::string name = wanted;
   // Sites of MuJoCo may have the names of bodies.

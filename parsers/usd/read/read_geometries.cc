@@ -281,7 +281,7 @@ class GeometriesReader {
     geometry.roles = roles;
     geometry.span = prim.span;
     geometry.material = looks_.LookOf(prim);
-    if (roles.proximity) geometry.proximity = ReadContact(in_, prim);
+    if (roles.proximity) geometry.proximity = ReadContact(in_, prim, *geometry.shape);
     in_.Restore(prim, geometry);
     return geometry;
   }

@@ -9,6 +9,7 @@
 
 #include "sceneweld/parsers/mesh/usd_look.h"
 #include "sceneweld/parsers/usd/contact_rows.h"
+#include "sceneweld/parsers/usd/hydroelastic.h"
 
 namespace sceneweld::usd {
 namespace {
@@ -57,6 +58,31 @@ void ReadFriction(Input& in, const StagePrim& material, ProximityProperties& con
   contact.mu_static = contact.mu_dynamic;
 }
 
+// Reads whether contact is hydroelastic. Returns the stiffness of the pressure. [N/m^3]
+std::optional<double> ReadHydroelastic(Input& in, const StagePrim& collider, ProximityProperties& contact) {
+  if (!collider.Has("NewtonSDFCollisionAPI")) return std::nullopt;
+  const bool is_on = in.TakeBool(collider, "newton:hydroelasticEnabled").value_or(false);
+  const auto stiffness = TakeAmount(in, collider, "newton:hydroelasticStiffness");
+  const bool has_stiffness = stiffness && *stiffness > 0;
+  // Without a stiffness, Newton has one beyond all compliant ones.
+  if (is_on) contact.compliance = has_stiffness ? Compliance::kCompliant : Compliance::kRigid;
+  const double m = in.units.meters;
+  return has_stiffness ? std::optional(*stiffness * in.units.kilograms / (m * m)) : std::nullopt;
+}
+
+void UseStiffness(Input& in, const StagePrim& collider, const Shape& shape, double stiffness,
+                  ProximityProperties& contact) {
+  if (contact.hydroelastic_modulus) return;
+  if (std::holds_alternative<HalfSpace>(shape) && !contact.slab_thickness) contact.slab_thickness = 1;
+  if (const auto depth = HydroelasticDepth(shape, contact)) {
+    contact.hydroelastic_modulus = stiffness * *depth;
+    return;
+  }
+  in.diagnostics().Warning("ignored-value", collider.Find("newton:hydroelasticStiffness")->value_span,
+                           "`newton:hydroelasticStiffness` of " + Input::Describe(collider) +
+                               " is ignored: the hydroelastic modulus of a mesh depends on how deep it is");
+}
+
 const StagePrim* PhysicsMaterialOf(Input& in, const StagePrim& collider) {
   return BoundMaterial(in.stage, collider, MaterialUse::kPhysics,
                        [&in](const StagePrim& prim, std::string_view property) { in.Take(prim, property); });
@@ -64,7 +90,7 @@ const StagePrim* PhysicsMaterialOf(Input& in, const StagePrim& collider) {
 
 }  // namespace
 
-std::shared_ptr<const ProximityProperties> ReadContact(Input& in, const StagePrim& collider) {
+std::shared_ptr<const ProximityProperties> ReadContact(Input& in, const StagePrim& collider, const Shape& shape) {
   ProximityProperties contact;
   if (const StagePrim* material = PhysicsMaterialOf(in, collider)) {
     in.Use(*material);
@@ -83,7 +109,9 @@ std::shared_ptr<const ProximityProperties> ReadContact(Input& in, const StagePri
                                "`mjc:condim` of " + Input::Describe(collider) + " is 1, 3, 4 or 6; it is left out");
     }
   }
+  const auto stiffness = ReadHydroelastic(in, collider, contact);
   in.Restore(collider, contact);
+  if (stiffness) UseStiffness(in, collider, shape, *stiffness, contact);
   return std::make_shared<const ProximityProperties>(std::move(contact));
 }
 

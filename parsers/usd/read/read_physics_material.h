@@ -9,8 +9,9 @@
 
 namespace sceneweld::usd {
 
-/// The contact properties of a collider: those of the physics material that is bound to it or above it, and its own.
-std::shared_ptr<const ProximityProperties> ReadContact(Input& in, const stage::StagePrim& collider);
+/// The contact properties of a collider with this shape: those of the physics material that is bound to it or above it,
+/// and its own.
+std::shared_ptr<const ProximityProperties> ReadContact(Input& in, const stage::StagePrim& collider, const Shape& shape);
 
 /// The density of that material, in the units of the stage; nothing if it gives none.
 std::optional<double> MaterialDensityOf(Input& in, const stage::StagePrim& collider);

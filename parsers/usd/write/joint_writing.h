@@ -46,8 +46,12 @@ bool AddDrive(Output& out, Index<Joint> joint, JointPrim& prim);
 bool HasLimitOfActuator(const Output& out, Index<Joint> index);
 /// Stores the actuators if a reader would not make them from the drive: `actuator.1.gains.p` ...
 void EncodeActuators(Output& out, Index<Joint> joint);
+/// Whether an actuator is a prim of Newton's schema: it has content of that schema, and a target that Newton accepts.
+bool IsNewtonActuator(const Output& out, const Actuator& actuator);
+/// `NewtonActuator` prims below the prim of the joint. Reports content of other actuators that only they hold.
+void WriteNewtonActuators(Output& out, Index<Joint> joint, ChildNames& names);
 /// `MjcActuator` prims below the prim of the joint, for MuJoCo.
-void WriteMjcActuators(Output& out, Index<Joint> joint);
+void WriteMjcActuators(Output& out, Index<Joint> joint, ChildNames& names);
 
 /// The attributes of the vendors for Joint::mimic, and those that only sceneweld reads.
 void AddMimic(const Output& out, const Joint& joint, JointPrim& prim);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes cameras, which look along -Z with +Y up in USD too.
 // Writes lights of other formats as lights of UsdLux, and their own text beside.
-// Writes declared frames as prims on their bodies.
 
 #include <algorithm>
 #include <array>
@@ -104,22 +103,6 @@ void WriteLight(Output& out, const Light& light) {
     print.Number("float", "inputs:shaping:cone:softness", outer > 0 ? 1 - inner / outer : 0.0);
   }
   out.EncodeRest(light, light.span);
-  out.Wrote(2);
-  out.Close();
-}
-
-void WriteFrame(Output& out, const Frame& frame) {
-  const std::string& path = out.layout.PathOf(out.scene.frames.IndexOf(frame));
-  PrimMetadata metadata;
-  metadata.display_name = Output::DisplayName(frame.name, path);
-  out.Open("Xform", NameOfPath(path), metadata);
-  out.MarkElement("frame");
-  out.EncodeName("frame", frame.name, FullName(out.scene, frame), path, frame.span);
-  if (frame.model != out.scene.bodies[frame.body].model) {
-    out.EncodeTarget(kModelKey, out.layout.PathOf(frame.model), frame.span);
-  }
-  out.WritePose(frame.X_BF);
-  out.EncodeRest(frame, frame.span);
   out.Wrote(2);
   out.Close();
 }

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/parsers/table/field_value.h"
@@ -15,11 +16,20 @@
 namespace sceneweld::usd {
 namespace {
 
-// The drive for all actuators of a joint.
+// The actuators of a joint that are its drive.
+std::vector<Index<Actuator>> DrivenBy(const Output& out, Index<Joint> joint) {
+  std::vector<Index<Actuator>> driven;
+  for (const Index<Actuator> i : out.actuators[joint.value()]) {
+    if (!IsNewtonActuator(out, out.scene.actuators[i])) driven.push_back(i);
+  }
+  return driven;
+}
+
+// The drive for all of them.
 Drive DriveOf(const Output& out, Index<Joint> joint) {
   Drive drive;
   drive.max_force = 0;
-  for (const Index<Actuator> i : out.actuators[joint.value()]) {
+  for (const Index<Actuator> i : DrivenBy(out, joint)) {
     const Actuator& actuator = out.scene.actuators[i];
     drive.stiffness += actuator.gains.p;
     drive.damping += actuator.gains.d;
@@ -38,7 +48,7 @@ bool HasDrive(const Joint& joint) {
 // Whether a reader makes exactly this actuator from the drive.
 bool IsInDrive(const Output& out, Index<Joint> index) {
   const Joint& joint = out.scene.joints[index];
-  const auto all = out.actuators[index.value()];
+  const auto all = DrivenBy(out, index);
   if (all.size() != 1 || !HasDrive(joint) || !IsActuator(DriveOf(out, index))) return false;
   const Actuator& actuator = out.scene.actuators[all.front()];
   Actuator read;
@@ -52,14 +62,14 @@ bool IsInDrive(const Output& out, Index<Joint> index) {
 
 bool HasLimitOfActuator(const Output& out, Index<Joint> index) {
   const Joint& joint = out.scene.joints[index];
-  const auto all = out.actuators[index.value()];
+  const auto all = DrivenBy(out, index);
   return all.size() == 1 && HasDrive(joint) &&
          Dofs(joint).front().effort_limit == out.scene.actuators[all.front()].effort_limit;
 }
 
 bool AddDrive(Output& out, Index<Joint> index, JointPrim& prim) {
   const Joint& joint = out.scene.joints[index];
-  const auto all = out.actuators[index.value()];
+  const auto all = DrivenBy(out, index);
   if (all.empty()) {
     // MuJoCo refuses an effort of zero, which many files have for a joint without a motor.
     if (!HasDrive(joint) || !IsWrittenEffort(Dofs(joint).front().effort_limit)) return false;
@@ -97,7 +107,7 @@ bool AddDrive(Output& out, Index<Joint> index, JointPrim& prim) {
 }
 
 void EncodeActuators(Output& out, Index<Joint> joint) {
-  const auto all = out.actuators[joint.value()];
+  const auto all = DrivenBy(out, joint);
   if (all.empty() || IsInDrive(out, joint)) return;
   const Drive drive = DriveOf(out, joint);
   if (out.losses.leaves_out_private() && HasDrive(out.scene.joints[joint]) && drive.damping != 0 &&

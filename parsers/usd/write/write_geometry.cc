@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes geometries: shapes of UsdGeom, colliders, references to meshes, and what is bound to them.
+// Writes declared frames as prims on their bodies; sites of MuJoCo are shapes.
 
 #include <algorithm>
 #include <array>
@@ -11,17 +12,22 @@
 
 #include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/usd/contact_rows.h"
+#include "sceneweld/parsers/usd/hydroelastic.h"
 #include "sceneweld/parsers/usd/preview_surface.h"
 #include "sceneweld/parsers/usd/private_names.h"
+#include "sceneweld/parsers/usd/read/joint_rows.h"
+#include "sceneweld/parsers/usd/site_shape.h"
 #include "sceneweld/parsers/usd/write/looks.h"
 #include "sceneweld/parsers/usd/write/meshes.h"
 #include "sceneweld/parsers/usd/write/output.h"
+#include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::usd {
 namespace {
 
 constexpr const char* kMjcCollision = "MjcCollisionAPI";
+constexpr const char* kDistanceField = "NewtonSDFCollisionAPI";
 
 /// The size of the square that shows a half space. [m]
 constexpr double kHalfSpaceSize = 100;
@@ -52,7 +58,7 @@ struct ShapePrim {
 };
 
 struct ShapeOf {
-  const Geometry& geometry;
+  bool collides;
 
   ShapePrim operator()(const Box& box) const {
     const Vector3& s = box.size;
@@ -84,19 +90,23 @@ struct ShapeOf {
   // A plane that collides is a half space for engines.
   ShapePrim operator()(const HalfSpace&) const {
     constexpr double kHalf = kHalfSpaceSize / 2;
-    return {"Plane", {{"length", kHalfSpaceSize}, {"width", kHalfSpaceSize}},        {kHalf, kHalf, 0}, {1, 1, 1},
-            true,    geometry.roles.proximity ? std::string_view() : kHalfSpaceShape};
+    return {"Plane", {{"length", kHalfSpaceSize}, {"width", kHalfSpaceSize}}, {kHalf, kHalf, 0}, {1, 1, 1},
+            true,    collides ? std::string_view() : kHalfSpaceShape};
   }
   ShapePrim operator()(const Plane& p) const {
-    return {"Plane",
-            {{"length", p.size_y}, {"width", p.size_x}},
-            {p.size_x / 2, p.size_y / 2, 0},
-            {1, 1, 1},
-            true,
-            geometry.roles.proximity ? kPlaneShape : std::string_view()};
+    return {"Plane", {{"length", p.size_y}, {"width", p.size_x}}, {p.size_x / 2, p.size_y / 2, 0}, {1, 1, 1},
+            true,    collides ? kPlaneShape : std::string_view()};
   }
   ShapePrim operator()(const Mesh&) const { return {"Mesh", {}, {}, {1, 1, 1}, false, {}}; }
 };
+
+void WriteSizes(stage::UsdaPrinter& print, const ShapePrim& shape) {
+  if (shape.has_axis) print.Text("uniform token", "axis", "Z");
+  const Vector3& h = shape.half_extent;
+  const std::array<double, 6> extent{-h.x, -h.y, -h.z, h.x, h.y, h.z};
+  print.Numbers("float3[]", "extent", extent, 3);
+  for (const Size& size : shape.sizes) print.Number("double", size.name, size.value);
+}
 
 class GeometryWriter {
  public:
@@ -126,7 +136,7 @@ class GeometryWriter {
     if (roles.proximity && geometry_.proximity && !is_empty) {
       contact_ = out_.looks->PathOf(*geometry_.proximity, top, geometry_.span);
     }
-    ShapePrim shape = std::visit(ShapeOf{geometry_}, *geometry_.shape);
+    ShapePrim shape = std::visit(ShapeOf{roles.proximity}, *geometry_.shape);
     if (is_ball_mesh_) {
       shape.type = "Mesh";
       shape.private_shape = kEllipsoidShape;
@@ -135,7 +145,10 @@ class GeometryWriter {
     out_.EncodeName("geometry", geometry_.name, out_.scene.FullName(out_.scene.geometries.IndexOf(geometry_)), path_,
                     geometry_.span);
     if (is_empty) out_.MarkElement(kGeometryElement);
-    out_.WritePose(geometry_.X_BG, is_ball_mesh_ ? shape.scale : use_ ? use_->scale : mesh_ ? mesh_->scale : shape.scale);
+    out_.WritePose(geometry_.X_BG, is_ball_mesh_ ? shape.scale
+                                   : use_        ? use_->scale
+                                   : mesh_       ? mesh_->scale
+                                                 : shape.scale);
     WriteShape(shape);
     WriteRoles(is_empty);
     if (mesh_) WriteMesh(is_empty);
@@ -163,6 +176,9 @@ class GeometryWriter {
       if (has_dimension_ && std::find(api.begin(), api.end(), kMjcCollision) == api.end()) {
         api.emplace_back(kMjcCollision);
       }
+      is_hydroelastic_ = out_.options.usd_schemas.HasNewton() && geometry_.proximity &&
+                         HasHydroelasticAttributes(*geometry_.shape, *geometry_.proximity);
+      if (is_hydroelastic_) api.emplace_back(kDistanceField);
     }
     if (!material_.empty() || !contact_.empty()) api.emplace_back("MaterialBindingAPI");
     if (use_) metadata.lines.push_back("prepend references = <" + use_->path + ">");
@@ -180,10 +196,10 @@ class GeometryWriter {
     if (a.x == a.y && a.y == a.z) return;
     use_ = out_.meshes->Ball();
     is_ball_mesh_ = true;
-    out_.losses.Approximated(
-        About<&Geometry::shape>(geometry_),
-        "the ellipsoid " + Quoted(out_.scene.FullName(out_.scene.geometries.IndexOf(geometry_))) +
-            " that collides is a convex mesh: UsdPhysics has no ellipsoids, and engines scale no sphere along one axis");
+    out_.losses.Approximated(About<&Geometry::shape>(geometry_),
+                             "the ellipsoid " + Quoted(out_.scene.FullName(out_.scene.geometries.IndexOf(geometry_))) +
+                                 " that collides is a convex mesh: UsdPhysics has no ellipsoids, and engines scale no "
+                                 "sphere along one axis");
   }
 
   void WriteShape(const ShapePrim& shape) {
@@ -193,12 +209,7 @@ class GeometryWriter {
       out_.Encode(kShapeKey, shape.private_shape, geometry_.span);
       return;
     }
-    stage::UsdaPrinter& print = out_.print();
-    if (shape.has_axis) print.Text("uniform token", "axis", "Z");
-    const Vector3& h = shape.half_extent;
-    const std::array<double, 6> extent{-h.x, -h.y, -h.z, h.x, h.y, h.z};
-    print.Numbers("float3[]", "extent", extent, 3);
-    for (const Size& size : shape.sizes) print.Number("double", size.name, size.value);
+    WriteSizes(out_.print(), shape);
     if (!shape.private_shape.empty()) out_.Encode(kShapeKey, shape.private_shape, geometry_.span);
   }
 
@@ -275,6 +286,7 @@ class GeometryWriter {
         out_.Encode("contact_dimension", std::to_string(dimension), geometry_.span);
       }
     }
+    WriteHydroelastic(contact);
     for (const ContactRow& row : ContactRows()) {
       const bool is_first = FirstOf(row.key) == &row;
       if (!is_first || !(contact.*row.member) || (IsHeldBySchemas(row.key, schemas) && (mesh_ == nullptr || use_)))
@@ -291,6 +303,19 @@ class GeometryWriter {
     }
     out_.EncodeRest(contact, geometry_.span);
   }
+  // Newton needs CUDA for hydroelastic contact and refuses the file without it. So it is off, and the record has on.
+  void WriteHydroelastic(const ProximityProperties& contact) {
+    const auto depth = is_hydroelastic_ ? HydroelasticDepth(*geometry_.shape, contact) : std::nullopt;
+    const bool has_stiffness = depth && contact.hydroelastic_modulus && *contact.hydroelastic_modulus > 0;
+    if (is_hydroelastic_) out_.print().Bool("bool", "newton:hydroelasticEnabled", false);
+    if (has_stiffness) {
+      out_.print().Number("float", "newton:hydroelasticStiffness", BeforeFactor(*contact.hydroelastic_modulus, *depth));
+    } else if (contact.hydroelastic_modulus) {
+      out_.Encode("hydroelastic_modulus", FormatNumber(*contact.hydroelastic_modulus), geometry_.span);
+    }
+    if (contact.compliance == Compliance::kUndefined) return;
+    out_.Encode("compliance", contact.compliance == Compliance::kRigid ? "rigid" : "compliant", geometry_.span);
+  }
   static const ContactRow* FirstOf(std::string_view key) {
     for (const ContactRow& row : ContactRows()) {
       if (row.key == key) return &row;
@@ -306,11 +331,45 @@ class GeometryWriter {
   std::string material_;
   std::string contact_;
   bool has_dimension_ = false;
-  bool is_ball_mesh_ = false;  // An ellipsoid as a mesh that is scaled.
+  bool is_hydroelastic_ = false;  // The file has its hydroelastic values for Newton.
+  bool is_ball_mesh_ = false;     // An ellipsoid as a mesh that is scaled.
 };
 
 }  // namespace
 
 void WriteGeometry(Output& out, const Geometry& geometry) { GeometryWriter(out, geometry).Write(); }
+
+void WriteFrame(Output& out, const Frame& frame) {
+  const std::string& path = out.layout.PathOf(out.scene.frames.IndexOf(frame));
+  // Newton makes sites of shapes only.
+  const bool is_site = out.options.usd_schemas.HasNewton() && IsSite(frame);
+  ShapePrim shape{"Xform", {}, {}, {1, 1, 1}, false, {}};
+  if (is_site) shape = std::visit(ShapeOf{false}, ShapeOfSite(frame));
+  PrimMetadata metadata;
+  metadata.display_name = Output::DisplayName(frame.name, path);
+  if (is_site) metadata.api_schemas.emplace_back("NewtonSiteAPI");
+  if (is_site && out.options.usd_schemas.mujoco) metadata.api_schemas.emplace_back("MjcSiteAPI");
+  out.Open(shape.type, NameOfPath(path), metadata);
+  if (!is_site) out.MarkElement("frame");
+  out.EncodeName("frame", frame.name, FullName(out.scene, frame), path, frame.span);
+  if (frame.model != out.scene.bodies[frame.body].model) {
+    out.EncodeTarget(kModelKey, out.layout.PathOf(frame.model), frame.span);
+  }
+  out.WritePose(frame.X_BF, shape.scale);
+  if (is_site) {
+    WriteSizes(out.print(), shape);
+    out.print().Text("uniform token", "purpose", "guide");
+    for (const Kept& kept : frame.kept) {
+      if (IsShapeOfSite(kept)) out.losses.WroteInOtherWords(kept);
+    }
+    if (FindKept(frame.kept, "mjcf", "fromto")) {
+      out.losses.Approximated(About<&Frame::kept>(frame), "site " + Quoted(FullName(out.scene, frame)) +
+                                                              " has its pose and its length instead of its ends");
+    }
+  }
+  out.EncodeRest(frame, frame.span);
+  out.Wrote(2);
+  out.Close();
+}
 
 }  // namespace sceneweld::usd

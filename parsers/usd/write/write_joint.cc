@@ -6,8 +6,8 @@
 #include <numbers>
 #include <optional>
 
-#include "sceneweld/parsers/table/encoding.h"
 #include "sceneweld/parsers/output/continuous_joint.h"
+#include "sceneweld/parsers/table/encoding.h"
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read/joint_frames.h"
 #include "sceneweld/parsers/usd/read/joint_rows.h"
@@ -256,7 +256,9 @@ class JointWriter {
     EncodeMimic(out_, scene_joint_);
     EncodeActuators(out_, index_);
     out_.EncodeRest(scene_joint_, span);
-    WriteMjcActuators(out_, index_);
+    ChildNames names;
+    WriteNewtonActuators(out_, index_, names);
+    WriteMjcActuators(out_, index_, names);
     out_.Close();
   }
 
@@ -265,8 +267,9 @@ class JointWriter {
     if (!encodes_frames_) return;
     const Span span = scene_joint_.span;
     if (out_.losses.leaves_out_private()) {
-      out_.losses.Approximated(About<&Joint::X_PF, &Joint::X_CM>(scene_joint_),
-                               "the massless bodies around " + Named() + " are at other places for readers of the file");
+      out_.losses.Approximated(
+          About<&Joint::X_PF, &Joint::X_CM>(scene_joint_),
+          "the massless bodies around " + Named() + " are at other places for readers of the file");
     }
     out_.Encode("frame_on_parent", EncodedPose(joint_.X_PF), span);
     out_.Encode("frame_on_child", EncodedPose(joint_.X_CM), span);
@@ -313,7 +316,7 @@ class JointWriter {
   Output& out_;
   const Index<Joint> index_;
   const Joint& scene_joint_;
-  Joint joint_;  // As in the file: parent and child may be exchanged.
+  Joint joint_;                        // As in the file: parent and child may be exchanged.
   const JointStack* stack_ = nullptr;  // Null: it is the only joint of its bodies.
   std::size_t place_ = 0;              // In the stack.
   bool encodes_frames_ = false;        // Readers place the bodies between joints elsewhere.

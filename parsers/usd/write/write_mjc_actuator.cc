@@ -120,11 +120,11 @@ class MjcActuatorWriter {
 
 }  // namespace
 
-void WriteMjcActuators(Output& out, Index<Joint> joint) {
+void WriteMjcActuators(Output& out, Index<Joint> joint, ChildNames& names) {
   if (!out.options.usd_schemas.mujoco || !AxisOf(out.scene.joints[joint].motion)) return;
-  ChildNames names;
   for (const Index<Actuator> i : out.actuators[joint.value()]) {
     const Actuator& actuator = out.scene.actuators[i];
+    if (IsNewtonActuator(out, actuator)) continue;
     const std::string name = names.Claim(actuator.name, "actuator");
     PrimMetadata metadata;
     metadata.display_name = Output::DisplayName(actuator.name, name);
