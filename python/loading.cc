@@ -144,6 +144,11 @@ struct Reading {
       options.xacro_arguments.emplace_back(As<std::string>(name, argument, "a name"), std::move(text));
     }
   }
+  void Variants(const std::string& name, const py::handle& value) {
+    for (const auto& [set, variant] : Mapping(name, value, "variants by variant sets")) {
+      options.variants.emplace_back(As<std::string>(name, set, "a name"), As<std::string>(name, variant, "a name"));
+    }
+  }
   void Srdf(const std::string& name, const py::handle& value) {
     options.srdf = As<Path>(name, value, "a path").string();
   }
@@ -189,6 +194,7 @@ constexpr Reading::Argument Reading::kAll[] = {
     {"ros", &Reading::Ros},
     {"parameters", &Reading::Parameters},
     {"xacro_arguments", &Reading::XacroArguments},
+    {"variants", &Reading::Variants},
     {"srdf", &Reading::Srdf},
     {"files", &Reading::FilesInMemory},
     {"max_seconds", &Reading::MaxSeconds},
@@ -278,7 +284,7 @@ constexpr const char* kArguments =
     "`nearest_package`: the nearest package.xml at or above the input gives its package, if none of these has its "
     "name. "
     "`parameters`: values for parameters of a directives file. `xacro_arguments`: values for the arguments of a xacro "
-    "file; `$(env NAME)` reads os.environ. `srdf`: the SRDF file of an input that is a model. `seed`: what its random "
+    "file; `$(env NAME)` reads os.environ. `variants`: variants of a USD stage by variant sets. `srdf`: the SRDF file of an input that is a model. `seed`: what its random "
     "poses are drawn from. `prefix`: "
     "everything goes below that name. `name`: the model's name, for an input that holds one. `auto_rename`: a taken "
     "model name "

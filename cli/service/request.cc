@@ -75,6 +75,7 @@ constexpr RequestKey kKeys[] = {
     {"allow_outside", Kind::kFlag, "--allow-outside", kAll},
     {"parameters", Kind::kValues, "--set", kAll, false, "Values of the parameters of a directives file, by name"},
     {"xacro_arguments", Kind::kScalars, "--xacro-arg", kAll, false, "Values of the arguments of a xacro file, by name"},
+    {"variants", Kind::kTexts, "--variant", kAll, false, "Variants of a USD stage, by variant set"},
     {"srdf", Kind::kText, "--srdf", kAll, false, "The SRDF file of the input, below the served folder"},
     {"seed", Kind::kWhole, "--seed", kAll},
     {"prefix", Kind::kText, "--prefix", kAll},

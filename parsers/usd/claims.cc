@@ -44,6 +44,7 @@ void AddJointClaims(Claims& claims) {
                     &TendonConstraint::joints, &TendonConstraint::Term::joint, &TendonConstraint::Term::coefficient>();
   // Not always written as it is.
   claims.AddApproximatedKinds<Actuator, Curvilinear>();
+  claims.AddApproximated<&Actuator::kept>();
   claims.AddApproximated<&Joint::parent, &Joint::child, &Joint::X_PF, &Joint::X_CM, &Joint::mimic, &Mimic::leader, &Mimic::multiplier,
                          &Mimic::offset, &Revolute::axis, &Prismatic::axis, &Screw::axis, &Dof::lower,
                          &Dof::upper, &Dof::effort_limit, &Dof::damping, &Screw::thread_pitch, &DistanceConstraint::stiffness,

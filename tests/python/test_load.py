@@ -129,3 +129,38 @@ def test_comparing(cell, models):
     heavier = sceneweld.load_text(BOX.replace('mass value="2"', 'mass value="3"'), format="urdf")
     assert sceneweld.compare(scene, heavier) == ["body `box::body`: `mass` is 2 in the first, 3 in the second"]
     assert sceneweld.compare(scene, heavier, tolerance=0.5) == []
+
+
+VARIANTS = b"""#usda 1.0
+(
+    defaultPrim = "grip"
+    metersPerUnit = 1
+    upAxis = "Z"
+)
+def Xform "grip" (
+    prepend variantSets = "Physics"
+    variants = { string Physics = "none" }
+)
+{
+    def Cube "box"
+    {
+    }
+    variantSet "Physics" = {
+        "none" {
+        }
+        "rigid" {
+            over "box" (prepend apiSchemas = ["PhysicsRigidBodyAPI"])
+            {
+            }
+        }
+    }
+}
+"""
+
+
+def test_variants_of_usd():
+    scene = sceneweld.load("/grip.usda", files={"/grip.usda": VARIANTS}, variants={"Physics": "rigid"})
+    assert len(scene.bodies) == 1
+    assert not sceneweld.load("/grip.usda", files={"/grip.usda": VARIANTS}).bodies
+    with pytest.raises(TypeError, match="variants: expected a dictionary"):
+        sceneweld.load("/grip.usda", files={"/grip.usda": VARIANTS}, variants=["rigid"])

@@ -10,7 +10,7 @@ INPUTS = ("scene.dmd.yaml", "scene.yaml", "model.urdf", "model.sdf", "model.obj"
           "model.usda", "model.usdc", "model.usdz", "model.urdf.xacro")
 # Options of a command line that have no equivalent in a request.
 UNSAID = {"--package-map": "package maps", "--package-xml": "package.xml files", "--package-folder": "folders of packages",
-          "--gazebo": "folders of the environment", "--xacro-arg": "arguments of xacro files", "--variant": "variants of USD",
+          "--gazebo": "folders of the environment", "--xacro-arg": "arguments of xacro files",
           "--srdf": "SRDF files", "--meshes": None, "--simulate": None, "--lint": "rules of the linter"}
 THREADS = 8
 
@@ -57,6 +57,9 @@ class Exhibit:
             elif word == "--package":
                 name, _, folder = next(words).partition("=")
                 self.request.setdefault("packages", {})[name] = self.below(folder, root)
+            elif word == "--variant":
+                name, _, variant = next(words).partition("=")
+                self.request.setdefault("variants", {})[name] = variant
             elif word == "--set":
                 raise Unsaid("values as YAML")
             elif word == "--seed":

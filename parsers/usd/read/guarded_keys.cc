@@ -73,6 +73,7 @@ std::vector<std::string> KeysOf(std::string_view name) {
   if (name.ends_with("timeStepsPerSecond") || name == "mjc:option:timestep") return {"timestep"};
   if (name == "mjc:gravcomp") return {"gravity_compensation"};
   if (name == "physxRigidBody:disableGravity") return {"gravity_enabled"};
+  if (name == "mjc:condim") return {"contact_dimension"};
   if (name == "newton:hydroelasticStiffness") return {"hydroelastic_modulus"};
   if (name == "newton:hydroelasticEnabled") return {"compliance"};
   if (name == "physics:filteredPairs") return {"excluded_pairs"};

@@ -222,6 +222,8 @@ class ActuatorPrims {
     // A drive of the joint, or what sceneweld stored, is the same actuator.
     if (Actuator* const same = SameAs(actuator, is_newton)) {
       actuator.name = same->name;
+      const bool has_gains = IsSameGain(same->gains.p, actuator.gains.p) && IsSameGain(same->gains.d, actuator.gains.d);
+      if (!is_newton && !has_gains) in_.ReportUnused(prim, "mjc:biasPrm", "the drive of its joint has other gains");
       if (is_newton && same->gains == ControllerGains()) {
         same->gains = actuator.gains;
         same->effort_limit = std::min(same->effort_limit, actuator.effort_limit);
@@ -236,6 +238,10 @@ class ActuatorPrims {
     AddActuatorAs(in_, std::move(actuator));
   }
 
+  static bool IsSameGain(double a, double b) {
+    constexpr double kSame = 1e-6;
+    return std::abs(a - b) <= kSame * std::max(std::abs(a), std::abs(b));
+  }
   void ReadModel(const StagePrim& prim, Actuator& actuator) {
     const auto model = in_.TakeTargets(prim, PrivateName(kModelKey));
     const StagePrim* const target = model.empty() ? nullptr : in_.stage.Find(model.front());

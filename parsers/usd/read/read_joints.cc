@@ -51,6 +51,8 @@ class JointPlacement {
 
  private:
   bool IsBetween(Index<Body> body) const;
+  // Warns that the stored default position is not used.
+  void ReportMoved(const stage::StagePrim& prim);
 
   Input& in_;
   std::vector<Apart> apart_;
@@ -58,6 +60,10 @@ class JointPlacement {
 
 bool JointPlacement::PlaceAtDefaults(const stage::StagePrim& prim, const JointEnds& ends, bool is_excluded,
                                      Joint& joint) {
+  // In F and M of the scene, which may be turned from the frames of the file.
+  const Pose X_WF = ends.parent.X_WJ * (ends.parent.X_BJ.Inverse() * joint.X_PF);
+  const Pose X_WM = ends.child.X_WJ * (ends.child.X_BJ.Inverse() * joint.X_CM);
+  const Pose X_FM = X_WF.Inverse() * X_WM;
   if (auto* curvilinear = std::get_if<Curvilinear>(&joint.motion)) {
     // The frames of the file are together at the default position.
     if (curvilinear->curve->segments.empty()) {
@@ -67,24 +73,25 @@ bool JointPlacement::PlaceAtDefaults(const stage::StagePrim& prim, const JointEn
       return true;
     }
     joint.X_PF = joint.X_PF * DefaultX_FM(joint.motion).Inverse();
-    return true;
+    return is_excluded || IsSamePlace(Pose(), X_FM);
   }
-  // In F and M of the scene, which may be turned from the frames of the file.
-  const Pose X_WF = ends.parent.X_WJ * (ends.parent.X_BJ.Inverse() * joint.X_PF);
-  const Pose X_WM = ends.child.X_WJ * (ends.child.X_BJ.Inverse() * joint.X_CM);
   if (auto* screw = std::get_if<Screw>(&joint.motion)) {
+    // The file turns about the axis only, and its bodies show the angle.
+    Motion turn = Revolute{screw->axis, screw->dof};
+    const bool is_as_stored = IsSamePlace(DefaultX_FM(turn), X_FM);
+    const bool fits = is_as_stored || is_excluded || SetDefaults(turn, X_FM);
+    if (!is_as_stored && !is_excluded) {
+      ReportMoved(prim);
+      screw->dof->default_position = std::get<Revolute>(turn).dof->default_position;
+    }
     const double way = screw->thread_pitch * screw->dof->default_position / (2 * std::numbers::pi);
     joint.X_PF = joint.X_PF * Pose{-way * screw->axis, {}};
-    return true;
+    return fits;
   }
-  const Pose X_FM = X_WF.Inverse() * X_WM;
   if (IsSamePlace(DefaultX_FM(joint.motion), X_FM)) return true;
   const stage::StageProperty* const stored = prim.Find(PrivateName("default_position"));
   if (!is_excluded) {
-    if (stored && stored->value.text()) {
-      ReportStale(in_.diagnostics(), prim.span, Input::Describe(prim), "another place of its bodies",
-                  "`default_position` " + *stored->value.text());
-    }
+    ReportMoved(prim);
     return SetDefaults(joint.motion, X_FM);
   }
   // A joint that closes a loop may be open, and places no body.
@@ -92,6 +99,13 @@ bool JointPlacement::PlaceAtDefaults(const stage::StagePrim& prim, const JointEn
   if (stored || !SetDefaults(motion, X_FM)) return false;
   joint.motion = std::move(motion);
   return true;
+}
+
+void JointPlacement::ReportMoved(const stage::StagePrim& prim) {
+  const stage::StageProperty* const stored = prim.Find(PrivateName("default_position"));
+  if (!stored || !stored->value.text()) return;
+  ReportStale(in_.diagnostics(), prim.span, Input::Describe(prim), "another place of its bodies",
+              "`default_position` " + *stored->value.text());
 }
 
 void JointPlacement::MoveApart(const std::vector<bool>& closes_loop) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "sceneweld/parsers/files/packages/uri.h"
+#include "sceneweld/parsers/table/report_stale.h"
 #include "sceneweld/parsers/usd/layout.h"
 #include "sceneweld/parsers/usd/private_names.h"
 #include "sceneweld/parsers/usd/read/input.h"
@@ -219,9 +220,8 @@ class ModelReader {
     if (targets.empty()) return;
     const stage::StagePrim* target = in_.stage.Find(targets.front());
     if (!target) {
-      in_.diagnostics().Error(
-          "unknown-model", prim.span,
-          Input::Describe(prim) + " is of the model " + Quoted(targets.front()) + ", which is not in the stage");
+      ReportStale(in_.diagnostics(), prim.span, Input::Describe(prim), "no prim " + Quoted(targets.front()),
+                  "`model` of the element");
       return;
     }
     const bool is_world = target->path == kWorldPath && in_.is_ours;

@@ -107,11 +107,38 @@ bool IsRead(std::string_view name) {
   return row && (row->use == AttributeRow::Use::kRead || row->use == AttributeRow::Use::kBoth);
 }
 
+/// Whether a stage has other units than those in which we write. The record is in ours.
+struct OtherUnits {
+  bool of_length = false;
+  bool of_mass = false;
+
+  explicit OtherUnits(const stage::Stage& stage) {
+    const auto differs = [&](std::string_view name, double usual) {
+      const stage::Value* const value = stage::Find(stage.metadata, name);
+      const double* const number = value ? value->number() : nullptr;
+      return (number ? *number : usual) != 1;
+    };
+    constexpr double kCentimetre = 0.01;
+    of_length = differs("metersPerUnit", kCentimetre);
+    of_mass = differs("kilogramsPerUnit", 1);
+  }
+
+  // Whether the same number of a property is another value. Frames stay: what the record has of them has no unit.
+  bool Change(std::string_view property) const {
+    if (property == "xformOp:translate") return of_length;
+    const AttributeRow* const row = FindAttribute(property);
+    if (!row) return false;
+    if (row->unit == UnitKind::kInertia) return of_length || of_mass;
+    return row->unit == UnitKind::kMass && of_mass;
+  }
+};
+
 /// Compares one prim.
 class EditedPrim {
  public:
-  EditedPrim(StagePrim& prim, WordsOfMany& many, GuardedKeys& guarded, Diagnostics& diagnostics)
-      : prim_(prim), many_(many), guarded_(guarded), diagnostics_(diagnostics) {}
+  EditedPrim(StagePrim& prim, const OtherUnits& units, WordsOfMany& many, GuardedKeys& guarded,
+             Diagnostics& diagnostics)
+      : prim_(prim), units_(units), many_(many), guarded_(guarded), diagnostics_(diagnostics) {}
 
   void Run() {
     for (const StageProperty& property : prim_.properties) {
@@ -121,7 +148,7 @@ class EditedPrim {
     for (const StageProperty& property : prim_.properties) {
       if (const auto name = PropertyOfRecordedName(property.name)) {
         const StageProperty* const now = prim_.Find(*name);
-        if (!now || !IsAsRecorded(*now, property, many_)) Change(*name, now);
+        if (!now || units_.Change(*name) || !IsAsRecorded(*now, property, many_)) Change(*name, now);
       } else if (!KeyOfPrivateName(property.name) && !guarded_.By(property.name, keys_).empty() &&
                  IsRead(property.name) && !prim_.Find(RecordedName(property.name))) {
         Change(property.name, &property);
@@ -153,6 +180,7 @@ class EditedPrim {
   }
 
   StagePrim& prim_;
+  const OtherUnits& units_;
   WordsOfMany& many_;
   GuardedKeys& guarded_;
   Diagnostics& diagnostics_;
@@ -165,11 +193,12 @@ class EditedPrim {
 void DropStale(stage::Stage& stage, Diagnostics& diagnostics) {
   WordsOfMany many;
   GuardedKeys guarded;
+  const OtherUnits units(stage);
   for (StagePrim& prim : stage.prims) {
     const bool has_recorded = std::any_of(prim.properties.begin(), prim.properties.end(), [](const auto& property) {
       return KeyOfPrivateName(property.name) || PropertyOfRecordedName(property.name);
     });
-    if (has_recorded) EditedPrim(prim, many, guarded, diagnostics).Run();
+    if (has_recorded) EditedPrim(prim, units, many, guarded, diagnostics).Run();
   }
 }
 

@@ -2,6 +2,7 @@
 // Writes actuators: the drive of their joint, and what the codec stores of them.
 // Writes joints that follow others, in the attributes of each vendor.
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -15,6 +16,8 @@
 
 namespace sceneweld::usd {
 namespace {
+
+bool IsWrittenEffort(double effort) { return effort > 0 && std::isfinite(effort); }
 
 // The actuators of a joint that are its drive.
 std::vector<Index<Actuator>> DrivenBy(const Output& out, Index<Joint> joint) {
@@ -35,10 +38,12 @@ Drive DriveOf(const Output& out, Index<Joint> joint) {
     drive.damping += actuator.gains.d;
     drive.max_force += actuator.effort_limit;
   }
+  // Engines limit the sum of all efforts of a joint, too.
+  if (const auto dofs = Dofs(out.scene.joints[joint]); dofs.size() == 1 && IsWrittenEffort(dofs[0].effort_limit)) {
+    drive.max_force = std::min(drive.max_force, dofs[0].effort_limit);
+  }
   return drive;
 }
-
-bool IsWrittenEffort(double effort) { return effort > 0 && std::isfinite(effort); }
 
 bool HasDrive(const Joint& joint) {
   return std::holds_alternative<Revolute>(joint.motion) || std::holds_alternative<Prismatic>(joint.motion) ||
@@ -53,7 +58,7 @@ bool IsInDrive(const Output& out, Index<Joint> index) {
   const Actuator& actuator = out.scene.actuators[all.front()];
   Actuator read;
   read.gains = actuator.gains;
-  if (IsWrittenEffort(actuator.effort_limit)) read.effort_limit = actuator.effort_limit;
+  if (const double limit = DriveOf(out, index).max_force; IsWrittenEffort(limit)) read.effort_limit = limit;
   return actuator.name == joint.name && actuator.model == joint.model &&
          EncodeDifferences(actuator, read, FieldStyle::kWord).empty();
 }
@@ -122,7 +127,7 @@ void EncodeActuators(Output& out, Index<Joint> joint) {
     Actuator held;
     if (all.size() == 1 && HasDrive(out.scene.joints[joint])) {
       held.gains = actuator.gains;
-      if (IsWrittenEffort(actuator.effort_limit)) held.effort_limit = actuator.effort_limit;
+      if (IsWrittenEffort(drive.max_force)) held.effort_limit = drive.max_force;
     }
     out.EncodeActuator(++number, actuator.name, EncodeDifferences(actuator, held, FieldStyle::kWord), actuator.span);
     if (actuator.model != out.scene.joints[joint].model) {

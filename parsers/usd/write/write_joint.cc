@@ -2,6 +2,7 @@
 // Writes joints: their type, frames, limits, and what the codec stores of them.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <optional>
@@ -111,6 +112,12 @@ class JointWriter {
                                       stack_->joints.begin());
     X_PF_ = joints[place_].X_PF;
     X_CM_ = joints[place_].X_CM;
+    if (place_ == 0 && out_.options.usd_schemas.physx) {
+      out_.losses.Approximated(About<&Joint::parent, &Joint::child>(scene_joint_),
+                               Named() + " and " + std::to_string(joints.size() - 1) +
+                                   " more between the same bodies add up in Newton and MuJoCo; PhysX takes them for a "
+                                   "loop, which its own schemas alone avoid");
+    }
     encodes_frames_ = !IsSame(read[place_].X_PF, joint_.X_PF) || !IsSame(read[place_].X_CM, joint_.X_CM);
     // The pairs that do not collide are those of the scene, which has bodies between.
     prim_.Bool("bool", "physics:collisionEnabled", true);
@@ -369,6 +376,19 @@ void JointPrim::Open(Output& out, std::string_view name, std::string display_nam
   for (const Line& line : lines_) out.print().Attribute(line.declaration, line.name, line.value);
 }
 
+namespace {
+
+// Whether a kept attribute of MJCF is a limit of efforts that `mjc:actuatorfrcrange` has.
+bool IsEffortRange(const Kept& kept, double limit) {
+  if (kept.format.view() != "mjcf" || !kept.place.empty()) return false;
+  if (kept.attribute == std::string_view("actuatorfrclimited")) return kept.text != "false";
+  std::array<double, 2> range{};
+  return kept.attribute == std::string_view("actuatorfrcrange") && ScanNumbers(kept.text, range).count == 2 &&
+         range[0] == -limit && range[1] == limit;
+}
+
+}  // namespace
+
 double AddRows(const Output& out, Index<Joint> index, std::span<Dof> held, JointPrim& prim) {
   const Joint& joint = out.scene.joints[index];
   const std::span<const Dof> dofs = Dofs(joint);
@@ -414,6 +434,14 @@ double AddRows(const Output& out, Index<Joint> index, std::span<Dof> held, Joint
     prim.Number("uniform double", "mjc:actuatorfrcrange:min", -dofs[0].effort_limit);
     prim.Number("uniform double", "mjc:actuatorfrcrange:max", dofs[0].effort_limit);
     held[0].effort_limit = dofs[0].effort_limit;
+    for (const Kept& kept : joint.kept) {
+      if (IsEffortRange(kept, dofs[0].effort_limit)) out.losses.WroteInOtherWords(kept);
+    }
+  }
+  // The place of a slide does not matter.
+  for (const Kept& kept : joint.kept) {
+    const bool is_place = kept.attribute == std::string_view("pos") && kept.format.view() == "mjcf";
+    if (is_place && std::holds_alternative<Prismatic>(joint.motion)) out.losses.WroteInOtherWords(kept);
   }
   return holds_armature ? armature : 0;
 }

@@ -43,11 +43,23 @@ class MjcActuatorWriter {
           name.starts_with("force") || (has_gains && (name.starts_with("gain") || name.starts_with("bias")));
       if (!is_computed) WriteWording(row);
     }
+    for (const Kept& kept : actuator_.kept) {
+      if (IsWritten(kept, has_gains)) out_.losses.WroteInOtherWords(kept);
+    }
     if (has_gains) WriteGains();
     WriteForces(has_gains);
   }
 
  private:
+  // Whether the prim has an attribute that the scene only keeps.
+  bool IsWritten(const Kept& kept, bool has_gains) const {
+    if (IsWording(kept) || kept.format.view() != "mjcf") return false;
+    const auto rows = MjcActuatorRows();
+    return std::any_of(rows.begin(), rows.end(), [&](const MjcActuatorRow& row) {
+      const bool is_computed = has_gains && row.is_of_general && row.is_in_scene;
+      return kept.attribute == std::string_view(row.mjcf) && !is_computed && (!row.is_of_general || IsGeneral());
+    });
+  }
   const char* Attribute(const char* name) const { return element_ ? element_->Attribute(name) : nullptr; }
   bool IsGeneral() const { return element_ && std::string_view(element_->Name()) == "general"; }
 
@@ -99,8 +111,7 @@ class MjcActuatorWriter {
     if (!std::isfinite(limit)) return;
     const auto is_limit = [&](const std::vector<double>& range, double factor) {
       constexpr double kSame = 1e-12;
-      return !range.empty() &&
-             std::abs(std::max(-range[0], range[1]) * factor - limit) <= kSame * std::max(1.0, limit);
+      return !range.empty() && std::abs(std::max(-range[0], range[1]) * factor - limit) <= kSame * std::max(1.0, limit);
     };
     const std::vector<double> forces = Numbers("forcerange", 2);
     if (is_limit(forces, 1)) return Range("mjc:forceRange", forces[0], forces[1]);
@@ -120,7 +131,34 @@ class MjcActuatorWriter {
 
 }  // namespace
 
+namespace {
+
+// A drive acts on the joint, and its target is no control.
+void ReportGear(Output& out, Index<Actuator> index) {
+  const Actuator& actuator = out.scene.actuators[index];
+  const Kept* const entry = FindEntry(actuator.kept);
+  if (!entry || entry->format.view() != "mjcf") return;
+  tinyxml2::XMLDocument document;
+  const tinyxml2::XMLElement* const section = ParseKept(document, WholeEntry(actuator.kept, *entry));
+  const tinyxml2::XMLElement* const element = section ? section->FirstChildElement() : nullptr;
+  std::array<double, 1> gear{1};
+  if (element) TakeNumbers(element->Attribute("gear"), gear);
+  const bool has_range = element && element->Attribute("ctrlrange");
+  if (gear[0] == 1 && !has_range) return;
+  out.losses.Approximated(About<&Actuator::kept>(actuator), "actuator " + Quoted(out.scene.FullName(index)) +
+                                                                " is a drive without its " +
+                                                                (gear[0] == 1 ? "range of controls"
+                                                                 : has_range  ? "gear and range of controls"
+                                                                              : "gear") +
+                                                                ", which `--usd-schemas newton,mujoco` writes");
+}
+
+}  // namespace
+
 void WriteMjcActuators(Output& out, Index<Joint> joint, ChildNames& names) {
+  if (!out.options.usd_schemas.mujoco) {
+    for (const Index<Actuator> i : out.actuators[joint.value()]) ReportGear(out, i);
+  }
   if (!out.options.usd_schemas.mujoco || !AxisOf(out.scene.joints[joint].motion)) return;
   for (const Index<Actuator> i : out.actuators[joint.value()]) {
     const Actuator& actuator = out.scene.actuators[i];
