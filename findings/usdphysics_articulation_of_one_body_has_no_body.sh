@@ -3,7 +3,7 @@
 # An engineer expects the path of the body, which the same articulation has as soon as a second body hangs on it.
 # Newton 1.8, which asks OpenUSD, makes no articulation of a pendulum then: its joint position changes in a simulation, and
 # `newton.eval_fk` leaves its body where it was.
-# Seen: "one body: [''], two bodies: ['/World/a', '/World/b']".
+# Seen: "one body: [''], two bodies: ['', '/World/a', '/World/b']".
 # Date: 2026-11-29.
 # shellcheck source=environment.bash
 . "$(dirname "$0")/environment.bash"

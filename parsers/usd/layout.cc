@@ -296,11 +296,27 @@ struct Tree {
   bool moves = false;
   bool IsArticulation() const { return moves || bodies > 1; }
 };
+constexpr std::size_t kNoTree = static_cast<std::size_t>(-1);
 
-std::vector<Tree> TreesOf(const Layout& layout) {
+// Calls `use` with the two bodies of each joint and constraint that closes a loop.
+template <typename Use>
+void EachLoop(const Scene& scene, Use&& use) {
+  for (const Joint& joint : scene.joints) {
+    if (joint.closes_loop) use(joint.parent.index, joint.child.index);
+  }
+  for (const Constraint& constraint : scene.constraints) {
+    const auto of_law = [&](const auto& law) {
+      if constexpr (requires { law.body_A; }) use(law.body_A.index, law.body_B.index);
+    };
+    std::visit(of_law, constraint.law);
+  }
+}
+
+// `tree_of`: by body, the number of its tree; kNoTree for what cannot move.
+std::vector<Tree> TreesOf(const Layout& layout, std::vector<std::size_t>& tree_of) {
   const Scene& scene = layout.scene();
   std::vector<Tree> trees;
-  std::vector<std::size_t> tree_of(scene.bodies.size(), 0);
+  tree_of.assign(scene.bodies.size(), kNoTree);
   for (const SpanningTree::Entry& entry : layout.tree().entries) {
     if (layout.IsStatic(entry.body)) continue;
     // USD does not need a prim for a floating joint.
@@ -322,7 +338,8 @@ ArticulationRoots::ArticulationRoots(const Layout& layout)
       bodies_(layout.scene().bodies.size()),
       joints_(layout.scene().joints.size()) {
   const Scene& scene = layout.scene();
-  const std::vector<Tree> trees = TreesOf(layout);
+  std::vector<std::size_t> tree_of;
+  const std::vector<Tree> trees = TreesOf(layout, tree_of);
   for (const Joint& joint : scene.joints) has_stacks_ |= layout.stacks().Of(scene.joints.IndexOf(joint)) != nullptr;
   // The instance in which the root of a tree is.
   const auto top_of = [&](const Tree& tree) {
@@ -332,12 +349,25 @@ ArticulationRoots::ArticulationRoots(const Layout& layout)
   for (const Tree& tree : trees) {
     if (tree.IsArticulation()) ++roots_in[top_of(tree).value()];
   }
+  // OpenUSD finds no bodies of a joint that is a root, if a loop joins the tree to another one that is held. The
+  // instance is the root of all then, unless one of them floats: roots must not lie below each other.
+  std::vector<bool> floats_in(scene.models.size(), false), is_joined(scene.models.size(), false);
+  for (const Tree& tree : trees) {
+    if (tree.IsArticulation() && !tree.held_by.valid()) floats_in[top_of(tree).value()] = true;
+  }
+  EachLoop(scene, [&](Index<Body> a, Index<Body> b) {
+    if (!a.valid() || !b.valid()) return;
+    const std::size_t one = tree_of[a.value()], other = tree_of[b.value()];
+    if (one == kNoTree || other == kNoTree || one == other) return;
+    const Index<ModelInstance> top = top_of(trees[one]);
+    if (top == top_of(trees[other])) is_joined[top.value()] = !floats_in[top.value()];
+  });
   for (const Tree& tree : trees) {
     if (!tree.IsArticulation()) continue;
     const Index<ModelInstance> top = top_of(tree);
     if (!tree.held_by.valid()) {
       bodies_[tree.base.value()] = true;
-    } else if (top != Scene::kWorldInstance && roots_in[top.value()] == 1) {
+    } else if (top != Scene::kWorldInstance && (roots_in[top.value()] == 1 || is_joined[top.value()])) {
       models_[top.value()] = true;
     } else {
       joints_[tree.held_by.value()] = true;

@@ -121,7 +121,8 @@ std::string_view NameOfPath(std::string_view path);
 
 /// The prims with `PhysicsArticulationRootAPI`: one for each tree that has several bodies, or in which a joint moves. The root of a floating tree
 /// is the prim of its base. The root of a tree that is held to the world is the top-level instance around the holding
-/// joint, or that joint itself if the instance has other trees, because roots must not lie below each other.
+/// joint, or that joint itself if the instance has other trees that no loop joins to it, because roots must not lie below
+/// each other.
 class ArticulationRoots {
  public:
   explicit ArticulationRoots(const Layout& layout);

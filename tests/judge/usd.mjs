@@ -40,6 +40,8 @@ class Answering {
 const known = [
   // Only Drake reads the rotor inertias and gear ratios, which are armature in MuJoCo and Newton.
   [/drake:rotor_inertia|<rotor_inertia/, /^armature of joint /],
+  // Newton refuses balls without a radius in URDF, too.
+  [/<sphere radius="0(\.0*)?"/, /shapes are allowed to have a size of zero/],
 ];
 
 /** The engines in `place`, where `./dev judge usd` installs them: Newton with the OpenUSD that it pins, and the validators. */

@@ -148,7 +148,11 @@ class EditedPrim {
     for (const StageProperty& property : prim_.properties) {
       if (const auto name = PropertyOfRecordedName(property.name)) {
         const StageProperty* const now = prim_.Find(*name);
-        if (!now || units_.Change(*name) || !IsAsRecorded(*now, property, many_)) Change(*name, now);
+        if (!now || !IsAsRecorded(*now, property, many_)) {
+          Change(*name, now);
+        } else if (units_.Change(*name)) {
+          Change(*name, now, true);
+        }
       } else if (!KeyOfPrivateName(property.name) && !guarded_.By(property.name, keys_).empty() &&
                  IsRead(property.name) && !prim_.Find(RecordedName(property.name))) {
         Change(property.name, &property);
@@ -164,10 +168,12 @@ class EditedPrim {
  private:
   static constexpr std::string_view kTensor = "newton:inertia";
 
-  // `now`: null if the prim does not have the property any more.
-  void Change(std::string_view name, const StageProperty* now) {
+  // `now`: null if the prim does not have the property any more. `by_units`: only its unit changed, which is that of the
+  // tensor, too.
+  void Change(std::string_view name, const StageProperty* now, bool by_units = false) {
     std::string dropped;
     for (const std::size_t i : guarded_.By(name, keys_)) {
+      if (by_units && keys_[i] == kTensor) continue;
       if (keys_[i] == name || !stale_.insert(keys_[i]).second) continue;
       const StageProperty* const property = prim_.Find(keys_[i] == kTensor ? keys_[i] : PrivateName(keys_[i]));
       const std::string* const word = property && keys_[i] != kTensor ? property->value.text() : nullptr;

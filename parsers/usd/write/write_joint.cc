@@ -438,11 +438,6 @@ double AddRows(const Output& out, Index<Joint> index, std::span<Dof> held, Joint
       if (IsEffortRange(kept, dofs[0].effort_limit)) out.losses.WroteInOtherWords(kept);
     }
   }
-  // The place of a slide does not matter.
-  for (const Kept& kept : joint.kept) {
-    const bool is_place = kept.attribute == std::string_view("pos") && kept.format.view() == "mjcf";
-    if (is_place && std::holds_alternative<Prismatic>(joint.motion)) out.losses.WroteInOtherWords(kept);
-  }
   return holds_armature ? armature : 0;
 }
 
