@@ -45,10 +45,12 @@ class ActuatorPrim {
     actuator.gear_ratio = gear;
     if (is_affine && p >= 0 && d >= 0 && (p == gain || p == 0)) {
       actuator.gains = {gear * gear * p, gear * gear * d};
+      has_law_ = true;
     } else if (!is_affine && std::isfinite(control)) {
       limit = std::min(limit, control * std::abs(gain));
       control_limits_ = true;
     }
+    has_law_ = has_law_ || (!is_affine && gain == 1);
     actuator.effort_limit = std::isfinite(limit) ? limit * std::abs(gear) : kInfinity;
   }
 
@@ -81,7 +83,7 @@ class ActuatorPrim {
   bool HasWording() const {
     return std::any_of(MjcActuatorRows().begin(), MjcActuatorRows().end(), [&](const MjcActuatorRow& row) {
       const bool is_limit = row.usd == "mjc:forceRange" || row.usd == "mjc:forceLimited";
-      const bool is_gain = row.is_of_general && row.is_in_scene;
+      const bool is_gain = row.is_of_general && row.is_in_scene && has_law_;
       return !is_limit && !is_gain && HasRow(row);
     });
   }
@@ -103,13 +105,14 @@ class ActuatorPrim {
     tinyxml2::XMLPrinter printer(nullptr, true);
     section->Accept(&printer);
     Kept entry{Name("mjcf"), {}, printer.CStr(), kWording, rank};
-    const bool control_limits = control_limits_;
+    const bool control_limits = control_limits_, has_law = has_law_;
     AddEntry(
         std::move(entry),
-        [control_limits](std::string_view attribute) {
+        [control_limits, has_law](std::string_view attribute) {
           if (attribute.starts_with("ctrl")) return control_limits;
           const auto rows = MjcActuatorRows();
           const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto& r) { return r.mjcf == attribute; });
+          if (row != rows.end() && row->is_of_general && row->is_in_scene) return has_law;
           return row == rows.end() || row->is_in_scene;
         },
         actuator.kept);
@@ -177,6 +180,7 @@ class ActuatorPrim {
 
   Input& in_;
   const StagePrim& prim_;
+  bool has_law_ = false;         // The scene holds its gains.
   bool control_limits_ = false;  // The range of the control limits the force.
 };
 

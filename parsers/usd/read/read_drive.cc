@@ -141,6 +141,22 @@ void ReadDrives(Input& in, const JointRecord& record) {
   RestoreLimitOfActuator(in, prim, last.joint);
 }
 
+namespace {
+
+// Warns if a start of an engine is not that of the bodies.
+void CompareStart(Input& in, const stage::StagePrim& prim, const JointRow& row, const ReadAxis& axis, double number) {
+  const Joint& joint = in.scene.joints[axis.joint];
+  const double start = number * JointFactor(row.unit, Turns(joint.motion, axis.dof), in.units);
+  constexpr double kSame = 1e-5;
+  if (!std::isfinite(start) || std::abs(start - Dofs(joint)[axis.dof].*row.member) < kSame) return;
+  const std::string name = WithAxis(row.attribute, axis.name);
+  in.diagnostics().Warning("ignored-value", SpanAt(prim, name),
+                           Quoted(name) + " of " + Input::Describe(prim) +
+                               " is ignored: the poses of its bodies give another position");
+}
+
+}  // namespace
+
 void ReadJointRows(Input& in, const JointRecord& record) {
   const stage::StagePrim& prim = *record.prim;
   const auto use = [&](const JointRow& row, const ReadAxis& axis, double number, std::vector<bool>& given) {
@@ -179,6 +195,7 @@ void ReadJointRows(Input& in, const JointRecord& record) {
       for (const ReadAxis& axis : record.axes) {
         const auto number = in.TakeNumber(prim, WithAxis(row.attribute, axis.name));
         if (number && row.is_read) use(row, axis, *number, found->second);
+        if (number && !row.is_read) CompareStart(in, prim, row, axis, *number);
       }
     } else if (const auto number = in.TakeNumber(prim, row.attribute); number && row.is_read) {
       for (const ReadAxis& axis : record.axes) use(row, axis, *number, found->second);

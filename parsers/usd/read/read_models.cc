@@ -118,7 +118,8 @@ class ModelReader {
   void ReadGravity(const stage::StagePrim& prim) {
     const auto direction = in_.TakeVector(prim, "physics:gravityDirection");
     const auto magnitude = in_.TakeNumber(prim, "physics:gravityMagnitude");
-    const bool enabled = in_.TakeBool(prim, "newton:gravityEnabled").value_or(true);
+    const bool enabled = in_.TakeBool(prim, "newton:gravityEnabled").value_or(true) &&
+                         in_.TakeBool(prim, "mjc:flag:gravity").value_or(true);
     if (direction || magnitude || !enabled) in_.scene.gravity_span = prim.span;
     Vector3 down{0, 0, -1};
     if (direction && IsFinite(*direction) && *direction != Vector3{}) {

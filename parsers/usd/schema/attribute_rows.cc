@@ -306,6 +306,7 @@ constexpr AttributeRow kRows[] = {
     {"mjc:option:timestep", "double", "MjcSceneAPI", kSeconds, kBoth, "Time step.", 0.002},
     {"mjc:option:*", "double", "MjcSceneAPI", kNone, kIgnored, "a setting of the solver of MuJoCo"},
     {"mjc:flag:contact", "bool", "MjcSceneAPI", kNone, kBoth, "False: nothing collides, kept for MJCF."},
+    {"mjc:flag:gravity", "bool", "MjcSceneAPI", kNone, kRead, "False: there is no gravity."},
     {"mjc:flag:*", "bool", "MjcSceneAPI", kNone, kIgnored, "a setting of the solver of MuJoCo"},
     {"mjc:compiler:angle", "token", "MjcSceneAPI", kNone, kRead,
      "`radian`: angles of MuJoCo's attributes are in radians, otherwise in degrees."},

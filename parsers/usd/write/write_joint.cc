@@ -199,8 +199,8 @@ class JointWriter {
   void AddLimit(std::string_view axis, double low, double high) {
     prim_.AddSchema("PhysicsLimitAPI:" + std::string(axis));
     const std::string prefix = "limit:" + std::string(axis) + ":physics:";
-    if (std::isfinite(low)) prim_.Number("float", prefix + "low", low);
-    if (std::isfinite(high)) prim_.Number("float", prefix + "high", high);
+    prim_.Number("float", prefix + "low", low);
+    prim_.Number("float", prefix + "high", high);
   }
   // A lower limit above the upper one locks an axis.
   void AddLocked(std::initializer_list<std::string_view> axes) {
@@ -212,7 +212,7 @@ class JointWriter {
       HoldLimits(dof, held_[i]);
       // Readers take equal limits for a locked axis.
       if (!(dof.lower < dof.upper)) is_other_type_ = true;
-      if (!std::isfinite(dof.lower) && !std::isfinite(dof.upper)) continue;
+      // Newton makes no axis without them.
       AddLimit(AxisName(joint_.motion, i), InFile(dof.lower, i), InFile(dof.upper, i));
     }
   }
