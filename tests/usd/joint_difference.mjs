@@ -102,7 +102,10 @@ class JointDifference {
 
   drives() {
     const {ours, theirs} = this;
-    const driven = (this.scene.actuators ?? []).filter(({joint}) => joint === ours.name);
+    // Those that are more than a drive are prims of their own.
+    const hasPrims = theirs.prim.children.some(({type}) => type === 'NewtonActuator');
+    const isPrim = ({kept = []}) => hasPrims && kept.some(({format}) => format === 'usd');
+    const driven = (this.scene.actuators ?? []).filter((actuator) => actuator.joint === ours.name && !isPrim(actuator));
     const sum = (of) => driven.reduce((total, actuator) => total + of(actuator), 0);
     const [p, d] = [sum(({gains}) => gains?.p ?? 0), sum(({gains}) => gains?.d ?? 0)];
     for (const [axis, {stiffness, damping, maxForce, target, type}] of theirs.drives) {
@@ -115,7 +118,8 @@ class JointDifference {
       const about = {kind: 'actuator', name: driven[0]?.name, fields: ['gains', 'p', 'd', 'effort_limit', 'joint']};
       this.findings.expect(about, what, [p, d, 'force'], [stiffness, damping, type]);
       // MuJoCo refuses a limit of zero, which the record has.
-      this.findings.expect(about, `${what}: effort limit`, sum(({effort_limit: limit = Infinity}) => limit) || Infinity, maxForce);
+      const most = Math.min(sum(({effort_limit: limit = Infinity}) => limit) || Infinity, ours.effort_limit?.[0] || Infinity);
+      this.findings.expect(about, `${what}: effort limit`, most, maxForce);
       const sign = hasOneAxis(ours) ? signOf(ours, theirs) : 1;
       if (p) this.findings.expect(about, `${what}: target`, (ours.default_position?.[0] ?? 0) * sign, target);
     }

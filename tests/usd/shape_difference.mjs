@@ -4,7 +4,7 @@ import fs from 'node:fs';
 
 import {apply, inverse, product} from '../mujoco/transform.mjs';
 import {poseOf} from '../mujoco/scene_tree.mjs';
-import {bounds, fullName, localName} from './stage_bodies.mjs';
+import {bounds, fullName, isSite, localName} from './stage_bodies.mjs';
 import {schemasOf, valueOf} from './stage_text.mjs';
 
 const kFloat = 4e-6;
@@ -124,7 +124,7 @@ export function compareShapes(scene, bodies, findings) {
   // USD has no deformable bodies; compareBodies says so.
   const deformable = new Set(scene.bodies.filter((body) => body.deformable).map(({name}) => name));
   for (const shape of bodies.shapes()) {
-    if (deformable.has(shape.body?.name)) continue;
+    if (deformable.has(shape.body?.name) || isSite(shape.prim)) continue;
     // A shape belongs to the geometry that it or the nearest prim above it is. Names of geometries may contain their body.
     const owners = [];
     for (let at = shape.prim; at && !bodies.bodies.has(at.path); at = at.parent) {

@@ -22,10 +22,15 @@ export function isModel(prim) {
   return element === 'model' || (element === undefined && isOfKind && prim.type === 'Xform');
 }
 /** Whether a prim is a frame: it says so, or it is an empty Xform. */
+/** Whether a prim is a site of Newton, whose shape only shows a frame. */
+export function isSite(prim) {
+  return schemasOf(prim).includes('NewtonSiteAPI');
+}
+
 export function isFrame(prim) {
   const element = valueOf(prim, 'sceneweld:element');
   const isEmpty = prim.type === 'Xform' && prim.parent !== null && !prim.children.length && !schemasOf(prim).length;
-  return element === 'frame' || (element === undefined && isEmpty && !isModel(prim));
+  return element === 'frame' || isSite(prim) || (element === undefined && isEmpty && !isModel(prim));
 }
 
 // The names of a model that is this prim, or of the models above it.

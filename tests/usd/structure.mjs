@@ -22,6 +22,13 @@ const kNewton = {
   NewtonJointAPI: {armature: 'float', damping: 'float', friction: 'float', velocityLimit: 'float', limitStiffness: 'float', limitDamping: 'float'},
   NewtonMimicAPI: {mimicCoef0: 'float', mimicCoef1: 'float', mimicEnabled: 'bool'},
   NewtonMassAPI: {inertia: 'double[]', massModel: 'token', shellThickness: 'float'},
+  NewtonSDFCollisionAPI: {hydroelasticEnabled: 'bool', hydroelasticStiffness: 'float'},
+  NewtonPDControlAPI: {kp: 'float', kd: 'float', constEffort: 'float'},
+  NewtonPIDControlAPI: {kp: 'float', kd: 'float', constEffort: 'float', ki: 'float', integralMax: 'float'},
+  NewtonActuatorDelayAPI: {delaySteps: 'int'},
+  NewtonMaxEffortClampingAPI: {maxEffort: 'float'},
+  NewtonDCMotorClampingAPI: {maxMotorEffort: 'float', saturationEffort: 'float', velocityLimit: 'float'},
+  NewtonPositionBasedClampingAPI: {lookupPositions: 'float[]', lookupEfforts: 'float[]'},
 };
 const kMultiple = {
   'drive:PhysicsDriveAPI': {type: 'token', maxForce: 'float', targetPosition: 'float', targetVelocity: 'float', damping: 'float', stiffness: 'float'},
@@ -32,11 +39,11 @@ const kJoints = /^Physics(Fixed|Revolute|Prismatic|Spherical|Distance)?Joint$/;
 // Attributes of schemas whose values are per prim.
 function* newtonFaults(prim, name, type) {
   const own = name.match(/^newton:(\w+)$/)?.[1];
-  for (const [schema, attributes] of Object.entries(kNewton)) {
-    if (!own || !attributes[own]) continue;
-    if (!schemasOf(prim).includes(schema)) yield `${prim.path}.${name}: without ${schema}`;
-    if (type !== attributes[own]) yield `${prim.path}.${name}: \`${type}\`, not \`${attributes[own]}\``;
-  }
+  const possible = own ? Object.keys(kNewton).filter((schema) => kNewton[schema][own]) : [];
+  if (!possible.length) return;
+  if (!possible.some((schema) => schemasOf(prim).includes(schema))) yield `${prim.path}.${name}: without ${possible.join(' or ')}`;
+  const wanted = kNewton[possible[0]][own];
+  if (type !== wanted) yield `${prim.path}.${name}: \`${type}\`, not \`${wanted}\``;
 }
 
 // The faults of an attribute `physics:...`, `drive:AXIS:physics:...` or `limit:AXIS:physics:...`.
