@@ -119,6 +119,11 @@ Span XmlPlace::RemovalOfAttribute(std::string_view name) const {
   return SpanOf(*source_, begin, found->end + 1);
 }
 
+bool IsInUrdf(XmlPlace element) {
+  while (element && element.Parent()) element = element.Parent();
+  return element && element.name() == "robot";
+}
+
 XmlPlace XmlPlaces::Find(Span span) {
   const ParsedXml* const parsed = span ? Parsed(*span.source) : nullptr;
   if (!parsed) return {};

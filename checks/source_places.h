@@ -66,6 +66,9 @@ class XmlPlace {
   std::uint32_t number_ = 0;
 };
 
+/// Whether an element is in a file of URDF.
+bool IsInUrdf(XmlPlace element);
+
 /// Parses texts at their first use. A text that is not XML has no elements.
 class XmlPlaces {
  public:

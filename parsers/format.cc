@@ -8,6 +8,7 @@
 
 #include "sceneweld/parsers/assets/asset_copies.h"
 #include "sceneweld/parsers/assets/asset_plan.h"
+#include "sceneweld/parsers/controllers/controllers.h"
 #include "sceneweld/parsers/dot/dot.h"
 #include "sceneweld/parsers/gltf/gltf.h"
 #include "sceneweld/parsers/gltf/gltf_claims.h"
@@ -47,6 +48,7 @@ std::shared_ptr<Scene> ReadJson(const Source& source, ReadContext& context) {
   return scene;
 }
 
+constexpr std::string_view kControllersSuffixes[] = {".controllers.yaml"};
 constexpr std::string_view kDmdSuffixes[] = {".dmd.yaml"};
 constexpr std::string_view kDmdRootSuffixes[] = {".yaml", ".yml"};
 constexpr std::string_view kDotSuffixes[] = {".dot", ".gv"};
@@ -160,8 +162,21 @@ WrittenNames NamesOfSrdf(const Scene& scene, const WriteOptions& options) {
   return {names.robot, std::move(names.links)};
 }
 
+// A file of controllers has the names of the URDF file that it belongs to.
+std::string WriteControllers(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  srdf::UrdfNames names = NamesOfUrdf(scene, options);
+  return controllers::Write(scene, options, {names.robot.str(), std::move(names.links), std::move(names.joints)},
+                            losses);
+}
+
 // One row per format.
 const std::array kFormats{
+    // Parameters of programs that move the robot of a URDF file.
+    Format{.name = "controllers",
+           .suffixes = kControllersSuffixes,
+           .summary = "the controllers of a URDF robot for ros2_control, as YAML",
+           .root_suffixes = {},
+           .write = &WriteControllers},
     // Not a model but a composition of models: the directives layer reads it.
     Format{.name = "dmd",
            .suffixes = kDmdSuffixes,

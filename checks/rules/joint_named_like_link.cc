@@ -7,20 +7,14 @@
 namespace sceneweld {
 namespace {
 
-// In MJCF and USD, bodies and joints have names of their own.
-bool IsOfUrdf(Span span, XmlPlaces& places) {
-  XmlPlace at = places.Find(span);
-  while (at && at.Parent()) at = at.Parent();
-  return at && at.name() == "robot";
-}
-
 void CheckJointNamedLikeLink(CheckRun& run) {
   const Scene& scene = run.scene;
   XmlPlaces places;
   for (const Joint& joint : scene.joints) {
     if (joint.name.empty()) continue;
     const auto body = scene.FindBody(joint.model, joint.name);
-    if (!body || !IsOfUrdf(joint.span, places)) continue;
+    // In MJCF and USD, bodies and joints have names of their own.
+    if (!body || !IsInUrdf(places.Find(joint.span))) continue;
     run.Report(joint.span, "joint " + Quoted(scene.FullName(scene.joints.IndexOf(joint))) +
                                " has the name of a link: Gazebo's reader of URDF refuses the file")
         .Help("give the joint another name, or write the robot as SDFormat with sceneweld, which renames it")

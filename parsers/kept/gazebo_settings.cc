@@ -75,10 +75,18 @@ consteval auto MakeContents() {
 }
 constexpr auto kContents = MakeContents();
 
+bool IsWord(std::string_view text, std::string_view word) {
+  return std::equal(text.begin(), text.end(), word.begin(), word.end(),
+                    [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; });
+}
+
 }  // namespace
 
 std::span<const GazeboSetting> GazeboSettings() { return kSettings; }
 std::span<const SdfContent> GazeboContents() { return kContents; }
+
+bool IsGazeboOn(std::string_view text) { return IsWord(text, "true") || IsWord(text, "yes") || text == "1"; }
+bool IsGazeboOff(std::string_view text) { return IsWord(text, "false") || IsWord(text, "no") || text == "0"; }
 
 const GazeboSetting* FindGazeboSetting(std::string_view name, bool of_model) {
   const auto* const row = std::find_if(std::begin(kSettings), std::end(kSettings), [&](const GazeboSetting& one) {

@@ -30,6 +30,10 @@ std::span<const GazeboSetting> GazeboSettings();
 /// The row of this name for the model (`of_model`), or for links and joints; null without one.
 const GazeboSetting* FindGazeboSetting(std::string_view name, bool of_model);
 
+/// Whether libsdformat takes the text of a switch for true, or for false. Other texts are neither.
+bool IsGazeboOn(std::string_view text);
+bool IsGazeboOff(std::string_view text);
+
 /// The `<uri>` of the script that libsdformat adds to the material of a block.
 inline constexpr std::string_view kGazeboMaterials = "file://media/materials/scripts/gazebo.material";
 

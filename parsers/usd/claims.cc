@@ -49,6 +49,8 @@ void AddJointClaims(Claims& claims) {
                          &Mimic::offset, &Revolute::axis, &Prismatic::axis, &Screw::axis, &Dof::lower,
                          &Dof::upper, &Dof::effort_limit, &Dof::damping, &Screw::thread_pitch, &DistanceConstraint::stiffness,
                          &DistanceConstraint::damping, &ExcludedPair::body_A, &ExcludedPair::body_B>();
+  // Those that `<ros2_control>` commands.
+  claims.AddApproximated<&Actuator::gains>();
 }
 
 // Geometries, materials, cameras, lights.

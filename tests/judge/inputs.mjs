@@ -62,7 +62,7 @@ export function* judgeInputs(place, parts) {
   yield* gallery();
   if (parts.includes('exhibits')) yield* ofExhibits();
   if (!place) return;
-  if (parts.includes('sdf')) yield* engineModels(shared);
+  if (parts.includes('sdf') || parts.includes('urdf')) yield* engineModels(shared);
   for (const [index, models] of [['drake', 'drake_models'], ['mujoco', 'mujoco']]) {
     const file = path.join(shared, 'golden', index, 'index.tsv');
     if (!fs.existsSync(file)) continue;

@@ -7,6 +7,9 @@
 //
 //   scene   scenes against the engines of the formats that they are written in, and USD against OpenUSD
 //   sdf     files of SDFormat and URDF against what is written of them: every value that libsdformat finds (sdf.mjs)
+//   urdf    files of URDF against the URDF that is written of them: every value that Pinocchio, PyBullet, MuJoCo, yourdfpy,
+//           kinpy, ikpy and rerun find (urdf.mjs), also those of robots that come with packages.
+//           SCENEWELD_URDF_PYTHON is a Python with urdf_requirements.txt; without it, this part is skipped.
 //   usd     written USD in Newton against its source, and in the validators of OpenUSD and NVIDIA (usd.mjs); only if it is
 //           named. SCENEWELD_ENGINES is the folder with their virtual environments.
 //
@@ -20,6 +23,7 @@ import {fileURLToPath} from 'node:url';
 import {judgeSdf} from './sdf.mjs';
 import {judgeInputs} from './inputs.mjs';
 import {UsdEngines} from './usd.mjs';
+import {judgeUrdf, robotsOfPackages} from './urdf.mjs';
 import {MuJoCo} from '../mujoco/compiled_model.mjs';
 import {compose, showAssets} from '../mujoco/composed.mjs';
 import {writtenDifference} from '../mujoco/written.mjs';
@@ -28,13 +32,14 @@ import {judgeInput} from '../usd/written.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const binary = path.resolve(process.argv[2]);
-const allParts = ['scene', 'sdf', 'usd', 'exhibits'];
+const allParts = ['scene', 'sdf', 'urdf', 'usd', 'exhibits'];
 const [, , , place = '-', ...words] = process.argv;
 const shared = place === '-' ? '' : place;
 const parts = words.filter((word) => allParts.includes(word));
 const wanted = words.find((word) => !allParts.includes(word)) ?? '';
 // The engines of `usd` are large, so it is asked by its name only.
-const isAsked = (part) => parts.includes(part) || (part !== 'usd' && !['scene', 'sdf', 'usd'].some((one) => parts.includes(one)));
+const isAsked = (part) =>
+  parts.includes(part) || (part !== 'usd' && !['scene', 'sdf', 'urdf', 'usd'].some((one) => parts.includes(one)));
 
 // The longest time for an engine with one file: MuJoCo 2.2 needs minutes for files that later versions compile at once.
 const longest = 60_000;
@@ -111,9 +116,7 @@ function* askLibsdformat(one) {
   for (const target of one.input.endsWith('.urdf') ? ['sdf', 'urdf'] : ['sdf']) {
     const found = judgeSdf(binary, path.join(path.dirname(binary), 'sdf_values'), one, target);
     if (!found) continue;
-    const {differences, told, compared} = found;
-    const finding = differences.length > 1 ? `${differences[0]} (and ${differences.length - 1} more)` : differences[0] ?? '';
-    yield [target, {engine: 'libsdformat', bodies: `${compared} values`, difference: 1e-9, losses: told.length ? `${told.length} differences told` : '', finding}];
+    yield [target, rowOfValues('libsdformat', 1e-9, found)];
   }
 }
 
@@ -127,8 +130,25 @@ const version = start ? (await start()).version : '';
 console.log(['input', 'target', 'engine', 'bodies', 'largest pose difference', 'losses', 'told differences when read back', 'finding'].join('\t'));
 let held = 0;
 let total = 0;
-for (const one of judgeInputs(shared, parts)) {
-  if (!one.input.includes(wanted)) continue;
+
+function show(one, target, row) {
+  if (!row) return;
+  if (row.finding !== 'not waited for') {
+    ++total;
+    if (!row.finding) ++held;
+  }
+  const difference = row.difference === null ? 'below 1e-9' : row.difference?.toExponential(1) ?? '';
+  console.log([one.of ?? one.input, target, row.engine, row.bodies, row.finding ? '' : difference, row.losses, row.back ?? '', row.finding || 'the same'].join('\t'));
+}
+
+/** The findings about values that two files of one kind have in an engine. */
+function rowOfValues(engine, difference, {differences, told, compared}) {
+  const finding = differences.length > 1 ? `${differences[0]} (and ${differences.length - 1} more)` : differences[0] ?? '';
+  return {engine, bodies: `${compared} values`, difference, losses: told.length ? `${told.length} differences told` : '', finding};
+}
+
+const inputs = [...judgeInputs(shared, parts)].filter((one) => one.input.includes(wanted));
+for (const one of inputs) {
   const rows = isAsked('sdf') ? [...askLibsdformat(one)] : [];
   if (isAsked('scene')) {
     rows.push(...['sdf', 'sdf --as model', 'urdf', 'mjcf'].map((target) => [target, askByProgram(one, target)]));
@@ -136,15 +156,14 @@ for (const one of judgeInputs(shared, parts)) {
     rows.push(['usd', await askOpenUsd(usd, one)]);
   }
   if (engines) rows.push(...(await engines.rowsOf(binary, one)));
-  for (const [target, row] of rows) {
-    if (!row) continue;
-    if (row.finding !== 'not waited for') {
-      ++total;
-      if (!row.finding) ++held;
-    }
-    const difference = row.difference === null ? 'below 1e-9' : row.difference?.toExponential(1) ?? '';
-    console.log([one.of ?? one.input, target, row.engine, row.bodies, row.finding ? '' : difference, row.losses, row.back ?? '', row.finding || 'the same'].join('\t'));
-  }
+  for (const [target, row] of rows) show(one, target, row);
+}
+const python = process.env.SCENEWELD_URDF_PYTHON;
+if (!python && isAsked('urdf')) console.log('skipped: SCENEWELD_URDF_PYTHON names no Python with readers of URDF');
+if (python && isAsked('urdf')) {
+  const robots = shared ? [...robotsOfPackages(python)].filter((one) => one.input.includes(wanted)) : [];
+  const robotInputs = [...inputs, ...robots].filter((one) => one.input.endsWith('.urdf'));
+  for (const [one, engine, findings] of judgeUrdf(binary, python, robotInputs)) show(one, 'urdf', rowOfValues(engine, 1e-6, findings));
 }
 usd.stop();
 engines?.stop();

@@ -54,7 +54,7 @@ function isSame(name, a, b, isUrdf) {
 }
 
 /** Whether a loss names an element of the path, and one of the fields or tags below it. */
-function isTold(name, losses) {
+export function isTold(name, losses) {
   const parts = name.split('/').map((part) => part.replace(/\[\d+\]$/, ''));
   const named = parts.filter((part) => part.includes(' ')).map((part) => part.slice(part.indexOf(' ') + 1));
   const tags = parts.filter((part) => !part.includes(' ')).flatMap((part) => part.split('@')).filter(Boolean);

@@ -48,6 +48,8 @@ constexpr RoomRule kRoomRules[] = {
     {"parsers/xacro", "scene parsers/languages parsers/xml parsers/files"},
     // The formats. None includes another, except that scene JSON defines the JSON of an element.
     {"parsers/json", "scene parsers/files parsers/kept parsers/output parsers/loss parsers/table parsers/assets"},
+    {"parsers/controllers",
+     "scene parsers/languages parsers/files parsers/output parsers/loss parsers/kept"},
     {"parsers/dot", "scene parsers/output parsers/loss"},
     {"parsers/obj", "scene parsers/files parsers/mesh"},
     {"parsers/gltf",

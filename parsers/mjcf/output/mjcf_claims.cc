@@ -66,7 +66,8 @@ Claims MakeClaims() {
   claims.AddApproximated<&ModelInstance::kept, &Body::kept, &Body::gravity_compensation, &Geometry::contact_bits,
                          &ModelInstance::gravity_enabled, &MassProperties::mass, &Joint::mimic, &Joint::X_PF>();
   claims.AddApproximated<&Dof::lower, &Dof::upper, &Dof::damping, &Dof::friction, &Dof::stiffness>();
-  claims.AddApproximated<&Actuator::effort_limit, &Sphere::radius, &Mesh::uri, &Mesh::path, &Mesh::convex>();
+  claims.AddApproximated<&Actuator::effort_limit, &Actuator::gains, &Sphere::radius, &Mesh::uri, &Mesh::path,
+                         &Mesh::convex>();
   claims
       .AddApproximated<&Configuration::joints, &Configuration::bodies, &Configuration::model, &Configuration::group>();
   claims.AddApproximated<&TendonConstraint::stiffness, &TendonConstraint::damping>();

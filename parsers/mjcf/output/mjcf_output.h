@@ -17,6 +17,7 @@
 #include <variant>
 #include <vector>
 
+#include "sceneweld/parsers/kept/ros2_control.h"
 #include "sceneweld/parsers/mjcf/output/mjcf_claims.h"
 #include "sceneweld/parsers/mjcf/output/mjcf_layout.h"
 #include "sceneweld/parsers/record/scene_output.h"
@@ -102,10 +103,17 @@ class Output : public record::SceneOutput<Layout> {
     bool operator==(const InertialKey&) const = default;
   };
   Repeated<InertialKey> repeated_inertials;
-  Instances<Alike<Actuator>> repeated_actuators;
+  /// Of actuators that `<ros2_control>` commands.
+  CommandGains command_gains{scene};
+  struct ActuatorElementKey {
+    Alike<Actuator> actuator;
+    Bits<4> gains_and_commands;
+    bool operator==(const ActuatorElementKey&) const = default;
+  };
+  Instances<ActuatorElementKey> repeated_actuators;
   struct ActuatorKey {
     Alike<Actuator> actuator;
-    Bits<2> rotor_and_armature;
+    Bits<6> rotor_armature_gains_and_commands;
     bool operator==(const ActuatorKey&) const = default;
   };
   Instances<ActuatorKey> repeated_actuator_texts;

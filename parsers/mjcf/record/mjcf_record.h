@@ -62,6 +62,8 @@ inline constexpr char kJointArmature[] = "joint_armature";
 /// The fields that the element does not say. With `joint`, all fields: of an actuator that the file has in no other
 /// form.
 inline constexpr char kActuator[] = "actuator";
+/// The `ctrlrange` that the writer made of `<ros2_control>`.
+inline constexpr char kControl[] = "ctrlrange";
 /// `roles` (`illustration` or `perception`), `shape`, `size` (list), `convex=true`, `uri`, `bits`; on the world of a
 /// scene with models of other formats `mjcf=true` if MJCF gave it.
 inline constexpr char kGeometry[] = "geometry";

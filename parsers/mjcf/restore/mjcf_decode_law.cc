@@ -102,16 +102,33 @@ class LawReader {
 
 }  // namespace
 
+namespace {
+
+const std::string* FindControlRange(const KeptList& list) {
+  const auto found = std::find_if(list.begin(), list.end(),
+                                  [](const Kept& kept) { return kept.attribute == encoding::kControl; });
+  return found == list.end() ? nullptr : &found->text;
+}
+
+}  // namespace
+
 void DecodeActuators(Decoding& d) {
   // `of`: its joint in the file.
   const auto enter = [&](Actuator actuator, const std::string& full_name, Index<Joint> of) {
     Entry* const text = d.record().Find(encoding::kActuator, full_name);
     if (text && !text->Value("joint")) {
       const auto more = [&](std::string_view key) -> std::optional<std::string> {
+        if (key == encoding::kControl) {
+          const std::string* const range = FindControlRange(actuator.kept);
+          return range ? EscapedWord(*range) : std::string("none");
+        }
         if (key != encoding::kJointArmature) return std::nullopt;
         return FormatNumber(d.armatures[of.value()]);
       };
       text->CheckFields(actuator, more, actuator.span, d.diagnostics());
+      if (text->Value(encoding::kControl)) {
+        erase_if(actuator.kept, [](const Kept& kept) { return kept.attribute == encoding::kControl; });
+      }
     }
     if (text && !text->Value("joint")) {
       text->Restore(actuator, d.reading());

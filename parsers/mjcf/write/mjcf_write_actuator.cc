@@ -52,17 +52,33 @@ void EncodeBeside(Output& out, const Actuator& actuator, const Actuator& read) {
   out.Guard(encoding::kActuator, name, encoding::kJointArmature, FormatNumber(ArmatureOf(out, actuator.joint.index)));
 }
 
+// The bounds of the controls that `<ros2_control>` gives; the effort limit is in `forcerange`.
+std::optional<Command> ControlOf(const Output& out, const Actuator& actuator) {
+  auto command = CommandOf(out.scene, actuator);
+  if (!command || !std::isfinite(command->min) || !std::isfinite(command->max)) return std::nullopt;
+  const bool is_of_limit = command->kind == Command::Kind::kEffort && command->max == actuator.effort_limit &&
+                           command->min == -actuator.effort_limit;
+  return is_of_limit || !(command->min < command->max) ? std::nullopt : command;
+}
+
 // The rest of an actuator, beside its element. Its rotor inertia is in the armature of the joint.
 void EncodeActuator(Output& out, const Actuator& actuator, double rotor) {
   const std::string name = FullName(out.scene, actuator);
   const double armature = ArmatureOf(out, actuator.joint.index);
-  out.RepeatInstance(out.repeated_actuator_texts, actuator.span, Output::ActuatorKey{{&actuator}, {{rotor, armature}}},
+  const ControllerGains gains = out.command_gains.Of(actuator);
+  const Command range = ControlOf(out, actuator).value_or(Command());
+  out.RepeatInstance(out.repeated_actuator_texts, actuator.span,
+                     Output::ActuatorKey{{&actuator}, {{rotor, armature, gains.p, gains.d, range.min, range.max}}},
                      {}, encoding::kActuator, name, [&] {
                        Actuator held;
-                       if (actuator.gains.p >= 0 && actuator.gains.d >= 0) held.gains = actuator.gains;
+                       if (gains.p >= 0 && gains.d >= 0) held.gains = gains;
                        held.effort_limit = actuator.effort_limit > 0 ? actuator.effort_limit : kTinyEffort;
                        held.rotor_inertia = rotor;
                        EncodeBeside(out, actuator, held);
+                       if (const auto control = ControlOf(out, actuator)) {
+                         const std::string range = FormatNumber(control->min) + " " + FormatNumber(control->max);
+                         out.Also(encoding::kActuator, name, encoding::kControl, "made", EscapedWord(range));
+                       }
                      });
 }
 
@@ -71,7 +87,8 @@ bool IsReadBack(const Output& out, const Actuator& actuator) {
   const auto all = out.actuators[actuator.joint.index.value()];
   const double rotor = actuator.gear_ratio == 1 ? ArmatureOf(out, actuator.joint.index) : -1;
   return all.size() == 1 && actuator.gear_ratio == 1 && actuator.rotor_inertia == rotor && actuator.effort_limit > 0 &&
-         EncodeRest(WriterClaims(), actuator, FieldStyle::kWord).empty();
+         EncodeRest(WriterClaims(), actuator, FieldStyle::kWord).empty() &&
+         out.command_gains.HasOwn(actuator) && !ControlOf(out, actuator);
 }
 
 void WriteActuator(Output& out, const Actuator& actuator) {
@@ -80,6 +97,10 @@ void WriteActuator(Output& out, const Actuator& actuator) {
   element.joint.name = out.layout.ScalarName(actuator.joint.index);
   element.ctrllimited = Tristate::kFalse;
   element.forcelimited = Tristate::kFalse;
+  if (const auto control = ControlOf(out, actuator)) {
+    element.ctrllimited = Tristate::kTrue;
+    element.ctrlrange = {{control->min, control->max}};
+  }
   if (actuator.effort_limit < kInfinity) {
     double effort = actuator.effort_limit;
     if (!(effort > 0)) {
@@ -91,9 +112,16 @@ void WriteActuator(Output& out, const Actuator& actuator) {
     element.forcelimited = Tristate::kTrue;
     element.forcerange = {{-effort, effort}};
   }
-  const bool is_controller = actuator.gains != ControllerGains{};
+  const ControllerGains gains = out.command_gains.Of(actuator);
+  const bool is_controller = gains != ControllerGains{};
+  if (!out.command_gains.HasOwn(actuator)) {
+    out.losses.Approximated(About<&Actuator::gains>(actuator),
+                            "actuator " + Quoted(FullName(out.scene, actuator)) +
+                                " gets gains by which its joint follows critically damped: `<ros2_control>` commands "
+                                "it by position or velocity, and has no gains");
+  }
   if (is_controller) {
-    const auto& [p, d] = actuator.gains;
+    const auto& [p, d] = gains;
     element.biastype = BiasType::kAffine;
     // Without a position gain, the control is the wanted velocity.
     element.gainprm.values[0] = p != 0 ? p : d;
@@ -182,7 +210,7 @@ std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kep
   }
   for (const Actuator& actuator : out.scene.actuators) {
     if (kept.Holds(actuator) || !IsWritten(out, actuator)) continue;
-    as_read[actuator.gains == ControllerGains{} ? 0 : 2].push_back(&actuator);
+    as_read[out.command_gains.Of(actuator) == ControllerGains{} ? 0 : 2].push_back(&actuator);
   }
   ReadRotors rotors(out);
   for (const auto& group : as_read) {
@@ -203,7 +231,10 @@ std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kep
     }
     section.Begin();
     const std::string name = FullName(out.scene, actuator);
-    out.RepeatInstance(out.repeated_actuators, actuator.span, Alike<Actuator>{&actuator},
+    const ControllerGains gains = out.command_gains.Of(actuator);
+    const Command control = ControlOf(out, actuator).value_or(Command());
+    out.RepeatInstance(out.repeated_actuators, actuator.span,
+                       Output::ActuatorElementKey{{&actuator}, {{gains.p, gains.d, control.min, control.max}}},
                        {{"name", name}, {"joint", out.layout.ScalarName(actuator.joint.index)}}, encoding::kActuator,
                        name, [&] { WriteActuator(out, actuator); });
     written.push_back({actuator.model, 0, kept.PlaceOf(actuator)});

@@ -111,7 +111,13 @@ class Assembly {
   /// A group made of explicit exclusions.
   struct Exclusion {
     std::vector<Index<Body>> members;
-    std::vector<std::pair<GroupPlace, NameAt>> others;  ///< Made of other exclusions, with their full names.
+    struct Other {
+      GroupPlace place;
+      NameAt name;  ///< Its full name.
+      ModelNames::GroupName as_group;
+    };
+    std::vector<Other> others;  ///< Made of other exclusions.
+    ModelNames::GroupName as_group;
     Span span;
   };
 

@@ -14,6 +14,7 @@
 #include "sceneweld/parsers/table/encoding.h"
 #include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/parsers/table/report_stale.h"
+#include "sceneweld/scene/names/resolve.h"
 
 namespace sceneweld::sdf {
 
@@ -226,10 +227,12 @@ bool Assembly::EmitSaidGroup(Scope& scope, const LateDeclaration& declared, cons
     Exclusion& exclusion = exclusions_.emplace_back();
     exclusion.span = group.span;
     for (const auto& member : group.members) exclusion.members.push_back(member.index);
+    exclusion.as_group = names.NameOfGroup(written->text);
     for (const Element other : element.children(kIgnored)) {
       const XmlText text = other.text();
-      exclusion.others.push_back(
-          {PlaceOfGroup(scope, text.text), {Name(JoinScopedName(scope.full_name, text.text)), text.span}});
+      exclusion.others.push_back({PlaceOfGroup(scope, text.text),
+                                  {Name(JoinScopedName(scope.full_name, text.text)), text.span},
+                                  names.NameOfGroup(text.text)});
     }
     return true;
   }
@@ -256,21 +259,43 @@ bool Assembly::EmitSaidGroup(Scope& scope, const LateDeclaration& declared, cons
   return true;
 }
 
-// Called once all groups of exclusions are known.
+// Called once all groups are known. Somebody may have renamed a group of exclusions, which then is a group as any other.
 void Assembly::EmitExclusions() {
+  const auto exclude = [&](const std::vector<Index<Body>>& members, const std::vector<Index<Body>>& others, Span span) {
+    for (const Index<Body> a : members) {
+      for (const Index<Body> b : others) scene_->excluded_pairs.Add({a, b, span});
+    }
+  };
+  const auto members_of = [](const CollisionFilterGroup& group) {
+    std::vector<Index<Body>> members;
+    for (const Ref<Body>& member : group.members) members.push_back(member.index);
+    return members;
+  };
+  std::map<std::pair<std::uint32_t, std::string>, const Exclusion*> by_name;
   for (const Exclusion& exclusion : exclusions_) {
-    for (const auto& [place, name] : exclusion.others) {
-      const auto found = exclusion_at_.find(place);
-      if (found == exclusion_at_.end()) {
-        diagnostics_.Error("unknown-group", exclusion.span, "no group of exclusions " + Quoted(name.name));
-        continue;
-      }
-      for (const Index<Body> a : exclusion.members) {
-        for (const Index<Body> b : exclusions_[found->second].members) {
-          scene_->excluded_pairs.Add({a, b, exclusion.span});
-        }
+    by_name.emplace(std::pair(exclusion.as_group.scope.value(), exclusion.as_group.name.str()), &exclusion);
+    for (const Exclusion::Other& other : exclusion.others) {
+      const auto found = exclusion_at_.find(other.place);
+      const auto group = found == exclusion_at_.end()
+                             ? FindCollisionFilterGroup(*scene_, other.as_group.scope, other.as_group.name)
+                             : Index<CollisionFilterGroup>();
+      if (found != exclusion_at_.end()) {
+        exclude(exclusion.members, exclusions_[found->second].members, exclusion.span);
+      } else if (group) {
+        exclude(exclusion.members, members_of(scene_->collision_filter_groups[group]), exclusion.span);
+      } else {
+        diagnostics_.Error("unknown-group", exclusion.span, "no group of exclusions " + Quoted(other.name.name));
       }
     }
+  }
+  if (exclusions_.empty()) return;
+  for (CollisionFilterGroup& group : scene_->collision_filter_groups) {
+    std::erase_if(group.ignores, [&](const Ref<CollisionFilterGroup>& ignored) {
+      const auto found = by_name.find(std::pair(ignored.scope.value(), ignored.written.str()));
+      if (found == by_name.end()) return false;
+      exclude(members_of(group), found->second->members, group.span);
+      return true;
+    });
   }
 }
 

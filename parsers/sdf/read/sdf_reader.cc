@@ -7,6 +7,7 @@
 
 #include "sceneweld/parsers/files/packages/find_asset.h"
 #include "sceneweld/parsers/files/packages/uri.h"
+#include "sceneweld/parsers/kept/ros2_control.h"
 #include "sceneweld/parsers/sdf/read/sdf.h"
 #include "sceneweld/parsers/sdf/table/sdf_table.h"
 #include "sceneweld/parsers/xml/root_element.h"
@@ -250,7 +251,11 @@ std::optional<std::string> FindAsset(const XmlText& uri, std::string_view what, 
 
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   const auto root = ReadDocument(source, false, context);
-  return root ? Assemble(*root, context) : nullptr;
+  const std::shared_ptr<Scene> scene = root ? Assemble(*root, context) : nullptr;
+  for (std::size_t i = 0; scene && i < scene->models.size(); ++i) {
+    AddCommandedActuators(*scene, Index<ModelInstance>(i));
+  }
+  return scene;
 }
 
 std::shared_ptr<Scene> ReadAround(const std::shared_ptr<const Scene>& robot, const Source& source,

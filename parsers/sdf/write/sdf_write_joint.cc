@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "sceneweld/parsers/drake/curve_tags.h"
+#include "sceneweld/parsers/kept/ros2_control.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/output/continuous_joint.h"
@@ -215,7 +216,9 @@ class JointWriter {
     const auto actuators = out_.actuators[index_.value()];
     if (!AxisOf(joint_.motion) || actuators.empty()) return nullptr;
     const Actuator& actuator = out_.scene.actuators[actuators.front()];
-    return actuator.effort_limit > 0 ? &actuator : nullptr;
+    // Drake knows nothing of `<ros2_control>`.
+    const bool is_hidden = out_.is_for_drake && IsOnlyCommanded(out_.scene, actuator);
+    return actuator.effort_limit > 0 && !is_hidden ? &actuator : nullptr;
   }
 
   // drake:mimic can name only joints of its own model that have one degree of freedom.

@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/law_tags.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/kept/ros2_control.h"
 #include "sceneweld/parsers/urdf/read/urdf.h"
 #include "sceneweld/parsers/urdf/read/urdf_robot.h"
 #include "sceneweld/parsers/urdf/read/urdf_urdfdom.h"
@@ -63,6 +64,9 @@ class Reader {
     if (robot_.encoded) RestoreVersion(element_, robot_);
     KeepForModels();
     ForgetNegativeEfforts();
+    for (std::size_t i = 0; !is_static && i < robot_.scene.models.size(); ++i) {
+      AddCommandedActuators(robot_.scene, Index<ModelInstance>(i));
+    }
     if (robot_.encoded) FinishEncoded(element_, robot_);
     if (robot_.file.context.rules.compat == Compat::kRos) WarnOfUrdfdom(element_, robot_);
   }
@@ -112,8 +116,9 @@ class Reader {
 
   void ReadGroups() {
     if (robot_.encoded) ReadGroupNames(element_, robot_);
+    const bool has_pairs = robot_.encoded && PairsHold(element_, robot_);
     Each(kCollisionFilterGroup, [&](Element e) {
-      if (robot_.encoded && robot_.EncodedOf(e).pairs) return;
+      if (has_pairs && robot_.EncodedOf(e).pairs) return;
       const auto next = robot_.scene.collision_filter_groups.next();
       const std::size_t from = robot_.pieces.size();
       ReadCollisionFilterGroup(e, robot_.names, robot_.scene, robot_.reading());
@@ -122,7 +127,7 @@ class Reader {
       group.kept = robot_.TakeKept(e, from, group.scope);
       if (robot_.encoded) Restore(robot_.EncodedOf(e), group, robot_.reading());
     });
-    if (robot_.encoded) ReadExclusions(element_, robot_);
+    if (has_pairs) ReadExclusions(element_, robot_);
   }
 
   // Reads one kind after the other. Files that sceneweld wrote keep their own order.
@@ -176,6 +181,8 @@ class Reader {
       if (element) {
         const std::string address = names.OfKept(*element);
         const Encoded said = robot_.EncodedOf(kKeptKind, address);
+        // Made for other readers, and not edited since.
+        if (said.helper && said.entry->Value(kText) == ToXml(*element)) continue;
         owner = robot_.OwnerOf(said, owner);
         if (said.name) element->SetAttribute("name", said.name->str().c_str());
         if (said.entry) RestoreNames(*element, address);

@@ -2,6 +2,8 @@
 // The effects of the record (urdf_words.h) on a robot as a whole.
 
 #include <cmath>
+#include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
@@ -143,6 +145,24 @@ void ReadGroupNames(Element robot_element, Robot& robot) {
     const auto scope = robot.OwnerOf(said, robot.model);
     robot.names.Add(written->text, {scope, NameInScene(written->text, said)});
   }
+}
+
+bool PairsHold(Element robot_element, Robot& robot) {
+  std::unordered_set<std::string> pairs;
+  for (const Element element : robot_element.children(kCollisionFilterGroup.name)) {
+    const auto name = element.value("name");
+    if (name && robot.EncodedOf(element).pairs) pairs.emplace(name->text);
+  }
+  for (const Element element : robot_element.children(kCollisionFilterGroup.name)) {
+    const bool is_of_pairs = robot.EncodedOf(element).pairs;
+    for (const XmlText& ignored : NamesIn(element, "drake:ignored_collision_filter_group", "name")) {
+      if (is_of_pairs == pairs.contains(std::string(ignored.text))) continue;
+      ReportStale(robot.diagnostics(), ignored.span, "the groups of excluded pairs", Quoted(ignored.text),
+                  "the pairs, and not groups");
+      return false;
+    }
+  }
+  return true;
 }
 
 void ReadExclusions(Element robot_element, Robot& robot) {

@@ -135,6 +135,9 @@ void NameAsInScene(KeptList& list, Index<ModelInstance> model, const Robot& robo
 void ReadModels(Element robot_element, Robot& robot);
 /// Reads the names of groups, before any group is read.
 void ReadGroupNames(Element robot_element, Robot& robot);
+/// Whether the groups that are made of explicit exclusions still name each other only. If somebody renamed one, they are
+/// groups as any others, and a warning says so.
+bool PairsHold(Element robot_element, Robot& robot);
 /// Reads groups that are made of explicit exclusions.
 void ReadExclusions(Element robot_element, Robot& robot);
 /// Sets the names of the frames that joints make, once all declared frames are read.

@@ -19,11 +19,6 @@ namespace {
 
 using enum GazeboOwner;
 
-bool IsWord(std::string_view text, std::string_view word) {
-  return std::equal(text.begin(), text.end(), word.begin(), word.end(),
-                    [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; });
-}
-
 // ---- fields of the scene
 
 ProximityProperties& PropertiesOf(void* owner) {
@@ -140,9 +135,6 @@ std::string_view GazeboValue(const tinyxml2::XMLElement& setting) {
   const tinyxml2::XMLNode* const first = setting.FirstChild();
   return first && first->ToText() ? Trimmed(first->Value()) : std::string_view();
 }
-
-bool IsGazeboOn(std::string_view text) { return IsWord(text, "true") || IsWord(text, "yes") || text == "1"; }
-bool IsGazeboOff(std::string_view text) { return IsWord(text, "false") || IsWord(text, "no") || text == "0"; }
 
 std::span<const GazeboField> GazeboFields(GazeboOwner owner) {
   switch (owner) {

@@ -17,10 +17,6 @@ namespace sceneweld::urdf {
 /// The text of a setting as libsdformat takes it: the attribute `value`, or the text before any other node.
 std::string_view GazeboValue(const tinyxml2::XMLElement& setting);
 
-/// Whether libsdformat takes the text of a switch for true, or for false. Other texts are neither.
-bool IsGazeboOn(std::string_view text);
-bool IsGazeboOff(std::string_view text);
-
 /// A place of SDFormat that the scene has a field for. Each `set` returns false if the text is not a value of the
 /// field; each `get` returns nothing for the value that a file without the element has.
 struct GazeboField {

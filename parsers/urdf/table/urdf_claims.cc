@@ -35,6 +35,7 @@ Claims MakeClaims() {
   claims.AddApproximatedKinds<HalfSpace, Plane>();
   claims.AddApproximated<&Joint::parent, &Joint::child, &Mesh::uri, &Mesh::path, &Camera::fov_y>();
   claims.AddApproximated<&CollisionFilterGroup::ignores, &Sensor::source_xml, &Light::source_xml, &Actuator::kept>();
+  claims.AddApproximated<&ModelInstance::kept, &Body::kept>();
   claims.AddRest<Simulation, ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material,
                  ContactZone, ForceElement, Constraint, CollisionFilterGroup>();
   // Settings of blocks, or in the record.

@@ -66,6 +66,8 @@ inline double MaybeInfinite(double value) {
 
 /// The kind of a line about a kept element of the robot, with the name that BlockNames gives it.
 inline constexpr char kKeptKind[] = "kept";
+/// Its text, if the writer made it (kHelper). An element with another text is that of a person.
+inline constexpr char kText[] = "text";
 
 /// Says which element a planar joint has, `joint` or `drake:joint`; a wording (scene/kept.h).
 inline constexpr Name kJointElement = Name::Borrowed("element");

@@ -229,6 +229,22 @@ void FillLook(const Geometry& geometry, Tree& visual) {
   if (has_colours || !visual.IsAllSettings()) visual.AddFields(&material);
 }
 
+// Whether links have a setting of this name, too.
+bool IsOfLinksToo(const Kept& kept) {
+  const std::string name = KeptName(kept);  // With brackets.
+  const GazeboSetting* const row = FindGazeboSetting(std::string_view(name).substr(1, name.size() - 2), false);
+  return row && row->owner == GazeboOwner::kLink && IsCopied(kept, GazeboOwner::kModel);
+}
+
+// Gives a link the settings of its model that it does not have itself: a robot of several models is one model.
+void AddModelSettings(const ModelInstance& model, Tree& link) {
+  for (const Kept& kept : model.kept) {
+    if (!IsOfLinksToo(kept)) continue;
+    const std::string name = KeptName(kept);
+    if (!link.Has(std::string_view(name).substr(1, name.size() - 2))) link.Add({}, kept);
+  }
+}
+
 // Whether all bodies of a model are welded to others or to the world.
 bool StandsStill(const Scene& scene, Index<ModelInstance> model) {
   std::vector<bool> is_welded(scene.bodies.size(), false);
@@ -252,7 +268,7 @@ GazeboBlocks::GazeboBlocks(const Scene& scene, const Layout& layout, LossReport&
   }
   for (std::size_t i = 1; i < scene.bodies.size(); ++i) AddBody(Index<Body>(i), geometries[i]);
   for (std::size_t i = 0; i < scene.joints.size(); ++i) AddJoint(Index<Joint>(i));
-  if (!layout.merged()) AddRobot();
+  layout.merged() ? ReportModelSettings() : AddRobot();
 }
 
 const std::string& GazeboBlocks::Of(Index<Body> body) const {
@@ -325,6 +341,7 @@ void GazeboBlocks::AddBody(Index<Body> index, const std::vector<Index<Geometry>>
     link.Add({}, kept);
     losses_.WroteInOtherWords(kept);
   }
+  if (layout_.merged()) AddModelSettings(scene_.models[body.model], link);
   std::string text = link.TakeAll(nullptr);
   if (same_contact) text += collision.TakeAll("collision");
   if (same_look) text += visual.TakeAll("visual");
@@ -365,6 +382,24 @@ void GazeboBlocks::AddJoint(Index<Joint> index) {
     for (const Kept* const kept : physics) losses_.WroteInOtherWords(*kept);
   }
   if (!text.empty()) of_joint_.emplace(index, std::move(text));
+}
+
+void GazeboBlocks::ReportModelSettings() {
+  for (const ModelInstance& model : scene_.models) {
+    std::string names;
+    for (const Kept& kept : model.kept) {
+      if (!IsOfLinksToo(kept)) continue;
+      names += (names.empty() ? "" : ", ") + Quoted(KeptName(kept));
+      losses_.WroteInOtherWords(kept);
+    }
+    if (names.empty()) continue;
+    std::vector<LossSubject> subjects{About<&ModelInstance::kept>(model)};
+    for (const Body& body : scene_.bodies) {
+      if (body.model == scene_.models.IndexOf(model)) subjects.push_back(About<&Body::kept>(body));
+    }
+    losses_.Approximated(std::move(subjects), names + " of model " + Quoted(model.name) +
+                                                  " is written at each of its links, because the robot is one model");
+  }
 }
 
 void GazeboBlocks::AddRobot() {

@@ -37,6 +37,8 @@ class GazeboBlocks {
   void AddBody(Index<Body> body, const std::vector<Index<Geometry>>& geometries);
   void AddJoint(Index<Joint> joint);
   void AddRobot();
+  // Reports settings of models that links have instead.
+  void ReportModelSettings();
 
   const Scene& scene_;
   const Layout& layout_;

@@ -86,6 +86,14 @@ void WritePlugins(Output& out);
 void WriteGazeboSettings(Output& out);
 /// Kept elements of models.
 void WriteKeptOfModels(Output& out);
+
+/// `<ros2_control>` that a model of the scene lacks: command interfaces for its actuators.
+struct MadeControl {
+  Index<ModelInstance> model;
+  std::string text;
+};
+/// Only for files that the user asked for ROS (WriteOptions::audience): others have what the input has.
+std::vector<MadeControl> MakeControls(const Output& out);
 /// Kept elements of an element of a model, with the names of joints and links in the file.
 KeptList WithFileNames(const Output& out, Index<ModelInstance> model, const KeptList& kept);
 /// A `<gazebo>` block for Gazebo, which has no floating joints.

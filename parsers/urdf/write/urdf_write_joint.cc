@@ -7,6 +7,7 @@
 
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
+#include "sceneweld/parsers/kept/ros2_control.h"
 #include "sceneweld/parsers/output/continuous_joint.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/table/urdf_claims.h"
@@ -291,6 +292,7 @@ void WriteActuator(Output& out, Index<Actuator> index) {
                                             " is left out, because its joint closes a loop");
     return;
   }
+  if (IsOnlyCommanded(out.scene, actuator)) return;
   const auto dofs = Dofs(joint);
   const bool plain = dofs.size() == 1;
   const std::string name = out.layout.NameOf(index).str();

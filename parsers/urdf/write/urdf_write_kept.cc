@@ -439,6 +439,19 @@ void WriteKeptOfModels(Output& out) {
       out.losses.Wrote(1);
     }
   }
+  for (const MadeControl& made : MakeControls(out)) {
+    XMLDocument document;
+    XMLElement* const element = ParseKept(document, made.text);
+    const ModelInstance& model = out.scene.models[made.model];
+    const std::string name = hardware.Claim(model, *element, names);
+    out.Verbatim(*element);
+    if (made.model != out.layout.robot()) out.Also(kKeptKind, name, kModel, EscapedWord(model.name));
+    out.Also(kKeptKind, name, kHelper, "true");
+    out.Also(kKeptKind, name, kText, EscapedWord(ToXml(*element)));
+    if (!out.losses.leaves_out_private()) continue;
+    out.losses.Approximated(About<&ModelInstance::kept>(model),
+                            "model " + Quoted(model.name) + " gets a `<ros2_control>` with its actuators, for ROS");
+  }
 }
 
 // Gazebo's own reader of URDF drops floating joints, but places their links relative to them, and then refuses the

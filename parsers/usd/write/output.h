@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/parsers/kept/ros2_control.h"
 #include "sceneweld/parsers/loss/distinct_places.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/output/write_options.h"
@@ -59,6 +60,8 @@ class Output {
   const ArticulationRoots roots;
   /// The model with an option of MJCF that turns all contacts off; invalid without one.
   const Index<ModelInstance> no_contacts_by;
+
+  const CommandGains command_gains{scene};
 
   /// Which bodies do not collide; made at its first use (write_filters.cc).
   mutable std::shared_ptr<const class FilterPlan> filter_plan;

@@ -34,8 +34,9 @@ Drive DriveOf(const Output& out, Index<Joint> joint) {
   drive.max_force = 0;
   for (const Index<Actuator> i : DrivenBy(out, joint)) {
     const Actuator& actuator = out.scene.actuators[i];
-    drive.stiffness += actuator.gains.p;
-    drive.damping += actuator.gains.d;
+    const ControllerGains gains = out.command_gains.Of(actuator);
+    drive.stiffness += gains.p;
+    drive.damping += gains.d;
     drive.max_force += actuator.effort_limit;
   }
   // Engines limit the sum of all efforts of a joint, too.
@@ -57,7 +58,7 @@ bool IsInDrive(const Output& out, Index<Joint> index) {
   if (all.size() != 1 || !HasDrive(joint) || !IsActuator(DriveOf(out, index))) return false;
   const Actuator& actuator = out.scene.actuators[all.front()];
   Actuator read;
-  read.gains = actuator.gains;
+  read.gains = out.command_gains.Of(actuator);
   if (const double limit = DriveOf(out, index).max_force; IsWrittenEffort(limit)) read.effort_limit = limit;
   return actuator.name == joint.name && actuator.model == joint.model &&
          EncodeDifferences(actuator, read, FieldStyle::kWord).empty();
@@ -91,6 +92,14 @@ bool AddDrive(Output& out, Index<Joint> index, JointPrim& prim) {
     out.losses.Approximated(About(first), "actuator " + Quoted(out.scene.FullName(all.front())) +
                                               " is left out: the file has no joint that moves like its own");
     return false;
+  }
+  for (const Index<Actuator> i : all) {
+    const Actuator& actuator = out.scene.actuators[i];
+    if (out.command_gains.HasOwn(actuator)) continue;
+    out.losses.Approximated(About<&Actuator::gains>(actuator),
+                            "actuator " + Quoted(out.scene.FullName(i)) +
+                                " gets gains by which its joint follows critically damped: `<ros2_control>` commands "
+                                "it by position or velocity, and has no gains");
   }
   const Dof& dof = Dofs(joint).front();
   const bool turns = Turns(joint.motion, 0);
@@ -126,7 +135,7 @@ void EncodeActuators(Output& out, Index<Joint> joint) {
     const Actuator& actuator = out.scene.actuators[i];
     Actuator held;
     if (all.size() == 1 && HasDrive(out.scene.joints[joint])) {
-      held.gains = actuator.gains;
+      held.gains = out.command_gains.Of(actuator);
       if (IsWrittenEffort(drive.max_force)) held.effort_limit = drive.max_force;
     }
     out.EncodeActuator(++number, actuator.name, EncodeDifferences(actuator, held, FieldStyle::kWord), actuator.span);

@@ -26,7 +26,8 @@ constexpr std::size_t kParameters = 10;
 /// Writes one actuator into its open prim.
 class MjcActuatorWriter {
  public:
-  MjcActuatorWriter(Output& out, const Actuator& actuator) : out_(out), actuator_(actuator) {
+  MjcActuatorWriter(Output& out, const Actuator& actuator)
+      : out_(out), actuator_(actuator), gains_(out.command_gains.Of(actuator)) {
     const Kept* const entry = FindEntry(actuator.kept);
     if (!entry || entry->format.view() != "mjcf") return;
     const tinyxml2::XMLElement* const section = ParseKept(document_, WholeEntry(actuator.kept, *entry));
@@ -36,7 +37,7 @@ class MjcActuatorWriter {
   }
 
   void Write() {
-    const bool has_gains = actuator_.gains != ControllerGains{};
+    const bool has_gains = gains_ != ControllerGains{};
     for (const MjcActuatorRow& row : MjcActuatorRows()) {
       const std::string_view name = row.mjcf;
       const bool is_computed =
@@ -98,7 +99,7 @@ class MjcActuatorWriter {
   // On the actuator's side of the gear. Without a position gain, the control is the wanted velocity.
   void WriteGains() {
     const double ratio = gear_ * gear_;
-    const double p = actuator_.gains.p / ratio, d = actuator_.gains.d / ratio;
+    const double p = gains_.p / ratio, d = gains_.d / ratio;
     out_.print().Text("uniform token", "mjc:gainType", "fixed");
     out_.print().Text("uniform token", "mjc:biasType", "affine");
     const std::array<double, kParameters> gain{p != 0 ? p : d}, bias{0, -p, -d};
@@ -124,6 +125,7 @@ class MjcActuatorWriter {
 
   Output& out_;
   const Actuator& actuator_;
+  const ControllerGains gains_;
   tinyxml2::XMLDocument document_;
   const tinyxml2::XMLElement* element_ = nullptr;  // Of its wording; null if it has none.
   double gear_ = 1;
