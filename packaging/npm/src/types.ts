@@ -6,7 +6,7 @@ import type {Scene} from './scene_json.js';
 export type {Files, Scene};
 
 export type InputFormat = 'dmd' | 'json' | 'mjcf' | 'obj' | 'sdf' | 'urdf' | 'usd' | 'xacro';
-export type OutputFormat = 'dot' | 'glb' | 'json' | 'mjcf' | 'sdf' | 'srdf' | 'urdf' | 'usd' | 'dmd';
+export type OutputFormat = 'controllers' | 'dot' | 'glb' | 'json' | 'mjcf' | 'sdf' | 'srdf' | 'urdf' | 'usd' | 'dmd';
 
 /** How a scene is read. */
 export interface ReadOptions {
