@@ -10,6 +10,7 @@
 #include <string>
 #include <unordered_set>
 
+#include "sceneweld/directives/composition/drake_mjcf.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
@@ -52,10 +53,12 @@ void ReportElements(const Scene& scene, bool is_sdf, Diagnostics& diagnostics) {
     const Source* const source = model.span.source;
     if (!source || !FindWording(model.kept, "mjcf", "model") || !seen.insert(source).second) continue;
     const std::string_view rigid = DroppedByDrake(source->text(), true);
+    const bool is_written_as_sdf = is_sdf && !rigid.empty();
+    if (!is_written_as_sdf) ReportDrakeMjcf(*source, diagnostics);
     const std::string_view tag = rigid.empty() ? DroppedByDrake(source->text(), false) : rigid;
     if (tag.empty()) continue;
     const auto begin = static_cast<std::uint32_t>(tag.data() - source->text().data());
-    if (is_sdf && !rigid.empty()) {
+    if (is_written_as_sdf) {
       diagnostics.Note("drake-refuses", model.span,
                        "model " + Quoted(model.name.view()) + " is written as SDFormat, because Drake leaves `" +
                            std::string(tag) + "` out of MJCF");

@@ -211,6 +211,21 @@ bool MakesBodies(const Scene& scene) {
          std::any_of(scene.models.begin(), scene.models.end(), has);
 }
 
+bool MakesJoints(const Scene& scene) {
+  const auto is_soft = [](std::string_view text) {
+    for (auto at = text.find("<flexcomp"); at != text.npos; at = text.find("<flexcomp", at + 1)) {
+      if (text.substr(at, text.find('>', at) - at).find(" rigid=\"true\"") == text.npos) return true;
+    }
+    return false;
+  };
+  const auto makes = [&](const Kept& kept) {
+    return kept.format == kMjcf.name && (kept.text.find("<composite") != std::string::npos || is_soft(kept.text));
+  };
+  const auto has = [&](const auto& owner) { return std::any_of(owner.kept.begin(), owner.kept.end(), makes); };
+  return std::any_of(scene.bodies.begin(), scene.bodies.end(), has) ||
+         std::any_of(scene.models.begin(), scene.models.end(), has);
+}
+
 namespace {
 
 // Settings with one meaning in every version of MuJoCo: no degrees, and no mass that the file does not give

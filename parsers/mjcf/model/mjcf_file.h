@@ -123,6 +123,8 @@ struct Assets {
   std::unordered_map<std::string, MeshAsset> meshes;
   std::unordered_map<std::string, MaterialAsset> materials;
   std::unordered_map<std::string, ModelAsset> models;
+  /// The `size` of each height field: half lengths along x and y, largest height above the base, height of the base. [m]
+  std::unordered_map<std::string, Numbers<4>> hfields;
   /// Names of invalid meshes. They have been reported; geoms that use them are not reported again.
   std::unordered_map<std::string, Span> faulty_meshes;
 };

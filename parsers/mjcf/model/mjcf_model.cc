@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 
@@ -20,6 +21,17 @@ const Suffixes& CopiesOf(const std::vector<const Suffixes*>& references) {
     if (reference->front().size() > most->front().size()) most = reference;
   }
   return *most;
+}
+
+std::string Model::KeepAsset(std::string_view tag, const std::string& full_name, double scale) {
+  const std::string key = KeyOfAsset(tag, full_name);
+  if (scale == 1) {
+    kept_assets.insert(key);
+    return full_name;
+  }
+  std::string& name = scaled_assets[key][scale];
+  if (name.empty()) name = full_name + "_scaled_" + FormatNumber(scale);
+  return name;
 }
 
 std::shared_ptr<const ProximityProperties> Model::ProximityOf(double friction, const GeomElement& says) {

@@ -115,6 +115,13 @@ struct Said {
 /// as a later copy (kAgain), which reports nothing.
 enum class Reads { kOnce, kFirst, kAgain };
 
+/// The factors of the frames around an element (mjcf_scale.h).
+struct FrameScale {
+  double length = 1;
+  double mass = 1;
+  bool operator==(const FrameScale&) const = default;
+};
+
 /// Reads the values of elements of one kind. Copies of an element have equal values, which are read once.
 template <typename T>
 class SaidOnce {
@@ -122,7 +129,8 @@ class SaidOnce {
   /// Returns the values of an element. `read` reads them; `from` is the class of defaults. The result is valid until
   /// the next call; for copies (kFirst, kAgain), as long as this object.
   template <typename Read>
-  const Said<T>& Of(Element element, Reads reads, const Class* from, Read&& read, double scale = 1) {
+  const Said<T>& Of(Element element, Reads reads, const Class* from, Read&& read,
+                   const FrameScale& scale = {}) {
     if (reads == Reads::kOnce) return last_ = read();
     const Span span = element.span();
     const auto [found, is_new] = copied_.try_emplace({span.source, span.begin, from, scale});
@@ -135,7 +143,7 @@ class SaidOnce {
     const Source* source;
     std::uint32_t begin;
     const Class* from;
-    double scale;  ///< Of the frames around it.
+    FrameScale scale;
     bool operator==(const Key&) const = default;
   };
   struct Hash {
@@ -171,12 +179,16 @@ struct Scope {
   /// Whether the elements are read for the first time. Later readings report only duplicate names.
   bool is_first = true;
   const Attachment* attachment = nullptr;
+  bool is_turned = false;  ///< Whether an `attach` turned it.
   // The scale of the frames around it (mjcf_scale.h).
   double scale = 1;
   double mass_scale = 1;
   bool scales_forces = true;
   Element scaled_by = {};
 
+  FrameScale frame_scale() const { return {scale, mass_scale}; }
+  /// Whether MuJoCo scales the gains or ranges of actuators of an element here.
+  bool ScalesActuators(bool slides) const { return is_scaled() && (scales_forces || (slides && scale != 1)); }
   bool is_scaled() const { return scale != 1 || mass_scale != 1; }
   Reads reads() const {
     if (!is_first) return Reads::kAgain;
@@ -185,6 +197,11 @@ struct Scope {
   std::string Full(std::string_view name) const { return prefix + std::string(name) + suffix; }
   Diagnostics& diagnostics() const { return is_first ? file->context.diagnostics : file->silence; }
   Reading reading() const { return ReadingOf(diagnostics()); }
+  /// Whether an element of the file has a name of the model, so that an element without one cannot get it.
+  bool IsGiven(std::string_view kind, std::string_view full_name) const {
+    if (full_name.starts_with(prefix)) full_name.remove_prefix(prefix.size());
+    return file->NamesOf(kind).contains(full_name);
+  }
 };
 
 /// An element of a body, after the `frame`s and `replicate`s around it were expanded.
@@ -223,7 +240,8 @@ struct JointRecord {
   JointType type = JointType::kHinge;
   std::size_t body = 0;  ///< Index in Model::bodies.
   double armature = 0;
-  double ref = 0;  ///< [rad, m]
+  double ref = 0;                 ///< [rad, m]
+  bool scales_actuators = false;  ///< As Scope::ScalesActuators.
 
   /// Whether it has one degree of freedom, as actuators, equalities and tendons of a scene need.
   bool IsScalar() const { return joint && (type == JointType::kHinge || type == JointType::kSlide); }
@@ -232,6 +250,7 @@ struct JointRecord {
 struct SiteRecord {
   std::size_t body = 0;  ///< Index in Model::bodies.
   Pose X_BS;
+  bool scales_actuators = false;
 };
 
 /// A part of a file in the model: the whole main file, or attached contents. Elements that refer to others by name
@@ -273,6 +292,7 @@ struct ElementOfPart {
 /// The kept attributes of a copied geom, with every input beside the geom that they depend on.
 struct KeptOfGeom {
   Pose X_BS;
+  std::string prefix;
   std::string asset_prefix;
   const File* body_file = nullptr;
   bool wants_mass = false;
@@ -314,6 +334,8 @@ struct Model {
 
   /// The armatures that actuators took over from their joints.
   std::unordered_map<std::uint32_t, double> armatures{};
+  /// The scales of the frames around slides, by joint: keys give unscaled numbers.
+  std::unordered_map<std::uint32_t, double> slide_scales{};
 
   std::size_t cameras = 0;
   std::size_t lights = 0;
@@ -326,8 +348,15 @@ struct Model {
   std::unordered_map<ElementOfPart, std::size_t, ElementOfPart::Hash> entries{};
   /// Names of meshes that geometries of the scene use, with the asset prefixes of their parts.
   std::unordered_set<std::string> used_meshes{};
-  /// Names of meshes that kept geoms and sensors use, likewise.
-  std::unordered_set<std::string> kept_meshes{};
+  /// Meshes and height fields that kept geoms and sensors use, by KeyOfAsset of such names.
+  std::unordered_set<std::string> kept_assets{};
+  /// The names of the copies that kept geoms in scaled frames use, by KeyOfAsset and scale.
+  std::map<std::string, std::map<double, std::string>> scaled_assets{};
+  /// Notes that a kept geom uses an asset, in frames of a scale. Returns the name of the asset, or of the scaled copy.
+  std::string KeepAsset(std::string_view tag, const std::string& full_name, double scale);
+  static std::string KeyOfAsset(std::string_view tag, std::string_view full_name) {
+    return std::string(tag) + ' ' + std::string(full_name);
+  }
   bool is_full = false;  ///< A limit was reached and reported; no more elements are read.
 
   /// The contact properties of a geom. Geometries with equal values share them.

@@ -204,6 +204,18 @@ void Layout::FindMerged() {
   }
 }
 
+// The number of a body between the joints of another one, which its name says after that of the other: `arm0`, or
+// `arm0_1` if there was an `arm0`. Nullopt if it has another name.
+std::optional<std::size_t> Layout::NumberBetween(std::string_view name, std::string_view own) {
+  if (!name.starts_with(own)) return std::nullopt;
+  name.remove_prefix(own.size());
+  const auto mark = name.find('_');
+  const auto number = ParseInteger(name.substr(0, mark));
+  const auto made_free = mark == name.npos ? std::optional(1) : ParseInteger(name.substr(mark + 1));
+  if (!number || *number < 0 || !made_free || *made_free < 1) return std::nullopt;
+  return static_cast<std::size_t>(*number);
+}
+
 // The number of bodies inboard of a body that are merged into it.
 std::size_t Layout::MergedBefore(Index<Body> last, const std::vector<bool>& may_merge) const {
   const Body& body = scene_.bodies[last];
@@ -211,11 +223,9 @@ std::size_t Layout::MergedBefore(Index<Body> last, const std::vector<bool>& may_
   // The next body has the highest number, which is the count.
   const Step& step = steps_[last.value()];
   if (step.is_free || !may_merge[step.inboard.value()]) return 0;
-  const std::string_view nearest = scene_.bodies[step.inboard].name;
-  if (!nearest.starts_with(own)) return 0;
-  const auto number = ParseInteger(nearest.substr(own.size()));
-  if (!number || *number < 0) return 0;
-  const auto wanted = static_cast<std::size_t>(*number) + 1;
+  const auto number = NumberBetween(scene_.bodies[step.inboard].name, own);
+  if (!number) return 0;
+  const std::size_t wanted = *number + 1;
   std::size_t freedom = 0;
   bool turned = false;  // Behind a ball, which must be the last rotation.
   Index<Body> at = last;
@@ -234,7 +244,7 @@ std::size_t Layout::MergedBefore(Index<Body> last, const std::vector<bool>& may_
     at = inner.inboard;
     const Body& between = scene_.bodies[at];
     if (!may_merge[at.value()] || between.model != body.model || !IsSame(between.X_WB, body.X_WB) ||
-        between.name.view() != own + std::to_string(wanted - 1 - i)) {
+        NumberBetween(between.name, own) != wanted - 1 - i) {
       return 0;
     }
   }

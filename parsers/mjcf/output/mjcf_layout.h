@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
@@ -102,6 +105,7 @@ class Layout {
 
   void FindSteps();
   void FindMerged();
+  static std::optional<std::size_t> NumberBetween(std::string_view name, std::string_view own);
   std::size_t MergedBefore(Index<Body> last, const std::vector<bool>& may_merge) const;
   void MakeNodes();
   void PlaceNode(Node& node);

@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/mjcf/model/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/model/mjcf_model.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -33,6 +34,7 @@ class AssetReader {
       if (child.name() == "mesh") ReadMesh(child);
       if (child.name() == "material") ReadMaterial(child);
       if (child.name() == "model") ReadModel(child);
+      if (child.name() == "hfield") ReadHfield(child);
     });
   }
 
@@ -178,6 +180,17 @@ class AssetReader {
         name, MaterialAsset{std::make_shared<const Material>(std::move(material)), element.span()});
   }
 
+  // Only its size matters here; the model keeps the element.
+  void ReadHfield(Element element) {
+    const Attribute own = element.attribute("name");
+    const auto file = element.value("file");
+    const std::string name(own && !own.value().empty() ? own.value() : FileStem(file ? file->text : ""));
+    const auto size = element.value("size");
+    Numbers<4> numbers{};
+    if (name.empty() || !size || ScanNumbers(size->text, numbers.values).count != 4) return;
+    file_.assets.hfields.emplace(name, numbers);
+  }
+
   void ReadModel(Element element) {
     ModelElement says;
     ReadRows(element, kModelAsset, says, reading_);
@@ -189,9 +202,11 @@ class AssetReader {
     const auto path = AssetPath(text, {}, file_);
     if (!path) return;
     ModelAsset asset{*path, element};
+    const Attribute name = element.attribute("name");
+    if (name && name.value().empty()) return;  // MuJoCo accepts it, too, and no `attach` can name it.
     // Without a `name`, the asset has the name of the model in the file, which must be read for it.
     const std::string own =
-        element.attribute("name") ? NewName(element, {}, file_.assets.models) : ModelNameIn(*path, text);
+        name ? NewName(element, {}, file_.assets.models) : ModelNameIn(*path, text);
     if (!own.empty()) file_.assets.models.emplace(own, std::move(asset));
   }
 

@@ -194,6 +194,7 @@ void AttachContents(Element attach, const Scope& scope, Model& model, std::vecto
   const bool has_assets = file != scope.file;
   if (has_assets) inner.asset_prefix = inner.prefix;
   inner.childclass = &file->classes.main();
+  inner.is_turned = scope.is_turned || scope.X_BS.rotation.Canonical() != Rotation();
   const bool is_new = file->prefixes.insert(inner.prefix).second;
   const bool is_first_part = file->prefixes.size() == 1;
   if (is_new) model.parts.push_back({file, inner.prefix, inner.asset_prefix, has_assets, true, is_first_part});

@@ -111,6 +111,7 @@ class BodyReader {
     }
     for (int number = 0;; ++number) {
       body.name = number == 0 ? Name(name) : Name(name + "_" + std::to_string(number));
+      if (own.empty() && content.scope->IsGiven("body", body.name)) continue;
       const auto added = model_.scene.AddBody(body);
       if (added) return added.index;
       if (number > 0) continue;
@@ -141,6 +142,7 @@ class BodyReader {
 
     Scope inner = outer;
     inner.X_BS = {};
+    inner.is_turned = false;
     if (const Attribute name = element.attribute("childclass"))
       inner.childclass = &outer.file->FindClass(name, reading.diagnostics);
     const Scope& scope = model_.scopes.emplace_back(std::move(inner));
@@ -150,6 +152,7 @@ class BodyReader {
     record.body = AddBody(pending.content, says.name);
     Body& body = model_.scene.bodies[record.body];
     body.kept = says.kept;
+    PrefixNames(outer, body.kept);
     body.mocap = says.mocap;
     body.gravity_compensation = says.gravcomp;
     record.parent = pending.parent;
@@ -237,7 +240,7 @@ class BodyReader {
       } else if (IsTag(content, "light")) {
         ReadLight(content, place, model_);
       } else if (IsTag(content, "composite") || IsTag(content, "flexcomp")) {
-        ReportUnscaled(content.element, *content.scope);
+        if (IsTag(content, "composite")) ReportUnscaled(content.element, *content.scope);
         KeepMade(content, place, bodies, model_);
       }
     }

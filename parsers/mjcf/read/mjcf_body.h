@@ -19,6 +19,9 @@ void HoldBody(const std::vector<Content>& contents, std::size_t place, const Pos
 std::optional<MassProperties> ReadGeoms(const std::vector<Content>& contents, std::size_t place, bool wants_mass,
                                         Model& model);
 
+/// Gives the names in kept attributes and plugins of an element their prefixes, and leaves out empty names.
+void PrefixNames(const Scope& scope, KeptList& list);
+
 void ReadSite(const Content& content, std::size_t place, Model& model);
 void ReadCamera(const Content& content, std::size_t place, Model& model);
 void ReadLight(const Content& content, std::size_t place, Model& model);

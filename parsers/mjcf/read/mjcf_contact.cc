@@ -31,11 +31,12 @@ class ContactFilter {
  public:
   explicit ContactFilter(Model& model);
 
-  // Adds an `exclude`. The two bodies must differ.
-  void Exclude(std::size_t body_a, std::size_t body_b, Span span);
-  // Adds a `pair`: the two geoms collide whatever their bits and the tree are, unless their bodies are excluded or
+  // Adds a `pair`: the two geoms collide whatever their bits, the tree and `exclude`s are, unless their bodies are
   // neighbours. Both must be geometries of the scene, on different bodies.
   void Pair(std::size_t geom_a, std::size_t geom_b);
+  // Adds an `exclude`, after all pairs. The two bodies must differ. Returns false if a pair of geoms of the two bodies
+  // collides all the same, so that the scene cannot exclude the bodies.
+  bool Exclude(std::size_t body_a, std::size_t body_b, Span span);
   bool IsExcluded(std::size_t body_a, std::size_t body_b) const { return listed_.contains(Key(body_a, body_b)); }
   // Whether one joint connects the two bodies, or they are welded together. Every simulator excludes such pairs by the
   // tree alone.
@@ -87,6 +88,7 @@ class ContactFilter {
   std::vector<Alike> alike_;
   std::vector<std::size_t> alike_of_;  // By the number of the body among those with geoms.
   std::unordered_set<std::uint64_t> listed_;
+  std::unordered_set<std::uint64_t> excluded_except_pairs_;
   std::unordered_map<std::uint64_t, std::set<std::pair<std::size_t, std::size_t>>> pairs_;  // geoms, by bodies
   std::vector<std::uint64_t> settled_;                             // body pairs that bits alone do not decide
   std::unordered_map<std::uint64_t, std::size_t> settled_counts_;  // of different weld groups, by indices in alike_
@@ -117,10 +119,18 @@ std::uint64_t ContactFilter::Key(std::size_t a, std::size_t b) {
   return static_cast<std::uint64_t>(std::min(a, b)) << 32 | static_cast<std::uint64_t>(std::max(a, b));
 }
 
-void ContactFilter::Exclude(std::size_t body_a, std::size_t body_b, Span span) {
+bool ContactFilter::Exclude(std::size_t body_a, std::size_t body_b, Span span) {
+  if (pairs_.contains(Key(body_a, body_b)) && !AreNeighbours(body_a, body_b)) {
+    excluded_except_pairs_.insert(Key(body_a, body_b));
+    return false;
+  }
   // The linter finds a pair that is in the scene twice.
-  if (IsExcluded(body_a, body_b)) return AddPair(body_a, body_b, span);
-  List(body_a, body_b, span);
+  if (IsExcluded(body_a, body_b)) {
+    AddPair(body_a, body_b, span);
+  } else {
+    List(body_a, body_b, span);
+  }
+  return true;
 }
 
 void ContactFilter::AddPair(std::size_t a, std::size_t b, Span span) {
@@ -236,7 +246,8 @@ void ContactFilter::CountPairs() {
   for (const std::uint64_t key : keys) {
     const auto a = static_cast<std::size_t>(key >> 32);
     const auto b = static_cast<std::size_t>(key & 0xffffffffu);
-    const bool by_tree = settled.contains(key);  // The tree excludes all geoms except the pairs.
+    // The tree or an `exclude` excludes all geoms except the pairs.
+    const bool is_apart = settled.contains(key) || excluded_except_pairs_.contains(key);
     settled_.push_back(key);
     if (AreNeighbours(a, b) || IsExcluded(a, b)) continue;
     const auto& pairs = pairs_[key];
@@ -245,7 +256,7 @@ void ContactFilter::CountPairs() {
       const Bits bits_a{model_.geoms[geom_a].contype, model_.geoms[geom_a].conaffinity};
       for (const std::size_t geom_b : geoms_of_[b]) {
         const Bits bits_b{model_.geoms[geom_b].contype, model_.geoms[geom_b].conaffinity};
-        const bool by_bits = !by_tree && Compare({bits_a}, {bits_b}) == Collide::kAll;
+        const bool by_bits = !is_apart && Compare({bits_a}, {bits_b}) == Collide::kAll;
         if (by_bits || pairs.contains(std::minmax(geom_a, geom_b))) ++colliding;
       }
     }
@@ -484,16 +495,25 @@ class ContactReader : private PartReader {
     }
     bool reported = false;
     const auto have_both = [&](const std::string& suffix) { return a->Has(suffix) && b->Has(suffix); };
-    for (const std::string& suffix : CopiesTogether(element, part_, copies, have_both)) {
+    const auto suffixes = CopiesTogether(element, part_, copies, have_both);
+    for (const std::string& suffix : suffixes) {
       exclude_names_.Take(element, suffix);
       if (a->At(suffix) != b->At(suffix)) {
-        filter_.Exclude(a->At(suffix), b->At(suffix), element.span());
+        if (!filter_.Exclude(a->At(suffix), b->At(suffix), element.span())) KeepExclude(element, suffixes.size());
       } else if (!reported) {
         reported = true;
         reading_.diagnostics.Warning("same-body", element.span(),
                                      "ignoring " + Describe(element) + ": a body never collides with itself");
       }
     }
+  }
+
+  // The model keeps an `exclude`, with all of its copies, of which the scene cannot hold one.
+  void KeepExclude(Element element, std::size_t copies) {
+    const auto found = model_.entries.find(ElementOfPart(part_, element));
+    KeptList& kept = model_.scene.models[model_.model].kept;
+    if (found == model_.entries.end()) return;
+    for (std::size_t i = found->second; i < std::min(found->second + copies, kept.size()); ++i) kept[i].place = {};
   }
 
   void ReadPair(Element element) {
@@ -508,32 +528,19 @@ class ContactReader : private PartReader {
     const auto a = find(says.geom1, "geom1");
     const auto b = find(says.geom2, "geom2");
     if (!a || !b) return;
-    bool reported = false;
     const auto have_both = [&](const std::string& suffix) { return a.Copy(suffix) && b.Copy(suffix); };
     for (const std::string& suffix : CopiesTogether(element, part_, {a.copies(), b.copies()}, have_both)) {
       pair_names_.Take(element, suffix);
-      const std::string obstacle = PairUp(*a.Copy(suffix), *b.Copy(suffix));
-      if (obstacle.empty() || reported) continue;
-      reported = true;
-      reading_.diagnostics.Warning("ignored-element", element.span(),
-                                   "ignoring " + Describe(element) + ": " + obstacle);
+      PairUp(*a.Copy(suffix), *b.Copy(suffix));
     }
   }
 
-  // Adds the pair. Returns the reason why the two geoms cannot collide, or an empty text.
-  std::string PairUp(std::size_t geom_a, std::size_t geom_b) {
+  // A pair of one body collides too, in MuJoCo only.
+  void PairUp(std::size_t geom_a, std::size_t geom_b) {
     const GeomRecord& a = model_.geoms[geom_a];
     const GeomRecord& b = model_.geoms[geom_b];
-    if (!a.geometry || !b.geometry) return {};  // The geom is only kept, or was reported.
-    if (a.body == b.body) return "geoms of one body never collide";
-    const auto name = [&](const GeomRecord& geom) {
-      return Quoted(model_.scene.FullName(model_.bodies[geom.body].body));
-    };
-    const std::string bodies = name(a) + " and " + name(b);
-    filter_.Pair(geom_a, geom_b);
-    if (filter_.IsExcluded(a.body, b.body)) return "its bodies, " + bodies + ", are excluded from colliding";
-    if (filter_.AreNeighbours(a.body, b.body)) return bodies + " are joined directly and never collide";
-    return {};
+    if (!a.geometry || !b.geometry) return;  // The geom is only kept, or was reported.
+    if (a.body != b.body) filter_.Pair(geom_a, geom_b);
   }
 
   ContactFilter& filter_;
@@ -548,8 +555,8 @@ void ReadContact(Model& model) {
   std::vector<ContactReader> readers;
   readers.reserve(model.parts.size());
   for (const Part& part : model.parts) readers.emplace_back(part, model, filter);
-  for (ContactReader& reader : readers) reader.ReadExcludes();
   for (ContactReader& reader : readers) reader.ReadPairs();
+  for (ContactReader& reader : readers) reader.ReadExcludes();
   filter.Finish();
 }
 

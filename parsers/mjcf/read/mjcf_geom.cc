@@ -61,7 +61,11 @@ struct Shaped {
 class GeomReader {
  public:
   GeomReader(std::size_t place, bool wants_mass, Model& model)
-      : model_(model), scene_(model.scene), place_(place), wants_mass_(wants_mass) {}
+      : model_(model),
+        scene_(model.scene),
+        place_(place),
+        wants_mass_(wants_mass),
+        first_(std::as_const(model.scene).geometries.size()) {}
 
   std::optional<MassProperties> Run(const std::vector<Content>& contents) {
     contents_ = &contents;
@@ -83,7 +87,7 @@ class GeomReader {
       said.good = CheckMass(element, said.says, reading.diagnostics) && said.good;
       Scale(said.says, scope);
       return said;
-    }, scope.scale);
+    }, scope.frame_scale());
     const auto shaped = ToShape(content, says, reading);
     if (good && shaped) AddMass(says, *shaped);
     GeomRecord record;
@@ -123,7 +127,8 @@ class GeomReader {
   std::optional<Shaped> ToShape(const Content& content, const GeomElement& says, Reading& reading) {
     const Element element = content.element;
     Diagnostics& diagnostics = reading.diagnostics;
-    if (says.type == GeomType::kHfield || says.type == GeomType::kSdf) return std::nullopt;  // The geom is only kept.
+    if (says.type == GeomType::kHfield) return ToHfield(content, says);
+    if (says.type == GeomType::kSdf) return std::nullopt;  // The geom is only kept.
     if (says.fromto && SizesOf(says.type) < 2) {
       diagnostics.Error("conflicting-values", SpanOf(element, "fromto"),
                         Describe(element) + " is a " + Word(says.type) + ", which does not support `fromto`");
@@ -165,6 +170,21 @@ class GeomReader {
     }
     shaped.X_BG = shaped.X_BM = content.scope->X_BS * pose;
     if (wants_mass_) shaped.mass = MassOf(*shaped.shape, says.shellinertia);
+    return shaped;
+  }
+
+  // The geom is only kept. MuJoCo takes its mass as that of a box around its origin, with half of the largest height.
+  std::optional<Shaped> ToHfield(const Content& content, const GeomElement& says) {
+    const auto& hfields = content.scope->file->assets.hfields;
+    const std::string* const name = FindKept(says.kept, kMjcf.name, "hfield");
+    const auto found = name ? hfields.find(*name) : hfields.end();
+    if (found == hfields.end()) return std::nullopt;
+    Shaped shaped;
+    shaped.X_BM = content.scope->X_BS * PoseIn(says, content);
+    const auto& size = found->second.values;
+    const double s = content.scope->scale;
+    if (wants_mass_)
+      shaped.mass = MassOf(Box{{2 * s * size[0], 2 * s * size[1], s * (size[2] / 2 + size[3])}}, says.shellinertia);
     return shaped;
   }
 
@@ -246,9 +266,8 @@ class GeomReader {
       return shaped;
     }
     if (says.shellinertia) {
-      diagnostics
-          .Error("conflicting-values", element.span(),
-                 "`shellinertia` of " + Describe(element) + " is not allowed for meshes")
+      const std::string message = "`shellinertia` of " + Describe(element) + " is not allowed for meshes";
+      diagnostics.Error("conflicting-values", element.span(), message)
           .Help("add `inertia=\"shell\"` to the mesh in `<asset>`");
       return std::nullopt;
     }
@@ -259,10 +278,7 @@ class GeomReader {
       if (contents && contents->solid)
         shaped.mass = ScaledMass({contents->solid->volume, contents->solid->mass_properties}, content.scope->scale);
     }
-    if (asset.path.empty()) {  // A scene cannot refer to a mesh without a file: the geom is only kept.
-      ReportUnscaled(element, *content.scope);
-      return shaped;
-    }
+    if (asset.path.empty()) return shaped;  // A scene cannot refer to a mesh without a file: the geom is only kept.
     MeshAsset scaled = asset;
     scaled.says.scale = content.scope->scale * asset.says.scale;
     MeshShape mesh = ShapeOf(scaled, diagnostics);
@@ -328,10 +344,10 @@ class GeomReader {
   // The attributes of a mesh asset that a mesh of the scene cannot hold. Keeps the name only if it differs from the
   // stem of the file.
   static KeptList KeptOf(const MeshElement& says, const Scope& scope) {
-    KeptList kept;
-    for (const Kept& one : says.kept) {
-      if (!one.attribute.empty() && one.attribute != "normal" && one.attribute != "texcoord") kept.push_back(one);
-    }
+    KeptList kept = says.kept;
+    erase_if(kept, [](const Kept& one) {
+      return one.attribute.empty() || one.attribute == "normal" || one.attribute == "texcoord";
+    });
     if (says.inertia)
       KeepWord(kept, "inertia", Keywords<MeshInertiaRule>::kNames[static_cast<std::size_t>(*says.inertia)]);
     if (!says.content_type.empty()) KeepWord(kept, "content_type", says.content_type);
@@ -361,16 +377,16 @@ class GeomReader {
     KeptOfGeom& known = model_.kept_of_geoms[&says];
     const bool is_same = known.body_file == file && known.wants_mass == wants_mass_ &&
                          known.has_contact == has_contact && known.X_BS == scope.X_BS &&
-                         known.asset_prefix == scope.asset_prefix;
-    if (!is_same) known = {scope.X_BS, scope.asset_prefix, file, wants_mass_, has_contact, read()};
+                         known.prefix == scope.prefix && known.asset_prefix == scope.asset_prefix;
+    if (!is_same) known = {scope.X_BS, scope.prefix, scope.asset_prefix, file, wants_mass_, has_contact, read()};
     return known.kept;
   }
 
   // The attributes of a geom that a geometry of the scene cannot hold.
   KeptList KeptOf(const Content& content, const GeomElement& says, bool has_contact) {
     static const GeomElement kUsual;
-    KeptList kept;
-    kept = says.kept;
+    KeptList kept = says.kept;
+    PrefixNames(*content.scope, kept);
     Name material = says.material;
     if (material.empty() && !says.mesh.empty()) {
       const auto& meshes = content.scope->file->assets.meshes;
@@ -455,12 +471,13 @@ class GeomReader {
       says.fromto.reset();
     }
     says.placement = Placement(X_BG);
+    const auto hfield = TakeKept(says.kept, "hfield");
+    PrefixNames(scope, says.kept);
+    if (hfield && !Trimmed(*hfield).empty()) KeepWord(says.kept, "hfield", model_.KeepAsset("hfield", scope.asset_prefix + *hfield, scope.scale));
     if (!says.material.empty()) says.material = Name(scope.asset_prefix + says.material.str());
     const std::string mesh = says.mesh.str();
-    if (!says.mesh.empty()) {
-      says.mesh = Name(scope.asset_prefix + says.mesh.str());
-      model_.kept_meshes.insert(says.mesh.str());
-    }
+    if (!says.mesh.empty()) says.mesh = Name(model_.KeepAsset("mesh", scope.asset_prefix + mesh, scope.scale));
+    if (says.type == GeomType::kSdf) ReportUnscaled(content.element, scope);
     const bool lacks_mesh = !says.mesh.empty() && !scope.file->assets.meshes.contains(mesh);
     if (!wants_mass_) {
       // The body has a mass of its own. What classes say of the geom's mass has no effect, and its own words stay.
@@ -487,10 +504,17 @@ class GeomReader {
     LossReport none(nobody);
     XmlOutput out(kMjcf, none);
     out.Write(kGeom, says);
-    const std::string text = out.Finish();
     tinyxml2::XMLDocument document;
-    const tinyxml2::XMLElement* const element = ParseKept(document, text);
-    if (element) KeepInBody(place_, ToXml(*element), model_);
+    const tinyxml2::XMLElement* const element = ParseKept(document, out.Finish());
+    if (element) KeepInBody(place_, ToXml(*element), model_, PlaceAfterGeometries(GeometriesSoFar()));
+  }
+
+  std::size_t GeometriesSoFar() const {
+    const Index<Body> body = model_.bodies[place_].body;
+    const auto& all = std::as_const(scene_.geometries);
+    if (place_ != 0) return all.size() - first_;
+    return static_cast<std::size_t>(
+        std::count_if(all.begin(), all.end(), [&](const Geometry& geometry) { return geometry.body == body; }));
   }
 
   // `geom` and a number; `_1`, `_2`, ... is appended if a geom of the body has that name. The scene itself finds free
@@ -560,6 +584,7 @@ class GeomReader {
   Scene& scene_;
   std::size_t place_;
   bool wants_mass_;
+  std::size_t first_;  ///< The number of geometries of the bodies before it.
   std::optional<MassProperties> sum_;
   const std::vector<Content>* contents_ = nullptr;              // of the body
   std::optional<std::unordered_set<std::string>> given_names_;  // of its geoms, as soon as they are needed

@@ -73,7 +73,7 @@ class Holder {
       bound(read.says.armature, "armature");
       Scale(read.says, scope);
       return read;
-    }, scope.scale);
+    }, scope.frame_scale());
     Hold hold{content, said.says, {}, {}, said.good};
     hold.p_BJ = scope.X_BS * hold.says.pos;
     const Vector3 axis = scope.X_BS.rotation * hold.says.axis;
@@ -172,6 +172,8 @@ class Holder {
       if (is_first) joint.X_PF = X_PB_ * joint.X_PF;
       const Index<sceneweld::Joint> index = AddNamed(hold, std::move(joint));
       record().joints.push_back(index);
+      const Scope& scope = *hold.content.scope;
+      if (hold.says.type == JointType::kSlide && scope.scale != 1) model_.slide_scales[index.value()] = scope.scale;
       if (!hold.says.name.empty()) Enter(hold, index);
     }
   }
@@ -187,11 +189,7 @@ class Holder {
       body.span = holds_[i].content.element.span();
       // A body of the file keeps its name.
       const Scope& scope = *holds_[i].content.scope;
-      const auto is_in_file = [&](std::string_view name) {
-        if (name.starts_with(scope.prefix)) name.remove_prefix(scope.prefix.size());
-        return scope.file->NamesOf("body").contains(name);
-      };
-      for (int number = 1; is_in_file(body.name) || scene_.FindBody(body.model, body.name); ++number) {
+      for (int number = 1; scope.IsGiven("body", body.name) || scene_.FindBody(body.model, body.name); ++number) {
         body.name = own + std::to_string(i) + "_" + std::to_string(number);
       }
       chain.push_back(scene_.AddBody(body).index);
@@ -215,6 +213,7 @@ class Holder {
     joint.has_child_frame = true;
     const File& file = *hold.content.scope->file;
     if (says.type == JointType::kBall) {
+      CheckBallRange(hold);
       Ball ball;
       for (Dof& dof : ball.dofs)
         dof.damping = says.damping[0], dof.friction = says.frictionloss, dof.stiffness = says.stiffness[0];
@@ -237,9 +236,7 @@ class Holder {
     const File& file = *hold.content.scope->file;
     KeptList kept = says.kept;
     const auto has = [&](const Numbers<2>& range) { return range[0] != 0 || range[1] != 0; };
-    const auto holds = [&](const Numbers<2>& range, Tristate limited) {
-      return limited == Tristate::kTrue || (limited == Tristate::kAuto && file.compiler.autolimits && has(range));
-    };
+    const auto holds = [&](const Numbers<2>& range, Tristate limited) { return IsLimit(range, limited, file); };
     const bool is_ball = says.type == JointType::kBall;
     if (has(says.range) && (is_ball || !holds(says.range, says.limited))) {
       // MuJoCo does not convert the angles of a range that is not a limit.
@@ -271,6 +268,21 @@ class Holder {
     KeepPolynomial(kept, "damping", says.damping);
     KeepPolynomial(kept, "stiffness", says.stiffness);
     return kept;
+  }
+
+  static bool IsLimit(const Numbers<2>& range, Tristate limited, const File& file) {
+    return limited == Tristate::kTrue ||
+           (limited == Tristate::kAuto && file.compiler.autolimits && range[0] < range[1]);
+  }
+
+  // A ball may turn up to an angle.
+  static void CheckBallRange(const Hold& hold) {
+    const Scope& scope = *hold.content.scope;
+    const Numbers<2>& range = hold.says.range;
+    if (range[0] == 0 || !IsLimit(range, hold.says.limited, *scope.file)) return;
+    const Element element = hold.content.element;
+    scope.diagnostics().Warning("out-of-range", SpanOf(element, "range"),
+                                "`range` of " + Describe(element) + " must start at 0, as it is a ball: MuJoCo refuses it");
   }
 
   // The scene holds the first coefficient.
@@ -362,7 +374,8 @@ class Holder {
     const Scope& scope = *hold.content.scope;
     const JointElement& says = hold.says;
     const double ref = says.type == JointType::kHinge ? scope.file->Radians(says.ref) : says.ref;
-    const JointRecord joint{index, says.type, place_, says.armature, ref};
+    const JointRecord joint{index, says.type, place_, says.armature, ref,
+                            scope.ScalesActuators(says.type == JointType::kSlide)};
     if (const auto* other = model_.joints.Add(scope.prefix + says.name.str(), scope.suffix, scope.copy,
                                               hold.content.element.span(), joint);
         other && !index) {

@@ -204,6 +204,8 @@ class Keeper : private PartReader {
       if (found->copies && (!copies || found->copies->size() > copies->size())) copies = found->copies;
       names.push_back(*found);
     }
+    if (section == "actuator") ReportUnscaledTarget(child);
+    if (section == "asset" && KeepScaled(*copy, names)) return;
     static const Suffixes kItself{""};
     model_.entries.insert_or_assign(ElementOfPart(part_, child), kept_.size());
     const Attribute own = child.attribute("name");
@@ -219,6 +221,26 @@ class Keeper : private PartReader {
       // The scene holds the excluded pair.
       if (child.name() == "exclude" && !child.attribute("name")) kept_.back().place = kWording;
     }
+  }
+
+  // MuJoCo scales the gains of an actuator whose target is in a scaled frame.
+  void ReportUnscaledTarget(Element actuator) {
+    const auto is_scaled = [&](const char* attribute, const auto& named) {
+      const Attribute target = actuator.attribute(attribute);
+      const std::string full = target ? part_.prefix + std::string(target.value()) : std::string();
+      const Suffixes* const copies = target ? named.Copies(full) : nullptr;
+      const auto* const found = copies ? named.Find(full + copies->front()) : nullptr;
+      return found && found->scales_actuators;
+    };
+    if (!is_scaled("joint", model_.joints) && !is_scaled("jointinparent", model_.joints) &&
+        !is_scaled("site", model_.sites)) {
+      return;
+    }
+    part_.diagnostics()
+        .Warning("ignored-value", actuator.span(),
+                 "the scale of the frame around the target of " + Describe(actuator) +
+                     " is not applied to its gains and ranges; MuJoCo 4.0 applies it")
+        .Help("move the actuated part out of the frame, or scale the gains by hand");
   }
 
   std::string TextIn(std::string_view section, const XmlCopy& element) {
@@ -261,6 +283,35 @@ class Keeper : private PartReader {
     }
     return text;
   }
+  // Keeps the copies of a mesh or height field for geoms in scaled frames. Returns whether only these are needed.
+  bool KeepScaled(const XmlCopy& asset, const std::vector<Renaming>& names) {
+    const Name* const own = asset.Find("name");
+    if (!own) return false;
+    const std::string_view tag = asset.name();
+    const std::string full = part_.asset_prefix + own->str();
+    const std::string key = Model::KeyOfAsset(tag, full);
+    const auto scaled = model_.scaled_assets.find(key);
+    if (scaled == model_.scaled_assets.end()) return false;
+    static const CopyPath kNoCopy;
+    const CopyPath* path = &kNoCopy;
+    for (const Renaming& name : names) *name.value = Copied(name, {}, path);
+    for (const auto& [scale, name] : scaled->second) {
+      XmlCopy copy = asset;
+      copy.Set("name", Name(name));
+      const std::string_view attribute = tag == "mesh" ? "scale" : "size";
+      std::array<double, 4> numbers{1, 1, 1};
+      const Name* const given = copy.Find(attribute);
+      const std::size_t count = given ? ScanNumbers(*given, numbers).count : 3;
+      std::string text;
+      for (double& number : numbers) number *= scale;
+      FormatNumbers(numbers.data(), std::min(count, numbers.size()), text);
+      copy.Set(attribute, Name(text));
+      Keep(TextIn("asset", copy));
+      copies_.push_back({});
+    }
+    return !model_.kept_assets.contains(key) && !model_.used_meshes.contains(full);
+  }
+
   /// Renames the names in an attribute. Returns nullopt if a name is missing in an attached part: `element` is not
   /// attached then, as in MuJoCo. It is reported if the whole file has no such name.
   std::optional<Renaming> Look(const NameIn& in, std::string_view section, Element element) {
@@ -335,7 +386,9 @@ class Keeper : private PartReader {
 
   // Whether a mesh is used by geometries of the scene, and by no kept geom.
   bool IsWholeInScene(const std::string& mesh) const {
-    return model_.used_meshes.contains(mesh) && !model_.kept_meshes.contains(mesh);
+    const std::string key = Model::KeyOfAsset("mesh", mesh);
+    return model_.used_meshes.contains(mesh) && !model_.kept_assets.contains(key) &&
+           !model_.scaled_assets.contains(key);
   }
 
   // Whether the part has an element with this name. Elements of kinds that are not looked up count as present. A
@@ -504,7 +557,7 @@ void KeepSections(Model& model) {
   for (const Part& part : model.parts) {
     part.file->EachIn("sensor", [&](Element sensor) {
       if (const Attribute mesh = sensor.attribute("mesh")) {
-        model.kept_meshes.insert(part.asset_prefix + std::string(mesh.value()));
+        model.kept_assets.insert(Model::KeyOfAsset("mesh", part.asset_prefix + std::string(mesh.value())));
       }
     });
   }

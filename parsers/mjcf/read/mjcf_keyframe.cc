@@ -146,6 +146,12 @@ void AddNumbersOfJoint(Element joint, const Class& of, NumbersOfBody& body) {
   }
 }
 
+// MuJoCo makes no joints of a rigid flexcomp.
+bool IsRigid(Element flexcomp) {
+  const Attribute rigid = flexcomp.attribute("rigid");
+  return rigid && rigid.value() == "true";
+}
+
 // All bodies of a file in their order; nullopt if it has elements of which MuJoCo makes an unknown number.
 std::optional<std::vector<NumbersOfBody>> BodiesOf(File& file) {
   struct Open {
@@ -178,7 +184,8 @@ std::optional<std::vector<NumbersOfBody>> BodiesOf(File& file) {
       if (tag == "joint" || tag == "freejoint") {
         AddNumbersOfJoint(child, file.ClassOf(child, *at.childclass, file.silence), bodies[at.body]);
       }
-      is_known = is_known && tag != "replicate" && tag != "attach" && tag != "composite" && tag != "flexcomp";
+      is_known = is_known && tag != "replicate" && tag != "attach" && tag != "composite" &&
+                 (tag != "flexcomp" || IsRigid(child));
     });
     open.insert(open.end(), children.rbegin(), children.rend());
   }
@@ -236,10 +243,12 @@ class KeyReader {
     }
     const auto mocaps = static_cast<std::size_t>(
         std::count_if(mocaps_.begin(), mocaps_.end(), [](const Slot& slot) { return slot.is_of_part; }));
-    const auto qpos = NumbersOf(key, "qpos", positions_, [](auto& body) { return body.positions; }, text);
-    const auto qvel = NumbersOf(key, "qvel", velocities_, [](auto& body) { return body.velocities; }, text);
+    auto qpos = NumbersOf(key, "qpos", positions_, [](auto& body) { return body.positions; }, text);
+    auto qvel = NumbersOf(key, "qvel", velocities_, [](auto& body) { return body.velocities; }, text);
     const auto mpos = NumbersOf(key, "mpos", 3 * mocaps, [](auto& body) { return body.is_mocap ? 3 : 0; }, text);
     const auto mquat = NumbersOf(key, "mquat", 4 * mocaps, [](auto& body) { return body.is_mocap ? 4 : 0; }, text);
+    ScaleSlides(qpos, [](const Slot& slot) { return slot.positions; });
+    ScaleSlides(qvel, [](const Slot& slot) { return slot.velocities; });
     text += '>';
     const std::size_t start = text.size();
     Append(slots_, qpos, "qpos", qvel, "qvel", text);
@@ -261,6 +270,20 @@ class KeyReader {
 
  private:
   using Numbers = std::vector<double>;
+
+  // In a scaled frame, MuJoCo scales the numbers of a key, too.
+  template <typename CountOf>
+  void ScaleSlides(Numbers& numbers, CountOf&& count_of) const {
+    if (numbers.empty() || model_.slide_scales.empty()) return;
+    std::size_t at = 0;
+    for (const Slot& slot : slots_) {
+      if (!slot.is_of_part) continue;
+      const auto found =
+          slot.of_joint.valid() ? model_.slide_scales.find(slot.of_joint.value()) : model_.slide_scales.end();
+      if (found != model_.slide_scales.end()) numbers[at] *= found->second;
+      at += count_of(slot);
+    }
+  }
 
   // Returns false for the key with the default positions.
   bool AddConfiguration(Element key, Kept& entry, const Numbers& qpos, const Numbers& qvel, const Numbers& mpos,

@@ -60,6 +60,14 @@ void ReportLost(const Content& content) {
   }
 }
 
+// In MuJoCo, the bodies of the vertices turn with the frame that attaches them. No element of a written file does that.
+void ReportTurned(const Content& content) {
+  content.scope->diagnostics().Warning(
+      "ignored-value", content.element.span(),
+      "the rotation of the `<attach>` around " + Describe(content.element) +
+          " will not turn the axes of its vertices in a written file, in which keys and forces give their numbers");
+}
+
 }  // namespace
 
 void KeepMade(const Content& content, std::size_t place, std::size_t bodies_before, Model& model) {
@@ -101,6 +109,7 @@ void KeepMade(const Content& content, std::size_t place, std::size_t bodies_befo
   CheckKeptNames(element, is_flex ? kFlexcomp : kComposite, reading);
   FrameElement says;
   Pose X = scope.X_BS;  // MuJoCo 3.14 did not apply it to a flexcomp outside of attached models.
+  if (is_flex && scope.is_turned && !(copy->Find("rigid") && *copy->Find("rigid") == "true")) ReportTurned(content);
   if (is_flex && ReadFields(element, kFrame.fields, says, reading)) X = X * PoseOf(says.placement, compiler);
   XmlPrinter printer;
   if (X.IsExactlyIdentity()) {
@@ -116,7 +125,7 @@ void KeepMade(const Content& content, std::size_t place, std::size_t bodies_befo
     copy->PrintTo(printer);
     printer.Close(kFrame.name);
   }
-  KeepInBody(place, printer.Take(), model, PlaceBefore(bodies_before));
+  KeepInBody(place, printer.Take(), model, PlaceAfterBodies(bodies_before));
 }
 
 }  // namespace sceneweld::mjcf

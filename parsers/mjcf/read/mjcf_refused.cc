@@ -18,7 +18,6 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_refused_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
-#include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
@@ -303,9 +302,14 @@ class Refusals {
       WarnOfJoint(element, "joint", "a joint with limits");
     for (const auto& [one, other] : {std::pair{"objtype", "objname"}, std::pair{"reftype", "refname"}}) {
       const bool is_frame = tag.starts_with("frame") || tag == "user" || tag == "plugin";
-      if (!is_frame || bool(element.attribute(one)) == bool(element.attribute(other))) continue;
+      // MuJoCo takes an empty one as none, except in sensors of frames.
+      const bool may_be_empty = tag == "user" || tag == "plugin";
+      const auto has = [&](const char* name) {
+        return may_be_empty ? IsGiven(element, name) : bool(element.attribute(name));
+      };
+      if (!is_frame || has(one) == has(other)) continue;
       if (one == std::string_view("objtype") && tag != "user" && tag != "plugin") continue;  // reported as missing
-      WarnOfMissing(element, element.attribute(one) ? other : one, diagnostics_);
+      WarnOfMissing(element, has(one) ? other : one, diagnostics_);
     }
     const auto cutoff = element.value("cutoff");
     const auto number = cutoff ? ParseNumber(Trimmed(cutoff->text)) : std::nullopt;
@@ -332,11 +336,11 @@ class Refusals {
     if (by == "cranksite") {
       CheckName(element, "slidersite", "site");
       if (!IsGiven(element, "slidersite")) WarnOfMissing(element, "slidersite", diagnostics_);
-      if (!element.attribute("cranklength") && !ClassGives(element, "cranklength"))
+      if (!IsGiven(element, "cranklength") && !ClassGives(element, "cranklength"))
         WarnOfMissing(element, "cranklength", diagnostics_);
     } else if (!by.empty()) {
       for (const std::string_view one : {"cranklength", "slidersite"}) {
-        if (element.attribute(one)) WarnOfTransmission(element, one, "cranksite");
+        if (IsGiven(element, one)) WarnOfTransmission(element, one, "cranksite");
       }
     }
     if (by == "site") CheckName(element, "refsite", "site");
@@ -587,62 +591,8 @@ class Refusals {
   bool makes_elements_ = false;
 };
 
-constexpr double kLeastOfMoving = 1e-15;  // MuJoCo's mjMINVAL [kg, kg m^2]
-
-// Whether MuJoCo may generate mass for the body from something that a scene only keeps: a height field, a geom of an
-// unknown mesh, a composite.
-bool MayHaveKeptMass(const Body& body) {
-  return std::any_of(body.kept.begin(), body.kept.end(), [](const Kept& kept) {
-    const std::string_view text = kept.text;
-    return text.starts_with("<geom") || text.starts_with("<composite") || text.starts_with("<frame") ||
-           text.starts_with("<flexcomp");
-  });
-}
-
-// A missing mesh has no mass here, which was reported.
-bool IsAssetMissing(const Diagnostics& diagnostics) {
-  return std::any_of(diagnostics.all().begin(), diagnostics.all().end(), [](const Diagnostic& one) {
-    return one.code == "file-not-found" || one.code == "unknown-package" || one.code == "network-denied" ||
-           one.code == "unsupported-scheme" || one.code == "unsupported-mesh" || one.code == "malformed-mesh" ||
-           one.code == "faulty-mesh";
-  });
-}
-
 }  // namespace
 
 void ReportRefused(Model& model) { Refusals(model).Run(); }
-
-void ReportMassless(Model& model) {
-  Diagnostics& diagnostics = model.diagnostics();
-  if (model.context.rules.compat != Compat::kMujoco) return;  // Drake accepts such bodies.
-  if (diagnostics.has_errors() || IsAssetMissing(diagnostics)) return;
-  const std::size_t count = model.bodies.size();
-  // Whether the body, or a body that is fixed on it, has both mass and inertia. Children come after their parents.
-  std::vector<bool> is_solid(count);
-  for (std::size_t i = count; i-- > 1;) {
-    const BodyRecord& record = model.bodies[i];
-    const Body& body = model.scene.bodies[record.body];
-    const MassProperties& mass = body.mass_properties;
-    is_solid[i] = is_solid[i] || MayHaveKeptMass(body) ||
-                  (mass.mass >= kLeastOfMoving && PrincipalAxesOf(mass.inertia).moments.z >= kLeastOfMoving);
-    if (is_solid[i] && record.is_welded) is_solid[record.parent] = true;
-  }
-  Span last;
-  for (std::size_t i = 1; i < count; ++i) {
-    const BodyRecord& record = model.bodies[i];
-    if (is_solid[i] || record.is_welded) continue;
-    const Span span = record.element.span();
-    if (last.source == span.source && last.begin == span.begin) continue;  // a copy
-    last = span;
-    const Body& body = model.scene.bodies[record.body];
-    const bool is_massless = body.mass_properties->mass < kLeastOfMoving;
-    diagnostics
-        .Warning("out-of-range", span,
-                 "body " + Quoted(body.name.view()) + " can move and has no " +
-                     (is_massless ? "mass" : "inertia about some axis") + ": MuJoCo refuses it")
-        .Help(is_massless ? "add a geom with a mass, or an `<inertial>`"
-                          : "write moments above zero in `diaginertia` or `fullinertia`");
-  }
-}
 
 }  // namespace sceneweld::mjcf

@@ -108,6 +108,51 @@ const std::vector<WordRow>& WordRows() {
   return kRows;
 }
 
+/// Attributes with a list of words, of which the empty text is none for MuJoCo; other attributes count as absent when
+/// they are empty. Readers of other attributes report empty words themselves. `tags` is empty for all elements.
+struct NeededWordRow {
+  std::string_view section;  ///< Empty for every section.
+  std::vector<std::string_view> tags;
+  std::vector<std::string_view> attributes;
+};
+
+const std::vector<NeededWordRow>& NeededWords() {
+  static const std::vector<NeededWordRow> kRows{
+      {"compiler",
+       {"compiler"},
+       {"conflict", "passthrough", "savecanonical", "savecompiled", "saveinertial", "usethread"}},
+      {"compiler", {"lengthrange"}, {"mode", "useexisting", "uselimit"}},
+      {"size", {"size"}, {"memory", "nconmax"}},
+      {"", {"texture"}, {"builtin", "colorspace", "embed", "hflip", "mark", "type", "vflip"}},
+      {"", {"mesh"}, {"smoothnormal"}},
+      {"", {"material"}, {"texuniform"}},
+      {"", {"layer"}, {"role"}},
+      {"", {"joint"}, {"actuatorgravcomp"}},
+      {"", {"geom"}, {"castshadow", "fluidshape"}},
+      {"", {"site"}, {"type"}},
+      {"", {"camera", "light"}, {"mode", "projection"}},
+      {"worldbody", {"body"}, {"fuse", "simple", "sleep"}},
+      {"worldbody", {"freejoint"}, {"align"}},
+      {"worldbody", {"attach"}, {"body", "frame"}},
+      {"", {"flexcomp", "flex"}, {"dof", "flatskin", "rigid", "type"}},
+      {"", {"edge"}, {"equality"}},
+      {"", {"elasticity"}, {"elastic2d", "section"}},
+      {"", {"contact"}, {"passive", "selfcollide"}},
+      {"", {"tendon", "spatial", "fixed"}, {"limited", "actuatorfrclimited"}},
+      {"tendon", {}, {"class"}},
+      {"equality", {}, {"class", "active"}},
+      {"", {}, {"actearly", "actlimited", "dyntype", "interp"}},
+  };
+  return kRows;
+}
+
+bool NeedsWord(std::string_view section, std::string_view tag, std::string_view attribute) {
+  return std::any_of(NeededWords().begin(), NeededWords().end(), [&](const NeededWordRow& row) {
+    return (row.section.empty() || row.section == section) && (row.tags.empty() || IsListed(row.tags, tag)) &&
+           IsListed(row.attributes, attribute);
+  });
+}
+
 std::string Listed(const std::vector<std::string_view>& words) {
   std::string list;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -241,6 +286,11 @@ void CheckValues(Element element, std::string_view section, std::string_view par
     }
   }
   for (Attribute at = element.first_attribute(); at; at = at.next()) {
+    if (Trimmed(at.value()).empty() && NeedsWord(section, tag, at.name())) {
+      diagnostics.Error("unknown-value", at.value_span(),
+                        Quoted(at.name()) + " of " + Describe(element) + " is empty, which MuJoCo refuses");
+      continue;
+    }
     for (const WordRow& row : WordRows()) {
       if (row.section != section || !IsListed(row.tags, tag)) continue;
       if (!row.attributes.empty() && !IsListed(row.attributes, at.name())) continue;
@@ -255,6 +305,9 @@ void CheckValues(Element element, std::string_view section, std::string_view par
       if (!(row.section.empty() || row.section == section) || !(row.tag.empty() || row.tag == tag)) continue;
       if (row.attributes.empty() || IsListed(row.attributes, at.name())) CheckNumbers(row, element, at, diagnostics);
     }
+  }
+  if (tag == "flexcomp" || tag == "flex" || tag == "material") {
+    for (const Element child : element.children()) CheckValues(child, section, tag, diagnostics);
   }
 }
 

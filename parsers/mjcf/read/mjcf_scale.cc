@@ -13,9 +13,14 @@
 namespace sceneweld::mjcf {
 namespace {
 
+// MuJoCo's defaults. [m]
+constexpr double kUsualEyes = 0.068;
+constexpr double kUsualReach = 10;
+constexpr double kUsualBulb = 0.02;
+
 // The number of a kept attribute at `index`.
 void ScaleKept(KeptList& kept, std::string_view attribute, std::size_t index, double factor) {
-  if (!FindKept(kept, "mjcf", attribute)) return;
+  if (factor == 1 || !FindKept(kept, "mjcf", attribute)) return;
   auto numbers = TakeKeptNumbers<5>(kept, attribute);
   if (!numbers) return;
   if (index < numbers->count) numbers->values[index] *= factor;
@@ -24,9 +29,17 @@ void ScaleKept(KeptList& kept, std::string_view attribute, std::size_t index, do
 
 // The width of a softness, in metres.
 void ScaleWidth(KeptList& kept, const Name& attribute, double factor) {
+  if (factor == 1) return;
   constexpr std::array<double, 5> kUsual{0.9, 0.95, 0.001, 0.5, 2};
   if (!FindKept(kept, "mjcf", attribute)) KeepNumbers(kept, attribute, kUsual);
   ScaleKept(kept, attribute, 2, factor);
+}
+
+// A number that MuJoCo scales also if the element does not give it.
+void ScaleNumber(KeptList& kept, std::string_view attribute, double usual, double factor) {
+  if (factor == 1) return;
+  if (!FindKept(kept, "mjcf", attribute)) KeepNumbers(kept, attribute, {&usual, 1});
+  ScaleKept(kept, attribute, 0, factor);
 }
 
 void ScaleAll(UpTo<3>& numbers, double factor) {
@@ -37,7 +50,13 @@ void ScaleAll(UpTo<3>& numbers, double factor) {
 
 void EnterScale(const FrameElement& says, Element frame, Scope& inner, Diagnostics& diagnostics) {
   const auto& s = says.scale;
-  if (s.count == 0) return;
+  if (s.count == 0) {
+    if (!(says.massscale > 0)) return;
+    inner.mass_scale *= says.massscale;
+    inner.scales_forces = says.scaling != std::string_view("geometry");
+    inner.scaled_by = frame;
+    return;
+  }
   const bool is_equal = s.count == 1 || (s.count == 3 && s[0] == s[1] && s[1] == s[2]);
   if (!is_equal || !(s[0] > 0)) {
     diagnostics.Warning("ignored-value", SpanOf(frame, "scale"),
@@ -80,8 +99,11 @@ void Scale(GeomElement& geom, const Scope& scope) {
   }
   if (geom.mass) *geom.mass *= scope.mass_scale;
   geom.density *= scope.mass_scale / (s * s * s);
-  geom.friction.values[1] *= s;
-  geom.friction.values[2] *= s;
+  if (s != 1) {
+    geom.friction.values[1] *= s;
+    geom.friction.values[2] *= s;
+    geom.friction.count = 3;
+  }
   ScaleKept(geom.kept, "margin", 0, s);
   ScaleKept(geom.kept, "gap", 0, s);
   ScaleWidth(geom.kept, Name::Borrowed("solimp"), s);
@@ -118,6 +140,18 @@ void Scale(SiteElement& site, const Scope& scope) {
   if (site.fromto) {
     for (double& number : site.fromto->values) number *= scope.scale;
   }
+}
+
+void Scale(CameraElement& camera, const Scope& scope) {
+  Scale(camera.placement, scope);
+  ScaleNumber(camera.kept, "ipd", kUsualEyes, scope.scale);
+}
+
+void Scale(LightElement& light, const Scope& scope) {
+  if (scope.scale == 1) return;
+  light.pos = scope.scale * light.pos;
+  light.range = scope.scale * light.range.value_or(kUsualReach);
+  ScaleNumber(light.kept, "bulbradius", kUsualBulb, scope.scale);
 }
 
 void ReportUnscaled(Element element, const Scope& scope) {

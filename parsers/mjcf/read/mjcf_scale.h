@@ -17,6 +17,8 @@ void EnterScale(const FrameElement& says, Element frame, Scope& inner, Diagnosti
 void Scale(GeomElement& geom, const Scope& scope);
 void Scale(JointElement& joint, const Scope& scope);
 void Scale(SiteElement& site, const Scope& scope);
+void Scale(CameraElement& camera, const Scope& scope);
+void Scale(LightElement& light, const Scope& scope);
 void Scale(Placement& placement, const Scope& scope);
 /// The mass properties of a body's `inertial`.
 void Scale(MassProperties& mass, const Scope& scope);

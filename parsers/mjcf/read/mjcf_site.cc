@@ -18,6 +18,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_scale.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/xml_output.h"
@@ -28,9 +29,9 @@ namespace {
 
 constexpr double kMostPixels = 1e6;
 
-// The text of a light with the attributes of its class, so the text is complete without the class.
-std::string TextOf(Element element, const LightElement& of_class, LightElement says) {
-  if (of_class == LightElement()) return element.ToXml();
+// The text of a light with the attributes of its class and its scale, so the text is complete without them.
+std::string TextOf(Element element, const LightElement& of_class, LightElement says, bool is_scaled) {
+  if (of_class == LightElement() && !is_scaled) return element.ToXml();
   Diagnostics nobody;
   LossReport none(nobody);
   XmlOutput out(kMjcf, none);
@@ -46,23 +47,14 @@ std::string TextOf(Element element, const LightElement& of_class, LightElement s
 }
 
 // The name in the model of what an element of an attached part names.
-std::string InModel(const Scope& scope, std::string_view attribute, std::string_view name) {
-  if (attribute == "target") return name == "world" ? std::string(name) : scope.prefix + std::string(name);
-  return scope.asset_prefix + std::string(name);
-}
-
-constexpr std::string_view kNaming[] = {"target", "material", "mesh", "texture"};
-
-void PrefixNames(const Scope& scope, KeptList& list) {
-  for (Kept& kept : list) {
-    const bool is_name = std::find(std::begin(kNaming), std::end(kNaming), kept.attribute) != std::end(kNaming);
-    if (is_name && !IsWording(kept)) kept.text = InModel(scope, kept.attribute, kept.text);
-  }
+std::string InModel(const Scope& scope, std::string_view kind, std::string_view name) {
+  if (kind == "body") return name == "world" ? std::string(name) : scope.prefix + std::string(name);
+  return (kind == "plugin" ? scope.prefix : scope.asset_prefix) + std::string(name);
 }
 
 // The model keeps the mesh of a site.
 void KeepMesh(const KeptList& site, Model& model) {
-  if (const std::string* const mesh = FindKept(site, kMjcf.name, "mesh")) model.kept_meshes.insert(*mesh);
+  if (const std::string* const mesh = FindKept(site, kMjcf.name, "mesh")) model.kept_assets.insert(Model::KeyOfAsset("mesh", *mesh));
 }
 
 // The text of a light.
@@ -73,7 +65,7 @@ std::string WithPrefix(const Scope& scope, std::string text) {
   if (!light) return text;
   for (const std::string_view attribute : {"target", "texture"}) {
     const char* const name = light->Attribute(attribute.data());
-    if (name) light->SetAttribute(attribute.data(), InModel(scope, attribute, name).c_str());
+    if (name) light->SetAttribute(attribute.data(), InModel(scope, KindNamedBy(attribute), name).c_str());
   }
   return ToXml(*light);
 }
@@ -119,6 +111,26 @@ std::optional<double> FieldOfView(const CameraElement& says) {
 
 }  // namespace
 
+void PrefixNames(const Scope& scope, KeptList& list) {
+  const auto is_name = [](const Kept& kept) { return !IsWording(kept) && !KindNamedBy(kept.attribute).empty(); };
+  const KeptList& known = list;
+  if (std::any_of(known.begin(), known.end(), is_name)) {
+    // MuJoCo takes an empty name as none.
+    erase_if(list, [&](const Kept& kept) { return is_name(kept) && Trimmed(kept.text).empty(); });
+  }
+  if (scope.prefix.empty() && scope.asset_prefix.empty()) return;
+  for (Kept& kept : list) {
+    if (kept.format != kMjcf.name || IsWording(kept)) continue;
+    if (is_name(kept)) {
+      kept.text = InModel(scope, KindNamedBy(kept.attribute), kept.text);
+    } else if (kept.attribute.empty()) {
+      kept.text = Renamed(kept.text, "body", [&](std::string_view kind, std::string_view name) {
+        return kind == "plugin" ? InModel(scope, kind, name) : std::string(name);
+      });
+    }
+  }
+}
+
 void ReadSite(const Content& content, std::size_t place, Model& model) {
   const Scope& scope = *content.scope;
   const Element element = content.element;
@@ -132,7 +144,7 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
                                       Scale(said.says, scope);
                                       return said;
                                     },
-                                    scope.scale)
+                                    scope.frame_scale())
                                 .says;
   Pose pose = PoseOf(says.placement, scope.file->compiler);
   if (says.fromto) {
@@ -150,7 +162,7 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
     KeepSite(scope.X_BS * pose, std::move(named), EndsOf(says, scope.X_BS), place, model);
     return;
   }
-  const SiteRecord record{place, scope.X_BS * pose};
+  const SiteRecord record{place, scope.X_BS * pose, scope.ScalesActuators(false)};
   const std::string name = scope.prefix + says.name.str();
   if (const auto* other = model.sites.Add(name, scope.suffix, scope.copy, element.span(), record)) {
     model.diagnostics()
@@ -189,8 +201,9 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
   const auto& [says, good] = model.said_by_cameras.Of(element, scope.reads(), &from, [&] {
     Said<CameraElement> said{from.camera};
     said.good = Apply(element, said.says, reading);
+    Scale(said.says, scope);
     return said;
-  });
+  }, scope.frame_scale());
   Camera camera;
   camera.name = says.name.empty() ? Name("camera" + std::to_string(model.cameras)) : Name(scope.Full(says.name));
   ++model.cameras;
@@ -220,9 +233,7 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
   }
   camera.model = model.model;
   camera.body = model.bodies[place].body;
-  Placement placement = says.placement;
-  Scale(placement, scope);
-  camera.X_BC = scope.X_BS * PoseOf(placement, scope.file->compiler);
+  camera.X_BC = scope.X_BS * PoseOf(says.placement, scope.file->compiler);
   camera.fov_y = of_lens.value_or(says.fovy / 180 * std::numbers::pi);
   camera.width = static_cast<int>(resolution[0]);
   camera.height = static_cast<int>(resolution[1]);
@@ -244,6 +255,7 @@ void ReadLight(const Content& content, std::size_t place, Model& model) {
   const LightElement of_class = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).light;
   LightElement says = of_class;
   const bool good = Apply(element, says, reading);
+  Scale(says, scope);
   Light light;
   light.name = says.name.empty() ? Name("light" + std::to_string(model.lights)) : Name(scope.Full(says.name));
   ++model.lights;
@@ -254,14 +266,14 @@ void ReadLight(const Content& content, std::size_t place, Model& model) {
     return;
   }
   if (says.type == LightType::kImage) {
-    KeepInBody(place, WithPrefix(scope, TextOf(element, of_class, says)), model);
+    KeepInBody(place, WithPrefix(scope, TextOf(element, of_class, says, scope.scale != 1)), model);
     return;
   }
   light.body = model.bodies[place].body;
-  light.X_BS = scope.X_BS * Pose{scope.scale * says.pos, FromZAxis(Normalized(says.dir))};
+  light.X_BS = scope.X_BS * Pose{says.pos, FromZAxis(Normalized(says.dir))};
   light.type = Keywords<LightType>::kNames[static_cast<std::size_t>(says.type)];
   light.format = "mjcf";
-  light.source_xml = WithPrefix(scope, TextOf(element, of_class, says));
+  light.source_xml = WithPrefix(scope, TextOf(element, of_class, says, scope.scale != 1));
   light.span = element.span();
   model.scene.lights.Add(std::move(light));
 }

@@ -36,11 +36,13 @@ std::optional<UpTo<N>> TakeKeptNumbers(KeptList& list, std::string_view attribut
   return numbers;
 }
 
-/// The place of an element in a body or in the world, of which MuJoCo makes bodies (`flexcomp`): before the child body of
-/// this number, counted from 0. The first ones have no place.
-Name PlaceBefore(std::size_t body);
-/// How many child bodies come before a kept element.
+/// The place of an element in a body or in the world, of which MuJoCo makes bodies (`flexcomp`): after so many child
+/// bodies. The first ones have no place.
+Name PlaceAfterBodies(std::size_t count);
 std::size_t BodiesBefore(const Kept& kept);
+/// The place of a kept geom: after so many geometries of its body, or of the world.
+Name PlaceAfterGeometries(std::size_t count);
+std::size_t GeometriesBefore(const Kept& kept);
 
 /// Wordings in a KeptList. They are never written, and other formats do not report them. On a model: it comes from
 /// MJCF, and the text is the name in its file.

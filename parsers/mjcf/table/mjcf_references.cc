@@ -82,7 +82,7 @@ std::string_view KindReferredTo(std::string_view attribute, const ValueOf& value
 
 void RenameOne(tinyxml2::XMLElement& element, const char* attribute, std::string_view kind, const Rename& rename) {
   const char* const text = element.Attribute(attribute);
-  if (!text || !*text) return;
+  if (!text || Trimmed(text).empty()) return;  // MuJoCo takes an empty name as none.
   const std::string renamed = RenamedValue(text, kind, IsList(kind, element.Name()), rename);
   if (renamed != text) element.SetAttribute(attribute, renamed.c_str());
 }
@@ -116,7 +116,7 @@ void RenameReferences(tinyxml2::XMLElement& element, const Rename& rename) {
 
 void AddName(XmlCopy::Attribute& attribute, std::string_view kind, std::string_view tag, std::vector<NameIn>& names,
              bool is_own = false) {
-  if (!attribute.value.empty()) names.push_back({&attribute.value, kind, IsList(kind, tag), is_own});
+  if (!Trimmed(attribute.value).empty()) names.push_back({&attribute.value, kind, IsList(kind, tag), is_own});
 }
 
 void AddOwnName(XmlCopy& element, std::string_view kind, std::vector<NameIn>& names) {

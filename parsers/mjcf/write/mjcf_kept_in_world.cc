@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Places kept elements of the world between its bodies.
+// Places kept elements between the bodies and geometries of their body or of the world.
 
 #include <tinyxml2.h>
 
@@ -7,6 +7,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_references.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_kept_written.h"
 
 namespace sceneweld::mjcf {
@@ -27,6 +31,38 @@ void KeptSections::PlaceInWorld(std::vector<Entry>& of_world) const {
     }
   }
   std::stable_sort(of_world.begin(), of_world.end(), [](const Entry& a, const Entry& b) { return a.node < b.node; });
+}
+
+bool KeptSections::IsGeom(const Entry& entry) { return entry.element->Name() == std::string_view("geom"); }
+
+// The geometries of the world belong to no model. With several models, the geoms come first.
+void KeptSections::WriteGeoms(Index<Body> body, std::size_t count, bool or_more) const {
+  const auto is_here = [&](std::size_t before) { return or_more ? before >= count : before == count; };
+  if (body != Scene::kWorldBody) {
+    const Body& of = out_.scene.bodies[body];
+    for (const Kept& kept : of.kept) {
+      if (kept.text.starts_with("<geom") && is_here(GeometriesBefore(kept))) WriteOf(of, kept);
+    }
+    return;
+  }
+  const auto found = KnowsPlacesInWorld() ? sections_.find("worldbody") : sections_.end();
+  if (found == sections_.end()) return;
+  for (const Entry& entry : found->second) {
+    if (!IsGeom(entry) || !is_here(entry.geometries_before)) continue;
+    out_.Verbatim(*entry.element);
+    out_.losses.Wrote(1);
+  }
+}
+
+void KeptSections::WriteOf(const Body& body, const Kept& kept) const {
+  if (kept.format != kMjcf.name || !kept.attribute.empty() || IsLeftOut(body, kept)) return;
+  tinyxml2::XMLDocument document;
+  tinyxml2::XMLElement* const element = ParseKept(document, kept.text);
+  if (!element) return;
+  RenameIn(*element, element->Name(),
+           [&](std::string_view, std::string_view name) { return out_.scene.Scoped(body.model, name); });
+  NameFiles(*element, body.span);
+  out_.Verbatim(*element);
 }
 
 void KeptSections::WriteBefore(std::uint32_t node, Section& world) const {

@@ -123,7 +123,7 @@ KeptSections::KeptSections(Output& out) : out_(out), fit_(out) {
   // Readers find the geoms of a body before its other elements, and count the places of elements in that order.
   std::vector<Entry>& of_world = sections_["worldbody"];
   std::stable_partition(of_world.begin(), of_world.end(),
-                        [](const Entry& entry) { return entry.element->Name() == std::string_view("geom"); });
+                        &KeptSections::IsGeom);
   PlaceInWorld(of_world);
   if (of_world.empty()) sections_.erase("worldbody");
   ReadElements();
@@ -249,7 +249,8 @@ void KeptSections::Read(Index<ModelInstance> index, const Kept& kept, std::strin
   if (section == "equality") {
     if (const char* const name = element->Attribute("name")) out_.EqualityName(name);
   }
-  sections_[section].push_back({index, kept.rank, element, IsWording(kept), of, BodiesBefore(kept)});
+  sections_[section].push_back({index, kept.rank, element, IsWording(kept), of, BodiesBefore(kept),
+                                GeometriesBefore(kept)});
   if (!missing_file.empty()) missing_files_[element] = missing_file;
   documents_.push_back(std::move(document));
 }
@@ -442,7 +443,7 @@ void KeptSections::Write(Section& section) const {
   std::size_t place = 0;
   for (const Entry& entry : found->second) {
     if (is_of_world) places[entry.model.value()].push_back(static_cast<double>(place++));
-    if (entry.node > 0) continue;
+    if (entry.node > 0 || (is_of_world && KnowsPlacesInWorld() && IsGeom(entry))) continue;
     section.Begin();
     out_.Verbatim(*entry.element);
     out_.losses.Wrote(1);

@@ -55,6 +55,10 @@ class KeptSections {
   /// Writes the elements of `worldbody` of which MuJoCo makes bodies, and which come before a body. `Write` writes the
   /// other ones. After the last body, `node` is the number of nodes.
   void WriteBefore(std::uint32_t node, Section& world) const;
+  /// Writes the geoms that a body or the world keeps after `count` of its geometries, or after at least so many.
+  void WriteGeoms(Index<Body> body, std::size_t count, bool or_more) const;
+  /// Writes an element that a body keeps, unless it is left out.
+  void WriteOf(const Body& body, const Kept& kept) const;
   /// Writes the attributes and elements of a setting into the open element. Each value comes from the first model that
   /// gives it, or from the one that the options name; disagreements are reported.
   void WriteSetting(std::string_view section) const;
@@ -117,9 +121,12 @@ class KeptSections {
     tinyxml2::XMLElement* element;
     bool is_wording = false;  ///< The scene holds all that it says.
     Holder of = {};
-    std::size_t bodies_before = 0;  ///< As BodiesBefore.
+    std::size_t bodies_before = 0;      ///< As BodiesBefore.
+    std::size_t geometries_before = 0;  ///< As GeometriesBefore.
     std::uint32_t node = 0;         ///< Of `worldbody`: it comes before this node of the layout; 0: before all.
   };
+  bool KnowsPlacesInWorld() const { return mjcf_models_.size() == 1 && are_all_models_mjcf(); }
+  static bool IsGeom(const Entry& entry);
   void PlaceInWorld(std::vector<Entry>& of_world) const;
   void Read(Index<ModelInstance> index, const Kept& kept, std::string text, Holder of);
   void ReadElements();

@@ -62,20 +62,14 @@ bool IsExact(const Vector3& moments, const Rotation& R_BI, const RotationalInert
 }
 
 // Writes elements of a body that only MJCF has, and that come before a child body; `bodies` come before this one. Its free
-// joint is written with the joints.
-void WriteKept(Output& out, const Body& body, const KeptSections& sections, std::size_t bodies, bool is_last) {
+// joint is written with the joints, and geoms with the geometries.
+void WriteKept(const Body& body, const KeptSections& sections, std::size_t bodies, bool is_last) {
   for (const Kept& kept : body.kept) {
     const std::size_t before = BodiesBefore(kept);
     if (is_last ? before < bodies : before != bodies) continue;
-    if (kept.format != kMjcf.name || !kept.attribute.empty() || sections.IsLeftOut(body, kept)) continue;
-    if (kept.text.starts_with("<freejoint") || kept.text.starts_with("<joint")) continue;
-    tinyxml2::XMLDocument document;
-    tinyxml2::XMLElement* const element = ParseKept(document, kept.text);
-    if (!element) continue;
-    RenameIn(*element, element->Name(),
-             [&](std::string_view, std::string_view name) { return out.scene.Scoped(body.model, name); });
-    sections.NameFiles(*element, body.span);
-    out.Verbatim(*element);
+    constexpr std::string_view kElsewhere[] = {"<freejoint", "<joint", "<geom"};
+    const auto is_of = [&](std::string_view start) { return kept.text.starts_with(start); };
+    if (std::none_of(std::begin(kElsewhere), std::end(kElsewhere), is_of)) sections.WriteOf(body, kept);
   }
 }
 
@@ -179,7 +173,7 @@ void WriteBodies(Output& out, const WrittenAssets& assets, const WrittenMasses& 
   };
   std::vector<Open> open;  // The bodies that are open in the printer.
   const auto write_kept = [&](const Open& of, bool is_last) {
-    WriteKept(out, out.scene.bodies[nodes[of.node].body], kept_sections, of.bodies, is_last);
+    WriteKept(out.scene.bodies[nodes[of.node].body], kept_sections, of.bodies, is_last);
   };
   const auto close = [&] {
     write_kept(open.back(), true);

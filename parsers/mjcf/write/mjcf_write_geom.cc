@@ -350,20 +350,26 @@ class GeomWriter {
   GeomElement element_;
 };
 
-void TakeHull(Output& out, const Geometry& geometry) {
+// A mesh of MJCF means its hull already.
+void TakeHull(Output& out, const KeptSections& kept, const Geometry& geometry) {
   const auto* mesh = std::get_if<Mesh>(&*geometry.shape);
-  if (mesh && !mesh->convex) out.TakeHull(geometry);
+  const bool is_of_world = geometry.body == Scene::kWorldBody;
+  const bool is_of_mjcf = is_of_world ? kept.are_all_models_mjcf()
+                                      : IsOfMjcf(out.scene.models[out.scene.bodies[geometry.body].model].kept);
+  if (mesh && !mesh->convex && !is_of_mjcf) out.TakeHull(geometry);
 }
 
 }  // namespace
 
 void WriteGeoms(Output& out, const Layout::Node& node, bool has_mass, const WrittenAssets& assets,
                 const KeptSections& kept) {
+  std::size_t count = 0;
   for (const Index<Geometry> index : out.geometries[node.body.value()]) {
+    kept.WriteGeoms(node.body, count++, false);
     if (!assets.Has(index)) continue;
     const Geometry& geometry = out.scene.geometries[index];
     const Name& mesh = assets.MeshOf(index);
-    if (!mesh.empty() && geometry.roles.proximity) TakeHull(out, geometry);
+    if (!mesh.empty() && geometry.roles.proximity) TakeHull(out, kept, geometry);
     const auto write = [&] { GeomWriter(out, node, assets, kept, index).Write(has_mass); };
     // The kept contents of a model name its own elements.
     const bool names_others =
@@ -383,6 +389,7 @@ void WriteGeoms(Output& out, const Layout::Node& node, bool has_mass, const Writ
                                        has_bits ? out.contacts->BitsOf(geometry) : ContactBits()},
                        {{"name", name}}, encoding::kGeometry, name, write);
   }
+  kept.WriteGeoms(node.body, count, true);
 }
 
 }  // namespace sceneweld::mjcf

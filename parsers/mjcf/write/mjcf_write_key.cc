@@ -207,13 +207,13 @@ class KeyWriter {
         Append(qvel, given, "qvel", Values(is_ball ? 3 : 1));
       }
     }
-    if (!added.empty() && !makes_bodies_ && (Says("qpos") || Says("qvel"))) ReportAdded(added);
+    if (!added.empty() && !makes_joints_ && (Says("qpos") || Says("qvel"))) ReportAdded(added);
     for (const auto& [attribute, all] : {std::pair("qpos", &qpos), std::pair("qvel", &qvel)}) {
       if (key().Attribute(attribute)) {
         IsAlone() ? Copy(attribute) : ReportLeftOut(attribute);
       } else if (Says(attribute)) {
         // The number of joints that MuJoCo generates is unknown.
-        makes_bodies_ ? ReportLeftOut(attribute) : out_.Attribute(attribute, NumberList(*all));
+        makes_joints_ ? ReportLeftOut(attribute) : out_.Attribute(attribute, NumberList(*all));
       }
     }
   }
@@ -327,7 +327,7 @@ class KeyWriter {
   Output& out_;
   const KeptSections& kept_;
   const std::vector<WrittenActuator>& actuators_;
-  const bool makes_bodies_ = MakesBodies(out_.scene);
+  const bool makes_joints_ = MakesJoints(out_.scene);
   const KeptSections::Part* part_ = nullptr;
   const Configuration* configuration_ = nullptr;
   std::map<std::uint32_t, const XMLElement*> joints_, free_, mocaps_;  // by index

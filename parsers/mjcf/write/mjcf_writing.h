@@ -43,6 +43,8 @@ inline constexpr double kFarWay = 1e10;
 // mjcf_writer.cc
 /// True if the scene keeps an element that MuJoCo expands to further bodies.
 bool MakesBodies(const Scene& scene);
+/// Whether MuJoCo makes joints of some of them. It makes none of a rigid flexcomp.
+bool MakesJoints(const Scene& scene);
 
 // mjcf_write_body.cc `<worldbody>` with all bodies, with an explicit stack, so that depth costs no recursion.
 /// Writes `<worldbody>` with all bodies. An explicit stack replaces recursion, because trees can be deep.
