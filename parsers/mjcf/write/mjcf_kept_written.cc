@@ -28,7 +28,6 @@
 #include "sceneweld/parsers/mjcf/write/mjcf_skin.h"
 #include "sceneweld/parsers/part/scenery.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/scene/collisions/collision_rules.h"
 #include "sceneweld/scene/fields/field_info.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/names/lookup.h"
@@ -342,30 +341,6 @@ std::string KeptSections::NameOf(Index<ModelInstance> model, std::string_view ki
     }
   }
   return out_.scene.Scoped(model, name);
-}
-
-// The scene holds the pair of an `<exclude>`. It may have lost the pair, or one of its bodies.
-void KeptSections::LeaveOutExcludes() {
-  std::optional<CollisionRules> rules;
-  const auto body_of = [&](const XMLElement& element, const char* attribute) {
-    const char* const name = element.Attribute(attribute);
-    if (!name) return Index<Body>();
-    return name == std::string_view("world") ? Scene::kWorldBody : FindBody(out_.scene, name);
-  };
-  Erase("contact", [&](Entry& entry) {
-    if (entry.element->Name() != kExclude.name) return false;
-    if (!rules) rules.emplace(out_.scene);
-    const Index<Body> a = body_of(*entry.element, "body1"), b = body_of(*entry.element, "body2");
-    // MuJoCo may make a body that the scene does not have.
-    const bool is_excluded = a && b ? !rules->MayCollide(a, b) : !entry.is_wording;
-    if (is_excluded || entry.is_wording) return !is_excluded;
-    const ModelInstance& model = out_.scene.models[entry.model];
-    const char* const name = entry.element->Attribute("name");
-    out_.losses.Dropped(About<&ModelInstance::kept>(model),
-                        "`<exclude>` " + Quoted(name ? name : "") + " of model " + Quoted(model.name.view()) +
-                            " is left out: the scene does not exclude its bodies from colliding");
-    return true;
-  });
 }
 
 bool KeptSections::HasAsset(Index<ModelInstance> model, std::string_view kind, std::string_view name) const {

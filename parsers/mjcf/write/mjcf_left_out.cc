@@ -5,6 +5,9 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -15,7 +18,9 @@
 #include "sceneweld/parsers/mjcf/write/mjcf_assets_written.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_kept_written.h"
 #include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/scene/collisions/collision_rules.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/names/lookup.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -145,6 +150,43 @@ void KeptSections::LeaveOutInBodies() {
 std::string KeptSections::NamedLeftOut(const Entry& entry, std::string_view section) const {
   return FirstGone(*entry.element, section, [&](std::string_view kind, std::string_view name) {
     return left_out_.contains({std::string(kind), std::string(name)});
+  });
+}
+
+// The scene holds the pair of an `<exclude>`. It may have lost the pair, or one of its bodies.
+void KeptSections::LeaveOutExcludes() {
+  std::optional<CollisionRules> rules;
+  const auto body_of = [&](const XMLElement& element, const char* attribute) {
+    const char* const name = element.Attribute(attribute);
+    if (!name) return Index<Body>();
+    return name == std::string_view("world") ? Scene::kWorldBody : FindBody(out_.scene, name);
+  };
+  std::set<std::pair<Index<Body>, Index<Body>>> paired;
+  if (const auto contact = sections_.find("contact"); contact != sections_.end()) {
+    std::map<std::string, Index<Body>> body_of_geom;
+    for (const Geometry& geometry : out_.scene.geometries) body_of_geom[FullName(out_.scene, geometry)] = geometry.body;
+    for (const Entry& entry : contact->second) {
+      const char* const one = entry.element->Attribute("geom1");
+      const char* const other = entry.element->Attribute("geom2");
+      const auto a = one ? body_of_geom.find(one) : body_of_geom.end();
+      const auto b = other ? body_of_geom.find(other) : body_of_geom.end();
+      if (a != body_of_geom.end() && b != body_of_geom.end()) paired.insert(std::minmax(a->second, b->second));
+    }
+  }
+  Erase("contact", [&](Entry& entry) {
+    if (entry.element->Name() != kExclude.name) return false;
+    if (!rules) rules.emplace(out_.scene);
+    const Index<Body> a = body_of(*entry.element, "body1"), b = body_of(*entry.element, "body2");
+    // MuJoCo may make a body that the scene does not have.
+    const bool is_excluded = a && b ? !rules->MayCollide(a, b) : !entry.is_wording;
+    if (is_excluded || entry.is_wording) return !is_excluded;
+    if (a && b && paired.contains(std::minmax(a, b))) return false;  // All of their other geoms are excluded.
+    const ModelInstance& model = out_.scene.models[entry.model];
+    const char* const name = entry.element->Attribute("name");
+    out_.losses.Dropped(About<&ModelInstance::kept>(model),
+                        "`<exclude>` " + Quoted(name ? name : "") + " of model " + Quoted(model.name.view()) +
+                            " is left out: the scene does not exclude its bodies from colliding");
+    return true;
   });
 }
 
