@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <set>
 #include <vector>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
@@ -51,6 +52,19 @@ void KeptSections::WriteGeoms(Index<Body> body, std::size_t count, bool or_more)
     if (!IsGeom(entry) || !is_here(entry.geometries_before)) continue;
     out_.Verbatim(*entry.element);
     out_.losses.Wrote(1);
+  }
+}
+
+void KeptSections::ReportPlaces(const std::vector<Entry>& of_world) const {
+  std::set<std::uint32_t> models;
+  for (const Entry& entry : of_world) {
+    if (IsGeom(entry) && entry.geometries_before > 0) models.insert(entry.model.value());
+  }
+  for (const std::uint32_t index : models) {
+    const ModelInstance& model = out_.scene.models[Index<ModelInstance>(index)];
+    out_.losses.Approximated(About<&ModelInstance::kept>(model),
+                             "geoms that only MJCF has, of model " + Quoted(model.name.view()) +
+                                 ", come before the other geometries of the world: these are of several models");
   }
 }
 

@@ -423,6 +423,7 @@ void KeptSections::Write(Section& section) const {
     out_.Verbatim(*entry.element);
     out_.losses.Wrote(1);
   }
+  if (is_of_world && !KnowsPlacesInWorld()) ReportPlaces(found->second);
   // Most of them name nothing. The reader gives such elements to the first model.
   for (const auto& [model, of_model] : places) {
     const Index<ModelInstance> index(model);

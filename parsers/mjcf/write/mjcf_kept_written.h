@@ -127,6 +127,7 @@ class KeptSections {
   };
   bool KnowsPlacesInWorld() const { return mjcf_models_.size() == 1 && are_all_models_mjcf(); }
   static bool IsGeom(const Entry& entry);
+  void ReportPlaces(const std::vector<Entry>& of_world) const;
   void PlaceInWorld(std::vector<Entry>& of_world) const;
   void Read(Index<ModelInstance> index, const Kept& kept, std::string text, Holder of);
   void ReadElements();
