@@ -4,10 +4,22 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/controllers/controllers.h"
 #include "sceneweld/parsers/controllers/parameter_tree.h"
+#include "sceneweld/parsers/output/write_options.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+class LossReport;
+}
 
 namespace sceneweld::controllers {
+
+/// The names of a scene's elements in the URDF file that the controllers belong to.
+struct UrdfNames {
+  std::string robot;
+  std::vector<Name> links;   ///< By body.
+  std::vector<Name> joints;  ///< By joint.
+};
 
 /// The parameters of one node: of a controller manager, or of a controller.
 struct Node {

@@ -91,6 +91,11 @@ export function* judgeUrdf(binary, python, inputs) {
 function* findingsOf({input, source, written, losses, refused}, values) {
   const text = fs.readFileSync(source, 'utf8');
   const known = ofReaders.filter(([tag]) => tag.test(text)).map(([, name]) => name);
+  // Limits of a continuous joint mean nothing to urdfdom, and sceneweld leaves them out.
+  for (const [tag] of text.matchAll(/<joint\b[^>]*type\s*=\s*["']continuous["'][^>]*>/g)) {
+    const [, name] = tag.match(/\bname\s*=\s*["']([^"']*)["']/) ?? [];
+    if (name !== undefined) known.push(new RegExp(`^joint ${RegExp.escape?.(name) ?? name.replace(/[^\w]/g, '\\$&')}/limit`));
+  }
   for (const [engine, before] of Object.entries(values.get(source) ?? {})) {
     if (!before) continue;
     const after = written && values.get(written)?.[engine];

@@ -38,6 +38,11 @@ def in_json(value):
     return value
 
 
+def rotation(rpy):
+    (cr, sr), (cp, sp), (cy, sy) = [(math.cos(angle), math.sin(angle)) for angle in rpy]
+    return [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr, sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr, -sp, cp * sr, cp * cr]
+
+
 def without_meshes(text):
     shape = re.compile(r'<(visual|collision)\b(?:(?!</\1>).)*?<mesh\b.*?</\1\s*>', re.DOTALL)
     return shape.sub('', text)
@@ -270,7 +275,7 @@ def of_rerun(file, text):
         name = f'joint {joint.name}'
         values[f'{name}/type'] = f'{joint.joint_type} {joint.parent_link} {joint.child_link}'
         values[f'{name}/axis'] = numbers(joint.axis)
-        values[f'{name}/origin'] = [*numbers(joint.origin_xyz), *numbers(joint.origin_rpy)]
+        values[f'{name}/origin'] = [*numbers(joint.origin_xyz), *rotation(joint.origin_rpy)]
         values[f'{name}/limit'] = numbers([joint.limit_lower, joint.limit_upper, joint.limit_effort, joint.limit_velocity])
     return values
 
