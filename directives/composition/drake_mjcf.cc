@@ -130,7 +130,8 @@ class DrakeReading {
     for (const Element actuator : section.children()) {
       const bool is_read = actuator.name() == "motor" || actuator.name() == "position";
       if (is_read && actuator.attribute("joint")) continue;
-      Report(actuator, "Drake leaves " + Describe(actuator) + " out: it reads `<motor>` and `<position>` of a joint only");
+      Report(actuator,
+             "Drake leaves " + Describe(actuator) + " out: it reads `<motor>` and `<position>` of a joint only");
       return;  // Once for a file.
     }
   }

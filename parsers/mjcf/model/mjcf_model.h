@@ -202,6 +202,12 @@ struct Scope {
     if (full_name.starts_with(prefix)) full_name.remove_prefix(prefix.size());
     return file->NamesOf(kind).contains(full_name);
   }
+  /// `name`, or with a number if an element of the file has it.
+  Name FreeName(std::string_view kind, const std::string& name) const {
+    std::string free = name;
+    for (int number = 1; IsGiven(kind, free); ++number) free = name + "_" + std::to_string(number);
+    return Name(free);
+  }
 };
 
 /// An element of a body, after the `frame`s and `replicate`s around it were expanded.

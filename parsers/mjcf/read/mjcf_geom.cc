@@ -471,9 +471,10 @@ class GeomReader {
       says.fromto.reset();
     }
     says.placement = Placement(X_BG);
-    const auto hfield = TakeKept(says.kept, "hfield");
+    const auto field = TakeKept(says.kept, "hfield");
     PrefixNames(scope, says.kept);
-    if (hfield && !Trimmed(*hfield).empty()) KeepWord(says.kept, "hfield", model_.KeepAsset("hfield", scope.asset_prefix + *hfield, scope.scale));
+    const bool has_field = field && !Trimmed(*field).empty();
+    if (has_field) KeepWord(says.kept, "hfield", model_.KeepAsset("hfield", scope.asset_prefix + *field, scope.scale));
     if (!says.material.empty()) says.material = Name(scope.asset_prefix + says.material.str());
     const std::string mesh = says.mesh.str();
     if (!says.mesh.empty()) says.mesh = Name(model_.KeepAsset("mesh", scope.asset_prefix + mesh, scope.scale));
@@ -517,11 +518,9 @@ class GeomReader {
         std::count_if(all.begin(), all.end(), [&](const Geometry& geometry) { return geometry.body == body; }));
   }
 
-  // `geom` and a number; `_1`, `_2`, ... is appended if a geom of the body has that name. The scene itself finds free
-  // names in the world.
+  // `geom` and a number; `_1`, `_2`, ... is appended if a geom of the body has that name.
   Name FreeName(std::size_t number) {
     const std::string name = "geom" + std::to_string(number);
-    if (place_ == 0) return name;
     if (!given_names_) {
       given_names_.emplace();
       for (const Content& content : *contents_) {

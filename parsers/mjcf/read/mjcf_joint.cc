@@ -282,7 +282,8 @@ class Holder {
     if (range[0] == 0 || !IsLimit(range, hold.says.limited, *scope.file)) return;
     const Element element = hold.content.element;
     scope.diagnostics().Warning("out-of-range", SpanOf(element, "range"),
-                                "`range` of " + Describe(element) + " must start at 0, as it is a ball: MuJoCo refuses it");
+                                "`range` of " + Describe(element) +
+                                    " must start at 0, as it is a ball: MuJoCo refuses it");
   }
 
   // The scene holds the first coefficient.

@@ -54,7 +54,8 @@ std::string InModel(const Scope& scope, std::string_view kind, std::string_view 
 
 // The model keeps the mesh of a site.
 void KeepMesh(const KeptList& site, Model& model) {
-  if (const std::string* const mesh = FindKept(site, kMjcf.name, "mesh")) model.kept_assets.insert(Model::KeyOfAsset("mesh", *mesh));
+  const std::string* const mesh = FindKept(site, kMjcf.name, "mesh");
+  if (mesh) model.kept_assets.insert(Model::KeyOfAsset("mesh", *mesh));
 }
 
 // The text of a light.
@@ -205,7 +206,8 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
     return said;
   }, scope.frame_scale());
   Camera camera;
-  camera.name = says.name.empty() ? Name("camera" + std::to_string(model.cameras)) : Name(scope.Full(says.name));
+  camera.name = says.name.empty() ? scope.FreeName("camera", "camera" + std::to_string(model.cameras))
+                                  : Name(scope.Full(says.name));
   ++model.cameras;
   if (!good) return;
   const std::optional<double> of_lens = FieldOfView(says);
@@ -257,7 +259,8 @@ void ReadLight(const Content& content, std::size_t place, Model& model) {
   const bool good = Apply(element, says, reading);
   Scale(says, scope);
   Light light;
-  light.name = says.name.empty() ? Name("light" + std::to_string(model.lights)) : Name(scope.Full(says.name));
+  light.name = says.name.empty() ? scope.FreeName("light", "light" + std::to_string(model.lights))
+                                 : Name(scope.Full(says.name));
   ++model.lights;
   if (!good) return;
   if (Length(says.dir) < 1e-14) {
