@@ -12,6 +12,8 @@
 
 #include "sceneweld/library/kept_names.h"
 #include "sceneweld/library/reference_walk.h"
+#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/kept/ros2_control.h"
 #include "sceneweld/scene/fields/scene_tables.h"
 #include "sceneweld/scene/frame.h"
 #include "sceneweld/scene/motion/kinematics.h"
@@ -190,7 +192,52 @@ class Removal {
     }
     const auto stays = [&](const ElementId& element) { return !IsGone(*element.table, element.index); };
     RemoveFromSections(gone, stays, scene_, diagnostics_);
+    RemoveCommandsOfActuators();
+    MoveKeptGeoms();
     ReportNamesInKept(gone, stays, scene_, diagnostics_);
+  }
+
+  // A joint that `<ros2_control>` commands has an actuator.
+  void RemoveCommandsOfActuators() {
+    const auto is_gone = [&](const Actuator& actuator) {
+      return IsGone(*KindOf<Actuator>().table, scene_.actuators.IndexOf(actuator).value());
+    };
+    for (const Actuator& actuator : std::as_const(scene_).actuators) {
+      const Index<Joint> joint = actuator.joint.index;
+      if (!is_gone(actuator) || !joint || IsGone(*KindOf<Joint>().table, joint.value())) continue;
+      const auto& all = std::as_const(scene_).actuators;
+      const bool has_other = std::any_of(all.begin(), all.end(), [&](const Actuator& other) {
+        return other.joint.index == joint && !is_gone(other);
+      });
+      if (has_other) continue;
+      for (const std::string& command : RemoveCommands(scene_, joint)) {
+        diagnostics_.Note("removed-reference", actuator.span,
+                          "`<ros2_control>` no longer commands the " + command + " of joint " +
+                              Quoted(scene_.FullName(joint)) + ", whose actuator is removed");
+      }
+    }
+  }
+
+  // Geoms that bodies keep stand behind a number of geometries; those of the world are kept by models.
+  void MoveKeptGeoms() {
+    const std::vector<bool>& is_gone = is_gone_[KindOf<Geometry>().table];
+    if (std::find(is_gone.begin(), is_gone.end(), true) == is_gone.end()) return;
+    std::unordered_map<std::uint32_t, std::vector<bool>> stay;  // By body.
+    for (const Geometry& geometry : std::as_const(scene_).geometries) {
+      stay[geometry.body.value()].push_back(!is_gone[scene_.geometries.IndexOf(geometry).value()]);
+    }
+    const auto move = [&](KeptList& list, std::uint32_t body) {
+      constexpr std::string_view kGeom = "geom";
+      for (Kept& kept : list) {
+        const std::size_t before = CountBefore(kGeom, kept.place);
+        const std::vector<bool>& all = stay[body];
+        if (before == 0 || kept.format != "mjcf" || before > all.size()) continue;
+        const auto end = all.begin() + static_cast<std::ptrdiff_t>(before);
+        kept.place = PlaceAfter(kGeom, static_cast<std::size_t>(std::count(all.begin(), end, true)));
+      }
+    };
+    for (Body& body : scene_.bodies) move(body.kept, scene_.bodies.IndexOf(body).value());
+    for (ModelInstance& model : scene_.models) move(model.kept, Scene::kWorldBody.value());
   }
 
   // ---- changes -------------------------------------------------------------------

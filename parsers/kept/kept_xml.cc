@@ -5,6 +5,7 @@
 
 #include <tinyxml2.h>
 
+#include <algorithm>
 #include <array>
 #include <numbers>
 
@@ -136,6 +137,16 @@ XMLElement& AddNumbers(XMLElement& parent, const char* child, std::span<const do
 
 XMLElement& AddNumber(XMLElement& parent, const char* child, double number) {
   return AddNumbers(parent, child, std::array{number});
+}
+
+Name PlaceAfter(std::string_view tag, std::size_t count) {
+  return count == 0 ? Name() : Name(std::string(tag) + '[' + std::to_string(count + 1) + ']');
+}
+
+std::size_t CountBefore(std::string_view tag, std::string_view place) {
+  if (!place.starts_with(tag) || !place.ends_with(']') || place[tag.size()] != '[') return 0;
+  const std::string_view number = place.substr(tag.size() + 1, place.size() - tag.size() - 2);
+  return static_cast<std::size_t>(std::max(ParseInteger(number).value_or(1), 1) - 1);
 }
 
 }  // namespace sceneweld

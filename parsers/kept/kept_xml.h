@@ -54,4 +54,9 @@ void SetPose(tinyxml2::XMLElement& element, const Pose& X_BS, PoseForm form);
 tinyxml2::XMLElement& AddNumbers(tinyxml2::XMLElement& parent, const char* child, std::span<const double> numbers);
 tinyxml2::XMLElement& AddNumber(tinyxml2::XMLElement& parent, const char* child, double number);
 
+/// The place behind a number of elements of one tag, `geom[3]` behind two; empty for none.
+Name PlaceAfter(std::string_view tag, std::size_t count);
+/// The number of elements before such a place.
+std::size_t CountBefore(std::string_view tag, std::string_view place);
+
 }  // namespace sceneweld

@@ -10,6 +10,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -158,14 +159,6 @@ constexpr Name kCommand = Name::Borrowed("command");
 constexpr Name kTransmissionWord = Name::Borrowed("transmission");
 constexpr std::string_view kByControl = "ros2_control";
 
-// Invalid if the joint has no actuator.
-Index<Actuator> ActuatorOf(const Scene& scene, Index<Joint> joint) {
-  for (const Actuator& actuator : scene.actuators) {
-    if (actuator.joint.index == joint) return scene.actuators.IndexOf(actuator);
-  }
-  return {};
-}
-
 Index<Actuator> AddActuator(Scene& scene, Index<Joint> index, Index<ModelInstance> model) {
   const Joint& joint = std::as_const(scene).joints[index];
   const auto dofs = Dofs(joint);
@@ -183,12 +176,43 @@ Index<Actuator> AddActuator(Scene& scene, Index<Joint> index, Index<ModelInstanc
 
 }  // namespace
 
+std::vector<std::string> RemoveCommands(Scene& scene, Index<Joint> joint) {
+  const Index<ModelInstance> model = scene.joints[joint].model;
+  std::vector<std::string> removed;
+  for (Kept& kept : scene.models[model].kept) {
+    if (!IsRos2Control(kept)) continue;
+    tinyxml2::XMLDocument document;
+    XMLElement* const control = ParseKept(document, kept.text);
+    bool is_edited = false;
+    for (XMLElement* one = control ? control->FirstChildElement("joint") : nullptr; one;
+         one = one->NextSiblingElement("joint")) {
+      const char* const name = one->Attribute("name");
+      const NamedInText named = name ? ResolveInText(scene, model, name) : NamedInText();
+      if (!name || !named.owner || scene.FindJoint(named.owner, Name(named.local)) != joint) continue;
+      while (XMLElement* const command = one->FirstChildElement("command_interface")) {
+        const char* const interface = command->Attribute("name");
+        removed.emplace_back(interface ? interface : "");
+        one->DeleteChild(command);
+        is_edited = true;
+      }
+    }
+    if (is_edited) kept.text = ToXml(*control);
+  }
+  return removed;
+}
+
 void AddCommandedActuators(Scene& scene, Index<ModelInstance> model) {
+  const std::vector<CommandedJoint> commanded = CommandedJoints(scene, model);
+  if (commanded.empty()) return;
+  std::unordered_map<std::uint32_t, Index<Actuator>> first_of;  // By joint.
+  for (const Actuator& actuator : std::as_const(scene).actuators) {
+    first_of.emplace(actuator.joint.index.value(), scene.actuators.IndexOf(actuator));
+  }
   std::unordered_set<std::uint32_t> seen;
-  for (const CommandedJoint& one : CommandedJoints(scene, model)) {
+  for (const CommandedJoint& one : commanded) {
     if (!seen.insert(one.joint.value()).second) continue;
-    Index<Actuator> index = ActuatorOf(scene, one.joint);
-    if (!index) index = AddActuator(scene, one.joint, model);
+    const auto known = first_of.find(one.joint.value());
+    const Index<Actuator> index = known == first_of.end() ? AddActuator(scene, one.joint, model) : known->second;
     if (!index) continue;
     std::string text = one.interface;
     for (const double bound : {one.min, one.max}) text += " " + (std::isnan(bound) ? "-" : FormatNumber(bound));

@@ -37,6 +37,8 @@ std::vector<CommandedJoint> CommandedJoints(const Scene& scene, Index<ModelInsta
 /// Gives each joint with one degree of freedom that `<ros2_control>` of a model commands an actuator, if it has none,
 /// and keeps in its actuators which command they take.
 void AddCommandedActuators(Scene& scene, Index<ModelInstance> model);
+/// Takes the commands of a joint out of `<ros2_control>` of its model: it has no actuator any more. Returns their names.
+std::vector<std::string> RemoveCommands(Scene& scene, Index<Joint> joint);
 /// Whether only `<ros2_control>` says that an actuator exists, and says all about it.
 bool IsOnlyCommanded(const Scene& scene, const Actuator& actuator);
 

@@ -60,7 +60,7 @@ Claims MakeClaims() {
   claims.AddApproximated<&RotationalInertia::ixx, &RotationalInertia::iyy, &RotationalInertia::izz,
                          &RotationalInertia::ixy, &RotationalInertia::ixz, &RotationalInertia::iyz>();
   claims.AddApproximatedKinds<RotationalInertia>();
-  claims.AddApproximatedKinds<MassProperties, Prismatic, Screw, Universal, Planar, Curvilinear, Floating, Actuator,
+  claims.AddApproximatedKinds<MassProperties, Mesh, Prismatic, Screw, Universal, Planar, Curvilinear, Floating, Actuator,
                               HalfSpace, Plane, LinearSpringDamper, BallConstraint, DistanceConstraint>();
   claims.AddApproximated<&Actuator::kept, &Joint::kept, &Constraint::kept, &Configuration::kept>();
   claims.AddApproximated<&ModelInstance::kept, &Body::kept, &Body::gravity_compensation, &Geometry::contact_bits,

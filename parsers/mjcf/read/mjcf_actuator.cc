@@ -58,7 +58,7 @@ class ActuatorReader : private PartReader {
       const std::string_view tag = element.name();
       if (tag == "motor") motors.push_back(element);
       if (tag == "position") positions.push_back(element);
-      if (tag == "velocity" || tag == "general") others.push_back(element);
+      if (tag == "velocity" || tag == "general" || IsKeptAsGeneral(element)) others.push_back(element);
       if (const Attribute name = element.attribute("name")) names_.insert(part_.prefix + std::string(name.value()));
     });
     for (const auto* group : {&motors, &positions, &others}) {
@@ -83,6 +83,12 @@ class ActuatorReader : private PartReader {
       if (!law) law = LawOf(element, says, file_.compiler.autolimits, reading_);
       Add(element, says, suffix, record, *law, place);
     }
+  }
+
+  // Whether its class gives it a law for which its tag has no words (SayLaw).
+  bool IsKeptAsGeneral(Element element) const {
+    const Kept* const entry = model_.EntryOf(part_, element);
+    return entry && entry->text.starts_with("<actuator><general");
   }
 
   bool CheckTransmission(Element element, const ActuatorElement& says) {

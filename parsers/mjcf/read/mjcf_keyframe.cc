@@ -337,7 +337,10 @@ class KeyReader {
   void AddStates(const Numbers& qpos, const Numbers& qvel, Configuration& to) const {
     std::size_t q = 0, v = 0;
     for (const Slot& slot : slots_) {
-      if (!slot.is_of_part) continue;
+      if (!slot.is_of_part) {
+        if (!qpos.empty()) AddAsWritten(slot, to);
+        continue;
+      }
       const std::span<const double> position = Taken(qpos, q, slot.positions),
                                     velocity = Taken(qvel, v, slot.velocities);
       if (slot.of_body.valid()) {
@@ -348,6 +351,16 @@ class KeyReader {
       }
       JointState state{Ref<Joint>(slot.of_joint), {}, Moving(velocity)};
       state.positions = PositionsOf(position);
+      to.joints.push_back(std::move(state));
+    }
+  }
+
+  void AddAsWritten(const Slot& slot, Configuration& to) const {
+    if (slot.of_body.valid()) {
+      to.bodies.push_back({Ref<Body>(slot.of_body), slot.X_WB, slot.X_WB, {}});
+    } else {
+      JointState state{Ref<Joint>(slot.of_joint), {}, {}};
+      AppendDefaultPositions(model_.scene.joints[slot.of_joint], state.positions);
       to.joints.push_back(std::move(state));
     }
   }

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "sceneweld/parsers/mjcf/restore/mjcf_decoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
@@ -114,7 +115,8 @@ class TreeDecoder {
       Body body = old;
       std::tie(body.model, body.name) = d_.Split(old.name);
       // A body that somebody added, or whose name lost its scope, is of the model of its parent.
-      if (body.model == Scene::kWorldInstance) body.model = owners[parents[index.value()].value()];
+      const bool is_unscoped = body.model == Scene::kWorldInstance;
+      if (is_unscoped) body.model = owners[parents[index.value()].value()];
       owners[index.value()] = body.model;
       if (is_between[index.value()]) continue;
       if (body.model == Scene::kWorldInstance) body.model = d_.ModelOfUnscoped();
@@ -132,12 +134,13 @@ class TreeDecoder {
       if (Entry* text = d_.record().Find(encoding::kBody, old.name)) text->Restore(body, d_.reading());
       if (!to_.models[body.model].gravity_enabled) body.gravity_compensation = 0;
       d_.bodies[index.value()] = to_.AddBody(std::move(body)).index;
+      if (is_unscoped) unscoped_.insert(d_.bodies[index.value()].value());
     }
   }
 
   void Enter(Joint joint, std::string_view full_name, const std::vector<Index<Joint>>& stands_for) {
     std::tie(joint.model, joint.name) = d_.Split(full_name);
-    if (joint.model == Scene::kWorldInstance && joint.child.index != Scene::kWorldBody) {
+    if (joint.model == Scene::kWorldInstance && unscoped_.contains(joint.child.index.value())) {
       joint.model = to_.bodies[joint.child.index].model;
     }
     KeptList entry = RemoveEntry(joint.kept);
@@ -336,6 +339,7 @@ class TreeDecoder {
   const Scene& from_;
   Scene& to_;
   std::unordered_map<std::uint32_t, const Entry*> replaced_;
+  std::unordered_set<std::uint32_t> unscoped_;  // Bodies whose names have no scope, by index.
   std::vector<Pose> X_WB_;  // By the body in the new scene, as in the file.
 };
 

@@ -143,6 +143,7 @@ void DecodeActuators(Decoding& d) {
     // One without a name has a generated name.
     const auto keeper = OwnerOfEntry(d, actuator.kept);
     if (keeper && actuator.model == Scene::kWorldInstance) actuator.model = keeper;
+    if (actuator.model == Scene::kWorldInstance) actuator.model = d.to.joints[actuator.joint.index].model;
     DecodeEntry(d, actuator.model, actuator.kept);
     d.to.AddActuator(std::move(actuator));
   };

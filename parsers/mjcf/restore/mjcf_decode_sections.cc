@@ -154,7 +154,7 @@ bool IsOfWriter(std::string_view section, const XMLElement& element, const std::
     if (const char* const text = element.Attribute("polycoef")) ScanNumbers(text, polynomial.values);
     return element.Attribute("joint2") && polynomial[2] == 0 && polynomial[3] == 0 && polynomial[4] == 0;
   }
-  if (tag == "material" && !element.Attribute("texture") && CountOfAttributes(element) == 2) return true;
+  if (tag == "material" && !element.Attribute("texture") && CountOfAttributes(element) <= 2) return true;
   return section == "asset" && name && assets.contains(name);
 }
 

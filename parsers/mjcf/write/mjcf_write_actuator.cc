@@ -76,8 +76,8 @@ void EncodeActuator(Output& out, const Actuator& actuator, double rotor) {
                        held.rotor_inertia = rotor;
                        EncodeBeside(out, actuator, held);
                        if (const auto control = ControlOf(out, actuator)) {
-                         const std::string range = FormatNumber(control->min) + " " + FormatNumber(control->max);
-                         out.Also(encoding::kActuator, name, encoding::kControl, "made", EscapedWord(range));
+                         const std::string bounds = FormatNumber(control->min) + " " + FormatNumber(control->max);
+                         out.Also(encoding::kActuator, name, encoding::kControl, "made", EscapedWord(bounds));
                        }
                      });
 }
