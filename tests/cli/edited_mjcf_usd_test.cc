@@ -77,8 +77,8 @@ TEST_CASE("the text of an edited MJCF or USD file counts, not the private data b
        {"\"winch::frame::sole\""},
        {"winch::frame::foot", "mu_static"}},
       {"w.xml", "    <exclude body1=\"winch::frame\" body2=\"winch::hook\"/>\n", "", {}, {"excluded pair"}},
-      {"w.xml", "  <custom>", "  <sensor><jointpos joint=\"winch::turn\"/></sensor>\n  <custom>", {}, {"jointpos"}},
-      {"w.xml", "<option gravity", "<option integrator=\"RK4\" gravity", {}, {"RK4"}},
+      {"w.xml", "  <custom>", "  <sensor><jointpos joint=\"winch::turn\"/></sensor>\n  <custom>", {"<jointpos joint=\\\"turn\\\"/>"}, {}},
+      {"w.xml", "<option gravity", "<option integrator=\"RK4\" gravity", {"RK4"}, {}},
       {"w.xml", "range=\"-1 1\"", "range=\"-1 0.5\"", {"\"upper\": [0.5]", "\"velocity_limit\": [3]"}, {}},
       // USD
       {"w.usda", "maxForce = 40", "maxForce = 30", {"\"effort_limit\": 30", "\"gear_ratio\": 100"}, {}},

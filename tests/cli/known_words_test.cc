@@ -80,7 +80,7 @@ TEST_CASE("values that other tools have name ours") {
   to("drake", "did you mean `dmd`?");
   to("usda", "use `--to usd`");
   to("stl", "a scene is not written as this mesh");
-  to("qqqqq", "one of `dot`");
+  to("qqqqq", "one of `controllers`, `dot`");
   CheckHelp(bench, "check a.urdf --from sdformat", "did you mean `sdf`?");
   CheckHelp(bench, "check a.urdf --compat gz", "did you mean `gazebo`?");
   CheckHelp(bench, "check a.urdf --color off", "did you mean `never`?");
