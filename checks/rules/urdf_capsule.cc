@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The rule `urdf-capsule`.
 
+#include <cstddef>
+#include <optional>
+#include <string>
+
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/checks/source_places.h"
 
@@ -14,18 +18,26 @@ bool HasVersion(XmlPlace element) {
   return version && (version->value == "1.1" || version->value == "1.2");
 }
 
+// One report for each file, at its first capsule.
 void CheckUrdfCapsule(CheckRun& run) {
   XmlPlaces places;
   for (const Source* const source : SourcesOf(run.scene)) {
+    std::optional<XmlPlace> first;
+    std::size_t count = 0;
     places.ForEach(*source, [&](XmlPlace element) {
       if (element.name() != "capsule" || !element.Parent() || element.Parent().name() != "geometry") return;
       if (!IsInUrdf(element)) return;
-      run.Report(element.Whole(), HasVersion(element)
-                                      ? "yourdfpy refuses a file with a `<capsule>`, and DART leaves the shape out"
-                                      : "urdfdom and DART leave out a `<capsule>` in a file of URDF 1.0, and yourdfpy "
-                                        "refuses the file")
-          .Help("`sceneweld compose` writes it as a cylinder and two spheres with `--urdf-version 1.0`");
+      if (!first) first = element;
+      ++count;
     });
+    if (!first) continue;
+    const std::string more = count == 1 ? "" : "; the file has " + std::to_string(count);
+    run.Report(first->Whole(),
+               std::string(HasVersion(*first)
+                               ? "yourdfpy refuses a file with a `<capsule>`, and DART leaves the shape out"
+                               : "urdfdom and DART leave out a `<capsule>` in a file of URDF 1.0, and yourdfpy refuses the file") +
+                   more)
+        .Help("`sceneweld compose` writes it as a cylinder and two spheres with `--urdf-version 1.0`");
   }
 }
 
