@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/checks/source_places.h"
@@ -32,11 +33,10 @@ void CheckUrdfCapsule(CheckRun& run) {
     });
     if (!first) continue;
     const std::string more = count == 1 ? "" : "; the file has " + std::to_string(count);
-    run.Report(first->Whole(),
-               std::string(HasVersion(*first)
-                               ? "yourdfpy refuses a file with a `<capsule>`, and DART leaves the shape out"
-                               : "urdfdom and DART leave out a `<capsule>` in a file of URDF 1.0, and yourdfpy refuses the file") +
-                   more)
+    constexpr std::string_view kOfNewer = "yourdfpy refuses a file with a `<capsule>`, and DART leaves the shape out";
+    constexpr std::string_view kOfOlder =
+        "urdfdom and DART leave out a `<capsule>` in a file of URDF 1.0, and yourdfpy refuses the file";
+    run.Report(first->Whole(), std::string(HasVersion(*first) ? kOfNewer : kOfOlder) + more)
         .Help("`sceneweld compose` writes it as a cylinder and two spheres with `--urdf-version 1.0`");
   }
 }

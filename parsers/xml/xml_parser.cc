@@ -471,9 +471,10 @@ class Parser {
   ParsedXml result_;
 };
 
-// Some programs end a file with the zero byte of a C string. Other parsers stop there.
+// Some programs end a file with zero bytes, as C strings end, also before a line break. Other parsers stop there.
 std::string_view WithoutZerosBehind(std::string_view text) {
-  return text.substr(0, text.find_last_not_of('\0') + 1);
+  constexpr std::string_view kBehind("\0 \t\r\n", 5);
+  return text.substr(0, text.find('\0', text.find_last_not_of(kBehind) + 1));
 }
 
 }  // namespace

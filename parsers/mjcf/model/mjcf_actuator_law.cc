@@ -73,7 +73,12 @@ void NumbersOf(Element element, const char* attribute, std::array<double, N>& in
 class Tag {
  public:
   Tag(Element element, const ActuatorElement& start, ActuatorElement& to)
-      : element_(element), start_(start), to_(to), gain_(to.gainprm.values), bias_(to.biasprm.values), dyn_(to.dynprm.values) {}
+      : element_(element),
+        start_(start),
+        to_(to),
+        gain_(to.gainprm.values),
+        bias_(to.biasprm.values),
+        dyn_(to.dynprm.values) {}
 
   // The control is a force.
   void Motor() { Begin(GainType::kFixed, BiasType::kNone, 1); }
@@ -108,7 +113,7 @@ class Tag {
   void Orientation() {
     const bool starts_anew = start_.gaintype != GainType::kSo3;
     Servo(GainType::kSo3, BiasType::kSo3, starts_anew, Number("kp"), Number("kv"), Number("dampratio"));
-    TakeInput();
+    TakeOfOwn(!starts_anew);
   }
   void Damper() {
     const double before = start_.gaintype == GainType::kAffine ? start_.gainprm[2] : 0;
@@ -154,7 +159,7 @@ class Tag {
     NumbersOf(element_, "imax", dyn_, 0, 1);
     NumbersOf(element_, "slewmax", dyn_, 1, 1);
     if (gain_[0] > 0 || dyn_[1] > 0) to_.dyntype = DynType::kPid;
-    TakeInput();
+    TakeOfOwn(is_own);
     if (element_.value("posrange")) NumbersOf(element_, "posrange", to_.ctrlrange.values, 0, 2);
   }
   // A range that is inherited and one that a servo gives replace each other; in a `general`, the inherited one counts.
@@ -182,7 +187,10 @@ class Tag {
     to_.dyntype = type;
     dyn_[0] = constant;
   }
-  void TakeInput() {
+  // `is_own`: the law that it starts from is one of the same tag.
+  void TakeOfOwn(bool is_own) {
+    to_.inheritrange = is_own ? start_.inheritrange : 0;
+    if (is_own) to_.input = start_.input;
     if (const auto input = element_.value("input")) to_.input = Name(input->text);
   }
   std::optional<double> Number(const char* attribute) const { return NumberOf(element_, attribute); }

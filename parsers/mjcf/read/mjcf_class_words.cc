@@ -45,7 +45,8 @@ void TakeLayers(const Class& of, XmlCopy& copy) {
 namespace {
 
 // The attributes that say a law, by tag. Those of `general` are `kOfGeneral`.
-constexpr std::string_view kOfShortcuts[] = {"kp", "kv", "kd", "dampratio", "timeconst", "area", "diameter", "bias", "gain"};
+constexpr std::string_view kOfShortcuts[] = {"kp",   "kv",       "kd",   "dampratio", "timeconst",
+                                             "area", "diameter", "bias", "gain"};
 constexpr std::string_view kOfGeneral[] = {"gainprm", "biasprm", "dynprm", "gaintype", "biastype", "dyntype", "input"};
 
 ActuatorElement Alone(const XmlCopy& copy) {

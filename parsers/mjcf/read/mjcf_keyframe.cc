@@ -456,13 +456,14 @@ class KeyReader {
 
   void ReportLeftOut(Attribute attribute, std::size_t expected) const {
     part_.diagnostics().Warning("ignored-value", attribute.value_span(),
-                                Quoted(attribute.name()) + " of a key of an attached model is left out: the model has " +
+                                Quoted(attribute.name()) +
+                                    " of a key of an attached model is left out: the model has " +
                                     std::to_string(expected) + " such numbers");
   }
 
   // Returns the numbers of an attribute for the bodies of the part, or none if it is absent. `of_body`: how many a body
-  // has, for a file of which some bodies are attached. If their count is wrong, as with flexes, an attribute of the main
-  // file is copied to `to` unchanged.
+  // has, for a file of which some bodies are attached. If their count is wrong, as with flexes, an attribute of the
+  // main file is copied to `to` unchanged.
   template <typename OfBody>
   std::vector<double> NumbersOf(Element key, const char* attribute, std::size_t count, OfBody&& of_body,
                                 std::string& to) {
