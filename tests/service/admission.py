@@ -122,7 +122,7 @@ BOMB = {"format": "xacro", "text": """<robot name="r" xmlns:xacro="http://www.ro
 def clients_share(context):
     """a client has all workers but one, and half of the queue; the others do not wait for it"""
     slow = json.dumps(limits.many_models(None)).encode()
-    with context.start(*limits.ANY_SIZE, "--max-requests", 3, "--max-queue", 8, "--max-seconds", 4, "--client-header", "X-Client") as service, \
+    with context.start(*limits.ANY_SIZE, "--max-requests", 3, "--max-queue", 8, "--max-seconds", 3, "--client-header", "X-Client") as service, \
             concurrent.futures.ThreadPoolExecutor(16) as threads:
         busy = [threads.submit(service.post, "check", slow, client="busy") for _ in range(7)]  # 2 work, 5 wait
         wait_until(lambda: figure(service, "sceneweld_requests_waiting") == 5)

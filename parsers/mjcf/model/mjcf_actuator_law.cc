@@ -162,14 +162,14 @@ class Tag {
     TakeOfOwn(is_own);
     if (element_.value("posrange")) NumbersOf(element_, "posrange", to_.ctrlrange.values, 0, 2);
   }
-  // A range that is inherited and one that a servo gives replace each other; in a `general`, the inherited one counts.
+  // A range that is inherited and one that a servo gives replace each other.
   void InheritRange() {
     const auto given = Number("inheritrange");
     const bool is_general = element_.name() == "general";
     const bool has_range = element_.value(element_.name() == "intvelocity" ? "actrange" : "ctrlrange").has_value();
     if (given) to_.inheritrange = *given;
     if (has_range && !given && !is_general) to_.inheritrange = 0;
-    if (to_.inheritrange != 0 && (given || is_general)) to_.ctrlrange = {};
+    if (to_.inheritrange != 0 && given) to_.ctrlrange = {};
   }
 
  private:

@@ -153,8 +153,11 @@ void SayLaw(Element actuator, const Class& of, XmlCopy& copy) {
   Diagnostics unheard;
   Reading reading = ReadingOf(unheard);
   if (!Apply(actuator, says, reading)) return;
+  // In a `general`, the inherited range counts.
+  if (actuator.name() == kGeneral.name && says.inheritrange != 0) says.ctrlrange = {};
   const bool loses = LosesRangeOfState(says, of, copy.name());
-  if (!loses && HasSameLaw(says, Alone(copy))) return;
+  const bool has_two_ranges = copy.Find("ctrlrange") && copy.Find("inheritrange");  // MuJoCo refuses that.
+  if (!loses && !has_two_ranges && HasSameLaw(says, Alone(copy))) return;
   SayAsShortcut(says, copy);
   if (loses || !HasSameLaw(says, Alone(copy))) SayAsGeneral(says, of, copy);
 }
