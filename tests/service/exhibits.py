@@ -27,6 +27,7 @@ class Exhibit:
         arguments = []
         if (folder / "args").exists():
             arguments = (folder / "args").read_text(encoding="utf-8").split("\n")
+        arguments = [part for word in arguments for part in (word.split("=", 1) if word.startswith("--") else [word])]
         self.arguments = [word.replace("{dir}", str(folder)).replace("{root}", str(root)) for word in arguments if word]
         self.request = {"path": self.below(self.input, root), "to": "json"}
         self.why_not = None
