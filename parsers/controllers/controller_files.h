@@ -38,7 +38,7 @@ struct ModelNodes {
 /// command interfaces. A file that cannot be read is a loss.
 std::vector<ModelNodes> NodesOf(const Scene& scene, const WriteOptions& options, LossReport& losses);
 
-/// The name in the URDF file of a joint that a text of a model names; the text itself if there is none.
+/// The name in the URDF file of a joint that a text of a model names. If the file has no such joint, the text itself.
 std::string JointInUrdf(const Scene& scene, Index<ModelInstance> model, const UrdfNames& names,
                         const std::string& text);
 /// The same for a joint, or else for a link.

@@ -85,7 +85,7 @@ class ActuatorReader : private PartReader {
     }
   }
 
-  // Whether its class gives it a law for which its tag has no words (SayLaw).
+  // Whether its class gives it a law that only `general` can say (SayLaw).
   bool IsKeptAsGeneral(Element element) const {
     const Kept* const entry = model_.EntryOf(part_, element);
     return entry && entry->text.starts_with("<actuator><general");

@@ -108,7 +108,7 @@ const std::vector<WordRow>& WordRows() {
   return kRows;
 }
 
-/// Attributes with a list of words, of which the empty text is none for MuJoCo; other attributes count as absent when
+/// Attributes with a list of words, where MuJoCo refuses an empty text; other attributes count as absent when
 /// they are empty. Readers of other attributes report empty words themselves. `tags` is empty for all elements.
 struct NeededWordRow {
   std::string_view section;  ///< Empty for every section.

@@ -185,7 +185,12 @@ void DecodeSections(Decoding& d) {
     // A configuration that no key of MJCF gave.
     if (section == "keyframe" && IsNewKey(d, *element, place)) continue;
     const bool is_of_world = named != in_world_body.end() && owner == Scene::kWorldInstance;
-    if (!is_of_world && !owner.valid()) continue;
+    if (!is_of_world && !owner.valid()) {
+      // It names elements of several models, and each keeps texts with its own names only.
+      const Span file{&d.model.main().includes.root().document().source(), 0, 0};
+      if (!IsOfWriter(section, *element, assets)) ReportUnusable(d, file, kept.text);
+      continue;
+    }
     const bool is_of_mjcf = IsOf(d, owner) && (section != "asset" || OwnerOf(d, *element, section, {}).valid());
     if (!is_of_world && !is_of_mjcf && IsOfWriter(section, *element, assets)) continue;
     RenameIn(*element, section, [&](std::string_view kind, std::string_view name) {
